@@ -30,6 +30,7 @@ import * as filesOfATicket from "./0031-files-of-a-ticket";
 import * as pinsAndLinkPreviews from "./0032-pins-and-link-previews";
 import * as emailConfirmation from "./0033-email-confirmation";
 import * as contactLists from "./0042-contact-lists";
+import * as fileLists from "./0059-file-lists";
 import * as prompts from "./0040-prompts";
 import * as integrations from "./0041-integrations";
 import * as botOnTickets from "./0036-bot-on-tickets";
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   "0042-contact-lists": contactLists,
   "0046-bot-calls": botCalls,
   "0053-loose-messages": looseMessages,
+  "0059-file-lists": fileLists,
   "0067-ticket-hours": ticketHours,
   "0068-saved-filters": savedFilters,
 };

@@ -15,6 +15,7 @@ import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { settingRoutes } from "./modules/settings";
 import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
+import { fileRoutes } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
@@ -90,6 +91,7 @@ export const routes: Routes = [
   ...noteRoutes,
   ...savedFilterRoutes,
   ...quickMessageRoutes,
+  ...fileRoutes,
   ...promptRoutes,
   ...integrationRoutes,
 ];

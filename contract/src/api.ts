@@ -9,6 +9,7 @@ import { contactListApi, contactListItemApi } from "./contact-lists";
 import { contactApi } from "./contacts";
 import { dashboardApi } from "./dashboard";
 import type { Endpoint } from "./endpoint";
+import { fileApi } from "./files";
 import { helpApi } from "./helps";
 import { integrationApi } from "./integrations";
 import { kanbanApi } from "./kanban";
@@ -54,6 +55,7 @@ export const api = {
   quickMessages: quickMessageApi,
   contactLists: contactListApi,
   contactListItems: contactListItemApi,
+  files: fileApi,
   prompts: promptApi,
   integrations: integrationApi,
   helps: helpApi,

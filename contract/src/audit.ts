@@ -25,6 +25,7 @@ export const auditActions = [
   "ticket.deleted",
   "quickMessage.deleted",
   "contactList.deleted",
+  "fileList.deleted",
   "prompt.deleted",
   "integration.deleted",
   "data.exported",

@@ -60,6 +60,8 @@ export const errorStatus = {
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   ERR_NO_CONTACT_LIST_FOUND: 404,
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 404,
+  ERR_NO_FILE_LIST_FOUND: 404,
+  ERR_NO_FILE_OPTION_FOUND: 404,
   ERR_NO_PLAN_FOUND: 404,
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
@@ -75,6 +77,7 @@ export const errorStatus = {
   ERR_TOO_MANY_FILTERS: 409,
   ERR_PLAN_IN_USE: 409,
   ERR_LIST_IN_USE: 409,
+  ERR_FILE_IN_USE: 409,
   ERR_NUMBER_IN_LIST: 409,
   ERR_CONFLICT: 409,
   ERR_PAYLOAD_TOO_LARGE: 413,
@@ -106,6 +109,8 @@ export interface ErrorReply {
   existingContact?: ContactDto;
   /** With ERR_WAPP_INVALID_CONTACT: the number is not on WhatsApp. The documented API spells it this way. */
   invalido?: true;
+  /** With ERR_LIST_IN_USE and ERR_FILE_IN_USE: the names of what uses it. */
+  users?: string[];
   /** With ERR_CONFLICT: the name of the company's connection that already has this WhatsApp number. */
   connection?: string;
   /** With ERR_CARD_MOVED: where the card is now. */

@@ -88,6 +88,8 @@ export const uploadLimits = {
   message: 64 * 1024 * 1024,
   image: 5 * 1024 * 1024,
   sheet: 5 * 1024 * 1024,
+  /** Files of one upload to a file list: each brings three fields of a form. */
+  listFiles: 6,
 } as const;
 
 /** WhatsApp's size limits by kind, in bytes; a larger file is refused before it is sent. */

@@ -44,6 +44,8 @@ export const permissions = {
   /** Contact lists and campaigns, with their settings. */
   "campaigns:see": leaders,
   "campaigns:manage": admins,
+  "files:see": everyone,
+  "files:manage": admins,
   "ratings:see": admins,
   /** Shows saved filters to a queue, or to everybody. */
   "filters:share": leaders,

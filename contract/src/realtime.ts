@@ -3,6 +3,7 @@ import type { AuthEvent } from "./auth";
 import type { ConnectionEvent, ConnectionSessionEvent } from "./connections";
 import type { ContactListEvent, ContactListItemEvent } from "./contact-lists";
 import type { ContactEvent } from "./contacts";
+import type { FileEvent } from "./files";
 import type { HelpEvent } from "./helps";
 import type { IntegrationEvent } from "./integrations";
 import type { AppMessageEvent } from "./messages";
@@ -31,6 +32,7 @@ export interface RealtimeEvents {
   quickMessage: QuickMessageEvent;
   ContactList: ContactListEvent;
   ContactListItem: ContactListItemEvent;
+  file: FileEvent;
   prompt: PromptEvent;
   queueIntegration: IntegrationEvent;
   announcement: AnnouncementEvent;
@@ -56,6 +58,7 @@ export const topics = [
   "quickMessage",
   "ContactList",
   "ContactListItem",
+  "file",
   "prompt",
   "queueIntegration",
   "announcement",

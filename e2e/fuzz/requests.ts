@@ -55,6 +55,7 @@ const entityOfPath: Record<string, Entity> = {
   "contact-lists": "contactList",
   "contact-list-items": "contactListItem",
   "saved-filters": "savedFilter",
+  files: "fileList",
   prompt: "prompt",
   queueIntegration: "integration",
   helps: "help",
@@ -65,6 +66,7 @@ const entityOfPath: Record<string, Entity> = {
 const entityOfParam: Record<string, Entity> = {
   ticketId: "ticket",
   companyId: "company",
+  optionId: "fileOption",
   sessionId: "signIn",
   browserId: "browser",
 };

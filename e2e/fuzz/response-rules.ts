@@ -10,6 +10,7 @@ const bytes = [
   "contacts.picture",
   "contacts.exported",
   "contactLists.exported",
+  "files.media",
   "announcements.media",
   "quickMessages.media",
 ];
@@ -17,7 +18,16 @@ const bytes = [
 /** Internal terms that no response may contain; they can only come from a leaked error. */
 const inside =
   /node_modules|backend[\\/](src|dist)|\.[cm]?[jt]s:\d+:\d+|Sequelize|postgres|violates|syntax error at|relation "|ECONNRE|ENOENT|passwordHash|tokenVersion"?:|codeHash|\$2[aby]\$/;
-const fieldsOfError = ["error", "fields", "dueDate", "alreadyExists", "existingContact", "invalido", "connection"];
+const fieldsOfError = [
+  "error",
+  "fields",
+  "dueDate",
+  "alreadyExists",
+  "existingContact",
+  "invalido",
+  "connection",
+  "users",
+];
 
 /** The fault of a response, independent of the request; null if it has none. */
 export function violationOf(

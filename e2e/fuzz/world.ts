@@ -29,6 +29,8 @@ export const entities = [
   "contactList",
   "contactListItem",
   "savedFilter",
+  "fileList",
+  "fileOption",
   "prompt",
   "integration",
   "help",
@@ -147,6 +149,7 @@ export class World {
       note: mark,
     });
     const contactListId = await this.database.add("contact_lists", { companyId: of.id, name: mark, contactsCount: 1 });
+    const fileListId = await this.database.add("file_lists", { companyId: of.id, name: mark, message: mark });
     const seen = { companyId: of.id, userId: agent.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark };
     const made: Rows = {
       company: [of.id],
@@ -188,6 +191,9 @@ export class World {
           audience: "everyone",
           pinned: true,
         }),
+      fileList: [fileListId],
+      fileOption: [
+        await this.database.add("file_list_options", { companyId: of.id, fileListId, name: mark, place: 0 }),
       ],
       prompt: [await this.database.add("prompts", { companyId: of.id, name: mark, prompt: mark, queueId: queue.id })],
       integration: [

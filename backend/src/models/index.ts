@@ -52,6 +52,8 @@ import { ContactImport } from "./contact-import";
 import { ContactList } from "./contact-list";
 import { ContactListItem } from "./contact-list-item";
 import { BotCall } from "./bot-call";
+import { FileList } from "./file-list";
+import { FileListOption } from "./file-list-option";
 import { BotTrace } from "./bot-trace";
 import { SavedFilter } from "./saved-filter";
 import { Rating } from "./rating";
@@ -111,6 +113,8 @@ export const models = [
   ContactImport,
   ContactList,
   ContactListItem,
+  FileList,
+  FileListOption,
   BotTrace,
   BotCall,
   Rating,

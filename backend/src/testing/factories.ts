@@ -31,6 +31,8 @@ import { Rating } from "../models/rating";
 import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
 import { ContactList } from "../models/contact-list";
+import { FileList } from "../models/file-list";
+import { FileListOption } from "../models/file-list-option";
 import { ContactListItem } from "../models/contact-list-item";
 import { Prompt } from "../models/prompt";
 import { PromptUsage } from "../models/prompt-usage";
@@ -218,6 +220,13 @@ export async function contactListItem(
 
 export const savedFilter = (companyId: number, userId: number, values: { name: string; queueId: number }) =>
   SavedFilter.create({ companyId, userId, kind: "tickets", filters: "", audience: "queue", pinned: true, ...values });
+export const fileList = (companyId: number, values: { name?: string; message?: string } = {}) =>
+  FileList.create({ companyId, name: `Files ${next()}`, message: "See the files.", ...values });
+
+export const fileOption = (
+  { companyId, id: fileListId }: FileList,
+  values: { name?: string; mediaId?: number; mediaName?: string } = {},
+) => FileListOption.create({ companyId, fileListId, name: `File ${next()}`, place: 0, ...values });
 
 export const prompt = (companyId: number, values: { name?: string; queueId?: number } = {}) =>
   Prompt.create({ companyId, name: `Prompt ${next()}`, prompt: "Be kind.", ...values });

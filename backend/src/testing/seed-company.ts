@@ -62,6 +62,8 @@ export async function seedCompany(mark = "Acme") {
   const contactList = await make.contactList(id, { name: `${mark} list` });
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
   const savedFilter = await make.savedFilter(id, colleague.id, { name: `${mark} filter`, queueId: queue.id });
+  const fileList = await make.fileList(id, { name: `${mark} files` });
+  const fileOption = await make.fileOption(fileList, { name: `${mark} file`, mediaId: media.id });
   await make.fillOtherTables({
     companyId: id,
     connectionId: connection.id,
@@ -99,6 +101,8 @@ export async function seedCompany(mark = "Acme") {
     contactList,
     contactListItem,
     savedFilter,
+    fileList,
+    fileOption,
     prompt,
     integration,
   };
@@ -153,6 +157,8 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "contact-lists": of.contactList,
     "contact-list-items": of.contactListItem,
     "saved-filters": of.savedFilter,
+    files: of.fileList,
+    optionId: of.fileOption,
     prompt: of.prompt,
     queueIntegration: of.integration,
     users: of.colleague,
@@ -241,6 +247,9 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "contactLists.fill": {},
     "contactListItems.create": { name: "Maria", number: make.newNumber(), contactListId: of.contactList.id },
     "contactListItems.update": { name: "Another" },
+    "files.create": { name: `Files ${serial}`, message: "See the files." },
+    "files.update": { name: `Files ${serial}` },
+    "files.upload": {},
     "prompts.create": { name: "Sales", prompt: "Be kind.", queueId: of.queue.id },
     "prompts.update": { name: "Sales" },
     "prompts.tryOut": { messages: [{ from: "customer", text: "Hi" }] },

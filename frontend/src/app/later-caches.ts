@@ -1,5 +1,6 @@
 import { announcementPatches } from "../features/announcements/announcement.cache";
 import { contactListPatches } from "../features/contact-lists/contact-list.cache";
+import { filePatches } from "../features/files/file.cache";
 import { helpPatches } from "../features/helps/help.cache";
 import { integrationPatches } from "../features/integrations/integration.cache";
 import { promptPatches } from "../features/prompts/prompt.cache";
@@ -21,6 +22,7 @@ export const laterTables: readonly PatchTable[] = [
   contactListPatches,
   contactPatches,
   embeddedPatches,
+  filePatches,
   helpPatches,
   integrationPatches,
   notePatches,

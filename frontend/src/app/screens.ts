@@ -68,6 +68,11 @@ export const screens = {
       import("../features/contact-lists").then((found) => ({ default: found.ContactListItemsPage })),
     ),
   },
+  files: {
+    path: "/files",
+    gate: { rule: "files:see" },
+    ...screen(["files", "lists"], () => import("../features/files").then((found) => ({ default: found.FilesPage }))),
+  },
   tags: {
     path: "/tags",
     gate: { rule: "tags:use" },

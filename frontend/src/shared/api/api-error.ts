@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly challenge?: string;
   /** Sent with ERR_DUPLICATED_CONTACT: the contact that already has the number. */
   readonly existingContact?: ErrorReply["existingContact"];
+  /** Sent with ERR_LIST_IN_USE and ERR_FILE_IN_USE: the names of what uses it. */
+  readonly users?: string[];
 
   constructor(status: number, reply: Partial<ErrorReply>) {
     const code = typeof reply.error === "string" ? reply.error : "";
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.dueDate = reply.dueDate;
     this.challenge = reply.challenge;
     this.existingContact = reply.existingContact;
+    this.users = reply.users;
   }
 }
 

@@ -9,9 +9,13 @@ export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n.t("errors:unknown");
   if (error.code === networkError) return i18n.t("errors:ERR_NETWORK");
   if (error.code === "ERR_COMPANY_EXPIRED") return expiredText(error.dueDate);
-  if (isErrorCode(error.code)) return i18n.t(`errors:${error.code}`);
+  if (isErrorCode(error.code)) return withUsers(i18n.t(`errors:${error.code}`), error.users);
   return error.text || i18n.t("errors:unknown");
 }
+
+/** Names what still uses a row that cannot be deleted. */
+const withUsers = (text: string, users: string[] = []) =>
+  users.length > 0 ? `${text} ${i18n.t("errors:usedBy", { names: users.join(", ") })}` : text;
 
 /** With no due date, or one in the future, the subscription has not expired: the company was deactivated. */
 const expiredText = (dueDate: string | undefined) => {

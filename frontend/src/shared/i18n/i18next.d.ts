@@ -23,6 +23,7 @@ import type contacts from "./locales/pt/contacts";
 import type quick from "./locales/pt/quick";
 import type variables from "./locales/pt/variables";
 import type contactLists from "./locales/pt/contactLists";
+import type files from "./locales/pt/files";
 import type integrations from "./locales/pt/integrations";
 import type prompts from "./locales/pt/prompts";
 import type todo from "./locales/pt/todo";
@@ -64,6 +65,7 @@ declare module "i18next" {
       quick: typeof quick;
       variables: typeof variables;
       contactLists: typeof contactLists;
+      files: typeof files;
       integrations: typeof integrations;
       prompts: typeof prompts;
       todo: typeof todo;

@@ -35,6 +35,7 @@ export const areas = [
   "quick",
   "variables",
   "contactLists",
+  "files",
   "prompts",
   "integrations",
   "todo",

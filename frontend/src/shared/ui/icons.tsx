@@ -251,3 +251,6 @@ export const ListIcon = /* @__PURE__ */ createIcon(
 export const ReportsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 20h16M6.5 16.5v-5M12 16.5v-10M17.5 16.5v-7" />),
 );
+export const FilesIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M3.5 6.500h6l2 2.500h9v10h-17zM3.5 9V6.500" />),
+);

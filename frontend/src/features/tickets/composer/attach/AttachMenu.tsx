@@ -6,7 +6,8 @@ import { createIcon } from "@/shared/ui/create-icon";
 import { useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifyWarning } from "@/shared/api/notify-error";
-import { CheckIcon, PersonIcon } from "@/shared/ui/icons";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { CheckIcon, FilesIcon, PersonIcon } from "@/shared/ui/icons";
 import { NoteIcon, QuickIcon } from "../icons";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { FileIcon, PictureIcon, PinIcon } from "@/shared/media/parts";
@@ -15,6 +16,7 @@ import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { pickFiles } from "./pick-files";
 
 const CameraDialog = lazyDialog(() => import("./CameraDialog"));
+const StoredFilesDialog = lazyDialog(() => withNamespaces(import("./StoredFilesDialog"), "files"));
 
 const CameraIcon = createIcon(
   <path
@@ -51,10 +53,11 @@ interface Habits {
   writeNote: () => void;
 }
 
-type Choice = "media" | "document" | "camera" | "contact" | "location";
+type Choice = "media" | "document" | "stored" | "camera" | "contact" | "location";
 const icons: Record<Choice, ComponentType<{ fontSize: "small" }>> = {
   media: PictureIcon,
   document: FileIcon,
+  stored: FilesIcon,
   camera: CameraIcon,
   contact: PersonIcon,
   location: PinIcon,
@@ -79,6 +82,7 @@ function useHasCamera(): boolean {
 const choices = (hasCamera: boolean): Choice[] => [
   "media",
   "document",
+  "stored",
   ...(hasCamera ? (["camera"] as const) : []),
   "contact",
   ...(window.isSecureContext && "geolocation" in navigator ? (["location"] as const) : []),
@@ -87,7 +91,7 @@ const choices = (hasCamera: boolean): Choice[] => [
 /** The menu of things to attach. */
 export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits }: Props) {
   const { t } = useTranslation(["messages", "writing"]);
-  const [asks, setAsks] = useState<"menu" | "contacts" | "camera">("menu");
+  const [asks, setAsks] = useState<"menu" | "contacts" | "camera" | "stored">("menu");
   const hasCamera = useHasCamera();
 
   const sendPlace = () =>
@@ -98,6 +102,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
     );
   const choose = (choice: Choice) => {
     if (choice === "contact") return setAsks("contacts");
+    if (choice === "stored") return setAsks("stored");
     if (choice === "camera" && !isTouch()) return setAsks("camera");
     onClose();
     if (choice === "media") pickFiles({ accept: pictures }, onFiles);
@@ -122,6 +127,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
       />
     );
   }
+  if (asks === "stored") return <StoredFilesDialog onFiles={onFiles} onClose={onClose} />;
   if (asks === "contacts") {
     return (
       <ContactsDialog

@@ -104,6 +104,7 @@ export default {
     contact_merged: "Merged two contacts",
     ticket_deleted: "Deleted a conversation",
     contactList_deleted: "Deleted a contact list",
+    fileList_deleted: "Deleted a file list",
     quickMessage_deleted: "Deleted a quick reply",
     prompt_deleted: "Deleted a prompt",
     integration_deleted: "Deleted an integration",

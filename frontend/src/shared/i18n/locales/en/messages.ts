@@ -123,6 +123,7 @@ export default {
     label: "What to attach",
     media: "Photo or video",
     document: "Document",
+    stored: "Stored files",
     camera: "Camera",
     contact: "Contact",
     location: "My location",

@@ -24,6 +24,7 @@ export default {
     todo: "To-do",
     contactLists: "Contact lists",
     reports: "Reports",
+    files: "Files",
     tags: "Tags",
     helps: "Help",
     queues: "Queues",

@@ -123,6 +123,7 @@ export default {
     contact_merged: "Unió dos contactos",
     ticket_deleted: "Eliminó una conversación",
     contactList_deleted: "Eliminó una lista de contactos",
+    fileList_deleted: "Eliminó una lista de archivos",
     quickMessage_deleted: "Eliminó una respuesta rápida",
     prompt_deleted: "Eliminó un prompt",
     integration_deleted: "Eliminó una integración",

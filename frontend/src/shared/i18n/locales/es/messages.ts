@@ -123,6 +123,7 @@ export default {
     label: "Qué adjuntar",
     media: "Foto o video",
     document: "Documento",
+    stored: "Archivos guardados",
     camera: "Cámara",
     contact: "Contacto",
     location: "Mi ubicación",

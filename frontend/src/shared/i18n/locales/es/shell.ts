@@ -19,6 +19,7 @@ export default {
     todo: "Tareas",
     contactLists: "Listas de contactos",
     reports: "Informes",
+    files: "Archivos",
     tags: "Etiquetas",
     helps: "Ayuda",
     queues: "Colas",

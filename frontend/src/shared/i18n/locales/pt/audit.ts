@@ -120,6 +120,7 @@ export default {
     contact_merged: "Uniu dois contatos",
     ticket_deleted: "Excluiu um atendimento",
     contactList_deleted: "Excluiu uma lista de contatos",
+    fileList_deleted: "Excluiu uma lista de arquivos",
     quickMessage_deleted: "Excluiu uma resposta rápida",
     prompt_deleted: "Excluiu um prompt",
     integration_deleted: "Excluiu uma integração",

@@ -121,6 +121,7 @@ export default {
     label: "O que anexar",
     media: "Foto ou vídeo",
     document: "Documento",
+    stored: "Arquivos guardados",
     camera: "Câmera",
     contact: "Contato",
     location: "Minha localização",

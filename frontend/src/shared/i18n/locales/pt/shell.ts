@@ -17,6 +17,7 @@ export default {
     tags: "Etiquetas",
     contactLists: "Listas de contatos",
     reports: "Relatórios",
+    files: "Arquivos",
     helps: "Ajuda",
     queues: "Filas",
     prompts: "Prompts de IA",

@@ -1,0 +1,65 @@
+import { maxFileOptions, type FileListDto, type FileUpload } from "@guiche/contract/files";
+import { afterCommit } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Bytes } from "../../core/http/send-bytes";
+import type { UploadedFile } from "../../core/http/upload";
+import type { Scope } from "../../core/tenant/scope";
+import { attachUpload, attachedBytes, removeMedia, type Attachment } from "../media";
+import { changeFileList, forgetFile, showFileList } from "./file.service";
+import { fileStore, type FileListRow } from "./file.store";
+
+/** Stores the files of a form one after the other, each in its option. */
+export async function uploadFiles(
+  scope: Scope,
+  id: number,
+  { sent, names }: { sent: UploadedFile[]; names: FileUpload },
+): Promise<FileListDto> {
+  const { options } = await fileStore(scope).mustHave(id);
+  if (names.id.some((wanted) => !options.some((option) => option.id === wanted)))
+    throw new AppError("ERR_NO_FILE_OPTION_FOUND");
+  if (sent.length === 0) throw new AppError("ERR_VALIDATION", { fields: { files: "Required" } });
+  for (const [place, file] of sent.entries())
+    await attachUpload(scope, file, (attachment) =>
+      changeFileList(scope, id, async (inside, list) => {
+        await attach(scope, inside, list, { optionId: names.id[place], name: names.name[place], attachment });
+      }),
+    );
+  return showFileList(scope, id);
+}
+
+interface Attaching {
+  optionId: number | undefined;
+  name: string | undefined;
+  attachment: Attachment;
+}
+
+async function attach(outside: Scope, inside: Scope, list: FileListRow, { optionId, name, attachment }: Attaching) {
+  const store = fileStore(inside);
+  const media = await storedOnce(outside, inside, attachment);
+  const known =
+    list.options.find(({ id }) => id === optionId) ??
+    (optionId === undefined
+      ? list.options.find((option) => option.name === name && option.mediaId === null)
+      : undefined);
+  if (known) {
+    await store.changeOption({ id: known.id }, media);
+    if (known.mediaId !== media.mediaId) forgetFile(outside, inside, known.mediaId);
+    return;
+  }
+  if (optionId !== undefined) throw new AppError("ERR_NO_FILE_OPTION_FOUND");
+  if (list.options.length >= maxFileOptions) throw new AppError("ERR_TOO_MANY_OPTIONS");
+  const place = (list.options.at(-1)?.place ?? -1) + 1;
+  await store.addOption({ fileListId: list.id, name: (name ?? media.mediaName ?? "").slice(0, 100), place, ...media });
+}
+
+/** The same file is stored once, however often it is uploaded. */
+async function storedOnce(outside: Scope, inside: Scope, attachment: Attachment): Promise<Attachment> {
+  const { mediaId } = attachment;
+  const same = mediaId === null ? null : await fileStore(inside).sameFile(mediaId);
+  if (mediaId === null || same === null) return attachment;
+  afterCommit(inside, () => removeMedia(outside, mediaId));
+  return { ...attachment, mediaId: same };
+}
+
+export const optionBytes = async (scope: Scope, id: number): Promise<Bytes> =>
+  attachedBytes(scope, await fileStore(scope).mustHaveOption(id));

@@ -1,0 +1,67 @@
+import type { FileListDto } from "@guiche/contract/files";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormDialog } from "../../shared/forms/FormDialog";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { FieldOptions } from "./FieldOptions";
+import { fileListForm, formOf, inputOf, type FileListForm } from "./fields";
+import { useFileListMutations } from "./use-file-lists";
+
+interface Props {
+  /** Null creates one. */
+  row: FileListDto | null;
+  onClose: () => void;
+}
+
+export function FileListDialog({ row, onClose }: Props) {
+  const { t } = useTranslation("files");
+  const { save, sendFile } = useFileListMutations();
+  /** The part of each file that is uploaded, by the key of its row. */
+  const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
+  // When a file is refused the list already exists: the next save changes it, and uploads only what is missing.
+  const made = useRef<number | null>(row?.id ?? null);
+  const ids = useRef(new Map<string, number>());
+  const sent = useRef(new Set<File>());
+
+  const submit = async (form: FileListForm) => {
+    const list = await save(made.current, inputOf(form, ids.current));
+    made.current = list.id;
+    // The reply has the options in the order of the form.
+    for (const [place, { key }] of form.options.entries()) {
+      const option = list.options[place];
+      if (option) ids.current.set(key, option.id);
+    }
+    for (const { key, name, chosen } of form.options) {
+      const optionId = ids.current.get(key);
+      if (!chosen || optionId === undefined || sent.current.has(chosen)) continue;
+      const onProgress = (part: number) => setProgress((before) => ({ ...before, [key]: part }));
+      await sendFile({ listId: list.id, optionId, name, file: chosen, onProgress });
+      sent.current.add(chosen);
+    }
+    adminSuccess(t("saved"));
+  };
+
+  return (
+    <FormDialog
+      title={t(row ? "dialog.edit" : "dialog.add")}
+      initialValues={formOf(row)}
+      schema={fileListForm}
+      onSubmit={submit}
+      onFailure={adminFailure}
+      onClose={onClose}
+    >
+      <FieldText name="name" label={t("dialog.name")} required inputProps={{ maxLength: 100, autoComplete: "off" }} />
+      <FieldText
+        name="message"
+        label={t("dialog.message")}
+        help={t("dialog.messageHelp")}
+        required
+        multiline
+        minRows={3}
+        maxRows={8}
+      />
+      <FieldOptions progress={progress} />
+    </FormDialog>
+  );
+}

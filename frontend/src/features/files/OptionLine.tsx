@@ -1,0 +1,95 @@
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import TextField from "@mui/material/TextField";
+import { useRef, type ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { adminFailure } from "../../shared/lists/admin-toast";
+import { RowAction } from "../../shared/lists/RowAction";
+import { DownloadIcon } from "../../shared/media/parts";
+import { sizeText } from "../../shared/media/size-text";
+import { DeleteIcon, DownIcon, ImageIcon, UpIcon } from "../../shared/ui/icons";
+import type { OptionRow } from "./fields";
+import { OptionPreview } from "./OptionPreview";
+import { saveStored } from "./use-file-lists";
+
+interface Props {
+  row: OptionRow;
+  place: number;
+  count: number;
+  fault: string | undefined;
+  /** The part that is uploaded, 0 to 1; undefined before. */
+  progress: number | undefined;
+  onName: (name: string) => void;
+  onFile: (file: File) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One file of a list: its picture, its name, what is stored, and what can be done with it. */
+export function OptionLine({ row, place, count, fault, progress, onName, onFile, onMove, onRemove }: Props) {
+  const { t, i18n } = useTranslation("files");
+  const input = useRef<HTMLInputElement>(null);
+  const name = row.name || t("unnamed", { place: place + 1 });
+  const file = row.chosen
+    ? { name: row.chosen.name, type: row.chosen.type, bytes: row.chosen.size }
+    : row.stored?.path
+      ? { name: row.stored.file ?? "", type: row.stored.mediaType ?? "", bytes: row.stored.bytes ?? 0 }
+      : null;
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    event.target.value = "";
+    if (chosen) onFile(chosen);
+  };
+  const path = row.chosen ? null : (row.stored?.path ?? null);
+
+  return (
+    <Box component="li" data-testid={`option-${place}`} sx={{ display: "grid", gap: 1 }}>
+      <Box sx={{ display: "flex", gap: 3, alignItems: "center" }}>
+        <OptionPreview row={row} />
+        <TextField
+          size="small"
+          fullWidth
+          value={row.name}
+          error={fault !== undefined}
+          helperText={fault}
+          slotProps={{ htmlInput: { "aria-label": t("dialog.optionName", { place: place + 1 }), maxLength: 100 } }}
+          onChange={(event) => onName(event.target.value)}
+        />
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, pl: { xs: 0, sm: 14 } }}>
+        <Box
+          sx={{ flexGrow: 1, minWidth: 120, typography: "caption", color: "text.secondary", overflowWrap: "anywhere" }}
+        >
+          {file
+            ? `${file.name} · ${file.type || t("unknownType")} · ${sizeText(file.bytes, i18n.language)}`
+            : t("noFile")}
+        </Box>
+        <Box component="input" ref={input} type="file" hidden data-testid={`file-${place}`} onChange={pick} />
+        <RowAction label={t("replace", { name })} Icon={ImageIcon} onClick={() => input.current?.click()} />
+        {path ? (
+          <RowAction
+            label={t("download", { name })}
+            Icon={DownloadIcon}
+            onClick={() => void saveStored(path, row.stored?.file ?? name).catch(adminFailure)}
+          />
+        ) : null}
+        <RowAction
+          label={t("moveUp", { name })}
+          Icon={UpIcon}
+          disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        />
+        <RowAction
+          label={t("moveDown", { name })}
+          Icon={DownIcon}
+          disabled={place === count - 1}
+          onClick={() => onMove(place + 1)}
+        />
+        <RowAction label={t("removeOption", { name })} Icon={DeleteIcon} onClick={onRemove} />
+      </Box>
+      {progress === undefined ? null : (
+        <LinearProgress variant="determinate" value={Math.round(progress * 100)} aria-label={t("sending", { name })} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FileListDto } from "@guiche/contract/files";
+import type { TFunction } from "i18next";
+import { CellName, CellNothing, TwoLines } from "../../shared/lists/cell-parts";
+import type { Column } from "../../shared/lists/RecordTable";
+import { sizeText } from "../../shared/media/size-text";
+
+const bytesOf = ({ options }: FileListDto) => options.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+const uploadedOf = ({ options }: FileListDto) => options.filter(({ path }) => path !== null).length;
+
+export const fileColumns = (t: TFunction<"files">, language: string): Column<FileListDto>[] => [
+  { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  { name: "message", label: t("columns.message"), render: ({ message }) => <TwoLines>{message}</TwoLines> },
+  {
+    name: "files",
+    label: t("columns.files"),
+    width: "18%",
+    render: (row) =>
+      uploadedOf(row) === 0 ? (
+        <CellNothing>{t("noFiles")}</CellNothing>
+      ) : (
+        t("count", { count: uploadedOf(row), size: sizeText(bytesOf(row), language) })
+      ),
+  },
+  {
+    name: "usedBy",
+    label: t("columns.usedBy"),
+    width: "20%",
+    render: ({ usedBy }) =>
+      usedBy.length === 0 ? <CellNothing>{t("unused")}</CellNothing> : usedBy.map(({ name }) => name).join(", "),
+  },
+];

@@ -1,0 +1,61 @@
+import { fileListInput, type FileListDto, type FileListInput, type FileOptionDto } from "@guiche/contract/files";
+import * as yup from "yup";
+
+/** One row of the form: an option, and the file that was chosen for it. */
+export interface OptionRow {
+  /** Identifies the row while it has no id. */
+  key: string;
+  id: number | null;
+  name: string;
+  stored: Pick<FileOptionDto, "file" | "path" | "mediaType" | "bytes"> | null;
+  chosen: File | null;
+}
+
+export interface FileListForm extends Pick<FileListInput, "name" | "message"> {
+  options: OptionRow[];
+}
+
+export const fileListForm = fileListInput.shape({
+  options: yup
+    .array(yup.object({ name: yup.string().trim().required("Obrigatório").max(100, "Too Long!") }))
+    .default([]),
+});
+
+let serial = 0;
+export const newRow = (chosen: File | null = null): OptionRow => ({
+  key: `new-${(serial += 1)}`,
+  id: null,
+  // The name of the file without its ending is a good first name.
+  name: chosen ? chosen.name.replace(/\.[^.]+$/, "").slice(0, 100) : "",
+  stored: null,
+  chosen,
+});
+
+const rowOf = ({ id, name, file, path, mediaType, bytes }: FileOptionDto): OptionRow => ({
+  key: String(id),
+  id,
+  name,
+  stored: { file, path, mediaType, bytes },
+  chosen: null,
+});
+
+export const formOf = (list: FileListDto | null): FileListForm => ({
+  name: list?.name ?? "",
+  message: list?.message ?? "",
+  options: (list?.options ?? []).map(rowOf),
+});
+
+/** The form as the server takes it. `ids`: options that an earlier save made, by the key of their row. */
+export const inputOf = ({ name, message, options }: FileListForm, ids: ReadonlyMap<string, number>): FileListInput => ({
+  name,
+  message,
+  options: options.map((option) => ({ id: option.id ?? ids.get(option.key) ?? null, name: option.name })),
+});
+
+/** The row at a place changes places with its neighbour. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const next = [...rows];
+  const [row] = next.splice(from, 1);
+  if (row !== undefined) next.splice(to, 0, row);
+  return next;
+}

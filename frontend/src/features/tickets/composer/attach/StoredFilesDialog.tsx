@@ -1,0 +1,148 @@
+import type { ReplyOf } from "@guiche/contract/endpoint";
+import { fileApi, type FileListDto, type FileOptionDto } from "@guiche/contract/files";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchFile } from "@/shared/api/files";
+import { notifyError } from "@/shared/api/notify-error";
+import { useDebouncedValue } from "@/shared/lists/use-debounced-value";
+import { usePagedList } from "@/shared/lists/use-paged-list";
+import { sizeText } from "@/shared/media/size-text";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { HeadField } from "@/shared/ui/HeadField";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
+import { TitledDialog } from "@/shared/ui/TitledDialog";
+
+const filesOf = ({ files }: ReplyOf<typeof fileApi.page>) => files;
+type Uploaded = FileOptionDto & { path: string };
+const uploadedOf = ({ options }: FileListDto): Uploaded[] =>
+  options.filter((option): option is Uploaded => option.path !== null);
+
+interface Props {
+  onFiles: (files: File[]) => void;
+  onClose: () => void;
+}
+
+/** Chooses files of the company's file lists and attaches them as if they came from this computer. */
+export default function StoredFilesDialog({ onFiles, onClose }: Props) {
+  const { t } = useTranslation(["files", "common"]);
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<readonly Uploaded[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  const toggle = (option: Uploaded) =>
+    setChosen((before) =>
+      before.some(({ id }) => id === option.id) ? before.filter(({ id }) => id !== option.id) : [...before, option],
+    );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length === 0) return;
+    setBusy(true);
+    try {
+      onFiles(await Promise.all(chosen.map(asFile)));
+      onClose();
+    } catch (error) {
+      notifyError(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <TitledDialog
+      title={t("files:attach.title")}
+      maxWidth="xs"
+      busy={busy}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+    >
+      <HeadField
+        autoFocus
+        value={search}
+        placeholder={t("files:attach.search")}
+        onChange={({ target }) => setSearch(target.value)}
+        slotProps={{ input: { "aria-label": t("files:attach.search"), type: "search", maxLength: 100 } }}
+      />
+      <DialogContent sx={{ minHeight: 280, px: 3, py: 0 }}>
+        <Found search={useDebouncedValue(search).trim()} chosen={chosen} onToggle={toggle} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {t("common:actions.cancel")}
+        </Button>
+        <Button type="submit" variant="contained" loading={busy} disabled={chosen.length === 0}>
+          {chosen.length === 0 ? t("files:attach.none") : t("files:attach.submit", { count: chosen.length })}
+        </Button>
+      </DialogActions>
+    </TitledDialog>
+  );
+}
+
+async function asFile({ path, file, name }: Uploaded): Promise<File> {
+  const bytes = await fetchFile(`/api${path}`);
+  return new File([bytes], file ?? name, { type: bytes.type });
+}
+
+interface FoundProps {
+  search: string;
+  chosen: readonly Uploaded[];
+  onToggle: (option: Uploaded) => void;
+}
+
+function Found({ search, chosen, onToggle }: FoundProps) {
+  const { t } = useTranslation("files");
+  const { rows, isLoading, error, refetch, hasMore, fetchNext, isFetchingNext } = usePagedList(
+    fileApi.page,
+    search ? { searchParam: search } : {},
+    { rows: filesOf },
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isLoading) return <SkeletonRows />;
+  if (rows.length === 0)
+    return <Box sx={{ p: 4, color: "text.secondary" }}>{t(search ? "attach.nothing" : "attach.empty")}</Box>;
+  return (
+    <>
+      {rows.map((list) => (
+        <FileGroup key={list.id} list={list} chosen={chosen} onToggle={onToggle} />
+      ))}
+      {hasMore ? (
+        <Button onClick={fetchNext} loading={isFetchingNext}>
+          {t("attach.more")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function FileGroup({ list, chosen, onToggle }: Omit<FoundProps, "search"> & { list: FileListDto }) {
+  const { t, i18n } = useTranslation("files");
+  const options = uploadedOf(list);
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, pb: 3 }}>
+      <Box component="legend" sx={{ typography: "subtitle2", px: 2, pt: 3 }}>
+        {list.name}
+      </Box>
+      {options.length === 0 ? (
+        <Box sx={{ px: 2, typography: "body2", color: "text.secondary" }}>{t("attach.withoutFiles")}</Box>
+      ) : null}
+      {options.map((option) => (
+        <Box
+          key={option.id}
+          component="label"
+          sx={{ display: "flex", alignItems: "center", gap: 2, minHeight: 44, cursor: "pointer" }}
+        >
+          <Checkbox checked={chosen.some(({ id }) => id === option.id)} onChange={() => onToggle(option)} />
+          <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+            {option.name}
+            <Box sx={{ typography: "caption", color: "text.secondary" }}>
+              {option.file} · {sizeText(option.bytes ?? 0, i18n.language)}
+            </Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
