@@ -24,6 +24,7 @@ const forAdmins = [
   "/users",
   "/connections",
   "/settings",
+  "/financeiro",
   "/audit",
   "/bot/try",
 ];

@@ -31,6 +31,7 @@ import * as pinsAndLinkPreviews from "./0032-pins-and-link-previews";
 import * as emailConfirmation from "./0033-email-confirmation";
 import * as contactLists from "./0042-contact-lists";
 import * as fileLists from "./0059-file-lists";
+import * as invoices from "./0072-invoices";
 import * as prompts from "./0040-prompts";
 import * as integrations from "./0041-integrations";
 import * as botOnTickets from "./0036-bot-on-tickets";
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   "0059-file-lists": fileLists,
   "0067-ticket-hours": ticketHours,
   "0068-saved-filters": savedFilters,
+  "0072-invoices": invoices,
 };

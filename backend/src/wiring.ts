@@ -10,6 +10,7 @@ import {
   securityRoutes,
 } from "./modules/auth";
 import { botMenuRoutes } from "./modules/bot-menus";
+import { billingRoutes } from "./modules/billing";
 import { companyRoutes, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
@@ -70,6 +71,7 @@ export const routes: Routes = [
   ...auditRoutes,
   ...companyRoutes,
   ...planRoutes,
+  ...billingRoutes,
   ...userRoutes,
   ...settingRoutes,
   ...queueRoutes,

@@ -41,6 +41,7 @@ describe("realtime events", () => {
       "company-7-queueIntegration",
       "company-7-announcement",
       "company-7-help",
+      "company-7-payment",
       // Ours: notes of colleagues, and who is viewing a ticket.
       "company-7-ticketNote",
       "company-7-savedFilter",

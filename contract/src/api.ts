@@ -5,6 +5,8 @@ import { botMenuApi } from "./bot-menus";
 import { botTraceApi } from "./bot-traces";
 import { companyApi } from "./companies";
 import { connectionApi } from "./connections";
+import { invoiceApi } from "./invoices";
+import { subscriptionApi } from "./subscriptions";
 import { contactListApi, contactListItemApi } from "./contact-lists";
 import { contactApi } from "./contacts";
 import { dashboardApi } from "./dashboard";
@@ -54,6 +56,8 @@ export const api = {
   notes: noteApi,
   quickMessages: quickMessageApi,
   contactLists: contactListApi,
+  invoices: invoiceApi,
+  subscriptions: subscriptionApi,
   contactListItems: contactListItemApi,
   files: fileApi,
   prompts: promptApi,

@@ -36,6 +36,8 @@ export const auditActions = [
   "company.created",
   "company.changed",
   "company.deleted",
+  "invoice.paid",
+  "invoice.reopened",
   "plan.changed",
   "help.deleted",
   "announcement.deleted",

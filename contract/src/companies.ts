@@ -40,6 +40,16 @@ export interface CompanyDto {
   createdAt: string;
 }
 
+/** Name and address on invoices; "" when they are not known yet. */
+export interface BillingFields {
+  billingName: string;
+  addressZipCode: string;
+  addressStreet: string;
+  addressState: string;
+  addressCity: string;
+  addressDistrict: string;
+}
+
 export interface CompanyDetailsDto extends CompanyDto {
   /** Bytes of stored files, and how many the plan allows; null without a limit. */
   storage: { usedBytes: number; quotaBytes: number | null };

@@ -53,6 +53,8 @@ export const permissions = {
   "reports:see": leaders,
   /** The page /reports; admins have the same panels on their start page. */
   "reports-page:view": supervisors,
+  /** Invoices of the own company, and paying them. */
+  "billing:pay": admins,
   "helps:see": everyone,
   "announcements:see": everyone,
   "platform:manage": nobody,

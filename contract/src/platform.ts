@@ -7,6 +7,10 @@ export const platformSettingDefaults = {
   graceDays: "0",
   /** "disabled": nobody can sign up (ERR_USER_CREATION_DISABLED). */
   signUp: "enabled",
+  /** The Pix key of the platform's owner, with the name and the city of its holder; "" offers no payment by Pix. */
+  pixKey: "",
+  pixName: "",
+  pixCity: "",
 } as const;
 export type PlatformSettingKey = keyof typeof platformSettingDefaults;
 export const isPlatformSettingKey = (key: string): key is PlatformSettingKey =>
@@ -24,8 +28,8 @@ export const platformSettingInput = yup
     value: yup
       .string()
       .transform((value: unknown, original: unknown) => (typeof original === "number" ? String(original) : value))
-      .max(60)
-      .required("Required"),
+      .max(77)
+      .default(""),
   })
   .noUnknown();
 

@@ -7,6 +7,7 @@ import type { FileEvent } from "./files";
 import type { HelpEvent } from "./helps";
 import type { IntegrationEvent } from "./integrations";
 import type { AppMessageEvent } from "./messages";
+import type { PaymentEvent } from "./invoices";
 import type { NoteEvent, NoteMentionEvent } from "./notes";
 import type { PresenceEvent } from "./presence";
 import type { PromptEvent } from "./prompts";
@@ -37,6 +38,7 @@ export interface RealtimeEvents {
   queueIntegration: IntegrationEvent;
   announcement: AnnouncementEvent;
   help: HelpEvent;
+  payment: PaymentEvent;
   ticketNote: NoteEvent;
   savedFilter: SavedFilterEvent;
   noteMention: NoteMentionEvent;
@@ -63,6 +65,7 @@ export const topics = [
   "queueIntegration",
   "announcement",
   "help",
+  "payment",
   "ticketNote",
   "savedFilter",
   "noteMention",

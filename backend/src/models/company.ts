@@ -26,11 +26,37 @@ export class Company extends Model<InferAttributes<Company>, InferCreationAttrib
   @Column({ type: DataType.DATEONLY, allowNull: true })
   declare dueDate: string | null;
 
+  /** The day of the month that periods begin on; null: the day of the due date. */
+  @Column({ type: DataType.SMALLINT, allowNull: true })
+  declare dueDay: CreationOptional<number | null>;
+
   @Column({ type: DataType.STRING(12), allowNull: false, defaultValue: "MENSAL" })
   declare recurrence: CreationOptional<Recurrence>;
 
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
   declare schedules: CreationOptional<WorkDay[]>;
+
+  /** The last day of the trial that sign-up gave; null for a company that the platform's owner made. */
+  @Column({ type: DataType.DATEONLY, allowNull: true })
+  declare trialExpiration: CreationOptional<string | null>;
+
+  @Column({ type: DataType.STRING(100), allowNull: false, defaultValue: "" })
+  declare billingName: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(100), allowNull: false, defaultValue: "" })
+  declare addressZipCode: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(100), allowNull: false, defaultValue: "" })
+  declare addressStreet: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(100), allowNull: false, defaultValue: "" })
+  declare addressState: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(100), allowNull: false, defaultValue: "" })
+  declare addressCity: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(100), allowNull: false, defaultValue: "" })
+  declare addressDistrict: CreationOptional<string>;
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare removedAt: CreationOptional<Date | null>;

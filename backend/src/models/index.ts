@@ -54,6 +54,8 @@ import { ContactListItem } from "./contact-list-item";
 import { BotCall } from "./bot-call";
 import { FileList } from "./file-list";
 import { FileListOption } from "./file-list-option";
+import { Invoice } from "./invoice";
+import { LedgerEntry } from "./ledger-entry";
 import { BotTrace } from "./bot-trace";
 import { SavedFilter } from "./saved-filter";
 import { Rating } from "./rating";
@@ -115,6 +117,8 @@ export const models = [
   ContactListItem,
   FileList,
   FileListOption,
+  Invoice,
+  LedgerEntry,
   BotTrace,
   BotCall,
   Rating,

@@ -34,6 +34,7 @@ import { ContactList } from "../models/contact-list";
 import { FileList } from "../models/file-list";
 import { FileListOption } from "../models/file-list-option";
 import { ContactListItem } from "../models/contact-list-item";
+import { Invoice } from "../models/invoice";
 import { Prompt } from "../models/prompt";
 import { PromptUsage } from "../models/prompt-usage";
 import { QueueIntegration } from "../models/queue-integration";
@@ -207,6 +208,16 @@ export const queueOption = ({ companyId, id: queueId }: Queue, values: { title?:
 
 export const contactList = (companyId: number, values: Partial<InferCreationAttributes<ContactList>> = {}) =>
   ContactList.create({ companyId, name: `List ${next()}`, contactsCount: 0, ...values });
+
+export const invoice = (companyId: number, values: Partial<InferCreationAttributes<Invoice>> = {}) =>
+  Invoice.create({
+    companyId,
+    planName: "Básico",
+    periodFrom: "2027-03-10",
+    periodTo: "2027-04-10",
+    valueCents: 4_990,
+    ...values,
+  });
 
 export async function contactListItem(
   list: ContactList,

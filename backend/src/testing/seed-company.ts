@@ -60,6 +60,7 @@ export async function seedCompany(mark = "Acme") {
   const integration = await make.integration(id, { name: `${mark} integration` });
   const quickMessage = await make.quickMessage(id, { userId: colleague.id, message: `${mark} says`, geral: true });
   const contactList = await make.contactList(id, { name: `${mark} list` });
+  const invoice = await make.invoice(id);
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
   const savedFilter = await make.savedFilter(id, colleague.id, { name: `${mark} filter`, queueId: queue.id });
   const fileList = await make.fileList(id, { name: `${mark} files` });
@@ -103,6 +104,7 @@ export async function seedCompany(mark = "Acme") {
     savedFilter,
     fileList,
     fileOption,
+    invoice,
     prompt,
     integration,
   };
@@ -159,6 +161,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "saved-filters": of.savedFilter,
     files: of.fileList,
     optionId: of.fileOption,
+    invoices: of.invoice,
     prompt: of.prompt,
     queueIntegration: of.integration,
     users: of.colleague,
@@ -245,6 +248,16 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "contactLists.update": { name: `List ${serial}` },
     "contactLists.upload": {},
     "contactLists.fill": {},
+    "invoices.pay": { reason: "Bank transfer" },
+    "invoices.undo": { reason: "A mistake" },
+    "subscriptions.create": {
+      firstName: "Acme",
+      address2: "Rua A",
+      city: "Recife",
+      zipcode: "50000-000",
+      country: "BR",
+      invoiceId: of.invoice.id,
+    },
     "contactListItems.create": { name: "Maria", number: make.newNumber(), contactListId: of.contactList.id },
     "contactListItems.update": { name: "Another" },
     "files.create": { name: `Files ${serial}`, message: "See the files." },

@@ -45,6 +45,8 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     contactId: of.contact,
     ticketId: of.ticket,
     contactListId: of.contactList,
+    invoiceId: of.invoice,
+    companyId: of,
     tags: of.tag,
     tagIds: of.tag,
     tagId: of.tag,

@@ -121,6 +121,13 @@ export const screens = {
       import("./settings/SettingsScreen").then((found) => ({ default: found.SettingsScreen })),
     ),
   },
+  invoices: {
+    path: "/financeiro",
+    gate: { rule: "billing:pay" },
+    ...screen(["billing", "lists"], () =>
+      import("../features/billing").then((found) => ({ default: found.InvoicesPage })),
+    ),
+  },
   audit: {
     path: "/audit",
     gate: { rule: "audit:see" },

@@ -65,7 +65,9 @@ export async function updateCompany(scope: Scope, id: number, asked: CompanyPatc
     const store = companyStore(inside);
     const was = presentCompany(await hold(inside));
     if (patch.planId && patch.planId !== was.planId) await lockPlan(inside, patch.planId, { offered: false });
-    await store.change(patch);
+    // A due date that the owner sets begins the periods anew, on its own day of the month.
+    const moved = patch.dueDate !== undefined && patch.dueDate !== was.dueDate;
+    await store.change({ ...patch, ...(moved && { dueDay: null }) });
     if (campaignsEnabled !== undefined) await saveSetting(inside, "campaignsEnabled", String(campaignsEnabled));
     const is = presentCompany(await mustHave(inside));
     await auditCompany(scope, inside, { action: "company.changed", target: is.name, details: changesOf(was, is) });

@@ -1,4 +1,4 @@
-import type { Recurrence } from "@guiche/contract/companies";
+import type { BillingFields, Recurrence } from "@guiche/contract/companies";
 import type { WorkDay } from "@guiche/contract/hours";
 import type { SettingKey } from "@guiche/contract/settings";
 import type { Transaction } from "sequelize";
@@ -20,6 +20,8 @@ export interface CompanyRow {
   schedules: WorkDay[];
   removedAt: Date | null;
   createdAt: Date;
+  trialExpiration: string | null;
+  billing: BillingFields;
   plan: PlanRow;
   /** The setting campaignsEnabled; null when never set. */
   campaigns: string | null;
@@ -30,10 +32,16 @@ type CompanyValues = Pick<
   "name" | "email" | "phone" | "status" | "dueDate" | "recurrence" | "schedules"
 > & { planId: number };
 
+/** What only single operations change. */
+type CompanyPatch = Partial<CompanyValues & BillingFields & { dueDay: number | null }>;
+
 /** Every company that is not deleted, or the one with this id, deleted or not. */
 const rowsOf = (reason: string, id: number | null, tx?: Transaction) => crossTenantSql(reason, tx).sql<CompanyRow>`
   SELECT c.id, c.name, c.email, c.phone, c.status, c."dueDate", c.recurrence, c.schedules, c."removedAt",
-         c."createdAt", to_jsonb(p) AS plan, s.value AS campaigns
+         c."createdAt", c."trialExpiration", to_jsonb(p) AS plan,
+         jsonb_build_object('billingName', c."billingName", 'addressZipCode', c."addressZipCode",
+           'addressStreet', c."addressStreet", 'addressState', c."addressState", 'addressCity', c."addressCity",
+           'addressDistrict', c."addressDistrict") AS billing, s.value AS campaigns
     FROM companies c
     JOIN plans p ON p.id = c."planId"
     LEFT JOIN settings s ON s."companyId" = c.id AND s.key = 'campaignsEnabled'
@@ -66,10 +74,10 @@ export const companyStore = (scope: Scope) => {
         // NO KEY UPDATE still lets other transactions insert rows that refer to the company.
         lock: scope.tx?.LOCK.NO_KEY_UPDATE,
       })) !== null,
-    add: async (values: Omit<CompanyValues, "schedules">) => {
+    add: async (values: Omit<CompanyValues, "schedules"> & { trialExpiration?: string }) => {
       await Company.create({ ...values, ...where }, within);
     },
-    change: async (patch: Partial<CompanyValues>) => {
+    change: async (patch: CompanyPatch) => {
       await Company.update(patch, { where, ...within });
     },
     /** False when another request deleted it first. */

@@ -26,7 +26,8 @@ export async function signUp({ name, email, phone, password, planId }: SignUpInp
     status: true,
     campaignsEnabled: true,
   };
-  const { company, adminId } = await openCompany({ name, email, phone, password, planId, ...trial });
+  const values = { name, email, phone, password, planId, ...trial, trialExpiration: trial.dueDate };
+  const { company, adminId } = await openCompany(values);
   void publishEvent(scopeOfRow({ companyId: company.id }), "user.addressed", { userId: adminId });
   return company;
 }
@@ -44,7 +45,7 @@ export async function createCompany(scope: Scope, { password, ...input }: Compan
 
 /** Creates the company, its admin (same address and password) and its settings in one transaction. */
 async function openCompany(
-  { password, campaignsEnabled, ...values }: CompanyInput & { password: string },
+  { password, campaignsEnabled, ...values }: CompanyInput & { password: string; trialExpiration?: string },
   owner?: Scope,
 ): Promise<{ company: CompanyDto; adminId: number }> {
   assertUncommon(password);

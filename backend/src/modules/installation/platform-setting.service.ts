@@ -5,6 +5,7 @@ import {
   type PlatformSettingDto,
   type PlatformSettingKey,
 } from "@guiche/contract/platform";
+import { isPixKey } from "@guiche/contract/br-code";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";
@@ -63,4 +64,7 @@ export async function setPlatformSetting(scope: Scope, key: string, value: strin
 const fits: Record<PlatformSettingKey, (value: string) => boolean> = {
   graceDays: (value) => /^(0|[1-9]\d?)$/.test(value) && Number(value) <= maxGraceDays,
   signUp: (value) => value === "enabled" || value === "disabled",
+  pixKey: (value) => value === "" || isPixKey(value),
+  pixName: (value) => value.length <= 60,
+  pixCity: (value) => value.length <= 60,
 };

@@ -88,6 +88,7 @@ const administration = [
   "/users",
   "/connections",
   "/settings",
+  "/financeiro",
   "/audit",
   "/bot/try",
 ];

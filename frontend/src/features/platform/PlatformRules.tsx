@@ -18,6 +18,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { ErrorState } from "../../shared/ui/ErrorState";
+import { PixReceiver } from "./PixReceiver";
 
 const rulesKey = [platformApi.settings.path] as const;
 type Rows = readonly PlatformSettingDto[];
@@ -75,6 +76,7 @@ export function PlatformRules() {
             />
             <FormHelperText id={`${id}-signUp`}>{t("rules.signUpHelp")}</FormHelperText>
           </Box>
+          <PixReceiver valueOf={valueOf} onSave={save} />
         </Box>
       ) : null}
       <Box role="status" sx={{ typography: "caption", color: "text.secondary", minHeight: 18 }}>

@@ -25,6 +25,7 @@ import type variables from "./locales/pt/variables";
 import type contactLists from "./locales/pt/contactLists";
 import type files from "./locales/pt/files";
 import type integrations from "./locales/pt/integrations";
+import type billing from "./locales/pt/billing";
 import type prompts from "./locales/pt/prompts";
 import type todo from "./locales/pt/todo";
 import type dashboard from "./locales/pt/dashboard";
@@ -67,6 +68,7 @@ declare module "i18next" {
       contactLists: typeof contactLists;
       files: typeof files;
       integrations: typeof integrations;
+      billing: typeof billing;
       prompts: typeof prompts;
       todo: typeof todo;
       dashboard: typeof dashboard;

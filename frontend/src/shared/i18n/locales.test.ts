@@ -31,6 +31,8 @@ const sameOnPurpose = new Set([
   "queues:saved",
   "contactLists:fill.tags",
   "prompts:label",
+  "billing:columns.status",
+  "billing:address.countries.usa",
   "prompts:dialog.tokens",
   "prompts:dialog.quietSeconds",
   "integrations:types.typebot",

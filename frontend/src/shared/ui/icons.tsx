@@ -65,6 +65,9 @@ export const HideIcon = /* @__PURE__ */ createIcon(
     <path d="M9.9 5.8A9.7 9.7 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.8 3.5M6.3 7.3A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.5-1.2M10 10a3 3 0 0 0 4.2 4.2M4 3.5l16.5 17" />,
   ),
 );
+export const InvoiceIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M6 3.5h12v17l-2.5-1.6-2 1.6-1.5-1.6-1.5 1.6-2-1.6L6 20.5zM9 8.5h6M9 12h6" />),
+);
 export const TicketsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <path d="M3.5 6.5h17v4a1.7 1.7 0 0 0 0 3.3v3.7h-17v-3.7a1.7 1.7 0 0 0 0-3.3zM9 7v2M9 11v2M9 15v2" />,

@@ -116,6 +116,8 @@ export default {
     company_created: "Created a company",
     company_changed: "Changed a company",
     company_deleted: "Deleted a company",
+    invoice_paid: "Marked an invoice as paid",
+    invoice_reopened: "Reopened an invoice",
     plan_changed: "Changed a plan",
     help_deleted: "Deleted a help video",
     announcement_deleted: "Deleted an announcement",

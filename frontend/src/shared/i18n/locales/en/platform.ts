@@ -77,6 +77,11 @@ export default {
     range: "Enter a whole number from 0 to {{max}}.",
     signUp: "Open sign-up",
     signUpHelp: "When off, only the platform's owners can create companies.",
+    pixKey: "Pix key",
+    pixKeyHelp: "CPF, CNPJ, phone with +55, email or random key. If left blank, Pix is not offered.",
+    pixName: "Receiver's name",
+    pixCity: "Receiver's city",
+    pixWrong: "This Pix key is not valid.",
     saving: "Updating…",
   },
   plans: {

@@ -34,6 +34,7 @@ export default {
     connections: "Connections",
     settings: "Settings",
     audit: "Audit log",
+    invoices: "Invoices",
     bot: "Try the bot",
     announcements: "Announcements",
   },

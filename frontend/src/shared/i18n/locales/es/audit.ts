@@ -135,6 +135,8 @@ export default {
     company_created: "Creó una empresa",
     company_changed: "Cambió una empresa",
     company_deleted: "Eliminó una empresa",
+    invoice_paid: "Marcó una factura como pagada",
+    invoice_reopened: "Reabrió una factura",
     plan_changed: "Cambió un plan",
     help_deleted: "Eliminó un video de ayuda",
     announcement_deleted: "Eliminó un comunicado",

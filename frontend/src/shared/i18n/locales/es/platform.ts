@@ -77,6 +77,11 @@ export default {
     range: "Escribe un número entero de 0 a {{max}}.",
     signUp: "Registro abierto",
     signUpHelp: "Desactivado, solo quien administra la plataforma crea empresas.",
+    pixKey: "Clave Pix",
+    pixKeyHelp: "CPF, CNPJ, celular con +55, correo o clave aleatoria. En blanco, no se ofrece Pix.",
+    pixName: "Nombre del receptor",
+    pixCity: "Ciudad del receptor",
+    pixWrong: "Esa clave Pix no es válida.",
     saving: "Actualizando…",
   },
   plans: {

@@ -29,6 +29,7 @@ export default {
     connections: "Conexiones",
     settings: "Configuración",
     audit: "Auditoría",
+    invoices: "Facturas",
     bot: "Probar el robot",
     announcements: "Comunicados",
   },

@@ -132,6 +132,8 @@ export default {
     company_created: "Criou uma empresa",
     company_changed: "Alterou uma empresa",
     company_deleted: "Excluiu uma empresa",
+    invoice_paid: "Marcou uma fatura como paga",
+    invoice_reopened: "Reabriu uma fatura",
     plan_changed: "Alterou um plano",
     help_deleted: "Excluiu um vídeo de ajuda",
     announcement_deleted: "Excluiu um informativo",

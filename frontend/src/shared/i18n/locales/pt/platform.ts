@@ -74,6 +74,11 @@ export default {
     range: "Informe um número inteiro de 0 a {{max}}.",
     signUp: "Cadastro aberto",
     signUpHelp: "Se desativado, só os administradores da plataforma criam empresas.",
+    pixKey: "Chave Pix",
+    pixKeyHelp: "CPF, CNPJ, celular com +55, e-mail ou chave aleatória. Em branco, nenhum Pix é oferecido.",
+    pixName: "Nome do recebedor",
+    pixCity: "Cidade do recebedor",
+    pixWrong: "Essa chave Pix não é válida.",
     saving: "Atualizando...",
   },
   plans: {

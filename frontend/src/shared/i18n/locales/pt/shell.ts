@@ -26,6 +26,7 @@ export default {
     connections: "Conexões",
     settings: "Configurações",
     audit: "Auditoria",
+    invoices: "Faturas",
     bot: "Testar o robô",
     announcements: "Informativos",
   },

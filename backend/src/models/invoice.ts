@@ -1,0 +1,24 @@
+import type { CreationOptional } from "sequelize";
+import { Column, DataType, Table } from "sequelize-typescript";
+import { TimestampedTenantModel } from "./tenant-model";
+
+@Table({ tableName: "invoices", timestamps: true })
+export class Invoice extends TimestampedTenantModel<Invoice> {
+  @Column({ type: DataType.STRING(50), allowNull: false })
+  declare planName: string;
+
+  @Column({ type: DataType.DATEONLY, allowNull: false })
+  declare periodFrom: string;
+
+  @Column({ type: DataType.DATEONLY, allowNull: false })
+  declare periodTo: string;
+
+  @Column({ type: DataType.INTEGER, allowNull: false })
+  declare valueCents: number;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare paidAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare grantedAt: CreationOptional<Date | null>;
+}

@@ -1,0 +1,106 @@
+import type { Recurrence } from "@guiche/contract/companies";
+import type { LedgerKind } from "@guiche/contract/invoices";
+import { pageSize } from "@guiche/contract/limits";
+import { settingDefaults } from "@guiche/contract/settings";
+import { Invoice } from "../../models/invoice";
+import { LedgerEntry } from "../../models/ledger-entry";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { repository, type Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import type { Period } from "./periods";
+
+export type InvoiceRow = Plain<Invoice>;
+
+/** An invoice with its company. `credit` is what the company has paid and not used, in cents. */
+export interface ListedInvoice {
+  id: number;
+  planName: string;
+  periodFrom: string;
+  periodTo: string;
+  valueCents: number;
+  paidAt: Date | null;
+  companyId: number;
+  companyName: string;
+  credit: number;
+  /** The company's oldest invoice that is not paid: the one that credit counts towards. */
+  isNext: boolean;
+}
+
+/** What the price and the periods of a company's invoices follow from. */
+export interface Billed {
+  companyId: number;
+  name: string;
+  dueDate: string | null;
+  dueDay: number | null;
+  recurrence: Recurrence;
+  timezone: string;
+  planName: string;
+  /** Cents a month. */
+  planCents: number;
+}
+
+/** Companies that may need invoices, or the one with this id. */
+export const billedCompanies = (id: number | null, tx?: Scope["tx"]) =>
+  crossTenantSql("making invoices", tx).sql<Billed>`
+    SELECT c.id AS "companyId", c.name, c."dueDate", c."dueDay", c.recurrence,
+           coalesce(s.value, ${settingDefaults.timezone}) AS timezone, p.name AS "planName", p."valueCents" AS "planCents"
+      FROM companies c
+      JOIN plans p ON p.id = c."planId"
+      LEFT JOIN settings s ON s."companyId" = c.id AND s.key = 'timezone'
+     WHERE c."removedAt" IS NULL AND (${id}::bigint IS NULL OR c.id = ${id})
+     ORDER BY c.id`;
+
+/** The invoices of all companies, or of one; newest period first. `text` is part of a company's or plan's name or an id. */
+export const listInvoices = (companyId: number | null, text: string | undefined, pageNumber: number) =>
+  crossTenantSql("listing invoices").sql<ListedInvoice>`
+    SELECT i.id, i."planName", i."periodFrom", i."periodTo", i."valueCents", i."paidAt", i."companyId",
+           c.name AS "companyName",
+           coalesce((SELECT sum(l.cents) FROM ledger_entries l WHERE l."companyId" = i."companyId"), 0)::int AS credit,
+           i.id = (SELECT o.id FROM invoices o WHERE o."companyId" = i."companyId" AND o."paidAt" IS NULL
+                    ORDER BY o."periodFrom" LIMIT 1) AS "isNext"
+      FROM invoices i JOIN companies c ON c.id = i."companyId"
+     WHERE (${companyId}::bigint IS NULL OR i."companyId" = ${companyId})
+       AND (${text ?? null}::text IS NULL OR i.id::text = ${text ?? null}
+            OR strpos(lower(i."planName" || ' ' || c.name), lower(${text ?? null})) > 0)
+     ORDER BY i."periodFrom" DESC, i.id DESC
+     LIMIT ${pageSize.other}::int OFFSET ${(pageNumber - 1) * pageSize.other}::int`;
+
+/** The company of an invoice, for the platform's owner; undefined when there is none. */
+export async function companyOfInvoice(id: number): Promise<number | undefined> {
+  const [row] = await crossTenantSql("finding the company of an invoice").sql<{ companyId: number }>`
+    SELECT "companyId" FROM invoices WHERE id = ${id}`;
+  return row?.companyId;
+}
+
+export const billingStore = (scope: Scope) => {
+  const invoices = repository(scope, Invoice, "ERR_NO_INVOICE_FOUND");
+  const entries = repository(scope, LedgerEntry);
+  return {
+    mustHave: invoices.mustHave,
+    /** Oldest first. */
+    unpaid: () => invoices.all({ where: { paidAt: null }, order: [["periodFrom", "ASC"]] }),
+    add: ({ from, to }: Period, planName: string, valueCents: number) =>
+      invoices.add({ periodFrom: from, periodTo: to, planName, valueCents }),
+    change: (id: number, patch: Partial<Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo" | "valueCents">>) =>
+      invoices.change({ id }, patch),
+    remove: (id: number) => invoices.remove({ id }),
+    markPaid: (id: number, patch: { paidAt: Date | null; grantedAt?: Date }) => invoices.change({ id }, patch),
+    enter: (kind: LedgerKind, cents: number, invoiceId: number, note = "") =>
+      entries.add({ kind, cents, invoiceId, note }),
+    newest: () => entries.all({ order: [["id", "DESC"]], limit: 100 }),
+    detailsOf: (ids: number[]) => invoices.all({ where: { id: ids } }),
+    /** Cents by hand that the invoice was paid with and that were not taken back. */
+    paidByHand: async (invoiceId: number): Promise<number> => {
+      const [row] = await entries.sql<{ cents: number }>`
+        SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_entries
+         WHERE "companyId" = ${scope} AND "invoiceId" = ${invoiceId} AND kind IN ('payment', 'return')`;
+      return row?.cents ?? 0;
+    },
+    /** Cents that the company has paid and no invoice has used. */
+    credit: async (): Promise<number> => {
+      const [row] = await entries.sql<{ cents: number }>`
+        SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_entries WHERE "companyId" = ${scope}`;
+      return row?.cents ?? 0;
+    },
+  };
+};

@@ -1,0 +1,3 @@
+import "./billing.jobs";
+
+export { billingRoutes } from "./billing.routes";

@@ -1,0 +1,31 @@
+import type { InvoiceDto } from "@guiche/contract/invoices";
+import type { InvoiceRow, ListedInvoice } from "./billing.store";
+
+const day = (text: string): string => text.split("-").reverse().join("/");
+export const reais = (cents: number): number => cents / 100;
+
+export const detailOf = ({
+  planName,
+  periodFrom,
+  periodTo,
+}: Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo">): string =>
+  `${planName} ${day(periodFrom)} – ${day(periodTo)}`;
+
+/** `credit`: cents of the company that count towards this invoice. */
+export const presentInvoice = (
+  row: Omit<ListedInvoice, "companyName" | "credit" | "isNext">,
+  companyName: string,
+  credit: number,
+): InvoiceDto => ({
+  id: row.id,
+  detail: detailOf(row),
+  value: reais(row.valueCents),
+  remainder: row.paidAt ? 0 : reais(Math.max(0, row.valueCents - Math.max(0, credit))),
+  dueDate: row.periodFrom,
+  status: row.paidAt ? "paid" : "open",
+  paidAt: row.paidAt?.toISOString() ?? null,
+  company: { id: row.companyId, name: companyName },
+});
+
+export const presentListed = (row: ListedInvoice): InvoiceDto =>
+  presentInvoice(row, row.companyName, row.isNext ? row.credit : 0);

@@ -1,0 +1,95 @@
+import type { InvoiceDto } from "@guiche/contract/invoices";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { broadcast } from "../../core/realtime/broadcast";
+import { profileRoom } from "../../core/realtime/rooms";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { auditCompany, holdCompany, isSuspended, renewCompany, today } from "../companies";
+import { billedCompanies, billingStore, companyOfInvoice, type Billed, type InvoiceRow } from "./billing.store";
+import { presentInvoice } from "./invoice.presenter";
+import { dayOfMonth, periodFrom } from "./periods";
+
+/**
+ * Pays the open invoices with the company's credit, oldest first, while it covers them, so that no company ever owes and
+ * is owed at once. Runs inside the transaction that holds the company's row.
+ */
+export async function settle(inside: Scope, billed: Billed): Promise<void> {
+  const store = billingStore(inside);
+  let credit = await store.credit();
+  let company = billed;
+  for (const invoice of await store.unpaid()) {
+    if (invoice.valueCents > credit) return;
+    credit -= invoice.valueCents;
+    await store.enter("invoice", -invoice.valueCents, invoice.id);
+    company = await grant(inside, invoice, company);
+    broadcast(
+      inside,
+      "payment",
+      { action: "CONCLUIDA", company: { id: inside.companyId, name: company.name, dueDate: company.dueDate } },
+      { to: [profileRoom(inside.companyId, "admin")] },
+    );
+  }
+}
+
+/**
+ * Marks the invoice as paid and moves the due date by its period: from the old due date until the end of the grace, from
+ * the day of payment after a suspension. An invoice that is paid anew moves it no second time.
+ */
+async function grant(inside: Scope, invoice: InvoiceRow, company: Billed): Promise<Billed> {
+  const store = billingStore(inside);
+  const at = now();
+  if (invoice.grantedAt) {
+    await store.markPaid(invoice.id, { paidAt: at });
+    return company;
+  }
+  const { suspended } = await isSuspended(inside);
+  const from = suspended ? today(company.timezone) : invoice.periodFrom;
+  const dueDay = suspended ? dayOfMonth(from) : (company.dueDay ?? dayOfMonth(from));
+  const period = periodFrom(from, { dueDay, recurrence: company.recurrence });
+  await store.change(invoice.id, { periodFrom: period.from, periodTo: period.to });
+  await store.markPaid(invoice.id, { paidAt: at, grantedAt: at });
+  await renewCompany(inside, { dueDate: period.to, dueDay });
+  return { ...company, dueDate: period.to, dueDay };
+}
+
+/** Runs `act` on an invoice of any company, with its company's row locked. For the platform's owner. */
+async function onInvoice(
+  id: number,
+  act: (inside: Scope, invoice: InvoiceRow, company: Billed) => Promise<void>,
+): Promise<InvoiceDto> {
+  const companyId = await companyOfInvoice(id);
+  if (companyId === undefined) throw new AppError("ERR_NO_INVOICE_FOUND");
+  return transaction(scopeOfRow({ companyId }), async (inside) => {
+    const [company] = (await holdCompany(inside)) ? await billedCompanies(companyId, inside.tx) : [];
+    if (!company) throw new AppError("ERR_NO_INVOICE_FOUND");
+    const store = billingStore(inside);
+    await act(inside, await store.mustHave(id), company);
+    return presentInvoice(await store.mustHave(id), company.name, await store.credit());
+  });
+}
+
+/** The platform's owner says that an invoice was paid by other means. Credit of the company counts first. */
+export const payByHand = (scope: Scope, id: number, reason: string): Promise<InvoiceDto> =>
+  onInvoice(id, async (inside, invoice, company) => {
+    if (invoice.paidAt) throw new AppError("ERR_INVOICE_PAID");
+    const store = billingStore(inside);
+    const earlier = (await store.unpaid()).filter(({ periodFrom }) => periodFrom < invoice.periodFrom);
+    if (earlier.length > 0) throw new AppError("ERR_EARLIER_INVOICE");
+    await store.enter("payment", invoice.valueCents - (await store.credit()), id, reason);
+    await settle(inside, company);
+    await auditCompany(scope, inside, { action: "invoice.paid", target: String(id), details: { reason } });
+  });
+
+/** Takes back a payment by hand: the invoice is open again and the due date stays. */
+export const undoPayment = (scope: Scope, id: number, reason: string): Promise<InvoiceDto> =>
+  onInvoice(id, async (inside, invoice, company) => {
+    const store = billingStore(inside);
+    const byHand = await store.paidByHand(id);
+    if (!invoice.paidAt || byHand === 0) throw new AppError("ERR_INVOICE_NOT_BY_HAND");
+    await store.enter("reopening", invoice.valueCents, id, reason);
+    await store.enter("return", -byHand, id, reason);
+    await store.markPaid(id, { paidAt: null });
+    await settle(inside, company);
+    await auditCompany(scope, inside, { action: "invoice.reopened", target: String(id), details: { reason } });
+  });

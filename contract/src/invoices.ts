@@ -1,0 +1,73 @@
+import * as yup from "yup";
+import { get, post } from "./endpoint";
+import { pageNumber, rowId, trimmedText } from "./input";
+
+/** Days before the due date at which an invoice is made. */
+export const invoiceDaysAhead = 10;
+
+/** As the specification lists it: `status` is "paid" or "open". */
+export interface InvoiceDto {
+  id: number;
+  /** The plan and the period, without words of any language. */
+  detail: string;
+  /** BRL, with cents as decimals. */
+  value: number;
+  /** What is left to pay: the value less the credit of the company. */
+  remainder: number;
+  /** `yyyy-MM-dd`: the first day of the period. */
+  dueDate: string;
+  status: "paid" | "open";
+  paidAt: string | null;
+  company: { id: number; name: string };
+}
+
+export type InvoiceState = "paid" | "overdue" | "open";
+
+/** `today` is `yyyy-MM-dd` in the company's time zone. An invoice is overdue from the day after its due date. */
+export const invoiceState = (
+  { status, dueDate }: Pick<InvoiceDto, "status" | "dueDate">,
+  today: string,
+): InvoiceState => (status === "paid" ? "paid" : dueDate < today ? "overdue" : "open");
+
+export const ledgerKinds = ["payment", "invoice", "return", "reopening"] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** One movement of a company's account. Their sum is the company's credit; it is never negative. */
+export interface LedgerEntryDto {
+  id: number;
+  kind: LedgerKind;
+  /** BRL: positive for what the company paid, negative for what an invoice took. */
+  value: number;
+  /** The detail of the invoice; "" when it no longer exists. */
+  detail: string;
+  /** The reason that the platform's owner gave. */
+  note: string;
+  createdAt: string;
+}
+
+export const invoiceSearch = yup
+  .object({
+    searchParam: trimmedText().max(100),
+    pageNumber: pageNumber(),
+    /** Read for the platform's owner only: the invoices of every company, or of one. */
+    everyone: yup.boolean().default(false),
+    companyId: rowId(),
+  })
+  .noUnknown();
+
+export const paymentReason = yup.object({ reason: trimmedText().max(200).required("Required") }).noUnknown();
+
+export type PaymentEvent = { action: "CONCLUIDA"; company: { id: number; name: string; dueDate: string | null } };
+
+const platform = { access: "platform:manage" } as const;
+
+export const invoiceApi = {
+  /** Latest due date first. An array, as the specification says; a page shorter than the page size is the last. */
+  all: get("/invoices/all", { access: "billing:pay", query: invoiceSearch }).replies<InvoiceDto[]>(),
+  /** The newest hundred movements, and the credit that the next invoice uses. */
+  ledger: get("/invoices/ledger", { access: "billing:pay" }).replies<{ credit: number; entries: LedgerEntryDto[] }>(),
+  /** Marks an invoice of any company as paid by other means. */
+  pay: post("/invoices/:id/payment", { ...platform, body: paymentReason }).replies<InvoiceDto>(),
+  /** Takes that back. The due date stays as it is: only the platform's owner shuts a company out. */
+  undo: post("/invoices/:id/payment/undo", { ...platform, body: paymentReason }).replies<InvoiceDto>(),
+};

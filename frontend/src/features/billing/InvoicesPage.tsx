@@ -1,0 +1,139 @@
+import { invoiceState, type InvoiceDto, type InvoiceState } from "@guiche/contract/invoices";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { lightFormat } from "date-fns";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../shared/format/dates";
+import { formatMoney } from "../../shared/format/money";
+import { CellName } from "../../shared/lists/cell-parts";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { RecordTable, type Column } from "../../shared/lists/RecordTable";
+import { RowAction } from "../../shared/lists/RowAction";
+import { SearchField } from "../../shared/lists/SearchField";
+import { useSearchParam } from "../../shared/lists/use-search-param";
+import { useSession } from "../../shared/session";
+import type { StateName } from "../../shared/theme/tokens";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { CheckIcon } from "../../shared/ui/icons";
+import { StatusChip } from "../../shared/ui/StatusChip";
+import { CheckoutDialog } from "./CheckoutDialog";
+import { UndoIcon } from "./icons";
+import { LedgerDialog } from "./LedgerDialog";
+import { ReasonDialog } from "./ReasonDialog";
+import { useInvoices } from "./use-invoices";
+
+type Over = { dialog: "none" } | { dialog: "ledger" } | { dialog: "checkout" | "pay" | "undo"; invoice: InvoiceDto };
+
+const chips: Record<InvoiceState, StateName> = { paid: "ok", overdue: "error", open: "pending" };
+const idOf = ({ id }: InvoiceDto) => id;
+
+/** The company's invoices; for the platform's owner those of every company too. */
+export function InvoicesPage() {
+  const { t } = useTranslation(["billing", "lists"]);
+  const { user } = useSession();
+  const { search, typed, setTyped, clear } = useSearchParam();
+  const [everyone, setEveryone] = useState(false);
+  const [over, setOver] = useState<Over>({ dialog: "none" });
+  const list = useInvoices(search, everyone);
+  const close = () => setOver({ dialog: "none" });
+  const today = lightFormat(new Date(), "yyyy-MM-dd");
+  const stateOf = (invoice: InvoiceDto) => invoiceState(invoice, today);
+
+  const columns: Column<InvoiceDto>[] = [
+    { name: "id", label: t("columns.id"), width: 80, render: ({ id }) => id },
+    ...(everyone
+      ? [
+          {
+            name: "company",
+            label: t("columns.company"),
+            render: ({ company }: InvoiceDto) => <CellName>{company.name}</CellName>,
+          },
+        ]
+      : []),
+    {
+      name: "detail",
+      label: t("columns.detail"),
+      isTitle: true,
+      render: ({ detail }) => <CellName>{detail}</CellName>,
+    },
+    {
+      name: "value",
+      label: t("columns.value"),
+      align: "right",
+      render: ({ value, remainder, status }) =>
+        status === "open" && remainder < value
+          ? t("remainder", { remainder: formatMoney(remainder), value: formatMoney(value) })
+          : formatMoney(value),
+    },
+    { name: "dueDate", label: t("columns.dueDate"), width: 130, render: ({ dueDate }) => formatDay(dueDate) },
+    {
+      name: "status",
+      label: t("columns.status"),
+      width: 140,
+      render: (invoice) => <StatusChip state={chips[stateOf(invoice)]} label={t(`states.${stateOf(invoice)}`)} />,
+    },
+  ];
+
+  const actionsOf = (invoice: InvoiceDto) => (
+    <>
+      {invoice.company.id === user.companyId ? (
+        <Button
+          size="small"
+          variant={invoice.status === "paid" ? "text" : "contained"}
+          disabled={invoice.status === "paid"}
+          onClick={() => setOver({ dialog: "checkout", invoice })}
+        >
+          {t(invoice.status === "paid" ? "paid" : "pay")}
+        </Button>
+      ) : null}
+      {user.super ? (
+        <RowAction
+          label={t(invoice.status === "paid" ? "reopenRow" : "markRow", { id: invoice.id })}
+          Icon={invoice.status === "paid" ? UndoIcon : CheckIcon}
+          onClick={() => setOver({ dialog: invoice.status === "paid" ? "undo" : "pay", invoice })}
+        />
+      ) : null}
+    </>
+  );
+
+  return (
+    <PageFrame
+      title={t("title")}
+      search={<SearchField label={t("search")} typed={typed} onType={setTyped} onClear={clear} />}
+      actions={
+        <>
+          {user.super ? (
+            <FormControlLabel
+              label={t("everyone")}
+              control={<Switch checked={everyone} onChange={(_event, on) => setEveryone(on)} />}
+            />
+          ) : null}
+          <Button variant="outlined" onClick={() => setOver({ dialog: "ledger" })}>
+            {t("ledger.open")}
+          </Button>
+        </>
+      }
+    >
+      <RecordTable
+        label={t("title")}
+        testId="invoice"
+        columns={columns}
+        rows={list.rows}
+        idOf={idOf}
+        list={list}
+        search={search}
+        onClearSearch={clear}
+        rowTint={(invoice) => (stateOf(invoice) === "overdue" ? "error" : undefined)}
+        empty={<EmptyState drawing="stamp" text={t("empty")} />}
+        actions={actionsOf}
+      />
+      {over.dialog === "checkout" ? <CheckoutDialog invoice={over.invoice} onClose={close} /> : null}
+      {over.dialog === "pay" || over.dialog === "undo" ? (
+        <ReasonDialog act={over.dialog} invoice={over.invoice} onClose={close} />
+      ) : null}
+      {over.dialog === "ledger" ? <LedgerDialog onClose={close} /> : null}
+    </PageFrame>
+  );
+}

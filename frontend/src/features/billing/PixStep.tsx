@@ -1,0 +1,58 @@
+import type { PixCharge } from "@guiche/contract/subscriptions";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { QRCodeSVG } from "qrcode.react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../shared/format/dates";
+import { formatMoney } from "../../shared/format/money";
+import { useGo } from "../../shared/go";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { useRealtime } from "../../shared/realtime";
+import { copyText } from "../../shared/ui/copy-text";
+import { useInvoiceMutations } from "./use-invoices";
+
+/** From the news of the payment to the start page. */
+const leaveAfterMs = 4_000;
+
+/** The Pix code, until the payment is confirmed. */
+export function PixStep({ charge }: { charge: PixCharge }) {
+  const { t } = useTranslation("billing");
+  const go = useGo();
+  const { reload } = useInvoiceMutations();
+  const [isPaid, setPaid] = useState(false);
+  const code = charge.qrcode.qrcode;
+
+  useRealtime("payment", ({ company }) => {
+    adminSuccess(t("pix.renewed", { date: company.dueDate ? formatDay(company.dueDate) : "" }));
+    void reload();
+    setPaid(true);
+  });
+  useEffect(() => {
+    if (!isPaid) return;
+    const timer = setTimeout(() => go("/"), leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [isPaid, go]);
+
+  return (
+    <Box sx={{ display: "grid", justifyItems: "center", gap: 4, textAlign: "center" }}>
+      <Button
+        autoFocus
+        variant="contained"
+        size="large"
+        sx={{ minHeight: 44, order: { xs: -1, sm: 1 } }}
+        onClick={() => copyText(code, { copied: t("pix.copied"), notCopied: t("pix.notCopied") })}
+      >
+        {t("pix.copy")}
+      </Button>
+      <Box sx={{ typography: "h2" }}>{formatMoney(Number(charge.valor.original))}</Box>
+      {/* Always on white: many scanners cannot read inverted codes. */}
+      <Box sx={{ p: 4, borderRadius: "10px", lineHeight: 0, backgroundColor: "#FFFFFF", maxWidth: "100%" }}>
+        <QRCodeSVG value={code} size={264} level="M" bgColor="#FFFFFF" fgColor="#000000" title={t("pix.image")} />
+      </Box>
+      <Box role="status" sx={{ color: "text.secondary", order: 2 }}>
+        {t(isPaid ? "pix.paid" : "pix.waiting")}
+      </Box>
+    </Box>
+  );
+}

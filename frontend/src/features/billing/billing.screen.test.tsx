@@ -1,0 +1,139 @@
+import { describe, expect, it } from "@jest/globals";
+import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
+import { subscriptionApi } from "@guiche/contract/subscriptions";
+import { screen } from "@testing-library/react";
+import { cellsOf, dialogOf, fill, isClosed } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { InvoicesPage } from "./InvoicesPage";
+
+const own = signedInUser();
+const acme = { id: own.companyId, name: "Acme" };
+const open: InvoiceDto = {
+  id: 7,
+  detail: "Básico 10/03/2099 – 10/04/2099",
+  value: 49.9,
+  remainder: 49.9,
+  dueDate: "2099-03-10",
+  status: "open",
+  paidAt: null,
+  company: acme,
+};
+const overdue: InvoiceDto = { ...open, id: 6, detail: "Básico 10/02/2020 – 10/03/2020", dueDate: "2020-02-10" };
+const paid: InvoiceDto = { ...open, id: 5, status: "paid", remainder: 0, paidAt: "2026-02-09T12:00:00.000Z" };
+const billing = {
+  billingName: "Acme Ltda",
+  addressStreet: "Rua A, 1",
+  addressCity: "Recife",
+  addressState: "",
+  addressZipCode: "",
+  addressDistrict: "",
+};
+
+async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user = own) {
+  const asked = serve(invoiceApi.all, rows);
+  serve(subscriptionApi.show, { billing, email: "ana@acme.example", trialExpiration: null });
+  const { person } = await renderScreen(<InvoicesPage />, { user });
+  const press = async (name: string) => person.click(await screen.findByRole("button", { name }));
+  return { asked, person, press };
+}
+type Person = Awaited<ReturnType<typeof openPage>>["person"];
+type Dialog = Awaited<ReturnType<typeof dialogOf>>;
+const next = (person: Person, dialog: Dialog, name: string) => person.click(dialog.getByRole("button", { name }));
+
+describe("the invoices", () => {
+  it("show detail, value, due date and state, and only open ones can be paid", async () => {
+    await openPage();
+    await screen.findByText("Vencido");
+    const rows = screen.getAllByRole("row").slice(1);
+    expect(rows.map((row) => cellsOf(row).slice(0, 5))).toEqual([
+      ["7", "Básico 10/03/2099 – 10/04/2099", "R$\u00a049,90", "10/03/2099", "Em Aberto"],
+      ["6", "Básico 10/02/2020 – 10/03/2020", "R$\u00a049,90", "10/02/2020", "Vencido"],
+      ["5", "Básico 10/03/2099 – 10/04/2099", "R$\u00a049,90", "10/03/2099", "Pago"],
+    ]);
+    expect(rows.map((row) => row.getAttribute("data-tint"))).toEqual([null, "error", null]);
+    expect(screen.getAllByRole("button", { name: "PAGAR" })).toHaveLength(2);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "PAGO" }).disabled).toBe(true);
+  });
+
+  it("say what is left when the company has credit", async () => {
+    await openPage([{ ...open, remainder: 9.9 }]);
+    await screen.findByText("R$ 9,90 de R$ 49,90");
+  });
+
+  it("say when the next one comes while there are none", async () => {
+    await openPage([]);
+    await screen.findByText("Nenhuma fatura. A próxima aparece dez dias antes do vencimento.");
+  });
+
+  it("of every company are for the platform's owner alone", async () => {
+    await openPage();
+    expect(screen.queryByRole("switch", { name: "Todas as empresas" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Marcar a fatura 7 como paga" })).toBeNull();
+  });
+});
+
+describe("the checkout", () => {
+  it("begins with the plan and ends with the Pix code of the invoice", async () => {
+    const { person, press } = await openPage([open]);
+    const sent = serve(subscriptionApi.create, {
+      qrcode: { qrcode: "00020126" },
+      valor: { original: "49.90" },
+      invoiceId: 7,
+      confirmedBy: "owner",
+    });
+    await press("PAGAR");
+    const dialog = await dialogOf("Pagar a fatura 7");
+    dialog.getByText(own.company.plan.name);
+    await next(person, dialog, "Voltar");
+    await fill(person, dialog.getByRole("textbox", { name: "CEP" }), "50000-000");
+    for (const name of ["Próximo", "Próximo", "PAGAR"]) await next(person, dialog, name);
+    const pix = await dialogOf("Pagar com Pix");
+    pix.getByText("R$ 49,90");
+    pix.getByRole("button", { name: "Copiar código" });
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        firstName: "Acme Ltda",
+        address2: "Rua A, 1",
+        city: "Recife",
+        state: "",
+        zipcode: "50000-000",
+        country: "BR",
+        invoiceId: 7,
+      },
+    ]);
+    await screen.findByText("Assinatura realizada com sucesso!, aguardando a realização do pagamento");
+  });
+
+  it("returns to the address when something is missing there", async () => {
+    const { person, press } = await openPage([open]);
+    await press("PAGAR");
+    const dialog = await dialogOf("Pagar a fatura 7");
+    for (const name of ["Próximo", "PAGAR"]) await next(person, dialog, name);
+    await dialog.findByText("CEP é obrigatório");
+  });
+
+  it("says why there is no Pix code", async () => {
+    const { person, press } = await openPage([open]);
+    serve(subscriptionApi.create, new ErrorReply(503, "ERR_PAYMENT_UNAVAILABLE"));
+    await press("PAGAR");
+    const dialog = await dialogOf("Pagar a fatura 7");
+    await next(person, dialog, "Voltar");
+    await fill(person, dialog.getByRole("textbox", { name: "CEP" }), "50000-000");
+    for (const name of ["Próximo", "Próximo", "PAGAR"]) await next(person, dialog, name);
+    expect((await dialog.findByRole("alert")).textContent).toContain("ainda não está configurado");
+  });
+});
+
+describe("the platform's owner", () => {
+  it("marks an invoice of a company as paid, with a reason", async () => {
+    const { person, press } = await openPage([open], signedInUser({ super: true }));
+    const sent = serve(invoiceApi.pay, paid);
+    await press("Marcar a fatura 7 como paga");
+    const dialog = await dialogOf("Marcar a fatura 7 de Acme como paga");
+    await fill(person, dialog.getByRole("textbox", { name: "Motivo" }), "Transferência");
+    await next(person, dialog, "Marcar como paga");
+    await isClosed();
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: "Transferência" }]);
+  });
+});

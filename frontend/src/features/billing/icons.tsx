@@ -1,0 +1,4 @@
+import { createIcon } from "../../shared/ui/create-icon";
+import { stroke } from "../../shared/ui/icons";
+
+export const UndoIcon = createIcon(<path {...stroke} d="M8.5 6 4 10.5 8.5 15M4.5 10.5H14a5.5 5.5 0 0 1 0 11h-3" />);

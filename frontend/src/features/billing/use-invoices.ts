@@ -1,0 +1,46 @@
+import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
+import { pageSize } from "@guiche/contract/limits";
+import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../shared/api/call";
+import { usePagedList } from "../../shared/lists/use-paged-list";
+
+const itself = (rows: readonly InvoiceDto[]) => rows;
+
+/** The reply is an array, so a full page means that another may follow. */
+const next = (last: readonly InvoiceDto[], pages: readonly unknown[]) =>
+  last.length < pageSize.other ? undefined : { pageNumber: pages.length + 1 };
+
+/** `everyone`: those of every company, for the platform's owner. */
+export const useInvoices = (search: string, everyone: boolean) =>
+  usePagedList(
+    invoiceApi.all,
+    { ...(search && { searchParam: search }), ...(everyone && { everyone }) },
+    { rows: itself, next },
+  );
+
+export const useLedger = () =>
+  useQuery({ queryKey: [invoiceApi.ledger.path], queryFn: ({ signal }) => call(invoiceApi.ledger, { signal }) });
+
+/** Each throws the server's refusal. */
+export function useInvoiceMutations() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const reload = () =>
+      Promise.all(
+        [invoiceApi.all, invoiceApi.ledger].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      );
+    return {
+      reload,
+      pay: async (id: number, reason: string) => {
+        await call(invoiceApi.pay, { params: { id }, body: { reason } });
+        await reload();
+      },
+      undo: async (id: number, reason: string) => {
+        await call(invoiceApi.undo, { params: { id }, body: { reason } });
+        await reload();
+      },
+    };
+  }, [client]);
+}

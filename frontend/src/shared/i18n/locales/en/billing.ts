@@ -1,0 +1,91 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/billing";
+
+export default {
+  title: "Invoices",
+  search: "Search invoices",
+  empty: "No invoices. The next one appears ten days before the due date.",
+  everyone: "All companies",
+  paid: "PAID",
+  pay: "PAY",
+  remainder: "{{remainder}} of {{value}}",
+  reason: "Reason",
+  markRow: "Mark invoice {{id}} as paid",
+  reopenRow: "Reopen invoice {{id}}",
+  columns: {
+    id: "Id",
+    company: "Company",
+    detail: "Details",
+    value: "Amount",
+    dueDate: "Due date",
+    status: "Status",
+  },
+  states: {
+    paid: "Paid",
+    overdue: "Overdue",
+    open: "Open",
+  },
+  mark: {
+    title: "Mark invoice {{id}} of {{company}} as paid",
+    submit: "Mark as paid",
+    help: "How the payment arrived. Kept in the statement and the audit log.",
+  },
+  reopen: {
+    title: "Reopen invoice {{id}} of {{company}}",
+    submit: "Reopen",
+    help: "The due date of the company stays. The reason is kept in the statement and the audit log.",
+  },
+  ledger: {
+    open: "Statement",
+    title: "Statement",
+    credit: "Credit towards the next invoice: {{value}}",
+    empty: "No entries.",
+    kinds: {
+      payment: "Payment",
+      invoice: "Invoice",
+      return: "Payment returned",
+      reopening: "Invoice reopened",
+    },
+  },
+  checkout: {
+    title: "Pay invoice {{id}}",
+    back: "Back",
+    next: "Next",
+    steps: {
+      address: "Details",
+      plan: "Customize",
+      review: "Review",
+    },
+  },
+  address: {
+    firstName: "Full name",
+    address2: "Address",
+    city: "City",
+    state: "State",
+    zipcode: "Postal code",
+    country: "Country",
+    countries: {
+      BR: "Brazil",
+      usa: "United States",
+    },
+  },
+  plan: {
+    users_one: "{{count}} user",
+    users_other: "{{count}} users",
+    connections_one: "{{count}} connection",
+    connections_other: "{{count}} connections",
+    queues_one: "{{count}} queue",
+    queues_other: "{{count}} queues",
+  },
+  pix: {
+    title: "Pay with Pix",
+    made: "Subscription created. Waiting for the payment.",
+    copy: "Copy code",
+    copied: "Code copied.",
+    notCopied: "The browser did not allow copying.",
+    image: "Pix QR code",
+    waiting: "Pay in your bank’s app. Your license is renewed as soon as the payment is confirmed.",
+    paid: "Payment confirmed.",
+    renewed: "Your license is renewed until {{date}}!",
+  },
+} satisfies SameShape<typeof pt>;

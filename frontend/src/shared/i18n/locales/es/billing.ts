@@ -1,0 +1,91 @@
+import type { SameShape } from "../../same-shape";
+import type pt from "../pt/billing";
+
+export default {
+  title: "Facturas",
+  search: "Buscar factura",
+  empty: "No hay facturas. La próxima aparece diez días antes del vencimiento.",
+  everyone: "Todas las empresas",
+  paid: "PAGADA",
+  pay: "PAGAR",
+  remainder: "{{remainder}} de {{value}}",
+  reason: "Motivo",
+  markRow: "Marcar la factura {{id}} como pagada",
+  reopenRow: "Reabrir la factura {{id}}",
+  columns: {
+    id: "Id",
+    company: "Empresa",
+    detail: "Detalles",
+    value: "Importe",
+    dueDate: "Vencimiento",
+    status: "Estado",
+  },
+  states: {
+    paid: "Pagada",
+    overdue: "Vencida",
+    open: "Abierta",
+  },
+  mark: {
+    title: "Marcar la factura {{id}} de {{company}} como pagada",
+    submit: "Marcar como pagada",
+    help: "Cómo llegó el pago. Queda en el extracto y en la auditoría.",
+  },
+  reopen: {
+    title: "Reabrir la factura {{id}} de {{company}}",
+    submit: "Reabrir",
+    help: "El vencimiento de la empresa no cambia. El motivo queda en el extracto y en la auditoría.",
+  },
+  ledger: {
+    open: "Extracto",
+    title: "Extracto",
+    credit: "Crédito para la próxima factura: {{value}}",
+    empty: "Ningún movimiento.",
+    kinds: {
+      payment: "Pago",
+      invoice: "Factura",
+      return: "Pago devuelto",
+      reopening: "Factura reabierta",
+    },
+  },
+  checkout: {
+    title: "Pagar la factura {{id}}",
+    back: "Volver",
+    next: "Siguiente",
+    steps: {
+      address: "Datos",
+      plan: "Personalizar",
+      review: "Revisar",
+    },
+  },
+  address: {
+    firstName: "Nombre completo",
+    address2: "Dirección",
+    city: "Ciudad",
+    state: "Estado",
+    zipcode: "Código postal",
+    country: "País",
+    countries: {
+      BR: "Brasil",
+      usa: "Estados Unidos",
+    },
+  },
+  plan: {
+    users_one: "{{count}} usuario",
+    users_other: "{{count}} usuarios",
+    connections_one: "{{count}} conexión",
+    connections_other: "{{count}} conexiones",
+    queues_one: "{{count}} cola",
+    queues_other: "{{count}} colas",
+  },
+  pix: {
+    title: "Pagar con Pix",
+    made: "Suscripción creada. Esperando el pago.",
+    copy: "Copiar código",
+    copied: "Código copiado.",
+    notCopied: "El navegador no permitió copiar.",
+    image: "Código QR de Pix",
+    waiting: "Paga en la aplicación de tu banco. La licencia se renueva en cuanto se confirme el pago.",
+    paid: "Pago confirmado.",
+    renewed: "¡Tu licencia se renovó hasta el {{date}}!",
+  },
+} satisfies SameShape<typeof pt>;
