@@ -83,10 +83,6 @@ export const JOBS = {
           "--noEmit",
           "--checkers",
           "1",
-          // The next run checks what has changed since: 3 s instead of 25 for the frontend.
-          "--incremental",
-          "--tsBuildInfoFile",
-          inRoot(".cache", "types", `${folder.replaceAll("/", "-")}.tsbuildinfo`),
           "-p",
           inRoot(folder),
         ]),
