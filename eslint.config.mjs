@@ -226,7 +226,7 @@ export default ts.config(
       "backend/src/modules/auth/*.ts",
       // The platform owner opens a company, and a sign-up creates one: the scope is that of the row just read or
       // created.
-      "backend/src/modules/{companies,plans}/*.ts",
+      "backend/src/modules/{companies,plans,billing}/*.ts",
     ],
     rules: { "no-restricted-imports": ["error", { paths: [NO_SHELL] }] },
   },

@@ -98,7 +98,7 @@ async function hold(inside: Scope): Promise<CompanyRow> {
 }
 
 /** Records the act in the audit log of the affected company and, if different, of the actor's company. */
-async function auditCompany(scope: Scope, inside: Scope, record: AuditRecord): Promise<void> {
+export async function auditCompany(scope: Scope, inside: Scope, record: AuditRecord): Promise<void> {
   if (Object.keys(record.details ?? {}).length === 0) return;
   const own = inside.tx ? insideTransaction(scope, inside.tx) : scope;
   await recordAudit(own, record);
