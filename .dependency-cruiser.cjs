@@ -53,7 +53,7 @@ const SWEEPS = [
   "ratings/rating",
   "dashboard/sweep",
   "dashboard/platform",
-  "schedules/schedule",
+  "schedules/schedule\\.sweep",
   "campaigns/campaign",
 ];
 

@@ -227,6 +227,8 @@ export default ts.config(
       // The platform owner opens a company, and a sign-up creates one: the scope is that of the row just read or
       // created.
       "backend/src/modules/{companies,plans,billing}/*.ts",
+      // The sweep sends each due row in the scope of that row.
+      "backend/src/modules/schedules/schedule.sending.ts",
     ],
     rules: { "no-restricted-imports": ["error", { paths: [NO_SHELL] }] },
   },

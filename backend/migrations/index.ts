@@ -32,6 +32,7 @@ import * as emailConfirmation from "./0033-email-confirmation";
 import * as contactLists from "./0042-contact-lists";
 import * as fileLists from "./0059-file-lists";
 import * as invoices from "./0072-invoices";
+import * as schedules from "./0060-schedules";
 import * as prompts from "./0040-prompts";
 import * as integrations from "./0041-integrations";
 import * as botOnTickets from "./0036-bot-on-tickets";
@@ -81,6 +82,7 @@ export const migrations: Record<string, Migration> = {
   "0046-bot-calls": botCalls,
   "0053-loose-messages": looseMessages,
   "0059-file-lists": fileLists,
+  "0060-schedules": schedules,
   "0067-ticket-hours": ticketHours,
   "0068-saved-filters": savedFilters,
   "0072-invoices": invoices,

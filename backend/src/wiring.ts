@@ -56,6 +56,7 @@ import {
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { integrationRoutes } from "./modules/integrations";
 import { savedFilterRoutes } from "./modules/saved-filters";
+import { failSchedulesOf, moveSchedules, scheduleRoutes } from "./modules/schedules";
 import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
@@ -93,6 +94,7 @@ export const routes: Routes = [
   ...noteRoutes,
   ...savedFilterRoutes,
   ...quickMessageRoutes,
+  ...scheduleRoutes,
   ...fileRoutes,
   ...promptRoutes,
   ...integrationRoutes,
@@ -121,6 +123,8 @@ function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveTickets);
   inTransaction("contact.merged", moveNotes);
   inTransaction("contact.numberChanged", updateTicketAddresses);
+  inTransaction("contact.merged", moveSchedules);
+  inTransaction("contact.deleted", failSchedulesOf);
   inTransaction("contact.deleted", dropTicketsFromLists);
 
   inTransaction("ticket.merged", moveMessagesOfTicket);

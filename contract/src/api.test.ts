@@ -37,6 +37,8 @@ describe("realtime events", () => {
       "company-7-quickMessage",
       "company-7-ContactList",
       "company-7-ContactListItem",
+      "company-7-schedule",
+      "company-7-file",
       "company-7-prompt",
       "company-7-queueIntegration",
       "company-7-announcement",

@@ -25,6 +25,7 @@ import { queueApi } from "./queues";
 import { quickMessageApi } from "./quick-messages";
 import { ratingApi } from "./ratings";
 import { savedFilterApi } from "./saved-filters";
+import { scheduleApi } from "./schedules";
 import { securityApi } from "./security";
 import { settingApi } from "./settings";
 import { tagApi } from "./tags";
@@ -59,6 +60,7 @@ export const api = {
   invoices: invoiceApi,
   subscriptions: subscriptionApi,
   contactListItems: contactListItemApi,
+  schedules: scheduleApi,
   files: fileApi,
   prompts: promptApi,
   integrations: integrationApi,

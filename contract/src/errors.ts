@@ -65,6 +65,7 @@ export const errorStatus = {
   ERR_EARLIER_INVOICE: 409,
   ERR_PAYMENT_UNAVAILABLE: 503,
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 404,
+  ERR_NO_SCHEDULE_FOUND: 404,
   ERR_NO_FILE_LIST_FOUND: 404,
   ERR_NO_FILE_OPTION_FOUND: 404,
   ERR_NO_PLAN_FOUND: 404,
@@ -83,6 +84,9 @@ export const errorStatus = {
   ERR_PLAN_IN_USE: 409,
   ERR_LIST_IN_USE: 409,
   ERR_FILE_IN_USE: 409,
+  ERR_SCHEDULE_SENT: 409,
+  /** Another person changed it meanwhile: named in `users`. */
+  ERR_SCHEDULE_CHANGED: 409,
   ERR_NUMBER_IN_LIST: 409,
   ERR_CONFLICT: 409,
   ERR_PAYLOAD_TOO_LARGE: 413,
@@ -114,7 +118,7 @@ export interface ErrorReply {
   existingContact?: ContactDto;
   /** With ERR_WAPP_INVALID_CONTACT: the number is not on WhatsApp. The documented API spells it this way. */
   invalido?: true;
-  /** With ERR_LIST_IN_USE and ERR_FILE_IN_USE: the names of what uses it. */
+  /** With ERR_LIST_IN_USE and ERR_FILE_IN_USE: the names of what uses it; with ERR_SCHEDULE_CHANGED: who changed it. */
   users?: string[];
   /** With ERR_CONFLICT: the name of the company's connection that already has this WhatsApp number. */
   connection?: string;

@@ -44,6 +44,7 @@ export const permissions = {
   /** Contact lists and campaigns, with their settings. */
   "campaigns:see": leaders,
   "campaigns:manage": admins,
+  "schedules:use": everyone,
   "files:see": everyone,
   "files:manage": admins,
   "ratings:see": admins,

@@ -14,6 +14,7 @@ import type { PromptEvent } from "./prompts";
 import type { QueueEvent } from "./queues";
 import type { QuickMessageEvent } from "./quick-messages";
 import type { SavedFilterEvent } from "./saved-filters";
+import type { ScheduleEvent } from "./schedules";
 import type { SettingEvent } from "./settings";
 import type { TagEvent } from "./tags";
 import type { TicketEvent, TicketStatus } from "./tickets";
@@ -33,6 +34,7 @@ export interface RealtimeEvents {
   quickMessage: QuickMessageEvent;
   ContactList: ContactListEvent;
   ContactListItem: ContactListItemEvent;
+  schedule: ScheduleEvent;
   file: FileEvent;
   prompt: PromptEvent;
   queueIntegration: IntegrationEvent;
@@ -60,6 +62,7 @@ export const topics = [
   "quickMessage",
   "ContactList",
   "ContactListItem",
+  "schedule",
   "file",
   "prompt",
   "queueIntegration",

@@ -11,6 +11,7 @@ const bytes = [
   "contacts.exported",
   "contactLists.exported",
   "files.media",
+  "schedules.media",
   "announcements.media",
   "quickMessages.media",
 ];

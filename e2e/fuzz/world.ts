@@ -29,6 +29,7 @@ export const entities = [
   "contactList",
   "contactListItem",
   "savedFilter",
+  "schedule",
   "fileList",
   "fileOption",
   "prompt",
@@ -191,6 +192,17 @@ export class World {
           audience: "everyone",
           pinned: true,
         }),
+      ],
+      schedule: [
+        await this.database.add("schedules", {
+          companyId: of.id,
+          contactId: held.contactId,
+          contactName: mark,
+          body: mark,
+          sendAt: new Date(Date.now() + 3_600_000),
+          anchor: "2026-01-01T09:00",
+        }),
+      ],
       fileList: [fileListId],
       fileOption: [
         await this.database.add("file_list_options", { companyId: of.id, fileListId, name: mark, place: 0 }),

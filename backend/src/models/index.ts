@@ -52,6 +52,7 @@ import { ContactImport } from "./contact-import";
 import { ContactList } from "./contact-list";
 import { ContactListItem } from "./contact-list-item";
 import { BotCall } from "./bot-call";
+import { Schedule } from "./schedule";
 import { FileList } from "./file-list";
 import { FileListOption } from "./file-list-option";
 import { Invoice } from "./invoice";
@@ -115,6 +116,7 @@ export const models = [
   ContactImport,
   ContactList,
   ContactListItem,
+  Schedule,
   FileList,
   FileListOption,
   Invoice,

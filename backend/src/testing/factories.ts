@@ -31,6 +31,7 @@ import { Rating } from "../models/rating";
 import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
 import { ContactList } from "../models/contact-list";
+import { Schedule } from "../models/schedule";
 import { FileList } from "../models/file-list";
 import { FileListOption } from "../models/file-list-option";
 import { ContactListItem } from "../models/contact-list-item";
@@ -231,6 +232,18 @@ export async function contactListItem(
 
 export const savedFilter = (companyId: number, userId: number, values: { name: string; queueId: number }) =>
   SavedFilter.create({ companyId, userId, kind: "tickets", filters: "", audience: "queue", pinned: true, ...values });
+
+export const schedule = (of: Contact, values: Partial<InferCreationAttributes<Schedule>> = {}) =>
+  Schedule.create({
+    companyId: of.companyId,
+    contactId: of.id,
+    contactName: of.name,
+    body: `Hello ${next()}`,
+    sendAt: new Date(Date.now() + 3_600_000),
+    anchor: "2026-01-01T09:00",
+    ...values,
+  });
+
 export const fileList = (companyId: number, values: { name?: string; message?: string } = {}) =>
   FileList.create({ companyId, name: `Files ${next()}`, message: "See the files.", ...values });
 

@@ -63,6 +63,7 @@ export async function seedCompany(mark = "Acme") {
   const invoice = await make.invoice(id);
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
   const savedFilter = await make.savedFilter(id, colleague.id, { name: `${mark} filter`, queueId: queue.id });
+  const schedule = await make.schedule(contact, { body: `${mark} later`, mediaId: media.id });
   const fileList = await make.fileList(id, { name: `${mark} files` });
   const fileOption = await make.fileOption(fileList, { name: `${mark} file`, mediaId: media.id });
   await make.fillOtherTables({
@@ -102,6 +103,7 @@ export async function seedCompany(mark = "Acme") {
     contactList,
     contactListItem,
     savedFilter,
+    schedule,
     fileList,
     fileOption,
     invoice,
@@ -159,6 +161,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "contact-lists": of.contactList,
     "contact-list-items": of.contactListItem,
     "saved-filters": of.savedFilter,
+    schedules: of.schedule,
     files: of.fileList,
     optionId: of.fileOption,
     invoices: of.invoice,
@@ -260,6 +263,8 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     },
     "contactListItems.create": { name: "Maria", number: make.newNumber(), contactListId: of.contactList.id },
     "contactListItems.update": { name: "Another" },
+    "schedules.create": { body: "See you soon", contactId: of.contact.id, sendAt: "2027-01-01T09:00" },
+    "schedules.update": { body: "See you later" },
     "files.create": { name: `Files ${serial}`, message: "See the files." },
     "files.update": { name: `Files ${serial}` },
     "files.upload": {},

@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 /** Who sends these file lists, by the list's id. */
 export type UsersOfFileLists = (scope: Scope, ids: readonly number[]) => Promise<Map<number, FileListUser[]>>;
 
-let usersOf: UsersOfFileLists = () => Promise.resolve(new Map());
+let usersOf: UsersOfFileLists = () => Promise.resolve(new Map<number, FileListUser[]>());
 
 /** Sets where the users of file lists are found: modules that send them are not known here. */
 export const configureFileLists = (options: { usersOf: UsersOfFileLists }): void => {

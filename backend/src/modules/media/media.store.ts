@@ -59,6 +59,7 @@ const quotaOf = (scope: Scope) => fragment`
 const unused = fragment`
   NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM loose_messages l WHERE l."companyId" = f."companyId" AND l."mediaId" = f.id)
+  AND NOT EXISTS (SELECT FROM schedules s WHERE s."companyId" = f."companyId" AND s."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM file_list_options l WHERE l."companyId" = f."companyId" AND l."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)

@@ -9,13 +9,16 @@ export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n.t("errors:unknown");
   if (error.code === networkError) return i18n.t("errors:ERR_NETWORK");
   if (error.code === "ERR_COMPANY_EXPIRED") return expiredText(error.dueDate);
-  if (isErrorCode(error.code)) return withUsers(i18n.t(`errors:${error.code}`), error.users);
+  if (isErrorCode(error.code)) return withUsers(i18n.t(`errors:${error.code}`), error);
   return error.text || i18n.t("errors:unknown");
 }
 
-/** Names what still uses a row that cannot be deleted. */
-const withUsers = (text: string, users: string[] = []) =>
-  users.length > 0 ? `${text} ${i18n.t("errors:usedBy", { names: users.join(", ") })}` : text;
+/** Names what still uses a row that cannot be deleted, or who changed it. */
+function withUsers(text: string, { code, users = [] }: ApiError): string {
+  if (users.length === 0) return text;
+  const names = users.join(", ");
+  return `${text} ${code === "ERR_SCHEDULE_CHANGED" ? i18n.t("errors:changedBy", { names }) : i18n.t("errors:usedBy", { names })}`;
+}
 
 /** With no due date, or one in the future, the subscription has not expired: the company was deactivated. */
 const expiredText = (dueDate: string | undefined) => {

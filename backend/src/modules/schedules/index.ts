@@ -1,0 +1,4 @@
+import "./schedule.jobs";
+
+export { failSchedulesOf, moveSchedules } from "./schedule.listeners";
+export { scheduleRoutes } from "./schedule.routes";

@@ -1,0 +1,32 @@
+import type { ScheduleDto } from "@guiche/contract/schedules";
+import { AppError } from "../../core/http/errors";
+import type { Bytes } from "../../core/http/send-bytes";
+import type { UploadedFile } from "../../core/http/upload";
+import type { Scope } from "../../core/tenant/scope";
+import { attachUpload, attachedBytes, noAttachment, openMedia, type Attachment } from "../media";
+import { changeSchedule, forgetFile } from "./schedule.service";
+import { scheduleStore } from "./schedule.store";
+
+const pictures = ["image/png", "image/jpeg"];
+
+/** Attaches a picture, replacing the previous one. What the bytes are decides, not the name. */
+export async function setScheduleMedia(scope: Scope, id: number, sent: UploadedFile | undefined): Promise<ScheduleDto> {
+  await scheduleStore(scope).mustHave(id);
+  return attachUpload(scope, sent, async (attachment) => {
+    const media = attachment.mediaId === null ? null : await openMedia(scope, attachment.mediaId);
+    if (!media || !pictures.includes(media.mimetype))
+      throw new AppError("ERR_VALIDATION", { fields: { file: "Invalid image" } });
+    return replace(scope, id, attachment);
+  });
+}
+
+export const dropScheduleMedia = (scope: Scope, id: number): Promise<ScheduleDto> => replace(scope, id, noAttachment);
+
+const replace = (scope: Scope, id: number, attachment: Attachment) =>
+  changeSchedule(scope, id, (inside, before) => {
+    forgetFile(scope, inside, before.mediaId);
+    return Promise.resolve(attachment);
+  });
+
+export const scheduleBytes = async (scope: Scope, id: number): Promise<Bytes> =>
+  attachedBytes(scope, await scheduleStore(scope).mustHave(id));

@@ -1,0 +1,29 @@
+import { scheduleApi } from "@guiche/contract/schedules";
+import { route, type Routes } from "../../core/http/route";
+import { sendBytes } from "../../core/http/send-bytes";
+import { dropScheduleMedia, scheduleBytes, setScheduleMedia } from "./schedule.media";
+import {
+  createSchedule,
+  removeSchedule,
+  searchSchedules,
+  sendScheduleNow,
+  showSchedule,
+  updateSchedule,
+} from "./schedule.service";
+
+export const scheduleRoutes: Routes = [];
+
+route(scheduleRoutes, scheduleApi.page, ({ scope, query }) => searchSchedules(scope, query));
+route(scheduleRoutes, scheduleApi.show, ({ scope, id }) => showSchedule(scope, id));
+route(scheduleRoutes, scheduleApi.create, ({ scope, body }) => createSchedule(scope, body));
+route(scheduleRoutes, scheduleApi.update, ({ scope, id, body }) => updateSchedule(scope, id, body));
+route(scheduleRoutes, scheduleApi.remove, async ({ scope, id }) => {
+  await removeSchedule(scope, id);
+  return { message: "Schedule deleted." };
+});
+route(scheduleRoutes, scheduleApi.sendNow, ({ scope, id }) => sendScheduleNow(scope, id));
+route(scheduleRoutes, scheduleApi.setMedia, ({ scope, id, files: [sent] }) => setScheduleMedia(scope, id, sent));
+route(scheduleRoutes, scheduleApi.dropMedia, ({ scope, id }) => dropScheduleMedia(scope, id));
+route(scheduleRoutes, scheduleApi.media, async ({ scope, id, request, response }) =>
+  sendBytes(request, response, await scheduleBytes(scope, id)),
+);

@@ -1,0 +1,140 @@
+import type { ScheduleDto, ScheduleInput, SchedulePatch, ScheduleSearch } from "@guiche/contract/schedules";
+import { afterHolidays, isWallTime, momentOf, wallTime } from "@guiche/contract/wall-time";
+import { now } from "../../core/clock";
+import { afterCommit, transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { broadcast } from "../../core/realtime/broadcast";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { hoursOf } from "../companies";
+import { connectionOf } from "../connections";
+import { assertContactsExist } from "../contacts";
+import { removeMedia } from "../media";
+import { broadcastSchedule } from "./schedule.events";
+import { presentSchedule } from "./schedule.presenter";
+import { scheduleStore, type ScheduleRow } from "./schedule.store";
+
+const momentIn = (text: string, timezone: string): Date =>
+  isWallTime(text) ? momentOf(text, timezone) : new Date(text);
+
+/** When it is sent, and the wall time that its repetitions keep. */
+async function timesOf(scope: Scope, sendAt: string, skipHolidays: boolean) {
+  const { timezone, holidays } = await hoursOf(scope);
+  const anchor = isWallTime(sendAt) ? sendAt : wallTime(new Date(sendAt), timezone);
+  const wall = skipHolidays ? afterHolidays(anchor, holidays) : anchor;
+  return { anchor, sendAt: wall === anchor ? momentIn(sendAt, timezone) : momentOf(wall, timezone) };
+}
+
+/** The chosen connection, else the one of the contact's last conversation. */
+async function connectionFor(scope: Scope, contactId: number, chosen: number | null): Promise<number | null> {
+  if (chosen === null) return scheduleStore(scope).lastConnectionOf(contactId);
+  return (await connectionOf(scope, chosen)).id;
+}
+
+async function nameOf(scope: Scope, contactId: number): Promise<string> {
+  const [contact] = await assertContactsExist(scope, [contactId]);
+  return contact?.name ?? "";
+}
+
+export async function searchSchedules(scope: Scope, search: ScheduleSearch) {
+  const { start, end, whatsappId, ...others } = search;
+  const { timezone } = await hoursOf(scope);
+  const { rows, hasMore } = await scheduleStore(scope).page({
+    ...others,
+    connectionId: whatsappId,
+    start: start ? momentIn(start, timezone) : undefined,
+    end: end ? momentIn(end, timezone) : undefined,
+  });
+  return { schedules: rows.map(presentSchedule), hasMore };
+}
+
+export const showSchedule = async (scope: Scope, id: number): Promise<ScheduleDto> =>
+  presentSchedule(await scheduleStore(scope).mustHave(id));
+
+export async function createSchedule(scope: Scope, input: ScheduleInput): Promise<ScheduleDto> {
+  const { whatsappId, sendAt, ...values } = input;
+  const [contactName, connectionId] = [
+    await nameOf(scope, input.contactId),
+    await connectionFor(scope, input.contactId, whatsappId),
+  ];
+  const { userId, name: changedBy } = actorOf(scope);
+  const row = await scheduleStore(scope).add({
+    ...values,
+    ...(await timesOf(scope, sendAt, input.skipHolidays)),
+    contactName,
+    connectionId,
+    userId,
+    changedBy,
+  });
+  return broadcastSchedule(scope, "create", row);
+}
+
+type Change = Partial<Omit<ScheduleRow, "id" | "companyId">>;
+
+/** Changes one that has not been handed over. A sweep that is sending it right now is waited for. */
+export const changeSchedule = (
+  scope: Scope,
+  id: number,
+  decide: (inside: Scope, before: ScheduleRow) => Promise<Change>,
+): Promise<ScheduleDto> =>
+  transaction(scope, async (inside) => {
+    const store = scheduleStore(inside);
+    const before = await store.mustLock(id);
+    if (before.sentAt !== null) throw new AppError("ERR_SCHEDULE_SENT");
+    const changedBy = actorOf(inside).name;
+    return broadcastSchedule(
+      inside,
+      "update",
+      await store.change(id, { ...(await decide(inside, before)), changedBy }),
+    );
+  });
+
+export const updateSchedule = (scope: Scope, id: number, patch: SchedulePatch): Promise<ScheduleDto> =>
+  changeSchedule(scope, id, async (inside, before) => {
+    const { updatedAt, whatsappId, sendAt, ...values } = patch;
+    if (updatedAt !== undefined && updatedAt !== before.updatedAt.toISOString())
+      throw new AppError("ERR_SCHEDULE_CHANGED", { users: [before.changedBy] });
+    const contactId = values.contactId ?? before.contactId;
+    const isMoved = sendAt !== undefined || (values.skipHolidays ?? before.skipHolidays) !== before.skipHolidays;
+    return {
+      ...values,
+      ...(values.contactId !== undefined && { contactName: await nameOf(inside, values.contactId) }),
+      ...(whatsappId !== undefined &&
+        contactId !== null && { connectionId: await connectionFor(inside, contactId, whatsappId) }),
+      ...(isMoved &&
+        (await timesOf(inside, sendAt ?? before.sendAt.toISOString(), values.skipHolidays ?? before.skipHolidays))),
+      // A failed one that is changed gets another chance at its time.
+      status: "PENDENTE",
+      cause: null,
+      ...(sendAt !== undefined && { heldAt: null }),
+    };
+  });
+
+/** Sends one that failed, or that waited for a decision. A new message: the failed one never reached the person. */
+export const sendScheduleNow = (scope: Scope, id: number): Promise<ScheduleDto> =>
+  transaction(scope, async (inside) => {
+    const store = scheduleStore(inside);
+    const before = await store.mustLock(id);
+    const isStuck = before.status === "ERRO" || before.heldAt !== null;
+    if (!isStuck) throw new AppError("ERR_SCHEDULE_SENT");
+    if (before.contactId === null) throw new AppError("ERR_NO_CONTACT_FOUND");
+    const fresh = { status: "PENDENTE" as const, cause: null, heldAt: null, sentAt: null };
+    return broadcastSchedule(
+      inside,
+      "update",
+      await store.change(id, { ...fresh, messageId: null, looseMessageId: null, sendAt: now() }),
+    );
+  });
+
+/** Also one that was sent: its message stays where it is. */
+export const removeSchedule = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const { mediaId } = await scheduleStore(inside).mustLock(id);
+    await scheduleStore(inside).remove({ id });
+    broadcast(inside, "schedule", { action: "delete", scheduleId: id });
+    forgetFile(scope, inside, mediaId);
+  });
+
+/** Removes a file that no row refers to after the commit. If that fails, the sweep finds it. */
+export function forgetFile(outside: Scope, inside: Scope, mediaId: number | null): void {
+  if (mediaId !== null) afterCommit(inside, () => removeMedia(outside, mediaId));
+}

@@ -1,0 +1,70 @@
+import { pageSize } from "@guiche/contract/limits";
+import { windowPage } from "@guiche/contract/schedules";
+import { Op, type WhereOptions } from "sequelize";
+import { Schedule } from "../../models/schedule";
+import { contains } from "../../core/db/contains";
+import { AppError } from "../../core/http/errors";
+import { repository, type Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+export type ScheduleRow = Plain<Schedule>;
+
+export interface ScheduleFilter {
+  searchParam?: string | undefined;
+  pageNumber: number;
+  start?: Date | undefined;
+  end?: Date | undefined;
+  contactId?: number | undefined;
+  connectionId?: number | undefined;
+  userId?: number | undefined;
+}
+
+export const scheduleStore = (scope: Scope) => {
+  const schedules = repository(scope, Schedule, "ERR_NO_SCHEDULE_FOUND");
+  const { sql } = schedules;
+  const found = (row: ScheduleRow | null | undefined): ScheduleRow => {
+    if (!row) throw new AppError("ERR_NO_SCHEDULE_FOUND");
+    return row;
+  };
+  return {
+    add: schedules.add,
+    remove: schedules.remove,
+    mustHave: schedules.mustHave,
+    change: async (id: number, patch: Partial<Omit<ScheduleRow, "id" | "companyId">>) =>
+      found((await schedules.change({ id }, patch))[0]),
+    /** Locks the row until the commit: a sweep that sends it waits, or has sent it. */
+    mustLock: async (id: number) => found(await schedules.first({ where: { id }, lock: true })),
+    page: ({ searchParam, pageNumber, start, end, contactId, connectionId, userId }: ScheduleFilter) => {
+      const parts: WhereOptions[] = [];
+      if (searchParam) parts.push({ [Op.or]: [contains("contactName", searchParam), contains("body", searchParam)] });
+      if (start) parts.push({ sendAt: { [Op.gte]: start } });
+      if (end) parts.push({ sendAt: { [Op.lt]: end } });
+      if (contactId) parts.push({ contactId });
+      if (connectionId) parts.push({ connectionId });
+      if (userId) parts.push({ userId });
+      return schedules.page(pageNumber, start && end ? windowPage : pageSize.other, {
+        where: { [Op.and]: parts },
+        order: [
+          ["sendAt", "ASC"],
+          ["id", "ASC"],
+        ],
+      });
+    },
+    /** The connection on which the contact wrote or was written to last; null without one. */
+    lastConnectionOf: async (contactId: number): Promise<number | null> => {
+      const [row] = await sql<{ id: number }>`
+        SELECT t."connectionId" AS id FROM tickets t
+         WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" IS NOT NULL
+         ORDER BY t."updatedAt" DESC LIMIT 1`;
+      return row?.id ?? null;
+    },
+    moveToContact: (fromId: number, intoId: number) => sql<ScheduleRow>`
+      UPDATE schedules SET "contactId" = ${intoId},
+             "contactName" = (SELECT c.name FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${intoId})
+       WHERE "companyId" = ${scope} AND "contactId" = ${fromId} RETURNING *`,
+    /** Nobody is left to write to: what has not left fails. */
+    failForContact: (contactId: number) => sql<ScheduleRow>`
+      UPDATE schedules SET status = 'ERRO', cause = 'contact', "contactId" = NULL, "heldAt" = NULL, "updatedAt" = now()
+       WHERE "companyId" = ${scope} AND "contactId" = ${contactId} AND "sentAt" IS NULL RETURNING *`,
+  };
+};

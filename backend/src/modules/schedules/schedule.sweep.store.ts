@@ -1,0 +1,58 @@
+import type { ScheduleRow } from "./schedule.store";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+/**
+ * Messages of schedules that one connection has in the outbox at a time. An agent's own message waits for these few at
+ * most, however many schedules are due.
+ */
+export const maxLeaving = 5;
+
+/** Marks what fell due while the plan excluded schedules: it waits for a person's decision. */
+export const holdExcluded = (at: Date) =>
+  crossTenantSql("holding schedules that the plan excludes").sql<ScheduleRow>`
+    UPDATE schedules s SET "heldAt" = ${at}, "updatedAt" = now()
+      FROM companies c JOIN plans p ON p.id = c."planId"
+     WHERE c.id = s."companyId" AND NOT p."useSchedules"
+       AND s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}
+    RETURNING s.*`;
+
+/** What is due, oldest first: of each connection as many as may enter the outbox now. Suspended companies wait. */
+export const dueSchedules = (at: Date) =>
+  crossTenantSql("finding schedules that are due").sql<{ companyId: number; id: number }>`
+    SELECT d."companyId", d.id FROM (
+      SELECT s."companyId", s.id, s."sendAt", s."connectionId",
+             row_number() OVER (PARTITION BY s."companyId", s."connectionId" ORDER BY s."sendAt", s.id) AS place
+        FROM schedules s
+        JOIN companies c ON c.id = s."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+        JOIN plans p ON p.id = c."planId" AND p."useSchedules"
+       WHERE s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}) d
+     WHERE d.place <= ${maxLeaving} - (
+       SELECT count(*) FROM schedules l
+        WHERE l."companyId" = d."companyId" AND l."connectionId" = d."connectionId" AND l.status = 'AGENDADA')
+     ORDER BY d."sendAt", d.id`;
+
+/** Brings the state of what was handed over up to its message's: it left, or it failed. */
+export const settleLeaving = () =>
+  crossTenantSql("settling schedules that left").sql<ScheduleRow>`
+    UPDATE schedules s
+       SET status = CASE WHEN r.ack = -1 THEN 'ERRO' ELSE 'ENVIADA' END,
+           cause = CASE WHEN r.ack = -1 THEN coalesce(r.failure, 'unknown') END, "updatedAt" = now()
+      FROM (SELECT x.id, coalesce(m.ack, l.ack, 1) AS ack, coalesce(m.failure, l.failure) AS failure
+              FROM schedules x
+              LEFT JOIN messages m ON m."companyId" = x."companyId" AND m.id = x."messageId"
+              LEFT JOIN loose_messages l ON l."companyId" = x."companyId" AND l.id = x."looseMessageId"
+             WHERE x.status = 'AGENDADA') r
+     WHERE r.id = s.id AND s.status = 'AGENDADA' AND r.ack <> 0
+    RETURNING s.*`;
+
+/** Locks a schedule until the commit if it is still due and nobody else has it locked. */
+export async function claimSchedule(scope: Scope, id: number, at: Date): Promise<ScheduleRow | null> {
+  const [row] = await sqlOf(scope)<ScheduleRow>`
+    SELECT s.* FROM schedules s
+     WHERE s."companyId" = ${scope} AND s.id = ${id}
+       AND s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}
+       FOR UPDATE SKIP LOCKED`;
+  return row ?? null;
+}

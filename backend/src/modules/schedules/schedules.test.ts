@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
+import { contactApi } from "@guiche/contract/contacts";
+import sharp from "sharp";
+import request from "supertest";
+import { listener } from "../../conversation/listener";
+import { shiftClock } from "../../core/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { Company } from "../../models/company";
+import type { Contact } from "../../models/contact";
+import { LooseMessage } from "../../models/loose-message";
+import { Message } from "../../models/message";
+import { Plan } from "../../models/plan";
+import { Schedule } from "../../models/schedule";
+import { Ticket } from "../../models/ticket";
+import { contact, createCompany, newNumber, plan, schedule, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { mergeContacts } from "../contacts";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { sweepSchedules } from "./schedule.sending";
+
+const harness = withHarness();
+let { session, ref }: HarnessCompany = {} as HarnessCompany;
+let person: Contact;
+let agent: Caller;
+let planId: number;
+
+beforeEach(async () => {
+  ({ session, ref } = await harness.createCompany());
+  planId = (await plan()).id;
+  await Company.update({ planId }, { where: { id: ref.companyId } });
+  person = await contact(ref.companyId, { name: "Maria Souza", number: newNumber() });
+  agent = await signInAs(harness.server.app, await user(ref.companyId, { name: "Ana" }));
+});
+afterEach(() => shiftClock(0));
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+const make = (values: object = {}): Promise<ScheduleDto> =>
+  agent.call(scheduleApi.create, {
+    body: { body: "Bom dia, Maria", contactId: person.id, sendAt: minutes(60).toISOString(), ...values },
+  });
+const due = (values: object = {}) =>
+  schedule(person, { sendAt: minutes(-5), connectionId: ref.connectionId, ...values });
+const texts = () => session.sent.map(({ content }) => ("text" in content ? content.text : ""));
+const show = (id: number) => agent.call(scheduleApi.show, { params: { id } });
+/** What WhatsApp says about the last message. */
+const acked = async (level: 2 | -1, cause?: string) =>
+  listener.ack(ref, session.sent.at(-1)?.id ?? "", level, cause);
+
+describe("a schedule", () => {
+  it("is refused while the plan has none", async () => {
+    const { id } = await createCompany({ planId: (await plan({ useSchedules: false })).id });
+    const other = await signInAs(harness.server.app, await user(id));
+    expect((await other.ask(scheduleApi.page, {})).status).toBe(403);
+  });
+
+  it("needs a text of five characters, a contact and a time", async () => {
+    const answer = await agent.ask(scheduleApi.create, { body: { body: "Oi" } as never });
+    expect(answer.body).toEqual({
+      error: "ERR_VALIDATION",
+      fields: { body: "Mensagem muito curta", contactId: "Obrigatório", sendAt: "Obrigatório" },
+    });
+  });
+
+  it("is made, found by contact, text and window, changed and deleted, with events", async () => {
+    const { events } = recordBroadcasts();
+    await ticket(ref.companyId, { contactId: person.id, connectionId: ref.connectionId });
+    const made = await make();
+    expect(made).toMatchObject({ status: "PENDENTE", sentAt: null, whatsappId: ref.connectionId, isHeld: false });
+    const page = async (query: object) =>
+      (await agent.call(scheduleApi.page, { query: { pageNumber: 1, ...query } })).schedules.map(({ id }) => id);
+    expect([await page({ searchParam: "maria s" }), await page({ searchParam: "bom dia" })]).toEqual([
+      [made.id],
+      [made.id],
+    ]);
+    const window = { start: minutes(0).toISOString(), end: minutes(30).toISOString() };
+    expect([await page(window), await page({ ...window, end: minutes(90).toISOString() })]).toEqual([[], [made.id]]);
+    await agent.call(scheduleApi.update, { params: { id: made.id }, body: { body: "Boa tarde" } });
+    await agent.call(scheduleApi.remove, { params: { id: made.id } });
+    const own = events.filter((one) => one.topic === "schedule" && one.companyId === ref.companyId);
+    expect(own.map(({ event }) => (event as { action: string }).action)).toEqual(["create", "update", "delete"]);
+  });
+
+  it("reads a time without an offset as a clock of the company shows it", async () => {
+    const { sendAt } = await make({ sendAt: "2027-01-15T09:00" });
+    expect(sendAt).toBe("2027-01-15T12:00:00.000Z");
+  });
+
+  it("that two people change names the other one", async () => {
+    const made = await make();
+    const bruno = await signInAs(harness.server.app, await user(ref.companyId, { name: "Bruno" }));
+    const body = { body: "Outro texto", updatedAt: made.updatedAt };
+    await bruno.call(scheduleApi.update, { params: { id: made.id }, body });
+    const answer = await agent.ask(scheduleApi.update, { params: { id: made.id }, body });
+    expect([answer.status, answer.body]).toEqual([409, { error: "ERR_SCHEDULE_CHANGED", users: ["Bruno"] }]);
+  });
+
+  it("takes a png or jpeg, and nothing else under their names", async () => {
+    const { id } = await make();
+    const send = (bytes: Buffer, name: string) =>
+      request(harness.server.app)
+        .post(`/api/schedules/${id}/media-upload`)
+        .set("Authorization", `Bearer ${agent.token}`)
+        .attach("file", bytes, name);
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    expect((await send(Buffer.from("%PDF-1.4 no picture"), "foto.png")).status).toBe(400);
+    expect((await send(picture, "foto.png")).body).toMatchObject({ mediaName: "foto.png" });
+    const seen = await request(harness.server.app)
+      .get(`/api/schedules/${id}/media`)
+      .set("Authorization", `Bearer ${agent.token}`);
+    expect(seen.body).toEqual(picture);
+    await Schedule.update({ sendAt: minutes(-1), connectionId: ref.connectionId }, { where: { id } });
+    await sweepSchedules();
+    await until("the picture is sent", () => session.sent.length === 1);
+    expect(session.sent[0]?.content).toMatchObject({
+      kind: "media",
+      media: { type: "image", caption: "Bom dia, Maria" },
+    });
+    const late = await agent.ask(scheduleApi.dropMedia, { params: { id } });
+    expect(late.body).toEqual({ error: "ERR_SCHEDULE_SENT" });
+  });
+});
+
+describe("what falls due", () => {
+  it("is sent once, without a ticket, and becomes ENVIADA when WhatsApp has it", async () => {
+    const { id } = await due({ body: "Lembrete" });
+    await Promise.all([sweepSchedules(), sweepSchedules(), sweepSchedules()]);
+    await until("it is sent", () => session.sent.length === 1);
+    expect(await show(id)).toMatchObject({ status: "AGENDADA", sentAt: expect.any(String) });
+    await acked(2);
+    await sweepSchedules();
+    expect([(await show(id)).status, texts()]).toEqual(["ENVIADA", ["Lembrete"]]);
+    expect([
+      await Ticket.count({ where: { contactId: person.id } }),
+      await LooseMessage.count({ where: { contactId: person.id } }),
+    ]).toEqual([0, 1]);
+  });
+
+  it("lands in a live ticket, marked, and does not end the customer's wait", async () => {
+    const waitingSince = minutes(-30);
+    const live = await ticket(ref.companyId, {
+      contactId: person.id,
+      connectionId: ref.connectionId,
+      status: "pending",
+    });
+    await live.update({ waitingSince });
+    await due({ body: "Lembrete" });
+    await sweepSchedules();
+    const [message] = await Message.findAll({ where: { ticketId: live.id, fromMe: true } });
+    expect(message?.details).toMatchObject({ origin: { source: "schedule" } });
+    expect((await Ticket.findByPk(live.id))?.waitingSince).toEqual(waitingSince);
+  });
+
+  it("after days of downtime is all sent, oldest first and a few at a time", async () => {
+    for (let place = 0; place < 12; place += 1) {
+      const somebody = await contact(ref.companyId, { number: newNumber() });
+      const values = { body: `number ${place}`, sendAt: minutes(-3 * 24 * 60 + place), connectionId: ref.connectionId };
+      await schedule(somebody, values);
+    }
+    const order: string[] = [];
+    for (let round = 1; order.length < 12; round += 1) {
+      await sweepSchedules();
+      const leaving = await Schedule.findAll({
+        where: { companyId: ref.companyId, status: "AGENDADA" },
+        order: ["sendAt"],
+      });
+      expect(leaving.length).toBeLessThanOrEqual(5);
+      await until("they are sent", () => session.sent.length === order.length + leaving.length);
+      order.push(...leaving.map(({ body }) => body));
+      for (const { id } of session.sent.slice(-leaving.length)) await listener.ack(ref, id, 2);
+    }
+    expect(order).toEqual(Array.from({ length: 12 }, (_, place) => `number ${place}`));
+    await sweepSchedules();
+    expect([...texts()].sort()).toEqual([...order].sort());
+  });
+
+  it("that WhatsApp refuses is ERRO with its cause, and is sent again when somebody says so", async () => {
+    const { id } = await due();
+    await sweepSchedules();
+    await until("it is sent", () => session.sent.length === 1);
+    await acked(-1, "463");
+    await sweepSchedules();
+    expect(await show(id)).toMatchObject({ status: "ERRO", cause: "restricted" });
+    await agent.call(scheduleApi.sendNow, { params: { id } });
+    await sweepSchedules();
+    await until("it is sent again", () => session.sent.length === 2);
+    expect((await agent.ask(scheduleApi.sendNow, { params: { id } })).status).toBe(409);
+  });
+
+  it("later than it may be is not sent", async () => {
+    const { id } = await due({ sendAt: minutes(-90), maxDelayMinutes: 60 });
+    await sweepSchedules();
+    expect([await show(id), session.sent.length]).toEqual([
+      expect.objectContaining({ status: "ERRO", cause: "late", sentAt: null }),
+      0,
+    ]);
+  });
+
+  it("while the plan excludes schedules waits for a decision, also when the plan returns", async () => {
+    const { id } = await due();
+    await Plan.update({ useSchedules: false }, { where: { id: planId } });
+    await sweepSchedules();
+    await Plan.update({ useSchedules: true }, { where: { id: planId } });
+    await sweepSchedules();
+    expect(session.sent).toHaveLength(0);
+    const back = await signInAs(harness.server.app, await user(ref.companyId));
+    expect(await back.call(scheduleApi.show, { params: { id } })).toMatchObject({ status: "PENDENTE", isHeld: true });
+    await back.call(scheduleApi.sendNow, { params: { id } });
+    await sweepSchedules();
+    await until("it is sent", () => session.sent.length === 1);
+  });
+
+  it("is either changed and unsent, or sent and refused", async () => {
+    const { id } = await due({ body: "antes" });
+    const [answer] = await Promise.all([
+      agent.ask(scheduleApi.update, { params: { id }, body: { body: "depois", sendAt: minutes(60).toISOString() } }),
+      sweepSchedules(),
+    ]);
+    const row = await show(id);
+    if (answer.status === 200) expect([row.status, row.body]).toEqual(["PENDENTE", "depois"]);
+    else {
+      expect([answer.status, answer.body]).toEqual([409, { error: "ERR_SCHEDULE_SENT" }]);
+      await until("it is sent", () => session.sent.length === 1);
+      expect([texts(), row.body]).toEqual([["antes"], "antes"]);
+    }
+  });
+
+  it("of a deleted contact is ERRO with the name that remains; of a merged one goes to the other", async () => {
+    const gone = await due();
+    const admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+    await admin.call(contactApi.remove, { params: { id: person.id } });
+    expect(await show(gone.id)).toMatchObject({
+      status: "ERRO",
+      cause: "contact",
+      contactId: null,
+      contact: { id: null, name: "Maria Souza" },
+    });
+    const kept = await contact(ref.companyId, { name: "Kept", number: newNumber() });
+    const double = await contact(ref.companyId, { number: newNumber() });
+    const moved = await schedule(double);
+    await mergeContacts(scopeOfRow(ref), [kept.id, double.id]);
+    expect(await show(moved.id)).toMatchObject({ contactId: kept.id, contact: { name: "Kept" }, status: "PENDENTE" });
+  });
+});
+
+describe("a repetition", () => {
+  it("that was missed nine times is sent once and continues", async () => {
+    const anchor = "2026-01-05T09:00";
+    await due({ sendAt: new Date("2026-01-05T12:00:00Z"), anchor, repeat: "weekly" });
+    await sweepSchedules();
+    await until("it is sent", () => session.sent.length === 1);
+    await acked(2);
+    await sweepSchedules();
+    const rows = await Schedule.findAll({ where: { companyId: ref.companyId }, order: ["sendAt"] });
+    expect(rows.map(({ status }) => status)).toEqual(["ENVIADA", "PENDENTE"]);
+    expect(rows[1]!.sendAt.getTime()).toBeGreaterThan(Date.now());
+    expect(rows[1]!.sendAt.toISOString().slice(11)).toBe("12:00:00.000Z");
+    expect(session.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,127 @@
+import * as yup from "yup";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
+import { booleanInput, integer, pageNumber, rowId, trimmedText } from "./input";
+import { maxTextLength, uploadLimits } from "./limits";
+import { isWallTime, repetitions, type Repetition } from "./wall-time";
+
+/**
+ * PENDENTE until it falls due, AGENDADA once it is in the outbox, ENVIADA when WhatsApp has it, ERRO when it failed and
+ * somebody must decide.
+ */
+export type ScheduleStatus = "PENDENTE" | "AGENDADA" | "ENVIADA" | "ERRO";
+
+/** Why a schedule failed: ours, or the failure of its message. */
+export const scheduleCauses = ["contact", "connection", "late", "media"] as const;
+
+/** A message that is written now and sent later. */
+export interface ScheduleDto {
+  id: number;
+  body: string;
+  /** Null when the contact was deleted; its name stays. */
+  contactId: number | null;
+  contact: { id: number | null; name: string };
+  sendAt: string;
+  /** When it was handed to WhatsApp's outbox: from then on nothing can be changed. */
+  sentAt: string | null;
+  status: ScheduleStatus;
+  cause: string | null;
+  /** It fell due while the plan excluded schedules: somebody sends it or deletes it. */
+  isHeld: boolean;
+  mediaPath: string | null;
+  mediaName: string | null;
+  userId: number | null;
+  whatsappId: number | null;
+  repeat: Repetition;
+  skipHolidays: boolean;
+  /** Minutes of delay after which it is not sent any more; null: it is always sent. */
+  maxDelayMinutes: number | null;
+  updatedAt: string;
+}
+
+/** A moment with its offset, or a wall time of the company's zone. */
+const sendAt = () =>
+  trimmedText().test(
+    "a-time",
+    "Invalid date",
+    (text) =>
+      !text ||
+      isWallTime(text) ||
+      (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+        !Number.isNaN(Date.parse(text))),
+  );
+const body = () => yup.string().max(maxTextLength, "Too Long!");
+
+const others = {
+  whatsappId: rowId().nullable(),
+  repeat: yup.string<Repetition>().oneOf(repetitions),
+  skipHolidays: booleanInput(),
+  maxDelayMinutes: integer()
+    .min(1)
+    .max(60 * 24 * 365)
+    .nullable(),
+};
+
+export const scheduleInput = yup
+  .object({
+    body: body().required("Obrigatório").min(5, "Mensagem muito curta"),
+    contactId: rowId().required("Obrigatório"),
+    sendAt: sendAt().required("Obrigatório"),
+    whatsappId: others.whatsappId.default(null),
+    repeat: others.repeat.default("none"),
+    skipHolidays: others.skipHolidays.default(false),
+    maxDelayMinutes: others.maxDelayMinutes.default(null),
+  })
+  .noUnknown();
+export type ScheduleInput = yup.InferType<typeof scheduleInput>;
+
+/** PUT is a patch. With `updatedAt` it is refused when somebody else changed the row after that. */
+export const schedulePatch = yup
+  .object({
+    body: body().min(5, "Mensagem muito curta"),
+    contactId: rowId(),
+    sendAt: sendAt().min(1, "Obrigatório"),
+    ...others,
+    updatedAt: trimmedText().max(40),
+  })
+  .noUnknown();
+export type SchedulePatch = yup.InferType<typeof schedulePatch>;
+
+/** Rows of one page of a calendar's window. */
+export const windowPage = 500;
+
+/** `start` and `end`: the window of a calendar; its pages are larger. */
+export const scheduleSearch = yup
+  .object({
+    searchParam: trimmedText().max(100),
+    pageNumber: pageNumber(),
+    start: sendAt(),
+    end: sendAt(),
+    contactId: rowId(),
+    whatsappId: rowId(),
+    userId: rowId(),
+  })
+  .noUnknown();
+export type ScheduleSearch = yup.InferType<typeof scheduleSearch>;
+
+export type ScheduleEvent =
+  { action: "create" | "update"; schedule: ScheduleDto } | { action: "delete"; scheduleId: number };
+
+const use = { access: "schedules:use", plan: "useSchedules" } as const;
+
+export const scheduleApi = {
+  page: get("/schedules", { ...use, query: scheduleSearch }).replies<{ schedules: ScheduleDto[]; hasMore: boolean }>(),
+  show: get("/schedules/:id", use).replies<ScheduleDto>(),
+  create: post("/schedules", { ...use, body: scheduleInput, creates: true }).replies<ScheduleDto>(),
+  /** Refused with ERR_SCHEDULE_SENT once it is in the outbox. */
+  update: put("/schedules/:id", { ...use, body: schedulePatch }).replies<ScheduleDto>(),
+  remove: del("/schedules/:id", use).replies<{ message: string }>(),
+  /** Sends one that failed, or that waited for the plan, as soon as possible. */
+  sendNow: post("/schedules/:id/send", use).replies<ScheduleDto>(),
+  /** A png or jpeg in the field `file`; replaces the previous one. */
+  setMedia: post("/schedules/:id/media-upload", {
+    ...use,
+    upload: { field: "file", files: 1, bytes: uploadLimits.image },
+  }).replies<ScheduleDto>(),
+  dropMedia: del("/schedules/:id/media-upload", use).replies<ScheduleDto>(),
+  media: get("/schedules/:id/media", { ...use, allowSignedUrl: true }).replies<StreamedReply>(),
+};

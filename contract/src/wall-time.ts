@@ -1,0 +1,103 @@
+/**
+ * Wall times are texts `yyyy-MM-ddTHH:mm`: what a clock of a time zone shows. As texts they compare in the order of
+ * time, and they do not depend on the zone of the machine.
+ */
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const readers = new Map<string, Intl.DateTimeFormat>();
+function readerOf(zone: string): Intl.DateTimeFormat {
+  const known = readers.get(zone);
+  if (known) return known;
+  const reader = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  readers.set(zone, reader);
+  return reader;
+}
+
+/** What a clock of the zone shows at a moment. */
+export function wallTime(at: Date | number, zone: string): string {
+  const parts = Object.fromEntries(
+    readerOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+const utcOf = (wall: string): number => Date.parse(`${wall}:00Z`);
+const textOf = (utc: number): string => new Date(utc).toISOString().slice(0, 16);
+const offsetAt = (at: number, zone: string): number => utcOf(wallTime(at, zone)) - Math.floor(at / minuteMs) * minuteMs;
+
+/** The moment of a wall time: of two the first; one that the zone skips is the next minute that exists. */
+export function momentOf(wall: string, zone: string): Date {
+  const utc = utcOf(wall);
+  const moments = [-dayMs, dayMs].map((near) => utc - offsetAt(utc + near, zone)).sort((a, b) => a - b);
+  const exact = moments.find((at) => wallTime(at, zone) === wall);
+  if (exact !== undefined) return new Date(exact);
+  // Inside the skipped hour: the clock jumps somewhere between the two readings.
+  let [before = utc, after = utc] = moments;
+  const old = offsetAt(before, zone);
+  while (after - before > minuteMs) {
+    const middle = Math.floor((before + after) / 2 / minuteMs) * minuteMs;
+    if (offsetAt(middle, zone) === old) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+export const isWallTime = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(text) &&
+  !Number.isNaN(utcOf(text)) &&
+  textOf(utcOf(text)) === text;
+
+/** The same time of day, some days later. */
+export const addDays = (wall: string, days: number): string => textOf(utcOf(wall) + days * dayMs);
+
+export const repetitions = ["none", "weekly", "monthly", "lastDay"] as const;
+export type Repetition = (typeof repetitions)[number];
+
+/** The day `day` of a month counted from year 0, or the month's last day. */
+function inMonth(month: number, day: number, time: string): string {
+  const [year, index] = [Math.floor(month / 12), month % 12];
+  const last = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
+  return textOf(Date.UTC(year, index, Math.min(day, last))).slice(0, 10) + time;
+}
+
+/** The first repetition of `anchor` after a wall time. Day and time stay those of the anchor; null without repetition. */
+export function nextRepetition(anchor: string, repetition: Repetition, after: string): string | null {
+  if (repetition === "none") return null;
+  if (repetition === "weekly") {
+    const weeks = Math.max(0, Math.floor((utcOf(after) - utcOf(anchor)) / (7 * dayMs)));
+    const near = addDays(anchor, weeks * 7);
+    return near > after ? near : addDays(near, 7);
+  }
+  const day = repetition === "lastDay" ? 31 : Number(anchor.slice(8, 10));
+  const time = anchor.slice(10);
+  const month = Number(after.slice(0, 4)) * 12 + Number(after.slice(5, 7)) - 1;
+  const near = inMonth(month, day, time);
+  const found = near > after ? near : inMonth(month + 1, day, time);
+  return found > anchor ? found : nextRepetition(anchor, repetition, anchor);
+}
+
+interface Holidays {
+  date: string;
+  everyYear: boolean;
+}
+
+const isHoliday = (day: string, holidays: readonly Holidays[]): boolean =>
+  holidays.some(({ date, everyYear }) => (everyYear ? date.slice(5) === day.slice(5) : date === day));
+
+/** The same time on the first day that is no holiday. */
+export function afterHolidays(wall: string, holidays: readonly Holidays[]): string {
+  let found = wall;
+  for (let days = 0; days < 60 && isHoliday(found.slice(0, 10), holidays); days += 1) found = addDays(found, 1);
+  return found;
+}
