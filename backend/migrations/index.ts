@@ -41,6 +41,7 @@ import * as ratings from "./0037-ratings";
 import * as ticketHours from "./0067-ticket-hours";
 import * as savedFilters from "./0068-saved-filters";
 import * as looseMessages from "./0053-loose-messages";
+import * as campaigns from "./0054-campaigns";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -81,6 +82,7 @@ export const migrations: Record<string, Migration> = {
   "0042-contact-lists": contactLists,
   "0046-bot-calls": botCalls,
   "0053-loose-messages": looseMessages,
+  "0054-campaigns": campaigns,
   "0059-file-lists": fileLists,
   "0060-schedules": schedules,
   "0067-ticket-hours": ticketHours,

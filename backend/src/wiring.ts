@@ -21,6 +21,7 @@ import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
 import { dashboardRoutes, regroupHours } from "./modules/dashboard";
+import { campaignRoutes, followAck, listenToCampaigns, moveRecipients } from "./modules/campaigns";
 import { contactListRoutes } from "./modules/contact-lists";
 import { registerNumberLookup, configureContacts, contactRoutes } from "./modules/contacts";
 import {
@@ -32,7 +33,7 @@ import {
   resumeFetching,
   resumeOutbox,
 } from "./modules/messages";
-import { logLooseFailure, moveLooseMessages } from "./modules/loose-messages";
+import { moveLooseMessages } from "./modules/loose-messages";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
 import { kanbanRoutes } from "./modules/kanban";
@@ -81,6 +82,7 @@ export const routes: Routes = [
   ...connectionRoutes,
   ...contactRoutes,
   ...contactListRoutes,
+  ...campaignRoutes,
   ...ticketRoutes,
   ...botRoutes,
   ...ratingRoutes,
@@ -112,6 +114,7 @@ export function wire(registry: SessionRegistry): void {
   listenToDomainEvents();
   registerNumberLookup();
   listenToMessages();
+  listenToCampaigns();
   assertEveryRoute(routes, allEndpoints);
   assertEventListeners();
 }
@@ -120,6 +123,7 @@ export function wire(registry: SessionRegistry): void {
 function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveMessages);
   inTransaction("contact.merged", moveLooseMessages);
+  inTransaction("contact.merged", moveRecipients);
   inTransaction("contact.merged", moveTickets);
   inTransaction("contact.merged", moveNotes);
   inTransaction("contact.numberChanged", updateTicketAddresses);
@@ -147,7 +151,7 @@ function listenToDomainEvents(): void {
 
   inTransaction("setting.changed", regroupHours);
 
-  afterCommit("looseMessage.acked", logLooseFailure);
+  afterCommit("looseMessage.acked", followAck);
   afterCommit("connection.opened", resumeFetching);
   afterCommit("connection.opened", resumeOutbox);
   afterCommit("platformSetting.changed", recheckSuspensions);

@@ -3,6 +3,8 @@ import { auditApi } from "./audit";
 import { authApi } from "./auth";
 import { botMenuApi } from "./bot-menus";
 import { botTraceApi } from "./bot-traces";
+import { campaignSettingApi } from "./campaign-settings";
+import { campaignApi } from "./campaigns";
 import { companyApi } from "./companies";
 import { connectionApi } from "./connections";
 import { invoiceApi } from "./invoices";
@@ -62,6 +64,8 @@ export const api = {
   contactListItems: contactListItemApi,
   schedules: scheduleApi,
   files: fileApi,
+  campaigns: campaignApi,
+  campaignSettings: campaignSettingApi,
   prompts: promptApi,
   integrations: integrationApi,
   helps: helpApi,

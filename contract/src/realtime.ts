@@ -1,5 +1,6 @@
 import type { AnnouncementEvent } from "./announcements";
 import type { AuthEvent } from "./auth";
+import type { CampaignEvent } from "./campaigns";
 import type { ConnectionEvent, ConnectionSessionEvent } from "./connections";
 import type { ContactListEvent, ContactListItemEvent } from "./contact-lists";
 import type { ContactEvent } from "./contacts";
@@ -36,6 +37,7 @@ export interface RealtimeEvents {
   ContactListItem: ContactListItemEvent;
   schedule: ScheduleEvent;
   file: FileEvent;
+  campaign: CampaignEvent;
   prompt: PromptEvent;
   queueIntegration: IntegrationEvent;
   announcement: AnnouncementEvent;
@@ -64,6 +66,7 @@ export const topics = [
   "ContactListItem",
   "schedule",
   "file",
+  "campaign",
   "prompt",
   "queueIntegration",
   "announcement",

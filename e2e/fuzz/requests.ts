@@ -57,6 +57,7 @@ const entityOfPath: Record<string, Entity> = {
   "saved-filters": "savedFilter",
   schedules: "schedule",
   files: "fileList",
+  campaigns: "campaign",
   prompt: "prompt",
   queueIntegration: "integration",
   helps: "help",

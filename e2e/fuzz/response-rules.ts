@@ -12,6 +12,8 @@ const bytes = [
   "contactLists.exported",
   "files.media",
   "schedules.media",
+  "campaigns.exported",
+  "campaigns.media",
   "announcements.media",
   "quickMessages.media",
 ];

@@ -32,6 +32,7 @@ export const entities = [
   "schedule",
   "fileList",
   "fileOption",
+  "campaign",
   "prompt",
   "integration",
   "help",
@@ -206,6 +207,16 @@ export class World {
       fileList: [fileListId],
       fileOption: [
         await this.database.add("file_list_options", { companyId: of.id, fileListId, name: mark, place: 0 }),
+      ],
+      campaign: [
+        await this.database.add("campaigns", {
+          companyId: of.id,
+          name: mark,
+          status: "INATIVA",
+          message1: mark,
+          contactListId,
+          connectionId,
+        }),
       ],
       prompt: [await this.database.add("prompts", { companyId: of.id, name: mark, prompt: mark, queueId: queue.id })],
       integration: [

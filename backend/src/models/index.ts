@@ -22,6 +22,10 @@ import { ContactIdentity } from "./contact-identity";
 import { Ticket } from "./ticket";
 import { Message } from "./message";
 import { LooseMessage } from "./loose-message";
+import { Campaign } from "./campaign";
+import { CampaignRecipient } from "./campaign-recipient";
+import { CampaignSetting } from "./campaign-setting";
+import { OptOut } from "./opt-out";
 import { OutboxEntry } from "./outbox-entry";
 import { EarlyChange } from "./early-change";
 import { Media } from "./media";
@@ -86,6 +90,10 @@ export const models = [
   ContactIdentity,
   Ticket,
   Message,
+  Campaign,
+  CampaignRecipient,
+  CampaignSetting,
+  OptOut,
   LooseMessage,
   OutboxEntry,
   EarlyChange,

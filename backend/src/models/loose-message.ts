@@ -51,4 +51,7 @@ export class LooseMessage extends TimestampedTenantModel<LooseMessage> {
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
   declare isCold: CreationOptional<boolean>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare answeredAt: CreationOptional<Date | null>;
 }

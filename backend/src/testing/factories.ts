@@ -30,6 +30,11 @@ import { SavedFilter } from "../models/saved-filter";
 import { Rating } from "../models/rating";
 import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
+import { Campaign } from "../models/campaign";
+import { CampaignRecipient } from "../models/campaign-recipient";
+import { CampaignSetting } from "../models/campaign-setting";
+import { LooseMessage } from "../models/loose-message";
+import { OptOut } from "../models/opt-out";
 import { ContactList } from "../models/contact-list";
 import { Schedule } from "../models/schedule";
 import { FileList } from "../models/file-list";
@@ -251,6 +256,8 @@ export const fileOption = (
   { companyId, id: fileListId }: FileList,
   values: { name?: string; mediaId?: number; mediaName?: string } = {},
 ) => FileListOption.create({ companyId, fileListId, name: `File ${next()}`, place: 0, ...values });
+export const campaign = (companyId: number, values: Partial<InferCreationAttributes<Campaign>> = {}) =>
+  Campaign.create({ companyId, name: `Campaign ${next()}`, status: "INATIVA", message1: "Hi {nome}", ...values });
 
 export const prompt = (companyId: number, values: { name?: string; queueId?: number } = {}) =>
   Prompt.create({ companyId, name: `Prompt ${next()}`, prompt: "Be kind.", ...values });
@@ -296,6 +303,7 @@ export async function fillOtherTables(of: {
   quickMessageId: number;
   promptId: number;
   queueId: number;
+  campaignId: number;
 }): Promise<void> {
   const { companyId, connectionId, contactId, messageId, ticketId, tagId, userId, quickMessageId, promptId, queueId } =
     of;
@@ -315,6 +323,27 @@ export async function fillOtherTables(of: {
     wid: value,
     payload: { text: "hi" },
   });
+  const { campaignId } = of;
+  const loose = { wid: `loose ${value}`, source: "campaign" as const, sourceId: campaignId, label: value };
+  const { id: looseMessageId } = await LooseMessage.create({
+    companyId,
+    connectionId,
+    contactId,
+    body: value,
+    ...loose,
+  });
+  const person = { name: value, number: value, person: value };
+  await CampaignRecipient.create({
+    companyId,
+    campaignId,
+    contactId,
+    looseMessageId,
+    ...person,
+    variant: 1,
+    state: "sent",
+  });
+  await CampaignSetting.create({ companyId, key: "messageInterval", value: 5 });
+  await OptOut.create({ companyId, person: `out ${value}`, connectionId, text: "SAIR", wid: value });
   await TicketTag.create({ companyId, ticketId, tagId });
   await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
   await PromptUsage.create({ companyId, promptId, month: "2026-01-01", calls: 1 });

@@ -66,7 +66,14 @@ export async function seedCompany(mark = "Acme") {
   const schedule = await make.schedule(contact, { body: `${mark} later`, mediaId: media.id });
   const fileList = await make.fileList(id, { name: `${mark} files` });
   const fileOption = await make.fileOption(fileList, { name: `${mark} file`, mediaId: media.id });
+  const campaign = await make.campaign(id, {
+    name: `${mark} campaign`,
+    mediaId: media.id,
+    mediaName: "picture.jpg",
+    connectionId: connection.id,
+  });
   await make.fillOtherTables({
+    campaignId: campaign.id,
     companyId: id,
     connectionId: connection.id,
     contactId: contact.id,
@@ -107,6 +114,7 @@ export async function seedCompany(mark = "Acme") {
     fileList,
     fileOption,
     invoice,
+    campaign,
     prompt,
     integration,
   };
@@ -165,6 +173,8 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     files: of.fileList,
     optionId: of.fileOption,
     invoices: of.invoice,
+    campaigns: of.campaign,
+    whatsappId: of.connection,
     prompt: of.prompt,
     queueIntegration: of.integration,
     users: of.colleague,
@@ -268,6 +278,11 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "files.create": { name: `Files ${serial}`, message: "See the files." },
     "files.update": { name: `Files ${serial}` },
     "files.upload": {},
+    "campaigns.create": { name: `Campaign ${serial}`, contactListId: of.contactList.id, whatsappId: of.connection.id },
+    "campaigns.update": { name: `Campaign ${serial}` },
+    "campaigns.retry": {},
+    "campaigns.test": { number: make.newNumber() },
+    "campaignSettings.save": { settings: { messageInterval: 5 } },
     "prompts.create": { name: "Sales", prompt: "Be kind.", queueId: of.queue.id },
     "prompts.update": { name: "Sales" },
     "prompts.tryOut": { messages: [{ from: "customer", text: "Hi" }] },

@@ -1,4 +1,5 @@
 import { announcementPatches } from "../features/announcements/announcement.cache";
+import { campaignPatches } from "../features/campaigns/campaign.cache";
 import { contactListPatches } from "../features/contact-lists/contact-list.cache";
 import { filePatches } from "../features/files/file.cache";
 import { helpPatches } from "../features/helps/help.cache";
@@ -19,6 +20,7 @@ import type { PatchTable } from "../shared/realtime";
 /** The tables that no conversation needs: they load after the first paint and then receive the queued events. */
 export const laterTables: readonly PatchTable[] = [
   announcementPatches,
+  campaignPatches,
   contactListPatches,
   contactPatches,
   embeddedPatches,

@@ -53,6 +53,28 @@ export const screens = {
       import("../features/contacts").then((found) => ({ default: found.ContactsPage })),
     ),
   },
+  campaigns: {
+    path: "/campaigns",
+    gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
+    ...screen(["campaigns", "lists"], () =>
+      import("../features/campaigns").then((found) => ({ default: found.CampaignsPage })),
+    ),
+  },
+  /** Not in the menu: reached from the campaigns. */
+  campaignReport: {
+    path: "/campaign/:campaignId/report",
+    gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
+    ...screen(["campaigns", "lists"], () =>
+      import("../features/campaigns").then((found) => ({ default: found.CampaignReportPage })),
+    ),
+  },
+  campaignConfig: {
+    path: "/campaigns-config",
+    gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
+    ...screen(["campaigns", "lists"], () =>
+      import("../features/campaigns").then((found) => ({ default: found.CampaignConfigPage })),
+    ),
+  },
   contactLists: {
     path: "/contact-lists",
     gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },

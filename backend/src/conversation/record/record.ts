@@ -7,6 +7,7 @@ import {
   refreshContact,
   type SeenPerson,
 } from "../../modules/contacts";
+import { takeAnswer } from "../../modules/campaigns";
 import { adoptLoose, isLoose } from "../../modules/loose-messages";
 import { isKnownMessage, storeInbound } from "../../modules/messages";
 import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
@@ -58,6 +59,19 @@ function known(context: Recording): StepResult {
   return stop("known already");
 }
 
+/**
+ * The answer to a campaign's question, and an opt-out, open no ticket: they are kept with the campaign. In a live ticket
+ * they are messages like any other too.
+ */
+async function answerCampaign(context: Recording): Promise<StepResult> {
+  const { scope, connection, arrived, contact, ticket, isStranger } = context;
+  const { chat, fromMe, content, wid } = arrived;
+  if (!contact || isStranger || fromMe || chat.group) return "next";
+  const text = content.kind === "text" ? content.text : "";
+  const isAnswer = await takeAnswer(scope, { contact, connectionId: connection.id, wid, text });
+  return isAnswer && !ticket ? stop("an answer to a campaign") : "next";
+}
+
 /** Inside a group every member is a contact. */
 async function findAuthor(context: Recording): Promise<StepResult> {
   const { scope, connection, arrived } = context;
@@ -103,6 +117,7 @@ export const record: readonly Step<Recording>[] = [
   waitForChat,
   dropOwnLoose,
   findContact,
+  answerCampaign,
   findAuthor,
   findTicket,
   storeMessage,

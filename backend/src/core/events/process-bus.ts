@@ -11,6 +11,8 @@ import { PostgresBus } from "./postgres-bus";
 export interface ProcessEvents {
   /** This connection has messages to send. */
   "outbox.filled": { companyId: number; connectionId: number };
+  /** This connection has campaigns to serve. */
+  "campaigns.due": { companyId: number; connectionId: number };
   /** This connection has files to download. */
   "media.wanted": { companyId: number; connectionId: number };
   /** The owner of this connection (or any process, when it has none) must bring it to the state its row asks for. */

@@ -1,1 +1,2 @@
 export { contactListRoutes } from "./list.routes";
+export { mustHaveContactList } from "./list.service";

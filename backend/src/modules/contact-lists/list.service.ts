@@ -1,5 +1,5 @@
 import type { ContactListDto, ContactListInput } from "@guiche/contract/contact-lists";
-import { ForeignKeyConstraintError } from "sequelize";
+import { isStillReferenced } from "../../core/db/database-errors";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
@@ -18,6 +18,10 @@ export const allContactLists = async (scope: Scope): Promise<ContactListDto[]> =
 
 export const showContactList = async (scope: Scope, id: number): Promise<ContactListDto> =>
   presentContactList(await contactListStore(scope).mustHave(id));
+
+export async function mustHaveContactList(scope: Scope, id: number): Promise<void> {
+  await contactListStore(scope).mustHave(id);
+}
 
 export async function createContactList(scope: Scope, input: ContactListInput): Promise<ContactListDto> {
   const record = presentContactList(await contactListStore(scope).add(input));
@@ -45,7 +49,7 @@ export async function removeContactList(scope: Scope, id: number): Promise<void>
       broadcastList(inside, { action: "delete", id });
     });
   } catch (error) {
-    if (error instanceof ForeignKeyConstraintError) throw new AppError("ERR_LIST_IN_USE");
+    if (isStillReferenced(error)) throw new AppError("ERR_LIST_IN_USE");
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
-import { log } from "../../core/log/log";
 import { broadcastAdopted } from "../messages";
 import type { TicketRow } from "../tickets";
 import { looseMessageStore } from "./loose-message.store";
@@ -25,11 +24,4 @@ export async function moveLooseMessages(
   { fromId, intoId }: DomainEvents["contact.merged"],
 ): Promise<void> {
   await looseMessageStore(scope).moveToContact(fromId, intoId);
-}
-
-export async function logLooseFailure(
-  _scope: Scope,
-  { id, source, sourceId, failure }: DomainEvents["looseMessage.acked"],
-): Promise<void> {
-  if (failure) log.info({ looseMessageId: id, source, sourceId, failure }, "Message without a ticket failed");
 }

@@ -1,2 +1,2 @@
-export { adoptLoose, isLoose, logLooseFailure, moveLooseMessages } from "./adopt";
+export { adoptLoose, isLoose, moveLooseMessages } from "./adopt";
 export { sendLoose, sendToPerson, type LooseMessageInput, type SentToPerson } from "./send-loose";

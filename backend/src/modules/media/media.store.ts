@@ -58,6 +58,7 @@ const quotaOf = (scope: Scope) => fragment`
 /** Whether no row refers to the media file `f`. */
 const unused = fragment`
   NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
+  AND NOT EXISTS (SELECT FROM campaigns c WHERE c."companyId" = f."companyId" AND c."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM loose_messages l WHERE l."companyId" = f."companyId" AND l."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM schedules s WHERE s."companyId" = f."companyId" AND s."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM file_list_options l WHERE l."companyId" = f."companyId" AND l."mediaId" = f.id)

@@ -170,7 +170,8 @@ export const outboxStore = (scope: Scope) => {
     },
 
     /**
-     * Stores a loose message and queues it; null when there is one with this id. It has no ticket, and so no effect on
+     * Stores a loose message and queues it. Null when there is one with this id, unless it failed: then that one is queued
+     * again. It has no ticket, and so no effect on
      * lists, counters and waiting times.
      */
     putLoose: async (out: OutgoingLoose) => {
@@ -184,7 +185,9 @@ export const outboxStore = (scope: Scope) => {
                                WHERE w."companyId" = ${scope} AND w."connectionId" = ${out.connectionId}
                                  AND w."contactId" = ${out.contactId} AND NOT w."fromMe"
                                  AND w."createdAt" > ${out.at}::timestamptz - interval '1 day'), ${out.at}, ${out.at})
-          ON CONFLICT DO NOTHING RETURNING id
+          ON CONFLICT ("companyId", "connectionId", wid)
+             DO UPDATE SET ack = 0, failure = NULL, "updatedAt" = excluded."updatedAt" WHERE loose_messages.ack < 0
+          RETURNING id
         ), queued AS (
           INSERT INTO outbox ("companyId", "connectionId", "looseMessageId", chat, wid)
           SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid} FROM made

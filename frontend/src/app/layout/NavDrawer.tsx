@@ -1,14 +1,16 @@
 import { platformApi } from "@guiche/contract/platform";
 import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
 import Drawer from "@mui/material/Drawer";
 import List from "@mui/material/List";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { useScreen } from "../../shared/go";
 import { useOpens } from "../../shared/permissions/Can";
 import { motion, sizes } from "../../shared/theme/tokens";
+import { DownIcon } from "../../shared/ui/icons";
 import { Logo } from "../../shared/ui/Logo";
 import { menu, menuFor, screenOf } from "./menu";
 import { NavItem } from "./NavItem";
@@ -48,6 +50,8 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
   const alarm = useConnectionAlarm();
   const here = useScreen();
   const groups = menuFor(menu, isOpen);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
+  const toggle = (name: string) => setClosed(new Set(closed.has(name) ? [] : [name]));
   const places = groups.flatMap(({ items }) => items.map(({ name }) => name));
   return (
     <Box
@@ -77,10 +81,15 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
       </Box>
       {groups.map((group) => {
         const name = t(`shell:groups.${group.name}`);
+        const isClosed = !collapsed && group.isCollapsible === true && closed.has(group.name);
         return (
           <Fragment key={group.name}>
-            {collapsed ? null : <GroupName text={name} />}
-            <List aria-label={name} sx={{ py: 1 }}>
+            {collapsed ? null : group.isCollapsible ? (
+              <GroupButton text={name} isOpen={!isClosed} onToggle={() => toggle(group.name)} />
+            ) : (
+              <GroupName text={name} />
+            )}
+            <List hidden={isClosed} aria-label={name} sx={{ py: 1 }}>
               {group.items.map((item) => (
                 <NavItem
                   key={item.name}
@@ -107,6 +116,26 @@ const GroupName = ({ text }: { text: string }) => (
   <Box aria-hidden="true" sx={{ typography: "body2", color: "text.secondary", px: 5, pt: 3, pb: 1 }}>
     {text}
   </Box>
+);
+
+/** The heading of a group that opens and closes. */
+const GroupButton = ({ text, isOpen, onToggle }: { text: string; isOpen: boolean; onToggle: () => void }) => (
+  <ButtonBase
+    aria-expanded={isOpen}
+    onClick={onToggle}
+    sx={{
+      typography: "body2",
+      color: "text.secondary",
+      justifyContent: "space-between",
+      px: 5,
+      pt: 3,
+      pb: 1,
+      "&:focus-visible": { bgcolor: "action.focus" },
+    }}
+  >
+    {text}
+    <DownIcon fontSize="small" style={{ transform: isOpen ? "rotate(180deg)" : undefined }} />
+  </ButtonBase>
 );
 
 function Version() {

@@ -77,10 +77,11 @@ beforeEach(() => {
   serve(ticketApi.list, { tickets: [], hasMore: false });
 });
 
-const everybody = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/helps"];
-const leaders = everybody.toSpliced(-1, 0, "/contact-lists");
+const everybody = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/files", "/helps"];
+const campaigns = ["/campaigns", "/contact-lists", "/campaigns-config"];
+const leaders = [...everybody, ...campaigns];
 /** Who is no admin by profile has the reports on a page of their own. */
-const withReports = leaders.toSpliced(-1, 0, "/reports");
+const withReports = [...everybody.toSpliced(-2, 0, "/reports"), ...campaigns];
 const administration = [
   "/queues",
   "/prompts",

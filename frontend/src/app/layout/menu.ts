@@ -16,6 +16,7 @@ import {
   QueuesIcon,
   QuickIcon,
   ReportsIcon,
+  SendIcon,
   SettingsIcon,
   TagsIcon,
   TicketsIcon,
@@ -26,12 +27,14 @@ import { screens, type PrivateScreen, type ScreenName } from "../screens";
 
 export interface MenuItem {
   /** Some screens are reached from another one only. */
-  name: Exclude<ScreenName, "contactListItems">;
+  name: Exclude<ScreenName, "contactListItems" | "campaignReport">;
   Icon: ComponentType<SvgIconProps>;
 }
 
 interface MenuGroup {
-  name: "service" | "management" | "administration" | "platform";
+  name: "service" | "management" | "campaigns" | "administration" | "platform";
+  /** Its heading opens and closes it. */
+  isCollapsible?: true;
   items: readonly MenuItem[];
 }
 
@@ -51,10 +54,18 @@ export const menu: readonly MenuGroup[] = [
     name: "management",
     items: [
       { name: "tags", Icon: TagsIcon },
-      { name: "contactLists", Icon: ListIcon },
       { name: "reports", Icon: ReportsIcon },
       { name: "files", Icon: FilesIcon },
       { name: "helps", Icon: HelpIcon },
+    ],
+  },
+  {
+    name: "campaigns",
+    isCollapsible: true,
+    items: [
+      { name: "campaigns", Icon: SendIcon },
+      { name: "contactLists", Icon: ListIcon },
+      { name: "campaignConfig", Icon: SettingsIcon },
     ],
   },
   {

@@ -1,8 +1,11 @@
 import { type ConnectionDto, connectionDetails } from "@guiche/contract/connections";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CellFlow, CellName } from "../../shared/lists/cell-parts";
+import { withNamespaces } from "../../shared/i18n/i18n";
+import { useOpens } from "../../shared/permissions/Can";
 import { RowAction } from "../../shared/lists/RowAction";
-import { DeleteIcon, EditIcon, HistoryIcon, StarIcon } from "../../shared/ui/icons";
+import { DeleteIcon, EditIcon, HistoryIcon, ShieldIcon, StarIcon } from "../../shared/ui/icons";
 import { formatMoment } from "../../shared/format/dates";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { QueueChip } from "../../shared/ui/QueueChip";
@@ -11,6 +14,11 @@ import { shownNumber } from "../../shared/contacts/number";
 import { looks } from "./connection-state";
 import { SimulatedPhone } from "./SimulatedPhone";
 import { useCauseText } from "./use-cause-text";
+
+const HealthDialog = lazy(async () => {
+  const found = await withNamespaces(import("../../shared/health/HealthDialog"), "campaigns");
+  return { default: found.HealthDialog };
+});
 
 interface Part {
   connection: ConnectionDto;
@@ -115,8 +123,18 @@ interface ActionsProps extends Part {
 export function RowActions({ connection, onEdit, onRemove, onShowOutages }: ActionsProps) {
   const { t } = useTranslation("connections");
   const { name } = connection;
+  const isOpen = useOpens();
+  const [asksHealth, setAsksHealth] = useState(false);
   return (
     <div style={{ display: "flex", gap: 4 }}>
+      {isOpen({ rule: "campaigns:see", plan: "useCampaigns" }) ? (
+        <RowAction label={t("health", { name })} Icon={ShieldIcon} onClick={() => setAsksHealth(true)} />
+      ) : null}
+      {asksHealth ? (
+        <Suspense fallback={null}>
+          <HealthDialog connection={connection} onClose={() => setAsksHealth(false)} />
+        </Suspense>
+      ) : null}
       <RowAction label={t("outages.of", { name })} Icon={HistoryIcon} onClick={() => onShowOutages(connection)} />
       <RowAction label={t("edit", { name })} Icon={EditIcon} onClick={() => onEdit(connection)} />
       <RowAction label={t("remove", { name })} Icon={DeleteIcon} onClick={() => onRemove(connection)} />

@@ -22,6 +22,7 @@ import type audit from "./locales/pt/audit";
 import type contacts from "./locales/pt/contacts";
 import type quick from "./locales/pt/quick";
 import type variables from "./locales/pt/variables";
+import type campaigns from "./locales/pt/campaigns";
 import type contactLists from "./locales/pt/contactLists";
 import type files from "./locales/pt/files";
 import type integrations from "./locales/pt/integrations";
@@ -65,6 +66,7 @@ declare module "i18next" {
       contacts: typeof contacts;
       quick: typeof quick;
       variables: typeof variables;
+      campaigns: typeof campaigns;
       contactLists: typeof contactLists;
       files: typeof files;
       integrations: typeof integrations;

@@ -37,6 +37,7 @@ export const areas = [
   "contactLists",
   "files",
   "billing",
+  "campaigns",
   "prompts",
   "integrations",
   "todo",

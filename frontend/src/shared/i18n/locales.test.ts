@@ -30,6 +30,8 @@ const sameOnPurpose = new Set([
   "users:profile.supervisor",
   "queues:saved",
   "contactLists:fill.tags",
+  "campaigns:columns.status",
+  "campaigns:dialog.readonly",
   "prompts:label",
   "billing:columns.status",
   "billing:address.countries.usa",

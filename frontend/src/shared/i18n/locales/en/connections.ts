@@ -173,6 +173,7 @@ export default {
     left: "Expires in {{seconds}} s",
     over: "The code has expired.",
   },
+  health: "Health of {{name}}",
   outages: {
     of: "Outages for {{name}}",
     none: "No outages recorded.",

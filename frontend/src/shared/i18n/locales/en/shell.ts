@@ -13,6 +13,7 @@ export default {
   groups: {
     service: "Customer service",
     management: "Management",
+    campaigns: "Campaigns",
     administration: "Administration",
     platform: "Platform",
   },
@@ -22,6 +23,8 @@ export default {
     contacts: "Contacts",
     quick: "Quick replies",
     todo: "To-do",
+    campaigns: "Campaigns",
+    campaignConfig: "Campaign settings",
     contactLists: "Contact lists",
     reports: "Reports",
     files: "Files",

@@ -174,6 +174,7 @@ export default {
     left: "Vence en {{seconds}} s",
     over: "El código venció.",
   },
+  health: "Salud de {{name}}",
   outages: {
     of: "Caídas de {{name}}",
     none: "Ninguna caída registrada.",

@@ -171,6 +171,7 @@ export default {
     left: "Vale por mais {{seconds}} s",
     over: "O código expirou.",
   },
+  health: "Saúde de {{name}}",
   outages: {
     of: "Quedas de {{name}}",
     none: "Nenhuma queda registrada.",

@@ -7,7 +7,13 @@ export default {
     expand: "Expandir menu",
     collapse: "Recolher menu",
   },
-  groups: { service: "Atendimento", management: "Gestão", administration: "Administração", platform: "Plataforma" },
+  groups: {
+    service: "Atendimento",
+    management: "Gestão",
+    campaigns: "Campanhas",
+    administration: "Administração",
+    platform: "Plataforma",
+  },
   items: {
     home: "Início",
     tickets: "Atendimentos",
@@ -15,6 +21,8 @@ export default {
     quick: "Respostas rápidas",
     todo: "Tarefas",
     tags: "Etiquetas",
+    campaigns: "Campanhas",
+    campaignConfig: "Configurações de campanhas",
     contactLists: "Listas de contatos",
     reports: "Relatórios",
     files: "Arquivos",

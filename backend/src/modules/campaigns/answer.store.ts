@@ -1,0 +1,105 @@
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+/** How long an answer still belongs to a message, in days. */
+const answeredWithinDays = 30;
+
+export interface Asked {
+  id: number;
+  campaignId: number;
+}
+
+export const answerStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** Whether anything was sent in the last days: if not, nobody's message can be an answer to it. */
+    isActive: async () =>
+      (
+        await sql`
+          SELECT 1 FROM campaigns c WHERE c."companyId" = ${scope} AND c.status = 'EM_ANDAMENTO'
+          UNION ALL
+          SELECT 1 FROM loose_messages l
+           WHERE l."companyId" = ${scope} AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
+           LIMIT 1`
+      ).length === 1,
+
+    /** This message answered a confirmation before. */
+    isKnown: async (contactId: number, wid: string) =>
+      (
+        await sql`
+          SELECT 1 FROM campaign_recipients r WHERE r."companyId" = ${scope} AND r."contactId" = ${contactId} AND r."answerWid" = ${wid}
+          UNION ALL SELECT 1 FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId} AND o.wid = ${wid}`
+      ).length > 0,
+
+    /** Keeps the answer with those who were asked, while their campaign runs; the newest question first. */
+    answer: async (
+      contactId: number,
+      connectionId: number,
+      { state, text, wid, since }: { state: "confirmed" | "refused"; text: string; wid: string; since: Date },
+    ): Promise<Asked | null> => {
+      const [row] = await sql<Asked>`
+        UPDATE campaign_recipients r
+           SET state = ${state}, answer = ${text}, "answerWid" = ${wid}, "updatedAt" = now(),
+               "confirmedAt" = CASE WHEN ${state} = 'confirmed' THEN now() END
+          FROM (SELECT k.id FROM campaign_recipients k
+                  JOIN campaigns c ON c."companyId" = k."companyId" AND c.id = k."campaignId"
+                 WHERE k."companyId" = ${scope} AND k."contactId" = ${contactId} AND k.state = 'asked' AND k."isHanded"
+                   AND k."askedAt" > ${since} AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO'
+                 ORDER BY k."askedAt" DESC LIMIT 1) asked
+         WHERE r."companyId" = ${scope} AND r.id = asked.id AND r.state = 'asked'
+        RETURNING r.id, r."campaignId"`;
+      return row ?? null;
+    },
+
+    /** Counts the answer to what was sent lately. What comes within two seconds was not written by a person. */
+    replied: async (contactId: number, connectionId: number): Promise<number[]> => {
+      const rows = await sql<{ campaignId: number }>`
+        WITH answered AS (
+          UPDATE loose_messages l SET "answeredAt" = now()
+           WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
+             AND l."answeredAt" IS NULL AND l.ack > 0
+             AND l."createdAt" BETWEEN now() - make_interval(days => ${answeredWithinDays}) AND now() - interval '2 seconds'
+          RETURNING l."companyId", l.id
+        )
+        UPDATE campaign_recipients r SET "repliedAt" = now() FROM answered
+         WHERE r."companyId" = answered."companyId" AND r."looseMessageId" = answered.id AND r.state = 'sent'
+           AND r."repliedAt" IS NULL
+        RETURNING r."campaignId"`;
+      return rows.map(({ campaignId }) => campaignId);
+    },
+
+    /** Whether this person got such a message lately, and whether they opted out. */
+    standing: async (contactId: number) => {
+      const [row] = await sql<{ wasWritten: boolean; isOut: boolean }>`
+        SELECT EXISTS (SELECT FROM loose_messages l
+                        WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId}
+                          AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})) AS "wasWritten",
+               EXISTS (SELECT FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId}) AS "isOut"`;
+      return row ?? { wasWritten: false, isOut: false };
+    },
+
+    /** Who has not been written to yet is taken out of the campaigns that run. */
+    optOut: async (out: { contactId: number; person: string; connectionId: number; text: string; wid: string }) => {
+      await sql`
+        INSERT INTO opt_outs ("companyId", person, "contactId", "connectionId", text, wid)
+        VALUES (${scope}, ${out.person}, ${out.contactId}, ${out.connectionId}, ${out.text}, ${out.wid})
+        ON CONFLICT ("companyId", person) DO UPDATE SET "contactId" = excluded."contactId"`;
+      await sql`
+        UPDATE campaign_recipients r SET state = 'optedOut', "updatedAt" = now()
+         WHERE r."companyId" = ${scope} AND (r.person = ${out.person} OR r."contactId" = ${out.contactId})
+           AND r.state IN ('queued', 'asked', 'confirmed') AND r."isHanded"`;
+    },
+
+    optIn: async (contactId: number) =>
+      (
+        await sql`
+          DELETE FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId} RETURNING o.id`
+      ).length > 0,
+
+    moveToContact: async (fromId: number, intoId: number) => {
+      await sql`
+        UPDATE campaign_recipients SET "contactId" = ${intoId} WHERE "companyId" = ${scope} AND "contactId" = ${fromId}`;
+      await sql`UPDATE opt_outs SET "contactId" = ${intoId} WHERE "companyId" = ${scope} AND "contactId" = ${fromId}`;
+    },
+  };
+};

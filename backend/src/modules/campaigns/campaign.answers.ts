@@ -1,0 +1,102 @@
+import { returnWord } from "@guiche/contract/campaign-settings";
+import { scopedCache } from "../../core/cache";
+import { now } from "../../core/clock";
+import { afterCommit } from "../../core/db/transaction";
+import { notifyProcesses } from "../../core/events/process-bus";
+import type { Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
+import { recordAudit } from "../audit";
+import { sendToPerson } from "../loose-messages";
+import { settingsOf } from "../settings";
+import { answerStore } from "./answer.store";
+import { broadcastProgress } from "./campaign.events";
+import { answerWithin } from "./campaign.finish";
+import { personOfContact } from "./person";
+import { campaignSettingsOf } from "./setting.store";
+
+/** An inbound message, before it is stored. */
+export interface Inbound {
+  contact: { id: number; name: string; number: string | null };
+  connectionId: number;
+  wid: string;
+  /** The text; "" for anything else. */
+  text: string;
+}
+
+const farewell: Record<string, string> = {
+  pt: `Tudo certo: você não receberá mais campanhas. Para voltar a receber, responda ${returnWord}.`,
+  en: `Done: you will receive no more campaigns. To receive them again, reply ${returnWord}.`,
+  es: `Listo: no recibirás más campañas. Para volver a recibirlas, responde ${returnWord}.`,
+};
+const welcome: Record<string, string> = {
+  pt: "Pronto: você voltará a receber nossas campanhas.",
+  en: "Done: you will receive our campaigns again.",
+  es: "Listo: volverás a recibir nuestras campañas.",
+};
+
+const textIn = (texts: Record<string, string>, language: string): string => texts[language] ?? texts.pt ?? "";
+
+/** Cached, so that messages of companies without campaigns cost nothing. */
+const hasCampaigns = scopedCache(30, (scope) => answerStore(scope).isActive());
+
+const fold = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[\s.!]+/g, " ")
+    .trim()
+    .toLowerCase();
+
+/**
+ * What somebody's message means for campaigns: an opt-out, the answer to a confirmation, or a reply. True when it says
+ * nothing else, so that it opens no ticket. Call it in the transaction that stores the message.
+ */
+export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolean> {
+  if (!(await hasCampaigns(scope))) return false;
+  const { contact, connectionId, wid, text } = inbound;
+  const store = answerStore(scope);
+  if (await store.isKnown(contact.id, wid)) return true;
+  const said = fold(text);
+  const { optOutWords } = await campaignSettingsOf(scope);
+  const isOptOut = said !== "" && optOutWords.some((word) => fold(word) === said);
+  if (isOptOut || said === fold(returnWord)) return changeStanding(scope, inbound, isOptOut);
+  const asked = await store.answer(contact.id, connectionId, {
+    ...{ text, wid, state: said === "nao" || said === "no" ? "refused" : "confirmed" },
+    since: new Date(now().getTime() - answerWithin),
+  });
+  if (asked) {
+    broadcastProgress(scope, asked.campaignId);
+    afterCommit(scope, () => notifyProcesses("campaigns.due", { companyId: scope.companyId, connectionId }));
+    return true;
+  }
+  for (const campaignId of await store.replied(contact.id, connectionId)) broadcastProgress(scope, campaignId);
+  return false;
+}
+
+async function changeStanding(scope: Scope, { contact, connectionId, wid, text }: Inbound, isOptOut: boolean) {
+  const store = answerStore(scope);
+  const { wasWritten, isOut } = await store.standing(contact.id);
+  const isChange = isOptOut ? wasWritten && !isOut : isOut;
+  if (!isChange) return false;
+  if (isOptOut) {
+    const since = new Date(now().getTime() - answerWithin);
+    await store.answer(contact.id, connectionId, { state: "refused", text, wid, since });
+    await store.optOut({
+      contactId: contact.id,
+      person: personOfContact(contact),
+      connectionId,
+      text: text.slice(0, 60),
+      wid,
+    });
+  } else await store.optIn(contact.id);
+  await recordAudit(scope, { action: isOptOut ? "contact.optedOut" : "contact.optedIn", target: contact.name });
+  const { language } = await settingsOf(scope);
+  await sendToPerson(scope, {
+    ...{ contactId: contact.id, connectionId, source: "campaign" },
+    content: { kind: "text", text: textIn(isOptOut ? farewell : welcome, language) },
+  });
+  return true;
+}
+
+export const moveRecipients = (scope: Scope, { fromId, intoId }: DomainEvents["contact.merged"]): Promise<void> =>
+  answerStore(scope).moveToContact(fromId, intoId);

@@ -1,0 +1,36 @@
+import { isEditable, type CampaignDto } from "@guiche/contract/campaigns";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Bytes } from "../../core/http/send-bytes";
+import type { UploadedFile } from "../../core/http/upload";
+import type { Scope } from "../../core/tenant/scope";
+import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment } from "../media";
+import { broadcastCurrent } from "./campaign.events";
+import { showCampaign } from "./campaign.service";
+import { campaignStore } from "./campaign.store";
+
+/** Attaches a file that goes with each message, replacing the previous one. */
+export async function setCampaignMedia(scope: Scope, id: number, sent: UploadedFile | undefined): Promise<CampaignDto> {
+  await campaignStore(scope).mustHave(id);
+  return attachUpload(scope, sent, (attachment) => replace(scope, id, attachment));
+}
+
+export const dropCampaignMedia = (scope: Scope, id: number): Promise<CampaignDto> => replace(scope, id, noAttachment);
+
+async function replace(scope: Scope, id: number, attachment: Attachment): Promise<CampaignDto> {
+  const former = await transaction(scope, async (inside) => {
+    const row = await campaignStore(inside).lock(id);
+    if (!row) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
+    const dates = { status: row.status, scheduledAt: row.scheduledAt?.toISOString() ?? null };
+    if (!isEditable(dates, now().getTime())) throw new AppError("ERR_CAMPAIGN_LOCKED");
+    await campaignStore(inside).change({ id }, attachment);
+    await broadcastCurrent(inside, id);
+    return row.mediaId;
+  });
+  if (former !== null) await removeMedia(scope, former);
+  return showCampaign(scope, id);
+}
+
+export const campaignBytes = async (scope: Scope, id: number): Promise<Bytes> =>
+  attachedBytes(scope, await campaignStore(scope).mustHave(id));

@@ -1,0 +1,36 @@
+import type { CampaignSettings } from "@guiche/contract/campaign-settings";
+import type { SendingWindow } from "@guiche/contract/campaigns";
+import { momentOf, wallTime } from "@guiche/contract/wall-time";
+
+type Intervals = Pick<CampaignSettings, "messageInterval" | "longerIntervalAfter" | "greaterInterval">;
+
+/** How long to wait after the message with this number, in milliseconds; `chance` is from 0 to 1. */
+export function pauseAfter(count: number, settings: Intervals, slowdown: number, chance: number): number {
+  const isLonger = settings.longerIntervalAfter > 0 && count % settings.longerIntervalAfter === 0;
+  const seconds = settings.messageInterval * chance + (isLonger ? settings.greaterInterval : 0);
+  return Math.round(seconds * slowdown * 1_000);
+}
+
+/** The average, for a forecast. */
+export function secondsEach({ messageInterval, longerIntervalAfter, greaterInterval }: Intervals, slowdown: number) {
+  const longer = longerIntervalAfter > 0 ? greaterInterval / longerIntervalAfter : 0;
+  return (messageInterval / 2 + longer) * slowdown;
+}
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const day = 24 * 60;
+
+/** A window that ends before it starts goes over midnight and belongs to the day on which it began. */
+export function isWithin(window: SendingWindow | null, zone: string, instant: number): boolean {
+  if (!window) return true;
+  const wall = new Date(`${wallTime(instant, zone)}:00Z`);
+  const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes();
+  const [from, until] = [minutesOf(window.from), minutesOf(window.until)];
+  const today = window.days.includes(wall.getUTCDay());
+  const yesterday = window.days.includes((wall.getUTCDay() + 6) % 7);
+  if (from < until) return today && minute >= from && minute < until;
+  return (today && minute >= from && minute < day) || (yesterday && minute < until);
+}
+
+/** When the current day of the zone began. */
+export const startOfDay = (zone: string, at: Date): Date => momentOf(`${wallTime(at, zone).slice(0, 10)}T00:00`, zone);

@@ -1,0 +1,50 @@
+import type { CampaignDto, CampaignTexts } from "@guiche/contract/campaigns";
+import { wallTime } from "@guiche/contract/wall-time";
+import type { Scope } from "../../core/tenant/scope";
+import { settingsOf } from "../settings";
+import type { CampaignRow } from "./campaign.store";
+
+export const textsOf = (row: CampaignTexts): CampaignTexts => ({
+  message1: row.message1,
+  message2: row.message2,
+  message3: row.message3,
+  message4: row.message4,
+  message5: row.message5,
+  confirmationMessage1: row.confirmationMessage1,
+  confirmationMessage2: row.confirmationMessage2,
+  confirmationMessage3: row.confirmationMessage3,
+  confirmationMessage4: row.confirmationMessage4,
+  confirmationMessage5: row.confirmationMessage5,
+});
+
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
+
+export async function presentCampaign(scope: Scope, row: CampaignRow): Promise<CampaignDto> {
+  const { timezone } = await settingsOf(scope);
+  return present(row, timezone);
+}
+
+const present = (row: CampaignRow, timezone: string): CampaignDto => ({
+  ...textsOf(row),
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  confirmation: row.confirmation,
+  scheduledAt: row.scheduledAt?.toISOString() ?? null,
+  scheduledWall: row.scheduledAt && `${wallTime(row.scheduledAt, timezone).replace("T", " ")}:00`,
+  completedAt: row.completedAt?.toISOString() ?? null,
+  whatsappId: row.connectionId,
+  whatsapp: named(row.connectionId, row.connectionName),
+  contactListId: row.contactListId,
+  contactList: named(row.contactListId, row.contactListName),
+  tagListId: row.tagId ?? "Nenhuma",
+  mediaPath: row.mediaId === null ? null : `/campaigns/${row.id}/media?version=${row.mediaId}`,
+  mediaName: row.mediaName,
+  window: row.window,
+  dailyCap: row.dailyCap,
+  optOutLine: row.optOutLine,
+  stopPercent: row.stopPercent,
+  skipOpenTickets: row.skipOpenTickets,
+  restReason: row.status === "EM_ANDAMENTO" ? row.restReason : null,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,139 @@
+import { randomInt } from "node:crypto";
+import { sessionRegistry } from "../../channels/session-registry";
+import { now } from "../../core/clock";
+import { log } from "../../core/log/log";
+import type { Scope } from "../../core/tenant/scope";
+import { broadcastProgress } from "./campaign.events";
+import { finishIfDone } from "./campaign.finish";
+import { pauseAfter } from "./campaign.pace";
+import { noteRest, restReasonOf } from "./campaign.rest";
+import { serve } from "./campaign.serve";
+import { campaignStore, type CampaignRow } from "./campaign.store";
+import { healthOf } from "./health.service";
+import { looseOnTheirWay } from "./outbox.store";
+import { recipientStore, type Turn } from "./recipient.store";
+import { campaignSettingsOf } from "./setting.store";
+
+const batch = 50;
+/** Messages without an acknowledgement at which a connection waits, so that people's own never stand behind many. */
+const mostOnTheirWay = 10;
+/** How often a pause looks whether the session is still there. */
+const stepMs = 1_000;
+
+interface Pace {
+  count: number;
+  /** When the next message may leave. */
+  next: number;
+}
+/** One pace per connection, however many campaigns share it. */
+const paces = new Map<number, Pace>();
+const running = new Map<number, { again: boolean }>();
+
+/** Serves a connection's campaigns if this process holds its session. Runs once at a time. */
+export async function runConnection(scope: Scope, connectionId: number): Promise<void> {
+  const known = running.get(connectionId);
+  if (known) {
+    known.again = true;
+    return;
+  }
+  const run = { again: true };
+  running.set(connectionId, run);
+  try {
+    while (run.again) {
+      run.again = false;
+      while (await serveBatch(scope, connectionId));
+    }
+  } finally {
+    running.delete(connectionId);
+  }
+}
+
+const isUp = (connectionId: number): boolean => sessionRegistry().live(connectionId)?.open ?? false;
+
+/** Serves up to fifty people of the campaigns that may send; false when there is nobody, or nothing may leave. */
+async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> {
+  if (!sessionRegistry().live(connectionId)) return false;
+  const campaigns = await campaignStore(scope).running(connectionId);
+  if (campaigns.length === 0) return false;
+  const ready = await readyOf(scope, campaigns, connectionId);
+  let served = false;
+  for (const campaign of ready) {
+    const turns = await recipientStore(scope).claim(campaign.id, Math.ceil(batch / ready.length));
+    if (turns.length === 0) await finishIfDone(scope, campaign.id);
+    for (const turn of turns) {
+      if (!(await waitForTurn(connectionId, scope))) return false;
+      const outcome = await serveOne(scope, campaign, turn);
+      if (outcome === "stopped") return true;
+      served = true;
+      if (outcome === "sent") await step(scope, connectionId);
+      broadcastProgress(scope, campaign.id);
+      if (outcome === "sent" && (await readyOf(scope, [campaign], connectionId)).length === 0) break;
+    }
+  }
+  return served;
+}
+
+/** Those that may send; the others say why they rest. */
+async function readyOf(scope: Scope, campaigns: CampaignRow[], connectionId: number): Promise<CampaignRow[]> {
+  const health = await healthOf(scope, connectionId);
+  const ready: CampaignRow[] = [];
+  for (const campaign of campaigns) {
+    const reason = await restReasonOf(scope, campaign, { health, isUp: isUp(connectionId) });
+    await noteRest(scope, campaign, reason);
+    if (!reason) ready.push(campaign);
+  }
+  const pace = paceOf(connectionId);
+  slowdowns.set(pace, health.slowdown);
+  return ready;
+}
+const slowdowns = new WeakMap<Pace, number>();
+
+function paceOf(connectionId: number): Pace {
+  const known = paces.get(connectionId);
+  if (known) return known;
+  const made = { count: 0, next: 0 };
+  paces.set(connectionId, made);
+  return made;
+}
+
+/** One message left: when the next one may. */
+async function step(scope: Scope, connectionId: number): Promise<void> {
+  const pace = paceOf(connectionId);
+  pace.count += 1;
+  const pause = pauseAfter(
+    pace.count,
+    await campaignSettingsOf(scope),
+    slowdowns.get(pace) ?? 1,
+    randomInt(1_001) / 1_000,
+  );
+  pace.next = now().getTime() + pause;
+}
+
+/** Waits for the pace, and while many are on their way; false when the session is gone. */
+async function waitForTurn(connectionId: number, scope: Scope): Promise<boolean> {
+  const pace = paceOf(connectionId);
+  for (;;) {
+    if (!isUp(connectionId)) return false;
+    const wait = pace.next - now().getTime();
+    if (wait > 0) {
+      await sleep(Math.min(wait, stepMs));
+      continue;
+    }
+    if (pace.count % mostOnTheirWay !== 0 || pace.count === 0) return true;
+    if ((await looseOnTheirWay(scope, connectionId)) < mostOnTheirWay) return true;
+    await sleep(100);
+  }
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
+
+/** Somebody who cannot be served fails alone; the run goes on. */
+async function serveOne(scope: Scope, campaign: CampaignRow, turn: Turn): Promise<"sent" | "nothing" | "stopped"> {
+  try {
+    return await serve(scope, campaign, turn);
+  } catch (error) {
+    log.warn({ error, campaignId: campaign.id, recipientId: turn.id }, "Somebody could not be written to");
+    await recipientStore(scope).settle(turn.id, "failed", "unknown");
+    return "nothing";
+  }
+}

@@ -1,0 +1,124 @@
+import { Readable } from "node:stream";
+import {
+  passingCauses,
+  type CampaignForecast,
+  type CampaignReport,
+  type RecipientDto,
+  type RecipientSearch,
+} from "@guiche/contract/campaigns";
+import { byteOrderMark, csvLine } from "@guiche/contract/csv";
+import { now } from "../../core/clock";
+import { afterCommit, transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { recordAudit } from "../audit";
+import { audienceStore } from "./audience.store";
+import { broadcastCurrent } from "./campaign.events";
+import { secondsEach } from "./campaign.pace";
+import { campaignStore } from "./campaign.store";
+import { sweepCampaigns } from "./campaign.sweep";
+import { healthOf } from "./health.service";
+import { recipientStore } from "./recipient.store";
+import { campaignSettingsOf } from "./setting.store";
+
+const none = {
+  ...{ contacts: 0, valid: 0, asked: 0, confirmed: 0, sent: 0, delivered: 0, read: 0, replied: 0, failed: 0 },
+  ...{ optedOut: 0, done: 0 },
+};
+
+export async function reportOf(scope: Scope, id: number): Promise<CampaignReport> {
+  await campaignStore(scope).mustHave(id);
+  const store = recipientStore(scope);
+  const [counts, failures, minutes] = await Promise.all([store.counts(id), store.failures(id), store.minutes(id)]);
+  return {
+    ...none,
+    ...counts,
+    failures,
+    minutes: minutes.map(({ at, sent }) => ({ at: at.toISOString(), sent })),
+  };
+}
+
+const present = ({ sentAt, ...row }: Omit<RecipientDto, "sentAt"> & { sentAt: Date | null }): RecipientDto => ({
+  ...row,
+  sentAt: sentAt?.toISOString() ?? null,
+});
+
+export async function recipientsOf(scope: Scope, id: number, search: RecipientSearch) {
+  await campaignStore(scope).mustHave(id);
+  const { rows, hasMore } = await recipientStore(scope).page(id, search);
+  return { records: rows.map(present), hasMore };
+}
+
+const atOnce = 1_000;
+export const reportFileName = "campanha.csv";
+
+/** Streams the recipients as a CSV sheet. The export is audited. */
+export async function exportRecipients(scope: Scope, id: number): Promise<Readable> {
+  const { name } = await campaignStore(scope).mustHave(id);
+  await recordAudit(scope, { action: "data.exported", target: reportFileName, details: { campaign: name } });
+  return Readable.from(linesOf(scope, id));
+}
+
+async function* linesOf(scope: Scope, id: number): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(["name", "number", "state", "cause", "answer", "sentAt"]);
+  let last = 0;
+  for (;;) {
+    const rows = await recipientStore(scope).after(id, last, atOnce);
+    if (rows.length > 0)
+      yield rows
+        .map(present)
+        .map((row) => csvLine([row.name, row.number, row.state, row.cause ?? "", row.answer ?? "", row.sentAt ?? ""]))
+        .join("");
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < atOnce) return;
+  }
+}
+
+/** Queues those again whose failure may pass; a finished campaign runs again for them. */
+export async function retryFailed(scope: Scope, id: number, { cause }: { cause?: string }) {
+  const causes = passingCauses.filter((each) => cause === undefined || each === cause);
+  const retried = await transaction(scope, async (inside) => {
+    const row = await campaignStore(inside).lock(id);
+    if (!row) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
+    const count = await recipientStore(inside).retry(id, causes);
+    if (count > 0 && row.status === "FINALIZADA") {
+      await campaignStore(inside).change({ id }, { status: "EM_ANDAMENTO", completedAt: null });
+      await recordAudit(inside, { action: "campaign.restarted", target: row.name, details: { retried: count } });
+      await broadcastCurrent(inside, id);
+    }
+    if (count > 0) afterCommit(inside, () => sweepCampaigns());
+    return count;
+  });
+  return { retried };
+}
+
+const day = 24 * 60 * 60_000;
+
+/** What would happen if it began at its time: an estimate from the pace and the number's budget. */
+export async function forecastOf(scope: Scope, id: number): Promise<CampaignForecast> {
+  const { contactListId, tagId, connectionId, scheduledAt, dailyCap, window } = await campaignStore(scope).mustHave(id);
+  const [people, settings, health] = await Promise.all([
+    audienceStore(scope).forecast(contactListId, tagId),
+    campaignSettingsOf(scope),
+    connectionId === null ? null : healthOf(scope, connectionId),
+  ]);
+  const count = Math.max(0, people.recipients - people.optedOut);
+  const begins = Math.max(now().getTime(), scheduledAt?.getTime() ?? 0);
+  const each = secondsEach(settings, health?.slowdown ?? 1);
+  const perDay = Math.max(1, Math.min(dailyCap ?? Infinity, health?.budget ?? Infinity));
+  const share = window ? windowShare(window) : 1;
+  const ends = begins + Math.max((count * each * 1_000) / share, (Math.ceil(count / perDay) - 1) * day);
+  return {
+    ...people,
+    begins: count > 0 ? new Date(begins).toISOString() : null,
+    ends: count > 0 && Number.isFinite(ends) && ends < 8e15 ? new Date(ends).toISOString() : null,
+    health,
+  };
+}
+
+/** The part of a week in which the window is open. */
+function windowShare({ days, from, until }: { days: number[]; from: string; until: string }): number {
+  const hours = (clock: string) => Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60;
+  const open = (hours(until) - hours(from) + 24) % 24 || 24;
+  return Math.max(0.01, (open * days.length) / (24 * 7));
+}

@@ -1,0 +1,41 @@
+import type { RestReason } from "@guiche/contract/campaigns";
+import type { NumberHealth } from "@guiche/contract/number-health";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
+import { ownCompany } from "../companies";
+import { broadcastCurrent } from "./campaign.events";
+import { isWithin, startOfDay } from "./campaign.pace";
+import { campaignStore, type CampaignRow } from "./campaign.store";
+import { recipientStore } from "./recipient.store";
+
+/** Why this campaign sends nothing now; null when it may send. */
+export async function restReasonOf(
+  scope: Scope,
+  campaign: CampaignRow,
+  { health, isUp }: { health: NumberHealth; isUp: boolean },
+): Promise<RestReason | null> {
+  const { plan, timezone } = await ownCompany(scope);
+  const at = now();
+  if (!plan.useCampaigns) return "plan";
+  if (!isUp) return "connection";
+  if (health.restrictedUntil !== null) return "restricted";
+  if (health.level === "red") return "health";
+  if (!isWithin(campaign.window, timezone, at.getTime())) return "window";
+  if (health.coldToday >= health.budget) return "budget";
+  if (campaign.dailyCap !== null) {
+    const { sent } = await recipientStore(scope).sentSince(campaign.id, startOfDay(timezone, at));
+    if (sent >= campaign.dailyCap) return "cap";
+  }
+  return null;
+}
+
+/** Says on the campaign why it rests, once. */
+export async function noteRest(scope: Scope, campaign: CampaignRow, reason: RestReason | null): Promise<void> {
+  if (campaign.restReason === reason) return;
+  campaign.restReason = reason;
+  const [changed] = await campaignStore(scope).change(
+    { id: campaign.id, status: "EM_ANDAMENTO" },
+    { restReason: reason },
+  );
+  if (changed) await broadcastCurrent(scope, campaign.id);
+}

@@ -1,0 +1,65 @@
+import { pipeline } from "node:stream/promises";
+import { campaignSettingApi } from "@guiche/contract/campaign-settings";
+import { campaignApi } from "@guiche/contract/campaigns";
+import { route, type Routes } from "../../core/http/route";
+import { sendBytes } from "../../core/http/send-bytes";
+import { campaignBytes, dropCampaignMedia, setCampaignMedia } from "./campaign.media";
+import { exportRecipients, forecastOf, recipientsOf, reportFileName, reportOf, retryFailed } from "./campaign.report";
+import {
+  cancelCampaign,
+  createCampaign,
+  removeCampaign,
+  restartCampaign,
+  searchCampaigns,
+  showCampaign,
+  updateCampaign,
+} from "./campaign.service";
+import { tryCampaign } from "./campaign.try";
+import { healthOf } from "./health.service";
+import { changeCampaignSettings, listCampaignSettings } from "./setting.service";
+
+export const campaignRoutes: Routes = [];
+
+route(campaignRoutes, campaignApi.list, ({ scope, query }) => searchCampaigns(scope, query));
+route(campaignRoutes, campaignApi.show, ({ scope, id }) => showCampaign(scope, id));
+route(campaignRoutes, campaignApi.create, ({ scope, body }) => createCampaign(scope, body));
+route(campaignRoutes, campaignApi.update, ({ scope, id, body }) => updateCampaign(scope, id, body));
+route(campaignRoutes, campaignApi.remove, async ({ scope, id }) => {
+  await removeCampaign(scope, id);
+  return { message: "Campaign deleted." };
+});
+route(campaignRoutes, campaignApi.cancel, async ({ scope, id }) => {
+  await cancelCampaign(scope, id);
+  return { message: "Campaign cancelled." };
+});
+route(campaignRoutes, campaignApi.restart, async ({ scope, id }) => {
+  await restartCampaign(scope, id);
+  return { message: "Campaign restarted." };
+});
+route(campaignRoutes, campaignApi.setMedia, ({ scope, id, files: [sent] }) => setCampaignMedia(scope, id, sent));
+route(campaignRoutes, campaignApi.dropMedia, ({ scope, id }) => dropCampaignMedia(scope, id));
+route(campaignRoutes, campaignApi.media, async ({ scope, id, request, response }) =>
+  sendBytes(request, response, await campaignBytes(scope, id)),
+);
+route(campaignRoutes, campaignApi.report, ({ scope, id }) => reportOf(scope, id));
+route(campaignRoutes, campaignApi.recipients, ({ scope, id, query }) => recipientsOf(scope, id, query));
+route(campaignRoutes, campaignApi.exported, async ({ scope, id, response }) => {
+  const lines = await exportRecipients(scope, id);
+  response.set({
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${reportFileName}"`,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-store",
+  });
+  await pipeline(lines, response);
+  return undefined;
+});
+route(campaignRoutes, campaignApi.retry, ({ scope, id, body }) => retryFailed(scope, id, body));
+route(campaignRoutes, campaignApi.forecast, ({ scope, id }) => forecastOf(scope, id));
+route(campaignRoutes, campaignApi.test, async ({ scope, id, body }) => {
+  await tryCampaign(scope, id, body);
+  return { message: "Test sent." };
+});
+route(campaignRoutes, campaignApi.health, ({ scope, whatsappId }) => healthOf(scope, whatsappId));
+route(campaignRoutes, campaignSettingApi.list, ({ scope }) => listCampaignSettings(scope));
+route(campaignRoutes, campaignSettingApi.save, ({ scope, body }) => changeCampaignSettings(scope, body));

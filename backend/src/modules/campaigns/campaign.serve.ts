@@ -1,0 +1,89 @@
+import type { Content } from "../../channels/provider";
+import { sessionRegistry } from "../../channels/session-registry";
+import type { Scope } from "../../core/tenant/scope";
+import { findOrCreateContact } from "../contacts";
+import { sendLoose } from "../loose-messages";
+import { storedFile } from "../media";
+import { newWid } from "../messages";
+import { settingsOf } from "../settings";
+import type { CampaignRow } from "./campaign.store";
+import { textFor } from "./campaign.text";
+import { recipientStore, type Turn } from "./recipient.store";
+import { campaignSettingsOf } from "./setting.store";
+
+/**
+ * Writes to one person. The id is chosen and the state kept before the message is queued: a process that dies between
+ * them leaves a row that is queued again under the same id, and the outbox takes an id once.
+ */
+export async function serve(scope: Scope, campaign: CampaignRow, turn: Turn): Promise<"sent" | "nothing" | "stopped"> {
+  const { connectionId } = campaign;
+  if (connectionId === null) return "stopped";
+  const wasBegun = turn.state === "asked" || turn.state === "sending";
+  const contactId = turn.contactId ?? (await contactOf(scope, connectionId, turn));
+  if (contactId === null) return "nothing";
+  const asks = wasBegun ? turn.state === "asked" : turn.state === "queued" && campaign.confirmation;
+  const wid = (asks ? turn.askWid : turn.wid) ?? (await newWid(scope, connectionId));
+  let address: string | undefined;
+  if (!wasBegun) {
+    const begun = await recipientStore(scope).begin(turn, {
+      ...{ contactId, wid, asks, connectionId },
+      skipsTickets: campaign.skipOpenTickets,
+      campaignChangedAt: campaign.updatedAt,
+    });
+    if (!begun) return "stopped";
+    if (begun.state !== "asked" && begun.state !== "sending") return "nothing";
+    address = begun.address ?? undefined;
+  }
+  const content = await contentFor(scope, campaign, turn, asks);
+  if (!content) {
+    await recipientStore(scope).settle(turn.id, "failed", "media");
+    return "nothing";
+  }
+  const made = await sendLoose(scope, {
+    ...{ contactId, connectionId, wid, ...content },
+    ...(address && { address }),
+    source: "campaign",
+    sourceId: campaign.id,
+    label: campaign.name,
+  });
+  await recipientStore(scope).handed(turn.id, made?.id ?? null);
+  return "sent";
+}
+
+/** Somebody unknown is looked up just before their own message: lists are never probed in bulk. */
+async function contactOf(scope: Scope, connectionId: number, turn: Turn): Promise<number | null> {
+  const seen = { phone: turn.number, name: turn.name };
+  if (turn.isValid === null) {
+    const found = await sessionRegistry().live(connectionId)?.lookup(turn.number);
+    if (found === undefined) throw new Error("The session is closed.");
+    if (found === null) {
+      await recipientStore(scope).settle(turn.id, "skipped", "recipient", false);
+      return null;
+    }
+    const { phone = turn.number, lid } = found;
+    return (await findOrCreateContact(scope, { ...seen, phone, ...(lid && { lid }) }, connectionId)).id;
+  }
+  if (turn.isValid) return (await findOrCreateContact(scope, seen, connectionId)).id;
+  await recipientStore(scope).settle(turn.id, "skipped", "recipient");
+  return null;
+}
+
+/** Null when the file no longer exists. */
+async function contentFor(
+  scope: Scope,
+  campaign: CampaignRow,
+  turn: Turn,
+  asks: boolean,
+): Promise<{ content: Content; mediaId?: number } | null> {
+  const [{ language }, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
+  const [word] = optOutWords;
+  const optOut = campaign.optOutLine && word ? { language, word } : null;
+  const text = textFor(campaign, turn, asks, { variables: campaign.variables, optOut });
+  if (asks || campaign.mediaId === null) return { content: { kind: "text", text } };
+  const file = await storedFile(scope, campaign.mediaId, campaign.mediaName);
+  if (!file) return null;
+  return {
+    content: { kind: "media", media: { ...file.claim, ...(text && { caption: text }) } },
+    mediaId: file.mediaId,
+  };
+}

@@ -1,0 +1,133 @@
+import { isEditable, mayCancel, mayRestart, type CampaignDto, type CampaignInput } from "@guiche/contract/campaigns";
+import { momentOf } from "@guiche/contract/wall-time";
+import type { Campaign } from "../../models/campaign";
+import { companyChanged } from "../../core/cache";
+import { now } from "../../core/clock";
+import { afterCommit, transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { recordAudit } from "../audit";
+import { connectionOf } from "../connections";
+import { mustHaveContactList } from "../contact-lists";
+import { removeMedia } from "../media";
+import { settingsOf } from "../settings";
+import { audienceStore } from "./audience.store";
+import { broadcastCampaign, broadcastCurrent } from "./campaign.events";
+import { presentCampaign, textsOf } from "./campaign.presenter";
+import { sweepCampaigns } from "./campaign.sweep";
+import { campaignStore } from "./campaign.store";
+import { variantsOf } from "./campaign.copy";
+
+export async function searchCampaigns(scope: Scope, search: { searchParam?: string; pageNumber: number }) {
+  const { rows, hasMore } = await campaignStore(scope).page(search.pageNumber, search.searchParam);
+  return { records: await Promise.all(rows.map((row) => presentCampaign(scope, row))), hasMore };
+}
+
+export async function showCampaign(scope: Scope, id: number): Promise<CampaignDto> {
+  const row = await campaignStore(scope).get(id);
+  if (!row) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
+  return presentCampaign(scope, row);
+}
+
+/** The columns of an input: what it names belongs to the company, and its time is of the company's clock. */
+async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...input }: CampaignInput) {
+  const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
+  if (whatsappId !== null) await connectionOf(scope, whatsappId);
+  if (input.contactListId !== null) await mustHaveContactList(scope, input.contactListId);
+  if (tagId !== null && !(await audienceStore(scope).hasTag(tagId))) throw new AppError("ERR_NO_TAG_FOUND");
+  const { timezone } = await settingsOf(scope);
+  const when = scheduledAt ? momentOf(scheduledAt.slice(0, 16).replace(" ", "T"), timezone) : null;
+  if (when !== null) {
+    if (whatsappId === null) throw new AppError("ERR_VALIDATION", { fields: { whatsappId: "Required" } });
+    if (input.contactListId === null && tagId === null) throw new AppError("ERR_CAMPAIGN_EMPTY");
+    if (variantsOf(input).length === 0) throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+  }
+  return {
+    ...input,
+    connectionId: whatsappId,
+    tagId,
+    scheduledAt: when,
+    status: when ? ("PROGRAMADA" as const) : ("INATIVA" as const),
+  };
+}
+
+/** A date in the past begins at once. */
+const beginIfDue = (scope: Scope, { status, scheduledAt }: Pick<Campaign, "status" | "scheduledAt">): void => {
+  if (status === "PROGRAMADA" && scheduledAt && scheduledAt <= now()) afterCommit(scope, () => sweepCampaigns());
+};
+
+export async function createCampaign(scope: Scope, input: CampaignInput): Promise<CampaignDto> {
+  const columns = await columnsOf(scope, input);
+  const { id } = await campaignStore(scope).add(columns);
+  const record = await showCampaign(scope, id);
+  broadcastCampaign(scope, { action: "create", record });
+  beginIfDue(scope, columns);
+  return record;
+}
+
+const locked = async (scope: Scope, id: number): Promise<Plain<Campaign>> => {
+  const row = await campaignStore(scope).lock(id);
+  if (!row) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
+  return row;
+};
+const asDates = ({ status, scheduledAt }: Plain<Campaign>) => ({
+  status,
+  scheduledAt: scheduledAt?.toISOString() ?? null,
+});
+
+/** Whether it may be edited is decided here, at the moment of saving. Of a cancelled one only the texts change. */
+export async function updateCampaign(scope: Scope, id: number, input: CampaignInput): Promise<CampaignDto> {
+  const columns = await columnsOf(scope, input);
+  await transaction(scope, async (inside) => {
+    const before = await locked(inside, id);
+    if (before.status === "CANCELADA") {
+      if (variantsOf(input).length === 0) throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+      await campaignStore(inside).change({ id }, textsOf(input));
+    } else {
+      if (!isEditable(asDates(before), now().getTime())) throw new AppError("ERR_CAMPAIGN_LOCKED");
+      await campaignStore(inside).change({ id }, columns);
+      beginIfDue(inside, columns);
+    }
+    await broadcastCurrent(inside, id);
+  });
+  return showCampaign(scope, id);
+}
+
+export const removeCampaign = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const { name, status, mediaId } = await locked(inside, id);
+    if (status === "EM_ANDAMENTO") throw new AppError("ERR_CAMPAIGN_LOCKED");
+    await campaignStore(inside).remove({ id });
+    await recordAudit(inside, { action: "campaign.deleted", target: name });
+    broadcastCampaign(inside, { action: "delete", id });
+    if (mediaId !== null) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
+  });
+
+/** Stops it within one message: who has not been written to waits for a restart. */
+export const cancelCampaign = (
+  scope: Scope,
+  id: number,
+  details: Record<string, string | number> = {},
+): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const row = await locked(inside, id);
+    if (!mayCancel(row)) throw new AppError("ERR_CAMPAIGN_LOCKED");
+    await campaignStore(inside).change({ id }, { status: "CANCELADA", restReason: null });
+    await recordAudit(inside, { action: "campaign.cancelled", target: row.name, details });
+    await broadcastCurrent(inside, id);
+  });
+
+/** Continues with those who have not been written to. */
+export const restartCampaign = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const row = await locked(inside, id);
+    if (!mayRestart(row)) throw new AppError("ERR_CAMPAIGN_LOCKED");
+    await campaignStore(inside).change({ id }, { status: "EM_ANDAMENTO", completedAt: null });
+    await recordAudit(inside, { action: "campaign.restarted", target: row.name });
+    await broadcastCurrent(inside, id);
+    afterCommit(inside, (outside) => {
+      companyChanged(outside);
+      return sweepCampaigns();
+    });
+  });

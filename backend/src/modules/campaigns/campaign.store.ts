@@ -1,0 +1,66 @@
+import { pageSize } from "@guiche/contract/limits";
+import { Campaign } from "../../models/campaign";
+import { foldedContains } from "../../core/db/folded";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { repository, type Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
+
+export type CampaignRow = Plain<Campaign> & { connectionName: string | null; contactListName: string | null };
+
+const columns = fragment`c.*, w.name AS "connectionName", l.name AS "contactListName"`;
+const joins = fragment`
+  LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
+  LEFT JOIN contact_lists l ON l."companyId" = c."companyId" AND l.id = c."contactListId"`;
+
+export const campaignStore = (scope: Scope) => {
+  const campaigns = repository(scope, Campaign, "ERR_NO_CAMPAIGN_FOUND");
+  const { sql } = campaigns;
+  return {
+    add: campaigns.add,
+    change: campaigns.change,
+    remove: campaigns.remove,
+    mustHave: campaigns.mustHave,
+
+    get: async (id: number): Promise<CampaignRow | null> => {
+      const [row] = await sql<CampaignRow>`
+        SELECT ${columns} FROM campaigns c ${joins} WHERE c."companyId" = ${scope} AND c.id = ${id}`;
+      return row ?? null;
+    },
+
+    /** Newest first. */
+    page: async (pageNumber: number, text: string | undefined) => {
+      const size = pageSize.other;
+      const rows = await sql<CampaignRow>`
+        SELECT ${columns} FROM campaigns c ${joins}
+         WHERE c."companyId" = ${scope} AND ${text ? foldedContains(fragment`c.name`, text) : fragment`TRUE`}
+         ORDER BY c.id DESC LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`;
+      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+    },
+
+    /** Locked until the commit: an edit and a start wait for each other. */
+    lock: async (id: number): Promise<Plain<Campaign> | null> => {
+      const [row] = await sql<Plain<Campaign>>`
+        SELECT c.* FROM campaigns c WHERE c."companyId" = ${scope} AND c.id = ${id} FOR UPDATE`;
+      return row ?? null;
+    },
+
+    /** Campaigns of a connection that run, the oldest first. */
+    running: (connectionId: number) => sql<CampaignRow>`
+      SELECT ${columns} FROM campaigns c ${joins}
+       WHERE c."companyId" = ${scope} AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO' ORDER BY c.id`,
+  };
+};
+
+/** Campaigns whose time has come, and those that run, for the sweep. */
+export const activeCampaigns = (at: Date) =>
+  crossTenantSql("finding campaigns to begin or to continue").sql<{
+    companyId: number;
+    id: number;
+    status: Campaign["status"];
+    connectionId: number | null;
+    isCopied: boolean;
+  }>`
+    SELECT c."companyId", c.id, c.status, c."connectionId", c."isCopied" FROM campaigns c
+     WHERE c.status = 'EM_ANDAMENTO' OR (c.status = 'PROGRAMADA' AND c."scheduledAt" <= ${at})
+     ORDER BY c.id`;

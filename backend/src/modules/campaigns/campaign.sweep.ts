@@ -1,0 +1,71 @@
+import { companyChanged } from "../../core/cache";
+import { now } from "../../core/clock";
+import { afterCommit, transaction } from "../../core/db/transaction";
+import { notifyProcesses, onProcessEvent } from "../../core/events/process-bus";
+import { defineRepeatingJob } from "../../core/jobs/define-job";
+import { log } from "../../core/log/log";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { recordAudit } from "../audit";
+import { copyPeople } from "./campaign.copy";
+import { broadcastCurrent } from "./campaign.events";
+import { activeCampaigns, campaignStore } from "./campaign.store";
+import { finishIfDone } from "./campaign.finish";
+import { runConnection } from "./campaign.pump";
+import { campaignSettingsOf } from "./setting.store";
+
+/**
+ * Begins the campaigns whose time has come, completes their people, and wakes the processes that hold the connections
+ * of those that run. Everything may be repeated: what happened is in the rows.
+ */
+export async function sweepCampaigns(): Promise<void> {
+  for (const { status, companyId, id, connectionId, isCopied } of await activeCampaigns(now())) {
+    const scope = scopeOfRow({ companyId });
+    try {
+      if (status === "PROGRAMADA" && !(await begin(scope, id))) continue;
+      if (!isCopied) await copy(scope, id);
+      await finishIfDone(scope, id);
+      if (connectionId !== null) notifyProcesses("campaigns.due", { companyId, connectionId });
+    } catch (error) {
+      log.error({ error, campaignId: id }, "Campaign could not be continued");
+    }
+  }
+}
+
+/** Once, however many processes find it: the row decides. */
+const begin = (scope: Scope, id: number): Promise<boolean> =>
+  transaction(scope, async (inside) => {
+    const row = await campaignStore(inside).lock(id);
+    if (row?.status !== "PROGRAMADA") return false;
+    const { variables } = await campaignSettingsOf(inside);
+    await campaignStore(inside).change(
+      { id },
+      { status: "EM_ANDAMENTO", variables: Object.fromEntries(variables.map(({ key, value }) => [key, value])) },
+    );
+    await recordAudit(inside, { action: "campaign.started", target: row.name });
+    await broadcastCurrent(inside, id);
+    afterCommit(inside, companyChanged);
+    return true;
+  });
+
+const copying = new Set<number>();
+async function copy(scope: Scope, id: number): Promise<void> {
+  if (copying.has(id)) return;
+  copying.add(id);
+  try {
+    const row = await campaignStore(scope).get(id);
+    if (row) await copyPeople(scope, row);
+  } finally {
+    copying.delete(id);
+  }
+}
+
+/** Relies on Postgres only. */
+defineRepeatingJob({ name: "campaign.sweep", everySeconds: 5, run: sweepCampaigns });
+
+/** Serves the campaigns of this process's sessions when notified. */
+export const listenToCampaigns = (): (() => void) =>
+  onProcessEvent("campaigns.due", ({ connectionId }, scope) => {
+    runConnection(scope, connectionId).catch((error: unknown) =>
+      log.warn({ error, connectionId }, "Campaigns of a connection could not be served"),
+    );
+  });

@@ -1,0 +1,30 @@
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { checkNumber, findOrCreateContact } from "../contacts";
+import { sendToPerson } from "../loose-messages";
+import { campaignStore } from "./campaign.store";
+import { fillText } from "./campaign.text";
+import { variantsOf } from "./campaign.copy";
+import { campaignSettingsOf } from "./setting.store";
+
+/** Sends the first variant to one number, to see it on a phone. It counts nowhere. */
+export async function tryCampaign(scope: Scope, id: number, { number }: { number: string }): Promise<void> {
+  const campaign = await campaignStore(scope).get(id);
+  if (!campaign) throw new AppError("ERR_NO_CAMPAIGN_FOUND");
+  const [variant] = variantsOf(campaign);
+  if (variant === undefined) throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+  if (campaign.connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
+  const checked = await checkNumber(scope, number);
+  if (checked.is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT");
+  const seen = checked.is === "known" ? { phone: number, ...checked.peer } : { phone: number };
+  const contact = await findOrCreateContact(scope, seen, campaign.connectionId);
+  const { variables } = await campaignSettingsOf(scope);
+  const words = Object.fromEntries(variables.map(({ key, value }) => [key, value]));
+  const person = { name: contact.name, number: contact.number ?? number, email: contact.email };
+  const text = fillText(campaign[`message${variant}`], person, { variables: words, optOut: null });
+  await sendToPerson(scope, {
+    ...{ contactId: contact.id, connectionId: campaign.connectionId, source: "campaign" },
+    label: campaign.name,
+    content: { kind: "text", text },
+  });
+}

@@ -1,0 +1,24 @@
+import { numberHealth, type NumberHealth } from "@guiche/contract/number-health";
+import { now } from "../../core/clock";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { settingsOf } from "../settings";
+import { startOfDay } from "./campaign.pace";
+import { countEvents } from "./health.store";
+import { campaignSettingsOf } from "./setting.store";
+
+/** How well a connection's number stands, from what is counted now: every process sees a restriction at once. */
+export async function healthOf(scope: Scope, connectionId: number): Promise<NumberHealth> {
+  const at = now();
+  const [{ timezone }, { coldLimit }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
+  const began = startOfDay(timezone, at);
+  const counted = await countEvents(scope, connectionId, at, began);
+  if (!counted) throw new AppError("ERR_NO_WAPP_FOUND");
+  return numberHealth({
+    ...counted,
+    now: at.getTime(),
+    coldLimit,
+    restrictedUntil: counted.restrictedUntil?.getTime() ?? null,
+    warmSince: counted.warmSince.getTime(),
+  });
+}

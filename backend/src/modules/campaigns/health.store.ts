@@ -1,0 +1,44 @@
+import type { NumberEvents } from "@guiche/contract/number-health";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+export type CountedEvents = Omit<NumberEvents, "now" | "coldLimit" | "restrictedUntil" | "warmSince"> & {
+  restrictedUntil: Date | null;
+  warmSince: Date;
+};
+
+/** Hours for which one refusal counts as a restriction, when WhatsApp names no end. */
+const hoursOfRefusal = 1;
+
+/** What happened on a connection, counted. `dayBegan`: the day of the budget is the company's. */
+export async function countEvents(
+  scope: Scope,
+  connectionId: number,
+  at: Date,
+  dayBegan: Date,
+): Promise<CountedEvents | null> {
+  const [row] = await sqlOf(scope)<CountedEvents>`
+    SELECT greatest(CASE WHEN w."restrictedUntil" > ${at}::timestamptz THEN w."restrictedUntil" END,
+                    max(l."updatedAt") FILTER (WHERE l.failure = 'restricted') + make_interval(hours => ${hoursOfRefusal}))
+             AS "restrictedUntil",
+           greatest(w."createdAt", max(l."updatedAt") FILTER (WHERE l.failure = 'restricted')) AS "warmSince",
+           count(l.id) FILTER (WHERE l.failure IN ('restricted', 'forbidden', 'tooFast', 'refused')
+                                 AND l."createdAt" > ${at}::timestamptz - interval '1 day')::int AS "refused24h",
+           count(l.id) FILTER (WHERE l."createdAt" > ${at}::timestamptz - interval '1 day')::int AS "sent24h",
+           count(l.id) FILTER (WHERE l."isCold" AND l.ack > 0)::int AS "cold7d",
+           count(l.id) FILTER (WHERE l."isCold" AND l.ack > 0 AND (l."answeredAt" IS NOT NULL OR l."messageId" IS NOT NULL))::int
+             AS "answered7d",
+           (SELECT count(*)::int FROM opt_outs o
+             WHERE o."companyId" = w."companyId" AND o."connectionId" = w.id
+               AND o."createdAt" > ${at}::timestamptz - interval '7 days') AS "optOuts7d",
+           count(l.id) FILTER (WHERE l."isCold" AND l.ack >= 0 AND l."createdAt" >= ${dayBegan})::int AS "coldToday",
+           (SELECT count(*)::int FROM outages d
+             WHERE d."companyId" = w."companyId" AND d."connectionId" = w.id
+               AND d."startedAt" > ${at}::timestamptz - interval '1 day') AS "drops24h"
+      FROM connections w
+      LEFT JOIN loose_messages l
+        ON l."companyId" = w."companyId" AND l."connectionId" = w.id AND l."createdAt" > ${at}::timestamptz - interval '7 days'
+     WHERE w."companyId" = ${scope} AND w.id = ${connectionId}
+     GROUP BY w."companyId", w.id, w."restrictedUntil", w."createdAt"`;
+  return row ?? null;
+}

@@ -1,0 +1,5 @@
+export { campaignRoutes } from "./campaign.routes";
+export { followAck } from "./campaign.acks";
+export { moveRecipients, takeAnswer, type Inbound } from "./campaign.answers";
+export { listenToCampaigns } from "./campaign.sweep";
+export { healthOf } from "./health.service";

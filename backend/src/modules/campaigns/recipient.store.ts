@@ -1,0 +1,248 @@
+import { pageSize } from "@guiche/contract/limits";
+import type { RecipientDto, RecipientSearch, RecipientState, VariantNumber } from "@guiche/contract/campaigns";
+import { foldedContains } from "../../core/db/folded";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
+import { containing } from "../../core/text";
+import type { StoredState } from "../../models/campaign-recipient";
+
+export interface NewRecipient {
+  name: string;
+  number: string;
+  email: string;
+  person: string;
+  contactId: number | null;
+  isValid: boolean | null;
+}
+
+/** Somebody whose turn it is. */
+export interface Turn {
+  id: number;
+  campaignId: number;
+  contactId: number | null;
+  name: string;
+  number: string;
+  email: string;
+  variant: VariantNumber;
+  isValid: boolean | null;
+  state: StoredState;
+  wid: string | null;
+  askWid: string | null;
+}
+
+const column = <K extends keyof NewRecipient>(rows: readonly NewRecipient[], name: K): NewRecipient[K][] =>
+  rows.map((row) => row[name]);
+
+/** The state as screens show it: what became of a sent message is in its loose message. */
+const shownState = fragment`
+  CASE WHEN r.state IN ('sent', 'asked') AND l.ack < 0 THEN 'failed'
+       WHEN r.state <> 'sent' THEN r.state WHEN r."repliedAt" IS NOT NULL THEN 'replied'
+       WHEN l.ack >= 4 THEN 'read' WHEN l.ack = 3 THEN 'delivered' ELSE 'sent' END`;
+const withLoose = fragment`
+  campaign_recipients r
+  LEFT JOIN loose_messages l ON l."companyId" = r."companyId" AND l.id = r."looseMessageId"`;
+
+export const recipientStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** Adds those who are not among the recipients yet, with the variants in turn. Who opted out is marked at once. */
+    add: (campaignId: number, variants: readonly VariantNumber[], rows: readonly NewRecipient[]) => sql`
+      INSERT INTO campaign_recipients ("companyId", "campaignId", "contactId", name, number, person, email, variant,
+                                       "isValid", state)
+      SELECT ${scope}, ${campaignId}::bigint, p."contactId", p.name, p.number, p.person, p.email,
+             (${[...variants]}::int[])[1 + ((${campaignId}::bigint + p.place + (
+               SELECT count(*) FROM campaign_recipients k
+                WHERE k."companyId" = ${scope} AND k."campaignId" = ${campaignId})) % ${variants.length}::int)::int],
+             p.valid,
+             CASE WHEN EXISTS (SELECT FROM opt_outs o WHERE o."companyId" = ${scope}
+                                AND (o.person = p.person OR o."contactId" = p."contactId"))
+                  THEN 'optedOut' ELSE 'queued' END
+        FROM unnest(${column(rows, "contactId")}::bigint[], ${column(rows, "name")}::text[],
+                    ${column(rows, "number")}::text[], ${column(rows, "person")}::text[],
+                    ${column(rows, "email")}::text[], ${column(rows, "isValid")}::boolean[])
+               WITH ORDINALITY AS p("contactId", name, number, person, email, valid, place)
+          ON CONFLICT ("companyId", "campaignId", person) DO NOTHING`,
+
+    /**
+     * The next people, those who confirmed first, then those whom a process that died had not handed to the outbox.
+     * Nothing is marked: whoever serves one marks it by itself.
+     */
+    claim: (campaignId: number, size: number) => sql<Turn>`
+      SELECT r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.variant, r."isValid", r.state, r.wid, r."askWid"
+        FROM campaign_recipients r
+       WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
+         AND (r.state IN ('queued', 'confirmed') OR NOT r."isHanded")
+       ORDER BY r."isHanded", r.state = 'queued', r.id LIMIT ${size} FOR UPDATE SKIP LOCKED`,
+
+    /**
+     * Decides what happens to one person, in one statement and once: they are asked or sent to under this id, unless
+     * they opted out, were served under another number, or have a ticket that this campaign leaves alone. Null when
+     * another process was faster, the campaign no longer runs, or it was changed since it was read.
+     */
+    begin: async (
+      turn: Turn,
+      more: {
+        contactId: number;
+        wid: string;
+        asks: boolean;
+        skipsTickets: boolean;
+        connectionId: number;
+        campaignChangedAt: Date;
+      },
+    ) => {
+      const going = more.asks ? "asked" : "sending";
+      const [row] = await sql<{ state: StoredState; wid: string; address: string }>`
+        UPDATE campaign_recipients r
+           SET state = next.state, "contactId" = ${more.contactId}, cause = next.cause, "isHanded" = next.state NOT IN ('asked', 'sending'),
+               wid = CASE WHEN next.state = 'sending' THEN ${more.wid} ELSE r.wid END,
+               "askWid" = CASE WHEN next.state = 'asked' THEN ${more.wid} ELSE r."askWid" END,
+               "askedAt" = CASE WHEN next.state = 'asked' THEN now() ELSE r."askedAt" END, "updatedAt" = now()
+          FROM (SELECT d.state, CASE d.state WHEN 'skipped' THEN d.cause END AS cause
+                  FROM (SELECT CASE
+                          WHEN EXISTS (SELECT FROM opt_outs o JOIN campaign_recipients p
+                                         ON p."companyId" = o."companyId" AND p.id = ${turn.id}
+                                      WHERE o."companyId" = ${scope}
+                                        AND (o.person = p.person OR o."contactId" = ${more.contactId})) THEN 'optedOut'
+                          WHEN EXISTS (SELECT FROM campaign_recipients x
+                                        WHERE x."companyId" = ${scope} AND x."contactId" = ${more.contactId}
+                                          AND x."campaignId" = ${turn.campaignId} AND x.id <> ${turn.id}
+                                          AND x.state IN ('asked', 'confirmed', 'sending', 'sent', 'refused')) THEN 'skipped'
+                          WHEN ${more.skipsTickets} AND EXISTS (
+                                 SELECT FROM tickets t
+                                  WHERE t."companyId" = ${scope} AND t."contactId" = ${more.contactId}
+                                    AND t."connectionId" = ${more.connectionId} AND t.status IN ('open', 'pending')) THEN 'skipped'
+                          ELSE ${going}::text END AS state,
+                        CASE WHEN ${more.skipsTickets} THEN 'openTicket' ELSE 'repeated' END AS cause) d) next
+         WHERE r."companyId" = ${scope} AND r.id = ${turn.id} AND r.state = ${turn.state} AND r."isHanded"
+           AND EXISTS (SELECT FROM campaigns c
+                        WHERE c."companyId" = ${scope} AND c.id = ${turn.campaignId} AND c.status = 'EM_ANDAMENTO'
+                          AND c."updatedAt" = ${more.campaignChangedAt})
+        RETURNING r.state, ${more.wid}::text AS wid,
+                  coalesce((SELECT max(i.value) || '@lid' FROM contact_identities i
+                             WHERE i."companyId" = r."companyId" AND i."contactId" = r."contactId" AND i.kind = 'lid'),
+                           nullif(r.number, '') || '@s.whatsapp.net') AS address`;
+      return row ?? null;
+    },
+
+    /** The outbox has it. */
+    handed: (id: number, looseMessageId: number | null) => sql`
+      UPDATE campaign_recipients r
+         SET "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
+             "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END,
+             "looseMessageId" = coalesce(${looseMessageId}::bigint, (
+               SELECT l.id FROM loose_messages l JOIN campaigns c ON c."companyId" = l."companyId" AND c."connectionId" = l."connectionId"
+                WHERE l."companyId" = ${scope} AND c.id = r."campaignId"
+                  AND l.wid = CASE r.state WHEN 'asked' THEN r."askWid" ELSE r.wid END LIMIT 1)),
+             "updatedAt" = now()
+       WHERE r."companyId" = ${scope} AND r.id = ${id} AND NOT r."isHanded"`,
+
+    /** They get nothing, for this cause. */
+    settle: (id: number, state: "failed" | "skipped", cause: string, isValid: boolean | null = null) => sql`
+      UPDATE campaign_recipients r
+         SET state = ${state}, cause = ${cause}, "isHanded" = true, "isValid" = coalesce(${isValid}::boolean, r."isValid"),
+             "updatedAt" = now()
+       WHERE r."companyId" = ${scope} AND r.id = ${id} AND r.state IN ('queued', 'confirmed', 'sending', 'asked')`,
+
+    /** Whether somebody is left: to be written to, to answer within the time they have, or whose message is on its way. */
+    hasMore: async (campaignId: number, askedSince: Date): Promise<boolean> => {
+      const [row] = await sql<{ more: boolean }>`
+        SELECT EXISTS (SELECT FROM ${withLoose}
+                        WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
+                          AND (r.state IN ('queued', 'confirmed', 'sending') OR (r.state = 'asked' AND r."askedAt" > ${askedSince} AND l.ack >= 0)
+                               OR (r.state = 'sent' AND l.ack = 0))) AS more`;
+      return row?.more ?? false;
+    },
+
+    /** How many were written to since this moment, in all and of those how many failed because of a restriction. */
+    sentSince: async (campaignId: number, since: Date) => {
+      const [row] = await sql<{ sent: number; restricted: number }>`
+        SELECT count(*)::int AS sent, count(*) FILTER (WHERE l.failure = 'restricted')::int AS restricted
+          FROM ${withLoose}
+         WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r."sentAt" >= ${since}`;
+      return row ?? { sent: 0, restricted: 0 };
+    },
+
+    counts: async (campaignId: number) => {
+      const [row] = await sql<
+        Record<
+          | "contacts"
+          | "valid"
+          | "asked"
+          | "confirmed"
+          | "sent"
+          | "delivered"
+          | "read"
+          | "replied"
+          | "failed"
+          | "optedOut"
+          | "done",
+          number
+        >
+      >`
+        SELECT count(*)::int AS contacts, count(*) FILTER (WHERE r."isValid" IS NOT FALSE)::int AS valid,
+               count(r."askedAt")::int AS asked, count(r."confirmedAt")::int AS confirmed,
+               count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 2)::int AS sent,
+               count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 3)::int AS delivered,
+               count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 4)::int AS read,
+               count(r."repliedAt")::int AS replied,
+               count(*) FILTER (WHERE r.state = 'failed' OR (r.state = 'sent' AND l.ack < 0))::int AS failed,
+               count(*) FILTER (WHERE r.state = 'optedOut')::int AS "optedOut",
+               count(*) FILTER (WHERE r.state NOT IN ('queued', 'asked', 'confirmed', 'sending') OR l.ack < 0)::int AS done
+          FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}`;
+      return row;
+    },
+
+    failures: (campaignId: number) => sql<{ cause: string; count: number }>`
+      SELECT coalesce(l.failure, r.cause, 'unknown') AS cause, count(*)::int AS count FROM ${withLoose}
+       WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
+         AND (r.state = 'failed' OR (r.state IN ('sent', 'asked') AND l.ack < 0))
+       GROUP BY 1 ORDER BY 2 DESC, 1`,
+
+    /** Sent messages by minute, within the last hour that had any. */
+    minutes: (campaignId: number) => sql<{ at: Date; sent: number }>`
+      SELECT date_trunc('minute', r."sentAt") AS at, count(*)::int AS sent FROM campaign_recipients r
+       WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r.state = 'sent'
+         AND r."sentAt" > (SELECT max(k."sentAt") FROM campaign_recipients k
+                            WHERE k."companyId" = ${scope} AND k."campaignId" = ${campaignId}) - interval '1 hour'
+       GROUP BY 1 ORDER BY 1`,
+
+    page: async (campaignId: number, { state, searchParam = "", pageNumber }: RecipientSearch) => {
+      const size = pageSize.other;
+      const rows = await recipientsOf(
+        fragment`${state ? fragment`${shownState} = ${state}` : fragment`TRUE`}
+        AND ${searchParam ? fragment`(${foldedContains(fragment`r.name`, searchParam)} OR r.number LIKE ${containing(searchParam.replace(/\D/g, "") || "x")})` : fragment`TRUE`}`,
+        campaignId,
+        size + 1,
+        (pageNumber - 1) * size,
+      );
+      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+    },
+
+    /** Those after this one, so that each batch of an export costs the same. */
+    after: (campaignId: number, last: number, size: number) =>
+      recipientsOf(fragment`r.id > ${last}::bigint`, campaignId, size, 0),
+
+    /** Queues those again that failed for one of these causes, under the id they had. */
+    retry: async (campaignId: number, causes: readonly string[]) => {
+      const rows = await sql<{ id: number }>`
+        WITH again AS (
+          UPDATE campaign_recipients r SET state = CASE WHEN r."confirmedAt" IS NULL THEN 'queued' ELSE 'confirmed' END, cause = NULL,
+                 "looseMessageId" = NULL, "updatedAt" = now()
+            FROM campaign_recipients o LEFT JOIN loose_messages l ON l."companyId" = o."companyId" AND l.id = o."looseMessageId"
+           WHERE r."companyId" = ${scope} AND o."companyId" = r."companyId" AND o.id = r.id AND r."campaignId" = ${campaignId}
+             AND (r.state = 'failed' OR (r.state IN ('sent', 'asked') AND l.ack < 0))
+             AND coalesce(l.failure, r.cause, 'unknown') = ANY(${[...causes]}::text[])
+          RETURNING r.id)
+        SELECT again.id FROM again`;
+      return rows.length;
+    },
+  };
+
+  function recipientsOf(where: ReturnType<typeof fragment>, campaignId: number, limit: number, offset: number) {
+    return sql<Omit<RecipientDto, "sentAt" | "state"> & { state: RecipientState; sentAt: Date | null }>`
+      SELECT r.id, r.name, r.number, ${shownState} AS state, coalesce(l.failure, r.cause) AS cause, r.answer, r."sentAt"
+        FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND ${where}
+       ORDER BY r.id LIMIT ${limit} OFFSET ${offset}`;
+  }
+};

@@ -1,0 +1,86 @@
+import * as yup from "yup";
+import { get, post } from "./endpoint";
+import { integer, trimmedText } from "./input";
+
+/** Seconds at most between two messages. */
+export const messageIntervals = [0, 5, 10, 15, 20] as const;
+/** `longerIntervalAfter` in messages, `greaterInterval` in seconds; 0 is never. */
+export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
+
+export interface CampaignVariable {
+  /** Written as {key} in a message. */
+  key: string;
+  value: string;
+}
+
+export interface CampaignSettings {
+  messageInterval: number;
+  longerIntervalAfter: number;
+  greaterInterval: number;
+  variables: CampaignVariable[];
+  /** A message that is nothing but one of these words ends what campaigns send to its writer. */
+  optOutWords: string[];
+  /** Most messages a day to people who did not write, per connection. A new number begins with fewer. */
+  coldLimit: number;
+}
+
+export const defaultCampaignSettings: CampaignSettings = {
+  messageInterval: 20,
+  longerIntervalAfter: 20,
+  greaterInterval: 60,
+  variables: [],
+  optOutWords: ["SAIR", "PARAR", "CANCELAR", "STOP"],
+  coldLimit: 250,
+};
+
+/** Undoes an opt-out. */
+export const returnWord = "VOLTAR";
+
+const variableKey = () =>
+  trimmedText()
+    .matches(/^[\p{L}\p{N}_-]{1,40}$/u, "Invalid")
+    .required("Required");
+
+const campaignSettings = yup
+  .object({
+    messageInterval: integer().oneOf([...messageIntervals]),
+    longerIntervalAfter: integer().oneOf([...longerIntervals]),
+    greaterInterval: integer().oneOf([...longerIntervals]),
+    variables: yup
+      .array(
+        yup
+          .object({ key: variableKey(), value: yup.string().max(1_000, "Too Long!").defined() })
+          .noUnknown()
+          .required(),
+      )
+      .max(100)
+      .test("each-key-once", "Invalid", (list) => !list || new Set(list.map(({ key }) => key)).size === list.length),
+    optOutWords: yup.array(trimmedText().min(2, "Too Short!").max(30, "Too Long!").required("Required")).max(20),
+    coldLimit: integer().min(0).max(1_000_000),
+  })
+  .noUnknown();
+
+export const campaignSettingsInput = yup.object({ settings: campaignSettings.required("Required") }).noUnknown();
+export type CampaignSettingsInput = yup.InferType<typeof campaignSettingsInput>;
+
+/** `value` is JSON text. */
+export interface CampaignSettingDto {
+  key: keyof CampaignSettings;
+  value: string;
+}
+
+/** The settings in a reply; what is missing has its default. */
+export const campaignSettingsIn = (rows: readonly { key: string; value: string }[]): CampaignSettings => ({
+  ...defaultCampaignSettings,
+  ...Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown])),
+});
+
+export const campaignSettingApi = {
+  list: get("/campaign-settings", { access: "campaigns:see", plan: "useCampaigns" }).replies<CampaignSettingDto[]>(),
+  /** Settings that are not sent stay unchanged. A campaign that runs takes them from its next message on. */
+  save: post("/campaign-settings", {
+    access: "campaigns:manage",
+    plan: "useCampaigns",
+    body: campaignSettingsInput,
+  }).replies<CampaignSettingDto[]>(),
+};

@@ -1,0 +1,264 @@
+import * as yup from "yup";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
+import { booleanInput, integer, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { uploadLimits } from "./limits";
+import type { NumberHealth } from "./number-health";
+import { isWallTime } from "./wall-time";
+
+export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** Why a campaign that runs sends nothing at the moment. */
+export const restReasons = ["connection", "restricted", "window", "cap", "budget", "health", "plan"] as const;
+export type RestReason = (typeof restReasons)[number];
+
+/**
+ * A recipient's way: queued → (asked → confirmed) → sending → sent → delivered → read, and `replied`. `refused` answered
+ * the confirmation with no; `skipped` was not written to, for its cause.
+ */
+export const recipientStates = [
+  "queued",
+  "asked",
+  "confirmed",
+  "sending",
+  "sent",
+  "delivered",
+  "read",
+  "replied",
+  "failed",
+  "refused",
+  "skipped",
+  "optedOut",
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/** Causes that may pass, so that trying again makes sense. */
+export const passingCauses: readonly string[] = ["restricted", "tooFast", "server", "timeout", "unknown"];
+
+/** Days (0 is Sunday) and hours in the company's zone. An end before the start is on the next day. */
+export interface SendingWindow {
+  days: number[];
+  from: string;
+  until: string;
+}
+
+export const variantNumbers = [1, 2, 3, 4, 5] as const;
+export type VariantNumber = (typeof variantNumbers)[number];
+export type CampaignTexts = Record<`message${VariantNumber}` | `confirmationMessage${VariantNumber}`, string>;
+
+export interface CampaignDto extends CampaignTexts {
+  id: number;
+  name: string;
+  status: CampaignStatus;
+  /** Ask first, and send the message to those who answer. */
+  confirmation: boolean;
+  scheduledAt: string | null;
+  /** The same on the company's clock, as it is sent. */
+  scheduledWall: string | null;
+  completedAt: string | null;
+  whatsappId: number | null;
+  whatsapp: { id: number; name: string } | null;
+  contactListId: number | null;
+  contactList: { id: number; name: string } | null;
+  /** A tag's id, or «Nenhuma». */
+  tagListId: number | "Nenhuma";
+  mediaPath: string | null;
+  mediaName: string | null;
+  window: SendingWindow | null;
+  /** Messages a day; null without a limit. */
+  dailyCap: number | null;
+  /** Adds how to opt out to each message. */
+  optOutLine: boolean;
+  /** Stops when this many percent of the messages fail because the number is restricted; 0 never. */
+  stopPercent: number;
+  /** People with a live ticket get nothing. */
+  skipOpenTickets: boolean;
+  restReason: RestReason | null;
+  createdAt: string;
+}
+
+/** A campaign is editable while it is inactive, or programmed more than an hour ahead. */
+export const isEditable = (
+  { status, scheduledAt }: Pick<CampaignDto, "status" | "scheduledAt">,
+  now: number,
+): boolean =>
+  status === "INATIVA" || (status === "PROGRAMADA" && !!scheduledAt && Date.parse(scheduledAt) - now > 60 * 60_000);
+
+/** A cancelled one keeps its message fields and the save button. */
+export const mayEditTexts = (campaign: Pick<CampaignDto, "status" | "scheduledAt">, now: number): boolean =>
+  campaign.status === "CANCELADA" || isEditable(campaign, now);
+
+export const mayCancel = ({ status }: Pick<CampaignDto, "status">): boolean => status === "EM_ANDAMENTO";
+export const mayRestart = ({ status }: Pick<CampaignDto, "status">): boolean => status === "CANCELADA";
+
+/** WhatsApp shows no longer text. */
+export const maxCampaignText = 4_096;
+
+/** `YYYY-MM-DD HH:mm:ss`, as the specification writes dates. */
+const isDate = (text: string): boolean =>
+  /^\S{10} \d\d:\d\d:[0-5]\d$/.test(text) && isWallTime(text.slice(0, 16).replace(" ", "T"));
+
+const emptyAsNull = (value: unknown, original: unknown) => (original === "" ? null : value);
+const text = () =>
+  yup
+    .string()
+    .transform((value: unknown) => (value === null ? "" : value))
+    .max(maxCampaignText, "Too Long!")
+    .default("");
+const clock = () =>
+  yup
+    .string()
+    .matches(/^([01]\d|2[0-3]):[0-5]\d$/, "Invalid time")
+    .required("Required");
+
+export const sendingWindow = yup
+  .object({
+    days: yup.array(integer().min(0).max(6).required()).min(1, "Required").max(7).required("Required"),
+    from: clock(),
+    until: clock(),
+  })
+  .noUnknown();
+
+const texts = {
+  message1: text(),
+  message2: text(),
+  message3: text(),
+  message4: text(),
+  message5: text(),
+  confirmationMessage1: text(),
+  confirmationMessage2: text(),
+  confirmationMessage3: text(),
+  confirmationMessage4: text(),
+  confirmationMessage5: text(),
+};
+
+export const campaignInput = yup
+  .object({
+    name: nameText().min(2, "Too Short!").max(50, "Too Long!").required("Required"),
+    ...texts,
+    confirmation: booleanInput().default(false),
+    /** `YYYY-MM-DD HH:mm:ss` on the company's clock. */
+    scheduledAt: yup
+      .string()
+      .nullable()
+      .transform(emptyAsNull)
+      .test("a-wall-time", "Invalid date", (value) => value == null || isDate(value))
+      .default(null),
+    whatsappId: rowId().nullable().transform(emptyAsNull).default(null),
+    contactListId: rowId().nullable().transform(emptyAsNull).default(null),
+    tagListId: yup
+      .mixed<number | "Nenhuma">()
+      .transform((value: unknown) =>
+        value === "" || value === null || value === "Nenhuma" ? "Nenhuma" : Number(value),
+      )
+      .test(
+        "a-tag",
+        "Invalid",
+        (value) => value === "Nenhuma" || (Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e10),
+      )
+      .default("Nenhuma"),
+    window: sendingWindow.nullable().default(null),
+    dailyCap: integer().min(1).max(1_000_000).nullable().transform(emptyAsNull).default(null),
+    optOutLine: booleanInput().default(false),
+    stopPercent: integer().min(0).max(100).default(3),
+    skipOpenTickets: booleanInput().default(false),
+  })
+  .noUnknown();
+export type CampaignInput = yup.InferType<typeof campaignInput>;
+
+export const campaignSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+
+export const recipientSearch = yup
+  .object({
+    searchParam: trimmedText().max(100),
+    pageNumber: pageNumber(),
+    state: yup.string<RecipientState>().oneOf(recipientStates),
+  })
+  .noUnknown();
+export type RecipientSearch = yup.InferType<typeof recipientSearch>;
+
+export interface RecipientDto {
+  id: number;
+  name: string;
+  number: string;
+  state: RecipientState;
+  cause: string | null;
+  /** The answer to the confirmation. */
+  answer: string | null;
+  sentAt: string | null;
+}
+
+export interface CampaignReport {
+  contacts: number;
+  valid: number;
+  asked: number;
+  confirmed: number;
+  sent: number;
+  delivered: number;
+  read: number;
+  replied: number;
+  failed: number;
+  optedOut: number;
+  /** Nothing is left to do for them. */
+  done: number;
+  failures: { cause: string; count: number }[];
+  /** Sent messages by minute, the last hour that had any. */
+  minutes: { at: string; sent: number }[];
+}
+
+/** What would happen if the campaign began now. */
+export interface CampaignForecast {
+  recipients: number;
+  valid: number;
+  unknown: number;
+  repeated: number;
+  optedOut: number;
+  begins: string | null;
+  ends: string | null;
+  health: NumberHealth | null;
+}
+
+export const testInput = yup
+  .object({
+    number: trimmedText()
+      .matches(/^\d{8,15}$/, "Invalid")
+      .required("Required"),
+  })
+  .noUnknown();
+
+export const retryInput = yup.object({ cause: trimmedText().max(60) }).noUnknown();
+
+export type CampaignEvent = { action: "create" | "update"; record: CampaignDto } | { action: "delete"; id: number };
+
+const see = { access: "campaigns:see", plan: "useCampaigns" } as const;
+const manage = { access: "campaigns:manage", plan: "useCampaigns" } as const;
+
+export const campaignApi = {
+  list: get("/campaigns/", { ...see, query: campaignSearch }).replies<{ records: CampaignDto[]; hasMore: boolean }>(),
+  show: get("/campaigns/:id", see).replies<CampaignDto>(),
+  create: post("/campaigns", { ...manage, body: campaignInput, creates: true }).replies<CampaignDto>(),
+  /** Replaces it. Of a cancelled campaign only the texts change. */
+  update: put("/campaigns/:id", { ...manage, body: campaignInput }).replies<CampaignDto>(),
+  remove: del("/campaigns/:id", manage).replies<{ message: string }>(),
+  cancel: post("/campaigns/:id/cancel", manage).replies<{ message: string }>(),
+  restart: post("/campaigns/:id/restart", manage).replies<{ message: string }>(),
+  setMedia: post("/campaigns/:id/media-upload", {
+    ...manage,
+    upload: { field: "file", files: 1, bytes: uploadLimits.message },
+  }).replies<CampaignDto>(),
+  dropMedia: del("/campaigns/:id/media-upload", manage).replies<CampaignDto>(),
+  media: get("/campaigns/:id/media", { ...see, allowSignedUrl: true }).replies<StreamedReply>(),
+  report: get("/campaigns/:id/report", see).replies<CampaignReport>(),
+  recipients: get("/campaigns/:id/recipients", { ...see, query: recipientSearch }).replies<{
+    records: RecipientDto[];
+    hasMore: boolean;
+  }>(),
+  /** A CSV file, streamed. */
+  exported: get("/campaigns/:id/export", manage).replies<StreamedReply>(),
+  /** Tries those again that failed for this cause, or for any that may pass. */
+  retry: post("/campaigns/:id/retry", { ...manage, body: retryInput }).replies<{ retried: number }>(),
+  forecast: get("/campaigns/:id/forecast", see).replies<CampaignForecast>(),
+  /** Sends the first variant to one number. */
+  test: post("/campaigns/:id/test", { ...manage, body: testInput, limit: "import" }).replies<{ message: string }>(),
+  health: get("/whatsapp/:whatsappId/health", see).replies<NumberHealth>(),
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "@jest/globals";
+import { numberHealth, warmBudget, type NumberEvents } from "./number-health";
+
+const day = 24 * 60 * 60_000;
+const now = Date.parse("2026-11-24T12:00:00Z");
+const calm: NumberEvents = {
+  now,
+  restrictedUntil: null,
+  warmSince: now - 90 * day,
+  refused24h: 0,
+  sent24h: 100,
+  cold7d: 100,
+  answered7d: 40,
+  optOuts7d: 0,
+  coldToday: 10,
+  drops24h: 0,
+  coldLimit: 250,
+};
+
+describe("the health of a number", () => {
+  it("that nobody complains about is whole, and its budget the company's limit", () => {
+    expect(numberHealth(calm)).toMatchObject({ score: 100, level: "green", budget: 250, slowdown: 1 });
+  });
+
+  it("that WhatsApp restricts is red: nothing cold leaves until it is over", () => {
+    const restricted = { ...calm, restrictedUntil: now + day };
+    expect(numberHealth(restricted)).toMatchObject({ score: 0, level: "red", budget: 0, restrictedUntil: now + day });
+    expect(numberHealth({ ...restricted, now: now + 2 * day })).toMatchObject({ level: "green" });
+  });
+
+  it("falls with refusals: amber is slower and has half the budget", () => {
+    expect(numberHealth({ ...calm, refused24h: 6 })).toMatchObject({ level: "amber", budget: 125, slowdown: 3 });
+    expect(numberHealth({ ...calm, refused24h: 12, answered7d: 0 })).toMatchObject({ level: "red", budget: 0 });
+  });
+
+  it("falls with opt-outs and with messages that nobody answers, once there are enough of them", () => {
+    expect(numberHealth({ ...calm, answered7d: 0, optOuts7d: 5 }).score).toBe(61);
+    expect(numberHealth({ ...calm, cold7d: 5, answered7d: 0, optOuts7d: 1 }).score).toBe(100);
+  });
+
+  it("a new number begins with 20 a day and half as many more each day", () => {
+    expect([0, 1, 2, 7].map((days) => warmBudget(days, 250))).toEqual([20, 30, 45, 250]);
+    expect(numberHealth({ ...calm, warmSince: now }).budget).toBe(20);
+  });
+
+  it("is the same whenever it is computed again", () => {
+    expect(numberHealth({ ...calm })).toEqual(numberHealth({ ...calm }));
+  });
+});

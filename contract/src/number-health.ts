@@ -1,0 +1,80 @@
+/**
+ * How well a number stands with WhatsApp: an estimate, because WhatsApp publishes no limits. A pure function of counted
+ * events, so that any day can be computed again.
+ */
+export interface NumberEvents {
+  now: number;
+  /** Until when WhatsApp lets this number only answer; null when it may write first. */
+  restrictedUntil: number | null;
+  /** When the number was paired, or was restricted for the last time after that. */
+  warmSince: number;
+  /** Messages that WhatsApp refused in the last 24 hours, of all that were sent. */
+  refused24h: number;
+  sent24h: number;
+  /** Messages to people who had not written, in the last 7 days, and how many of them were answered. */
+  cold7d: number;
+  answered7d: number;
+  optOuts7d: number;
+  /** Such messages of the company's day. */
+  coldToday: number;
+  /** Times the connection was lost in the last 24 hours. */
+  drops24h: number;
+  /** The company's own limit. */
+  coldLimit: number;
+}
+
+export const healthParts = ["restriction", "refused", "answers", "optOuts", "budget", "age", "drops"] as const;
+export type HealthPart = (typeof healthParts)[number];
+export type HealthLevel = "green" | "amber" | "red";
+
+export interface NumberHealth {
+  /** 0 to 100. */
+  score: number;
+  level: HealthLevel;
+  /** How many points each part costs. */
+  parts: { part: HealthPart; points: number; value: number }[];
+  /** Messages of today to people who did not write, and how many there may be. */
+  coldToday: number;
+  budget: number;
+  /** By how much the pauses between such messages grow. */
+  slowdown: 1 | 3;
+  restrictedUntil: number | null;
+}
+
+const day = 24 * 60 * 60_000;
+/** Of a new number; half as many more each day. */
+const firstDay = 20;
+/** Fewer messages say nothing about answers. */
+const meaningful = 20;
+
+/** How many messages a number of this age may send to people who did not write. */
+export function warmBudget(days: number, coldLimit: number): number {
+  const grown = firstDay * 1.5 ** Math.min(Math.max(0, days), 40);
+  return Math.min(coldLimit, Math.floor(grown));
+}
+
+export function numberHealth(events: NumberEvents): NumberHealth {
+  const { now, restrictedUntil, refused24h, sent24h, cold7d, answered7d, optOuts7d, coldToday, drops24h } = events;
+  const isRestricted = restrictedUntil !== null && restrictedUntil > now;
+  const refusedShare = sent24h === 0 ? 0 : refused24h / sent24h;
+  const answeredShare = cold7d < meaningful ? 1 : answered7d / cold7d;
+  const optOutShare = cold7d < meaningful ? 0 : optOuts7d / cold7d;
+  const days = Math.floor(Math.max(0, now - events.warmSince) / day);
+  const whole = warmBudget(days, events.coldLimit);
+  const used = whole === 0 ? 1 : coldToday / whole;
+  const points: Record<HealthPart, [points: number, value: number]> = {
+    restriction: [isRestricted ? 100 : 0, isRestricted ? 1 : 0],
+    refused: [Math.min(60, refusedShare * 600), refusedShare],
+    answers: [answeredShare >= 0.3 ? 0 : (0.3 - answeredShare) * 80, answeredShare],
+    optOuts: [Math.min(30, optOutShare * 300), optOutShare],
+    budget: [used > 1 ? 10 : 0, coldToday],
+    age: [days < 7 ? 10 - days : 0, days],
+    drops: [Math.min(15, Math.max(0, drops24h - 2) * 3), drops24h],
+  };
+  const parts = healthParts.map((part) => ({ part, points: Math.round(points[part][0]), value: points[part][1] }));
+  const score = Math.max(0, 100 - parts.reduce((sum, each) => sum + each.points, 0));
+  const level = score >= 70 ? "green" : score >= 40 ? "amber" : "red";
+  const budget = level === "red" ? 0 : level === "amber" ? Math.floor(whole / 2) : whole;
+  const slowdown = level === "green" ? 1 : 3;
+  return { score, level, parts, coldToday, budget, slowdown, restrictedUntil: isRestricted ? restrictedUntil : null };
+}

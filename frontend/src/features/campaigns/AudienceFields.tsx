@@ -1,0 +1,37 @@
+import MenuItem from "@mui/material/MenuItem";
+import { useTranslation } from "react-i18next";
+import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { useChoices } from "./use-campaigns";
+
+/** To whom, through which connection, and when. */
+export function AudienceFields() {
+  const { t } = useTranslation("campaigns");
+  const { connections, lists, tags } = useChoices();
+  const options = (rows: readonly { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => (
+      <MenuItem key={id} value={id}>
+        {name}
+      </MenuItem>
+    ));
+  return (
+    <>
+      <FieldText name="name" label={t("dialog.name")} required inputProps={{ maxLength: 50, autoComplete: "off" }} />
+      <FieldSelect<number | ""> name="contactListId" label={t("dialog.list")}>
+        <MenuItem value="">{t("dialog.none")}</MenuItem>
+        {options(lists)}
+      </FieldSelect>
+      <FieldSelect<number | "Nenhuma"> name="tagListId" label={t("dialog.tag")}>
+        <MenuItem value="Nenhuma">{t("dialog.none")}</MenuItem>
+        {options(tags)}
+      </FieldSelect>
+      <FieldSelect<number | ""> name="whatsappId" label={t("dialog.connection")}>
+        <MenuItem value="">{t("dialog.none")}</MenuItem>
+        {options(connections)}
+      </FieldSelect>
+      <FieldText name="scheduledAt" label={t("dialog.when")} help={t("dialog.whenHelp")} type="datetime-local" />
+      <FieldSwitch name="confirmation" label={t("dialog.confirmation")} help={t("dialog.confirmationSwitchHelp")} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { recipientStates, type RecipientDto, type RecipientState } from "@guiche/contract/campaigns";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import Select from "@mui/material/Select";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import { formatMoment } from "../../shared/format/dates";
+import { useGo } from "../../shared/go";
+import { adminError } from "../../shared/lists/admin-toast";
+import { CellName, CellNote } from "../../shared/lists/cell-parts";
+import { PageFrame } from "../../shared/lists/PageFrame";
+import { RecordTable, type Column } from "../../shared/lists/RecordTable";
+import { SearchField } from "../../shared/lists/SearchField";
+import { useSearchParam } from "../../shared/lists/use-search-param";
+import { Can } from "../../shared/permissions/Can";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { BackIcon } from "../../shared/ui/icons";
+import { Counts } from "./Counts";
+import { ExportIcon } from "./icons";
+import { StatusOf } from "./StatusOf";
+import { saveRecipients, useCampaign, useRecipients, useReport } from "./use-campaigns";
+
+const idOf = ({ id }: RecipientDto) => id;
+
+/** What became of a campaign, person by person. */
+export function CampaignReportPage() {
+  const { t } = useTranslation(["campaigns", "lists"]);
+  const go = useGo();
+  const id = Number(useParams().campaignId);
+  const { data: campaign, error, refetch } = useCampaign(id);
+  const { data: report } = useReport(id);
+  const { search, typed, setTyped, clear } = useSearchParam();
+  const [state, setState] = useState<RecipientState | "">("");
+  const list = useRecipients(id, search, state);
+  const columns: Column<RecipientDto>[] = [
+    {
+      name: "name",
+      label: t("campaigns:columns.name"),
+      isTitle: true,
+      render: ({ name }) => <CellName>{name}</CellName>,
+    },
+    { name: "number", label: t("campaigns:reportPage.number"), render: ({ number }) => number },
+    {
+      name: "state",
+      label: t("campaigns:columns.status"),
+      render: (row) => (
+        <>
+          {t(`campaigns:states.${row.state}`)}
+          {row.cause ? <CellNote> · {causeText(row.cause)}</CellNote> : null}
+          {row.answer ? <CellNote> · “{row.answer}”</CellNote> : null}
+        </>
+      ),
+    },
+    {
+      name: "sentAt",
+      label: t("campaigns:reportPage.sentAt"),
+      render: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : "–"),
+    },
+  ];
+  const causeText = (cause: string) => t(`campaigns:causes.${cause as "unknown"}`, { defaultValue: cause });
+
+  if (error && !campaign) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <PageFrame
+      title={campaign?.name ?? t("campaigns:reportPage.title")}
+      actions={
+        <>
+          <Button variant="outlined" startIcon={<BackIcon />} onClick={() => go("/campaigns")}>
+            {t("campaigns:reportPage.back")}
+          </Button>
+          <Can do="campaigns:manage">
+            <Button
+              variant="outlined"
+              startIcon={<ExportIcon />}
+              onClick={() => void saveRecipients(id).catch(adminError)}
+            >
+              {t("campaigns:reportPage.export")}
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      {campaign ? <StatusOf campaign={campaign} /> : null}
+      {report && campaign ? <Counts campaign={campaign} report={report} causeText={causeText} /> : null}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, my: 4 }}>
+        <SearchField label={t("campaigns:reportPage.search")} typed={typed} onType={setTyped} onClear={clear} />
+        <Select<RecipientState | "">
+          size="small"
+          displayEmpty
+          value={state}
+          inputProps={{ "aria-label": t("campaigns:columns.status") }}
+          onChange={({ target }) => setState(target.value)}
+        >
+          <MenuItem value="">{t("campaigns:reportPage.everyState")}</MenuItem>
+          {recipientStates.map((each) => (
+            <MenuItem key={each} value={each}>
+              {t(`campaigns:states.${each}`)}
+            </MenuItem>
+          ))}
+        </Select>
+      </Box>
+      <RecordTable
+        label={t("campaigns:reportPage.people")}
+        testId="recipient"
+        columns={columns}
+        rows={list.rows}
+        idOf={idOf}
+        list={list}
+        search={search}
+        onClearSearch={clear}
+        empty={<EmptyState drawing="emptyRoll" text={t("campaigns:reportPage.empty")} />}
+      />
+    </PageFrame>
+  );
+}

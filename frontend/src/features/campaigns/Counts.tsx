@@ -1,0 +1,125 @@
+import { passingCauses, type CampaignDto, type CampaignReport } from "@guiche/contract/campaigns";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../shared/i18n/current";
+import { HealthLine } from "../../shared/health/HealthLine";
+import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
+import { Can } from "../../shared/permissions/Can";
+import { useCampaignMutations, useForecast } from "./use-campaigns";
+
+const cards = [
+  "contacts",
+  "valid",
+  "asked",
+  "confirmed",
+  "sent",
+  "delivered",
+  "read",
+  "replied",
+  "failed",
+  "optedOut",
+] as const satisfies readonly (keyof CampaignReport)[];
+
+interface Props {
+  campaign: CampaignDto;
+  report: CampaignReport;
+  causeText: (cause: string) => string;
+}
+
+/** The progress in words, a card for each count, the messages by minute, and the failures by cause. */
+export function Counts({ campaign, report, causeText }: Props) {
+  const { t } = useTranslation("campaigns");
+  const forecast = useForecast(campaign.status === "EM_ANDAMENTO" ? campaign.id : null);
+  const share = report.contacts === 0 ? 0 : (report.done / report.contacts) * 100;
+  const number = (value: number) => value.toLocaleString(currentLanguage());
+  const shown = campaign.confirmation ? cards : cards.filter((card) => card !== "asked" && card !== "confirmed");
+  return (
+    <Box sx={{ display: "grid", gap: 4, mt: 3 }}>
+      <Box>
+        <Box sx={{ mb: 1 }}>
+          {t("reportPage.progress", { done: number(report.done), all: number(report.contacts) })}
+        </Box>
+        <LinearProgress
+          variant="determinate"
+          value={share}
+          aria-label={t("reportPage.progressLabel")}
+          sx={{ height: 8, borderRadius: 1 }}
+        />
+      </Box>
+      {forecast?.health ? <HealthLine health={forecast.health} /> : null}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: "grid",
+          gap: 3,
+          gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(auto-fill, minmax(150px, 1fr))" },
+        }}
+      >
+        {shown.map((card) => (
+          <Box key={card} sx={{ p: 3, border: 1, borderColor: "divider", borderRadius: 2 }}>
+            <Box component="dt" sx={{ color: "text.secondary" }}>
+              {t(`cards.${card}`)}
+            </Box>
+            <Box component="dd" data-testid={`count-${card}`} sx={{ m: 0, typography: "h2" }}>
+              {number(report[card])}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {report.minutes.length > 1 ? <Minutes minutes={report.minutes} /> : null}
+      {report.failures.length > 0 ? <Failures id={campaign.id} report={report} causeText={causeText} /> : null}
+    </Box>
+  );
+}
+
+function Minutes({ minutes }: Pick<CampaignReport, "minutes">) {
+  const { t } = useTranslation("campaigns");
+  const most = Math.max(...minutes.map(({ sent }) => sent));
+  return (
+    <Box
+      role="img"
+      aria-label={t("reportPage.minutes", { most })}
+      sx={{ display: "flex", gap: "2px", alignItems: "end", height: 64 }}
+    >
+      {minutes.map(({ at, sent }) => (
+        <Box
+          key={at}
+          sx={{ flex: 1, maxWidth: 24, minHeight: 2, bgcolor: "primary.main", height: `${(sent / most) * 100}%` }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Failures({ id, report, causeText }: { id: number } & Pick<Props, "report" | "causeText">) {
+  const { t } = useTranslation("campaigns");
+  const { retry } = useCampaignMutations();
+  const again = async (cause: string) => {
+    try {
+      const { retried } = await retry(id, cause);
+      adminSuccess(t("reportPage.retried", { count: retried }));
+    } catch (failure) {
+      adminError(failure);
+    }
+  };
+  return (
+    <Box component="section" aria-label={t("reportPage.failures")}>
+      <Box component="h2" sx={{ typography: "h2", m: 0, mb: 2 }}>
+        {t("reportPage.failures")}
+      </Box>
+      {report.failures.map(({ cause, count }) => (
+        <Box key={cause} sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, minHeight: 44 }}>
+          <span>{t("reportPage.failure", { cause: causeText(cause), count })}</span>
+          {passingCauses.includes(cause) ? (
+            <Can do="campaigns:manage">
+              <Button onClick={() => void again(cause)}>{t("reportPage.retry", { count })}</Button>
+            </Can>
+          ) : null}
+        </Box>
+      ))}
+    </Box>
+  );
+}

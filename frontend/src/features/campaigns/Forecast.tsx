@@ -1,0 +1,120 @@
+import { variantNumbers, type CampaignDto } from "@guiche/contract/campaigns";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useFormikContext } from "formik";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMoment } from "../../shared/format/dates";
+import { HealthLine } from "../../shared/health/HealthLine";
+import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
+import type { CampaignForm } from "./fields";
+import { useCampaignMutations, useForecast } from "./use-campaigns";
+
+/** Beside the form: the message on a phone, and what would happen. */
+export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
+  const { t } = useTranslation("campaigns");
+  const forecast = useForecast(campaign?.id ?? null);
+  return (
+    <Box
+      component="section"
+      aria-label={t("forecast.title")}
+      sx={{ width: { xs: "100%", md: 320 }, flexShrink: 0, display: { xs: "none", md: "grid" }, gap: 4, pt: 2 }}
+    >
+      <Phone />
+      {forecast ? (
+        <Box sx={{ display: "grid", gap: 1 }}>
+          <Box sx={{ fontWeight: 600 }}>{t("forecast.people", { count: forecast.recipients })}</Box>
+          <Box sx={{ color: "text.secondary" }}>
+            {t("forecast.parts", {
+              valid: forecast.valid,
+              unknown: forecast.unknown,
+              repeated: forecast.repeated,
+              optedOut: forecast.optedOut,
+            })}
+          </Box>
+          {forecast.begins && forecast.ends ? (
+            <Box>
+              {t("forecast.span", { begins: formatMoment(forecast.begins), ends: formatMoment(forecast.ends) })}
+            </Box>
+          ) : null}
+          {forecast.health ? <HealthLine health={forecast.health} /> : null}
+        </Box>
+      ) : (
+        <Box sx={{ color: "text.secondary" }}>{t("forecast.later")}</Box>
+      )}
+      {campaign ? <TestToMyself id={campaign.id} /> : null}
+    </Box>
+  );
+}
+
+/** The first filled variant, with example values. */
+function Phone() {
+  const { t } = useTranslation("campaigns");
+  const { values } = useFormikContext<CampaignForm>();
+  const filled = variantNumbers.filter((variant) => values[`message${variant}`].trim() !== "");
+  const [shown, setShown] = useState(0);
+  const variant = filled[shown % Math.max(1, filled.length)] ?? 1;
+  const example: Record<string, string> = { nome: "Maria", numero: "5511987654321", email: "maria@exemplo.com" };
+  const text = values[`message${variant}`].replace(/\{(\w+)\}/g, (typed, word: string) => example[word] ?? typed);
+  return (
+    <Box>
+      <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "center", mb: 2 }}>
+        <Box sx={{ typography: "caption", color: "text.secondary" }}>
+          {t("forecast.variantOf", { variant, count: filled.length || 1 })}
+        </Box>
+        {filled.length > 1 ? <Button onClick={() => setShown(shown + 1)}>{t("forecast.next")}</Button> : null}
+      </Box>
+      <Box
+        sx={(theme) => ({
+          p: 3,
+          borderRadius: 2,
+          whiteSpace: "pre-wrap",
+          overflowWrap: "anywhere",
+          minHeight: 64,
+          bgcolor: theme.vars.palette.state.ok.tint,
+        })}
+      >
+        {text}
+      </Box>
+    </Box>
+  );
+}
+
+/** Sends the saved message to one number. */
+function TestToMyself({ id }: { id: number }) {
+  const { t } = useTranslation("campaigns");
+  const { tryOut } = useCampaignMutations();
+  const [number, setNumber] = useState("");
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      await tryOut(id, number.replace(/\D/g, ""));
+      adminSuccess(t("forecast.tested"));
+    } catch (failure) {
+      adminError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      <OutlinedInput
+        size="small"
+        value={number}
+        placeholder="5511987654321"
+        inputProps={{ "aria-label": t("forecast.testNumber"), inputMode: "tel" }}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <Button
+        variant="outlined"
+        loading={busy}
+        disabled={number.replace(/\D/g, "").length < 8}
+        onClick={() => void send()}
+      >
+        {t("forecast.test")}
+      </Button>
+    </Box>
+  );
+}

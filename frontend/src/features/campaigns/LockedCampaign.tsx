@@ -1,0 +1,33 @@
+import { variantNumbers, type CampaignDto } from "@guiche/contract/campaigns";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useTranslation } from "react-i18next";
+import { TitledDialog } from "../../shared/ui/TitledDialog";
+import { StatusOf } from "./StatusOf";
+
+/** What a campaign that cannot be edited sends. */
+export function LockedCampaign({ row, onClose }: { row: CampaignDto; onClose: () => void }) {
+  const { t } = useTranslation(["campaigns", "common"]);
+  const filled = variantNumbers.filter((variant) => row[`message${variant}`] !== "");
+  return (
+    <TitledDialog title={t("campaigns:dialog.readonly")} onClose={onClose}>
+      <DialogContent sx={{ display: "grid", gap: 4 }}>
+        <Box sx={{ typography: "h2" }}>{row.name}</Box>
+        <StatusOf campaign={row} />
+        {filled.map((variant) => (
+          <Box key={variant}>
+            <Box sx={{ typography: "caption", color: "text.secondary" }}>
+              {t("campaigns:dialog.variant", { variant })}
+            </Box>
+            <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{row[`message${variant}`]}</Box>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("common:actions.close")}</Button>
+      </DialogActions>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import { useField } from "formik";
+import { useTranslation } from "react-i18next";
+import { FieldNumber } from "../../shared/forms/FieldNumber";
+import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { dayNames } from "./day-names";
+
+/** When it may send, and when it stops by itself. */
+export function PaceFields() {
+  const { t, i18n } = useTranslation("campaigns");
+  const [{ value: hasWindow }] = useField<boolean>("hasWindow");
+  const names = dayNames(i18n.language);
+  return (
+    <>
+      <FieldSwitch name="hasWindow" label={t("dialog.window")} help={t("dialog.windowHelp")} />
+      {hasWindow ? (
+        <>
+          <FieldSelect<number[]>
+            name="days"
+            label={t("dialog.days")}
+            multiple
+            renderValue={(days) =>
+              [...days]
+                .sort((a, b) => a - b)
+                .map((day) => names[day])
+                .join(", ")
+            }
+          >
+            {names.map((name, day) => (
+              <MenuItem key={name} value={day}>
+                {name}
+              </MenuItem>
+            ))}
+          </FieldSelect>
+          <Box sx={{ display: "flex", gap: 4 }}>
+            <FieldText name="from" label={t("dialog.from")} type="time" />
+            <FieldText name="until" label={t("dialog.until")} type="time" />
+          </Box>
+        </>
+      ) : null}
+      <FieldNumber name="dailyCap" label={t("dialog.cap")} help={t("dialog.capHelp")} unit={t("dialog.perDay")} />
+      <FieldNumber name="stopPercent" label={t("dialog.stop")} help={t("dialog.stopHelp")} unit="%" maxLength={3} />
+      <FieldSwitch name="optOutLine" label={t("dialog.optOutLine")} />
+      <FieldSwitch name="skipOpenTickets" label={t("dialog.skipOpenTickets")} />
+    </>
+  );
+}

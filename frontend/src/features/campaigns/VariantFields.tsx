@@ -1,0 +1,34 @@
+import type { VariantNumber } from "@guiche/contract/campaigns";
+import { useField } from "formik";
+import { useTranslation } from "react-i18next";
+import { FieldText } from "../../shared/forms/FieldText";
+
+/** One variant: its message and, where the campaign asks first, its question. */
+export function VariantFields({ variant }: { variant: VariantNumber }) {
+  const { t } = useTranslation("campaigns");
+  const [{ value: asks }] = useField<boolean>("confirmation");
+  return (
+    <>
+      <FieldText
+        name={`message${variant}`}
+        label={t("dialog.message")}
+        help={t("dialog.messageHelp")}
+        multiline
+        minRows={4}
+        maxRows={12}
+        inputProps={{ maxLength: 4_096 }}
+      />
+      {asks ? (
+        <FieldText
+          name={`confirmationMessage${variant}`}
+          label={t("dialog.confirmationMessage")}
+          help={t("dialog.confirmationHelp")}
+          multiline
+          minRows={2}
+          maxRows={8}
+          inputProps={{ maxLength: 4_096 }}
+        />
+      ) : null}
+    </>
+  );
+}

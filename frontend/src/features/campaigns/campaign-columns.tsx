@@ -1,0 +1,30 @@
+import type { CampaignDto } from "@guiche/contract/campaigns";
+import type { TFunction } from "i18next";
+import { formatMoment } from "../../shared/format/dates";
+import { CellName, CellNothing } from "../../shared/lists/cell-parts";
+import type { Column } from "../../shared/lists/RecordTable";
+import { StatusOf } from "./StatusOf";
+
+const none = <CellNothing>–</CellNothing>;
+
+export const campaignColumns = (t: TFunction<"campaigns">): Column<CampaignDto>[] => [
+  { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  {
+    name: "status",
+    label: t("columns.status"),
+    plainInCard: true,
+    render: (row) => <StatusOf campaign={row} />,
+  },
+  { name: "list", label: t("columns.list"), render: ({ contactList }) => contactList?.name ?? none },
+  { name: "connection", label: t("columns.connection"), render: ({ whatsapp }) => whatsapp?.name ?? none },
+  {
+    name: "scheduledAt",
+    label: t("columns.scheduledAt"),
+    render: ({ scheduledAt }) => (scheduledAt ? formatMoment(scheduledAt) : none),
+  },
+  {
+    name: "completedAt",
+    label: t("columns.completedAt"),
+    render: ({ completedAt }) => (completedAt ? formatMoment(completedAt) : none),
+  },
+];

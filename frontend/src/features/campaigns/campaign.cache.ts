@@ -1,0 +1,26 @@
+import { campaignApi, type CampaignDto } from "@guiche/contract/campaigns";
+import type { QueryClient } from "@tanstack/react-query";
+import { applyRowEvent, type RowEvent } from "../../shared/lists/row-events";
+import { listKey } from "../../shared/lists/list-key";
+import type { PatchTable } from "../../shared/realtime/patch-table";
+
+/** The last counts of a campaign that ended settle within this time. */
+const settledAfterMs = 5_000;
+
+export function applyCampaignEvent(client: QueryClient, event: RowEvent<CampaignDto>) {
+  applyRowEvent(client, campaignApi.list.path, event, { rowsIn: "records", placeOf: ({ id }) => [-id] });
+  if (!("row" in event)) return;
+  const { id, status } = event.row;
+  client.setQueryData(listKey(campaignApi.show, { id }), event.row);
+  const refresh = () => {
+    for (const { path } of [campaignApi.report, campaignApi.recipients])
+      void client.invalidateQueries({ queryKey: [path] });
+  };
+  refresh();
+  if (status === "FINALIZADA") setTimeout(refresh, settledAfterMs);
+}
+
+export const campaignPatches: PatchTable = {
+  campaign: (client, event) =>
+    applyCampaignEvent(client, event.action === "delete" ? { removedId: event.id } : { row: event.record }),
+};

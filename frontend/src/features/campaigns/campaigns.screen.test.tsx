@@ -1,0 +1,128 @@
+import { describe, expect, it } from "@jest/globals";
+import { campaignSettingApi } from "@guiche/contract/campaign-settings";
+import { campaignApi, type CampaignDto, type CampaignReport } from "@guiche/contract/campaigns";
+import { connectionApi } from "@guiche/contract/connections";
+import { contactListApi } from "@guiche/contract/contact-lists";
+import { tagApi } from "@guiche/contract/tags";
+import { screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
+import { cellsOf, dialogOf, fill, isClosed } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { serve } from "../../testing/server";
+import { CampaignConfigPage } from "./CampaignConfigPage";
+import { CampaignReportPage } from "./CampaignReportPage";
+import { CampaignsPage } from "./CampaignsPage";
+
+const empty = {
+  ...{ message1: "Oi {nome}", message2: "", message3: "", message4: "", message5: "" },
+  ...{ confirmationMessage1: "", confirmationMessage2: "", confirmationMessage3: "" },
+  ...{ confirmationMessage4: "", confirmationMessage5: "" },
+};
+const friday: CampaignDto = {
+  ...empty,
+  id: 3,
+  name: "Black Friday",
+  status: "INATIVA",
+  confirmation: false,
+  scheduledAt: null,
+  scheduledWall: null,
+  completedAt: null,
+  whatsappId: 1,
+  whatsapp: { id: 1, name: "Vendas" },
+  contactListId: 2,
+  contactList: { id: 2, name: "Norte" },
+  tagListId: "Nenhuma",
+  mediaPath: null,
+  mediaName: null,
+  window: null,
+  dailyCap: null,
+  optOutLine: true,
+  stopPercent: 3,
+  skipOpenTickets: false,
+  restReason: null,
+  createdAt: "2026-01-01T10:00:00.000Z",
+};
+
+async function openCampaigns(rows: CampaignDto[], user = signedInUser()) {
+  serve(campaignApi.list, { records: rows, hasMore: false });
+  serve(connectionApi.list, []);
+  serve(contactListApi.list, [{ id: 2, name: "Norte", contactsCount: 1 }]);
+  serve(tagApi.all, []);
+  const { person } = await renderScreen(<CampaignsPage />, { user });
+  const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
+  return { person, press };
+}
+
+describe("the campaigns", () => {
+  it("say what each one is, and why one that runs rests", async () => {
+    await openCampaigns([{ ...friday, status: "EM_ANDAMENTO", restReason: "connection" }]);
+    const row = await screen.findByRole("row", { name: /Black Friday/ });
+    expect(cellsOf(row).slice(0, 4)).toEqual(["Black Friday", "EM_ANDAMENTOconexão fora", "Norte", "Vendas"]);
+    expect(screen.getByRole("button", { name: "Parar Black Friday" })).toBeTruthy();
+  });
+
+  it("begin with a hint, and are changed by admins alone", async () => {
+    await openCampaigns([], signedInUser({ profile: "supervisor" }));
+    await screen.findByText("Comece por uma lista de contatos que pediram para receber.");
+    expect(screen.queryByRole("button", { name: "Nova campanha" })).toBeNull();
+  });
+
+  it("are saved with five messages, and require a name", async () => {
+    const created = serve(campaignApi.create, friday);
+    const { person, press } = await openCampaigns([]);
+    await press("Nova campanha");
+    const dialog = await dialogOf("Nova campanha");
+    expect(dialog.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      ...["Msg.1", "Msg.2", "Msg.3", "Msg.4", "Msg.5"],
+    ]);
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await dialog.findByText("Required");
+    await fill(person, dialog.getByLabelText(/^Nome/), "Natal");
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(isClosed);
+    expect(created[0]?.body).toMatchObject({ name: "Natal", tagListId: "Nenhuma", scheduledAt: null, window: null });
+  });
+
+  it("that are locked open as «readonly»; a cancelled one keeps its messages and the save button", async () => {
+    const { person, press } = await openCampaigns([{ ...friday, status: "FINALIZADA" }]);
+    await press("Editar Black Friday");
+    const dialog = await dialogOf("readonly");
+    expect(dialog.queryByRole("button", { name: "Salvar" })).toBeNull();
+    await person.click(dialog.getByRole("button", { name: "Fechar" }));
+  });
+});
+
+it("the report counts, and tries again what may pass", async () => {
+  const counts = { asked: 0, confirmed: 0, sent: 8, delivered: 7, read: 3, replied: 1, optedOut: 0, done: 10 };
+  const report: CampaignReport = {
+    ...counts,
+    ...{ contacts: 10, valid: 9, failed: 2, minutes: [], failures: [{ cause: "server", count: 2 }] },
+  };
+  serve(campaignApi.show, { ...friday, status: "FINALIZADA" });
+  serve(campaignApi.report, report);
+  serve(campaignApi.recipients, { records: [], hasMore: false });
+  const retried = serve(campaignApi.retry, { retried: 2 });
+  const { person } = await renderScreen(
+    <Routes>
+      <Route path="/campaign/:campaignId/report" element={<CampaignReportPage />} />
+    </Routes>,
+    { user: signedInUser(), at: "/campaign/3/report" },
+  );
+  await screen.findByText("10 de 10 concluídos");
+  expect(screen.getByTestId("count-delivered").textContent).toBe("7");
+  await person.click(screen.getByRole("button", { name: "Tentar de novo os 2" }));
+  await waitFor(() => expect(retried.map(({ body }) => body)).toEqual([{ cause: "server" }]));
+});
+
+it("the settings refuse a variable's key twice, and say that they are saved", async () => {
+  serve(campaignSettingApi.list, [{ key: "variables", value: '[{"key":"cupom","value":"BF"}]' }]);
+  const saved = serve(campaignSettingApi.save, []);
+  const { person } = await renderScreen(<CampaignConfigPage />, { user: signedInUser() });
+  await fill(person, await screen.findByLabelText("Atalho"), "cupom");
+  await screen.findByText("Este atalho já existe.");
+  await person.click(screen.getByRole("button", { name: "Salvar" }));
+  await screen.findByText("Configurações salvas");
+  expect(saved[0]?.body).toMatchObject({
+    settings: { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 },
+  });
+});

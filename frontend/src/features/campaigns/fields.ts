@@ -1,0 +1,64 @@
+import {
+  campaignInput,
+  variantNumbers,
+  type CampaignDto,
+  type CampaignInput,
+  type CampaignTexts,
+} from "@guiche/contract/campaigns";
+import type { FormFile } from "../../shared/forms/FieldFile";
+
+/** Selects hold text, "" for none; the time is of the company's clock. */
+export interface CampaignForm extends CampaignTexts {
+  name: string;
+  contactListId: number | "";
+  tagListId: number | "Nenhuma";
+  whatsappId: number | "";
+  scheduledAt: string;
+  confirmation: boolean;
+  hasWindow: boolean;
+  days: number[];
+  from: string;
+  until: string;
+  dailyCap: string;
+  optOutLine: boolean;
+  stopPercent: string;
+  skipOpenTickets: boolean;
+  attachment: FormFile;
+}
+
+const textsOf = (row: CampaignDto | null): CampaignTexts => {
+  const texts: Partial<CampaignTexts> = {};
+  for (const variant of variantNumbers) {
+    texts[`message${variant}`] = row?.[`message${variant}`] ?? "";
+    texts[`confirmationMessage${variant}`] = row?.[`confirmationMessage${variant}`] ?? "";
+  }
+  return texts as CampaignTexts;
+};
+
+/** A copy has no date, and no file. */
+export const formOf = (row: CampaignDto | null, copies: boolean): CampaignForm => ({
+  ...textsOf(row),
+  name: row?.name ?? "",
+  contactListId: row?.contactListId ?? "",
+  tagListId: row?.tagListId ?? "Nenhuma",
+  whatsappId: row?.whatsappId ?? "",
+  scheduledAt: copies ? "" : (row?.scheduledWall?.replace(" ", "T").slice(0, 16) ?? ""),
+  confirmation: row?.confirmation ?? false,
+  hasWindow: row?.window != null,
+  days: row?.window?.days ?? [1, 2, 3, 4, 5],
+  from: row?.window?.from ?? "08:00",
+  until: row?.window?.until ?? "20:00",
+  dailyCap: row?.dailyCap == null ? "" : String(row.dailyCap),
+  optOutLine: row?.optOutLine ?? true,
+  stopPercent: String(row?.stopPercent ?? 3),
+  skipOpenTickets: row?.skipOpenTickets ?? false,
+  attachment: row?.mediaPath && !copies ? "kept" : "none",
+});
+
+export const inputOf = ({ hasWindow, days, from, until, attachment: _file, ...form }: CampaignForm): CampaignInput =>
+  campaignInput.cast({
+    ...form,
+    scheduledAt: form.scheduledAt ? `${form.scheduledAt.replace("T", " ")}:00` : null,
+    window: hasWindow ? { days, from, until } : null,
+    stopPercent: form.stopPercent === "" ? 0 : form.stopPercent,
+  });

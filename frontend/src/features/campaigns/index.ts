@@ -1,0 +1,3 @@
+export { CampaignConfigPage } from "./CampaignConfigPage";
+export { CampaignReportPage } from "./CampaignReportPage";
+export { CampaignsPage } from "./CampaignsPage";

@@ -1,0 +1,106 @@
+import { campaignSettingApi, campaignSettingsIn, type CampaignSettings } from "@guiche/contract/campaign-settings";
+import { campaignApi, type CampaignDto, type CampaignInput, type RecipientState } from "@guiche/contract/campaigns";
+import { connectionApi } from "@guiche/contract/connections";
+import { contactListApi } from "@guiche/contract/contact-lists";
+import type { ReplyOf } from "@guiche/contract/endpoint";
+import { tagApi } from "@guiche/contract/tags";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../shared/api/call";
+import { fetchFile, upload } from "../../shared/api/files";
+import type { FormFile } from "../../shared/forms/FieldFile";
+import { listKey } from "../../shared/lists/list-key";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { usePagedList } from "../../shared/lists/use-paged-list";
+import { saveBlob } from "../../shared/media/save";
+import { applyCampaignEvent } from "./campaign.cache";
+
+const recordsOf = ({ records }: ReplyOf<typeof campaignApi.list>) => records;
+const recipientsOf = ({ records }: ReplyOf<typeof campaignApi.recipients>) => records;
+
+/** Newest first; realtime events keep them current. */
+export const useCampaigns = (search: string) =>
+  usePagedList(campaignApi.list, search ? { searchParam: search } : {}, { rows: recordsOf });
+
+export const useCampaign = (id: number) =>
+  useQuery({
+    queryKey: listKey(campaignApi.show, { id }),
+    queryFn: ({ signal }) => call(campaignApi.show, { params: { id }, signal }),
+  });
+
+export const useReport = (id: number) =>
+  useQuery({
+    queryKey: listKey(campaignApi.report, { id }),
+    queryFn: ({ signal }) => call(campaignApi.report, { params: { id }, signal }),
+  });
+
+export const useRecipients = (id: number, search: string, state: RecipientState | "") =>
+  usePagedList(
+    campaignApi.recipients,
+    { ...(search && { searchParam: search }), ...(state && { state }) },
+    { rows: recipientsOf, params: { id }, keepPrevious: true },
+  );
+
+/** Null while it is unknown, and for a campaign that has not been saved. */
+export const useForecast = (id: number | null) =>
+  useQuery({
+    queryKey: listKey(campaignApi.forecast, { id: id ?? 0 }),
+    queryFn: ({ signal }) => call(campaignApi.forecast, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+    staleTime: 0,
+  }).data ?? null;
+
+/** What a campaign may name. */
+export function useChoices() {
+  const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
+  const { data: lists = [] } = useQuery(listQueryOptions(contactListApi.list));
+  const { data: tags = [] } = useQuery(listQueryOptions(tagApi.all));
+  return { connections, lists, tags };
+}
+
+export function useCampaignSettings() {
+  const { data, ...rest } = useQuery(listQueryOptions(campaignSettingApi.list));
+  return { ...rest, settings: useMemo(() => (data ? campaignSettingsIn(data) : null), [data]) };
+}
+
+/** Each throws the server's refusal. */
+export function useCampaignMutations() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const cached = (row: CampaignDto) => {
+      applyCampaignEvent(client, { row });
+      void client.invalidateQueries({ queryKey: [campaignApi.forecast.path] });
+      return row;
+    };
+    return {
+      save: async (id: number | null, body: CampaignInput) =>
+        cached(
+          await (id === null ? call(campaignApi.create, { body }) : call(campaignApi.update, { params: { id }, body })),
+        ),
+      saveFile: async (row: CampaignDto, file: FormFile, onProgress: (part: number) => void) => {
+        const params = { id: row.id };
+        if (file instanceof File)
+          return cached(await upload(campaignApi.setMedia, { params, fields: {}, files: [file], onProgress }));
+        if (file === "none" && row.mediaPath) return cached(await call(campaignApi.dropMedia, { params }));
+        return row;
+      },
+      remove: async (id: number) => {
+        await call(campaignApi.remove, { params: { id } });
+        applyCampaignEvent(client, { removedId: id });
+      },
+      cancel: (id: number) => call(campaignApi.cancel, { params: { id } }),
+      restart: (id: number) => call(campaignApi.restart, { params: { id } }),
+      retry: (id: number, cause?: string) =>
+        call(campaignApi.retry, { params: { id }, body: cause === undefined ? {} : { cause } }),
+      tryOut: (id: number, number: string) => call(campaignApi.test, { params: { id }, body: { number } }),
+      saveSettings: async (settings: Partial<CampaignSettings>) => {
+        const rows = await call(campaignSettingApi.save, { body: { settings } });
+        client.setQueryData(listKey(campaignSettingApi.list), rows);
+      },
+    };
+  }, [client]);
+}
+
+/** Downloads the recipients as CSV. */
+export const saveRecipients = async (id: number) =>
+  saveBlob(await fetchFile(`/api/campaigns/${id}/export`), "campanha.csv");

@@ -1,0 +1,63 @@
+import { campaignApi } from "@guiche/contract/campaigns";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../api/call";
+import { formatMoment } from "../format/dates";
+import { listKey } from "../lists/list-key";
+import { ErrorState } from "../ui/ErrorState";
+import { SkeletonRows } from "../ui/SkeletonRows";
+import { TitledDialog } from "../ui/TitledDialog";
+import { HealthLine } from "./HealthLine";
+
+interface Props {
+  connection: { id: number; name: string };
+  onClose: () => void;
+}
+
+/** How well a number stands, part by part. */
+export function HealthDialog({ connection, onClose }: Props) {
+  const { t } = useTranslation(["campaigns", "common"]);
+  const { data, error, refetch } = useQuery({
+    queryKey: listKey(campaignApi.health, connection.id),
+    queryFn: ({ signal }) => call(campaignApi.health, { params: { whatsappId: connection.id }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <TitledDialog
+      title={t("campaigns:health.title", { name: connection.name })}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxWidth: { sm: 420 } } } }}
+    >
+      <DialogContent sx={{ display: "grid", gap: 4 }}>
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <SkeletonRows count={4} /> : null}
+        {data ? (
+          <>
+            <HealthLine health={data} />
+            {data.restrictedUntil === null ? null : (
+              <Box>{t("campaigns:health.until", { until: formatMoment(new Date(data.restrictedUntil)) })}</Box>
+            )}
+            <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", gap: 2 }}>
+              {data.parts.map(({ part, points }) => (
+                <Box key={part} sx={{ display: "contents" }}>
+                  <Box component="dt">{t(`campaigns:health.parts.${part}`)}</Box>
+                  <Box component="dd" sx={{ m: 0, textAlign: "right" }}>
+                    {points === 0 ? t("campaigns:health.fine") : t("campaigns:health.points", { points })}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+            <Box sx={{ color: "text.secondary" }}>{t("campaigns:health.estimate")}</Box>
+          </>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("common:actions.close")}</Button>
+      </DialogActions>
+    </TitledDialog>
+  );
+}

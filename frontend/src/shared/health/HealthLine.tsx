@@ -1,0 +1,18 @@
+import type { HealthLevel, NumberHealth } from "@guiche/contract/number-health";
+import Box from "@mui/material/Box";
+import { useTranslation } from "react-i18next";
+import type { StateName } from "../theme/tokens";
+import { StatusChip } from "../ui/StatusChip";
+
+const looks: Record<HealthLevel, StateName> = { green: "ok", amber: "warn", red: "error" };
+
+/** The number's health in one line: the score, and today's messages to people who did not write. */
+export function HealthLine({ health }: { health: NumberHealth }) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+      <StatusChip state={looks[health.level]} label={t("health.score", { score: health.score })} />
+      <span>{t("health.budget", { used: health.coldToday, budget: health.budget })}</span>
+    </Box>
+  );
+}
