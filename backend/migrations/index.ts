@@ -40,6 +40,7 @@ import * as botCalls from "./0046-bot-calls";
 import * as ratings from "./0037-ratings";
 import * as ticketHours from "./0067-ticket-hours";
 import * as savedFilters from "./0068-saved-filters";
+import * as passkeys from "./0043-passkeys";
 import * as looseMessages from "./0053-loose-messages";
 import * as campaigns from "./0054-campaigns";
 
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   "0040-prompts": prompts,
   "0041-integrations": integrations,
   "0042-contact-lists": contactLists,
+  "0043-passkeys": passkeys,
   "0046-bot-calls": botCalls,
   "0053-loose-messages": looseMessages,
   "0054-campaigns": campaigns,

@@ -2,7 +2,14 @@ import type { SettingKey } from "@guiche/contract/settings";
 import type { Ack, MessageSource } from "@guiche/contract/messages";
 import { createEventBus } from "./core/events/event-bus";
 
-export type AccountChange = "email" | "password" | "factor.enabled" | "factor.disabled" | "factor.codes";
+export type AccountChange =
+  | "email"
+  | "password"
+  | "factor.enabled"
+  | "factor.disabled"
+  | "factor.codes"
+  | "passkey.added"
+  | "passkey.removed";
 
 /**
  * Events of one module that another reacts to. Payloads carry ids and what changed; `wiring.ts` registers the

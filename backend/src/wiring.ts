@@ -8,6 +8,7 @@ import {
   mailAccountChange,
   mailConfirmation,
   securityRoutes,
+  passkeyRoutes,
 } from "./modules/auth";
 import { botMenuRoutes } from "./modules/bot-menus";
 import { billingRoutes } from "./modules/billing";
@@ -70,6 +71,7 @@ export const routes: Routes = [
   ...platformRoutes,
   ...authRoutes,
   ...securityRoutes,
+  ...passkeyRoutes,
   ...auditRoutes,
   ...companyRoutes,
   ...planRoutes,

@@ -18,6 +18,7 @@ import { helpApi } from "./helps";
 import { integrationApi } from "./integrations";
 import { kanbanApi } from "./kanban";
 import { messageApi } from "./messages";
+import { passkeyApi } from "./passkeys";
 import { planApi } from "./plans";
 import { noteApi } from "./notes";
 import { platformApi } from "./platform";
@@ -39,6 +40,7 @@ export const api = {
   platform: platformApi,
   auth: authApi,
   security: securityApi,
+  passkeys: passkeyApi,
   companies: companyApi,
   plans: planApi,
   users: userApi,

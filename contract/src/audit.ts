@@ -12,6 +12,8 @@ export const auditActions = [
   "factor.enabled",
   "factor.disabled",
   "factor.codes",
+  "passkey.added",
+  "passkey.removed",
   "session.ended",
   "user.created",
   "user.rights",

@@ -52,6 +52,8 @@ export interface TrustedBrowserDto {
 
 export interface SecondFactorDto {
   state: SecondFactorState;
+  /** With an authenticator app; without one, only passkeys. */
+  app: boolean;
   /** When it was turned on. */
   since: string | null;
   recoveryCodesLeft: number;

@@ -71,6 +71,7 @@ const entityOfParam: Record<string, Entity> = {
   optionId: "fileOption",
   sessionId: "signIn",
   browserId: "browser",
+  passkeyId: "passkey",
 };
 
 const oddParam = fc.constantFrom(

@@ -25,6 +25,7 @@ export const entities = [
   "queueOption",
   "signIn",
   "browser",
+  "passkey",
   "quickMessage",
   "contactList",
   "contactListItem",
@@ -170,6 +171,15 @@ export class World {
       ],
       signIn: [await this.database.add("auth_sessions", { ...seen, sid: randomUUID() })],
       browser: [await this.database.add("trusted_browsers", { ...seen, hash: randomBytes(32) })],
+      passkey: [
+        await this.database.add("passkeys", {
+          companyId: of.id,
+          userId: agent.id,
+          name: mark,
+          credentialId: randomUUID(),
+          publicKey: randomBytes(77),
+        }),
+      ],
       quickMessage: [
         await this.database.add("quick_messages", { companyId: of.id, shortcode: "oi", message: mark, geral: true }),
       ],

@@ -13,6 +13,7 @@ import { UserQueue } from "./user-queue";
 import { AuthSession } from "./auth-session";
 import { RefreshToken } from "./refresh-token";
 import { SecondFactor } from "./second-factor";
+import { Passkey } from "./passkey";
 import { TrustedBrowser } from "./trusted-browser";
 import { ConnectionLease } from "./connection-lease";
 import { SignalKey } from "./signal-key";
@@ -82,6 +83,7 @@ export const models = [
   AuthSession,
   RefreshToken,
   SecondFactor,
+  Passkey,
   TrustedBrowser,
   ConnectionLease,
   SignalKey,

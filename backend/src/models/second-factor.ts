@@ -7,8 +7,9 @@ export class SecondFactor extends TimestampedTenantModel<SecondFactor> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare userId: number;
 
-  @Column({ type: DataType.BLOB, allowNull: false })
-  declare secret: Buffer;
+  /** Null for a person who has passkeys and never began with an app. */
+  @Column({ type: DataType.BLOB, allowNull: true })
+  declare secret: CreationOptional<Buffer | null>;
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare confirmedAt: CreationOptional<Date | null>;

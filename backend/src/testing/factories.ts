@@ -9,6 +9,7 @@ import { BotCall } from "../models/bot-call";
 import { BotTrace } from "../models/bot-trace";
 import { AuthSession } from "../models/auth-session";
 import { SecondFactor } from "../models/second-factor";
+import { Passkey } from "../models/passkey";
 import { TrustedBrowser } from "../models/trusted-browser";
 import { Company } from "../models/company";
 import { Connection } from "../models/connection";
@@ -281,6 +282,15 @@ export async function quickMessage(
 
 export const authSession = (companyId: number, userId: number) =>
   AuthSession.create({ companyId, userId, sid: randomUUID(), expiresAt: new Date(Date.now() + 86_400_000) });
+
+export const passkey = (companyId: number, userId: number) =>
+  Passkey.create({
+    companyId,
+    userId,
+    name: `Passkey ${next()}`,
+    credentialId: randomBytes(16).toString("base64url"),
+    publicKey: randomBytes(77),
+  });
 
 export const trustedBrowser = (companyId: number, userId: number) =>
   TrustedBrowser.create({

@@ -87,11 +87,13 @@ export async function seedCompany(mark = "Acme") {
   });
   const session = await make.authSession(id, colleague.id);
   const browser = await make.trustedBrowser(id, colleague.id);
+  const passkey = await make.passkey(id, colleague.id);
   return {
     id,
     mark,
     session,
     browser,
+    passkey,
     plan,
     queue,
     connection,
@@ -187,6 +189,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     announcements: platform.announcement,
     sessionId: of.session,
     browserId: of.browser,
+    passkeyId: of.passkey,
   };
   const [, noun = "", , verb = ""] = path.split("/");
   const row = rows[param] ?? (noun === "messages" ? rows[verb] : undefined) ?? rows[noun];
@@ -215,6 +218,19 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "auth.forgot": { email },
     "auth.reset": { email, token: "ABCDEFGH", password: make.password },
     "security.secondStep": { challenge: "x", code: "123456" },
+    "passkeys.begin": { password: make.password },
+    "passkeys.add": { name: "Key", ticket: "x", credentialId: "x", clientDataJSON: "x", attestationObject: "x" },
+    "passkeys.rename": { name: "Key" },
+    "passkeys.login": {
+      challenge: "x",
+      ticket: "x",
+      credentialId: "x",
+      clientDataJSON: "x",
+      authenticatorData: "x",
+      signature: "x",
+    },
+    "passkeys.remove": { password: make.password },
+    "passkeys.secondStep": { challenge: "x" },
     "security.begin": { password: make.password },
     "security.confirm": { code: "123456" },
     "security.confirmEmail": { code: "ABCDEFGH" },

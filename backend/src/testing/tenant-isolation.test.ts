@@ -228,6 +228,8 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "auth.forgotByPath",
     "auth.resetByPath",
     "security.secondStep",
+    "passkeys.secondStep",
+    "passkeys.login",
     "companies.signUp",
     "plans.list",
   ]);

@@ -28,6 +28,9 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
       "factor.disabled": "A verificação em duas etapas da sua conta no Guichê foi desativada.",
       "factor.codes":
         "Novos códigos de recuperação da sua conta no Guichê foram gerados. Os anteriores não valem mais.",
+      "passkey.added":
+        "Uma chave de acesso foi adicionada à sua conta no Guichê: ela vale como segunda etapa para entrar.",
+      "passkey.removed": "Uma chave de acesso da sua conta no Guichê foi removida.",
     },
     byAdmin: "A mudança foi feita por quem administra a sua empresa.",
     notYou:
@@ -42,6 +45,8 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
       "factor.enabled": "Two-step verification of your Guichê account was turned on.",
       "factor.disabled": "Two-step verification of your Guichê account was turned off.",
       "factor.codes": "New recovery codes of your Guichê account were made. The previous ones no longer work.",
+      "passkey.added": "A passkey was added to your Guichê account: it works as the second step when signing in.",
+      "passkey.removed": "A passkey of your Guichê account was removed.",
     },
     byAdmin: "The change was made by an admin of your company.",
     notYou:
@@ -57,6 +62,8 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
       "factor.disabled": "Se desactivó la verificación en dos pasos de tu cuenta en Guichê.",
       "factor.codes":
         "Se generaron nuevos códigos de recuperación de tu cuenta en Guichê. Los anteriores ya no sirven.",
+      "passkey.added": "Se agregó una llave de acceso a tu cuenta en Guichê: sirve como segundo paso para entrar.",
+      "passkey.removed": "Se eliminó una llave de acceso de tu cuenta en Guichê.",
     },
     byAdmin: "El cambio lo hizo quien administra tu empresa.",
     notYou:

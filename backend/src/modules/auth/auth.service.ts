@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LoginInput, SessionReply } from "@guiche/contract/auth";
+import type { PasskeyLoginInput } from "@guiche/contract/passkeys";
 import type { SecondStepInput } from "@guiche/contract/security";
 import type { OwnCompanyDto } from "@guiche/contract/companies";
 import type { SessionUserDto } from "@guiche/contract/users";
@@ -18,6 +19,8 @@ import { log } from "../../core/log/log";
 import { actorOf, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { useCode } from "./factor.codes";
 import { secondFactorOf } from "./factor.state";
+import type { Site } from "./passkey.questions";
+import { usePasskey } from "./passkey.service";
 import { needsCode, readChallenge, SecondFactorNeeded, trustBrowser } from "./second-step";
 import { sessionStore } from "./session.store";
 import { findByRefreshHash, holdersOf, type KnownAddress } from "./sign-in.store";
@@ -93,21 +96,40 @@ async function whoHas(holders: KnownAddress[], password: string, ip: string): Pr
   return undefined;
 }
 
+/** What proved the second step; the audit log keeps it. */
+type SecondStepKind = "app" | "recovery" | "passkey";
+
 /** A session, and the token of a browser that is asked for no code from now on. */
 type Completed = Granted & { trusted?: { token: string; expiresAt: Date } };
 
-/** The second step of a sign-in. The conditions of the first one are checked again. */
-export async function completeLogin(
-  { challenge, code, remember }: SecondStepInput,
+/** The second step of a sign-in, by a code. */
+export const completeLogin = (input: SecondStepInput, client: ClientInfo): Promise<Completed> =>
+  secondStep(input, client, async (scope, userId) => {
+    const kind = await useCode(scope, userId, input.code);
+    if (!kind) throw new AppError("ERR_WRONG_CODE");
+    return kind;
+  });
+
+/** The same by a passkey. */
+export const completeLoginByPasskey = (input: PasskeyLoginInput, client: ClientInfo, site: Site): Promise<Completed> =>
+  secondStep(input, client, async (scope, userId) => {
+    await usePasskey(scope, userId, input, site);
+    return "passkey";
+  });
+
+/** The conditions of the first step are checked again. */
+async function secondStep(
+  { challenge, remember }: Pick<SecondStepInput, "challenge" | "remember">,
   client: ClientInfo,
+  prove: (scope: Scope, userId: number) => Promise<SecondStepKind>,
 ): Promise<Completed> {
   const found = await readChallenge(challenge);
   const scope = scopeOfRow(found);
-  const kind = await useCode(scope, found.id, code);
-  if (!kind) {
-    await noteFailure(found);
-    throw new AppError("ERR_WRONG_CODE");
-  }
+  const kind = await prove(scope, found.id).catch(async (error: unknown) => {
+    if (error instanceof AppError && (error.code === "ERR_WRONG_CODE" || error.code === "ERR_PASSKEY"))
+      await noteFailure(found);
+    throw error;
+  });
   await assertMayEnter(scope, found);
   const granted = await startSession(scope, found, client, { code: kind });
   return remember ? { ...granted, trusted: await trustBrowser(scope, found.id, client) } : granted;
@@ -150,7 +172,7 @@ async function startSession(
   scope: Scope,
   found: KnownAddress,
   client: ClientInfo,
-  details: { code?: "app" | "recovery" } = {},
+  details: { code?: SecondStepKind } = {},
 ): Promise<Granted> {
   const company = await presentOwnCompany(scope);
   return transaction(scope, async (inside) => {

@@ -42,9 +42,10 @@ export const countCode = ({ companyId }: Scope, userId: number): Promise<void> =
 export async function useCode(scope: Scope, userId: number, code: string): Promise<"app" | "recovery" | null> {
   await countCode(scope, userId);
   const factor = await factorStore(scope).of(userId);
-  if (!factor?.confirmedAt) return null;
+  if (!factor) return null;
   if (code.length === recoveryCodeLength)
     return (await factorStore(scope).useRecoveryCode(factor.id, hashOf(scope, userId, code))) ? "recovery" : null;
+  if (!factor.confirmedAt || !factor.secret) return null;
   await countCall("appCode", { email: `${scope.companyId}:${userId}`, ip: "" }, "a code");
   const step = stepOfCode(openSecret(scope, userId, factor.secret), code, now());
   return step !== null && (await factorStore(scope).useStep(factor.id, step)) ? "app" : null;

@@ -1,27 +1,29 @@
 import type { OwnPasswordInput, SecondFactorDto } from "@guiche/contract/security";
 import { newTotpSecret, base32, stepOfCode, totpAddress } from "../../core/auth/totp";
 import { now } from "../../core/clock";
-import { afterCommit, transaction } from "../../core/db/transaction";
+import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { publishEvent } from "../../domain-events";
-import { recordAudit } from "../audit";
-import { broadcastUsers, checkOwnPassword, mustHaveUser, requireMayTouch, rightsChanged } from "../users";
+import { checkOwnPassword, mustHaveUser, requireMayTouch } from "../users";
 import { countCode, newRecoveryCodes, openSecret, sealSecret } from "./factor.codes";
+import { noteFactorChange } from "./factor.notes";
 import { secondFactorOf } from "./factor.state";
 import { factorStore, trustedBrowserStore } from "./factor.store";
+import { passkeyStore } from "./passkey.store";
 
 export async function showSecondFactor(scope: Scope): Promise<SecondFactorDto> {
   const { userId } = actorOf(scope);
-  const [factor, person, browsers] = await Promise.all([
+  const [factor, passkeys, person, browsers] = await Promise.all([
     factorStore(scope).of(userId),
+    passkeyStore(scope).of(userId),
     mustHaveUser(scope, userId),
     trustedBrowserStore(scope).all(userId, now()),
   ]);
   return {
     state: await secondFactorOf(scope, person),
-    since: factor?.confirmedAt?.toISOString() ?? null,
-    recoveryCodesLeft: factor?.confirmedAt ? factor.recoveryHashes.length : 0,
+    app: Boolean(factor?.confirmedAt),
+    since: (factor?.confirmedAt ?? passkeys[0]?.createdAt)?.toISOString() ?? null,
+    recoveryCodesLeft: factor?.recoveryHashes.length ?? 0,
     browsers: browsers.map(({ id, userAgent, ip, createdAt, expiresAt }) => ({
       id,
       userAgent,
@@ -46,14 +48,15 @@ export async function confirmSecondFactor(scope: Scope, code: string): Promise<{
   const { userId } = actorOf(scope);
   await countCode(scope, userId);
   const factor = await factorStore(scope).of(userId);
-  if (!factor || factor.confirmedAt) throw new AppError("ERR_CONFLICT");
-  const step = stepOfCode(openSecret(scope, userId, factor.secret), code, now());
+  if (!factor?.secret || factor.confirmedAt) throw new AppError("ERR_CONFLICT");
+  const { secret } = factor;
+  const step = stepOfCode(openSecret(scope, userId, secret), code, now());
   if (step === null) throw new AppError("ERR_WRONG_CODE");
   const { codes, hashes } = newRecoveryCodes(scope, userId);
   await transaction(scope, async (inside) => {
     const values = { at: now(), step, recoveryHashes: hashes };
-    if (!(await factorStore(inside).confirm(factor.id, factor.secret, values))) throw new AppError("ERR_CONFLICT");
-    await noteChange(inside, userId, "factor.enabled");
+    if (!(await factorStore(inside).confirm(factor.id, secret, values))) throw new AppError("ERR_CONFLICT");
+    await noteFactorChange(inside, userId, "factor.enabled");
   });
   return { recoveryCodes: codes };
 }
@@ -61,16 +64,16 @@ export async function confirmSecondFactor(scope: Scope, code: string): Promise<{
 export async function renewRecoveryCodes(scope: Scope, { password }: OwnPasswordInput) {
   const { userId } = actorOf(scope);
   await checkOwnPassword(scope, password);
-  if (!(await factorStore(scope).of(userId))?.confirmedAt) throw new AppError("ERR_CONFLICT");
+  if (!(await mustHaveUser(scope, userId)).hasSecondFactor) throw new AppError("ERR_CONFLICT");
   const { codes, hashes } = newRecoveryCodes(scope, userId);
   await transaction(scope, async (inside) => {
     await factorStore(inside).setRecoveryCodes(userId, hashes);
-    await noteChange(inside, userId, "factor.codes");
+    await noteFactorChange(inside, userId, "factor.codes");
   });
   return { recoveryCodes: codes };
 }
 
-/** Turns off the second factor of the caller, or of a colleague whom the caller may manage. */
+/** Turns off the second factor, passkeys included, of the caller or of a colleague whom the caller may manage. */
 export async function turnOffSecondFactor(
   scope: Scope,
   { password }: OwnPasswordInput,
@@ -79,24 +82,11 @@ export async function turnOffSecondFactor(
   requireMayTouch(scope, await mustHaveUser(scope, userId));
   await checkOwnPassword(scope, password);
   await transaction(scope, async (inside) => {
-    if (!(await factorStore(inside).of(userId))?.confirmedAt) return;
+    await factorStore(inside).lock(userId);
+    if (!(await mustHaveUser(inside, userId)).hasSecondFactor) return;
     await factorStore(inside).remove(userId);
+    await passkeyStore(inside).removeAll(userId);
     await trustedBrowserStore(inside).forgetAll(userId);
-    await noteChange(inside, userId, "factor.disabled");
+    await noteFactorChange(inside, userId, "factor.disabled");
   });
-}
-
-/** Audits the change, tells the person by mail, shows it to those who manage people, and has every process look the person up again. */
-async function noteChange(
-  scope: Scope,
-  userId: number,
-  action: "factor.enabled" | "factor.disabled" | "factor.codes",
-): Promise<void> {
-  const { email, name } = await mustHaveUser(scope, userId);
-  const byAdmin = userId !== actorOf(scope).userId;
-  await recordAudit(scope, { action, target: email, details: { by: byAdmin ? "admin" : "oneself" } });
-  await publishEvent(scope, "account.changed", { userId, name, email, what: action, byAdmin });
-  if (action === "factor.codes") return;
-  rightsChanged(scope, userId);
-  afterCommit(scope, (outside) => broadcastUsers(outside, [userId]));
 }

@@ -9,6 +9,19 @@ export const factorStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     of: (userId: number) => factors.first({ where: { userId } }),
+    /** The same, so that concurrent changes of a person's factors wait for each other. */
+    lock: (userId: number) => factors.first({ where: { userId }, lock: true }),
+    /** Recovery codes for a person without any, who adds a passkey; false when there are some. Locks the row. */
+    addCodesOnly: async (userId: number, recoveryHashes: Buffer[]): Promise<boolean> => {
+      const rows = await sql`
+        INSERT INTO second_factors ("companyId", "userId", "recoveryHashes")
+        VALUES (${scope}, ${userId}, ${recoveryHashes}::bytea[])
+        ON CONFLICT ("companyId", "userId")
+        DO UPDATE SET "recoveryHashes" = excluded."recoveryHashes", "updatedAt" = now()
+         WHERE second_factors."confirmedAt" IS NULL AND second_factors."recoveryHashes" = '{}'
+        RETURNING id`;
+      return rows.length > 0;
+    },
     /** Replaces a secret that was never confirmed; false when the person has a second factor. */
     begin: async (userId: number, secret: Buffer): Promise<boolean> => {
       const rows = await sql`

@@ -4,7 +4,8 @@ import { hashRefreshToken, keyFor, newRefreshToken } from "../../core/auth/token
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { factorStore, trustedBrowserStore } from "./factor.store";
+import { mustHaveUser } from "../users";
+import { trustedBrowserStore } from "./factor.store";
 import { findById, type KnownAddress } from "./sign-in.store";
 
 const validFor = 5 * 60_000;
@@ -40,7 +41,7 @@ export async function readChallenge(challenge: string): Promise<KnownAddress> {
 
 /** Whether this person is asked for a code at this browser. */
 export async function needsCode(scope: Scope, userId: number, trusted: string | undefined): Promise<boolean> {
-  if (!(await factorStore(scope).of(userId))?.confirmedAt) return false;
+  if (!(await mustHaveUser(scope, userId)).hasSecondFactor) return false;
   return !trusted || !(await trustedBrowserStore(scope).isKnown(userId, hashRefreshToken(trusted), now()));
 }
 

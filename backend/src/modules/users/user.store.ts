@@ -33,8 +33,9 @@ export interface UserRow {
 const columns = (scope: Scope) => fragment`
   u.id, u."companyId", u.name, u.email, u.profile, u.super, u."allTicket", u.away, u."connectionId", u."tokenVersion", u."createdAt",
   u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed",
-  EXISTS (SELECT FROM second_factors f
-           WHERE f."companyId" = ${scope} AND f."userId" = u.id AND f."confirmedAt" IS NOT NULL) AS "hasSecondFactor",
+  (EXISTS (SELECT FROM second_factors f
+            WHERE f."companyId" = ${scope} AND f."userId" = u.id AND f."confirmedAt" IS NOT NULL)
+   OR EXISTS (SELECT FROM passkeys p WHERE p."companyId" = ${scope} AND p."userId" = u.id)) AS "hasSecondFactor",
   coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)
               FROM user_queues uq JOIN queues q ON q."companyId" = ${scope} AND q.id = uq."queueId"
              WHERE uq."companyId" = ${scope} AND uq."userId" = u.id), '[]') AS queues`;

@@ -1,6 +1,8 @@
+import { passkeyApi } from "@guiche/contract/passkeys";
 import { secondStepInput, securityApi, trustedDays, type SecondStepInput } from "@guiche/contract/security";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
 import { Formik, type FormikHelpers } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +10,7 @@ import { call, hasCode } from "../../shared/api/call";
 import { errorText, notifyError } from "../../shared/api/notify-error";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { mayUsePasskeys, signInByPasskey, wasCancelled } from "../../shared/passkeys/passkey-browser";
 import { FormBody } from "../../shared/public/FormBody";
 import { useEnter } from "./use-login";
 
@@ -17,12 +20,38 @@ interface Props {
   onBack: (why: string | null) => void;
 }
 
-/** The code of the app, or a recovery code. */
+/** The code of the app, a passkey, or a recovery code. */
 export default function SecondStep({ challenge, onBack }: Props) {
   const { t } = useTranslation("security");
   const enter = useEnter();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [byRecovery, setByRecovery] = useState(false);
+  // Until the ways are known, and whenever they cannot be asked for, the app's code is asked for.
+  const { data: ways, refetch } = useQuery({
+    queryKey: ["second-step", challenge],
+    queryFn: ({ signal }) => call(passkeyApi.secondStep, { body: { challenge }, signal }),
+    retry: false,
+    staleTime: Infinity,
+  });
+  const hasApp = ways?.app ?? true;
+  const [chosen, setChosen] = useState<"app" | "recovery">("app");
+  const byRecovery = chosen === "recovery" || !hasApp;
+  const passkey = mayUsePasskeys() ? ways?.passkey : null;
+  const [asking, setAsking] = useState(false);
+
+  const askPasskey = async (question: NonNullable<typeof passkey>, remember: boolean) => {
+    setRefusal(null);
+    setAsking(true);
+    try {
+      enter(await signInByPasskey(challenge, question, remember));
+    } catch (error) {
+      if (hasCode(error, "ERR_SESSION_EXPIRED", "ERR_COMPANY_EXPIRED")) return onBack(errorText(error));
+      setRefusal(wasCancelled(error) ? t("passkeys.cancelled") : errorText(error));
+      // A question is answered once.
+      void refetch();
+    } finally {
+      setAsking(false);
+    }
+  };
 
   const submit = async (body: SecondStepInput, form: FormikHelpers<SecondStepInput>) => {
     setRefusal(null);
@@ -43,7 +72,7 @@ export default function SecondStep({ challenge, onBack }: Props) {
       validateOnBlur={false}
       onSubmit={submit}
     >
-      {({ setFieldValue }) => (
+      {({ values, setFieldValue }) => (
         <FormBody
           error={refusal}
           errorId="second-step-refusal"
@@ -51,21 +80,33 @@ export default function SecondStep({ challenge, onBack }: Props) {
           submitting={t("login.submitting")}
           caption={
             <Box sx={{ display: "flex", flexWrap: "wrap", ml: -2 }}>
-              <Button
-                size="small"
-                onClick={() => {
-                  setByRecovery(!byRecovery);
-                  void setFieldValue("code", "", false);
-                }}
-              >
-                {t(byRecovery ? "login.useApp" : "login.useRecovery")}
-              </Button>
+              {hasApp ? (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setChosen(byRecovery ? "app" : "recovery");
+                    void setFieldValue("code", "", false);
+                  }}
+                >
+                  {t(byRecovery ? "login.useApp" : "login.useRecovery")}
+                </Button>
+              ) : null}
               <Button size="small" onClick={() => onBack(null)}>
                 {t("login.back")}
               </Button>
             </Box>
           }
         >
+          {passkey ? (
+            <Button
+              variant={hasApp ? "outlined" : "contained"}
+              size="large"
+              loading={asking}
+              onClick={() => void askPasskey(passkey, values.remember)}
+            >
+              {t("login.usePasskey")}
+            </Button>
+          ) : null}
           <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
             {t(byRecovery ? "login.recoveryLead" : "login.appLead")}
           </Box>

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { platformApi, type DemoSignIn } from "@guiche/contract/platform";
+import { passkeyApi } from "@guiche/contract/passkeys";
 import { securityApi } from "@guiche/contract/security";
 import { act, screen, waitFor } from "@testing-library/react";
 import { ApiError } from "../../shared/api/call";
@@ -152,7 +153,10 @@ describe("the login page", () => {
   });
 
   describe("with two-step verification", () => {
-    const refuse = () => serve(authApi.login, new ErrorReply(401, "ERR_SECOND_FACTOR", { challenge: "1.2.3" }));
+    const refuse = () => {
+      serve(passkeyApi.secondStep, { app: true, passkey: null });
+      return serve(authApi.login, new ErrorReply(401, "ERR_SECOND_FACTOR", { challenge: "1.2.3" }));
+    };
     const code = () => screen.findByLabelText<HTMLInputElement>("Código de seis dígitos");
 
     it("asks for the code after the password and signs in with it", async () => {
@@ -167,6 +171,38 @@ describe("the login page", () => {
       await submit();
       await screen.findByText("Login efetuado com sucesso!");
       expect(asked[0]?.body).toEqual({ challenge: "1.2.3", code: "123 456", remember: true });
+    });
+
+    it("signs in with a passkey, or with a recovery code where there is no app", async () => {
+      const options = { rpId: "localhost", challenge: "AQID", allowCredentials: [], timeout: 1 };
+      const bytes = new TextEncoder().encode("bytes").buffer;
+      const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
+      const signed = { id: "AQID", rawId: bytes, type: "public-key", response, getClientExtensionResults: () => ({}) };
+      Object.assign(window, { PublicKeyCredential: () => undefined });
+      Object.defineProperty(navigator, "credentials", {
+        configurable: true,
+        value: { get: () => Promise.resolve(signed) },
+      });
+      refuse();
+      serve(passkeyApi.secondStep, {
+        app: false,
+        passkey: { ticket: "1.x", options: { ...options, userVerification: "preferred" } },
+      });
+      const asked = serve(passkeyApi.login, { token: "fresh", user: signedInUser() });
+      const { person, submit, fillIn } = await open();
+      await fillIn();
+      await submit();
+      await screen.findByLabelText("Código de recuperação");
+      expect(screen.queryByRole("button", { name: "Usar código do aplicativo" })).toBeNull();
+      await person.click(screen.getByRole("button", { name: "Usar chave de acesso" }));
+      await screen.findByText("Login efetuado com sucesso!");
+      expect(asked[0]?.body).toMatchObject({
+        challenge: "1.2.3",
+        ticket: "1.x",
+        signature: "Ynl0ZXM",
+        remember: false,
+      });
+      Reflect.deleteProperty(window, "PublicKeyCredential");
     });
 
     it("says that a code is wrong, and takes a recovery code", async () => {

@@ -8,6 +8,8 @@ interface Props {
   lead: string;
   submit: string;
   danger?: boolean;
+  /** A text for an error that is not the server's; null leaves it to its code. */
+  explain?: (error: unknown) => string | null;
   onSubmit: (body: OwnPasswordInput) => Promise<unknown>;
   onCancel?: () => void;
 }
@@ -15,7 +17,7 @@ interface Props {
 const fieldOfCode = { ERR_WRONG_PASSWORD: "password" } as const;
 
 /** Asks for the own password before a change of what protects the account. */
-export function PasswordStep({ lead, submit, danger, onSubmit, onCancel }: Props) {
+export function PasswordStep({ lead, submit, danger, explain, onSubmit, onCancel }: Props) {
   const { t } = useTranslation("security");
   return (
     <StepForm<OwnPasswordInput>
@@ -24,6 +26,7 @@ export function PasswordStep({ lead, submit, danger, onSubmit, onCancel }: Props
       fieldOfCode={fieldOfCode}
       submit={submit}
       danger={danger}
+      explain={explain}
       onSubmit={onSubmit}
       onCancel={onCancel}
     >

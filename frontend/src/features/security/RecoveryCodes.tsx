@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { copyText } from "../../shared/ui/copy-text";
+import { printCodes } from "./print-codes";
 
 /** Saves the codes as a text file. */
 function download(text: string) {
@@ -12,7 +13,7 @@ function download(text: string) {
   URL.revokeObjectURL(link.href);
 }
 
-/** The recovery codes: shown once, to copy or to save. */
+/** The recovery codes: shown once, to copy, save or print. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation("security");
   const text = codes.map((code) => `${code}\n`).join("");
@@ -49,6 +50,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </Button>
         <Button variant="outlined" onClick={() => download(text)}>
           {t("codes.download")}
+        </Button>
+        <Button variant="outlined" onClick={() => printCodes(`Guichê · ${t("codes.title")}`, codes)}>
+          {t("codes.print")}
         </Button>
       </Box>
     </Box>

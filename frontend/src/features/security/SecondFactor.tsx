@@ -95,9 +95,10 @@ export function SecondFactor({ factor, onChanged }: Props) {
               {t("factor.turnOff")}
             </Button>
           </>
-        ) : (
-          <Button variant="contained" onClick={() => setDoing({ what: "enrol" })}>
-            {t("factor.turnOn")}
+        ) : null}
+        {factor.app ? null : (
+          <Button variant={isOn ? "outlined" : "contained"} onClick={() => setDoing({ what: "enrol" })}>
+            {t(isOn ? "factor.addApp" : "factor.turnOn")}
           </Button>
         )}
       </Box>

@@ -1,3 +1,4 @@
+import { passkeyApi } from "@guiche/contract/passkeys";
 import { securityApi } from "@guiche/contract/security";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -12,6 +13,7 @@ import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { BrowserList } from "./BrowserList";
+import { Passkeys } from "./Passkeys";
 import { SecondFactor } from "./SecondFactor";
 import { SignIns } from "./SignIns";
 
@@ -24,15 +26,20 @@ export function SecurityDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: securityKey,
     queryFn: async ({ signal }) => {
-      const [factor, signIns] = await Promise.all([
+      const [factor, passkeys, signIns] = await Promise.all([
         call(securityApi.show, { signal }),
+        call(passkeyApi.list, { signal }),
         call(securityApi.signIns, { signal }),
       ]);
-      return { factor, signIns };
+      return { factor, passkeys, signIns };
     },
     staleTime: 0,
   });
   const reload = () => client.invalidateQueries({ queryKey: securityKey });
+  const changed = () => {
+    void reload();
+    void refreshUser().catch(() => undefined);
+  };
   const act = async (change: () => Promise<unknown>) => {
     try {
       await change();
@@ -47,13 +54,8 @@ export function SecurityDialog({ onClose }: { onClose: () => void }) {
       <DialogContent sx={{ display: "grid", gap: 6, alignContent: "start" }}>
         {data ? (
           <>
-            <SecondFactor
-              factor={data.factor}
-              onChanged={() => {
-                void reload();
-                void refreshUser().catch(() => undefined);
-              }}
-            />
+            <SecondFactor factor={data.factor} onChanged={changed} />
+            <Passkeys passkeys={data.passkeys} onChanged={changed} />
             {data.factor.browsers.length > 0 ? (
               <BrowserList
                 browsers={data.factor.browsers}

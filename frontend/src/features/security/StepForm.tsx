@@ -18,6 +18,8 @@ interface Props<Values extends FormikValues> {
   onSubmit: (values: Values) => Promise<unknown>;
   onCancel?: () => void;
   danger?: boolean;
+  /** A text for an error that is not the server's; null leaves it to its code. */
+  explain?: (error: unknown) => string | null;
   children: ReactNode;
 }
 
@@ -35,7 +37,7 @@ export function StepForm<Values extends FormikValues>(props: Props<Values>) {
     } catch (error) {
       const field = error instanceof ApiError ? props.fieldOfCode[error.code] : undefined;
       if (field) form.setFieldError(field, errorText(error));
-      else setRefusal(errorText(error));
+      else setRefusal(props.explain?.(error) ?? errorText(error));
     }
   };
   return (

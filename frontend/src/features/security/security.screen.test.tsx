@@ -1,5 +1,6 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
+import { passkeyApi, type PasskeyDto } from "@guiche/contract/passkeys";
 import { platformApi } from "@guiche/contract/platform";
 import { securityApi, type SecondFactorDto, type SignInDto } from "@guiche/contract/security";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -12,9 +13,10 @@ import { EnrolmentPage } from "./EnrolmentPage";
 import { SecurityDialog } from "./SecurityDialog";
 
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
-const off: SecondFactorDto = { state: "off", since: null, recoveryCodesLeft: 0, browsers: [] };
+const off: SecondFactorDto = { state: "off", app: false, since: null, recoveryCodesLeft: 0, browsers: [] };
 const on: SecondFactorDto = {
   state: "on",
+  app: true,
   since: "2026-11-20T12:00:00.000Z",
   recoveryCodesLeft: 9,
   browsers: [
@@ -35,7 +37,8 @@ const codes = ["ABCD-EFGH-JKLM", "2345-6789-ABCD"];
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-async function open(factor: SecondFactorDto, signIns: SignInDto[] = [here]) {
+async function open(factor: SecondFactorDto, signIns: SignInDto[] = [here], passkeys: PasskeyDto[] = []) {
+  serve(passkeyApi.list, passkeys);
   serve(securityApi.show, factor);
   serve(securityApi.signIns, signIns);
   serve(authApi.me, signedInUser({ secondFactor: "on" }));
@@ -112,6 +115,112 @@ describe("with two-step verification", () => {
     screen.getByText("10.0.0.7 · até 20/12/2026");
     await person.click(button("Esquecer: Chrome · Windows"));
     await waitFor(() => expect(forgotten[0]?.params).toEqual({ browserId: "5" }));
+  });
+});
+
+describe("the recovery codes", () => {
+  it("can be printed on a page of their own", async () => {
+    serve(securityApi.renewCodes, { recoveryCodes: codes });
+    const { person } = await open(on);
+    await person.click(button("Gerar novos códigos"));
+    await fill(person, field("Sua senha atual"), "segredo");
+    await person.click(button("Gerar novos códigos"));
+    await screen.findByText(codes[1] ?? "");
+    await person.click(button("Imprimir"));
+    const frame = document.querySelector("iframe");
+    expect([...(frame?.contentDocument?.body.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "Guichê · Códigos de recuperação",
+      ...codes,
+    ]);
+    frame?.contentWindow?.dispatchEvent(new Event("afterprint"));
+    expect(document.querySelector("iframe")).toBeNull();
+  });
+});
+
+describe("the passkeys", () => {
+  const notebook: PasskeyDto = { id: 4, name: "Notebook", createdAt: "2026-11-20T12:00:00Z", usedAt: null };
+  const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+  const created = {
+    id: "AQID",
+    rawId: bytes("abc"),
+    type: "public-key",
+    response: { clientDataJSON: bytes("client"), attestationObject: bytes("object") },
+    getClientExtensionResults: () => ({}),
+  };
+  /** A browser that has passkeys and answers so when it is asked for one. */
+  function browserWith(create: () => Promise<unknown>) {
+    Object.assign(window, { PublicKeyCredential: () => undefined });
+    Object.defineProperty(navigator, "credentials", { configurable: true, value: { create } });
+  }
+  const begin = () => serve(passkeyApi.begin, { ticket: "1.x", options: creation });
+  const creation = {
+    rp: { id: "localhost", name: "Guichê" },
+    user: { id: "AQID", name: "ana@example.com", displayName: "Ana" },
+    challenge: "AQID",
+    pubKeyCredParams: [],
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+    attestation: "none",
+    timeout: 1,
+  } as const;
+  afterEach(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+
+  it("are added with the password and what the browser makes, and bring recovery codes", async () => {
+    browserWith(() => Promise.resolve(created));
+    const begun = begin();
+    const added = serve(passkeyApi.add, { ...notebook, recoveryCodes: codes });
+    const { person } = await open(off);
+    await person.click(button("Adicionar chave de acesso"));
+    await fill(person, field("Sua senha atual"), "segredo");
+    await person.click(button("Continuar"));
+    await screen.findByText(codes[0] ?? "");
+    expect([begun[0]?.body, added[0]?.body]).toEqual([
+      { password: "segredo" },
+      expect.objectContaining({ ticket: "1.x", credentialId: "AQID", clientDataJSON: "Y2xpZW50" }),
+    ]);
+    await person.click(button("Já guardei os códigos"));
+    await screen.findByText("Chave de acesso adicionada");
+  });
+
+  it("say that the browser did not complete it, or that the device has one already", async () => {
+    const refusal = (name: string) => () => Promise.reject(Object.assign(new Error("no"), { name }));
+    browserWith(refusal("NotAllowedError"));
+    begin();
+    const { person } = await open(off);
+    await person.click(button("Adicionar chave de acesso"));
+    await fill(person, field("Sua senha atual"), "segredo");
+    await person.click(button("Continuar"));
+    await screen.findByText("O navegador não concluiu o pedido. Tente outra vez.");
+    browserWith(refusal("InvalidStateError"));
+    await person.click(button("Continuar"));
+    await screen.findByText("Este aparelho já tem uma chave de acesso desta conta.");
+  });
+
+  it("are renamed, and removed with the password", async () => {
+    const renamed = serve(passkeyApi.rename, { ...notebook, name: "Mesa" });
+    const removed = serve(passkeyApi.remove, { message: "" });
+    const { person } = await open({ ...on, app: false }, [here], [notebook]);
+    screen.getByText("criada em 20/11/2026 · ainda não usada");
+    button("Usar também um aplicativo");
+    await person.click(button("Renomear: Notebook"));
+    await fill(person, field("Nome"), "Mesa");
+    await person.click(button("Salvar"));
+    await screen.findByText("Chave de acesso renomeada");
+    await person.click(button("Remover: Notebook"));
+    await fill(person, field("Sua senha atual"), "segredo");
+    await person.click(button("Remover"));
+    await screen.findByText("Chave de acesso removida");
+    expect([renamed[0]?.params, renamed[0]?.body, removed[0]?.body]).toEqual([
+      { passkeyId: "4" },
+      { name: "Mesa" },
+      { password: "segredo" },
+    ]);
+  });
+
+  it("are not offered where the browser has none", async () => {
+    await open(off);
+    screen.getByText(/^Chaves de acesso funcionam quando/);
+    expect(screen.queryByRole("button", { name: "Adicionar chave de acesso" })).toBeNull();
   });
 });
 

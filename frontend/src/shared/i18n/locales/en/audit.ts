@@ -92,6 +92,8 @@ export default {
     factor_enabled: "Turned on two-step verification",
     factor_disabled: "Turned off two-step verification",
     factor_codes: "Made new recovery codes",
+    passkey_added: "Added a passkey",
+    passkey_removed: "Removed a passkey",
     session_ended: "Ended other sessions",
     user_created: "Created a user",
     user_rights: "Changed a user's permissions",

@@ -62,6 +62,7 @@ export default {
   ERR_LAST_ADMIN: "A company needs at least one administrator.",
   ERR_WRONG_PASSWORD: "The current password is incorrect.",
   ERR_WRONG_CODE: "This code is wrong or was already used.",
+  ERR_PASSKEY: "The passkey could not be verified. Try again.",
   ERR_EMAIL_CONFIRMED_ELSEWHERE:
     "Another account has already confirmed this email. Use another one here, or change it in that account.",
   ERR_SECOND_FACTOR: "Set up two-step verification to continue.",

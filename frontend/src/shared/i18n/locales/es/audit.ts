@@ -111,6 +111,8 @@ export default {
     factor_enabled: "Activó la verificación en dos pasos",
     factor_disabled: "Desactivó la verificación en dos pasos",
     factor_codes: "Generó nuevos códigos de recuperación",
+    passkey_added: "Agregó una llave de acceso",
+    passkey_removed: "Eliminó una llave de acceso",
     session_ended: "Cerró otras sesiones",
     user_created: "Creó un usuario",
     user_rights: "Cambió los permisos de un usuario",

@@ -63,6 +63,7 @@ export default {
   ERR_LAST_ADMIN: "La empresa necesita al menos un administrador.",
   ERR_WRONG_PASSWORD: "La contraseña actual no es correcta.",
   ERR_WRONG_CODE: "El código es incorrecto o ya se usó.",
+  ERR_PASSKEY: "No se pudo verificar la llave de acceso. Inténtalo otra vez.",
   ERR_EMAIL_CONFIRMED_ELSEWHERE: "Otra cuenta ya confirmó este correo. Usa otro aquí o cámbialo en aquella cuenta.",
   ERR_SECOND_FACTOR: "Configura la verificación en dos pasos para continuar.",
   ERR_NO_TAG_FOUND: "No se encontró ninguna etiqueta.",

@@ -108,6 +108,8 @@ export default {
     factor_enabled: "Ativou a verificação em duas etapas",
     factor_disabled: "Desativou a verificação em duas etapas",
     factor_codes: "Gerou novos códigos de recuperação",
+    passkey_added: "Adicionou uma chave de acesso",
+    passkey_removed: "Removeu uma chave de acesso",
     session_ended: "Encerrou outras sessões",
     user_created: "Criou um usuário",
     user_rights: "Alterou permissões de um usuário",

@@ -61,6 +61,7 @@ export default {
   ERR_LAST_ADMIN: "A empresa precisa de pelo menos um administrador. Escolha outro antes.",
   ERR_WRONG_PASSWORD: "A senha atual não confere.",
   ERR_WRONG_CODE: "Código incorreto ou já usado.",
+  ERR_PASSKEY: "Não foi possível confirmar a chave de acesso. Tente outra vez.",
   ERR_EMAIL_CONFIRMED_ELSEWHERE:
     "Este e-mail já foi confirmado em outra conta. Use outro aqui, ou troque o daquela conta.",
   ERR_SECOND_FACTOR: "Configure a verificação em duas etapas para continuar.",

@@ -1,0 +1,39 @@
+import { passkeyApi } from "@guiche/contract/passkeys";
+import { publicRoute, route, type Routes } from "../../core/http/route";
+import { refreshCookie, trustedCookie } from "./auth.cookies";
+import { clientOf } from "./auth.routes";
+import { completeLoginByPasskey } from "./auth.service";
+import { siteOf } from "./passkey.questions";
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  waysOfSecondStep,
+} from "./passkey.service";
+
+export const passkeyRoutes: Routes = [];
+
+route(passkeyRoutes, passkeyApi.list, ({ scope }) => listPasskeys(scope));
+route(passkeyRoutes, passkeyApi.begin, ({ scope, body, request }) => beginPasskey(scope, body, siteOf(request)));
+route(passkeyRoutes, passkeyApi.add, ({ scope, body, request }) => addPasskey(scope, body, siteOf(request)));
+route(passkeyRoutes, passkeyApi.rename, ({ scope, passkeyId, body }) => renamePasskey(scope, passkeyId, body.name));
+route(passkeyRoutes, passkeyApi.remove, async ({ scope, passkeyId, body }) => {
+  await removePasskey(scope, passkeyId, body);
+  return { message: "The passkey was removed." };
+});
+
+publicRoute(passkeyRoutes, passkeyApi.secondStep, ({ body, request }) =>
+  waysOfSecondStep(body.challenge, siteOf(request)),
+);
+publicRoute(passkeyRoutes, passkeyApi.login, async ({ body, request, response }) => {
+  const { reply, refreshToken, expiresAt, trusted } = await completeLoginByPasskey(
+    body,
+    clientOf(request),
+    siteOf(request),
+  );
+  refreshCookie.give(response, refreshToken, expiresAt);
+  if (trusted) trustedCookie.give(response, trusted.token, trusted.expiresAt);
+  return reply;
+});
