@@ -7,7 +7,10 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap((pair) => pair.map((part) => cbor(part as string)))]);
+  return Buffer.concat([
+    head(5, value.size),
+    ...[...value].flatMap((pair) => pair.map((part) => cbor(part as string))),
+  ]);
 }
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);

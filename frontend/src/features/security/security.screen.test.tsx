@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
-import { passkeyApi, type PasskeyDto } from "@guiche/contract/passkeys";
+import { passkeyApi, type PasskeyCreation, type PasskeyDto } from "@guiche/contract/passkeys";
 import { platformApi } from "@guiche/contract/platform";
 import { securityApi, type SecondFactorDto, type SignInDto } from "@guiche/contract/security";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -153,7 +153,7 @@ describe("the passkeys", () => {
     Object.defineProperty(navigator, "credentials", { configurable: true, value: { create } });
   }
   const begin = () => serve(passkeyApi.begin, { ticket: "1.x", options: creation });
-  const creation = {
+  const creation: PasskeyCreation = {
     rp: { id: "localhost", name: "Guichê" },
     user: { id: "AQID", name: "ana@example.com", displayName: "Ana" },
     challenge: "AQID",
@@ -162,8 +162,8 @@ describe("the passkeys", () => {
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
     attestation: "none",
     timeout: 1,
-  } as const;
-  afterEach(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+  };
+  afterEach(() => void Reflect.deleteProperty(window, "PublicKeyCredential"));
 
   it("are added with the password and what the browser makes, and bring recovery codes", async () => {
     browserWith(() => Promise.resolve(created));
