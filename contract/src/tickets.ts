@@ -88,6 +88,8 @@ export const ticketPatch = yup
     seenMessageId: integer().min(0).max(9_999_999_999),
     /** With `closed`: the customer is not asked for a rating, also where the company asks. */
     withoutRating: yup.boolean(),
+    /** With `closed`: the customer gets neither the question for a rating nor the farewell. */
+    silently: yup.boolean(),
   })
   .noUnknown();
 export type TicketPatch = yup.InferType<typeof ticketPatch>;

@@ -17,7 +17,7 @@ import { sendText } from "./send-text";
 async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number): Promise<number | null> {
   const { after } = move;
   if (move.verb === "reopened") await voidRatings(scope, { ticketId: after.id });
-  if (move.isByBot || after.isGroup || after.connectionId === null) return null;
+  if (move.isByBot || move.silently || after.isGroup || after.connectionId === null) return null;
   const connection = await connectionIfThere(scope, after.connectionId);
   const settings = await settingsOf(scope);
   if (connection && asksForRate(move, scope, settings)) {

@@ -164,6 +164,11 @@ describe("a customer is not asked", () => {
     expect([await said(), await rating()]).toEqual([["Até logo!"], undefined]);
   });
 
+  it("where the agent closes silently: nothing is sent at all", async () => {
+    await served({ silently: true });
+    expect([await said(), await rating()]).toEqual([[], undefined]);
+  });
+
   it("where the company does not ask, or the ticket expires", async () => {
     await Connection.update({ expiresTicket: 1, expiresInactiveMessage: "Fim." }, { where: { id: line.id } });
     companyChanged(scopeOfRow({ companyId: company.id }));

@@ -22,6 +22,8 @@ export interface TicketMove {
   isByBot: boolean;
   /** The customer is not asked for a rate. */
   withoutRating: boolean;
+  /** Closed without a word to the customer. */
+  silently: boolean;
   /** True when the ticket was accepted for the first time since it was opened or reopened. */
   isFirst: boolean;
 }
@@ -65,7 +67,7 @@ async function settleMove(
   return { ...moved, undoToken };
 }
 
-interface MoveOptions extends Partial<Pick<TicketMove, "note" | "isByBot" | "withoutRating">> {
+interface MoveOptions extends Partial<Pick<TicketMove, "note" | "isByBot" | "withoutRating" | "silently">> {
   verb: TimelineEntryKind;
 }
 
@@ -76,7 +78,7 @@ export const moveTicket = (
   scope: Scope,
   before: TicketRow,
   change: TicketChange,
-  { verb, note = "", isByBot = false, withoutRating = false }: MoveOptions,
+  { verb, note = "", isByBot = false, withoutRating = false, silently = false }: MoveOptions,
 ): Promise<ChangedTicket> =>
   transaction(scope, async (inside) => {
     const at = now();
@@ -92,7 +94,7 @@ export const moveTicket = (
     const after = await store.byId(before.id);
     if (!after) throw new AppError("ERR_NO_TICKET_FOUND");
     if (moved && botDueAt) await publishEvent(inside, "ticket.botDue", { ticketId: after.id, at: botDueAt });
-    if (moved) return settleMove(inside, { before, after, verb, note, isByBot, withoutRating, at }, undone);
+    if (moved) return settleMove(inside, { before, after, verb, note, isByBot, withoutRating, silently, at }, undone);
     if (arrivedAt(after, change)) return after;
     if (isUnseen(before, after, change)) throw new AppError("ERR_CUSTOMER_WROTE");
     if (after.status === "open") throw new TicketAssignedError(presentHolder(after));

@@ -107,7 +107,7 @@ async function closeTicket(
   scope: Scope,
   ticket: TicketRow,
   { queueId }: TransferPlan,
-  { seenMessageId, withoutRating = false }: TicketPatch,
+  { seenMessageId, withoutRating = false, silently = false }: TicketPatch,
 ): Promise<ChangedTicket> {
   const { status } = ticket;
   if (status === "closed" && (queueId === undefined || queueId === ticket.queueId)) return ticket;
@@ -119,7 +119,7 @@ async function closeTicket(
     scope,
     ticket,
     { ...change, userId: ticket.userId ?? actor.userId, seenMessageId },
-    { verb: "closed", withoutRating },
+    { verb: "closed", withoutRating, silently },
   );
 }
 

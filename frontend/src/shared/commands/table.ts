@@ -24,6 +24,7 @@ export const commands = {
   transfer: { keys: "Alt+KeyT", group: "ticket" },
   answered: { keys: "Alt+KeyH", group: "ticket" },
   tags: { keys: "Alt+KeyG", group: "ticket" },
+  bot: { keys: "Alt+KeyZ", group: "ticket" },
   panel: { keys: "Alt+KeyB", group: "ticket" },
   note: { keys: "Alt+KeyO", group: "ticket" },
   record: { keys: "Alt+KeyM", group: "ticket" },

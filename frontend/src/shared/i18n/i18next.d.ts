@@ -1,4 +1,5 @@
 import "i18next";
+import type bot from "./locales/pt/bot";
 import type common from "./locales/pt/common";
 import type connections from "./locales/pt/connections";
 import type errors from "./locales/pt/errors";
@@ -43,6 +44,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      bot: typeof bot;
       common: typeof common;
       connections: typeof connections;
       errors: typeof errors;

@@ -40,6 +40,7 @@ export const areas = [
   "campaigns",
   "prompts",
   "integrations",
+  "bot",
   "todo",
   "home",
   "dashboard",

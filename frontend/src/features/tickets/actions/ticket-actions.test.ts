@@ -36,26 +36,33 @@ describe("the actions a user has on a ticket", () => {
   const root: ActorRights = { ...user, userId: 7, super: true };
   const trusted: ActorRights = { ...user, allTicket: true };
   const all = "returnToQueue close transfer";
-  const own = `${all} markUnread`;
+  const ways = "closeUnrated closeSilently";
+  const own = `${all} markUnread ${ways}`;
+  const bot = `botOff botRestart ${ways}`;
 
   it.each<[who: string, actor: ActorRights, fields: Partial<TicketDto>, may: string]>([
-    ["an admin, with what waits", admin, waiting, "accept spy close transfer remove"],
-    ["a supervisor, with what waits in the own queue", supervisor, waiting, "accept close transfer"],
-    ["a user, with what waits in the own queue", user, waiting, "accept close transfer"],
-    ["an admin, with what waits in any queue", admin, elsewhere, "accept spy close transfer remove"],
+    ["an admin, with what waits", admin, waiting, `accept spy close transfer ${bot} remove`],
+    ["a supervisor, with what waits in the own queue", supervisor, waiting, `accept close transfer ${bot}`],
+    ["a user, with what waits in the own queue", user, waiting, `accept close transfer ${bot}`],
+    ["an admin, with what waits in any queue", admin, elsewhere, `accept spy close transfer ${bot} remove`],
     ["a supervisor, with what waits elsewhere", supervisor, elsewhere, ""],
     ["a user, with what waits elsewhere", user, elsewhere, ""],
     ["a user, with what waits in no queue", user, { status: "pending", queueId: null }, ""],
-    ["a user trusted with it, with what waits in no queue", trusted, { status: "pending" }, "accept close transfer"],
+    [
+      "a user trusted with it, with what waits in no queue",
+      trusted,
+      { status: "pending" },
+      `accept close transfer ${bot}`,
+    ],
     ["an admin, with the own open one", admin, mine(admin), `spy ${own} remove`],
     ["a supervisor, with the own open one", supervisor, mine(supervisor), own],
     ["a user, with the own open one", user, mine(user), own],
     ["a user, with the own one of a foreign queue", user, { ...mine(user), queueId: 9 }, own],
-    ["an admin, with a colleague's", admin, theirs, `spy assume ${all} remove`],
-    ["a supervisor, with a colleague's in the own queue", supervisor, theirs, `assume ${all}`],
+    ["an admin, with a colleague's", admin, theirs, `spy assume ${all} ${ways} remove`],
+    ["a supervisor, with a colleague's in the own queue", supervisor, theirs, `assume ${all} ${ways}`],
     ["a supervisor, with a colleague's elsewhere", supervisor, theirsElsewhere, ""],
     ["a user, with a colleague's", user, theirs, ""],
-    ["the platform's owner, with a colleague's", root, theirsElsewhere, `spy assume ${all} remove`],
+    ["the platform's owner, with a colleague's", root, theirsElsewhere, `spy assume ${all} ${ways} remove`],
     ["an admin, with the own closed one", admin, closedMine(admin), "reopen remove"],
     ["a user, with the own closed one", user, closedMine(user), "reopen"],
     ["a supervisor, with a colleague's closed one", supervisor, closedTheirs, "reopen"],
@@ -75,9 +82,22 @@ describe("where the actions are shown", () => {
     const drawn = (fields: Partial<TicketDto>, actor = user) =>
       cardActions(actor, aTicket(fields)).map(({ name, card }) => `${name} ${card}`);
     expect(drawn(waiting)).toEqual(["accept word"]);
-    expect(namesOf(cardMenu(user, aTicket(waiting)))).toEqual(["transfer", "close"]);
+    expect(namesOf(cardMenu(user, aTicket(waiting)))).toEqual([
+      "transfer",
+      "botOff",
+      "botRestart",
+      "close",
+      "closeUnrated",
+      "closeSilently",
+    ]);
     expect(cardMenu(user, aTicket(elsewhere))).toEqual([]);
-    expect(namesOf(cardMenu(user, aTicket(mine(user))))).toEqual(["returnToQueue", "transfer", "markUnread"]);
+    expect(namesOf(cardMenu(user, aTicket(mine(user))))).toEqual([
+      "returnToQueue",
+      "transfer",
+      "markUnread",
+      "closeUnrated",
+      "closeSilently",
+    ]);
     expect(cardMenu(admin, aTicket(theirs))).toEqual([]);
     expect(cardMenu(user, aTicket(closedMine(user)))).toEqual([]);
     expect(drawn(mine(user))).toEqual(["close sign"]);
@@ -100,9 +120,12 @@ describe("where the actions are shown", () => {
     };
     expect(drawn(true)).toEqual([
       ["returnToQueue", "close", "transfer"],
-      ["markUnread", "remove"],
+      ["markUnread", "closeUnrated", "closeSilently", "remove"],
     ]);
-    expect(drawn(false)).toEqual([["close"], ["returnToQueue", "transfer", "markUnread", "remove"]]);
+    expect(drawn(false)).toEqual([
+      ["close"],
+      ["returnToQueue", "transfer", "markUnread", "closeUnrated", "closeSilently", "remove"],
+    ]);
     expect(drawn(true, closedMine(admin))).toEqual([["reopen"], ["remove"]]);
     expect(headerActions(user, aTicket(closedMine(user)), false).menu).toEqual([]);
   });

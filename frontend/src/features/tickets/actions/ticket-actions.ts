@@ -1,4 +1,4 @@
-import type { ChangedTicketDto, TicketDto, TicketPatch } from "@guiche/contract/tickets";
+import type { ChangedTicketDto, TicketBot, TicketDto, TicketPatch } from "@guiche/contract/tickets";
 import { ticketApi } from "@guiche/contract/tickets";
 import { may } from "@guiche/contract/permissions";
 import {
@@ -10,6 +10,7 @@ import {
   mayMarkUnread,
   mayReopen,
   mayReturn,
+  maySwitchBot,
   mayTransfer,
   type TicketAssignment,
 } from "@guiche/contract/ticket.rules";
@@ -25,11 +26,19 @@ export type ActionName =
   | "assume"
   | "returnToQueue"
   | "close"
+  | "closeUnrated"
+  | "closeSilently"
   | "reopen"
   | "transfer"
   | "markUnread"
   | "answered"
+  | "botOff"
+  | "botOn"
+  | "botRestart"
   | "remove";
+
+/** The fields of a ticket on which its actions depend. */
+export type ActionTicket = TicketAssignment & Partial<Pick<TicketDto, "bot" | "isGroup">>;
 
 /** The user who acts. */
 export interface Me {
@@ -45,6 +54,8 @@ export interface TicketMutation {
   /** The ticket to show until the server answers; null for a deleted one. */
   optimistic: (ticket: TicketDto, me: Me) => TicketDto | null;
   perform: (ticket: TicketDto, me: Me) => Promise<ChangedTicketDto | null>;
+  /** For one that closes the ticket: what it sends beside that. */
+  how?: TicketPatch;
 }
 
 /** The dialog before an action; `wrote` opens when the customer has written meanwhile. Each answers with a mutation. */
@@ -62,7 +73,7 @@ export interface TicketAction {
   /** The keyboard command while the conversation is open. */
   command?: CommandName;
   asks?: (ticket: TicketDto) => Question | null;
-  may: (actor: ActorRights, ticket: TicketAssignment) => boolean;
+  may: (actor: ActorRights, ticket: ActionTicket) => boolean;
   /** Absent when the action always asks first. */
   mutation?: TicketMutation;
 }
@@ -172,6 +183,51 @@ export const close: ReadyAction = {
   },
 };
 
+/** Resolving in another way than by the settings: in the menu, behind the same question. */
+const closeOtherwise = (name: "closeUnrated" | "closeSilently", how: TicketPatch): ReadyAction => ({
+  ...close,
+  name,
+  label: `actions.${name}`,
+  card: null,
+  header: "menu",
+  command: undefined,
+  // Chosen on purpose: no further question.
+  asks: undefined,
+  may: (actor, ticket) => mayClose(actor, ticket) && !ticket.isGroup,
+  mutation: {
+    ...close.mutation,
+    how,
+    perform: (ticket) => put(ticket, { status: "closed", seenMessageId: ticket.lastInboundId ?? 0, ...how }),
+  },
+});
+export const closeUnrated = closeOtherwise("closeUnrated", { withoutRating: true });
+export const closeSilently = closeOtherwise("closeSilently", { silently: true });
+
+const switchBot = (name: "botOff" | "botOn" | "botRestart", icon: IconName, body: TicketBot): ReadyAction => ({
+  name,
+  label: `actions.${name}`,
+  icon,
+  card: null,
+  header: "menu",
+  command: name === "botRestart" ? undefined : "bot",
+  may: (actor, ticket) => {
+    const isSilent = Boolean(ticket.bot?.silence);
+    return maySwitchBot(actor, ticket) && !ticket.isGroup && (name === "botRestart" || isSilent === (name === "botOn"));
+  },
+  mutation: {
+    name,
+    navigatesTo: "nowhere",
+    optimistic: (ticket) =>
+      name === "botOff"
+        ? { ...ticket, chatbot: false, bot: { path: [], silence: "switch" } }
+        : { ...ticket, bot: null },
+    perform: (ticket) => call(ticketApi.bot, { params: { id: ticket.id }, body }),
+  },
+});
+export const botOff = switchBot("botOff", "botOff", { on: false, restart: false });
+export const botOn = switchBot("botOn", "bot", { on: true, restart: false });
+export const botRestart = switchBot("botRestart", "reopen", { restart: true });
+
 export const reopen: ReadyAction = {
   name: "reopen",
   label: "actions.reopen",
@@ -267,31 +323,40 @@ export const ticketActions: readonly TicketAction[] = [
   transfer,
   markUnread,
   answered,
+  botOff,
+  botOn,
+  botRestart,
+  closeUnrated,
+  closeSilently,
   remove,
 ];
 
-export const actionsFor = (actor: ActorRights, ticket: TicketAssignment) =>
+export const actionsFor = (actor: ActorRights, ticket: ActionTicket) =>
   ticketActions.filter((action) => action.may(actor, ticket));
 
 /**
  * Only one's own ticket is closed from its card: a colleague's in its conversation, and one that waits from the card's
  * menu, so that nobody does it by accident.
  */
-export const cardActions = (actor: ActorRights, ticket: TicketAssignment) => {
+export const cardActions = (actor: ActorRights, ticket: ActionTicket) => {
   const isOwn = ticket.status === "open" && ticket.userId === actor.userId;
   return actionsFor(actor, ticket).filter(({ card, name }) => card !== null && (isOwn || name !== "close"));
 };
 
 /** The menu of the card of a ticket that waits, and of one's own. */
-export function cardMenu(actor: ActorRights, ticket: TicketAssignment): TicketAction[] {
-  if (ticket.status === "pending") return [transfer, close].filter(({ may: mayDo }) => mayDo(actor, ticket));
+export function cardMenu(actor: ActorRights, ticket: ActionTicket): TicketAction[] {
+  const ways = [close, closeUnrated, closeSilently];
+  if (ticket.status === "pending")
+    return [transfer, botOff, botOn, botRestart, ...ways].filter(({ may: mayDo }) => mayDo(actor, ticket));
   return ticket.userId === actor.userId
-    ? [returnToQueue, transfer, markUnread, answered].filter(({ may: mayDo }) => mayDo(actor, ticket))
+    ? [returnToQueue, transfer, markUnread, answered, closeUnrated, closeSilently].filter(({ may: mayDo }) =>
+        mayDo(actor, ticket),
+      )
     : [];
 }
 
 /** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */
-export function headerActions(actor: ActorRights, ticket: TicketAssignment, roomy: boolean) {
+export function headerActions(actor: ActorRights, ticket: ActionTicket, roomy: boolean) {
   const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== null);
   const inRow = ({ header }: TicketAction) => header === "first" || (header === "bar" && roomy);
   return { row: drawn.filter(inRow), menu: drawn.filter((action) => !inRow(action)) };

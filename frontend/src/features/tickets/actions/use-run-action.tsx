@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function ActionProvider({ spyDialog, children }: Props) {
-  const [asked, setAsked] = useState<{ question: Question; ticket: TicketDto } | null>(null);
+  const [asked, setAsked] = useState<{ question: Question; ticket: TicketDto; refused?: TicketMutation } | null>(null);
   const client = useQueryClient();
   const { rights } = useSession();
   const carryOut = useCarryOut();
@@ -49,7 +49,9 @@ export function ActionProvider({ spyDialog, children }: Props) {
     (action, ticket) => {
       const question = action.asks?.(ticket) ?? null;
       const showError = (error: unknown) =>
-        hasWritten(error) ? setAsked((open) => open ?? { question: "wrote", ticket }) : notifyError(error);
+        hasWritten(error)
+          ? setAsked((open) => open ?? { question: "wrote", ticket, refused: action.mutation })
+          : notifyError(error);
       const carry = (mutation: TicketMutation | undefined) =>
         void (mutation && carryOut(mutation, ticket).catch(showError));
       if (question === null) return carry(action.mutation);
@@ -75,6 +77,7 @@ export function ActionProvider({ spyDialog, children }: Props) {
       {Dialog ? (
         <Dialog
           ticket={asked.ticket}
+          refused={asked.refused}
           onAnswer={(mutation) => carryOut(mutation, asked.ticket)}
           onOtherAction={(action) => {
             setAsked(null);

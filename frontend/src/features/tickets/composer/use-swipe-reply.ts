@@ -34,7 +34,8 @@ export function useSwipeReply(reply: (message: MessageDto) => void) {
     // The read-only dialog offers no reply.
     const message = bubble.closest("[role=dialog]") ? undefined : messageWith(client, Number(bubble.dataset.id));
     const mayReply = messageActions.find(({ name }) => name === "reply")?.may;
-    return message && mayReply?.(message, { mayWrite: true, mayPin: false, isEarlier: false, now: Date.now() })
+    return message &&
+      mayReply?.(message, { mayWrite: true, mayPin: false, mayTrace: false, isEarlier: false, now: Date.now() })
       ? message
       : null;
   });

@@ -15,6 +15,8 @@ export interface BubbleActions {
   cancel: (clientId: string) => void;
   reply: (message: MessageDto) => void;
   openMenu: (message: MessageDto, anchor: HTMLElement) => void;
+  /** Says why the bot wrote it; null: not for this person. */
+  why: ((message: MessageDto) => void) | null;
   /** Opens a picture in the lightbox. */
   enlarge: (message: MessageDto) => void;
 }
@@ -30,6 +32,7 @@ export const readOnlyActions: BubbleActions = {
   cancel: nothing,
   reply: nothing,
   openMenu: nothing,
+  why: null,
   enlarge: nothing,
 };
 export const BubbleActionsContext = createContext<BubbleActions>(readOnlyActions);

@@ -12,6 +12,7 @@ import { plainText } from "@/shared/markup/markup";
 import { useDraft } from "../state/drafts";
 import { icons } from "../state/icons";
 import { hrefOf, ticketPath } from "../state/routes";
+import { BotChip } from "../conversation/bot/BotChip";
 import { AckIcon, ackLabelKey } from "../conversation/messages/AckIcon";
 import { firstName } from "../conversation/presence/names";
 import { CustomerActOr } from "../conversation/presence/Presence";
@@ -102,6 +103,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
             </Line>
             {compact ? null : (
               <Chips>
+                <BotChip ticket={ticket} />
                 <QueueChip queue={queue} />
                 {isAssignedToOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}
                 <CardTags tags={ticket.tags} />

@@ -25,7 +25,7 @@ const rules: Record<BulkName, (actor: ActorRights, ticket: TicketAssignment) => 
 export const mayInBulk = (name: BulkName, actor: ActorRights, ticket: TicketAssignment) => rules[name](actor, ticket);
 
 /** Closes without checking for unseen messages: in bulk nobody has read all conversations. */
-export const bulkClose: BulkMutation = { name: "close", navigatesOut: true, perform: closeAnyway.perform };
+export const bulkClose: BulkMutation = { name: "close", navigatesOut: true, perform: closeAnyway().perform };
 
 export function bulkTransfer(destination: Destination, meId: number): BulkMutation {
   const mutation = transferTo(destination, meId);

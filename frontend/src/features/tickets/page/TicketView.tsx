@@ -17,6 +17,7 @@ import {
 import { useEarlyKeys } from "@/shared/commands";
 import { useChatBox } from "@/shared/realtime";
 import { withNamespaces } from "@/shared/i18n/i18n";
+import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
@@ -61,6 +62,7 @@ const Spoken = staticStyled("div", {
 /** One conversation: header, messages and composer. */
 export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number }) {
   const { rights } = useSession();
+  const mayTrace = useMay()("bot:traces");
   const composer = useRef<ComposerHandle>(null);
   const log = useRef<LogHandle>(null);
   const outbox = useOutbox();
@@ -96,9 +98,10 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
       reply: (message) => composer.current?.reply(message),
       editMessage: (message) => composer.current?.edit(message),
       openMenu: (message, anchor) => setOverlay({ kind: "menu", message, anchor }),
+      why: mayTrace ? (message) => setOverlay({ kind: "why", message }) : null,
       enlarge: (message) => setOverlay({ kind: "picture", message }),
     }),
-    [outbox, retryMessage],
+    [outbox, retryMessage, mayTrace],
   );
 
   return (

@@ -1,5 +1,5 @@
 import { createIcon } from "@/shared/ui/create-icon";
-import { CheckIcon, DeleteIcon, OpenIcon, RefreshIcon, ShowIcon, stroke } from "@/shared/ui/icons";
+import { BotIcon, CheckIcon, DeleteIcon, OpenIcon, RefreshIcon, ShowIcon, stroke } from "@/shared/ui/icons";
 
 const GiveBackIcon = createIcon(<path {...stroke} d="M8.5 5 4 9.5 8.5 14M4.5 9.5h10a5 5 0 0 1 0 10H11" />);
 const TransferIcon = createIcon(<path {...stroke} d="M4 8.5h15M15 4.5l4 4-4 4M20 16H5M9 12l-4 4 4 4" />);
@@ -7,6 +7,12 @@ const UnreadIcon = createIcon(
   <path
     {...stroke}
     d="M4 7.500h10M20 11.500v7H4v-11l8 6 2.500-1.900M19 8.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z"
+  />,
+);
+const BotOffIcon = createIcon(
+  <path
+    {...stroke}
+    d="M12 4v3M7 7h10a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2zM9.500 12.500h5M4 4l16 16"
   />,
 );
 export const SignIcon = createIcon(
@@ -23,5 +29,7 @@ export const icons = {
   remove: DeleteIcon,
   look: ShowIcon,
   unread: UnreadIcon,
+  bot: BotIcon,
+  botOff: BotOffIcon,
 };
 export type IconName = keyof typeof icons;

@@ -4,6 +4,8 @@ import type { TicketMutation, TicketAction } from "../ticket-actions";
 /** The props of a dialog that asks before an action. */
 export interface QuestionProps {
   ticket: TicketDto;
+  /** The mutation that was refused, for the question `wrote`. */
+  refused?: TicketMutation;
   /** Rejects with the server's error, except for a conflict with a colleague, which is already reported. */
   onAnswer: (mutation: TicketMutation) => Promise<void>;
   /** Closes this dialog and starts another action on the same ticket. */

@@ -1,9 +1,9 @@
-import { ticketApi } from "@guiche/contract/tickets";
+import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
 import { call } from "@/shared/api/call";
 import { close, type TicketMutation } from "../ticket-actions";
 
 /** Ends it whatever the customer has written since. */
-export const closeAnyway: TicketMutation = {
+export const closeAnyway = (how: TicketPatch = {}): TicketMutation => ({
   ...close.mutation,
-  perform: ({ id }) => call(ticketApi.update, { params: { id }, body: { status: "closed" } }),
-};
+  perform: ({ id }) => call(ticketApi.update, { params: { id }, body: { status: "closed", ...how } }),
+});

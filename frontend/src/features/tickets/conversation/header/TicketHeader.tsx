@@ -15,9 +15,12 @@ import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { BackIcon, ClosedIcon, GroupIcon, OpenIcon, PendingIcon } from "@/shared/ui/icons";
 import { ActionButtons } from "../../actions/ActionButtons";
 import { hrefOf, listPath, listSearch } from "../../state/routes";
+import { BotChip } from "../bot/BotChip";
 import { CustomerActLabel, TicketViewers } from "../presence/Presence";
 import {
   answered,
+  botOff,
+  botOn,
   close,
   headerActions,
   returnToQueue,
@@ -190,6 +193,7 @@ function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {
   useCommand("returnToQueue", doing(returnToQueue));
   useCommand("transfer", doing(transfer));
   useCommand("answered", doing(answered));
+  useCommand("bot", doing(ticket.bot?.silence ? botOn : botOff));
 }
 
 function Contact({ ticket }: { ticket: TicketDto }) {
@@ -236,6 +240,7 @@ function TicketFacts({ ticket, size, isWhole }: Props & { size: HeaderSize }) {
       ) : (
         <StatusChip state={status} label={t(`status.${status}`)} />
       )}
+      <BotChip ticket={ticket} />
       <QueueChip queue={queue} />
       {whatsapp ? (
         <ConnectionName title={t("card.connection", { name: whatsapp.name })}>{whatsapp.name}</ConnectionName>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../../../testing/render";
 import { ErrorReply, serve } from "../../../../testing/server";
 import { speak } from "../../../../testing/setup";
@@ -73,9 +73,14 @@ describe("the header of a conversation", () => {
     ["an agent", mine, anAgent([sales]), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
     ["an admin", mine, signedInUser(), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
     ["a super user", mine, anAgent([], { super: true }), ["Devolver", "Resolver", "Transferir", "Mais ações"]],
-    ["a supervisor", theirs, anAgent([sales], { profile: "supervisor" }), ["Devolver", "Resolver", "Transferir"]],
+    [
+      "a supervisor",
+      theirs,
+      anAgent([sales], { profile: "supervisor" }),
+      ["Devolver", "Resolver", "Transferir", "Mais ações"],
+    ],
     ["an agent, once it is closed,", closed, anAgent([sales]), ["Reabrir"]],
-    ["an agent of the queue, while it waits,", waiting, anAgent([sales]), ["Resolver", "Transferir"]],
+    ["an agent of the queue, while it waits,", waiting, anAgent([sales]), ["Resolver", "Transferir", "Mais ações"]],
   ])("offers %s what the rules allow", async (_who, ticket, user, offered) => {
     await openHeader(ticket, user);
     await waitFor(() => expect(buttons()).toEqual(offered));
@@ -147,6 +152,75 @@ describe("resolving a conversation", () => {
     const updated = serve(ticketApi.update, closed);
     await person.click(question.getByRole("button", { name: "Resolver mesmo assim" }));
     await waitFor(() => expect(updated[0]?.body).toEqual({ status: "closed" }));
+  });
+});
+
+describe("resolving in another way", () => {
+  it.each([
+    ["Resolver sem avaliação", { withoutRating: true }],
+    ["Resolver em silêncio", { silently: true }],
+  ])("%s tells the server so, also after the customer wrote meanwhile", async (name, how) => {
+    serve(ticketApi.update, new ErrorReply(409, "ERR_CUSTOMER_WROTE"));
+    const { person, actions } = await openHeader(mine);
+    await person.click(await actions.findByRole("button", { name: "Mais ações" }));
+    await person.click(await screen.findByRole("menuitem", { name }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Maria escreveu enquanto isso" }));
+    const updated = serve(ticketApi.update, closed);
+    await person.click(question.getByRole("button", { name: "Resolver mesmo assim" }));
+    await waitFor(() => expect(updated[0]?.body).toEqual({ status: "closed", ...how }));
+  });
+});
+
+describe("the bot in the header", () => {
+  const talking: TicketDto = { ...waiting, chatbot: true, bot: { path: ["Vendas", "2ª via"], silence: null } };
+
+  it.each<[string, TicketDto["bot"], string | null]>([
+    ["where the customer is", talking.bot, "Robô: Vendas › 2ª via"],
+    ["that it speaks", { path: [], silence: null }, "Robô"],
+    ["that it was switched off", { path: [], silence: "switch" }, "Robô desligado"],
+    [
+      "that it takes the customer for another bot",
+      { path: [], silence: "loop" },
+      "Robô em silêncio: parece outro robô",
+    ],
+    ["nothing after an agent", { path: [], silence: "agent" }, null],
+  ])("tells %s", async (_what, bot, text) => {
+    await openHeader({ ...talking, bot });
+    expect(screen.queryByTestId("bot-chip")?.textContent ?? null).toBe(text);
+  });
+
+  it("is silenced from the menu, at once, and goes on where the server refuses", async () => {
+    const asked = serve(ticketApi.bot, { ...talking, chatbot: false, bot: { path: [], silence: "switch" } });
+    const { person, actions } = await openHeader(talking);
+    await person.click(await actions.findByRole("button", { name: "Mais ações" }));
+    expect(screen.queryByRole("menuitem", { name: "Religar o robô" })).toBeNull();
+    await person.click(await screen.findByRole("menuitem", { name: "Silenciar o robô" }));
+    await waitFor(() =>
+      expect(asked.map(({ params, body }) => [params.id, body])).toEqual([["4711", { on: false, restart: false }]]),
+    );
+    expect(window.location.pathname).toBe(path);
+  });
+
+  it("is switched on, also after an agent returned the ticket, and starts over from the menu", async () => {
+    const asked = serve(ticketApi.bot, talking);
+    const { person, actions } = await openHeader({ ...waiting, bot: { path: [], silence: "agent" } });
+    for (const name of ["Religar o robô", "Recomeçar do menu"]) {
+      await person.click(await actions.findByRole("button", { name: "Mais ações" }));
+      await person.click(await screen.findByRole("menuitem", { name }));
+    }
+    await waitFor(() =>
+      expect(asked.map(({ body }) => body)).toEqual([{ on: true, restart: false }, { restart: true }]),
+    );
+  });
+
+  it("is not offered in groups, nor once somebody holds the ticket", async () => {
+    for (const ticket of [{ ...waiting, isGroup: true }, mine]) {
+      const { person, actions } = await openHeader(ticket);
+      const more = actions.queryByRole("button", { name: "Mais ações" });
+      if (more) await person.click(more);
+      expect(screen.queryByRole("menuitem", { name: /robô|menu/ })).toBeNull();
+      cleanup();
+    }
   });
 });
 

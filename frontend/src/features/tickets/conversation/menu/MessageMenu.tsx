@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { withNamespaces } from "@/shared/i18n/i18n";
+import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
@@ -20,6 +21,7 @@ import { ActionSheet } from "./ActionSheet";
 import { actionIcons } from "./icons";
 import { mayReact, messageActions, type MessageActionName } from "../../state/messages/message-actions";
 
+const WhyDialog = lazyDialog(() => withNamespaces(import("../bot/WhyDialog"), "bot", "queues"));
 const ForwardDialog = lazyDialog(() => withNamespaces(import("./ForwardDialog"), "messages", "moving"));
 
 const quickEmoji = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;
@@ -53,12 +55,14 @@ function alongTheRow(event: KeyboardEvent<HTMLElement>) {
 export default function MessageMenu({ ticket, message, anchor, actions, onClose }: Props) {
   const { t } = useTranslation("messages");
   const { rights } = useSession();
+  const may = useMay();
   const client = useQueryClient();
-  const [asking, setAsking] = useState<"menu" | "remove" | "forward">("menu");
+  const [asking, setAsking] = useState<"menu" | "remove" | "forward" | "why">("menu");
   // Fixed when the menu opens, so that items do not change while the user chooses.
   const [circumstances] = useState(() => ({
     mayWrite: mayWrite(rights, ticket),
     mayPin: mayPin(rights, ticket),
+    mayTrace: may("bot:traces"),
     isEarlier: message.ticketId !== ticket.id,
     now: Date.now(),
   }));
@@ -72,7 +76,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
   };
 
   const carryOut = (name: MessageActionName) => {
-    if (name === "remove" || name === "forward") return setAsking(name);
+    if (name === "remove" || name === "forward" || name === "why") return setAsking(name);
     onClose();
     if (name === "reply") actions.reply(message);
     if (name === "edit") actions.editMessage(message);
@@ -94,6 +98,7 @@ export default function MessageMenu({ ticket, message, anchor, actions, onClose 
       />
     );
   }
+  if (asking === "why") return <WhyDialog ticket={ticket} message={message} onClose={onClose} />;
   if (asking === "forward") {
     return <ForwardDialog message={message} onClose={onClose} />;
   }

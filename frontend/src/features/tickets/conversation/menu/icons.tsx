@@ -1,5 +1,5 @@
 import { createIcon } from "@/shared/ui/create-icon";
-import { DeleteIcon, EditIcon, RefreshIcon, stroke } from "@/shared/ui/icons";
+import { BotIcon, DeleteIcon, EditIcon, RefreshIcon, stroke } from "@/shared/ui/icons";
 import { DownloadIcon } from "@/shared/media/parts";
 import type { MessageActionName } from "../../state/messages/message-actions";
 
@@ -18,5 +18,6 @@ export const actionIcons = {
   edit: EditIcon,
   retry: RefreshIcon,
   download: DownloadIcon,
+  why: BotIcon,
   remove: DeleteIcon,
 } as const satisfies Record<MessageActionName, unknown>;

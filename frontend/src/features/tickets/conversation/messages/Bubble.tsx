@@ -6,11 +6,12 @@ import { formatTime } from "@/shared/format/dates";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { AckIcon, ackLabelKey } from "./AckIcon";
 import { Author } from "./author";
-import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox } from "./bubble-parts";
+import { BubbleBox, Dots, Faint, Foot, MenuButton, Reactions, RowBox, WhyButton } from "./bubble-parts";
 import { useBubbleActions } from "../bubble-actions";
 import { signedText } from "@guiche/contract/signature";
 import { isBigEmoji } from "./big-emoji";
 import { MessageText } from "./MessageText";
+import { stepOf } from "../../state/messages/bot-step";
 import { Quote } from "../../state/messages/Quote";
 import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow } from "./rows";
@@ -141,6 +142,11 @@ export const Bubble = memo(function Bubble(props: Props) {
           </Suspense>
         ) : null}
         <Foot data-beside={sideOf(message)}>
+          {actions.why && stepOf(message) && !isDeleted ? (
+            <WhyButton type="button" tabIndex={-1} onClick={() => actions.why?.(message)}>
+              {t("bot.why")}
+            </WhyButton>
+          ) : null}
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}
           <time dateTime={moment.toISOString()}>{time}</time>
           {fromMe && !isDeleted ? <AckIcon ack={ack} name={ackName} /> : null}

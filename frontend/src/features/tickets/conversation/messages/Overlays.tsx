@@ -5,11 +5,12 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
 const MessageMenu = lazyDialog(() => withNamespaces(import("../menu/MessageMenu"), "messages"));
+const WhyDialog = lazyDialog(() => withNamespaces(import("../bot/WhyDialog"), "bot", "queues"));
 const Lightbox = lazyDialog(() => withNamespaces(import("../media/Lightbox"), "messages"));
 
 /** The open menu or lightbox and its message. */
 export type Overlay =
-  { kind: "menu"; message: MessageDto; anchor: HTMLElement } | { kind: "picture"; message: MessageDto };
+  { kind: "menu"; message: MessageDto; anchor: HTMLElement } | { kind: "picture" | "why"; message: MessageDto };
 
 interface Props {
   overlay: Overlay | null;
@@ -20,6 +21,7 @@ interface Props {
 
 export function Overlays({ overlay, ticket, actions, onClose }: Props) {
   if (!overlay) return null;
+  if (overlay.kind === "why") return <WhyDialog ticket={ticket} message={overlay.message} onClose={onClose} />;
   return overlay.kind === "menu" ? (
     <MessageMenu
       key={overlay.message.id}

@@ -65,6 +65,19 @@ export const Foot = staticStyled("span", (theme) => ({
   "&[data-beside=card]": { marginTop: -10 },
 }));
 
+/** Not in the tab order: the message's menu says the same. */
+export const WhyButton = staticStyled("button", {
+  minHeight: 24,
+  padding: "0 4px",
+  margin: "-4px 0",
+  border: 0,
+  font: "inherit",
+  color: "inherit",
+  background: "none",
+  textDecoration: "underline",
+  cursor: "pointer",
+});
+
 /** For notes in place of a text, for example of a deleted message. */
 export const Faint = staticStyled("em", (theme) => ({ color: theme.vars.palette.text.secondary }));
 

@@ -14,6 +14,7 @@ import { RowAction } from "@/shared/lists/RowAction";
 import { copyText } from "@/shared/ui/copy-text";
 import { CloseIcon, EditIcon, SearchIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
+import { BotSwitch } from "./BotSwitch";
 import { CopyIcon } from "../menu/icons";
 
 const facePx = 72;
@@ -55,6 +56,7 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
           {t("find.label")}
         </Button>
       </Box>
+      {contact.isGroup ? null : <BotSwitch contactId={contact.id} />}
       {editing ? <ContactDialog contactId={contact.id} onClose={() => setEditing(false)} /> : null}
     </Box>
   );

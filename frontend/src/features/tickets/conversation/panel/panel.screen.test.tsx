@@ -78,6 +78,22 @@ describe("the contact's details", () => {
     expect(await navigator.clipboard.readText()).toBe("+55 (11) 99999-0000");
   });
 
+  it("have a switch for the bot, which a group lacks", async () => {
+    const changed = serve(contactApi.update, aContact({ botEnabled: false }));
+    const { person } = await openPanel();
+    const control = await screen.findByRole<HTMLInputElement>("switch", { name: "O robô responde a este contato" });
+    expect(control.checked).toBe(true);
+    serve(contactApi.show, aContact({ botEnabled: false }));
+    await person.click(control);
+    await waitFor(() =>
+      expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { botEnabled: false }]]),
+    );
+    await waitFor(() => expect(control.checked).toBe(false));
+    cleanup();
+    await openPanel({ of: { ...ticket, isGroup: true, contact: { ...ticket.contact, isGroup: true } } });
+    expect(screen.queryByRole("switch", { name: /robô/ })).toBeNull();
+  });
+
   it("are edited in the contact dialog", async () => {
     const { person } = await openPanel();
     await person.click(screen.getByRole("button", { name: "Editar" }));

@@ -9,7 +9,13 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOSt
 const offered = (fields: Partial<MessageDto>, mayWrite = true, isEarlier = false) =>
   messageActions
     .filter(({ may }) =>
-      may(aMessage({ createdAt: minutesAgo(1), ...fields }), { mayWrite, mayPin: mayWrite, isEarlier, now }),
+      may(aMessage({ createdAt: minutesAgo(1), ...fields }), {
+        mayWrite,
+        mayPin: mayWrite,
+        mayTrace: mayWrite,
+        isEarlier,
+        now,
+      }),
     )
     .map(({ name }) => name)
     .join(" ");
@@ -31,7 +37,7 @@ describe("what may be done with a message", () => {
     expect(offered(own, true, true)).toBe("reply copy forward");
     expect(offered({ ...own, ack: -1 }, true, true)).toBe("reply copy forward");
     expect(offered({}, false, true)).toBe("copy forward");
-    expect(mayReact(aMessage({}), { mayWrite: true, mayPin: true, isEarlier: true, now })).toBe(false);
+    expect(mayReact(aMessage({}), { mayWrite: true, mayPin: true, mayTrace: true, isEarlier: true, now })).toBe(false);
   });
 
   it("an own text is changed for a quarter of an hour, and taken back for longer", () => {
@@ -67,7 +73,7 @@ describe("what may be done with a message", () => {
 
   it("one reacts to what WhatsApp has, where one may write", () => {
     const may = (fields: Partial<MessageDto>, mayWrite = true) =>
-      mayReact(aMessage(fields), { mayWrite, mayPin: mayWrite, isEarlier: false, now });
+      mayReact(aMessage(fields), { mayWrite, mayPin: mayWrite, mayTrace: mayWrite, isEarlier: false, now });
     expect([may({}), may({}, false), may({ isDeleted: true }), may({ ...own, ack: -1 }), may(own)]).toEqual([
       true,
       false,
@@ -75,5 +81,12 @@ describe("what may be done with a message", () => {
       false,
       true,
     ]);
+  });
+
+  it("one asks why where the bot said it, with the right to its traces", () => {
+    const said = { fromMe: true, clientId: "bot:5120:4:1" };
+    expect(offered(said, true, true)).toBe("reply copy forward why");
+    expect(offered(said, false, true)).toBe("copy forward");
+    expect(offered({ ...said, clientId: "a1-bot:1:1:1" }, true, true)).toBe("reply copy forward");
   });
 });

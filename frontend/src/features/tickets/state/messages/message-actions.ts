@@ -1,13 +1,15 @@
 import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
 import { isFileType, type MediaType, type MessageDto } from "@guiche/contract/messages";
+import { stepOf } from "./bot-step";
 
 export type MessageActionName =
-  "reply" | "copy" | "forward" | "pin" | "unpin" | "edit" | "retry" | "download" | "remove";
+  "reply" | "copy" | "forward" | "pin" | "unpin" | "edit" | "retry" | "download" | "why" | "remove";
 
 /** What decides, besides the message: whether this person may write and pin here, and the time. */
 interface Circumstances {
   mayWrite: boolean;
   mayPin: boolean;
+  mayTrace: boolean;
   /** It was said in an earlier ticket. That is over: it can be answered here, but nothing is done to it any more. */
   isEarlier: boolean;
   now: number;
@@ -76,6 +78,7 @@ export const messageActions: readonly MessageAction[] = [
     may: (message) =>
       !message.isDeleted && (isAt(message) || (message.mediaType === "unsupported" && !message.isAwaited)),
   },
+  { name: "why", may: (message, { mayTrace }) => mayTrace && stepOf(message) !== null },
   {
     name: "remove",
     may: (message, circumstances) =>

@@ -23,6 +23,7 @@ export default {
     transfer: "Transfer",
     answered: "No answer needed",
     tags: "Add tags",
+    bot: "Silence the bot or switch it on",
     panel: "Contact panel",
     note: "Write a note",
     record: "Record audio",

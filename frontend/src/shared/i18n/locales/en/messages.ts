@@ -83,6 +83,7 @@ export default {
     notCopied: "The browser didn't allow copying.",
     pin: "Pin",
     unpin: "Unpin",
+    why: "Why?",
     edit: "Edit",
     remove: "Delete for everyone",
     removeTitle: "Delete this message for everyone?",

@@ -23,6 +23,7 @@ export default {
     transfer: "Transferir",
     answered: "No necesita respuesta",
     tags: "Agregar etiquetas",
+    bot: "Silenciar o encender el robot",
     panel: "Panel del contacto",
     note: "Escribir una nota",
     record: "Grabar audio",

@@ -83,6 +83,7 @@ export default {
     notCopied: "El navegador no permitió copiar.",
     pin: "Fijar",
     unpin: "Desfijar",
+    why: "¿Por qué?",
     edit: "Editar",
     remove: "Eliminar para todos",
     removeTitle: "¿Eliminar este mensaje para todos?",

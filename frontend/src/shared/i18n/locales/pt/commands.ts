@@ -20,6 +20,7 @@ export default {
     transfer: "Transferir",
     answered: "Não precisa de resposta",
     tags: "Editar etiquetas",
+    bot: "Silenciar ou religar o robô",
     panel: "Painel do contato",
     note: "Escrever uma observação",
     record: "Gravar áudio",

@@ -81,6 +81,7 @@ export default {
     notCopied: "O navegador não permitiu copiar. Selecione o texto e use Ctrl+C.",
     pin: "Fixar",
     unpin: "Desafixar",
+    why: "Por quê?",
     edit: "Editar",
     remove: "Apagar para todos",
     removeTitle: "Apagar esta mensagem para todos?",

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "@jest/globals";
+import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
+import { screen, within } from "@testing-library/react";
+import { renderScreen } from "../../../../testing/render";
+import { ErrorReply, serve } from "../../../../testing/server";
+import { speak } from "../../../../testing/setup";
+import { i18n } from "@/shared/i18n/i18n";
+import { aMessage, aTicket } from "../../state/testing";
+import WhyDialog from "./WhyDialog";
+
+const queue = { greetingMessage: "", outOfHoursMessage: "", hasMedia: false, options: [] };
+const menus: BotMenusDto = {
+  connections: [
+    {
+      id: 1,
+      name: "Loja",
+      greetingMessage: "Olá",
+      outOfHoursMessage: "",
+      queueIds: [1, 2],
+      maxUseBotQueues: 3,
+      timeUseBotQueues: 0,
+    },
+  ],
+  queues: [
+    { ...queue, id: 1, name: "Vendas" },
+    { ...queue, id: 2, name: "Financeiro" },
+  ],
+  language: "pt",
+  greetsOneQueue: false,
+  scheduleType: "disabled",
+};
+const facts = {
+  now: 0,
+  silence: null,
+  queueId: null,
+  isGreeted: false,
+  absenceToldAt: null,
+  companyAbsence: null,
+  queueAbsences: {},
+  seq: 2,
+  mayUse: { prompts: true, integrations: true },
+};
+const aTrace = (fields: Partial<BotTraceDto>): BotTraceDto => ({
+  seq: 2,
+  at: "2026-01-05T12:34:00.000Z",
+  event: { kind: "messageReceived", text: "", isText: true, at: 0 },
+  messageId: 5,
+  programHash: "x",
+  facts,
+  effects: [
+    { kind: "assignQueue", queueId: 1 },
+    { kind: "send", text: "Vendas.", media: null },
+  ],
+  trace: [
+    { what: "chose", value: 1 },
+    { what: "at", value: "queue:1" },
+  ],
+  ...fields,
+});
+const menuShown = aTrace({
+  seq: 1,
+  effects: [{ kind: "send", text: "Olá", media: null }],
+  trace: [{ what: "at", value: "menu" }],
+});
+const said = aMessage({ fromMe: true, clientId: "bot:1:2:1" });
+
+async function open(traces: BotTraceDto[] | ErrorReply = [aTrace({}), menuShown]) {
+  serve(botMenuApi.show, menus);
+  const asked = serve(botTraceApi.ofTicket, traces instanceof ErrorReply ? traces : { traces, hasMore: false });
+  await i18n.loadNamespaces(["bot", "queues"]);
+  await renderScreen(<WhyDialog ticket={aTicket()} message={said} onClose={() => undefined} />);
+  return { asked, dialog: within(await screen.findByRole("dialog")) };
+}
+
+describe("why the bot said something", () => {
+  it("is told by event, path, values, effects and what else could have been chosen", async () => {
+    const { asked, dialog } = await open();
+    await dialog.findByText(/O cliente escreveu/);
+    expect(asked.map(({ params, query }) => [params.ticketId, query.before])).toEqual([["1", "3"]]);
+    await dialog.findByText("Vendas");
+    dialog.getByText("escolheu 1");
+    dialog.getByText("Fila: sem fila · dentro do horário · saudação ainda não enviada");
+    dialog.getByText("Mudou a fila");
+    dialog.getByText("Enviou uma mensagem");
+    await dialog.findByText("2: Financeiro");
+    expect(dialog.getByRole("link", { name: "Abrir no simulador" }).getAttribute("href")).toBe("/bot/try?connection=1");
+  });
+
+  it("says that the record is gone, or why it cannot be read", async () => {
+    const { dialog } = await open([menuShown]);
+    await dialog.findByText("O registro deste passo já foi apagado.");
+  });
+
+  it("says why it cannot be shown", async () => {
+    const { dialog } = await open(new ErrorReply(403, "ERR_NO_PERMISSION"));
+    await dialog.findByRole("button", { name: "Tentar novamente" });
+  });
+
+  it.each([
+    ["en", "Why did the bot say this?"],
+    ["es", "¿Por qué dijo esto el robot?"],
+  ] as const)("speaks %s", async (language, title) => {
+    await speak(language);
+    await open();
+    await screen.findByRole("dialog", { name: title });
+  });
+});
