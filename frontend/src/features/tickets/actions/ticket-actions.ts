@@ -224,7 +224,7 @@ const switchBot = (name: "botOff" | "botOn" | "botRestart", icon: IconName, body
     perform: (ticket) => call(ticketApi.bot, { params: { id: ticket.id }, body }),
   },
 });
-export const botOff = switchBot("botOff", "botOff", { on: false, restart: false });
+export const botOff = switchBot("botOff", "bot", { on: false, restart: false });
 export const botOn = switchBot("botOn", "bot", { on: true, restart: false });
 export const botRestart = switchBot("botRestart", "reopen", { restart: true });
 

@@ -9,12 +9,6 @@ const UnreadIcon = createIcon(
     d="M4 7.500h10M20 11.500v7H4v-11l8 6 2.500-1.900M19 8.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z"
   />,
 );
-const BotOffIcon = createIcon(
-  <path
-    {...stroke}
-    d="M12 4v3M7 7h10a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2zM9.500 12.500h5M4 4l16 16"
-  />,
-);
 export const SignIcon = createIcon(
   <path {...stroke} d="M4 20.5h16M5 16.5c3-1 9.5-9 11-11s3.5-.5 2 1.5S10 16 9 16.5s-2.500-.5-1-1.500" />,
 );
@@ -30,6 +24,5 @@ export const icons = {
   look: ShowIcon,
   unread: UnreadIcon,
   bot: BotIcon,
-  botOff: BotOffIcon,
 };
 export type IconName = keyof typeof icons;

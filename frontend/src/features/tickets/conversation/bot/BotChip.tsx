@@ -1,40 +1,15 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { useTranslation } from "react-i18next";
-import { staticStyled } from "@/shared/ui/static-styled";
-import { BotIcon } from "@/shared/ui/icons";
+import { Suspense } from "react";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 
-const Chip = staticStyled("span", (theme) => ({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: 4,
-  minWidth: 0,
-  flexShrink: 0,
-  maxWidth: "min(100%, 260px)",
-  padding: "0 8px",
-  height: 20,
-  borderRadius: 10,
-  fontSize: "0.75rem",
-  fontWeight: 600,
-  lineHeight: "20px",
-  color: theme.vars.palette.state.bot.main,
-  backgroundColor: theme.vars.palette.state.bot.tint,
-  "& > svg": { flexShrink: 0 },
-  "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-}));
+/** Loaded with the first ticket in which the bot speaks. */
+const BotPlace = lazyPreloadOr(() => withNamespaces(import("./BotPlace"), "bot"));
 
-/** Where the customer is in the bot's conversation, or why the bot is silent. Returned tickets are simply calm. */
-export function BotChip({ ticket: { bot } }: { ticket: Pick<TicketDto, "bot"> }) {
-  return bot && bot.silence !== "agent" ? <Shown bot={bot} /> : null;
-}
-
-function Shown({ bot: { path, silence } }: { bot: NonNullable<TicketDto["bot"]> }) {
-  const { t } = useTranslation("tickets");
-  const place = path.length > 0 ? t("bot.at", { path: path.join(" › ") }) : t("bot.speaks");
-  const text = silence === "switch" ? t("bot.off") : silence === "loop" ? t("bot.loop") : place;
-  return (
-    <Chip title={text} data-testid="bot-chip">
-      <BotIcon style={{ fontSize: 14 }} />
-      <span>{text}</span>
-    </Chip>
-  );
-}
+/** What the bot does in the ticket. A ticket that an agent returned is simply calm. */
+export const BotChip = ({ ticket: { bot } }: { ticket: Pick<TicketDto, "bot"> }) =>
+  bot && bot.silence !== "agent" ? (
+    <Suspense fallback={null}>
+      <BotPlace bot={bot} />
+    </Suspense>
+  ) : null;

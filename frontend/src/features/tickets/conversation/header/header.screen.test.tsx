@@ -186,7 +186,8 @@ describe("the bot in the header", () => {
     ["nothing after an agent", { path: [], silence: "agent" }, null],
   ])("tells %s", async (_what, bot, text) => {
     await openHeader({ ...talking, bot });
-    expect(screen.queryByTestId("bot-chip")?.textContent ?? null).toBe(text);
+    if (text) expect((await screen.findByTestId("bot-chip")).textContent).toBe(text);
+    else expect(screen.queryByTestId("bot-chip")).toBeNull();
   });
 
   it("is silenced from the menu, at once, and goes on where the server refuses", async () => {

@@ -144,7 +144,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         <Foot data-beside={sideOf(message)}>
           {actions.why && stepOf(message) && !isDeleted ? (
             <WhyButton type="button" tabIndex={-1} onClick={() => actions.why?.(message)}>
-              {t("bot.why")}
+              {t("log.why")}
             </WhyButton>
           ) : null}
           {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}

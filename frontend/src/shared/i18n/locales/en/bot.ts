@@ -1,8 +1,14 @@
 import type { SameShape } from "../../same-shape";
 import type pt from "../pt/bot";
 
-/** Why the bot said something. */
+/** Where the bot is in a ticket, and why it said something. */
 export default {
+  chip: {
+    speaks: "Bot",
+    at: "Bot: {{path}}",
+    off: "Bot switched off",
+    loop: "Bot silent: this looks like another bot",
+  },
   why: {
     title: "Why did the bot say this?",
     gone: "The record of this step has been deleted.",

@@ -66,13 +66,6 @@ export default {
     botRestart: "Start over from the menu",
     remove: "Delete",
   },
-  bot: {
-    speaks: "Bot",
-    at: "Bot: {{path}}",
-    off: "Bot switched off",
-    loop: "Bot silent: this looks like another bot",
-    why: "Why?",
-  },
   queueDialog: {
     title: "Which queue should this conversation go to?",
     queue: "Queue",
@@ -122,6 +115,7 @@ export default {
     edited: "edited",
     origin: { campaign: "Campaign {{label}}", schedule: "Schedule {{label}}", api: "API {{label}}" },
     menu: "Message actions",
+    why: "Why?",
     unverified: "{{name}} (unverified quote)",
     answers: "In reply to {{name}}: {{text}}",
     goTo: "Go to the original message. {{name}}: {{text}}",

@@ -1,8 +1,14 @@
 import type { SameShape } from "../../same-shape";
 import type pt from "../pt/bot";
 
-/** Why the bot said something. */
+/** Where the bot is in a ticket, and why it said something. */
 export default {
+  chip: {
+    speaks: "Robot",
+    at: "Robot: {{path}}",
+    off: "Robot apagado",
+    loop: "Robot en silencio: parece otro robot",
+  },
   why: {
     title: "¿Por qué dijo esto el robot?",
     gone: "El registro de este paso ya se borró.",

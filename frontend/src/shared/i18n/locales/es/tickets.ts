@@ -66,13 +66,6 @@ export default {
     botRestart: "Volver a empezar desde el menú",
     remove: "Eliminar",
   },
-  bot: {
-    speaks: "Robot",
-    at: "Robot: {{path}}",
-    off: "Robot apagado",
-    loop: "Robot en silencio: parece otro robot",
-    why: "¿Por qué?",
-  },
   queueDialog: {
     title: "¿A qué cola va esta conversación?",
     queue: "Cola",
@@ -127,6 +120,7 @@ export default {
     edited: "editado",
     origin: { campaign: "Campaña {{label}}", schedule: "Programado {{label}}", api: "API {{label}}" },
     menu: "Acciones del mensaje",
+    why: "¿Por qué?",
     unverified: "{{name}} (cita no verificada)",
     answers: "Responde a {{name}}: {{text}}",
     goTo: "Ir al mensaje respondido. {{name}}: {{text}}",

@@ -1,5 +1,11 @@
-/** Why the bot said something. */
+/** Where the bot is in a ticket, and why it said something. */
 export default {
+  chip: {
+    speaks: "Robô",
+    at: "Robô: {{path}}",
+    off: "Robô desligado",
+    loop: "Robô em silêncio: parece outro robô",
+  },
   why: {
     title: "Por que o robô disse isto?",
     gone: "O registro deste passo já foi apagado.",

@@ -63,13 +63,6 @@ export default {
     botRestart: "Recomeçar do menu",
     remove: "Excluir",
   },
-  bot: {
-    speaks: "Robô",
-    at: "Robô: {{path}}",
-    off: "Robô desligado",
-    loop: "Robô em silêncio: parece outro robô",
-    why: "Por quê?",
-  },
   queueDialog: {
     title: "Em qual fila fica este atendimento?",
     queue: "Fila",
@@ -124,6 +117,7 @@ export default {
     edited: "editada",
     origin: { campaign: "Campanha {{label}}", schedule: "Agendamento {{label}}", api: "API {{label}}" },
     menu: "Ações da mensagem",
+    why: "Por quê?",
     unverified: "{{name}} (citação não verificada)",
     answers: "Em resposta a {{name}}: {{text}}",
     goTo: "Ir para a mensagem respondida. {{name}}: {{text}}",

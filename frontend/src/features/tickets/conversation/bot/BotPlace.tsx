@@ -1,0 +1,36 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { useTranslation } from "react-i18next";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { BotIcon } from "@/shared/ui/icons";
+
+const Chip = staticStyled("span", (theme) => ({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  minWidth: 0,
+  flexShrink: 0,
+  maxWidth: "min(100%, 260px)",
+  padding: "0 8px",
+  height: 20,
+  borderRadius: 10,
+  fontSize: "0.75rem",
+  fontWeight: 600,
+  lineHeight: "20px",
+  color: theme.vars.palette.state.bot.main,
+  backgroundColor: theme.vars.palette.state.bot.tint,
+  "& > svg": { flexShrink: 0 },
+  "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+}));
+
+/** Where the customer is in the bot's conversation, or why the bot is silent. */
+export default function BotPlace({ bot: { path, silence } }: { bot: NonNullable<TicketDto["bot"]> }) {
+  const { t } = useTranslation("bot");
+  const place = path.length > 0 ? t("chip.at", { path: path.join(" › ") }) : t("chip.speaks");
+  const text = silence === "switch" ? t("chip.off") : silence === "loop" ? t("chip.loop") : place;
+  return (
+    <Chip title={text} data-testid="bot-chip">
+      <BotIcon style={{ fontSize: 14 }} />
+      <span>{text}</span>
+    </Chip>
+  );
+}
