@@ -42,6 +42,8 @@ import { FileList } from "../models/file-list";
 import { FileListOption } from "../models/file-list-option";
 import { ContactListItem } from "../models/contact-list-item";
 import { Invoice } from "../models/invoice";
+import { LedgerEntry } from "../models/ledger-entry";
+import { LinkPreview } from "../models/link-preview";
 import { Prompt } from "../models/prompt";
 import { PromptUsage } from "../models/prompt-usage";
 import { QueueIntegration } from "../models/queue-integration";
@@ -216,15 +218,13 @@ export const queueOption = ({ companyId, id: queueId }: Queue, values: { title?:
 export const contactList = (companyId: number, values: Partial<InferCreationAttributes<ContactList>> = {}) =>
   ContactList.create({ companyId, name: `List ${next()}`, contactsCount: 0, ...values });
 
-export const invoice = (companyId: number, values: Partial<InferCreationAttributes<Invoice>> = {}) =>
-  Invoice.create({
-    companyId,
-    planName: "Básico",
-    periodFrom: "2027-03-10",
-    periodTo: "2027-04-10",
-    valueCents: 4_990,
-    ...values,
-  });
+/** An open invoice, for which one real has been paid. */
+export async function invoice(companyId: number) {
+  const period = { periodFrom: "2027-03-10", periodTo: "2027-04-10" };
+  const made = await Invoice.create({ companyId, planName: "Básico", valueCents: 4_990, ...period });
+  await LedgerEntry.create({ companyId, invoiceId: made.id, kind: "payment", cents: 100 });
+  return made;
+}
 
 export async function contactListItem(
   list: ContactList,
@@ -315,6 +315,12 @@ export async function fillOtherTables(of: {
   queueId: number;
   campaignId: number;
 }): Promise<void> {
+  await LinkPreview.create({
+    companyId: of.companyId,
+    urlHash: randomBytes(32).toString("hex"),
+    host: "shop.example",
+    fetchedAt: new Date(),
+  });
   const { companyId, connectionId, contactId, messageId, ticketId, tagId, userId, quickMessageId, promptId, queueId } =
     of;
   await StorageUsage.create({ companyId, bytes: 2_048 });

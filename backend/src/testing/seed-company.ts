@@ -4,6 +4,7 @@ import { profiles, type Profile } from "@guiche/contract/permissions";
 import type { Express } from "express";
 import { QueryTypes } from "sequelize";
 import { Announcement } from "../models/announcement";
+import { PlatformValue } from "../models/platform-value";
 import { Help } from "../models/help";
 import type { User } from "../models/user";
 import { database } from "../core/db/connect";
@@ -131,6 +132,8 @@ export async function signIn(app: Express, company: SeededCompany): Promise<Reco
 
 /** The platform's own rows, which every company reads. */
 export async function seedPlatform() {
+  const receiver = { pixKey: "pix@example.com", pixName: "Guiche", pixCity: "Recife" };
+  for (const [key, value] of Object.entries(receiver)) await PlatformValue.upsert({ key: `setting.${key}`, value }, { conflictFields: ["key"] });
   return {
     help: await Help.create({ title: "Queues", video: "dQw4w9WgXcQ" }),
     announcement: await Announcement.create({ title: "Sunday", text: "Closed" }),
@@ -287,6 +290,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
       country: "BR",
       invoiceId: of.invoice.id,
     },
+    "botTraces.tryCall": { promptId: of.prompt.id, messages: [{ from: "customer", text: "Hi" }] },
     "contactListItems.create": { name: "Maria", number: make.newNumber(), contactListId: of.contactList.id },
     "contactListItems.update": { name: "Another" },
     "schedules.create": { body: "See you soon", contactId: of.contact.id, sendAt: "2027-01-01T09:00" },

@@ -10,5 +10,8 @@ export const adminSuccess = (text: string) => toastSuccess(text, long);
 export const adminInfo = (text: string) => toastSuccess(text, { ...long, type: "info" });
 export const adminError = (error: unknown) => toastError(errorText(error), long);
 
+/** Something that the page itself refuses, in its words. */
+export const adminProblem = (text: string) => toastError(text, long);
+
 /** A save or deletion outside a dialog failed: says so and why. */
 export const adminFailure = (error: unknown) => toastError(`${i18n.t("lists:failed")}. ${errorText(error)}`, long);

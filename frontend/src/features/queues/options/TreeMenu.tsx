@@ -3,11 +3,10 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useRef, useState, type ChangeEvent, type SyntheticEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { adminFailure, adminSuccess } from "../../../shared/lists/admin-toast";
+import { adminFailure, adminProblem, adminSuccess } from "../../../shared/lists/admin-toast";
 import { saveBlob } from "../../../shared/media/save";
 import { MoreIcon } from "../../../shared/ui/icons";
 import { TipButton } from "../../../shared/ui/TipButton";
-import { toastError } from "../../../shared/ui/toast";
 import type { QueueRow } from "../queue.cache";
 import { CopyDialog } from "./CopyDialog";
 import type { Options } from "./option-tree";
@@ -45,7 +44,7 @@ export function TreeMenu({ queue, options, option }: Props) {
     if (!file) return;
     const branches = readFileText(await file.text());
     event.target.value = "";
-    if (!branches) return toastError(t("queues:options.transfer.wrongFile"));
+    if (!branches) return adminProblem(t("queues:options.transfer.wrongFile"));
     try {
       await create(queue.id, branches);
       adminSuccess(t("lists:saved"));

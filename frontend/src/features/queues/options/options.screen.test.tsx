@@ -279,7 +279,14 @@ describe("the option editor", () => {
     await opened.person.click(editor.getByRole("button", { name: "Salvar opção" }));
     await waitFor(() => expect(titleOf(focused())).toBe("Por e-mail"));
     expect(sent.map(({ body }) => body)).toEqual([
-      { queueId: 1, parentId: 2, title: "Por e-mail", message: "Qual é o seu e-mail?", forwardQueueId: null },
+      {
+        queueId: 1,
+        parentId: 2,
+        title: "Por e-mail",
+        message: "Qual é o seu e-mail?",
+        forwardQueueId: null,
+        sendsBills: false,
+      },
     ]);
   });
 

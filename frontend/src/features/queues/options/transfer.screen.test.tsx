@@ -46,8 +46,8 @@ describe("options that leave or enter the desk", () => {
     await person.click(question.getByRole("button", { name: "Copiar" }));
     await waitFor(() => expect(created).toHaveLength(2));
     expect(created.map(({ body }) => body)).toEqual([
-      { queueId: 2, parentId: null, title: "2ª via", message: "2ª via.", forwardQueueId: null },
-      { queueId: 2, parentId: 10, title: "Por CPF", message: "Por CPF.", forwardQueueId: 2 },
+      { queueId: 2, parentId: null, title: "2ª via", message: "2ª via.", forwardQueueId: null, sendsBills: false },
+      { queueId: 2, parentId: 10, title: "Por CPF", message: "Por CPF.", forwardQueueId: 2, sendsBills: false },
     ]);
     expect(saved).toHaveLength(0);
   });
@@ -64,7 +64,7 @@ describe("options that leave or enter the desk", () => {
     await person.upload(dialog.getByLabelText("Importar opções (JSON)…"), file(text));
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created.map(({ body }) => body)).toEqual([
-      { queueId: 1, parentId: null, title: "Preços", message: "De 10.", forwardQueueId: 2 },
+      { queueId: 1, parentId: null, title: "Preços", message: "De 10.", forwardQueueId: 2, sendsBills: false },
     ]);
   });
 
