@@ -133,7 +133,8 @@ export async function signIn(app: Express, company: SeededCompany): Promise<Reco
 /** The platform's own rows, which every company reads. */
 export async function seedPlatform() {
   const receiver = { pixKey: "pix@example.com", pixName: "Guiche", pixCity: "Recife" };
-  for (const [key, value] of Object.entries(receiver)) await PlatformValue.upsert({ key: `setting.${key}`, value }, { conflictFields: ["key"] });
+  for (const [key, value] of Object.entries(receiver))
+    await PlatformValue.upsert({ key: `setting.${key}`, value }, { conflictFields: ["key"] });
   return {
     help: await Help.create({ title: "Queues", video: "dQw4w9WgXcQ" }),
     announcement: await Announcement.create({ title: "Sunday", text: "Closed" }),
