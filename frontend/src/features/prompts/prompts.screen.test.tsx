@@ -151,7 +151,7 @@ describe("the prompt dialog", () => {
     const { person, dialog, text, save } = await openDialog("Editar Vendedora");
     await person.type(text(/^Nome/), " 2");
     await save();
-    await dialog.findByText(/Nenhuma fila/);
+    await dialog.findByText(/^Fila não encontrada/);
     expect(text(/^Nome/).value).toBe("Vendedora 2");
   });
 });

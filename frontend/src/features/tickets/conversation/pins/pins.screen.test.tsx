@@ -46,7 +46,7 @@ describe("the bar of pinned messages", () => {
     const { person } = await openBar([address]);
     serve(messageApi.unpin, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await person.click(await screen.findByRole("button", { name: "Desafixar" }));
-    await screen.findByText("Você não tem permissão para acessar este recurso.");
+    await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
     bar();
   });
 
