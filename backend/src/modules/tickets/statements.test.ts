@@ -29,5 +29,7 @@ it("a message of a known customer takes three statements, an agent's two and the
   const { statements: outbound, own } = await answer("and again");
   expect(own).toHaveLength(2);
   expect(outbound.length).toBeLessThanOrEqual(8);
-  expect(await costsOf(() => comes("a stranger", newNumber()))).toHaveLength(6);
+  // Meanwhile the picture of an earlier customer may be looked up.
+  const first = await costsOf(() => comes("a stranger", newNumber()));
+  expect(first.filter((sql) => !sql.includes('"pictureKey"'))).toHaveLength(6);
 });

@@ -53,10 +53,11 @@ export const onFirstConnect = listenersOf(firstListeners);
 export const onReconnect = listenersOf(reconnectListeners);
 
 export function subscribe<T extends Topic>(topic: T, listener: (event: RealtimeEvents[T]) => void) {
-  const set = listeners.get(topic);
-  set?.add(listener as Listener);
+  // The map holds listeners of every topic; those of this one take its event.
+  const set = listeners.get(topic) as Set<(event: RealtimeEvents[T]) => void> | undefined;
+  set?.add(listener);
   return () => {
-    set?.delete(listener as Listener);
+    set?.delete(listener);
   };
 }
 
