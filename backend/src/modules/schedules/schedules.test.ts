@@ -46,8 +46,7 @@ const due = (values: object = {}) =>
 const texts = () => session.sent.map(({ content }) => ("text" in content ? content.text : ""));
 const show = (id: number) => agent.call(scheduleApi.show, { params: { id } });
 /** What WhatsApp says about the last message. */
-const acked = async (level: 2 | -1, cause?: string) =>
-  listener.ack(ref, session.sent.at(-1)?.id ?? "", level, cause);
+const acked = async (level: 2 | -1, cause?: string) => listener.ack(ref, session.sent.at(-1)?.id ?? "", level, cause);
 
 describe("a schedule", () => {
   it("is refused while the plan has none", async () => {
