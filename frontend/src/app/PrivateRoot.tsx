@@ -5,7 +5,7 @@ import { useSession } from "../shared/session";
 import { Layout } from "./layout/Layout";
 import { RealtimeToCaches } from "./RealtimeToCaches";
 import { Splash } from "./Splash";
-import { newQueryClient } from "./query-client";
+import { newQueryClient } from "../shared/api/query-client";
 
 /** Rare: loaded when it is needed, with its translations. */
 const EnrolmentPage = lazy(async () => {

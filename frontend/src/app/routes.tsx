@@ -6,7 +6,7 @@ import { screen } from "./screen";
 import { screens, type PrivateScreen } from "./screens";
 
 const login = screen("login", () => import("../features/login").then((found) => ({ default: found.LoginPage })));
-const signUp = screen("signup", () => import("./SignUp").then((found) => ({ default: found.SignUp })));
+const signUp = screen("signup", () => import("../features/signup").then((found) => ({ default: found.SignUpPage })));
 const reset = screen("password", () => import("../features/password").then((found) => ({ default: found.ResetPage })));
 const confirmEmail = screen("security", () =>
   import("../features/security").then((found) => ({ default: found.EmailPage })),

@@ -8,7 +8,7 @@ import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Suspense, type ReactNode } from "react";
 import { BrowserRouter } from "react-router-dom";
-import { newQueryClient } from "../app/query-client";
+import { newQueryClient } from "../shared/api/query-client";
 import { GoProvider } from "../shared/go";
 import { SessionProvider } from "../shared/session";
 import { startSession } from "../shared/session/store";
@@ -48,8 +48,8 @@ const Unstyled = ({ children }: { children: ReactNode }) => <CacheProvider value
 export const address = () => window.location.pathname + window.location.search;
 
 /**
- * Renders a screen as the app does, for a signed-in user (null: nobody) at an address, until its lazy parts have
- * loaded.
+ * Renders a screen as the app does, for a signed-in user at an address, until its lazy parts have loaded. Without a
+ * user (null) there is no query client around it, as on the app's public pages.
  */
 export async function renderScreen(
   screen: ReactNode,
@@ -60,15 +60,14 @@ export async function renderScreen(
   window.history.replaceState(null, "", at);
   const client = newQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const content = <Suspense fallback={null}>{screen}</Suspense>;
   await act(async () => {
     render(
       <ThemeProvider theme={theme} defaultMode="light">
         <SessionProvider>
           <BrowserRouter>
             <GoProvider>
-              <QueryClientProvider client={client}>
-                <Suspense fallback={null}>{screen}</Suspense>
-              </QueryClientProvider>
+              {user ? <QueryClientProvider client={client}>{content}</QueryClientProvider> : content}
             </GoProvider>
           </BrowserRouter>
         </SessionProvider>

@@ -12,6 +12,7 @@ import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { mayUsePasskeys, signInByPasskey, wasCancelled } from "../../shared/passkeys/passkey-browser";
 import { FormBody } from "../../shared/public/FormBody";
+import { PublicData } from "../../shared/public/PublicData";
 import { useEnter } from "./use-login";
 
 interface Props {
@@ -20,8 +21,16 @@ interface Props {
   onBack: (why: string | null) => void;
 }
 
-/** The code of the app, a passkey, or a recovery code. */
-export default function SecondStep({ challenge, onBack }: Props) {
+/** Asks for the code of the app, a passkey, or a recovery code. */
+export default function SecondStep(props: Props) {
+  return (
+    <PublicData>
+      <Ways {...props} />
+    </PublicData>
+  );
+}
+
+function Ways({ challenge, onBack }: Props) {
   const { t } = useTranslation("security");
   const enter = useEnter();
   const [refusal, setRefusal] = useState<string | null>(null);

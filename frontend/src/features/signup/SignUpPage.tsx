@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
+import { PublicData } from "../../shared/public/PublicData";
 import { PublicLink } from "../../shared/public/PublicLink";
 import { PublicPage } from "../../shared/public/PublicPage";
 import { EmptyState } from "../../shared/ui/EmptyState";
@@ -14,7 +15,9 @@ export function SignUpPage() {
   const { t } = useTranslation("signup");
   return (
     <PublicPage title={t("title")} width={600}>
-      <Content />
+      <PublicData>
+        <Content />
+      </PublicData>
       <Box component="p" sx={{ m: 0, mt: 5, display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2 }}>
         {t("haveAccount")}
         <PublicLink to="/login">{t("login")}</PublicLink>

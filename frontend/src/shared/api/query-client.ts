@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../shared/api/call";
+import { ApiError } from "./call";
 
 const tries = 2;
 
