@@ -71,7 +71,16 @@ it(
 
     const theirs = await enter(app, { id: 0, name: "Bruno Vendedor", email });
     await theirs.getByText("Olá, Bruno Vendedor").waitFor();
-    const theirMenu = ["Atendimentos", "Contatos", "Respostas rápidas", "Tarefas", "Etiquetas", "Ajuda"];
+    const theirMenu = [
+      "Atendimentos",
+      "Contatos",
+      "Respostas rápidas",
+      "Tarefas",
+      "Agendamentos",
+      "Etiquetas",
+      "Arquivos",
+      "Ajuda",
+    ];
     for (const name of theirMenu) await theirs.getByRole("link", { name, exact: true }).waitFor();
     expect(await menuOf(theirs).count()).toBe(theirMenu.length);
     await visit(theirs, "Etiquetas");

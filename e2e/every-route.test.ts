@@ -11,13 +11,16 @@ import { until } from "./harness/until";
 /** Every test here fails on a console error, on anything the CSP blocks, and on a request to another host. */
 const withHarness = startOwnHarness();
 
-const records = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags"];
-const forEveryone = [...records, "/helps"];
+const records = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/schedules", "/tags"];
+const forEveryone = [...records, "/files", "/helps"];
 const forAdmins = [
   "/",
   ...records,
-  "/contact-lists",
+  "/files",
   "/helps",
+  "/campaigns",
+  "/contact-lists",
+  "/campaigns-config",
   "/queues",
   "/prompts",
   "/queue-integration",
@@ -28,7 +31,7 @@ const forAdmins = [
   "/audit",
   "/bot/try",
 ];
-const forOwners = [...forAdmins.toSpliced(forAdmins.indexOf("/helps"), 0, "/reports"), "/announcements"];
+const forOwners = [...forAdmins.toSpliced(forAdmins.indexOf("/files"), 0, "/reports"), "/announcements"];
 const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);
 
 const noRights = "Seu perfil não dá acesso a essa página. Voltando ao início…";

@@ -58,7 +58,8 @@ import {
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { integrationRoutes } from "./modules/integrations";
 import { savedFilterRoutes } from "./modules/saved-filters";
-import { failSchedulesOf, moveSchedules, scheduleRoutes } from "./modules/schedules";
+import { configureSchedules, failSchedulesOf, moveSchedules, scheduleRoutes } from "./modules/schedules";
+import { fillWithoutTicket } from "./conversation/send-text";
 import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
@@ -113,6 +114,7 @@ export function wire(registry: SessionRegistry): void {
   configureTickets({ moveTexts });
   configureBot({ speak: beginBot });
   configureCalls({ makeCall });
+  configureSchedules({ fill: fillWithoutTicket });
   listenToDomainEvents();
   registerNumberLookup();
   listenToMessages();

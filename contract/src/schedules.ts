@@ -99,6 +99,8 @@ export const scheduleSearch = yup
     contactId: rowId(),
     whatsappId: rowId(),
     userId: rowId(),
+    /** Only those that fell due while the plan excluded schedules. */
+    held: booleanInput(),
   })
   .noUnknown();
 export type ScheduleSearch = yup.InferType<typeof scheduleSearch>;

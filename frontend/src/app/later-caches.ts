@@ -14,6 +14,7 @@ import { presencePatches } from "../features/tickets/conversation/presence/prese
 import { rejectionPatches } from "../features/tickets/state/rejection.cache";
 import { userPatches } from "../features/users/user.cache";
 import { contactPatches } from "../shared/contacts/contact.cache";
+import { schedulePatches } from "../shared/schedules/schedule.cache";
 import { embeddedPatches } from "../shared/lists/embedded-rows";
 import type { PatchTable } from "../shared/realtime";
 
@@ -33,6 +34,7 @@ export const laterTables: readonly PatchTable[] = [
   queuePatches,
   quickMessagePatches,
   rejectionPatches,
+  schedulePatches,
   settingPatches,
   tagPatches,
   userPatches,

@@ -1,4 +1,5 @@
 import type { Gate } from "../shared/permissions/gate";
+import { scheduleGate } from "../shared/schedules/gate";
 import { screen } from "./screen";
 
 /** A private screen: its path and its gate. Routes and menu read only this. */
@@ -45,6 +46,13 @@ export const screens = {
     path: "/todolist",
     gate: { rule: "session:own" },
     ...screen(["todo", "lists"], () => import("../features/todolist").then((found) => ({ default: found.TodoPage }))),
+  },
+  schedules: {
+    path: "/schedules",
+    gate: scheduleGate,
+    ...screen(["schedules", "lists"], () =>
+      import("../features/schedules").then((found) => ({ default: found.SchedulesPage })),
+    ),
   },
   contacts: {
     path: "/contacts",

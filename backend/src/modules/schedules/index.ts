@@ -2,3 +2,4 @@ import "./schedule.jobs";
 
 export { failSchedulesOf, moveSchedules } from "./schedule.listeners";
 export { scheduleRoutes } from "./schedule.routes";
+export { configureSchedules } from "./schedule.text";

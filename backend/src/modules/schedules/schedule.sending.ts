@@ -7,9 +7,11 @@ import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { hoursOf } from "../companies";
 import { connectionOf, defaultConnection } from "../connections";
+import { assertContactsExist } from "../contacts";
 import { sendToPerson } from "../loose-messages";
 import { storedFile } from "../media";
 import { broadcastSchedule } from "./schedule.events";
+import { fillText } from "./schedule.text";
 import { scheduleStore, type ScheduleRow } from "./schedule.store";
 import { claimSchedule, dueSchedules, holdExcluded, settleLeaving } from "./schedule.sweep.store";
 
@@ -53,7 +55,7 @@ async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
   if (contactId === null) return failed("contact");
   const connectionId = await connectionFor(scope, { ...row, contactId });
   if (connectionId === null) return failed("connection");
-  const content = await contentOf(scope, row);
+  const content = await contentOf(scope, { ...row, contactId });
   if (!content) return failed("media");
   const sent = await sendToPerson(scope, {
     contactId,
@@ -87,10 +89,13 @@ const exists = (scope: Scope, id: number): Promise<boolean> =>
     },
   );
 
-async function contentOf(scope: Scope, { body, mediaId, mediaName }: ScheduleRow): Promise<Content | null> {
-  if (mediaId === null) return { kind: "text", text: body };
+async function contentOf(scope: Scope, row: ScheduleRow & { contactId: number }): Promise<Content | null> {
+  const { mediaId, mediaName } = row;
+  const [contact] = await assertContactsExist(scope, [row.contactId]);
+  const text = contact ? await fillText(scope, contact, row.body) : row.body;
+  if (mediaId === null) return { kind: "text", text };
   const file = await storedFile(scope, mediaId, mediaName);
-  return file && { kind: "media", media: { ...file.claim, caption: body } };
+  return file && { kind: "media", media: { ...file.claim, caption: text } };
 }
 
 /** The next repetition, once, however many were missed. It has the same picture. */

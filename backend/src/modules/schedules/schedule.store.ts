@@ -17,6 +17,8 @@ export interface ScheduleFilter {
   contactId?: number | undefined;
   connectionId?: number | undefined;
   userId?: number | undefined;
+  /** Only those that wait for a decision. */
+  held?: boolean | undefined;
 }
 
 export const scheduleStore = (scope: Scope) => {
@@ -34,7 +36,7 @@ export const scheduleStore = (scope: Scope) => {
       found((await schedules.change({ id }, patch))[0]),
     /** Locks the row until the commit: a sweep that sends it waits, or has sent it. */
     mustLock: async (id: number) => found(await schedules.first({ where: { id }, lock: true })),
-    page: ({ searchParam, pageNumber, start, end, contactId, connectionId, userId }: ScheduleFilter) => {
+    page: ({ searchParam, pageNumber, start, end, contactId, connectionId, userId, held }: ScheduleFilter) => {
       const parts: WhereOptions[] = [];
       if (searchParam) parts.push({ [Op.or]: [contains("contactName", searchParam), contains("body", searchParam)] });
       if (start) parts.push({ sendAt: { [Op.gte]: start } });
@@ -42,6 +44,7 @@ export const scheduleStore = (scope: Scope) => {
       if (contactId) parts.push({ contactId });
       if (connectionId) parts.push({ connectionId });
       if (userId) parts.push({ userId });
+      if (held) parts.push({ heldAt: { [Op.ne]: null } });
       return schedules.page(pageNumber, start && end ? windowPage : pageSize.other, {
         where: { [Op.and]: parts },
         order: [

@@ -139,6 +139,13 @@ describe("what falls due", () => {
     ]).toEqual([0, 1]);
   });
 
+  it("has its variables filled with what is known when it leaves", async () => {
+    await due({ body: "Olá {nome}, seu número é {numero}; {desconhecido} fica" });
+    await sweepSchedules();
+    await until("it is sent", () => session.sent.length === 1);
+    expect(texts()).toEqual([`Olá Maria Souza, seu número é ${person.number}; {desconhecido} fica`]);
+  });
+
   it("lands in a live ticket, marked, and does not end the customer's wait", async () => {
     const waitingSince = minutes(-30);
     const live = await ticket(ref.companyId, {
@@ -208,7 +215,11 @@ describe("what falls due", () => {
     expect(session.sent).toHaveLength(0);
     const back = await signInAs(harness.server.app, await user(ref.companyId));
     expect(await back.call(scheduleApi.show, { params: { id } })).toMatchObject({ status: "PENDENTE", isHeld: true });
+    const held = async () =>
+      (await back.call(scheduleApi.page, { query: { pageNumber: 1, held: true } })).schedules.map((row) => row.id);
+    expect(await held()).toEqual([id]);
     await back.call(scheduleApi.sendNow, { params: { id } });
+    expect(await held()).toEqual([]);
     await sweepSchedules();
     await until("it is sent", () => session.sent.length === 1);
   });

@@ -77,7 +77,7 @@ beforeEach(() => {
   serve(ticketApi.list, { tickets: [], hasMore: false });
 });
 
-const everybody = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/tags", "/files", "/helps"];
+const everybody = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/schedules", "/tags", "/files", "/helps"];
 const campaigns = ["/campaigns", "/contact-lists", "/campaigns-config"];
 const leaders = [...everybody, ...campaigns];
 /** Who is no admin by profile has the reports on a page of their own. */

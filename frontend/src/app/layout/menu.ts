@@ -6,6 +6,7 @@ import {
   BotIcon,
   ConnectionsIcon,
   ContactsIcon,
+  DueIcon,
   FilesIcon,
   GroupIcon,
   HelpIcon,
@@ -48,6 +49,7 @@ export const menu: readonly MenuGroup[] = [
       { name: "contacts", Icon: ContactsIcon },
       { name: "quick", Icon: QuickIcon },
       { name: "todo", Icon: TodoIcon },
+      { name: "schedules", Icon: DueIcon },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FieldFile } from "../../shared/forms/FieldFile";
 import { sizeText } from "../../shared/media/size-text";
 import { ImageIcon } from "../../shared/ui/icons";
-import { acceptedPictures, pictureFault } from "./picture";
+import { acceptedPictures, pictureFault } from "../../shared/media/picture";
 
 /** The picture field of the announcement form. */
 export function FieldPicture({ name }: { name: string }) {

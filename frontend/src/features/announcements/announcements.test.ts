@@ -4,7 +4,7 @@ import { uploadLimits } from "@guiche/contract/limits";
 import { QueryClient } from "@tanstack/react-query";
 import { formOf, inputOf } from "./fields";
 import { announcementPatches } from "./announcement.cache";
-import { pictureFault } from "./picture";
+import { pictureFault } from "../../shared/media/picture";
 
 const row = (id: number, over: Partial<AnnouncementDto> = {}): AnnouncementDto => ({
   id,

@@ -13,8 +13,9 @@ import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { Can } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
+import { useMaySchedule } from "../../shared/schedules/gate";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
+import { AddIcon, DeleteIcon, DueIcon, EditIcon } from "../../shared/ui/icons";
 import { contactColumns } from "./contact-columns";
 import { ExportIcon, TalkIcon } from "./icons";
 import { ImportMenu } from "./ImportMenu";
@@ -39,6 +40,7 @@ export function ContactsPage() {
   const { t } = useTranslation(["contacts", "lists", "common"]);
   const { t: words } = useTranslation("contacts");
   const go = useGo();
+  const maySchedule = useMaySchedule();
   const { search, typed, setTyped, clear } = useSearchParam();
   const list = useContacts(search);
   const exporting = useExport(search);
@@ -73,6 +75,13 @@ export function ContactsPage() {
           Icon={TalkIcon}
           onClick={() => go(newTicketPath(contact.id))}
         />
+        {maySchedule && !contact.isGroup ? (
+          <RowAction
+            label={t("contacts:schedule", { name: contact.name })}
+            Icon={DueIcon}
+            onClick={() => go(`/schedules?contactId=${contact.id}`)}
+          />
+        ) : null}
         <RowAction
           label={t("contacts:edit", { name: contact.name })}
           Icon={EditIcon}
@@ -87,7 +96,7 @@ export function ContactsPage() {
         </Can>
       </>
     ),
-    [t, go],
+    [t, go, maySchedule],
   );
 
   return (

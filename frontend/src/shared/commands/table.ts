@@ -23,6 +23,7 @@ export const commands = {
   returnToQueue: { keys: "Alt+KeyV", group: "ticket" },
   transfer: { keys: "Alt+KeyT", group: "ticket" },
   answered: { keys: "Alt+KeyH", group: "ticket" },
+  schedule: { keys: "Alt+KeyS", group: "ticket" },
   tags: { keys: "Alt+KeyG", group: "ticket" },
   bot: { keys: "Alt+KeyZ", group: "ticket" },
   panel: { keys: "Alt+KeyB", group: "ticket" },

@@ -26,6 +26,7 @@ import type variables from "./locales/pt/variables";
 import type campaigns from "./locales/pt/campaigns";
 import type contactLists from "./locales/pt/contactLists";
 import type files from "./locales/pt/files";
+import type schedules from "./locales/pt/schedules";
 import type integrations from "./locales/pt/integrations";
 import type billing from "./locales/pt/billing";
 import type prompts from "./locales/pt/prompts";
@@ -71,6 +72,7 @@ declare module "i18next" {
       campaigns: typeof campaigns;
       contactLists: typeof contactLists;
       files: typeof files;
+      schedules: typeof schedules;
       integrations: typeof integrations;
       billing: typeof billing;
       prompts: typeof prompts;

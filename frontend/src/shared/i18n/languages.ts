@@ -36,6 +36,7 @@ export const areas = [
   "variables",
   "contactLists",
   "files",
+  "schedules",
   "billing",
   "campaigns",
   "prompts",

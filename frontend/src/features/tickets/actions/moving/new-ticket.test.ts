@@ -1,7 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { aTicket } from "../../state/testing";
 import { conflictingTicket, conflictText, inputOf, isConnectionError } from "./new-ticket";
-import { initialContact, contactOptions, isSearchable, labelOf, type ContactPick } from "./contact-options";
+import {
+  initialContact,
+  contactOptions,
+  isSearchable,
+  labelOf,
+  type ContactPick,
+} from "@/shared/contacts/picker/contact-options";
 
 const maria: ContactPick = { id: 1, name: "Maria", number: "5511999990000", isGroup: false };
 

@@ -2,7 +2,7 @@ import type { ContactDto } from "@guiche/contract/contacts";
 import type { ErrorCode } from "@guiche/contract/errors";
 import { ticketApi, type TicketDto, type TicketHolder, type TicketInput } from "@guiche/contract/tickets";
 import { call } from "@/shared/api/call";
-import type { ContactPick } from "./contact-options";
+import type { ContactPick } from "@/shared/contacts/picker/contact-options";
 
 /** The values of the new-ticket form. */
 export interface NewTicketValues {

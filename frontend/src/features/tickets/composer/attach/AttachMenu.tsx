@@ -6,8 +6,9 @@ import { createIcon } from "@/shared/ui/create-icon";
 import { useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifyWarning } from "@/shared/api/notify-error";
+import { runCommand, useOffered } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { CheckIcon, FilesIcon, PersonIcon } from "@/shared/ui/icons";
+import { CheckIcon, DueIcon, FilesIcon, PersonIcon } from "@/shared/ui/icons";
 import { NoteIcon, QuickIcon } from "../icons";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { FileIcon, PictureIcon, PinIcon } from "@/shared/media/parts";
@@ -53,7 +54,7 @@ interface Habits {
   writeNote: () => void;
 }
 
-type Choice = "media" | "document" | "stored" | "camera" | "contact" | "location";
+type Choice = "schedule" | "media" | "document" | "stored" | "camera" | "contact" | "location";
 const icons: Record<Choice, ComponentType<{ fontSize: "small" }>> = {
   media: PictureIcon,
   document: FileIcon,
@@ -61,6 +62,7 @@ const icons: Record<Choice, ComponentType<{ fontSize: "small" }>> = {
   camera: CameraIcon,
   contact: PersonIcon,
   location: PinIcon,
+  schedule: DueIcon,
 };
 
 const isTouch = () => matchMedia("(pointer: coarse)").matches;
@@ -79,13 +81,14 @@ function useHasCamera(): boolean {
 }
 
 /** Browsers share the location only with secure pages. */
-const choices = (hasCamera: boolean): Choice[] => [
+const choices = (hasCamera: boolean, maySchedule: boolean): Choice[] => [
   "media",
   "document",
   "stored",
   ...(hasCamera ? (["camera"] as const) : []),
   "contact",
   ...(window.isSecureContext && "geolocation" in navigator ? (["location"] as const) : []),
+  ...(maySchedule ? (["schedule"] as const) : []),
 ];
 
 /** The menu of things to attach. */
@@ -93,6 +96,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
   const { t } = useTranslation(["messages", "writing"]);
   const [asks, setAsks] = useState<"menu" | "contacts" | "camera" | "stored">("menu");
   const hasCamera = useHasCamera();
+  const offered = useOffered();
 
   const sendPlace = () =>
     navigator.geolocation.getCurrentPosition(
@@ -109,6 +113,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
     if (choice === "document") pickFiles({}, onFiles);
     if (choice === "camera") pickFiles({ accept: "image/*", capture: "environment" }, onFiles);
     if (choice === "location") sendPlace();
+    if (choice === "schedule") runCommand("schedule");
   };
 
   const also = (act: () => void) => () => {
@@ -149,7 +154,7 @@ export default function AttachMenu({ anchor, onFiles, onExtras, onClose, habits 
       transformOrigin={{ vertical: "bottom", horizontal: "left" }}
       slotProps={{ list: { "aria-label": t("attach.label") } }}
     >
-      {choices(hasCamera).map((choice) => {
+      {choices(hasCamera, offered.includes("schedule")).map((choice) => {
         const Icon = icons[choice];
         return (
           <MenuItem key={choice} onClick={() => choose(choice)} sx={entry}>

@@ -6,13 +6,13 @@ import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { runCommand } from "@/shared/commands";
+import { runCommand, useOffered } from "@/shared/commands";
 import { ContactDialog, useContact } from "@/shared/contacts";
 import { shownNumber } from "@/shared/contacts/number";
 import { useBlob } from "@/shared/media/use-blob";
 import { RowAction } from "@/shared/lists/RowAction";
 import { copyText } from "@/shared/ui/copy-text";
-import { CloseIcon, EditIcon, SearchIcon } from "@/shared/ui/icons";
+import { CloseIcon, DueIcon, EditIcon, SearchIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { BotSwitch } from "./BotSwitch";
 import { CopyIcon } from "../menu/icons";
@@ -24,6 +24,7 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
   const { t } = useTranslation("panel");
   const { contact } = ticket;
   const [editing, setEditing] = useState(false);
+  const offered = useOffered();
   return (
     <Box sx={{ display: "grid", justifyItems: "center", gap: 2, px: 4, pb: 4, textAlign: "center" }}>
       <Face name={contact.name} src={contact.profilePicUrl} />
@@ -55,6 +56,11 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
         >
           {t("find.label")}
         </Button>
+        {offered.includes("schedule") ? (
+          <Button size="small" variant="outlined" startIcon={<DueIcon />} onClick={() => runCommand("schedule")}>
+            {t("person.schedule")}
+          </Button>
+        ) : null}
       </Box>
       {contact.isGroup ? null : <BotSwitch contactId={contact.id} />}
       {editing ? <ContactDialog contactId={contact.id} onClose={() => setEditing(false)} /> : null}

@@ -22,6 +22,7 @@ export default {
     returnToQueue: "Return to queue",
     transfer: "Transfer",
     answered: "No answer needed",
+    schedule: "Schedule a message",
     tags: "Add tags",
     bot: "Silence the bot or switch it on",
     panel: "Contact panel",

@@ -6,6 +6,7 @@ export default {
   add: "Add contact",
   search: "Search by name or number",
   talk: "Message {{name}}",
+  schedule: "Schedule a message to {{name}}",
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",

@@ -125,6 +125,7 @@ export default {
     media: "Photo or video",
     document: "Document",
     stored: "Stored files",
+    schedule: "Schedule a message",
     camera: "Camera",
     contact: "Contact",
     location: "My location",

@@ -64,6 +64,7 @@ export default {
     title: "Start a conversation",
     submit: "Start",
     contact: "Contact",
+    group: "Group",
     threeLetters: "Type at least 3 characters of the name or number.",
     searching: "Searching…",
     nobody: "No contacts found.",

@@ -16,6 +16,7 @@ export default {
     kinds: { label: "Show only", media: "Media", links: "Links", documents: "Documents" },
   },
   person: {
+    schedule: "Schedule",
     bot: "The bot answers this contact",
     edit: "Edit",
     copy: "Copy the number",

@@ -23,6 +23,7 @@ export default {
     contacts: "Contacts",
     quick: "Quick replies",
     todo: "To-do",
+    schedules: "Scheduled messages",
     campaigns: "Campaigns",
     campaignConfig: "Campaign settings",
     contactLists: "Contact lists",

@@ -22,6 +22,7 @@ export default {
     returnToQueue: "Devolver a la cola",
     transfer: "Transferir",
     answered: "No necesita respuesta",
+    schedule: "Programar un mensaje",
     tags: "Agregar etiquetas",
     bot: "Silenciar o encender el robot",
     panel: "Panel del contacto",

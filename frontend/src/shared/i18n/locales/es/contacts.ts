@@ -6,6 +6,7 @@ export default {
   add: "Agregar contacto",
   search: "Buscar por nombre o número",
   talk: "Conversar con {{name}}",
+  schedule: "Programar un mensaje para {{name}}",
   edit: "Editar a {{name}}",
   remove: "Eliminar a {{name}}",
   removeTitle: "¿Eliminar a {{name}}?",

@@ -125,6 +125,7 @@ export default {
     media: "Foto o video",
     document: "Documento",
     stored: "Archivos guardados",
+    schedule: "Programar un mensaje",
     camera: "Cámara",
     contact: "Contacto",
     location: "Mi ubicación",

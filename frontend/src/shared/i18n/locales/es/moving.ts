@@ -64,6 +64,7 @@ export default {
     title: "Iniciar conversación",
     submit: "Iniciar",
     contact: "Contacto",
+    group: "Grupo",
     threeLetters: "Escribe al menos 3 caracteres del nombre o del número.",
     searching: "Buscando…",
     nobody: "No se encontró ningún contacto.",

@@ -16,6 +16,7 @@ export default {
     kinds: { label: "Mostrar solo", media: "Multimedia", links: "Enlaces", documents: "Documentos" },
   },
   person: {
+    schedule: "Programar",
     bot: "El robot responde a este contacto",
     edit: "Editar",
     copy: "Copiar el número",

@@ -23,6 +23,7 @@ export default {
     contacts: "Contactos",
     quick: "Respuestas rápidas",
     todo: "Tareas",
+    schedules: "Mensajes programados",
     campaigns: "Campañas",
     campaignConfig: "Configuración de campañas",
     contactLists: "Listas de contactos",

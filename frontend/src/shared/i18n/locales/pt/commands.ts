@@ -19,6 +19,7 @@ export default {
     returnToQueue: "Devolver à fila",
     transfer: "Transferir",
     answered: "Não precisa de resposta",
+    schedule: "Agendar mensagem",
     tags: "Editar etiquetas",
     bot: "Silenciar ou religar o robô",
     panel: "Painel do contato",

@@ -3,6 +3,7 @@ export default {
   add: "Adicionar contato",
   search: "Buscar por nome ou número",
   talk: "Conversar com {{name}}",
+  schedule: "Agendar mensagem para {{name}}",
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir {{name}}?",

@@ -123,6 +123,7 @@ export default {
     media: "Foto ou vídeo",
     document: "Documento",
     stored: "Arquivos guardados",
+    schedule: "Agendar mensagem",
     camera: "Câmera",
     contact: "Contato",
     location: "Minha localização",

@@ -61,6 +61,7 @@ export default {
     title: "Nova conversa",
     submit: "Iniciar",
     contact: "Contato",
+    group: "Grupo",
     threeLetters: "Digite pelo menos 3 letras do nome ou 3 dígitos do número.",
     searching: "Buscando…",
     nobody: "Nenhum contato encontrado.",

@@ -13,6 +13,7 @@ export default {
     kinds: { label: "Mostrar só", media: "Mídia", links: "Links", documents: "Documentos" },
   },
   person: {
+    schedule: "Agendar",
     bot: "O robô responde a este contato",
     edit: "Editar",
     copy: "Copiar o número",

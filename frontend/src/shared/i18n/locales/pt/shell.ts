@@ -20,6 +20,7 @@ export default {
     contacts: "Contatos",
     quick: "Respostas rápidas",
     todo: "Tarefas",
+    schedules: "Agendamentos",
     tags: "Etiquetas",
     campaigns: "Campanhas",
     campaignConfig: "Configurações de campanhas",

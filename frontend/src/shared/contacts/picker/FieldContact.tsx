@@ -134,7 +134,7 @@ function Group({ name, children }: { name: string; children?: ReactNode }) {
 }
 
 function Known({ contact: { name, number, isGroup } }: { contact: ContactPick }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation("moving");
   return (
     <>
       <UserAvatar name={name} size={28} />
@@ -146,7 +146,7 @@ function Known({ contact: { name, number, isGroup } }: { contact: ContactPick })
           </Box>
         ) : null}
       </Box>
-      {isGroup ? <GroupIcon titleAccess={t("card.group")} fontSize="small" sx={{ color: "text.secondary" }} /> : null}
+      {isGroup ? <GroupIcon titleAccess={t("begin.group")} fontSize="small" sx={{ color: "text.secondary" }} /> : null}
     </>
   );
 }

@@ -1,0 +1,132 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../shared/format/dates";
+import { RowAction } from "../../shared/lists/RowAction";
+import { isOpen, maySendNow } from "../../shared/schedules/state-of";
+import { dayText } from "../../shared/schedules/times";
+import { ScheduleState } from "../../shared/schedules/ScheduleState";
+import { DeleteIcon, EditIcon, ImageIcon } from "../../shared/ui/icons";
+import { oneLine } from "../../shared/ui/looks";
+import { useActions } from "./actions";
+import { MoveIcon } from "./icons";
+import type { Shown } from "./use-schedules";
+
+function byDay(shown: readonly Shown[]): Map<string, Shown[]> {
+  const days = new Map<string, Shown[]>();
+  for (const one of shown) {
+    const day = one.wall.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), one]);
+  }
+  return days;
+}
+
+/** The schedules as a list, day by day. */
+export function Agenda({ shown }: { shown: readonly Shown[] }) {
+  const { i18n } = useTranslation("schedules");
+  const days = byDay(shown);
+  return (
+    <Box sx={{ display: "grid", gap: 5, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      {[...days].map(([day, those]) => (
+        <Box component="section" key={day} aria-labelledby={`day-${day}`}>
+          <Box component="h2" id={`day-${day}`} sx={{ typography: "h3", m: 0, mb: 2 }}>
+            {dayText(day, i18n.language)}
+          </Box>
+          <Rows shown={those} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** `withDay`: the rows are of several days. */
+export const Rows = ({ shown, withDay = false }: { shown: readonly Shown[]; withDay?: boolean }) => (
+  <Box
+    component="ul"
+    sx={{
+      m: 0,
+      p: 0,
+      listStyle: "none",
+      bgcolor: "background.paper",
+      borderRadius: "10px",
+      border: 1,
+      borderColor: "divider",
+    }}
+  >
+    {shown.map((one) => (
+      <Row key={one.row.id} shown={one} withDay={withDay} />
+    ))}
+  </Box>
+);
+
+function Row({ shown: { row, wall }, withDay }: { shown: Shown; withDay: boolean }) {
+  const { t } = useTranslation("schedules");
+  const { open, move, remove, sendNow } = useActions();
+  const { name } = row.contact;
+  return (
+    <Box
+      component="li"
+      data-schedule={row.id}
+      sx={{
+        display: "flex",
+        flexWrap: { xs: "wrap", sm: "nowrap" },
+        alignItems: "center",
+        gap: { xs: 1, sm: 3 },
+        px: 4,
+        py: 2,
+        "& + &": { borderTop: 1, borderColor: "divider" },
+      }}
+    >
+      <Box component="time" dateTime={wall} sx={{ fontWeight: 600, fontVariantNumeric: "tabular-nums", minWidth: 48 }}>
+        {withDay ? `${formatDay(wall.slice(0, 10))} ` : ""}
+        {wall.slice(11)}
+      </Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0, width: { xs: "calc(100% - 64px)", sm: "auto" } }}>
+        <Box
+          component="button"
+          type="button"
+          data-row
+          onClick={() => open(row)}
+          sx={{
+            ...oneLine,
+            display: "block",
+            maxWidth: "100%",
+            p: 0,
+            minHeight: 24,
+            border: 0,
+            bgcolor: "transparent",
+            color: "text.primary",
+            font: "inherit",
+            fontWeight: 600,
+            textAlign: "left",
+            cursor: "pointer",
+            "&:hover": { textDecoration: "underline" },
+          }}
+        >
+          {name}
+        </Box>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1, typography: "body2", color: "text.secondary" }}>
+          {row.mediaPath ? <ImageIcon titleAccess={t("withPicture")} sx={{ fontSize: 16 }} /> : null}
+          <Box component="span" sx={oneLine}>
+            {row.body}
+          </Box>
+        </Box>
+      </Box>
+      <ScheduleState row={row} />
+      <Box sx={{ display: "flex", alignItems: "center", flexShrink: 0, ml: { xs: "auto", sm: 0 } }}>
+        {maySendNow(row) ? (
+          <Button size="small" onClick={() => sendNow(row)}>
+            {t(row.isHeld ? "sendHeld" : "again")}
+          </Button>
+        ) : null}
+        {isOpen(row) ? (
+          <>
+            <RowAction label={t("move", { name })} Icon={MoveIcon} onClick={() => move(row)} />
+            <RowAction label={t("edit", { name })} Icon={EditIcon} onClick={() => open(row)} />
+          </>
+        ) : null}
+        <RowAction label={t("remove", { name })} Icon={DeleteIcon} onClick={() => remove(row)} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,104 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../shared/ui/EmptyState";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { Agenda } from "./Agenda";
+import { daysBetween, monthStart, monthAfter, dayAfter, weekStart } from "./calendar-days";
+import { Days } from "./Days";
+import { firstDayOf } from "./first-day";
+import type { Place } from "./use-place";
+import type { Shown, useSchedules } from "./use-schedules";
+
+/** The calendar is large, and a phone does without it. */
+const CalendarGrid = lazy(() => import("./CalendarGrid"));
+
+interface Props {
+  place: Place;
+  list: ReturnType<typeof useSchedules>;
+  search: string;
+  onClearSearch: () => void;
+  onNew: (wall: string) => void;
+  onMove: (shown: Shown, wall: string) => void;
+}
+
+/** The schedules of the shown days: a grid, or on phones and in the agenda a list. */
+export function Body({ place, list, search, onClearSearch, onNew, onMove }: Props) {
+  const { shown, error, isPending, refetch } = list;
+  if (error && isPending) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && shown.length === 0) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (place.view !== "agenda" && !place.narrow)
+    return (
+      <>
+        {shown.length === 0 && !isPending ? <Nothing search={search} onClearSearch={onClearSearch} /> : null}
+        <Suspense fallback={<SkeletonRows />}>
+          <CalendarGrid place={place} shown={shown} onNew={onNew} onMove={onMove} />
+        </Suspense>
+      </>
+    );
+  return (
+    <>
+      {place.narrow ? <PhoneDays place={place} shown={shown} /> : null}
+      <List place={place} list={list} search={search} onClearSearch={onClearSearch} />
+    </>
+  );
+}
+
+/** Said above the empty grid. */
+function Nothing({ search, onClearSearch }: Pick<Props, "search" | "onClearSearch">) {
+  const { t } = useTranslation(["schedules", "lists"]);
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 3, mb: 3, typography: "body2", color: "text.secondary" }}>
+      {search ? t("lists:nothingFound", { term: search }) : t("schedules:empty")}
+      {search ? (
+        <Button size="small" onClick={onClearSearch}>
+          {t("lists:clearSearch")}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The days above the list: the week, or the whole month. */
+function PhoneDays({ place, shown }: { place: Place; shown: readonly Shown[] }) {
+  const { i18n } = useTranslation("schedules");
+  const { view, day, setDay } = place;
+  const firstDay = firstDayOf(i18n.language);
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const { wall } of shown) found.set(wall.slice(0, 10), (found.get(wall.slice(0, 10)) ?? 0) + 1);
+    return found;
+  }, [shown]);
+  const from = weekStart(view === "month" ? monthStart(day) : day, firstDay);
+  const last = view === "month" ? dayAfter(monthStart(monthAfter(monthStart(day), 1)), -1) : day;
+  const until = dayAfter(weekStart(last, firstDay), 7);
+  return <Days days={daysBetween({ from, until })} counts={counts} onChoose={setDay} />;
+}
+
+function List({ place, list, search, onClearSearch }: Pick<Props, "place" | "list" | "search" | "onClearSearch">) {
+  const { t } = useTranslation(["schedules", "lists"]);
+  const { shown, isPending } = list;
+  // On a phone the month's dots choose one day.
+  const visible = place.view === "month" ? shown.filter(({ wall }) => wall.slice(0, 10) === place.day) : shown;
+  if (isPending) return <SkeletonRows />;
+  if (visible.length > 0) return <Agenda shown={visible} />;
+  if (search)
+    return (
+      <EmptyState
+        drawing="emptyRoll"
+        text={t("lists:nothingFound", { term: search })}
+        action={
+          <Button variant="outlined" onClick={onClearSearch}>
+            {t("lists:clearSearch")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <Box sx={{ py: 4 }}>
+      <EmptyState drawing="stamp" text={t("schedules:empty")} />
+    </Box>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { isOpen, lookOf } from "../../shared/schedules/state-of";
+import { motion } from "../../shared/theme/tokens";
+import { theme } from "../../shared/theme/theme";
+import type { StateName } from "../../shared/theme/tokens";
+import { pressable } from "../../shared/ui/looks";
+import { DeleteIcon, EditIcon, DueIcon, ErrorIcon, OkIcon, OpenIcon, PendingIcon } from "../../shared/ui/icons";
+import { staticStyled } from "../../shared/ui/static-styled";
+import { useActions } from "./actions";
+import type { Shown } from "./use-schedules";
+
+const looks = {
+  PENDENTE: { state: "pending", Icon: PendingIcon },
+  AGENDADA: { state: "open", Icon: OpenIcon },
+  ENVIADA: { state: "ok", Icon: OkIcon },
+  ERRO: { state: "error", Icon: ErrorIcon },
+  held: { state: "due", Icon: DueIcon },
+} as const satisfies Record<string, { state: StateName; Icon: unknown }>;
+
+const Box = staticStyled("div", {
+  display: "flex",
+  alignItems: "center",
+  height: "100%",
+  minHeight: 24,
+  borderRadius: 6,
+  overflow: "hidden",
+  fontSize: "0.75rem",
+  lineHeight: "24px",
+});
+const Name = staticStyled("button", {
+  ...pressable,
+  display: "flex",
+  justifyContent: "flex-start",
+  flexGrow: 1,
+  alignItems: "center",
+  gap: 4,
+  minWidth: 0,
+  minHeight: 24,
+  margin: 0,
+  padding: "0 4px",
+  border: 0,
+  color: "inherit",
+  backgroundColor: "transparent",
+  font: "inherit",
+  "& > svg": { flexShrink: 0, fontSize: 14 },
+  "& > time": { flexShrink: 0, fontVariantNumeric: "tabular-nums", fontWeight: 600 },
+  "& > span": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+});
+const Act = staticStyled("button", {
+  ...pressable,
+  flexShrink: 0,
+  width: 24,
+  height: 24,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  borderRadius: 6,
+  color: "inherit",
+  backgroundColor: "transparent",
+  transition: `background-color ${motion.hover}ms ease-out`,
+  "& > svg": { fontSize: 16 },
+});
+
+/** A schedule in the grid: its state, time and contact, and what can be done with it. */
+export function EventBox({ event: { row, wall } }: { event: Shown }) {
+  const { t } = useTranslation("schedules");
+  const { open, remove } = useActions();
+  const look = lookOf(row);
+  const { state, Icon } = looks[look];
+  const { tint, main } = theme.vars.palette.state[state];
+  const { name } = row.contact;
+  const time = wall.slice(11);
+  return (
+    <Box style={{ backgroundColor: tint, color: main }} data-schedule={row.id}>
+      <Name
+        type="button"
+        aria-label={t("eventLabel", { name, time, state: t(`state.${look}`) })}
+        title={`${time} ${name} · ${t(`state.${look}`)}`}
+        onClick={() => open(row)}
+      >
+        <Icon />
+        <time dateTime={wall}>{time}</time>
+        <span>{name}</span>
+      </Name>
+      {isOpen(row) ? (
+        <Act type="button" aria-label={t("edit", { name })} title={t("edit", { name })} onClick={() => open(row)}>
+          <EditIcon />
+        </Act>
+      ) : null}
+      <Act type="button" aria-label={t("remove", { name })} title={t("remove", { name })} onClick={() => remove(row)}>
+        <DeleteIcon />
+      </Act>
+    </Box>
+  );
+}

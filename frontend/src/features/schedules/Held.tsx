@@ -1,0 +1,21 @@
+import Box from "@mui/material/Box";
+import { wallTime } from "@guiche/contract/wall-time";
+import { useTranslation } from "react-i18next";
+import { Rows } from "./Agenda";
+import { useHeld } from "./use-schedules";
+
+/** What fell due while the plan excluded schedules: somebody sends or discards each. */
+export function Held({ zone }: { zone: string }) {
+  const { t } = useTranslation("schedules");
+  const { rows } = useHeld();
+  if (rows.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="held" sx={{ mb: 5 }}>
+      <Box component="h2" id="held" sx={{ typography: "h3", m: 0, mb: 1 }}>
+        {t("held.title")}
+      </Box>
+      <Box sx={{ typography: "body2", color: "text.secondary", mb: 2 }}>{t("held.text")}</Box>
+      <Rows shown={rows.map((row) => ({ row, wall: wallTime(new Date(row.sendAt), zone) }))} withDay />
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, use, useEffect, useRef, type RefObject } from "react";
+
+/** The day of the calendar on which the keyboard stands. */
+export interface ChosenDay {
+  chosen: string;
+  today: string;
+  /** Shows the agenda from this day on. */
+  open: (day: string) => void;
+  /** The day to which an arrow key led, until the keyboard or the mouse goes on. */
+  wanted: RefObject<string | null>;
+}
+
+export const ChosenDayContext = createContext<ChosenDay>({
+  chosen: "",
+  today: "",
+  open: () => undefined,
+  wanted: { current: null },
+});
+export const useChosenDay = () => use(ChosenDayContext);
+
+/** Takes the focus when an arrow key led here. The calendar draws a new month twice, so it is taken each time. */
+export function useFollow(day: string) {
+  const { wanted } = useChosenDay();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wanted.current === day) button.current?.focus();
+  });
+  return button;
+}

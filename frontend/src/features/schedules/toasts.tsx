@@ -1,0 +1,33 @@
+import Button from "@mui/material/Button";
+import { errorText } from "../../shared/api/notify-error";
+import { toastError, toastSuccess } from "../../shared/ui/toast";
+
+/** Schedules have short toasts. */
+const short = { autoClose: 2_000 };
+
+export const toastDone = (text: string) => toastSuccess(text, short);
+export const toastFailed = (error: unknown) => toastError(errorText(error), short);
+
+interface Undo {
+  undoLabel: string;
+  seconds: number;
+  undo: () => void;
+}
+
+export const toastMoved = (text: string, { undoLabel, seconds, undo }: Undo) =>
+  toastSuccess(text, {
+    autoClose: seconds * 1_000,
+    toastId: "schedule-moved",
+    closeButton: ({ closeToast }) => (
+      <Button
+        size="small"
+        sx={{ alignSelf: "center", flexShrink: 0 }}
+        onClick={(event) => {
+          closeToast(event);
+          undo();
+        }}
+      >
+        {undoLabel}
+      </Button>
+    ),
+  });

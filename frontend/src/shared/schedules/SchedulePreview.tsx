@@ -1,0 +1,46 @@
+import { fill } from "@guiche/contract/variables";
+import Box from "@mui/material/Box";
+import { useFormikContext } from "formik";
+import { useTranslation } from "react-i18next";
+import { Markup } from "../markup/Markup";
+import { OwnBubble } from "../markup/OwnBubble";
+import { useBlob } from "../media/use-blob";
+import { useShownFile } from "../media/use-shown-file";
+import type { ScheduleForm } from "./fields";
+
+/** The message as the customer will read it. What is unknown here is shown for a sample person. */
+export function SchedulePreview({ mediaPath }: { mediaPath: string | null }) {
+  const { t } = useTranslation(["schedules", "variables"]);
+  const { contact, body, picture } = useFormikContext<ScheduleForm>().values;
+  const text = fill(body, (word) => {
+    if (contact && word === "name") return contact.name;
+    if (contact && word === "firstName") return contact.name.trim().split(/\s+/)[0] ?? "";
+    if (contact?.number && word === "number") return contact.number;
+    return t(`variables:sample.${word}`);
+  });
+  const isEmpty = text.trim() === "" && picture === "none";
+  return (
+    <OwnBubble title={t("variables:preview")} testId="schedule-preview">
+      {picture instanceof File ? <ChosenPicture key={picture.lastModified} file={picture} /> : null}
+      {picture === "kept" && mediaPath ? <StoredPicture path={mediaPath} /> : null}
+      {isEmpty ? (
+        <Box component="span" sx={{ color: "text.secondary" }}>
+          {t("schedules:dialog.nothingYet")}
+        </Box>
+      ) : (
+        <Markup text={text} />
+      )}
+    </OwnBubble>
+  );
+}
+
+const whole = { display: "block", maxWidth: "100%", maxHeight: 200, borderRadius: 8, marginBottom: 4 } as const;
+
+/** No alt text: the file stands beside its button. */
+const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
+
+/** The stored picture; it needs the token, so it is fetched as a blob. */
+export function StoredPicture({ path }: { path: string }) {
+  const { url } = useBlob(`/api${path}`);
+  return url ? <img src={url} alt="" style={whole} /> : null;
+}

@@ -1,0 +1,71 @@
+import { scheduleInput, type ScheduleDto, type ScheduleInput } from "@guiche/contract/schedules";
+import { wallTime, type Repetition } from "@guiche/contract/wall-time";
+import * as yup from "yup";
+import type { ContactPick } from "../contacts/picker/contact-options";
+import type { FormFile } from "../forms/FieldFile";
+
+/** The values of the dialog. The time is what a clock of the company shows. */
+export interface ScheduleForm {
+  contact: ContactPick | null;
+  body: string;
+  sendAt: string;
+  whatsappId: number | "";
+  repeat: Repetition;
+  skipHolidays: boolean;
+  maxDelayMinutes: string;
+  picture: FormFile;
+}
+
+/** The specification's rules, at the fields of the form. */
+export const scheduleForm = yup.object({
+  contact: yup.mixed().required("Obrigatório"),
+  body: scheduleInput.fields.body,
+  sendAt: scheduleInput.fields.sendAt,
+});
+
+/** Only these are known of a person without a conversation. */
+export const offeredTokens = ["{nome}", "{numero}", "{email}", "{{firstName}}", "{{greeting}}"];
+
+const hourMs = 60 * 60_000;
+
+/** One hour from now, as a clock of the zone shows it. */
+export const inOneHour = (now: number, zone: string): string => wallTime(now + hourMs, zone);
+
+interface Beginning {
+  row: ScheduleDto | null;
+  contact: ContactPick | null;
+  /** The wall time of a new schedule. */
+  sendAt: string;
+  zone: string;
+}
+
+export const formOf = ({ row, contact, sendAt, zone }: Beginning): ScheduleForm => ({
+  contact: contact ?? contactOf(row),
+  body: row?.body ?? "",
+  sendAt: row ? wallTime(new Date(row.sendAt), zone) : sendAt,
+  whatsappId: row?.whatsappId ?? "",
+  repeat: row?.repeat ?? "none",
+  skipHolidays: row?.skipHolidays ?? false,
+  maxDelayMinutes: row?.maxDelayMinutes == null ? "" : String(row.maxDelayMinutes),
+  picture: row?.mediaPath ? "kept" : "none",
+});
+
+function contactOf(row: ScheduleDto | null): ContactPick | null {
+  if (!row || row.contactId === null) return null;
+  return { id: row.contactId, name: row.contact.name, number: null, isGroup: false };
+}
+
+/** The request body; the picture is uploaded separately. */
+export const inputOf = ({
+  contact,
+  maxDelayMinutes,
+  whatsappId,
+  picture: _file,
+  ...form
+}: ScheduleForm): ScheduleInput =>
+  scheduleInput.cast({
+    ...form,
+    contactId: contact?.id,
+    whatsappId: whatsappId === "" ? null : whatsappId,
+    maxDelayMinutes: maxDelayMinutes === "" ? null : Number(maxDelayMinutes),
+  });

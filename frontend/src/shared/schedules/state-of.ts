@@ -1,0 +1,31 @@
+import type { MessageFailure } from "@guiche/contract/messages";
+import type { scheduleCauses, ScheduleDto, ScheduleStatus } from "@guiche/contract/schedules";
+
+/** A schedule that fell due while the plan excluded them has a look of its own. */
+export const lookOf = ({ status, isHeld }: ScheduleDto): ScheduleStatus | "held" => (isHeld ? "held" : status);
+
+const causes = [
+  "contact",
+  "connection",
+  "late",
+  "media",
+  "timeout",
+  "recipient",
+  "restricted",
+  "forbidden",
+  "tooFast",
+  "refused",
+  "server",
+  "unknown",
+] as const satisfies readonly ((typeof scheduleCauses)[number] | MessageFailure)[];
+
+/** The key of the cause's text (`cause.…`); codes without words of their own are "unknown". */
+export const causeKey = (cause: string | null): (typeof causes)[number] | null =>
+  cause === null ? null : (causes.find((known) => known === cause) ?? "unknown");
+
+/** Nothing went out, or it waits for a decision: somebody may send it now. */
+export const maySendNow = ({ status, isHeld, contactId }: ScheduleDto): boolean =>
+  (status === "ERRO" || isHeld) && contactId !== null;
+
+/** Nothing can be changed once it was handed over. */
+export const isOpen = ({ sentAt }: ScheduleDto): boolean => sentAt === null;
