@@ -19,8 +19,17 @@ export class Phone {
   shown = (text: string, { mine, status }: { mine: boolean; status?: string }) =>
     this.message(text).and(this.page.locator(`[data-from-me="${mine}"]${status ? `[data-status="${status}"]` : ""}`));
 
+  /** The simulator opens on the owner's phone only while no phone is paired yet. */
+  private async openOwner(): Promise<void> {
+    const number = this.page.getByTestId("shop-number");
+    const open = this.page.getByTestId("owner-open");
+    await number.or(open).filter({ visible: true }).first().waitFor();
+    if (!(await number.isVisible())) await open.click();
+  }
+
   /** The owner scans the QR code with the shop's phone. */
   async scan(qr: string, shop: { number: string; name: string }): Promise<void> {
+    await this.openOwner();
     await this.page.getByTestId("shop-number").fill(shop.number);
     await this.page.getByTestId("shop-name").fill(shop.name);
     await this.page.getByTestId("qr-input").fill(qr);
@@ -29,6 +38,7 @@ export class Phone {
 
   /** The owner types the pairing code that the desk shows. */
   async typeCode(code: string, shop: { number: string; name: string }): Promise<void> {
+    await this.openOwner();
     await this.page.getByTestId("shop-number").fill(shop.number);
     await this.page.getByTestId("shop-name").fill(shop.name);
     await this.page.getByTestId("code-input").fill(code);
