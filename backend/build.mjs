@@ -10,7 +10,11 @@ const here = dirname(fileURLToPath(import.meta.url));
 export async function build(out = join(here, "dist"), main = join(here, "src/main.ts")) {
   await rm(out, { recursive: true, force: true });
   await bundle({
-    entryPoints: { main, preload: join(here, "src/preload.ts") },
+    entryPoints: {
+      main,
+      preload: join(here, "src/preload.ts"),
+      "move-files": join(here, "src/move-files.ts"),
+    },
     outdir: out,
     bundle: true,
     splitting: true,

@@ -22,6 +22,8 @@ import { sealer, configureSealer } from "./core/auth/seal";
 import { configureTokenSecret } from "./core/auth/tokens";
 import { connect, disconnect } from "./core/db/connect";
 import { migrate } from "./core/db/migrate";
+import { configureFiles } from "./core/files/file-store";
+import type { S3Settings } from "./config/s3-settings";
 import { sweepTemporary } from "./core/files/temporary";
 import { assertOwnDatabase } from "./core/db/assert-own-database";
 import { startProcessBus, stopProcessBus } from "./core/events/process-bus";
@@ -84,6 +86,7 @@ export async function boot(
   await prepareDatabase(env);
   await verifyEncryptionKey(await connect({ url: env.databaseUrl, models }));
   await sweepTemporary(env.dataDir);
+  if (env.s3) await storeFilesIn(env.s3);
   const signIns = await seed(env);
 
   await startProcessBus({ databaseUrl: env.databaseUrl });
@@ -108,6 +111,14 @@ export async function boot(
   setServingState("serving");
   log.info({ port, host: env.host ?? "all addresses", role: env.role }, "Serving");
   return { port, signIns, stop: () => shutDown(http, sessions) };
+}
+
+/** Loaded only where it is used: the library is large. */
+async function storeFilesIn(settings: S3Settings): Promise<void> {
+  const { assertS3Works, s3Files } = await import("./core/files/s3-files");
+  const store = s3Files(settings);
+  await assertS3Works(settings, store);
+  configureFiles(store);
 }
 
 /** As the owner of the tables, whose rights the server itself does not need. */

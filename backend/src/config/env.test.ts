@@ -81,7 +81,12 @@ describe("the environment", () => {
   });
 
   it.each([
-    [{ S3_URL: "s3://bucket" }, /not built yet/],
+    [{ S3_URL: "s3://bucket" }, /S3_URL must look like/],
+    [{ S3_URL: "https://s3.example/media" }, /no key or no secret/],
+    [{ S3_URL: "https://key:secret@s3.example/" }, /must name one bucket/],
+    [{ S3_URL: "https://key:secret@s3.example/media/folder" }, /must name one bucket/],
+    [{ S3_URL: "https://key:secret@s3.example/media?pathstyle=true" }, /"pathstyle" means nothing/],
+    [{ S3_URL: "https://key:secret@s3.example/media?pathStyle=yes" }, /pathStyle must be true or false/],
     [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL/],
     [{ HOST: "desk.example" }, /HOST must be an IP address/],
     [{ DATABASE_URL: "" }, /DATABASE_URL is missing/],
@@ -98,6 +103,19 @@ describe("the environment", () => {
 
   it("of a valid production setup is accepted", () => {
     expect(problemsOf({ NODE_ENV: "production", JWT_SECRET: secret, ENCRYPTION_KEY: `${secret}x` })).toEqual([]);
+  });
+
+  it("may name a bucket for files, with signs in its secret", () => {
+    const S3_URL = "https://key:se%2Fcret%40@s3.example:9000/media?region=sa-east-1&pathStyle=true";
+    expect(readEnv({ ...servers, S3_URL }).s3).toEqual({
+      endpoint: "https://s3.example:9000",
+      bucket: "media",
+      region: "sa-east-1",
+      accessKeyId: "key",
+      secretAccessKey: "se/cret@",
+      pathStyle: true,
+    });
+    expect(readEnv(servers).s3).toBeUndefined();
   });
 
   it("may name internal networks that outbound calls reach, and reports the ones it cannot parse", () => {

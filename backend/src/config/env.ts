@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
+import { readS3Url, type S3Settings } from "./s3-settings";
 
 /** The settings of this process. Read once; nothing else in the server touches `process.env`. */
 export interface Env {
@@ -38,6 +39,8 @@ export interface Env {
   superSecondFactor: "required" | "optional";
   logLevel: string;
   smtpUrl: string | undefined;
+  /** Where files are stored; on the disk of DATA_DIR when undefined. */
+  s3: S3Settings | undefined;
   /** The program that extracts video frames; searched on the PATH when undefined. */
   ffmpegPath: string | undefined;
   /** The PATH on which programs are searched. */
@@ -59,6 +62,12 @@ const sampleSecret =
   /^(secret|changeme|change-me|mysecret|guiche|password|your[-_ ]?secret.*|example.*|test.*|x+|0+)$/i;
 
 const shortestSecret = 32;
+
+/** What moving files to a bucket needs, which runs without a database. */
+export const fileEnv = (source: Source = process.env): { dataDir: string; s3: ReturnType<typeof readS3Url> } => ({
+  dataDir: resolve(source.DATA_DIR?.trim() || ".data"),
+  s3: readS3Url(source.S3_URL?.trim() || undefined),
+});
 
 export function readEnv(source: Source): Env {
   const problems: string[] = [];
@@ -126,8 +135,8 @@ export function readEnv(source: Source): Env {
 
   const bcryptCost = whole("BCRYPT_COST", 12, 4, 16);
   if (production && bcryptCost < 10) problems.push("BCRYPT_COST must be at least 10 in production.");
-  if (text("S3_URL"))
-    problems.push("S3_URL: storing media in S3 is not built yet. Leave it out; media are kept in DATA_DIR.");
+  const s3 = readS3Url(text("S3_URL"));
+  if (typeof s3 === "string") problems.push(s3);
 
   const demanded = production && ownDatabase;
   const secret = (name: string, file: string) => {
@@ -180,6 +189,7 @@ export function readEnv(source: Source): Env {
       production ? "required" : "optional",
     ),
     logLevel: oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const, "info"),
+    s3: typeof s3 === "string" ? undefined : s3,
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
     ffmpegPath: text("FFMPEG_PATH"),
     path: source.PATH ?? "",

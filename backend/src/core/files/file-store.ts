@@ -48,5 +48,5 @@ export const configureFiles = (store: FileStore): void => {
   current = store;
 };
 
-/** The store of this process: under DATA_DIR, unless another one was set. */
+/** The store of this process: under DATA_DIR, unless another one was set, as `boot` does when S3_URL is given. */
 export const files = (): FileStore => (current ??= localFiles(env().dataDir, env().storageReserveMb * 1024 * 1024));

@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
 import { mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { Transform, type Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { now } from "../clock";
 import { AppError } from "../http/errors";
-import type { ByteRange, FileOwner, FileStore, StoredFile } from "./file-store";
+import { assertFileKey, companyFolder, isFileKey, newFileKey } from "./file-keys";
+import type { ByteRange, FileOwner, FileStore } from "./file-store";
+import { measureFile, measuring } from "./measure";
 import { closed, removeTemporary, temporaryPath } from "./temporary";
 
-const keyShape = /^(platform|[1-9]\d{0,15})\/\d{4}\/(0[1-9]|1[0-2])\/[0-9a-f]{32}$/;
+export const mediaFolder = (dataDir: string): string => join(dataDir, "media");
 
 /**
  * Files under `{dataDir}/media`. Keys are built here and checked when they come back: no path can leave the folder.
@@ -17,14 +17,11 @@ const keyShape = /^(platform|[1-9]\d{0,15})\/\d{4}\/(0[1-9]|1[0-2])\/[0-9a-f]{32
  * them.
  */
 export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): FileStore {
-  const root = join(dataDir, "media");
-  const pathOf = (key: string): string => {
-    if (!keyShape.test(key)) throw new Error("Invalid key of a file.");
-    return join(root, ...key.split("/"));
-  };
+  const root = mediaFolder(dataDir);
+  const pathOf = (key: string): string => join(root, ...assertFileKey(key).split("/"));
 
   const settle = async (owner: FileOwner, path: string): Promise<string> => {
-    const key = newKey(owner);
+    const key = newFileKey(owner);
     const target = pathOf(key);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rename(path, target);
@@ -55,10 +52,9 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
     async adopt(owner, path) {
       await assertRoom();
       try {
-        const measure = measuring();
-        await pipeline(createReadStream(path), measure.stream.resume());
+        const measured = await measureFile(path);
         await syncFile(path);
-        return { key: await settle(owner, path), ...measure.result() };
+        return { key: await settle(owner, path), ...measured };
       } catch (error) {
         throw mapFullDisk(error);
       }
@@ -73,8 +69,7 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async removeAllOf(companyId) {
-      if (!Number.isSafeInteger(companyId) || companyId < 1) throw new Error("Invalid company id.");
-      await rm(join(root, String(companyId)), { recursive: true, force: true });
+      await rm(join(root, companyFolder(companyId)), { recursive: true, force: true });
     },
     async *storedBefore(date) {
       const folder = await opendir(root, { recursive: true }).catch(missing);
@@ -85,7 +80,7 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
           .slice(root.length + 1)
           .split(sep)
           .join("/");
-        if (!keyShape.test(key)) continue;
+        if (!isFileKey(key)) continue;
         const found = await stat(path).catch(missing);
         if (found && found.mtimeMs < date.getTime()) yield key;
       }
@@ -100,11 +95,6 @@ async function freeOn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-function newKey(owner: FileOwner): string {
-  const day = now().toISOString();
-  return `${owner}/${day.slice(0, 4)}/${day.slice(5, 7)}/${randomBytes(16).toString("hex")}`;
-}
-
 const rangeOf = (range: ByteRange | undefined) => (range ? { start: range.start, end: range.end } : {});
 
 /** Resolves once the file is open, so that the caller learns of a missing file before it answers. */
@@ -113,20 +103,6 @@ function opened(stream: ReadStream): Promise<Readable | null> {
     stream.once("open", () => done(stream));
     stream.once("error", (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? done(null) : fail(error)));
   });
-}
-
-/** Passes everything through; afterwards knows the size and the hash. */
-function measuring(): { stream: Transform; result(): Pick<StoredFile, "bytes" | "sha256"> } {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, pass) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      pass(null, chunk);
-    },
-  });
-  return { stream, result: () => ({ bytes, sha256: hash.digest() }) };
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { S3Double } from "../../testing/s3/s3-double";
+import { newFileKey } from "./file-keys";
+import { localFiles } from "./local-files";
+import { moveToS3 } from "./move-to-s3";
+import { assertS3Works, s3Files } from "./s3-files";
+
+let s3: S3Double;
+beforeEach(async () => {
+  s3 = await S3Double.start();
+});
+afterEach(() => s3.stop());
+
+describe("a bucket", () => {
+  it("that is overloaded for a moment is asked again", async () => {
+    let refused = 0;
+    s3.fail = ({ method }) =>
+      method === "PUT" && refused < 2 ? { code: "SlowDown", status: 503, refused: (refused += 1) } : undefined;
+    const store = s3Files(s3.settings);
+    const stored = await store.write(7, Readable.from(["patience"]));
+    expect([refused, (await buffer((await store.read(stored.key))!)).toString()]).toEqual([2, "patience"]);
+  });
+
+  it("that is full refuses with its own code and keeps no part", async () => {
+    s3.fail = ({ query }) => (query.get("partNumber") === "2" ? { code: "QuotaExceeded", status: 403 } : undefined);
+    const big = Readable.from([Buffer.alloc(6 * 1024 * 1024), Buffer.alloc(6 * 1024 * 1024)]);
+    await expect(s3Files(s3.settings).write(7, big)).rejects.toMatchObject({ code: "ERR_STORAGE_FULL", status: 507 });
+    expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0]);
+  });
+
+  it("that fails is not taken for a missing file", async () => {
+    const store = s3Files(s3.settings);
+    const { key } = await store.write(7, Readable.from(["x"]));
+    s3.fail = () => ({ code: "AccessDenied", status: 403 });
+    await expect(store.read(key)).rejects.toThrow();
+    await expect(store.size(key)).rejects.toThrow();
+  });
+
+  it("that works is left as it was by the check at the start", async () => {
+    await assertS3Works(s3.settings);
+    expect(s3.objects.size).toBe(0);
+  });
+
+  it.each([
+    ["a wrong secret", { secretAccessKey: "another" }, /SignatureDoesNotMatch/],
+    ["an unknown key", { accessKeyId: "nobody" }, /InvalidAccessKeyId/],
+    ["a bucket that does not exist", { bucket: "somewhere" }, /"somewhere".*NoSuchBucket/],
+    ["a wrong region", { region: "us-east-1" }, /AuthorizationHeaderMalformed/],
+    ["nobody who answers", { endpoint: "http://127.0.0.1:9" }, /ECONNREFUSED/],
+  ])("with %s ends the start with a sentence that carries no secret", async (_what, wrong, sentence) => {
+    const failed = await assertS3Works({ ...s3.settings, ...wrong }).catch((error: Error) => error.message);
+    expect(failed).toMatch(sentence);
+    expect(failed).not.toContain(s3.settings.secretAccessKey);
+  });
+});
+
+describe("moving the files of a disk to a bucket", () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "guiche-move-"));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  const place = async (key: string, bytes: Buffer): Promise<void> => {
+    const path = join(dataDir, "media", key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+  };
+  const left = async () =>
+    (await readdir(join(dataDir, "media"), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+
+  it("copies every file, goes on after it was ended, and removes what it has compared", async () => {
+    const all = [7, 7, 8, "platform" as const].map((owner) => ({ key: newFileKey(owner), bytes: randomBytes(5_000) }));
+    for (const { key, bytes } of all) await place(key, bytes);
+    await place("not-ours", Buffer.from("x"));
+
+    let done = 0;
+    const ended = moveToS3(dataDir, s3.settings, {
+      onFile: () => {
+        done += 1;
+        if (done === 2) throw new Error("Ended.");
+      },
+    });
+    await expect(ended).rejects.toThrow("Ended.");
+    expect(s3.objects.size).toBe(2);
+    expect(await left()).toHaveLength(5);
+
+    expect(await moveToS3(dataDir, s3.settings)).toEqual({ copied: 2, alreadyThere: 2, bytes: 10_000 });
+    expect(await moveToS3(dataDir, s3.settings, { removes: true })).toMatchObject({ copied: 0, alreadyThere: 4 });
+    expect((await left()).map(({ name }) => name)).toEqual(["not-ours"]);
+    const store = s3Files(s3.settings);
+    for (const { key, bytes } of all) expect(await buffer((await store.read(key))!)).toEqual(bytes);
+  });
+
+  it("copies again what lies in the bucket with other bytes", async () => {
+    const key = newFileKey(7);
+    await place(key, Buffer.from("right"));
+    s3.objects.set(key, { bytes: Buffer.from("wrong"), at: new Date(), metadata: { sha256: "0" } });
+    expect(await moveToS3(dataDir, s3.settings)).toMatchObject({ copied: 1 });
+    expect(s3.objects.get(key)!.bytes.toString()).toBe("right");
+  });
+
+  it("removes nothing whose copy reads differently", async () => {
+    const key = newFileKey(7);
+    await place(key, Buffer.from("right"));
+    const sha256 = createHash("sha256").update("right").digest("hex");
+    s3.objects.set(key, { bytes: Buffer.from("wrong"), at: new Date(), metadata: { sha256 } });
+    await expect(moveToS3(dataDir, s3.settings, { removes: true })).rejects.toThrow("differs");
+    expect(await localFiles(dataDir).size(key)).toBe(5);
+  });
+
+  it("of an empty installation does nothing", async () => {
+    expect(await moveToS3(dataDir, s3.settings)).toEqual({ copied: 0, alreadyThere: 0, bytes: 0 });
+  });
+});
