@@ -10,6 +10,7 @@ import { pagesIn } from "./core/http/pages";
 import { requestTimeout } from "./core/http/request-timeout";
 import { log, withRequest } from "./core/log/log";
 import { servingState } from "./core/http/serving";
+import { httpDuration } from "./core/metrics/metrics";
 
 interface AppOptions {
   routes: Routes;
@@ -63,17 +64,12 @@ const mark: RequestHandler = (request, response, next) => {
   const started = performance.now();
   response.setHeader("X-Request-Id", id);
   response.on("finish", () => {
-    const ms = Math.round(performance.now() - started);
-    log.debug(
-      {
-        request: id,
-        method: request.method,
-        route: (request.route as { path?: string } | undefined)?.path,
-        status: response.statusCode,
-        ms,
-      },
-      "Request",
-    );
+    const ms = performance.now() - started;
+    const { method } = request;
+    const route = (request.route as { path?: string } | undefined)?.path;
+    const status = response.statusCode;
+    httpDuration.observe({ method, route: route ?? "none", status }, ms / 1_000);
+    log.debug({ request: id, method, route, status, ms: Math.round(ms) }, "Request");
   });
   withRequest({ id, ip: request.ip ?? "" }, next);
 };

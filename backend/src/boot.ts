@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { migrations } from "../migrations";
 import { seedDemoCompany } from "../seeds/demo-company";
@@ -15,7 +16,7 @@ import { models } from "./models";
 import { authenticate } from "./modules/auth";
 import { hasPosters, stopMediaSandbox } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
-import { offerDemo, platformRoutes, whatsappVersion } from "./modules/installation";
+import { measureInstallation, offerDemo, platformRoutes, whatsappVersion } from "./modules/installation";
 import { verifyEncryptionKey } from "./core/auth/verify-encryption-key";
 import { stopHashing } from "./core/auth/passwords";
 import { sealer, configureSealer } from "./core/auth/seal";
@@ -33,6 +34,7 @@ import { setServingState } from "./core/http/serving";
 import { runJobs, stopJobs } from "./core/jobs/run-jobs";
 import { log, setLogLevel } from "./core/log/log";
 import { configureMail } from "./core/mail/mail";
+import { startMetrics } from "./core/metrics/server";
 import { startRealtime, stopRealtime } from "./core/realtime/server";
 import { scaledSocketLimits } from "./core/realtime/socket-limits";
 import { closeRedis, configureRedis } from "./core/redis";
@@ -108,9 +110,19 @@ export async function boot(
   }
   // Logs whether videos get a preview.
   void hasPosters();
+  const metrics = await serveMetrics(env);
   setServingState("serving");
   log.info({ port, host: env.host ?? "all addresses", role: env.role }, "Serving");
-  return { port, signIns, stop: () => shutDown(http, sessions) };
+  return { port, signIns, stop: () => shutDown(http, sessions, metrics) };
+}
+
+/** Processes without WhatsApp sessions report of themselves alone. */
+async function serveMetrics({ metricsPort, metricsToken, host, role }: Env): Promise<Server | undefined> {
+  if (metricsPort === undefined) return undefined;
+  if (role !== "web") measureInstallation();
+  const server = await startMetrics({ port: metricsPort, host, token: metricsToken });
+  log.info({ port: (server.address() as AddressInfo).port }, "Serving metrics");
+  return server;
 }
 
 /** Loaded only where it is used: the library is large. */
@@ -157,7 +169,7 @@ function listen(http: Server, port: number, host: string | undefined): Promise<n
 }
 
 /** WhatsApp first: nothing may be received any more that jobs, browsers and the database could not take. */
-async function shutDown(http: Server, sessions: Sessions | undefined): Promise<void> {
+async function shutDown(http: Server, sessions?: Sessions, metrics?: Server): Promise<void> {
   setServingState("draining");
   await sessions?.stop();
   await stopJobs(5_000);
@@ -166,6 +178,7 @@ async function shutDown(http: Server, sessions: Sessions | undefined): Promise<v
   await stopRealtime();
   await Promise.race([closed, new Promise((done) => setTimeout(done, 3_000).unref())]);
   http.closeAllConnections();
+  metrics?.close().closeAllConnections();
   await stopProcessBus();
   closeRedis();
   stopMediaSandbox();

@@ -46,6 +46,9 @@ export interface Env {
   /** The PATH on which programs are searched. */
   path: string;
   outboundAllowCidrs: string[];
+  /** Serves figures for Prometheus; undefined serves none. */
+  metricsPort: number | undefined;
+  metricsToken: string | undefined;
 }
 
 /** The problems of the environment, one sentence each. */
@@ -194,6 +197,8 @@ export function readEnv(source: Source): Env {
     ffmpegPath: text("FFMPEG_PATH"),
     path: source.PATH ?? "",
     outboundAllowCidrs: networks("OUTBOUND_ALLOW_CIDRS"),
+    metricsPort: text("METRICS_PORT") === undefined ? undefined : whole("METRICS_PORT", 0, 0, 65_535),
+    metricsToken: text("METRICS_TOKEN"),
   };
   if (problems.length > 0) throw new EnvError(problems);
   return env;

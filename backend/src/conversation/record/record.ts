@@ -1,3 +1,5 @@
+import { afterCommit } from "../../core/db/transaction";
+import { messagesTotal } from "../../core/metrics/metrics";
 import {
   createContact,
   identitiesOf,
@@ -109,6 +111,7 @@ async function storeMessage(context: Recording): Promise<StepResult> {
   if (!kept) return known(context);
   context.ticket = kept.ticket;
   context.messageId = kept.message.id;
+  afterCommit(context.scope, () => messagesTotal.inc({ direction: "in", channel: "whatsapp" }));
   return "next";
 }
 

@@ -1,5 +1,6 @@
 import { env } from "../../config/env";
-import { outbound, type Outbound, type OutboundOptions } from "./outbound";
+import { outboundDuration } from "../metrics/metrics";
+import { outbound, OutboundError, type Outbound, type OutboundOptions } from "./outbound";
 
 /** How long another service may take, and how much it may send, by what it is asked for. */
 const bounds = {
@@ -37,7 +38,21 @@ function ofInstallation(): Allowed {
 export function outside(purpose: OutsidePurpose): Outbound {
   const known = clients.get(purpose);
   if (known) return known;
-  const made = outbound({ ...(allowed ?? ofInstallation()), ...bounds[purpose] });
+  const made = measured(purpose, outbound({ ...(allowed ?? ofInstallation()), ...bounds[purpose] }));
   clients.set(purpose, made);
   return made;
 }
+
+const measured = (service: OutsidePurpose, client: Outbound): Outbound => ({
+  async call(...args) {
+    const end = outboundDuration.startTimer({ service });
+    try {
+      const answer = await client.call(...args);
+      end({ outcome: `${String(answer.status)[0]}xx` });
+      return answer;
+    } catch (error) {
+      end({ outcome: error instanceof OutboundError ? error.reason : "error" });
+      throw error;
+    }
+  },
+});

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import BullQueue from "bull";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
+import { jobsFailedTotal } from "../metrics/metrics";
 import { redisConnection } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { definedJobs, definedRepeatingJobs, jobNamed, type Job, type RepeatingJob } from "./define-job";
@@ -128,6 +129,7 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
     await job.run(scope, payload);
     log.debug({ job: job.name, attempt: bullJob.attemptsMade, ms: performance.now() - started }, "Job done");
   } catch (error) {
+    jobsFailedTotal.inc({ job: job.name });
     log.warn({ error, job: job.name, attempt: bullJob.attemptsMade }, "Job failed");
     throw error;
   } finally {
@@ -158,6 +160,7 @@ async function repeat(job: RepeatingJob): Promise<void> {
   try {
     await job.run();
   } catch (error) {
+    jobsFailedTotal.inc({ job: job.name });
     log.warn({ error, job: job.name }, "Repeating job failed");
   } finally {
     running -= 1;

@@ -5,6 +5,7 @@ import { notifyProcesses, onProcessEvent } from "../../core/events/process-bus";
 import { defineJob, defineRepeatingJob } from "../../core/jobs/define-job";
 import { enqueue } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
+import { messagesTotal } from "../../core/metrics/metrics";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { applyAck } from "./ack.service";
@@ -78,6 +79,7 @@ async function sendOne(scope: Scope, connectionId: number, row: Claimed): Promis
     const session = sessionRegistry().live(connectionId);
     if (!session) throw new Error("The session is closed.");
     await deliver(scope, session, row);
+    if (row.kind === "message") messagesTotal.inc({ direction: "out", channel: "whatsapp" });
   } catch (error) {
     log.warn({ error, connectionId, attempts: row.attempts }, "Outbox row could not be sent");
     await giveUpOrPutBack(scope, connectionId, { row, last: last() }, error).catch((failure: unknown) =>

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
+import { Registry } from "prom-client";
+import { measureInstallation } from "../../modules/installation";
+import { testDatabase, type TestDatabase } from "../../testing/database";
+import { httpDuration, registry } from "./metrics";
+import { startMetrics } from "./server";
+
+let database: TestDatabase;
+let server: Server | undefined;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+afterEach(() => {
+  server?.close();
+});
+
+async function ask(path: string, token?: string, bearer?: string) {
+  server = await startMetrics({ port: 0, host: "127.0.0.1", token });
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    headers: bearer === undefined ? undefined : { authorization: bearer },
+  });
+}
+
+it("tells Prometheus of the process and of the installation", async () => {
+  measureInstallation();
+  httpDuration.observe({ method: "GET", route: "/tags", status: 200 }, 0.02);
+  const reply = await ask("/metrics");
+  expect([reply.status, reply.headers.get("content-type")]).toEqual([200, Registry.PROMETHEUS_CONTENT_TYPE]);
+  const text = await reply.text();
+  expect(text).toContain('guiche_http_request_duration_seconds_count{method="GET",route="/tags",status="200"} 1');
+  expect(text).toMatch(/^guiche_outbox_oldest_seconds 0$/m);
+  expect(text).toMatch(/^guiche_connection_leases\{state="held"\} 0$/m);
+  expect(text).toMatch(/^guiche_event_loop_lag_seconds \d/m);
+});
+
+it.each([
+  ["/metrics", undefined, 401],
+  ["/metrics", "Bearer wrong", 401],
+  ["/metrics", "s3cret", 401],
+  ["/metrics", "Bearer s3cret", 200],
+  ["/metrics?name=guiche_connections", "Bearer s3cret", 200],
+  ["/", "Bearer s3cret", 404],
+  ["/api/health", "Bearer s3cret", 404],
+])("asked for %s with the authorization %j, answers %i", async (path, bearer, status) => {
+  expect((await ask(path, "s3cret", bearer)).status).toBe(status);
+});
+
+it.each(["alerts.yml", "grafana-dashboard.json"])("offers every figure that ops/%s names", async (file) => {
+  measureInstallation();
+  server = await startMetrics({ port: 0, host: "127.0.0.1", token: undefined });
+  const text = readFileSync(join(import.meta.dirname, "../../../../ops", file), "utf8");
+  const named = new Set(text.match(/\b(guiche|process|nodejs)_[a-z_]+\b/g));
+  const offered = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+  const bare = [...named].map((name) => name.replace(/_(bucket|count|sum)$/, ""));
+  expect(bare.filter((name) => !offered.includes(name))).toEqual([]);
+  expect(named.size).toBeGreaterThan(6);
+});
