@@ -98,13 +98,12 @@ function Row({ label, buttons, onGo }: RowProps) {
           type="button"
           aria-pressed={isOn}
           tabIndex={at === reachable ? 0 : -1}
-          aria-label={word}
           title={count === undefined ? word : `${word}: ${shownCount(count)}`}
           onFocus={() => setFocused(at)}
           onClick={() => onGo(goal())}
         >
           <span>{word}</span>
-          {count === undefined ? null : <b aria-hidden="true">{shownCount(count)}</b>}
+          {count === undefined ? null : <b> {shownCount(count)}</b>}
         </ViewButton>
       ))}
     </Strip>
