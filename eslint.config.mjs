@@ -222,6 +222,8 @@ export default ts.config(
       "backend/src/conversation/{receive,listener}.ts",
       // A process event names its company, like a row.
       "backend/src/core/events/process-bus.ts",
+      // The token of a call of the bot names the call's row.
+      "backend/src/modules/bot/bot.later.ts",
       // Signing in turns a verified password or session into a scope.
       "backend/src/modules/auth/*.ts",
       // The platform owner opens a company, and a sign-up creates one: the scope is that of the row just read or

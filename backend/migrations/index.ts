@@ -37,6 +37,9 @@ import * as prompts from "./0040-prompts";
 import * as integrations from "./0041-integrations";
 import * as botOnTickets from "./0036-bot-on-tickets";
 import * as botCalls from "./0046-bot-calls";
+import * as botPrograms from "./0047-bot-programs";
+import * as ratingComments from "./0048-rating-comments";
+import * as reminders from "./0049-reminders";
 import * as ratings from "./0037-ratings";
 import * as ticketHours from "./0067-ticket-hours";
 import * as savedFilters from "./0068-saved-filters";
@@ -83,6 +86,9 @@ export const migrations: Record<string, Migration> = {
   "0042-contact-lists": contactLists,
   "0043-passkeys": passkeys,
   "0046-bot-calls": botCalls,
+  "0047-bot-programs": botPrograms,
+  "0048-rating-comments": ratingComments,
+  "0049-reminders": reminders,
   "0053-loose-messages": looseMessages,
   "0054-campaigns": campaigns,
   "0059-file-lists": fileLists,

@@ -42,8 +42,10 @@ import { botRoutes, configureBot } from "./modules/bot";
 import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
 import { moveTexts } from "./conversation/moves";
 import "./conversation/rating/end-rating";
+import "./conversation/reminders/remind";
 import { beginBot, planBeginning } from "./conversation/reply/begin-bot";
 import { makeCall } from "./conversation/reply/make-call";
+import { receiveCommands } from "./conversation/reply/receive-commands";
 import { configureCalls } from "./conversation/reply/plan-call";
 import {
   configureTickets,
@@ -112,7 +114,7 @@ export function wire(registry: SessionRegistry): void {
   configurePresence({ onChange: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ moveTexts });
-  configureBot({ speak: beginBot });
+  configureBot({ speak: beginBot, receive: receiveCommands });
   configureCalls({ makeCall });
   configureSchedules({ fill: fillWithoutTicket });
   listenToDomainEvents();

@@ -1,5 +1,6 @@
 import * as yup from "yup";
 import type { BotEvent, CallValue, Effect, Facts, TraceLine } from "./bot/vocabulary";
+import { botCommands } from "./bot/command-input";
 import { get, post } from "./endpoint";
 import { integer, rowId, trimmedText } from "./input";
 
@@ -31,7 +32,16 @@ export const tracesPerPage = 100;
 
 export const botTrial = yup
   .object({
-    promptId: rowId().required("Required"),
+    /** One of the two. */
+    promptId: rowId(),
+    integrationId: rowId().test(
+      "one",
+      "Required",
+      (id, { parent }: yup.TestContext<{ promptId?: number }>) =>
+        (id === undefined) !== ((parent as { promptId?: number }).promptId === undefined),
+    ),
+    /** What the last reply of the integration said; without it its conversation begins. */
+    session: yup.string().max(20_000, "Too Long!"),
     /** The conversation so far, oldest first; its last message is the customer's. */
     messages: yup
       .array(
@@ -57,7 +67,19 @@ export interface BotTrialDto {
   /** The value of the event `callResolved`. */
   value: CallValue;
   milliseconds: number;
+  /** For the next call of an integration; null: its conversation is over. */
+  session: string | null;
 }
+
+export const botCommandInput = yup
+  .object({
+    /** `data.call` of the event that is answered; it may be answered once. */
+    call: trimmedText()
+      .required("Required")
+      .matches(/^[0-9a-f-]{36}$/, "Invalid"),
+    commands: botCommands.required("Required").min(1, "Required"),
+  })
+  .noUnknown();
 
 export const botTraceApi = {
   /** The newest steps first. */
@@ -68,8 +90,11 @@ export const botTraceApi = {
   /** Makes one real call of a conversation that is only tried; nothing is sent to a customer. It is counted. */
   tryCall: post("/bot/try", {
     access: "bot:call",
-    plan: "useOpenAi",
     body: botTrial,
     limit: "tryPrompt",
   }).replies<BotTrialDto>(),
+  /** Commands of another system, after it answered an event with 202. Whoever knows the call may answer it. */
+  commands: post("/bot/commands", { access: "public", body: botCommandInput, limit: "anybody" }).replies<{
+    message: string;
+  }>(),
 };

@@ -39,6 +39,11 @@ const fields = {
   outOfHoursMessage: text(),
   ratingMessage: text(),
   expiresInactiveMessage: text(),
+  /** Minutes of silence of the customer after which they are reminded, before the ticket is closed. */
+  firstReminderMinutes: minutes(),
+  firstReminder: text(),
+  secondReminderMinutes: minutes(),
+  secondReminder: text(),
   expiresTicket: minutes(),
   timeUseBotQueues: minutes(),
   maxUseBotQueues: integer().min(0).max(100),
@@ -60,6 +65,10 @@ export const connectionInput = yup
     outOfHoursMessage: fields.outOfHoursMessage.default(""),
     ratingMessage: fields.ratingMessage.default(""),
     expiresInactiveMessage: fields.expiresInactiveMessage.default(""),
+    firstReminderMinutes: fields.firstReminderMinutes.default(0),
+    firstReminder: fields.firstReminder.default(""),
+    secondReminderMinutes: fields.secondReminderMinutes.default(0),
+    secondReminder: fields.secondReminder.default(""),
     expiresTicket: fields.expiresTicket.default(0),
     timeUseBotQueues: fields.timeUseBotQueues.default(0),
     maxUseBotQueues: fields.maxUseBotQueues.default(3),
@@ -114,6 +123,10 @@ export interface ConnectionDetails {
   outOfHoursMessage: string;
   ratingMessage: string;
   expiresInactiveMessage: string;
+  firstReminderMinutes: number;
+  firstReminder: string;
+  secondReminderMinutes: number;
+  secondReminder: string;
   expiresTicket: number;
   timeUseBotQueues: number;
   maxUseBotQueues: number;

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { integer, pageNumber, trimmedText } from "./input";
+import { integer, pageNumber, rowId, trimmedText } from "./input";
 import { isWebAddress } from "./prompts";
 
 export const integrationTypes = ["typebot", "dialogflow", "n8n", "webhook"] as const;
@@ -42,6 +42,8 @@ export interface IntegrationDto {
   typebotUnknownMessage: string;
   typebotRestartMessage: string;
   lastCall: LastCall | null;
+  /** After failures in a row no call is made until then; null: calls are made. */
+  pausedUntil: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -104,6 +106,23 @@ export const integrationSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().optional().default(undefined) })
   .noUnknown();
 
+/** An account of Dialogflow that is tried before it is saved. A stored one is sent as its mask, with the row's id. */
+export const sessionTrial = yup
+  .object({
+    projectName: trimmedText().required("Required").max(100, "Too Long!"),
+    jsonContent: fields.jsonContent.required("Required"),
+    language: fields.language.default("pt-BR"),
+    integrationId: rowId(),
+  })
+  .noUnknown();
+export type SessionTrial = yup.InferType<typeof sessionTrial>;
+
+export interface SessionTrialDto {
+  outcome: CallOutcome;
+  /** Dialogflow's own words about a refusal. */
+  detail: string;
+}
+
 export type IntegrationEvent =
   { action: "create" | "update"; queueIntegration: IntegrationDto } | { action: "delete"; integrationId: number };
 
@@ -118,6 +137,12 @@ export const integrationApi = {
   show: get("/queueIntegration/:id", guarded).replies<IntegrationDto>(),
   create: post("/queueIntegration", { ...guarded, body: integrationInput, creates: true }).replies<IntegrationDto>(),
   update: put("/queueIntegration/:id", { ...guarded, body: integrationPatch }).replies<IntegrationDto>(),
+  /** Opens a real session with the account and says hello. */
+  testSession: post("/queueIntegration/testSession", {
+    ...guarded,
+    body: sessionTrial,
+    limit: "tryPrompt",
+  }).replies<SessionTrialDto>(),
   /** Queues that used it answer without it. */
   remove: del("/queueIntegration/:id", guarded).replies<{ message: string }>(),
 };

@@ -6,9 +6,21 @@ export const rates = [1, 2, 3] as const;
 export type Rate = (typeof rates)[number];
 
 const words = {
-  pt: { rates: ["Insatisfeito", "Satisfeito", "Muito satisfeito"], goBack: "Voltar ao atendimento" },
-  en: { rates: ["Dissatisfied", "Satisfied", "Very satisfied"], goBack: "Back to the conversation" },
-  es: { rates: ["Insatisfecho", "Satisfecho", "Muy satisfecho"], goBack: "Volver a la atención" },
+  pt: {
+    rates: ["Insatisfeito", "Satisfeito", "Muito satisfeito"],
+    goBack: "Voltar ao atendimento",
+    comment: "Quer contar em uma mensagem o que podemos melhorar?",
+  },
+  en: {
+    rates: ["Dissatisfied", "Satisfied", "Very satisfied"],
+    goBack: "Back to the conversation",
+    comment: "Would you tell us in one message what we can do better?",
+  },
+  es: {
+    rates: ["Insatisfecho", "Satisfecho", "Muy satisfecho"],
+    goBack: "Volver a la atención",
+    comment: "¿Quiere contarnos en un mensaje qué podemos mejorar?",
+  },
 } as const;
 
 const wordsIn = (language: string) => words[language === "en" || language === "es" ? language : "pt"];
@@ -28,6 +40,16 @@ export function readRate(text: string, language: string): Rate | "goBack" | null
   return answer?.kind === "choice" ? (rates[answer.choice.number - 1] ?? null) : null;
 }
 
+/** The question after a rate, where the company asks for a comment. */
+export const commentQuestion = (language: string): string => wordsIn(language).comment;
+
+/** Whether a rate is followed by it; `ratingComment` is the setting's value. */
+export const asksComment = (ratingComment: string, rate: Rate): boolean =>
+  ratingComment === "any" || (ratingComment === "low" && rate === 1);
+
+/** Minutes in which the next text is the comment. */
+export const commentMinutes = 3;
+
 /** Minutes in which the question can be answered. */
 export const ratingMinutes = 10;
 
@@ -38,6 +60,7 @@ export interface RatingDto {
   id: number;
   state: RatingState;
   rate: Rate | null;
+  comment: string | null;
   /** Who closed the ticket, by the name of that time; the id is null when that user was deleted. */
   user: { id: number | null; name: string };
   askedAt: string;

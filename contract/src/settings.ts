@@ -5,6 +5,8 @@ import { get, put } from "./endpoint";
 export const settingDefaults = {
   /** "enabled" asks the customer for a rating when a ticket is closed. */
   userRating: "disabled",
+  /** Whether a customer is asked for a comment after a rate: never, after the lowest one, or after any. */
+  ratingComment: "disabled",
   /** Which hours apply: none, the company's or the queue's. */
   scheduleType: "disabled",
   /** "disabled": calls are rejected, with a message to the caller. */
@@ -90,6 +92,7 @@ const onOff = ["enabled", "disabled"] as const;
 /** The values of a setting, where they are a closed list. */
 export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   userRating: onOff,
+  ratingComment: ["disabled", "low", "any"],
   scheduleType: ["disabled", "queue", "company"],
   call: onOff,
   CheckMsgIsGroup: onOff,

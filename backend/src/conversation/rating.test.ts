@@ -67,6 +67,47 @@ async function timePasses() {
   await Promise.all([run(), run()]);
 }
 
+describe("a comment after a rate", () => {
+  const comment = "Quer contar em uma mensagem o que podemos melhorar?";
+  const asks = (value: string) => setting(company.id, "ratingComment", value);
+
+  it("is the next text after the lowest rate, and the one after it a new ticket", async () => {
+    await asks("low");
+    const { id } = await served();
+    expect(await says("1")).toEqual(["Até logo!", comment]);
+    expect(await says("Demorou muito.")).toEqual([]);
+    expect(await ana.call(ratingApi.ofTicket, { params: { id } })).toMatchObject([
+      { rate: 1, comment: "Demorou muito." },
+    ]);
+    expect(await tickets()).toHaveLength(1);
+    await says("oi");
+    expect(await tickets()).toHaveLength(2);
+  });
+
+  it("that asks something also opens a ticket", async () => {
+    await asks("any");
+    await served();
+    expect(await says("3")).toEqual(["Até logo!", comment]);
+    await says("Vocês abrem sábado?");
+    expect(await rating()).toMatchObject({ comment: "Vocês abrem sábado?" });
+    expect(await tickets()).toHaveLength(2);
+  });
+
+  it.each([
+    ["after a better rate", "low", "3", 0],
+    ["where the company does not ask", "disabled", "1", 0],
+    ["after three minutes", "any", "1", 4],
+  ])("is not taken %s", async (_, value, rate, minutes) => {
+    await asks(value);
+    await served();
+    await says(rate);
+    wait(minutes);
+    await says("Demorou.");
+    expect(await rating()).toMatchObject({ comment: null });
+    expect(await tickets()).toHaveLength(2);
+  });
+});
+
 describe("a customer whose ticket is closed is asked for a rate", () => {
   it.each(["3", "3!", "nota 2", "2️⃣", "dois", "muito satisfeito"])(
     "and %s is one: kept on the closed ticket with who closed it, and answered with the farewell",

@@ -32,4 +32,7 @@ export class BotTrace extends TenantModel<BotTrace> {
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: Date;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isFresh: CreationOptional<boolean>;
 }

@@ -51,6 +51,18 @@ export class Connection extends TimestampedTenantModel<Connection> {
   declare expiresInactiveMessage: CreationOptional<string>;
 
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare firstReminderMinutes: CreationOptional<number>;
+
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare firstReminder: CreationOptional<string>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare secondReminderMinutes: CreationOptional<number>;
+
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare secondReminder: CreationOptional<string>;
+
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare expiresTicket: CreationOptional<number>;
 
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })

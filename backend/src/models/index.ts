@@ -62,6 +62,7 @@ import { FileList } from "./file-list";
 import { FileListOption } from "./file-list-option";
 import { Invoice } from "./invoice";
 import { LedgerEntry } from "./ledger-entry";
+import { BotProgram } from "./bot-program";
 import { BotTrace } from "./bot-trace";
 import { SavedFilter } from "./saved-filter";
 import { Rating } from "./rating";
@@ -132,6 +133,7 @@ export const models = [
   Invoice,
   LedgerEntry,
   BotTrace,
+  BotProgram,
   BotCall,
   Rating,
   SavedFilter,

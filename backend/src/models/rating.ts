@@ -35,4 +35,10 @@ export class Rating extends TimestampedTenantModel<Rating> {
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare answeredAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.TEXT, allowNull: true })
+  declare comment: CreationOptional<string | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare commentUntil: CreationOptional<Date | null>;
 }

@@ -86,4 +86,13 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare chatbot: CreationOptional<boolean>;
+
+  @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 0 })
+  declare reminders: CreationOptional<number>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare remindedAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare remindedSince: CreationOptional<Date | null>;
 }

@@ -6,6 +6,7 @@ import type { TicketStatus } from "@guiche/contract/tickets";
 import { AuditEntry } from "../models/audit-entry";
 import { ContactImport } from "../models/contact-import";
 import { BotCall } from "../models/bot-call";
+import { BotProgram } from "../models/bot-program";
 import { BotTrace } from "../models/bot-trace";
 import { AuthSession } from "../models/auth-session";
 import { SecondFactor } from "../models/second-factor";
@@ -377,6 +378,9 @@ export async function fillOtherTables(of: {
   const step = { event: { kind: "restarted" as const }, programHash: value, facts, effects: [], trace: [] };
   const asked = { userName: value, questionId: messageId, state: "ended" as const, dueAt: new Date() };
   await Rating.create({ companyId, ticketId, userId, queueId, connectionId, ...asked });
+  const program = { nodes: {}, offered: [], maxMenus: 0, pauseMinutes: 0, language: "pt" as const };
+  const more = { greetsOneQueue: false, failedText: "" };
+  await BotProgram.create({ companyId, hash: "0".repeat(64), program: { ...program, ...more }, usedAt: new Date() });
   await BotTrace.create({ companyId, ticketId, seq: 1, ...step, createdAt: new Date() });
   const call = { begins: true, session: null, choice: null, waitMs: 0 };
   const question = {

@@ -2,10 +2,13 @@
 const longestBubble = 4_096;
 const mostBubbles = 3;
 
-/** An AI's text as messages: in WhatsApp's marks, at most three, parted between sentences. The rest is left out. */
-export function bubblesOf(text: string): string[] {
+/** An AI's text as messages, in WhatsApp's marks. */
+export const bubblesOf = (text: string): string[] => partsOf(whatsappMarks(text));
+
+/** A long text as at most three messages, parted between sentences. The rest is left out. */
+export function partsOf(text: string): string[] {
   const bubbles: string[] = [];
-  let rest = whatsappMarks(text).trim();
+  let rest = text.trim();
   while (rest && bubbles.length < mostBubbles) {
     const length = rest.length <= longestBubble ? rest.length : endOfSentence(rest.slice(0, longestBubble));
     bubbles.push(rest.slice(0, length).trim());

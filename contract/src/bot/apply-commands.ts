@@ -1,4 +1,4 @@
-import { bubblesOf } from "./answer-text";
+import { partsOf } from "./answer-text";
 import type { ReadyCommand } from "./vocabulary";
 import { assignQueue, countTurn, leave, note, type Walk } from "./walk";
 
@@ -16,7 +16,7 @@ export function applyCommands(walk: Walk, commands: readonly ReadyCommand[]): "m
     note(walk, "command", command.type);
     if (command.type === "wait") paceMs += command.seconds * 1_000;
     else if (command.type === "message") {
-      for (const text of bubblesOf(command.text))
+      for (const text of partsOf(command.text))
         if (countTurn(walk)) effects.push({ kind: "send", text, media: null, isPlain: true, ...pace() });
     } else if (command.type === "file") {
       const { fileId, name, caption } = command;

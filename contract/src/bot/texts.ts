@@ -15,6 +15,10 @@ export const botTexts = {
     noBills: "Não há boletos em aberto para {customer}.",
     billsOf: "Boletos em aberto de {customer}:",
     pixBelow: "Pix copia e cola:",
+    due: "Vencimento",
+    line: "Linha digitável",
+    link: "Boleto",
+    contract: "Contrato",
   },
   en: {
     name: "Bot",
@@ -31,6 +35,10 @@ export const botTexts = {
     noBills: "There are no open bills of {customer}.",
     billsOf: "Open bills of {customer}:",
     pixBelow: "Pix code to copy:",
+    due: "Due",
+    line: "Payment line",
+    link: "Bill",
+    contract: "Contract",
   },
   es: {
     name: "Robot",
@@ -47,5 +55,9 @@ export const botTexts = {
     noBills: "No hay facturas abiertas de {customer}.",
     billsOf: "Facturas abiertas de {customer}:",
     pixBelow: "Código Pix para copiar:",
+    due: "Vencimiento",
+    line: "Línea de pago",
+    link: "Factura",
+    contract: "Contrato",
   },
 } as const;

@@ -5,6 +5,7 @@ import { answerMediaRequest, isForMedia } from "../media/host";
 import { streamEvents } from "./events";
 import { groupRoutes } from "./groups.routes";
 import { ControlError, mustBeBody, type Body } from "./input";
+import { answerService, isForServices } from "../services/host";
 import { servePage } from "./page-files";
 import { peopleRoutes } from "./people.routes";
 import { phoneRoutes } from "./phones.routes";
@@ -24,6 +25,10 @@ export async function answerHttp(world: World, request: IncomingMessage, respons
       return;
     }
     mustBeOurPage(request);
+    if (isForServices(url.pathname)) {
+      await answerService(world.services, request, response);
+      return;
+    }
     if (!url.pathname.startsWith("/sim/")) await servePage(url.pathname, response);
     else if (url.pathname === "/sim/events") streamEvents(world, request, response);
     else await send(response, await answer(world, request, url));

@@ -12,6 +12,9 @@ export const worldRoutes: Route[] = [
   route("GET", "/sim/root", ({ world }) =>
     found({ publicKey: Buffer.from(world.authority.root.public).toString("base64") }),
   ),
+  route("GET", "/sim/services", ({ world: { services } }) =>
+    found({ names: [...services.answers.keys()], calls: services.calls }),
+  ),
   route("POST", "/sim/reset", ({ world }) => {
     world.reset();
     return done;

@@ -1,4 +1,6 @@
 import { el, icon, byId } from "./dom";
+import { attempt } from "./notice";
+import { showServices } from "./services";
 import { changed, onChange } from "./state";
 import { language, LANGUAGES, translate, configureLanguage, type Language } from "./translate";
 
@@ -44,8 +46,10 @@ export function showBar(): void {
     localStorage.setItem("simulator-theme", next);
     changed();
   };
+  const services = el("button", { class: "icon-button", type: "button", "data-testid": "services" }, icon("poll"));
+  services.onclick = () => attempt(showServices);
   const mark = el("img", { src: "mark.svg", alt: "", width: "28", height: "28" });
-  byId("bar").append(mark, heading, badge, el("span", { class: "push" }), languages, theme);
+  byId("bar").append(mark, heading, badge, el("span", { class: "push" }), services, languages, theme);
 
   onChange(() => {
     heading.textContent = translate("title");
@@ -53,6 +57,7 @@ export function showBar(): void {
     document.title = `Guichê · ${translate("title")}`;
     languages.value = language();
     languages.setAttribute("aria-label", translate("language"));
+    services.setAttribute("aria-label", translate("services"));
     theme.setAttribute("aria-label", translate(isDark() ? "themeToLight" : "themeToDark"));
     theme.replaceChildren(icon(isDark() ? "sun" : "moon"));
   });

@@ -2,8 +2,10 @@ import type { ShownEvent } from "../control/events";
 import type { ShownGroup } from "../control/groups.routes";
 import type { ShownMedia, ShownMessage } from "../control/messages";
 import type { ShownPerson } from "../control/people.routes";
+import type { ServiceCall } from "../services/host";
 import type { ShownPhone } from "../control/phones.routes";
 
+export type ShownServiceCall = ServiceCall;
 export type { ShownGroup, ShownEvent, ShownMedia, ShownMessage, ShownPerson, ShownPhone };
 
 /** A file in a request. */
@@ -84,3 +86,5 @@ export function subscribe(listener: (event: ShownEvent) => void, line: (isUp: bo
   events.onerror = () => line(false);
   events.onmessage = ({ data }: MessageEvent<string>) => listener(JSON.parse(data) as ShownEvent);
 }
+
+export const readServices = (): Promise<{ names: string[]; calls: ShownServiceCall[] }> => call("/sim/services");

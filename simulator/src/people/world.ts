@@ -1,3 +1,4 @@
+import { makeServices } from "../services/host";
 import type { Authority } from "../noise/certificate";
 import { parseAddress } from "../stanzas/address";
 import { Faults } from "../wire/faults";
@@ -31,6 +32,8 @@ export class World {
   readonly faults = new Faults();
   readonly log = new WireLog();
   readonly feed = new Feed();
+  /** Imitated outside services, which the desk may call instead of real ones. */
+  readonly services = makeServices();
   private readonly timers = new Set<NodeJS.Timeout>();
   /** Called when the stored state has changed; "soon" may be delayed, "now" may not. */
   save: (when: "soon" | "now") => void = () => undefined;

@@ -86,14 +86,14 @@ function echo(chat: Chat): AiTurn {
   return chat.tools ? { arguments: spoken } : { content: chat.response_format ? spoken : `SIMULADO: ${text}` };
 }
 
-/** An imitated server of the OpenAI protocol. */
-export async function startAi(mode: AiMode = {}): Promise<AiService> {
-  const turns: AiTurn[] = [];
-  const service = await startService((request) => {
+/** What the server answers to a request; `nextTurn` gives the model's scripted answers. */
+export const ai =
+  (mode: AiMode = {}, nextTurn: () => AiTurn | undefined = () => undefined) =>
+  (request: ServiceRequest): ServiceReply => {
     const refused = objection(request, mode);
     if (refused) return refused;
     const chat = JSON.parse(request.body) as Chat;
-    const turn = turns.shift() ?? echo(chat);
+    const turn = nextTurn() ?? echo(chat);
     const isCall = "arguments" in turn;
     const call = {
       id: "call_1",
@@ -111,6 +111,11 @@ export async function startAi(mode: AiMode = {}): Promise<AiService> {
       choices: [{ index: 0, finish_reason: "stop", message }],
       usage: { prompt_tokens: 30, completion_tokens: 12, total_tokens: 42 },
     });
-  });
+  };
+
+/** An imitated server of the OpenAI protocol. */
+export async function startAi(mode: AiMode = {}): Promise<AiService> {
+  const turns: AiTurn[] = [];
+  const service = await startService(ai(mode, () => turns.shift()));
   return { ...service, url: `${service.url}/v1`, script: (...more) => void turns.push(...more) };
 }

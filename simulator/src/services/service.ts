@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface ServiceRequest {
@@ -29,21 +29,25 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** The whole request. */
+export async function readRequest(incoming: IncomingMessage): Promise<ServiceRequest> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming as AsyncIterable<Buffer>) parts.push(part);
+  const url = new URL(incoming.url ?? "/", "http://localhost");
+  return {
+    method: incoming.method ?? "GET",
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: incoming.headers,
+    body: Buffer.concat(parts).toString("utf8"),
+  };
+}
+
 export async function startService(answer: (request: ServiceRequest) => ServiceReply): Promise<Service> {
   const seen: ServiceRequest[] = [];
   const faults: (ServiceReply | null)[] = [];
   const server = createServer((incoming, outgoing) => {
-    const parts: Buffer[] = [];
-    incoming.on("data", (part: Buffer) => parts.push(part));
-    incoming.on("end", () => {
-      const url = new URL(incoming.url ?? "/", "http://localhost");
-      const request: ServiceRequest = {
-        method: incoming.method ?? "GET",
-        path: url.pathname,
-        query: Object.fromEntries(url.searchParams),
-        headers: incoming.headers,
-        body: Buffer.concat(parts).toString("utf8"),
-      };
+    void readRequest(incoming).then((request) => {
       seen.push(request);
       const fault = faults.shift();
       if (fault === null) return;

@@ -1,4 +1,4 @@
-import { readRate } from "@guiche/contract/ratings";
+import { asksComment, commentMinutes, commentQuestion, readRate } from "@guiche/contract/ratings";
 import { ratingStore, voidRatings } from "../../modules/ratings";
 import { moveTicket, ticketStore, type TicketRow } from "../../modules/tickets";
 import { now } from "../../core/clock";
@@ -16,7 +16,7 @@ export async function ratedTicket(context: Recording, contactId: number): Promis
   if (settings.userRating !== "enabled" || arrived.fromMe || arrived.chat.group) return null;
   const awaited = await ratingStore(scope).awaitedFrom(contactId, connection.id, arrived.sentAt);
   const ticket = awaited && (await ticketStore(scope).byId(awaited.ticketId));
-  if (!ticket) return null;
+  if (!ticket) return commentedTicket(context, contactId);
   const answer = arrived.content.kind === "text" ? readRate(arrived.content.text, settings.language) : null;
   if (answer === "goBack") return reopen(scope, ticket);
   if (answer === null) {
@@ -25,6 +25,23 @@ export async function ratedTicket(context: Recording, contactId: number): Promis
   }
   context.givenRate = { id: awaited.id, rate: answer };
   return ticket;
+}
+
+/** Longest comment that is kept. */
+const longestComment = 2_000;
+
+/** The closed ticket whose rate a text comments. A comment that asks something is an ordinary message as well. */
+async function commentedTicket(
+  { scope, connection, arrived, settings }: Recording,
+  contactId: number,
+): Promise<TicketRow | null> {
+  if (settings.ratingComment === "disabled" || arrived.content.kind !== "text") return null;
+  const store = ratingStore(scope);
+  const awaited = await store.commentAwaitedFrom(contactId, connection.id, arrived.sentAt);
+  if (!awaited) return null;
+  const text = arrived.content.text.trim();
+  await store.change({ id: awaited.id }, { comment: text.slice(0, longestComment) });
+  return text.endsWith("?") ? null : ticketStore(scope).byId(awaited.ticketId);
 }
 
 const reopen = (scope: Scope, ticket: TicketRow): Promise<TicketRow> =>
@@ -36,9 +53,14 @@ const reopen = (scope: Scope, ticket: TicketRow): Promise<TicketRow> =>
   );
 
 /** Keeps the rate and says goodbye, in the transaction of the message. */
-export async function keepRate({ scope, ticket, givenRate, connection }: Recording): Promise<StepResult> {
+export async function keepRate({ scope, ticket, givenRate, connection, settings }: Recording): Promise<StepResult> {
   if (!ticket || !givenRate) return "next";
   await ratingStore(scope).rate(givenRate.id, givenRate.rate, now());
   await sendText(scope, ticket, connection.complationMessage);
+  if (asksComment(settings.ratingComment, givenRate.rate)) {
+    await sendText(scope, ticket, commentQuestion(settings.language));
+    const commentUntil = new Date(now().getTime() + commentMinutes * 60_000);
+    await ratingStore(scope).change({ id: givenRate.id }, { commentUntil });
+  }
   return stop("rated");
 }

@@ -1,6 +1,7 @@
-import { transcriptStore, type CallEnd, type ClaimedCall, type TranscriptLine } from "../../modules/bot";
+import { transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { maxMessagesOf, tryPromptCall } from "../../modules/prompts";
 import type { Scope } from "../../core/tenant/scope";
+import { textOfLine } from "./transcript-text";
 
 /** Asks the AI of a prompt about the ticket's newest messages. */
 export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
@@ -9,15 +10,8 @@ export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<C
   const lines = await transcriptStore(scope).newest(call.ticketId, limit);
   const messages = lines.map((line) => ({
     from: line.fromMe ? ("us" as const) : ("customer" as const),
-    text: textOf(line),
+    text: textOfLine(line),
   }));
   const value = await tryPromptCall(scope, call.targetId, messages);
   return { value, outcome: value.kind === "failed" ? value.failure.slice(0, 20) : "ok" };
 }
-
-/** What an AI reads of a message that is no text. */
-const textOf = ({ body, mediaType }: TranscriptLine): string => {
-  if (mediaType === "chat") return body;
-  const caption = ["image", "video", "application"].includes(mediaType) ? body : "";
-  return [`[${mediaType}]`, caption].filter(Boolean).join(" ");
-};

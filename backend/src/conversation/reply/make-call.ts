@@ -4,6 +4,8 @@ import { ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
+import { askAnIntegration } from "./ask-integration";
+import { askBills } from "./ask-bills";
 import { askPrompt } from "./ask-prompt";
 import { beginBot } from "./begin-bot";
 
@@ -29,10 +31,17 @@ async function answer(scope: Scope, call: ClaimedCall) {
   return end.value;
 }
 
+type Ask = (scope: Scope, call: ClaimedCall) => Promise<Omit<CallEnd, "milliseconds">>;
+const askers: Record<ClaimedCall["kind"], Ask> = {
+  prompt: askPrompt,
+  integration: askAnIntegration,
+  bills: askBills,
+};
+
 /** Whatever goes wrong, the customer is not left waiting for a machine. */
 async function ask(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
   try {
-    return await askPrompt(scope, call);
+    return await askers[call.kind](scope, call);
   } catch (error) {
     log.warn({ error, callId: call.id, kind: call.kind }, "Call of the bot failed");
     return { value: { kind: "failed", failure: "unavailable" }, outcome: "unavailable" };

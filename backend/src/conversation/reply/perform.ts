@@ -1,9 +1,11 @@
 import { botTexts } from "@guiche/contract/bot/texts";
 import type { Effect } from "@guiche/contract/bot/vocabulary";
 import type { Bot } from "../../modules/bot";
+import { setContactField } from "../../modules/contacts";
 import { storedFile } from "../../modules/media";
 import { sendMessage, textMessage, type NewMessage } from "../../modules/messages";
 import { writeBotNote } from "../../modules/notes";
+import { tagTicket } from "../../modules/tags";
 import { broadcastTicket, moveTicket, type TicketRow } from "../../modules/tickets";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
@@ -70,6 +72,8 @@ async function change(
       { status: "closed", userId: ticket.userId },
       { verb: "closed", isByBot: true, withoutRating: true },
     );
+  if (effect.kind === "tag") return tagTicket(scope, ticket, effect.tagId);
+  if (effect.kind === "setField") await setContactField(scope, ticket.contactId, effect);
   if (effect.kind === "addNote") await writeBotNote(scope, ticket, botTexts[language].name, effect.text);
   return ticket;
 }

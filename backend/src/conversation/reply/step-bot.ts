@@ -10,7 +10,7 @@ import {
   type Silence,
   type Step,
 } from "@guiche/contract/bot/vocabulary";
-import { botStore, type Bot, type BotPlace } from "../../modules/bot";
+import { botStore, keepProgram, type Bot, type BotPlace } from "../../modules/bot";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
 import { ownCompany } from "../../modules/companies";
 import { afterCommit, transaction } from "../../core/db/transaction";
@@ -59,9 +59,11 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
       facts,
       chatbot,
       path,
+      isFresh: place.state === null,
       at,
     });
     if (!saved) return stop("answered before");
+    await keepProgram(inside, bot, at);
     const { callId } = saved;
     const waitMs = done.effects.find((effect) => effect.kind === "call")?.waitMs ?? 0;
     if (callId !== null) afterCommit(inside, (outside) => planCall(outside, callId, waitMs));

@@ -9,11 +9,14 @@ import {
 } from "@guiche/contract/bot/program";
 import { usualText } from "@guiche/contract/automatic-texts";
 import { scopedCache } from "../../core/cache";
+import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { ConnectionRow } from "../connections";
+import { integrationSpeakers } from "../integrations";
 import { promptSpeakers } from "../prompts";
 import { optionStore, queueStore, type OptionRow } from "../queues";
 import { settingsOf } from "../settings";
+import { replayStore } from "./replay.store";
 
 /** The stored file of a queue or option. */
 export interface BotFile {
@@ -30,11 +33,12 @@ export interface Bot {
 }
 
 const sourceOf = scopedCache(30, async (scope) => {
-  const [queues, options, settings, speakers] = await Promise.all([
+  const [queues, options, settings, prompts, integrations] = await Promise.all([
     queueStore(scope).all(),
     optionStore(scope).all(),
     settingsOf(scope),
     promptSpeakers(scope),
+    integrationSpeakers(scope),
   ]);
   const files = new Map<string, BotFile>();
   const addFile = (node: string, { mediaId, mediaName }: Pick<OptionRow, "mediaId" | "mediaName">) => {
@@ -46,12 +50,12 @@ const sourceOf = scopedCache(30, async (scope) => {
     files,
     queues: queues.map(({ id, name, greetingMessage, mediaId, ...row }): BotQueue => {
       const own = options.filter(({ queueId }) => queueId === id);
-      const { promptId } = row;
+      const { promptId, integrationId, sendsBills } = row;
       const hasMedia = mediaId !== null;
-      const speaks = { promptId };
+      const speaks = { promptId, integrationId, sendsBills };
       return { id, name, greetingMessage, hasMedia, options: optionsBelow(own, null), ...speaks };
     }),
-    speakers,
+    speakers: [...prompts, ...integrations],
     failedText: settings.textBotFailed || usualText("textBotFailed", settings.language),
     language: settings.language,
     greetsOneQueue: settings.sendGreetingMessageOneQueues === "enabled",
@@ -62,12 +66,13 @@ const sourceOf = scopedCache(30, async (scope) => {
 const optionsBelow = (options: readonly OptionRow[], parent: number | null): BotOption[] =>
   options
     .filter(({ parentId }) => parentId === parent)
-    .map(({ id, title, message, mediaId, forwardQueueId }) => ({
+    .map(({ id, title, message, mediaId, forwardQueueId, sendsBills }) => ({
       id,
       title,
       message,
       hasMedia: mediaId !== null,
       forwardQueueId,
+      sendsBills,
       children: optionsBelow(options, id),
     }));
 
@@ -76,14 +81,23 @@ export async function botOf(scope: Scope, connection: ConnectionRow): Promise<Bo
   const { compiled, files, ...source } = await sourceOf(scope);
   const known = compiled.get(connection.id);
   if (known?.connection === connection) return known.bot;
-  const { greetingMessage, maxUseBotQueues, timeUseBotQueues, queues, promptId } = connection;
+  const { greetingMessage, maxUseBotQueues, timeUseBotQueues, queues, promptId, integrationId } = connection;
   const queueIds = queues.map(({ id }) => id);
   const program = compileMenu({
     ...source,
-    connection: { greetingMessage, queueIds, maxUseBotQueues, timeUseBotQueues, promptId },
+    connection: { greetingMessage, queueIds, maxUseBotQueues, timeUseBotQueues, promptId, integrationId },
   });
   const hash = createHash("sha256").update(JSON.stringify(program)).digest("hex");
   const bot = { program, hash, files };
   compiled.set(connection.id, { connection, bot });
   return bot;
+}
+
+const kept = new WeakSet<Program>();
+
+/** Stores the program beside the steps that are made with it, once in this process. Runs in the step's transaction. */
+export async function keepProgram(scope: Scope, { program, hash }: Bot, at: Date): Promise<void> {
+  if (kept.has(program)) return;
+  await replayStore(scope).keepProgram(hash, program, at);
+  afterCommit(scope, () => void kept.add(program));
 }

@@ -1,3 +1,4 @@
+import type { BotCommand } from "@guiche/contract/bot/commands";
 import type { BotEvent } from "@guiche/contract/bot/vocabulary";
 import { maySwitchBot } from "@guiche/contract/ticket.rules";
 import type { TicketBot } from "@guiche/contract/tickets";
@@ -10,10 +11,17 @@ import { botStore } from "./bot.store";
 type Speak = (scope: Scope, ticket: TicketRow, event: BotEvent) => Promise<void>;
 let speak: Speak = () => Promise.reject(new Error("configureBot() has not been called."));
 
+type Receive = (scope: Scope, call: string, commands: readonly BotCommand[]) => Promise<void>;
+let receive: Receive = () => Promise.reject(new Error("configureBot() has not been called."));
+
 /** Injects what runs the bot. */
-export const configureBot = (options: { speak: Speak }): void => {
-  speak = options.speak;
+export const configureBot = (options: { speak: Speak; receive: Receive }): void => {
+  ({ speak, receive } = options);
 };
+
+/** Hands the late commands of an integration to the conversation. */
+export const receiveLater = (scope: Scope, call: string, commands: readonly BotCommand[]): Promise<void> =>
+  receive(scope, call, commands);
 
 /** PUT /tickets/{id}/bot. Somebody who switches it on, or lets it begin anew, also ends the silence after an agent. */
 export const switchBot = (scope: Scope, id: number, { on, restart }: TicketBot): Promise<TicketRow> =>

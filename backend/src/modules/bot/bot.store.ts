@@ -38,6 +38,8 @@ export interface NewStep extends Step {
   facts: Facts;
   chatbot: boolean;
   path: string[];
+  /** It began without a state. */
+  isFresh: boolean;
   at: Date;
 }
 
@@ -84,10 +86,10 @@ export const botStore = (scope: Scope) => {
       const idOf = (what: "prompt" | "integration") => (speaker?.kind === what ? speaker.id : null);
       const saved = await sql<{ callId: number | null }>`
         WITH traced AS (
-          INSERT INTO bot_traces ("companyId", "ticketId", seq, "messageId", event, "programHash", facts, effects, trace, "createdAt")
+          INSERT INTO bot_traces ("companyId", "ticketId", seq, "messageId", event, "programHash", facts, effects, trace, "createdAt", "isFresh")
           VALUES (${scope}, ${step.ticketId}, ${step.seq}, ${step.messageId}, ${JSON.stringify(shown)}::jsonb, ${step.programHash},
                   ${JSON.stringify(step.facts)}::jsonb, ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(step.trace)}::jsonb,
-                  ${step.at})
+                  ${step.at}, ${step.isFresh})
           ON CONFLICT DO NOTHING RETURNING "ticketId"
         ), called AS (
           INSERT INTO bot_calls ("companyId", "ticketId", seq, kind, "targetId", request, "messageId", state, "dueAt", token)
@@ -135,5 +137,6 @@ export const dueBots = (at: Date) =>
 /** Traces are kept for some weeks. */
 export const removeTraces = (before: Date) =>
   crossTenantSql("removing old traces of the bot").sql`
-    WITH calls AS (DELETE FROM bot_calls c WHERE c."createdAt" < ${before} AND c.state = 'done')
+    WITH calls AS (DELETE FROM bot_calls c WHERE c."createdAt" < ${before} AND c.state IN ('done', 'later')),
+         programs AS (DELETE FROM bot_programs p WHERE p."usedAt" < ${before}::timestamptz - interval '1 day')
     DELETE FROM bot_traces s WHERE s."createdAt" < ${before}`;

@@ -1,10 +1,76 @@
+import { randomUUID } from "node:crypto";
 import type { BotTrial, BotTrialDto } from "@guiche/contract/bot-traces";
+import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import { ownCompany } from "../companies";
+import { AskError, askIntegration } from "../integrations";
 import { tryPromptCall } from "../prompts";
 
+type Tried = Pick<BotTrialDto, "value" | "session">;
+
 /** POST /bot/try: one real call, which the company pays for; nothing reaches a customer. */
-export async function tryCall(scope: Scope, { promptId, messages }: BotTrial): Promise<BotTrialDto> {
+export async function tryCall(scope: Scope, trial: BotTrial): Promise<BotTrialDto> {
   const started = performance.now();
-  const value = await tryPromptCall(scope, promptId, messages);
-  return { value, milliseconds: Math.round(performance.now() - started) };
+  const tried = await tryOne(scope, trial);
+  return { ...tried, milliseconds: Math.round(performance.now() - started) };
+}
+
+async function tryOne(scope: Scope, trial: BotTrial): Promise<Tried> {
+  const { plan } = await ownCompany(scope);
+  const { promptId, integrationId, messages } = trial;
+  if (!(integrationId === undefined ? plan.useOpenAi : plan.useIntegrations)) throw new AppError("ERR_NO_PERMISSION");
+  if (integrationId !== undefined) return tryIntegration(scope, integrationId, trial);
+  return { value: await tryPromptCall(scope, promptId ?? 0, messages), session: null };
+}
+
+/** The other system hears of a customer without a ticket. Files stay addresses: nothing is stored. */
+async function tryIntegration(scope: Scope, id: number, { messages, session }: BotTrial): Promise<Tried> {
+  const text = messages.at(-1)?.text ?? "";
+  const kept = readSession(session);
+  try {
+    const answer = await askIntegration(scope, id, {
+      text,
+      session: kept.bot,
+      conversation: kept.conversation,
+      timezone: "UTC",
+      event: {
+        call: randomUUID(),
+        begins: kept.bot === null,
+        ticket: { id: 0, uuid: kept.conversation, queueId: null, queue: null },
+        contact: { id: 0, name: "Teste", number: null, email: "" },
+        whatsapp: { id: 0, name: "" },
+        messages: [{ id: 0, type: "chat", text }],
+      },
+    });
+    const { isOver, isLater } = answer;
+    const commands = answer.commands.map((command) =>
+      command.type === "media"
+        ? { type: "message" as const, text: [command.caption, command.url].filter(Boolean).join("\n") }
+        : command,
+    );
+    return {
+      value: { kind: "commands", commands, isOver, isLater, hasSession: !isOver },
+      session: isOver ? null : JSON.stringify({ ...kept, bot: answer.session }),
+    };
+  } catch (error) {
+    if (!(error instanceof AskError)) throw error;
+    return { value: { kind: "failed", failure: error.outcome }, session: null };
+  }
+}
+
+interface TriedSession {
+  conversation: string;
+  bot: object | null;
+}
+
+/** What the last trial handed out; anything else begins anew. */
+function readSession(text: string | undefined): TriedSession {
+  const begins = { conversation: randomUUID(), bot: null };
+  try {
+    const read = JSON.parse(text ?? "null") as Partial<TriedSession> | null;
+    const isOurs = typeof read?.conversation === "string" && /^[0-9a-f-]{36}$/.test(read.conversation);
+    return isOurs && typeof read.bot === "object" ? { ...begins, ...read } : begins;
+  } catch {
+    return begins;
+  }
 }

@@ -68,6 +68,24 @@ export const callStore = (scope: Scope) => {
     end: (id: number, state: Extract<BotCallState, "done" | "later">) => sql`
       UPDATE bot_calls c SET state = ${state}, "updatedAt" = now() WHERE c."companyId" = ${scope} AND c.id = ${id}`,
 
+    /** Look-ups of bills by this ticket's contact since then, this one among them. A chosen contract is none. */
+    lookUps: async (ticketId: number, since: Date): Promise<number> => {
+      const [row] = await sql<{ count: number }>`
+        SELECT count(*) FROM bot_calls c JOIN tickets t ON t."companyId" = c."companyId" AND t.id = c."ticketId"
+         WHERE c."companyId" = ${scope} AND c.kind = 'bills' AND c."createdAt" > ${since} AND c.request->>'choice' IS NULL
+           AND t."contactId" = (SELECT o."contactId" FROM tickets o WHERE o."companyId" = ${scope} AND o.id = ${ticketId})`;
+      return Number(row?.count ?? 0);
+    },
+
+    /** The call that is answered later, once: null when it was answered, or was none of these. */
+    takeLater: async (token: string) => {
+      const [row] = await sql<{ ticketId: number; targetId: number }>`
+        UPDATE bot_calls c SET state = 'done', "updatedAt" = now()
+         WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state = 'later' AND c.kind = 'integration'
+        RETURNING c."ticketId", c."targetId"`;
+      return row ?? null;
+    },
+
     /** What the other bot remembers, and the message that was asked about then. */
     sessionOf: async (ticketId: number, seq: number) => {
       const [row] = await sql<{ session: object | null; messageId: number | null }>`
@@ -86,3 +104,11 @@ export const dueCalls = (at: Date) =>
        AND (b.state = 'waiting' OR coalesce(b."leaseUntil", b."dueAt") < ${at})
        AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
      ORDER BY b."dueAt" LIMIT 1000`;
+
+/** The company of a call that may be answered later. */
+export const companyOfCall = async (token: string): Promise<{ companyId: number } | null> => {
+  const [row] = await crossTenantSql("finding the call that is answered").sql<{ companyId: number }>`
+    SELECT b."companyId" FROM bot_calls b JOIN companies c ON c.id = b."companyId"
+     WHERE b.token = ${token}::uuid AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL`;
+  return row ?? null;
+};

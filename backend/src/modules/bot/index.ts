@@ -2,7 +2,8 @@ import "./bot.jobs";
 
 export { botRoutes } from "./bot.routes";
 export { configureBot } from "./bot.service";
-export { botOf, type Bot } from "./bot.program";
+export { botOf, keepProgram, type Bot } from "./bot.program";
+export { replayTicket } from "./bot.replay";
 export { botStore, dueBots, type BotPlace } from "./bot.store";
 export { callStore, dueCalls, type CallEnd, type ClaimedCall } from "./call.store";
 export { transcriptStore, type TranscriptLine } from "./transcript.store";

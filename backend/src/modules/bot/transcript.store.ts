@@ -23,11 +23,21 @@ export const transcriptStore = (scope: Scope) => {
            ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${limit}::int`
       ).reverse(),
 
+    /** The text of one message; "" when it was deleted. */
+    textOf: async (messageId: number): Promise<string> => {
+      const [row] = await sql<{ body: string }>`
+        SELECT m.body FROM messages m WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND NOT m."isDeleted"`;
+      return row?.body ?? "";
+    },
+
     /** What the customer wrote after one message, oldest first. */
-    writtenAfter: (ticketId: number, messageId: number, limit = 20) => sql<TranscriptLine>`
+    writtenAfter: async (ticketId: number, messageId: number, limit = 20): Promise<TranscriptLine[]> =>
+      (
+        await sql<TranscriptLine>`
       SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId" FROM messages m
        WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND NOT m."fromMe" AND NOT m."isDeleted"
          AND m.id > ${messageId}::bigint
-       ORDER BY m.id DESC LIMIT ${limit}::int`,
+       ORDER BY m.id DESC LIMIT ${limit}::int`
+      ).reverse(),
   };
 };

@@ -30,6 +30,10 @@ export interface ConnectionRow {
   outOfHoursMessage: string;
   ratingMessage: string;
   expiresInactiveMessage: string;
+  firstReminderMinutes: number;
+  firstReminder: string;
+  secondReminderMinutes: number;
+  secondReminder: string;
   expiresTicket: number;
   timeUseBotQueues: number;
   maxUseBotQueues: number;
@@ -48,7 +52,8 @@ export interface ConnectionRow {
 const columns = fragment`
   w.id, w."companyId", w.name, w.provider, w.status, w."statusSince", w.cause, w."isDefault", w.number, w.qrcode,
   w.retries, w."pairingCode", w."validUntil", w."restrictedUntil", w."greetingMessage", w."complationMessage",
-  w."outOfHoursMessage", w."ratingMessage", w."expiresInactiveMessage", w."expiresTicket", w."timeUseBotQueues",
+  w."outOfHoursMessage", w."ratingMessage", w."expiresInactiveMessage", w."firstReminderMinutes", w."firstReminder",
+  w."secondReminderMinutes", w."secondReminder", w."expiresTicket", w."timeUseBotQueues",
   w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."integrationId", w."sendReadReceipts", w."tokenEnd",
   w.wanted, w."updatedAt"`;
 

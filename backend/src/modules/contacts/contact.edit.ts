@@ -109,3 +109,22 @@ async function broadcastContact(scope: Scope, id: number, action: "create" | "up
   broadcast(scope, "contact", { action, contact: presentContact(row) });
   return row;
 }
+
+/** More of them would fill the drawer of the contact. */
+const mostFields = 50;
+
+/** Sets one additional field, inside the caller's transaction. */
+export async function setContactField(
+  scope: Scope,
+  id: number,
+  { name, value }: { name: string; value: string },
+): Promise<void> {
+  const { extraInfo } = await showContact(scope, id);
+  const known = extraInfo.some((field) => field.name === name);
+  if (!known && extraInfo.length >= mostFields) return;
+  const fields = known
+    ? extraInfo.map((field) => (field.name === name ? { name, value } : field))
+    : [...extraInfo, { name, value }];
+  await contactStore(scope).setFields(id, fields);
+  await broadcastContact(scope, id, "update");
+}

@@ -1,4 +1,5 @@
 export { configureContacts } from "./contact.related";
+export { setContactField } from "./contact.edit";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
 export { mergeContacts } from "./contact.merge";

@@ -1,1 +1,5 @@
+export { AskError, type Asked, type OutsideAnswer } from "./asking/asking";
+export { askIntegration } from "./asking/ask-integration";
+export { configureGoogle } from "./asking/dialogflow-token";
 export { integrationRoutes } from "./integration.routes";
+export { integrationSpeakers } from "./integration.speakers";

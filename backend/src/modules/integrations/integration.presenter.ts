@@ -25,6 +25,7 @@ export const presentIntegration = (scope: Scope, row: IntegrationRow): Integrati
   typebotUnknownMessage: row.typebotUnknownMessage,
   typebotRestartMessage: row.typebotRestartMessage,
   lastCall: lastCallOf(row),
+  pausedUntil: row.pausedUntil?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

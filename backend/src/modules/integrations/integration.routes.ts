@@ -7,6 +7,7 @@ import {
   showIntegration,
   updateIntegration,
 } from "./integration.service";
+import { tryDialogflow } from "./integration.trial";
 
 export const integrationRoutes: Routes = [];
 
@@ -14,6 +15,7 @@ route(integrationRoutes, integrationApi.list, ({ scope, query }) => listIntegrat
 route(integrationRoutes, integrationApi.show, ({ scope, id }) => showIntegration(scope, id));
 route(integrationRoutes, integrationApi.create, ({ scope, body }) => createIntegration(scope, body));
 route(integrationRoutes, integrationApi.update, ({ scope, id, body }) => updateIntegration(scope, id, body));
+route(integrationRoutes, integrationApi.testSession, ({ scope, body }) => tryDialogflow(scope, body));
 route(integrationRoutes, integrationApi.remove, async ({ scope, id }) => {
   await removeIntegration(scope, id);
   return { message: "Integration deleted." };

@@ -77,6 +77,15 @@ async function changed(scope: Scope, before: IntegrationRow, patch: Partial<Inte
   return row;
 }
 
+/** After a change that is no edit: what the bot says stays the same. */
+export const broadcastIntegration = (scope: Scope, row: IntegrationRow): void =>
+  broadcast(
+    scope,
+    "queueIntegration",
+    { action: "update", queueIntegration: presentIntegration(scope, row) },
+    toAdmins(scope),
+  );
+
 /** Only admins see integrations. */
 function announced(scope: Scope, action: "create" | "update", row: IntegrationRow): IntegrationDto {
   const queueIntegration = presentIntegration(scope, row);

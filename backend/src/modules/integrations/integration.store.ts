@@ -7,6 +7,11 @@ import { QueueIntegration } from "../../models/queue-integration";
 
 export type IntegrationRow = Plain<QueueIntegration>;
 
+type LastCallColumns = Pick<
+  IntegrationRow,
+  "lastCallAt" | "lastCallMs" | "lastCallOutcome" | "failures" | "pausedUntil"
+>;
+
 export const integrationStore = (scope: Scope) => {
   const integrations = repository(scope, QueueIntegration, "ERR_NO_INTEGRATION_FOUND");
   const found = (text?: string) => ({
@@ -28,6 +33,15 @@ export const integrationStore = (scope: Scope) => {
     },
     add: integrations.add,
     change: integrations.change,
+    /** How a call ended. The row's `updatedAt` is the time of its last edit and stays. */
+    noteCall: async (id: number, call: LastCallColumns): Promise<IntegrationRow | null> => {
+      await integrations.sql`
+        UPDATE queue_integrations i
+           SET "lastCallAt" = ${call.lastCallAt}, "lastCallMs" = ${call.lastCallMs}, "lastCallOutcome" = ${call.lastCallOutcome},
+               failures = ${call.failures}, "pausedUntil" = ${call.pausedUntil}
+         WHERE i."companyId" = ${scope} AND i.id = ${id}`;
+      return integrations.get(id);
+    },
     remove: integrations.remove,
   };
 };

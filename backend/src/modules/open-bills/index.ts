@@ -3,3 +3,4 @@ export { BillingError, type BillingCustomer, type BillingSystem, type OpenBill }
 export { ixc } from "./ixc";
 export { mkAuth } from "./mk-auth";
 export { customersOf, maskName, openBillsOf } from "./open-bills";
+export { billingSystemOf } from "./system-of";

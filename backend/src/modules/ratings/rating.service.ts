@@ -31,10 +31,20 @@ export async function listRatings(scope: Scope, ticketId: number): Promise<Ratin
   return (await ratingStore(scope).ofTicket(id)).map(presentRating);
 }
 
-const presentRating = ({ id, state, rate, userId, userName, createdAt, answeredAt }: RatingRow): RatingDto => ({
+const presentRating = ({
   id,
   state,
   rate,
+  comment,
+  userId,
+  userName,
+  createdAt,
+  answeredAt,
+}: RatingRow): RatingDto => ({
+  id,
+  state,
+  rate,
+  comment,
   user: { id: userId, name: userName },
   askedAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,

@@ -144,13 +144,19 @@ export const retag = (
     await ticketStore(inside).lock(id);
     const before = await showTicket(inside, id);
     if (!mayTag(actorOf(inside), before)) throw new AppError("ERR_NO_PERMISSION");
-    if (!(await change(inside, before))) return before;
-    const after = await showTicket(inside, id);
-    const tags = after.tags.map(({ name }) => name);
-    await historyStore(inside).note(id, { kind: "tagged", details: { tags }, at: now() });
-    broadcastTicket(inside, after);
-    return after;
+    return (await change(inside, before)) ? noteTags(inside, before) : before;
   });
+
+/** The timeline entry and the news of changed tags. The bot's own state, which the row may not hold yet, stays. */
+export async function noteTags(scope: Scope, before: TicketRow): Promise<TicketRow> {
+  const current = await ticketStore(scope).byId(before.id);
+  if (!current) return before;
+  const after = { ...before, tags: current.tags };
+  const tags = after.tags.map(({ name }) => name);
+  await historyStore(scope).note(before.id, { kind: "tagged", details: { tags }, at: now() });
+  broadcastTicket(scope, after);
+  return after;
+}
 
 /** Deletes the ticket with its messages. */
 export async function removeTicket(scope: Scope, id: number): Promise<void> {

@@ -13,6 +13,15 @@ interface DueTicket {
   act: TimedAction;
 }
 
+/** Since when the customer owes an answer: reminders are no new question. */
+const silentSince = fragment`
+  (CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t."remindedSince" ELSE t."lastMessageAt" END)`;
+
+/** Who did not get our last message cannot answer it. */
+const hasArrived = fragment`
+  coalesce((SELECT m.ack FROM messages m WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
+             ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 0) <> -1`;
+
 /** One statement however many companies there are. Suspended companies are skipped. */
 export const dueTickets = (at: Date) =>
   crossTenantSql("finding tickets that waited too long").sql<DueTicket>`
@@ -29,8 +38,8 @@ export const dueTickets = (at: Date) =>
        FROM tickets t
        JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
        JOIN companies c ON c.id = t."companyId"
-      WHERE t.status = 'open' AND t."lastFromMe" AND w."expiresTicket" > 0
-        AND t."lastMessageAt" <= ${at}::timestamptz - make_interval(mins => w."expiresTicket")
+      WHERE t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND w."expiresTicket" > 0
+        AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket") AND ${hasArrived}
         AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
       ORDER BY t."lastMessageAt" LIMIT 1000)`;
 
@@ -44,8 +53,8 @@ export async function claimDue(scope: Scope, id: number, act: TimedAction, at: D
       t.status = 'pending' AND t."queueId" IS NULL AND w."timeToTransfer" > 0 AND w."transferQueueId" IS NOT NULL
       AND t."queuedAt" <= ${at}::timestamptz - make_interval(mins => w."timeToTransfer")`,
     expire: fragment`
-      t.status = 'open' AND t."lastFromMe" AND w."expiresTicket" > 0
-      AND t."lastMessageAt" <= ${at}::timestamptz - make_interval(mins => w."expiresTicket")`,
+      t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND w."expiresTicket" > 0
+      AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket") AND ${hasArrived}`,
   };
   const [row] = await sqlOf(scope)<{ id: number; queueId: number | null }>`
     SELECT t.id, w."transferQueueId" AS "queueId"
@@ -54,3 +63,38 @@ export async function claimDue(scope: Scope, id: number, act: TimedAction, at: D
        FOR UPDATE OF t SKIP LOCKED`;
   return row ?? null;
 }
+
+const sent = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.reminders ELSE 0 END)`;
+/** The customer has been silent long enough for the next reminder, of at most two. */
+const isReminderDue = (at: Date): Fragment => fragment`
+  t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND ${hasArrived}
+  AND ((${sent} = 0 AND w."firstReminderMinutes" > 0
+        AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."firstReminderMinutes"))
+    OR (${sent} = 1 AND w."secondReminderMinutes" > w."firstReminderMinutes"
+        AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."secondReminderMinutes")))`;
+
+export const dueReminders = (at: Date) =>
+  crossTenantSql("finding customers to remind").sql<{ companyId: number; ticketId: number }>`
+    SELECT t."companyId", t.id AS "ticketId"
+      FROM tickets t
+      JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
+      JOIN companies c ON c.id = t."companyId"
+     WHERE ${isReminderDue(at)} AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+     ORDER BY t."lastMessageAt" LIMIT 1000`;
+
+/** Locks the ticket if its reminder is still due, and tells which one it is. */
+export async function claimReminder(scope: Scope, id: number, at: Date) {
+  const [row] = await sqlOf(scope)<{ number: 1 | 2; since: Date }>`
+    SELECT ${sent} + 1 AS number, ${silentSince} AS since
+      FROM tickets t JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
+     WHERE t."companyId" = ${scope} AND t.id = ${id} AND ${isReminderDue(at)}
+       FOR UPDATE OF t SKIP LOCKED`;
+  return row ?? null;
+}
+
+/** After the reminder was written: whatever is newer begins anew. */
+export const noteReminder = (scope: Scope, id: number, { number, since }: { number: number; since: Date }) => sqlOf(
+  scope,
+)`
+  UPDATE tickets t SET reminders = ${number}, "remindedSince" = ${since}, "remindedAt" = t."lastMessageAt"
+   WHERE t."companyId" = ${scope} AND t.id = ${id}`;

@@ -22,6 +22,7 @@ const fieldOfCode = {
   ERR_PROVIDER_NOT_OFFERED: "provider",
   ERR_NO_OTHER_WHATSAPP: "isDefault",
   ERR_NO_PROMPT_FOUND: "promptId",
+  ERR_NO_INTEGRATION_FOUND: "integrationId",
 } as const;
 
 const fieldsOf = {
@@ -30,8 +31,13 @@ const fieldsOf = {
   bot: [
     "queueIds",
     "promptId",
+    "integrationId",
     "transferQueueId",
     "timeToTransfer",
+    "firstReminderMinutes",
+    "firstReminder",
+    "secondReminderMinutes",
+    "secondReminder",
     "expiresTicket",
     "maxUseBotQueues",
     "timeUseBotQueues",

@@ -1,15 +1,18 @@
 import { providers, type ConnectionDto } from "@guiche/contract/connections";
 import MenuItem from "@mui/material/MenuItem";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { FieldIntegration } from "../../shared/pickers/FieldIntegration";
 import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
+import { BotOutcome } from "./BotOutcome";
 import { ServedQueues } from "./ServedQueues";
-import { useSimulatorPort } from "./use-connections";
+import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 
 export function GeneralFields({ connection }: { connection: ConnectionDto | null }) {
   const { t } = useTranslation("connections");
@@ -58,7 +61,18 @@ export function BotFields({ hasQueues }: { hasQueues: boolean }) {
           emptyText={t("dialog.noQueues")}
         />
       ) : null}
-      <FieldPrompt name="promptId" label={t("dialog.promptId")} emptyText={t("dialog.noPrompt")} />
+      <FieldPrompt
+        name="promptId"
+        label={t("dialog.promptId")}
+        help={t("dialog.promptIdHelp")}
+        emptyText={t("dialog.noPrompt")}
+      />
+      <FieldIntegration
+        name="integrationId"
+        label={t("dialog.integrationId")}
+        help={t("dialog.integrationIdHelp")}
+        emptyText={t("dialog.noPrompt")}
+      />
       <FieldNumber
         name="timeToTransfer"
         label={t("dialog.timeToTransfer")}
@@ -71,6 +85,7 @@ export function BotFields({ hasQueues }: { hasQueues: boolean }) {
         help={t("dialog.transferQueueIdHelp")}
         emptyText={t("dialog.noQueue")}
       />
+      <Reminders />
       <FieldNumber
         name="expiresTicket"
         label={t("dialog.expiresTicket")}
@@ -89,6 +104,28 @@ export function BotFields({ hasQueues }: { hasQueues: boolean }) {
         help={t("dialog.timeUseBotQueuesHelp")}
         unit={t("dialog.minutes")}
       />
+      <BotOutcome />
     </>
   );
+}
+
+const reminders = [
+  { minutes: "firstReminderMinutes", text: "firstReminder" },
+  { minutes: "secondReminderMinutes", text: "secondReminder" },
+] as const;
+
+/** What a customer hears who does not answer, before the ticket is closed. */
+function Reminders() {
+  const { t } = useTranslation("connections");
+  return reminders.map(({ minutes, text }) => (
+    <Fragment key={text}>
+      <FieldNumber
+        name={minutes}
+        label={t(`dialog.${minutes}`)}
+        help={t("dialog.reminderHelp")}
+        unit={t("dialog.minutes")}
+      />
+      <FieldText name={text} label={t(`dialog.${text}`)} multiline minRows={2} maxRows={8} />
+    </Fragment>
+  ));
 }

@@ -5,13 +5,14 @@ import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 import { notifyError } from "../../shared/api/notify-error";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useMay } from "../../shared/permissions/Can";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { formOf, inputOf } from "./fields";
 import { useSuggestedGreeting } from "./ServedQueues";
-import { useConnectionMutations, useSimulatorPort } from "./use-connections";
+import { useConnectionMutations } from "./use-connections";
 
 interface Props {
   onAdd: () => void;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
 import { ExternalIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
-import { useSimulatorPort } from "./use-connections";
+import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 
 /** The current code travels in the fragment, which browsers never send to a server. */
 function addressOfPhone(connection: ConnectionDto, port: number): string {

@@ -1,4 +1,5 @@
 import { connectionApi, type ConnectionDetailsDto } from "@guiche/contract/connections";
+import { integrationApi } from "@guiche/contract/integrations";
 import { promptApi } from "@guiche/contract/prompts";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { screen } from "@testing-library/react";
@@ -24,6 +25,10 @@ export const shop: ConnectionDetailsDto = {
   outOfHoursMessage: "",
   ratingMessage: "",
   expiresInactiveMessage: "",
+  firstReminderMinutes: 0,
+  firstReminder: "",
+  secondReminderMinutes: 0,
+  secondReminder: "",
   expiresTicket: 0,
   timeUseBotQueues: 0,
   maxUseBotQueues: 3,
@@ -50,6 +55,7 @@ export async function openPage(connections: ConnectionDetailsDto[], { simulatorP
   serve(connectionApi.offer, { simulatorPort });
   serve(queueApi.list, [sales, support]);
   serve(promptApi.list, { prompts: [] });
+  serve(integrationApi.list, { queueIntegrations: [], hasMore: false });
   const { person } = await renderScreen(<ConnectionsPage />);
   const press = async (name: string | RegExp) => person.click(await screen.findByRole("button", { name }));
   return { person, press };

@@ -1,15 +1,27 @@
 import type { ConnectionDto, ConnectionInput } from "@guiche/contract/connections";
 
-/** The form's values: numbers as typed text, no queue and no prompt as "". */
-export interface ConnectionForm extends Omit<ConnectionInput, "transferQueueId" | "promptId" | CountName> {
+/** The form's values: numbers as typed text, no queue, prompt or integration as "". */
+export interface ConnectionForm extends Omit<
+  ConnectionInput,
+  "transferQueueId" | "promptId" | "integrationId" | CountName
+> {
   transferQueueId: number | "";
   promptId: number | "";
+  integrationId: number | "";
   expiresTicket: string;
   timeUseBotQueues: string;
   maxUseBotQueues: string;
   timeToTransfer: string;
+  firstReminderMinutes: string;
+  secondReminderMinutes: string;
 }
-type CountName = "expiresTicket" | "timeUseBotQueues" | "maxUseBotQueues" | "timeToTransfer";
+type CountName =
+  | "expiresTicket"
+  | "timeUseBotQueues"
+  | "maxUseBotQueues"
+  | "timeToTransfer"
+  | "firstReminderMinutes"
+  | "secondReminderMinutes";
 
 /** The form's values for a connection, or the defaults for null. */
 export function formOf(connection: ConnectionDto | null): ConnectionForm {
@@ -22,13 +34,17 @@ export function formOf(connection: ConnectionDto | null): ConnectionForm {
     outOfHoursMessage: connection?.outOfHoursMessage ?? "",
     ratingMessage: connection?.ratingMessage ?? "",
     expiresInactiveMessage: connection?.expiresInactiveMessage ?? "",
+    firstReminderMinutes: String(connection?.firstReminderMinutes ?? 0),
+    firstReminder: connection?.firstReminder ?? "",
+    secondReminderMinutes: String(connection?.secondReminderMinutes ?? 0),
+    secondReminder: connection?.secondReminder ?? "",
     expiresTicket: String(connection?.expiresTicket ?? 0),
     timeUseBotQueues: String(connection?.timeUseBotQueues ?? 0),
     maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
     timeToTransfer: String(connection?.timeToTransfer ?? 0),
     transferQueueId: connection?.transferQueueId ?? "",
     promptId: connection?.promptId ?? "",
-    integrationId: connection?.integrationId ?? null,
+    integrationId: connection?.integrationId ?? "",
     sendReadReceipts: connection?.sendReadReceipts ?? true,
     queueIds: connection?.queues.map((queue) => queue.id) ?? [],
   };
@@ -44,6 +60,9 @@ export const inputOf = (form: ConnectionForm): ConnectionInput => ({
   timeUseBotQueues: countOf(form.timeUseBotQueues),
   maxUseBotQueues: countOf(form.maxUseBotQueues),
   timeToTransfer: countOf(form.timeToTransfer),
+  firstReminderMinutes: countOf(form.firstReminderMinutes),
+  secondReminderMinutes: countOf(form.secondReminderMinutes),
   transferQueueId: form.transferQueueId === "" ? null : form.transferQueueId,
   promptId: form.promptId === "" ? null : form.promptId,
+  integrationId: form.integrationId === "" ? null : form.integrationId,
 });

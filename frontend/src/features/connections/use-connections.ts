@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { usePagedList } from "../../shared/lists/use-paged-list";
-import { useMay } from "../../shared/permissions/Can";
 import { changeConnections, dropConnection, patchConnection } from "./connection.cache";
 
 /** All connections of the company; realtime events keep them current. */
@@ -29,18 +28,6 @@ export const useOutages = ({ id, statusSince }: ConnectionDto) =>
       keepPrevious: true,
     },
   );
-
-/** Port of the simulator's page; null when there is none or the user may not add connections. */
-export function useSimulatorPort(): number | null {
-  const enabled = useMay()("connections-page:addConnection");
-  const { data } = useQuery({
-    queryKey: [connectionApi.offer.path],
-    queryFn: ({ signal }) => call(connectionApi.offer, { signal }),
-    staleTime: Infinity,
-    enabled,
-  });
-  return data?.simulatorPort ?? null;
-}
 
 /** The mutations of connections. Each throws the server's refusal. */
 export function useConnectionMutations() {

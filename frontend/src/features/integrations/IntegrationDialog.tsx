@@ -2,6 +2,7 @@ import { integrationInput, integrationTypes, type IntegrationDto } from "@guiche
 import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
+import { RealTrial } from "../../shared/bot/RealTrial";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
@@ -51,6 +52,7 @@ function Fields({ row }: { row: IntegrationDto | null }) {
       </FieldSelect>
       <FieldText name="name" label={t("dialog.name")} required inputProps={{ maxLength: 50, autoComplete: "off" }} />
       <FieldsOf type={type} row={row} />
+      {row ? <RealTrial integrationId={row.id} /> : null}
     </>
   );
 }

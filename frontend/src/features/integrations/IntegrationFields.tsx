@@ -3,21 +3,24 @@ import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
+import { SimulatedChoice } from "../../shared/bot/SimulatedChoice";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSecret } from "../../shared/forms/FieldSecret";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
 import { newSecret } from "./fields";
+import { SessionTrial } from "./SessionTrial";
 
 /** The fields of one type. */
 export function FieldsOf({ type, row }: { type: IntegrationType; row: IntegrationDto | null }) {
-  if (type === "dialogflow") return <DialogflowFields stored={row?.jsonContent ?? ""} />;
+  if (type === "dialogflow") return <DialogflowFields row={row} />;
   if (type === "typebot") return <TypebotFields />;
   return <WebhookFields stored={row?.secret ?? ""} />;
 }
 
-function DialogflowFields({ stored }: { stored: string }) {
+function DialogflowFields({ row }: { row: IntegrationDto | null }) {
   const { t } = useTranslation("integrations");
+  const stored = row?.jsonContent ?? "";
   const label = t("dialog.jsonContent");
   return (
     <>
@@ -37,6 +40,7 @@ function DialogflowFields({ stored }: { stored: string }) {
         maxLength={20_000}
         drop={{ text: t("dialog.drop"), label: t("dialog.dropSecret", { name: label }) }}
       />
+      <SessionTrial id={row?.id ?? null} />
     </>
   );
 }
@@ -47,6 +51,7 @@ function WebhookFields({ stored }: { stored: string }) {
   const label = t("dialog.secret");
   return (
     <>
+      <SimulatedChoice valuesAt={(services) => ({ name: "SIMULADO", urlN8N: `${services}/n8n/webhook/guiche` })} />
       <Url help={t("dialog.urlHelp")} />
       {value !== "" && value !== stored ? (
         // A new secret is readable until it is saved: it must be copied into the other system.
@@ -71,6 +76,9 @@ function TypebotFields() {
   const { t } = useTranslation("integrations");
   return (
     <>
+      <SimulatedChoice
+        valuesAt={(services) => ({ name: "SIMULADO", urlN8N: `${services}/typebot`, typebotSlug: "demo" })}
+      />
       <Url help={t("dialog.viewerHelp")} />
       <FieldText name="typebotSlug" label={t("dialog.typebotSlug")} required inputProps={{ maxLength: 100 }} />
       <FieldNumber

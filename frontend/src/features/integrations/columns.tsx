@@ -21,10 +21,16 @@ export const integrationColumns = (t: TFunction<"integrations">, language: strin
   {
     name: "lastCall",
     label: t("columns.lastCall"),
-    render: ({ lastCall }) =>
+    render: ({ lastCall, pausedUntil }) =>
       lastCall ? (
         <CellFlow>
           <StatusChip state={lastCall.outcome === "ok" ? "ok" : "error"} label={t(`outcome.${lastCall.outcome}`)} />
+          {pausedUntil && new Date(pausedUntil) > new Date() ? (
+            <StatusChip
+              state="error"
+              label={t("paused", { time: new Date(pausedUntil).toLocaleTimeString(language, { timeStyle: "short" }) })}
+            />
+          ) : null}
           {t("took", { at: new Date(lastCall.at).toLocaleString(language), milliseconds: lastCall.milliseconds })}
         </CellFlow>
       ) : (

@@ -1,11 +1,13 @@
+import { connectionApi } from "@guiche/contract/connections";
 import { integrationApi } from "@guiche/contract/integrations";
 import { queueApi } from "@guiche/contract/queues";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
-/** A deleted integration leaves the queues that used it. */
+/** A deleted integration leaves the queues and connections that used it. */
 export const integrationPatches: PatchTable = {
   queueIntegration: (client, event) => {
     void client.invalidateQueries({ queryKey: [integrationApi.list.path] });
-    if (event.action === "delete") void client.invalidateQueries({ queryKey: [queueApi.list.path] });
+    if (event.action !== "delete") return;
+    for (const { path } of [queueApi.list, connectionApi.list]) void client.invalidateQueries({ queryKey: [path] });
   },
 };

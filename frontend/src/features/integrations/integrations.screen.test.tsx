@@ -1,4 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
+import { botTraceApi } from "@guiche/contract/bot-traces";
+import { connectionApi } from "@guiche/contract/connections";
 import { integrationApi, type IntegrationDto } from "@guiche/contract/integrations";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
@@ -23,12 +25,15 @@ const typebot: IntegrationDto = {
   typebotUnknownMessage: "",
   typebotRestartMessage: "",
   lastCall: null,
+  pausedUntil: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
-const serveIntegrations = (...queueIntegrations: IntegrationDto[]) =>
-  serve(integrationApi.list, { queueIntegrations, hasMore: false });
+const serveIntegrations = (...queueIntegrations: IntegrationDto[]) => {
+  serve(connectionApi.offer, { simulatorPort: 8090 });
+  return serve(integrationApi.list, { queueIntegrations, hasMore: false });
+};
 
 async function openDialog(button: string) {
   const { person } = await renderScreen(<IntegrationsPage />);
@@ -117,5 +122,42 @@ describe("the integration dialog", () => {
     expect(made).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
     await save();
     await waitFor(() => expect(updated[0]?.body).toMatchObject({ secret: made }));
+  });
+
+  it("is filled in with the simulated service by one click", async () => {
+    serveIntegrations();
+    const { person, dialog, text } = await openDialog("Nova integração");
+    await person.click(await dialog.findByRole("button", { name: /SIMULADO/ }));
+    expect([text(/^URL/).value, text(/^Nome público/).value]).toEqual([
+      "http://127.0.0.1:8090/services/typebot",
+      "demo",
+    ]);
+  });
+
+  it("tries a stored integration for real, and goes on in its session", async () => {
+    serveIntegrations(typebot);
+    const value = {
+      kind: "commands" as const,
+      commands: [{ type: "message" as const, text: "Nome?" }],
+      isOver: false,
+      isLater: false,
+      hasSession: true,
+    };
+    const tried = serve(botTraceApi.tryCall, { value, session: "abc", milliseconds: 12 });
+    const { person, dialog, text } = await openDialog("Editar Vendas");
+    await person.type(text(/^Mensagem do cliente/), "oi{Enter}");
+    await dialog.findByText(/Nome\?/);
+    await person.type(text(/^Mensagem do cliente/), "Ana{Enter}");
+    await waitFor(() => expect(tried).toHaveLength(2));
+    expect(tried.map(({ body }) => body)).toMatchObject([{ integrationId: 7 }, { integrationId: 7, session: "abc" }]);
+  });
+
+  it("tests a session of Dialogflow, and says why it did not open", async () => {
+    serveIntegrations({ ...typebot, type: "dialogflow", projectName: "loja", jsonContent: "****" });
+    const tried = serve(integrationApi.testSession, { outcome: "refused", detail: "project_id" });
+    const { person, dialog } = await openDialog("Editar Vendas");
+    await person.click(dialog.getByRole("button", { name: "Testar sessão" }));
+    await dialog.findByText("A sessão não abriu: Recusada. project_id");
+    expect(tried[0]?.body).toMatchObject({ projectName: "loja", jsonContent: "****", integrationId: 7 });
   });
 });

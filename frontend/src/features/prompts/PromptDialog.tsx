@@ -1,6 +1,7 @@
 import type { PromptDto } from "@guiche/contract/prompts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { RealTrial } from "../../shared/bot/RealTrial";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
@@ -20,6 +21,7 @@ const fieldsOf = {
   general: ["name", "prompt", "queueId", "maxMessages", "quietSeconds"],
   service: ["apiKey", "baseUrl", "model", "maxTokens", "temperature", "monthlyTokens"],
   voice: ["voice", "voiceKey", "voiceRegion"],
+  trial: [],
 } as const;
 
 export function PromptDialog({ row, onClose }: Props) {
@@ -53,6 +55,8 @@ export function PromptDialog({ row, onClose }: Props) {
           tab("general", <GeneralFields />),
           tab("service", <ServiceFields row={row} />),
           tab("voice", <VoiceFields row={row} />),
+          // Only a stored prompt has a key to call with.
+          ...(row ? [tab("trial", <RealTrial promptId={row.id} />)] : []),
         ]}
       />
     </FormDialog>

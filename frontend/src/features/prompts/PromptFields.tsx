@@ -2,6 +2,7 @@ import { voices, type PromptDto } from "@guiche/contract/prompts";
 import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
+import { SimulatedChoice } from "../../shared/bot/SimulatedChoice";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSecret } from "../../shared/forms/FieldSecret";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
@@ -53,6 +54,9 @@ export function ServiceFields({ row }: { row: PromptDto | null }) {
   const { t } = useTranslation("prompts");
   return (
     <>
+      <SimulatedChoice
+        valuesAt={(services) => ({ apiKey: "sk-simulated", baseUrl: `${services}/ai/v1`, model: "simulated-model" })}
+      />
       <Secret name="apiKey" stored={row?.apiKey ?? ""} />
       <FieldText
         name="baseUrl"

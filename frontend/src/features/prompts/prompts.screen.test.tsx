@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
 import { queueApi } from "@guiche/contract/queues";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -33,6 +34,7 @@ const prompt: PromptDto = {
 };
 
 const servePrompts = (...prompts: PromptDto[]) => {
+  serve(connectionApi.offer, { simulatorPort: 8090 });
   serve(queueApi.list, [sales]);
   return serve(promptApi.list, { prompts });
 };

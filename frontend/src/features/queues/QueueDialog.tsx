@@ -24,6 +24,8 @@ interface Props {
 
 const fieldOfCode = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: "color",
+  ERR_NO_PROMPT_FOUND: "promptId",
+  ERR_NO_INTEGRATION_FOUND: "integrationId",
   ERR_UNSUPPORTED_MEDIA_TYPE: "attachment",
   ERR_PAYLOAD_TOO_LARGE: "attachment",
 } as const;
@@ -76,7 +78,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
           {
             name: "bot",
             label: t("options.tab"),
-            fields: [],
+            fields: ["promptId", "integrationId", "sendsBills"],
             content: <BotPane queue={queue} draft={draft} isWide={isWide} />,
           },
         ]}

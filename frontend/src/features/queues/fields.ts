@@ -10,6 +10,10 @@ export interface QueueForm extends Omit<
   "orderQueue" | "schedules" | "promptId" | "integrationId" | "sendsBills"
 > {
   orderQueue: string;
+  /** "" in the select: none. */
+  promptId: number | "";
+  integrationId: number | "";
+  sendsBills: boolean;
   schedules: WorkDay[];
   attachment: FormFile;
   /** Only for a new queue: the user becomes one of its agents. */
@@ -39,14 +43,20 @@ export const formOf = (queue: QueueRow | null, queues: readonly QueueRow[]): Que
   attachment: queue?.mediaPath ? "kept" : "none",
   join: queue === null,
   hasOptionDraft: false,
+  promptId: queue?.promptId ?? "",
+  integrationId: queue?.integrationId ?? "",
+  sendsBills: queue?.sendsBills ?? false,
 });
 
 /** The request body. Hours are included only when they are shown; the file is uploaded separately. */
 export function inputOf(form: QueueForm, withHours: boolean): QueueInput & QueuePatch {
-  const { schedules, orderQueue, greetingMessage, outOfHoursMessage } = form;
+  const { schedules, orderQueue, greetingMessage, outOfHoursMessage, sendsBills } = form;
   return {
     greetingMessage,
     outOfHoursMessage,
+    sendsBills,
+    promptId: form.promptId === "" ? null : form.promptId,
+    integrationId: form.integrationId === "" ? null : form.integrationId,
     name: form.name.trim(),
     color: form.color.trim().toLowerCase(),
     orderQueue: Number(orderQueue.trim() || 0),

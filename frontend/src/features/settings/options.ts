@@ -4,7 +4,10 @@ import { folded } from "../../shared/format/folded";
 
 /** The company's options, in the order of the page. */
 export const optionGroups = [
-  { name: "service", keys: ["userRating", "sendGreetingAccepted", "sendMsgTransfTicket", "reopenMinutes"] },
+  {
+    name: "service",
+    keys: ["userRating", "ratingComment", "sendGreetingAccepted", "sendMsgTransfTicket", "reopenMinutes"],
+  },
   { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType"] },
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb", "linkPreviews"] },
   { name: "region", keys: ["timezone", "language"] },

@@ -83,6 +83,7 @@ describe("the options", () => {
     expect(kinds).toEqual({
       adminSecondFactor: "switch",
       userRating: "switch",
+      ratingComment: "choice",
       sendGreetingAccepted: "switch",
       sendMsgTransfTicket: "switch",
       reopenMinutes: "number",

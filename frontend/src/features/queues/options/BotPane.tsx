@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { QueueForm } from "../fields";
 import type { QueueRow } from "../queue.cache";
 import { OptionsPane } from "./OptionsPane";
+import { ResponderFields } from "./ResponderFields";
 import { PhoneButton } from "./PhoneButton";
 import type { OptionDraft } from "./use-draft";
 
@@ -20,9 +21,16 @@ export function BotPane({ queue, draft, isWide }: Props) {
   const { setFieldValue } = useFormikContext<QueueForm>();
   const hasDraft = draft.option !== null;
   useEffect(() => void setFieldValue("hasOptionDraft", hasDraft, false), [hasDraft, setFieldValue]);
-  if (!queue) return <p>{t("options.saveFirst")}</p>;
+  if (!queue)
+    return (
+      <>
+        <ResponderFields />
+        <p>{t("options.saveFirst")}</p>
+      </>
+    );
   return (
     <>
+      <ResponderFields />
       {isWide ? null : <PhoneButton queue={queue} draft={draft} />}
       <OptionsPane queue={queue} draft={draft} />
     </>

@@ -1,6 +1,7 @@
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldAttachment } from "../../../shared/forms/FieldAttachment";
+import { FieldSwitch } from "../../../shared/forms/FieldSwitch";
 import { FieldText } from "../../../shared/forms/FieldText";
 import { FieldQueue } from "../../../shared/pickers/FieldQueue";
 
@@ -36,6 +37,7 @@ export function EditorFields({ queueId, hasChildren, storedName, progress }: Pro
         maxRows={8}
       />
       <FieldAttachment name="attachment" storedName={storedName} progress={progress} />
+      <FieldSwitch name="sendsBills" label={t("responder.bills")} help={t("responder.billsHelp")} />
       {hasChildren ? null : (
         <FieldQueue
           name="forwardQueueId"

@@ -7,6 +7,7 @@ export interface OptionForm {
   message: string;
   /** "" in the select: the ticket stays. */
   forwardQueueId: number | "" | null;
+  sendsBills: boolean;
   attachment: FormFile;
 }
 
@@ -16,6 +17,7 @@ export const formOf = (option: QueueOptionDto | null): OptionForm => ({
   title: option?.title ?? "",
   message: option?.message ?? "",
   forwardQueueId: option?.forwardQueueId ?? "",
+  sendsBills: option?.sendsBills ?? false,
   attachment: option?.mediaPath ? "kept" : "none",
 });
 
@@ -24,6 +26,7 @@ export function patchOf(form: OptionForm, base: OptionForm): QueueOptionPatch {
   return {
     ...(form.title.trim() === base.title ? {} : { title: form.title.trim() }),
     ...(form.message === base.message ? {} : { message: form.message }),
+    ...(form.sendsBills === base.sendsBills ? {} : { sendsBills: form.sendsBills }),
     ...(form.forwardQueueId === base.forwardQueueId ? {} : { forwardQueueId: form.forwardQueueId || null }),
   };
 }
@@ -39,7 +42,6 @@ export const draftOf = (
 ): QueueOptionDto => ({
   id: -1,
   children: [],
-  sendsBills: false,
   createdAt: "",
   updatedAt: "",
   ...place,
@@ -47,6 +49,7 @@ export const draftOf = (
   title: form.title,
   message: form.message,
   forwardQueueId: form.forwardQueueId || null,
+  sendsBills: form.sendsBills,
   mediaPath: form.attachment === "kept" ? (option?.mediaPath ?? null) : null,
   mediaName: form.attachment instanceof File ? form.attachment.name : storedName(form, option),
 });

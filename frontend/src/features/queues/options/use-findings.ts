@@ -16,7 +16,7 @@ const botOption = ({ children, mediaName, ...option }: QueueOptionDto): BotOptio
 
 /** A queue and its tree as the bot's engine reads them. */
 export const botQueue = (
-  { id, name, greetingMessage = "", mediaPath = null }: QueueRow,
+  { id, name, greetingMessage = "", mediaPath = null, promptId, integrationId, sendsBills }: QueueRow,
   options: Options,
 ): BotQueue => ({
   id,
@@ -24,6 +24,9 @@ export const botQueue = (
   greetingMessage,
   hasMedia: mediaPath !== null,
   options: options.map(botOption),
+  ...(promptId !== undefined && { promptId }),
+  ...(integrationId !== undefined && { integrationId }),
+  ...(sendsBills !== undefined && { sendsBills }),
 });
 
 /** What is probably a mistake in a queue's tree, and the words for it at each option. */

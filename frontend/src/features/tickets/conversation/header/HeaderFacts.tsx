@@ -7,6 +7,7 @@ import { GroupIcon, PendingIcon } from "@/shared/ui/icons";
 import type { HeaderSize } from "./use-header-size";
 import { useNow } from "@/shared/ui/use-now";
 import { durationSince } from "./duration";
+import { RateFact } from "./RateFact";
 
 const whole = { whiteSpace: "nowrap", flexShrink: 0 } as const;
 const signed = { alignItems: "center", gap: 1, fontVariantNumeric: "tabular-nums" } as const;
@@ -23,6 +24,7 @@ export default function HeaderFacts({ ticket, size }: Props) {
     <>
       {isGroup ? <MemberCount contactId={ticket.contactId} /> : null}
       <ServiceTimer ticket={ticket} />
+      <RateFact ticket={ticket} />
       {size === "plenty" && contact.number && !isGroup ? (
         <Box component="span" sx={whole}>
           +{contact.number}

@@ -3,6 +3,20 @@ import type pt from "../pt/bot";
 
 /** Where the bot is in a ticket, and why it said something. */
 export default {
+  trial: {
+    simulated: "Use the simulated service (SIMULADO)",
+    title: "Try it for real",
+    log: "Test conversation",
+    write: "Customer's message",
+    send: "Send test",
+    asking: "Asking…",
+    took: "{{milliseconds}} ms",
+    failed: "No answer:",
+    handsOver: "calls a person:",
+    over: "conversation over",
+    later: "answers later",
+    nothing: "No answer.",
+  },
   chip: {
     speaks: "Bot",
     at: "Bot: {{path}}",

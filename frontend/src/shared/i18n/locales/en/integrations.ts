@@ -19,6 +19,7 @@ export default {
   },
   never: "None yet",
   took: "{{at}}, {{milliseconds}} ms",
+  paused: "Down until {{time}}",
   outcome: {
     ok: "Answered",
     refused: "Refused",
@@ -35,6 +36,9 @@ export default {
     webhook: "Webhook",
   },
   dialog: {
+    testSession: "Test session",
+    sessionOpened: "The session opened.",
+    sessionRefused: "The session did not open: {{reason}}",
     add: "New integration",
     edit: "Edit integration",
     type: "Type",

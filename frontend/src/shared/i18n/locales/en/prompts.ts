@@ -22,7 +22,7 @@ export default {
   dialog: {
     add: "New prompt",
     edit: "Edit prompt",
-    tabs: { label: "Parts of the prompt", general: "General", service: "AI service", voice: "Voice" },
+    tabs: { label: "Parts of the prompt", general: "General", service: "AI service", voice: "Voice", trial: "Try" },
     name: "Name",
     prompt: "Instructions",
     promptHelp:

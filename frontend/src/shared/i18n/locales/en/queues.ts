@@ -38,6 +38,14 @@ export default {
     outOfHoursMessageHelp: "Sent once to customers who write outside business hours.",
     length: "{{help}} {{count}} of {{most}} characters.",
   },
+  responder: {
+    prompt: "AI that answers in this queue",
+    integration: "Integration that answers in this queue",
+    integrationHelp: "It answers instead of the options and the AI.",
+    none: "None",
+    bills: "Sends open bills",
+    billsHelp: "The customer sends their CPF or CNPJ and gets the open bills of IXC, MK-Auth or Asaas.",
+  },
   options: {
     tab: "Bot",
     saveFirst: "Save the queue first. Then set up the options that the bot offers in it here.",

@@ -2,6 +2,13 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/serving";
 
 export default {
+  rating: {
+    is: "Rate: {{rate}}",
+    comment: "Comment: {{comment}}",
+    1: "Dissatisfied",
+    2: "Satisfied",
+    3: "Very satisfied",
+  },
   time: {
     moment: "less than 1 min",
     brief: "< 1 min",

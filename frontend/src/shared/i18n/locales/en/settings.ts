@@ -46,6 +46,10 @@ export default {
       label: "Ratings",
       help: "When a ticket is closed, the customer is asked for a rating from 1 to 3.",
     },
+    ratingComment: {
+      label: "Comment after the rate",
+      help: "After the rate, asks the customer for a comment in one message. It is shown on the closed ticket.",
+    },
     sendGreetingAccepted: {
       label: "Greeting when a conversation is accepted",
       help: "The customer is greeted when an agent accepts the conversation.",
@@ -135,6 +139,8 @@ export default {
   },
   secret: { help: "Once saved, only its last characters are shown.", drop: "Remove", dropOf: "Remove: {{name}}" },
   choices: {
+    low: "After the lowest rate",
+    any: "After any rate",
     disabled: "Off",
     queue: "Queue",
     company: "Company",

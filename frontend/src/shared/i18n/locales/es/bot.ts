@@ -3,6 +3,20 @@ import type pt from "../pt/bot";
 
 /** Where the bot is in a ticket, and why it said something. */
 export default {
+  trial: {
+    simulated: "Usar el servicio simulado (SIMULADO)",
+    title: "Probar de verdad",
+    log: "Conversación de prueba",
+    write: "Mensaje del cliente",
+    send: "Enviar prueba",
+    asking: "Preguntando…",
+    took: "{{milliseconds}} ms",
+    failed: "No respondió:",
+    handsOver: "llama a una persona:",
+    over: "conversación terminada",
+    later: "responde más tarde",
+    nothing: "Sin respuesta.",
+  },
   chip: {
     speaks: "Robot",
     at: "Robot: {{path}}",

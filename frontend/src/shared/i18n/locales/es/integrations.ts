@@ -19,6 +19,7 @@ export default {
   },
   never: "Ninguna todavía",
   took: "{{at}}, {{milliseconds}} ms",
+  paused: "Fuera de servicio hasta {{time}}",
   outcome: {
     ok: "Respondió",
     refused: "Rechazada",
@@ -35,6 +36,9 @@ export default {
     webhook: "Webhook",
   },
   dialog: {
+    testSession: "Probar sesión",
+    sessionOpened: "La sesión se abrió.",
+    sessionRefused: "La sesión no se abrió: {{reason}}",
     add: "Nueva integración",
     edit: "Editar integración",
     type: "Tipo",

@@ -22,7 +22,7 @@ export default {
   dialog: {
     add: "Nuevo prompt",
     edit: "Editar prompt",
-    tabs: { label: "Partes del prompt", general: "General", service: "Servicio de IA", voice: "Voz" },
+    tabs: { label: "Partes del prompt", general: "General", service: "Servicio de IA", voice: "Voz", trial: "Probar" },
     name: "Nombre",
     prompt: "Instrucciones",
     promptHelp:

@@ -38,6 +38,14 @@ export default {
     outOfHoursMessageHelp: "Se envía una vez a quien escribe fuera del horario.",
     length: "{{help}} {{count}} de {{most}} caracteres.",
   },
+  responder: {
+    prompt: "IA que responde en esta cola",
+    integration: "Integración que responde en esta cola",
+    integrationHelp: "Responde en lugar de las opciones y de la IA.",
+    none: "Ninguna",
+    bills: "Envía las facturas abiertas",
+    billsHelp: "El cliente envía su CPF o CNPJ y recibe las facturas abiertas de IXC, MK-Auth o Asaas.",
+  },
   options: {
     tab: "Robot",
     saveFirst: "Guarda primero la cola. Después, arma aquí las opciones que el robot ofrece en ella.",

@@ -2,6 +2,13 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/serving";
 
 export default {
+  rating: {
+    is: "Nota: {{rate}}",
+    comment: "Comentario: {{comment}}",
+    1: "Insatisfecho",
+    2: "Satisfecho",
+    3: "Muy satisfecho",
+  },
   time: {
     moment: "menos de 1 min",
     brief: "< 1 min",

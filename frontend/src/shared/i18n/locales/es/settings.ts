@@ -46,6 +46,10 @@ export default {
       label: "Calificaciones",
       help: "Al resolver una conversación, se pide al cliente una calificación de 1 a 3.",
     },
+    ratingComment: {
+      label: "Comentario después de la nota",
+      help: "Después de la nota, pide al cliente un comentario en un mensaje. Aparece en la atención resuelta.",
+    },
     sendGreetingAccepted: {
       label: "Saludo al aceptar la conversación",
       help: "El cliente recibe un saludo cuando un agente acepta la conversación.",
@@ -135,6 +139,8 @@ export default {
   },
   secret: { help: "Una vez guardado, solo se muestra el final.", drop: "Quitar", dropOf: "Quitar: {{name}}" },
   choices: {
+    low: "Después de la nota más baja",
+    any: "Después de cualquier nota",
     disabled: "Desactivado",
     queue: "Cola",
     company: "Empresa",

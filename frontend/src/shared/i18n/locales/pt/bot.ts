@@ -1,5 +1,19 @@
 /** Where the bot is in a ticket, and why it said something. */
 export default {
+  trial: {
+    simulated: "Usar o serviço simulado (SIMULADO)",
+    title: "Testar de verdade",
+    log: "Conversa de teste",
+    write: "Mensagem do cliente",
+    send: "Enviar teste",
+    asking: "Perguntando…",
+    took: "{{milliseconds}} ms",
+    failed: "Não respondeu:",
+    handsOver: "chama uma pessoa:",
+    over: "conversa encerrada",
+    later: "responde mais tarde",
+    nothing: "Nenhuma resposta.",
+  },
   chip: {
     speaks: "Robô",
     at: "Robô: {{path}}",

@@ -16,6 +16,7 @@ export default {
   },
   never: "Nenhuma ainda",
   took: "{{at}}, {{milliseconds}} ms",
+  paused: "Fora do ar até {{time}}",
   outcome: {
     ok: "Respondeu",
     refused: "Recusada",
@@ -32,6 +33,9 @@ export default {
     webhook: "Webhook",
   },
   dialog: {
+    testSession: "Testar sessão",
+    sessionOpened: "A sessão abriu.",
+    sessionRefused: "A sessão não abriu: {{reason}}",
     add: "Nova integração",
     edit: "Editar integração",
     type: "Tipo",

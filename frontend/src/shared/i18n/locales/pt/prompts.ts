@@ -19,7 +19,7 @@ export default {
   dialog: {
     add: "Novo prompt",
     edit: "Editar prompt",
-    tabs: { label: "Partes do prompt", general: "Geral", service: "Serviço de IA", voice: "Voz" },
+    tabs: { label: "Partes do prompt", general: "Geral", service: "Serviço de IA", voice: "Voz", trial: "Testar" },
     name: "Nome",
     prompt: "Instruções",
     promptHelp:

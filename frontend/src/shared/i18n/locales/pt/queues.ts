@@ -35,6 +35,14 @@ export default {
     outOfHoursMessageHelp: "Enviada uma vez a quem escreve fora do horário.",
     length: "{{help}} {{count}} de {{most}} caracteres.",
   },
+  responder: {
+    prompt: "IA que responde nesta fila",
+    integration: "Integração que responde nesta fila",
+    integrationHelp: "Responde no lugar das opções e da IA.",
+    none: "Nenhuma",
+    bills: "Envia a 2ª via do boleto",
+    billsHelp: "O cliente envia o CPF ou CNPJ e recebe os boletos em aberto do IXC, MK-Auth ou Asaas.",
+  },
   options: {
     tab: "Robô",
     saveFirst: "Salve a fila primeiro. Depois, monte aqui as opções que o robô oferece nela.",

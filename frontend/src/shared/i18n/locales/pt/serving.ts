@@ -1,4 +1,11 @@
 export default {
+  rating: {
+    is: "Nota: {{rate}}",
+    comment: "Comentário: {{comment}}",
+    1: "Insatisfeito",
+    2: "Satisfeito",
+    3: "Muito satisfeito",
+  },
   time: {
     moment: "menos de 1 min",
     brief: "< 1 min",

@@ -43,6 +43,10 @@ export default {
       label: "Avaliações",
       help: "Ao resolver um atendimento, pede ao cliente uma nota de 1 a 3.",
     },
+    ratingComment: {
+      label: "Comentário após a nota",
+      help: "Depois da nota, pede ao cliente um comentário em uma mensagem. Ele aparece no atendimento resolvido.",
+    },
     sendGreetingAccepted: {
       label: "Saudação ao aceitar o atendimento",
       help: "O cliente recebe uma saudação quando um agente aceita o atendimento.",
@@ -132,6 +136,8 @@ export default {
   },
   secret: { help: "Depois de salvo, só o final é exibido.", drop: "Remover", dropOf: "Remover: {{name}}" },
   choices: {
+    low: "Após a nota mais baixa",
+    any: "Após qualquer nota",
     disabled: "Nenhum",
     queue: "Fila",
     company: "Empresa",

@@ -1,0 +1,46 @@
+import { Message } from "../models/message";
+import type { Connection } from "../models/connection";
+import { Ticket } from "../models/ticket";
+import { now, shiftClock } from "../core/clock";
+import { jobNamed } from "../core/jobs/define-job";
+import { scopeOfRow } from "../core/tenant/scope";
+import { newNumber } from "../testing/factories";
+import { arrived } from "../testing/fake-session";
+import { receive } from "./receive";
+
+/** A customer who writes to a line with a bot, on a clock of their own. */
+export function talkTo(line: () => Connection) {
+  const phone = newNumber();
+  let passed = 0;
+  const wait = (seconds: number) => shiftClock((passed += seconds * 1_000));
+  const companyId = () => line().companyId;
+  /** Runs the calls that are due, as the reconciler and the job do. */
+  const callsAreMade = async (): Promise<number> => {
+    const job = jobNamed("bot.call");
+    const due = ((await job?.rebuild?.()) ?? []).filter((each) => each.companyId === companyId());
+    await Promise.all(due.map(async ({ payload }) => job?.run(scopeOfRow({ companyId: companyId() }), payload)));
+    return due.length;
+  };
+  return {
+    phone,
+    wait,
+    callsAreMade,
+    ticketNow: () =>
+      Ticket.findOne({ where: { companyId: companyId() }, order: [["id", "DESC"]], rejectOnEmpty: true }),
+    said: async () =>
+      (await Message.findAll({ where: { companyId: companyId(), fromMe: true }, order: ["id"] })).map(
+        ({ body }) => body,
+      ),
+    writes: async (text: string, after = 10) => {
+      wait(after);
+      await receive(arrived(line(), phone, text, { sentAt: now() }));
+      await callsAreMade();
+    },
+    /** Without the calls that it causes. */
+    onlyWrites: async (text: string, after = 10) => {
+      wait(after);
+      await receive(arrived(line(), phone, text, { sentAt: now() }));
+    },
+  };
+}
+export type Talk = ReturnType<typeof talkTo>;

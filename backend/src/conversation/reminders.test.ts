@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Connection } from "../models/connection";
+import { Message } from "../models/message";
+import { Ticket } from "../models/ticket";
+import type { User } from "../models/user";
+import { companyChanged } from "../core/cache";
+import { now, shiftClock } from "../core/clock";
+import { jobNamed } from "../core/jobs/define-job";
+import { scopeOfRow } from "../core/tenant/scope";
+import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
+import { arrived } from "../testing/fake-session";
+import { withServer } from "../testing/server";
+import { receive } from "./receive";
+
+withServer();
+afterEach(() => shiftClock(0));
+
+let company: { id: number };
+let line: Connection;
+let anna: User;
+let phone: string;
+const scope = () => scopeOfRow({ companyId: company.id });
+const inMinutes = (minutes: number) => shiftClock(minutes * 60_000);
+beforeEach(async () => {
+  company = await createCompany();
+  const sales = await queue(company.id);
+  line = await connection(company.id, { queues: [sales] });
+  await line.update({
+    firstReminderMinutes: 10,
+    firstReminder: "Ainda aí, {{firstName}}?",
+    secondReminderMinutes: 20,
+    secondReminder: "Vou encerrar.",
+    expiresTicket: 30,
+    expiresInactiveMessage: "Encerrado.",
+  });
+  anna = await user(company.id, { queues: [sales] });
+  phone = newNumber();
+  await receive(arrived(line, phone, "oi", { sentAt: now(), pushName: "Maria Souza" }));
+  await Ticket.update({ status: "open", userId: anna.id, queueId: sales.id }, { where: { companyId: company.id } });
+  await weWrite("Posso ajudar?");
+  companyChanged(scope());
+});
+const ticketNow = () => Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
+const weWrite = (text: string) => receive(arrived(line, phone, text, { sentAt: now(), fromMe: true }));
+const said = async () =>
+  (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
+/** Runs what is due with two workers at once. */
+async function timePasses(...names: string[]) {
+  for (const name of names.length > 0 ? names : ["ticket.remind", "ticket.time"]) {
+    const job = jobNamed(name);
+    const due = ((await job?.rebuild?.()) ?? []).filter(({ companyId }) => companyId === company.id);
+    const run = () => Promise.all(due.map(({ payload }) => job?.run(scope(), payload)));
+    await Promise.all([run(), run()]);
+  }
+}
+
+describe("a customer who does not answer", () => {
+  it("is reminded twice, each once, and then the ticket is closed", async () => {
+    for (const minutes of [9, 11, 12, 19, 21, 22, 29, 31, 40]) {
+      inMinutes(minutes);
+      await timePasses();
+    }
+    expect(await said()).toEqual(["Posso ajudar?", "Ainda aí, Maria?", "Vou encerrar.", "Encerrado."]);
+    expect(await ticketNow()).toMatchObject({ status: "closed" });
+  });
+
+  it("is not reminded after any answer, and anew after the next question", async () => {
+    inMinutes(11);
+    await timePasses();
+    await receive(arrived(line, phone, "Sim", { sentAt: now() }));
+    inMinutes(25);
+    await timePasses();
+    expect(await said()).toHaveLength(2);
+    await weWrite("E o tamanho?");
+    inMinutes(36);
+    await timePasses();
+    expect((await said()).slice(2)).toEqual(["E o tamanho?", "Ainda aí, Maria?"]);
+  });
+
+  it("is not reminded of a message that did not arrive, nor closed for it", async () => {
+    await Message.update({ ack: -1 }, { where: { companyId: company.id, fromMe: true } });
+    inMinutes(60);
+    await timePasses();
+    expect(await said()).toEqual(["Posso ajudar?"]);
+    expect(await ticketNow()).toMatchObject({ status: "open" });
+  });
+
+  it("is reminded when the company opens again", async () => {
+    const days = [-1, 0, 1].map((each) => new Date(now().getTime() + each * 86_400_000).toISOString().slice(0, 10));
+    const holidays = days.map((date) => ({ date, name: "Feriado", everyYear: false }));
+    await setting(company.id, "scheduleType", "company");
+    await setting(company.id, "holidays", JSON.stringify(holidays));
+    companyChanged(scope());
+    inMinutes(11);
+    await timePasses("ticket.remind");
+    expect(await said()).toHaveLength(1);
+    await setting(company.id, "scheduleType", "disabled");
+    companyChanged(scope());
+    await timePasses("ticket.remind");
+    expect(await said()).toHaveLength(2);
+  });
+
+  it("in a group is never closed", async () => {
+    await Ticket.update({ isGroup: true }, { where: { companyId: company.id } });
+    inMinutes(60);
+    await timePasses();
+    expect(await ticketNow()).toMatchObject({ status: "open" });
+  });
+});

@@ -1,0 +1,38 @@
+import * as yup from "yup";
+import { connectionOf } from "../../modules/connections";
+import { settingsOf } from "../../modules/settings";
+import { claimReminder, dueReminders, noteReminder, ticketStore } from "../../modules/tickets";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { defineJob } from "../../core/jobs/define-job";
+import type { Scope } from "../../core/tenant/scope";
+import { absencesAt, isAbsent } from "../reply/absences";
+import { sendText } from "../send-text";
+
+/** Reminds a customer who does not answer. Out of hours it waits for the opening. */
+async function remind(scope: Scope, ticketId: number): Promise<void> {
+  const ticket = await ticketStore(scope).byId(ticketId);
+  if (!ticket || ticket.connectionId === null) return;
+  const [connection, settings] = [await connectionOf(scope, ticket.connectionId), await settingsOf(scope)];
+  const at = now();
+  if (isAbsent(await absencesAt(scope, { connection, settings, at }), ticket.queueId)) return;
+  await transaction(scope, async (inside) => {
+    const due = await claimReminder(inside, ticketId, at);
+    const current = due && (await ticketStore(inside).byId(ticketId));
+    if (!current) return;
+    const text = due.number === 1 ? connection.firstReminder : connection.secondReminder;
+    // Without a text there is nothing to say, and the next one is due in its time.
+    await sendText(inside, current, text);
+    await noteReminder(inside, ticketId, due);
+  });
+}
+
+defineJob({
+  name: "ticket.remind",
+  payload: yup.object({ ticketId: yup.number().integer().required() }).noUnknown(),
+  attempts: 1,
+  key: ({ ticketId }) => String(ticketId),
+  run: (scope, { ticketId }) => remind(scope, ticketId),
+  rebuild: async () =>
+    (await dueReminders(now())).map(({ companyId, ticketId }) => ({ companyId, payload: { ticketId } })),
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { BotProgram } from "../models/bot-program";
+import type { Connection } from "../models/connection";
+import { Message } from "../models/message";
+import type { Queue } from "../models/queue";
+import { replayTicket } from "../modules/bot";
+import { companyChanged } from "../core/cache";
+import { shiftClock } from "../core/clock";
+import { scopeOfRow } from "../core/tenant/scope";
+import { createCompany, connection, queue, queueOption } from "../testing/factories";
+import { withServer } from "../testing/server";
+import { talkTo, type Talk } from "./bot-talk.fixture";
+
+withServer();
+afterEach(() => shiftClock(0));
+
+let company: { id: number };
+let sales: Queue;
+let line: Connection;
+let talk: Talk;
+const scope = () => scopeOfRow({ companyId: company.id });
+beforeEach(async () => {
+  company = await createCompany();
+  sales = await queue(company.id, { name: "Vendas", greetingMessage: "Bem-vindo." });
+  await queueOption(sales, { title: "Preços" });
+  line = await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá" });
+  talk = talkTo(() => line);
+});
+const results = async () => (await replayTicket(scope(), (await talk.ticketNow()).id)).map(({ result }) => result);
+
+describe("the steps of a ticket", () => {
+  it("give the same effects again, also after the menu was edited", async () => {
+    for (const text of ["oi", "vendas", "0", "uva", "#", "1"]) await talk.writes(text, 30);
+    await sales.update({ greetingMessage: "Outra." });
+    companyChanged(scope());
+    for (const text of ["1", "#", "1"]) await talk.writes(text, 30);
+    const replayed = await results();
+    expect(replayed.length).toBeGreaterThan(6);
+    expect(new Set(replayed)).toEqual(new Set(["equal"]));
+    expect(await BotProgram.count({ where: { companyId: company.id } })).toBe(2);
+  });
+
+  it("cannot be made again where a message was deleted, until the bot begins anew", async () => {
+    for (const text of ["oi", "1"]) await talk.writes(text, 30);
+    await Message.update({ isDeleted: true }, { where: { companyId: company.id, body: "oi" } });
+    expect(await results()).toEqual(["unknown", "unknown"]);
+  });
+});

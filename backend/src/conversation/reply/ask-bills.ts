@@ -1,0 +1,104 @@
+import { botTexts } from "@guiche/contract/bot/texts";
+import type { CallValue, ToldBill } from "@guiche/contract/bot/vocabulary";
+import { findTaxId } from "@guiche/contract/tax-id";
+import { callStore, transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
+import { saveDownloaded } from "../../modules/media";
+import {
+  billingSystemOf,
+  BillingError,
+  customersOf,
+  maskName,
+  openBillsOf,
+  type BillingCustomer,
+  type BillingSystem,
+  type OpenBill,
+} from "../../modules/open-bills";
+import { settingsOf } from "../../modules/settings";
+import { now } from "../../core/clock";
+import { log } from "../../core/log/log";
+import type { Scope } from "../../core/tenant/scope";
+
+type End = Omit<CallEnd, "milliseconds">;
+type Words = (typeof botTexts)["pt" | "en" | "es"];
+
+/** Anybody can type anybody's CPF. */
+const lookUpsADay = 5;
+const dayMs = 24 * 60 * 60_000;
+const mostContracts = 20;
+
+/** Looks up open bills by the CPF or CNPJ of the message, or by the contract that was chosen. */
+export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
+  const { choice, session } = call.request;
+  const system = await billingSystemOf(scope);
+  if (!system) return failed("notSetUp");
+  try {
+    const customers = choice === null ? await found(scope, system, call) : await kept(scope, call, session);
+    if (customers === null) return failed("tooMany");
+    const { language, timezone } = await settingsOf(scope);
+    const words: Words = botTexts[language === "en" || language === "es" ? language : "pt"];
+    const customer = customers[choice === null ? 0 : choice - 1];
+    if (!customer) return ended({ kind: "noCustomer" });
+    if (choice === null && customers.length > 1)
+      return {
+        ...ended({ kind: "contracts", names: customers.map((each) => nameOf(each, words)) }),
+        session: { customers },
+      };
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
+    const bills = await openBillsOf(system, customer, today);
+    const told = await Promise.all(bills.map((bill) => toldBill(scope, bill, words)));
+    return ended({ kind: "bills", customer: maskName(customer.name), bills: told });
+  } catch (error) {
+    if (!(error instanceof BillingError)) throw error;
+    log.warn({ reason: error.reason, callId: call.id }, "Billing system did not answer");
+    return failed(error.reason);
+  }
+}
+
+const ended = (value: CallValue): End => ({ value, outcome: "ok" });
+const failed = (failure: string): End => ({ value: { kind: "failed", failure }, outcome: failure });
+
+/** Null when this contact has asked too often today. The number stays in the message alone. */
+async function found(scope: Scope, system: BillingSystem, call: ClaimedCall): Promise<BillingCustomer[] | null> {
+  const since = new Date(now().getTime() - dayMs);
+  if ((await callStore(scope).lookUps(call.ticketId, since)) > lookUpsADay) return null;
+  const taxId = findTaxId(call.messageId === null ? "" : await transcriptStore(scope).textOf(call.messageId));
+  return taxId ? (await customersOf(system, taxId)).slice(0, mostContracts) : [];
+}
+
+/** The contracts among which the customer has chosen. */
+async function kept(scope: Scope, call: ClaimedCall, session: number | null): Promise<BillingCustomer[]> {
+  const row = session === null ? null : await callStore(scope).sessionOf(call.ticketId, session);
+  return (row?.session as { customers?: BillingCustomer[] } | null)?.customers ?? [];
+}
+
+const nameOf = ({ id, name }: BillingCustomer, { contract }: Words): string => `${maskName(name)} · ${contract} ${id}`;
+
+async function toldBill(scope: Scope, { due, cents, line, pix, pdf, link }: OpenBill, words: Words): Promise<ToldBill> {
+  const amount = (cents / 100)
+    .toFixed(2)
+    .replace(".", ",")
+    .replace(/\B(?=(\d{3})+,)/g, ".");
+  const lines = [
+    `*${words.due}:* ${due.split("-").reverse().join("/")} · R$ ${amount}`,
+    line && `*${words.line}:* ${line}`,
+    link && `*${words.link}:* ${link}`,
+  ];
+  return { text: lines.filter(Boolean).join("\n"), pix, fileId: pdf && (await storedPdf(scope, pdf)) };
+}
+
+/** The texts are enough to pay: a full store costs only the file. */
+async function storedPdf(scope: Scope, pdf: Buffer): Promise<number | null> {
+  const claim = { type: "document", mimetype: "application/pdf", bytes: pdf.length, filename: "boleto.pdf" } as const;
+  try {
+    const saved = await saveDownloaded(
+      scope,
+      claim,
+      (sink) => new Promise<void>((done, fail) => sink.once("error", fail).end(pdf, () => done())),
+      pdf.length,
+    );
+    return saved.mediaId;
+  } catch (error) {
+    log.warn({ error }, "PDF of a bill could not be stored, its text is sent without it");
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { callStore, transcriptStore, type CallEnd, type ClaimedCall, type TranscriptLine } from "../../modules/bot";
+import { AskError, askIntegration } from "../../modules/integrations";
+import { settingsOf } from "../../modules/settings";
+import { ticketStore, type TicketRow } from "../../modules/tickets";
+import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
+import type { Scope } from "../../core/tenant/scope";
+import { readyCommands } from "./ready-commands";
+import { textOfLine } from "./transcript-text";
+
+/** What is kept between two questions: the other bot's own memory, and the last message that it was told. */
+interface KeptSession {
+  bot: object | null;
+  upTo: number;
+}
+
+/** Longest text of one message in an event. */
+const longestText = 4_096;
+
+type End = Omit<CallEnd, "milliseconds">;
+
+/** Asks another system's bot with what the customer wrote since its last answer. */
+export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise<End> {
+  const ticket = await ticketStore(scope).byId(call.ticketId);
+  if (!ticket) return { value: { kind: "failed", failure: "gone" }, outcome: "gone" };
+  const { session: before } = call.request;
+  const row = before === null ? null : await callStore(scope).sessionOf(call.ticketId, before);
+  const session = (row?.session ?? null) as KeptSession | null;
+  const lines = await newLines(scope, call, session);
+  const upTo = Math.max(session?.upTo ?? 0, call.messageId ?? 0, ...lines.map(({ id }) => id));
+  const { timezone } = await settingsOf(scope);
+  try {
+    const answer = await askIntegration(scope, call.targetId, {
+      text: lines.map(textOfLine).join("\n"),
+      session: session?.bot ?? null,
+      conversation: ticket.uuid,
+      timezone,
+      event: eventOf(ticket, call, lines, session === null),
+    });
+    const commands = await readyCommands(scope, answer.commands);
+    const { isOver, isLater } = answer;
+    return {
+      value: { kind: "commands", commands, isOver, isLater, hasSession: !isOver },
+      session: { bot: answer.session, upTo } satisfies KeptSession,
+      outcome: "ok",
+    };
+  } catch (error) {
+    return failed(error, call);
+  }
+}
+
+/** Commands for something that the company does not have are refused whole. */
+function failed(error: unknown, call: ClaimedCall): End {
+  if (error instanceof AskError) return { value: { kind: "failed", failure: error.outcome }, outcome: error.outcome };
+  if (!(error instanceof AppError)) throw error;
+  log.warn({ code: error.code, callId: call.id }, "Commands of an integration were refused");
+  return { value: { kind: "failed", failure: "refused" }, outcome: "refused" };
+}
+
+async function newLines(scope: Scope, call: ClaimedCall, session: KeptSession | null): Promise<TranscriptLine[]> {
+  const after = session ? session.upTo : (call.messageId ?? 0) - 1;
+  return call.messageId === null && !session ? [] : transcriptStore(scope).writtenAfter(call.ticketId, after);
+}
+
+const eventOf = (ticket: TicketRow, call: ClaimedCall, lines: readonly TranscriptLine[], begins: boolean) => ({
+  call: call.token,
+  begins,
+  ticket: { id: ticket.id, uuid: ticket.uuid, queueId: ticket.queueId, queue: ticket.queueName },
+  contact: {
+    id: ticket.contactId,
+    name: ticket.contactName,
+    number: ticket.contactNumber,
+    email: ticket.contactEmail,
+  },
+  whatsapp: { id: ticket.connectionId ?? 0, name: ticket.connectionName ?? "" },
+  messages: lines.map((line) => ({
+    id: line.id,
+    type: line.mediaType,
+    text: (line.mediaType === "chat" ? line.body : textOfLine(line)).slice(0, longestText),
+  })),
+});

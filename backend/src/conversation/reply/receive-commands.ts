@@ -1,0 +1,20 @@
+import type { BotCommand } from "@guiche/contract/bot/commands";
+import { botStore, callStore } from "../../modules/bot";
+import { ticketStore } from "../../modules/tickets";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { beginBot } from "./begin-bot";
+import { readyCommands } from "./ready-commands";
+
+/** The late commands of an integration, once per call. They do nothing where a person has the ticket. */
+export async function receiveCommands(scope: Scope, token: string, commands: readonly BotCommand[]): Promise<void> {
+  const ready = await readyCommands(scope, commands);
+  const call = await callStore(scope).takeLater(token);
+  if (!call) throw new AppError("ERR_CONFLICT");
+  const ticket = await ticketStore(scope).byId(call.ticketId);
+  if (!ticket || ticket.status !== "pending" || ticket.userId !== null) return;
+  const resumes = commands.some(({ type }) => type === "resume");
+  // What an agent silenced by writing may speak again; what they switched off stays off.
+  if (resumes && ticket.botSilence === "agent") await botStore(scope).silence(ticket.id, null);
+  await beginBot(scope, ticket, { kind: "commandsReceived", integrationId: call.targetId, commands: ready });
+}

@@ -1,0 +1,42 @@
+import type { Program } from "@guiche/contract/bot/program";
+import type { BotEvent, Effect, Facts } from "@guiche/contract/bot/vocabulary";
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+interface Replayable {
+  seq: number;
+  event: BotEvent;
+  /** Of the message; null when it is not what it was. */
+  text: string | null;
+  facts: Facts;
+  effects: Effect[];
+  programHash: string;
+  isFresh: boolean;
+}
+
+export const replayStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** Oldest first. */
+    steps: (ticketId: number) => sql<Replayable>`
+      SELECT s.seq, s.event, s.facts, s.effects, s."programHash", s."isFresh",
+             CASE WHEN NOT m."isDeleted" AND NOT m."isEdited" AND m."mediaType" = 'chat' THEN m.body END AS text
+        FROM bot_traces s
+        LEFT JOIN messages m ON m."companyId" = s."companyId" AND m.id = s."messageId"
+       WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId} ORDER BY s.seq`,
+
+    programsOf: async (ticketId: number): Promise<ReadonlyMap<string, Program>> => {
+      const rows = await sql<{ hash: string; program: Program }>`
+        SELECT p.hash, p.program FROM bot_programs p
+         WHERE p."companyId" = ${scope} AND p.hash IN
+               (SELECT s."programHash" FROM bot_traces s WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId})`;
+      return new Map(rows.map(({ hash, program }) => [hash, program]));
+    },
+
+    /** Once per program, and again when a process has compiled it anew: then it is in use. */
+    keepProgram: (hash: string, program: Program, at: Date) => sql`
+      INSERT INTO bot_programs ("companyId", hash, program, "usedAt")
+      VALUES (${scope}, ${hash}, ${JSON.stringify(program)}::jsonb, ${at})
+          ON CONFLICT ("companyId", hash) DO UPDATE SET "usedAt" = excluded."usedAt"`,
+  };
+};

@@ -1,0 +1,67 @@
+import type { CallOutcome, IntegrationType } from "@guiche/contract/integrations";
+import { now } from "../../../core/clock";
+import { outside, type OutsidePurpose } from "../../../core/http/outside";
+import { log } from "../../../core/log/log";
+import type { Scope } from "../../../core/tenant/scope";
+import { broadcastIntegration } from "../integration.service";
+import { integrationStore, type IntegrationRow } from "../integration.store";
+import { AskError, type Ask, type Asked, type OutsideAnswer } from "./asking";
+import { askDialogflow } from "./dialogflow";
+import { askTypebot } from "./typebot";
+import { askWebhook } from "./webhook";
+
+const askers: Record<IntegrationType, { ask: Ask; purpose: OutsidePurpose }> = {
+  typebot: { ask: askTypebot, purpose: "typebot" },
+  dialogflow: { ask: askDialogflow, purpose: "dialogflow" },
+  n8n: { ask: askWebhook(), purpose: "webhook" },
+  webhook: { ask: askWebhook(), purpose: "webhook" },
+};
+
+/** So many failures in a row pause the calls, at first for one minute, at most for ten. */
+const failuresToPause = 3;
+const firstPauseMs = 60_000;
+const longestPauseMs = 10 * firstPauseMs;
+
+/**
+ * Asks another system's bot and notes how the call ended. Rejects with an AskError. Calls another server, so never
+ * inside a transaction.
+ */
+export async function askIntegration(
+  scope: Scope,
+  id: number,
+  asked: Omit<Asked, "event"> & { event: Omit<Asked["event"], "integration"> },
+): Promise<OutsideAnswer> {
+  const row = await integrationStore(scope).mustHave(id);
+  // While it is paused nobody waits for a server that is down.
+  if (row.pausedUntil && row.pausedUntil > now()) throw new AskError("unreachable", "paused");
+  const event = { ...asked.event, integration: { id: row.id, name: row.name } };
+  const { ask, purpose } = askers[row.type];
+  const started = performance.now();
+  try {
+    const answer = await ask({ scope, row, client: outside(purpose) }, { ...asked, event });
+    await noteCall(scope, row, "ok", performance.now() - started);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof AskError)) throw error;
+    log.warn({ integrationId: id, outcome: error.outcome, detail: error.detail }, "Integration did not answer");
+    await noteCall(scope, row, error.outcome, performance.now() - started);
+    throw error;
+  }
+}
+
+async function noteCall(scope: Scope, before: IntegrationRow, outcome: CallOutcome, milliseconds: number) {
+  const at = now();
+  const isDown = outcome !== "ok" && outcome !== "refused" && outcome !== "unreadable";
+  const failures = isDown ? before.failures + 1 : 0;
+  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - failuresToPause), longestPauseMs);
+  const pausedUntil = failures >= failuresToPause ? new Date(at.getTime() + pauseMs) : null;
+  const row = await integrationStore(scope).noteCall(before.id, {
+    lastCallAt: at,
+    lastCallMs: Math.round(milliseconds),
+    lastCallOutcome: outcome,
+    failures,
+    pausedUntil,
+  });
+  const isNews = outcome !== before.lastCallOutcome || (pausedUntil === null) !== (before.pausedUntil === null);
+  if (row && isNews) broadcastIntegration(scope, row);
+}

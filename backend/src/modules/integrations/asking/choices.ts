@@ -1,0 +1,25 @@
+import { readAnswer } from "@guiche/contract/bot/read-answer";
+
+/** A choice of the other bot: what the customer reads, and what the bot wants to hear. */
+export interface OfferedChoice {
+  title: string;
+  /** Its id at the other bot; "" where it has none. */
+  id: string;
+}
+
+export const choiceLines = (choices: readonly OfferedChoice[]): string =>
+  choices.map(({ title }, index) => `*${index + 1}* - ${title}`).join("\n");
+
+/** The choice that the customer's text means: by number, word or title. */
+export function chosen(text: string, choices: readonly OfferedChoice[]): OfferedChoice | null {
+  const numbered = choices.map(({ title }, index) => ({ number: index + 1, title, node: String(index) }));
+  const answer = readAnswer(text, numbered);
+  return answer?.kind === "choice" ? (choices[Number(answer.choice.node)] ?? null) : null;
+}
+
+/** "1, 3" or "Pix e boleto": all of them, where each part is one of the choices. */
+export function chosenSeveral(text: string, choices: readonly OfferedChoice[]): OfferedChoice[] | null {
+  const parts = text.split(/[,;\n]|\s+(?:e|y|and)\s+/i).filter((part) => part.trim() !== "");
+  const found = parts.map((part) => chosen(part, choices));
+  return found.length > 0 && found.every((choice) => choice !== null) ? found : null;
+}

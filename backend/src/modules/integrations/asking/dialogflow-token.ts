@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import jwt from "jsonwebtoken";
+import * as yup from "yup";
+import { BoundedMap } from "../../../core/bounded-map";
+import { now } from "../../../core/clock";
+import type { Outbound } from "../../../core/http/outbound";
+import { AskError, callService, parsed, readJson, textIn } from "./asking";
+
+/** Google's addresses. A company's account may name others, which are never called. */
+export interface GoogleHosts {
+  token: string;
+  api: string;
+}
+const google: GoogleHosts = { token: "https://oauth2.googleapis.com", api: "https://dialogflow.googleapis.com" };
+let hosts = google;
+/** Injects the hosts of an imitation, in tests and where the simulator runs. */
+export const configureGoogle = (imitated: GoogleHosts = google): void => {
+  hosts = imitated;
+};
+export const googleHosts = (): GoogleHosts => hosts;
+
+const audience = "https://oauth2.googleapis.com/token";
+const wanted = "https://www.googleapis.com/auth/dialogflow";
+
+const account = yup.object({
+  type: yup.string().oneOf(["service_account"]).required(),
+  project_id: yup.string().required(),
+  private_key_id: yup.string().required(),
+  private_key: yup
+    .string()
+    .matches(/^-----BEGIN PRIVATE KEY-----\n[^]+\n-----END PRIVATE KEY-----\s*$/)
+    .required(),
+  client_email: yup.string().email().required(),
+});
+export type GoogleAccount = yup.InferType<typeof account>;
+
+/** The account of the dialog's JSON. Rejects with an AskError that says what is wrong with it. */
+export function readAccount(json: string, projectName: string): GoogleAccount {
+  let read: GoogleAccount;
+  try {
+    read = account.validateSync(parsed(json), { strict: true });
+  } catch (error) {
+    // Only where it is wrong: the message may hold the key.
+    throw new AskError("refused", (error instanceof yup.ValidationError && error.path) || "JSON");
+  }
+  if (read.project_id !== projectName) throw new AskError("refused", `project_id: ${read.project_id} ≠ ${projectName}`);
+  return read;
+}
+
+interface Token {
+  value: string;
+  until: number;
+}
+const tokens = new BoundedMap<string, Token>(1_000);
+
+/** An access token, kept until a minute before its end. */
+export async function accessToken(client: Outbound, { private_key: key, ...named }: GoogleAccount): Promise<string> {
+  const id = createHash("sha256").update(`${hosts.token} ${named.client_email} ${key}`).digest("hex");
+  const known = tokens.get(id);
+  if (known && known.until > now().getTime()) return known.value;
+  const answer = await callService(client, `${hosts.token}/token`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
+      assertion: assertion(named, key),
+    }).toString(),
+  });
+  const reply = readJson(answer);
+  const [value, seconds] = [textIn(reply["access_token"]), Number(reply["expires_in"])];
+  if (answer.status !== 200 || !value) throw new AskError("refused", textIn(reply["error_description"]).slice(0, 200));
+  tokens.set(id, { value, until: now().getTime() + (seconds - 60) * 1_000 });
+  return value;
+}
+
+function assertion({ client_email: issuer, private_key_id: keyid }: Omit<GoogleAccount, "private_key">, key: string) {
+  const iat = Math.floor(now().getTime() / 1_000);
+  try {
+    return jwt.sign({ iss: issuer, scope: wanted, aud: audience, iat, exp: iat + 3_600 }, key, {
+      algorithm: "RS256",
+      keyid,
+    });
+  } catch {
+    throw new AskError("refused", "private_key");
+  }
+}

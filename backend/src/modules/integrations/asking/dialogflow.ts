@@ -1,0 +1,95 @@
+import type { BotCommand } from "@guiche/contract/bot/commands";
+import { readCommands } from "@guiche/contract/bot/command-input";
+import type { IntegrationLanguage } from "@guiche/contract/integrations";
+import type { Outbound } from "../../../core/http/outbound";
+import { openIntegrationSecret } from "../integration.secret";
+import { AskError, callService, isJson, readJson, rowsIn, textIn, type Ask, type Json } from "./asking";
+import { choiceLines, chosen, type OfferedChoice } from "./choices";
+import { accessToken, googleHosts, readAccount, type GoogleAccount } from "./dialogflow-token";
+
+/** Dialogflow reads no more characters than these. */
+const longestText = 256;
+
+interface Session {
+  choices: OfferedChoice[];
+}
+
+interface Detecting {
+  account: GoogleAccount;
+  session: string;
+  language: IntegrationLanguage;
+  text: string;
+  timezone: string;
+}
+
+/** One turn of Dialogflow ES. The session is the ticket's own, and Dialogflow forgets it after 20 minutes. */
+export const askDialogflow: Ask = async ({ scope, row, client }, asked) => {
+  const account = readAccount(openIntegrationSecret(scope, row, "jsonContent"), row.projectName);
+  const { choices = [] } = (asked.session ?? {}) as Partial<Session>;
+  const text = chosen(asked.text, choices)?.title ?? asked.text;
+  const { conversation: session, timezone } = asked;
+  const result = await detectIntent(client, { account, session, language: row.language, text, timezone });
+  return answerOf(result);
+};
+
+/** Asks once: the call is not idempotent. */
+export async function detectIntent(client: Outbound, detecting: Detecting): Promise<Json> {
+  const { account, session, language: languageCode, text, timezone: timeZone } = detecting;
+  const token = await accessToken(client, account);
+  const project = encodeURIComponent(account.project_id);
+  const url = `${googleHosts().api}/v2/projects/${project}/agent/sessions/${session}:detectIntent`;
+  const answer = await callService(client, url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      queryInput: { text: { text: text.slice(0, longestText), languageCode } },
+      queryParams: { timeZone },
+    }),
+  });
+  const reply = readJson(answer);
+  if (answer.status !== 200) {
+    const { status, message } = isJson(reply["error"]) ? reply["error"] : {};
+    throw new AskError("refused", `${textIn(status)} ${textIn(message)}`.trim().slice(0, 300));
+  }
+  return isJson(reply["queryResult"]) ? reply["queryResult"] : {};
+}
+
+function answerOf(result: Json) {
+  const choices: OfferedChoice[] = [];
+  const messages = rowsIn(result["fulfillmentMessages"]).filter(({ platform }) => platform === undefined);
+  const said = messages.flatMap((message) => commandsOf(message, choices));
+  const fallback = textIn(result["fulfillmentText"]).trim();
+  const hasText = said.some(({ type }) => type === "message" || type === "media");
+  const commands: BotCommand[] = !hasText && fallback ? [{ type: "message", text: fallback }, ...said] : said;
+  const intent = isJson(result["intent"]) ? result["intent"] : {};
+  const isOver = intent["endInteraction"] === true || result["action"] === "endConversation";
+  return { commands: commands.slice(0, 20), isOver, isLater: false, session: { choices } satisfies Session };
+}
+
+function commandsOf(message: Json, choices: OfferedChoice[]): BotCommand[] {
+  const { text, image, quickReplies, card, payload } = message;
+  if (isJson(text)) return says(listOf(text["text"]).join("\n"));
+  if (isJson(image)) return shows(textIn(image["imageUri"]), textIn(image["accessibilityText"]));
+  if (isJson(quickReplies)) return offers(textIn(quickReplies["title"]), listOf(quickReplies["quickReplies"]), choices);
+  if (isJson(card)) return cardOf(card, choices);
+  return isJson(payload) ? (readCommands(payload["commands"]) ?? []) : [];
+}
+
+function cardOf(card: Json, choices: OfferedChoice[]): BotCommand[] {
+  const words = [textIn(card["title"]), textIn(card["subtitle"])].filter(Boolean).join("\n");
+  const buttons = rowsIn(card["buttons"]).map(({ text }) => textIn(text));
+  return [...shows(textIn(card["imageUri"]), ""), ...offers(words, buttons, choices)];
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textIn).filter(Boolean) : []);
+
+const says = (text: string): BotCommand[] => (text.trim() ? [{ type: "message", text: text.trim() }] : []);
+
+const shows = (url: string, caption: string): BotCommand[] =>
+  /^https?:/i.test(url) ? [{ type: "media", url, caption, name: null }] : [];
+
+function offers(title: string, titles: readonly string[], choices: OfferedChoice[]): BotCommand[] {
+  const offered = titles.map((each) => ({ title: each, id: "" }));
+  choices.push(...offered);
+  return says([title, choiceLines(offered)].filter(Boolean).join("\n"));
+}

@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import { readCommands } from "@guiche/contract/bot/command-input";
+import type { OutsideEvent } from "@guiche/contract/bot/outside-event";
+import { now } from "../../../core/clock";
+import type { OutboundAnswer } from "../../../core/http/outbound";
+import { version } from "../../../core/version";
+import { openIntegrationSecret } from "../integration.secret";
+import { AskError, callService, isJson, parsed, type Ask } from "./asking";
+
+const retryAfterMs = 2_000;
+const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** n8n and webhooks: one signed event, once more after two seconds when nobody is there. */
+export const askWebhook =
+  (wait: (milliseconds: number) => Promise<unknown> = sleep): Ask =>
+  async ({ scope, row, client }, { event }) => {
+    const secret = openIntegrationSecret(scope, row, "secret");
+    const at = now();
+    const body = JSON.stringify({
+      type: "message.received",
+      timestamp: at.toISOString(),
+      data: event,
+    } satisfies OutsideEvent);
+    const post = async () => {
+      const seconds = Math.floor(now().getTime() / 1_000);
+      const answer = await callService(client, row.urlN8N, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "user-agent": `Guiche/${version}`,
+          ...signatureHeaders(secret, event.call, seconds, body),
+        },
+        body,
+      });
+      if (answer.status >= 400) throw new AskError("refused", `HTTP ${answer.status}`);
+      return answer;
+    };
+    const answer = await post().catch(async (error: unknown) => {
+      if (!(error instanceof AskError) || error.outcome !== "unreachable") throw error;
+      await wait(retryAfterMs);
+      return post();
+    });
+    const commands = commandsOf(answer);
+    return { commands: commands ?? [], isOver: false, isLater: commands === null, session: {} };
+  };
+
+/** Standard Webhooks: the id is the same for every attempt, the time is not. */
+export function signatureHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
+  const named = { "webhook-id": id, "webhook-timestamp": String(seconds) };
+  if (!secret) return named;
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const value = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
+  return { ...named, "webhook-signature": `v1,${value}` };
+}
+
+/**
+ * The commands of an answer; null when it has none: they may come later. n8n's own words, such as "Workflow was
+ * started", are never for a customer.
+ */
+function commandsOf({ status, body }: OutboundAnswer) {
+  if (status === 202) return null;
+  const read = parsed(body.toString("utf8"));
+  const first: unknown = Array.isArray(read) ? read[0] : read;
+  if (!isJson(first) || first["commands"] === undefined) return null;
+  const commands = readCommands(first["commands"]);
+  if (!commands) throw new AskError("unreadable");
+  return commands;
+}

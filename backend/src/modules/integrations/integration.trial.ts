@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { SessionTrial, SessionTrialDto } from "@guiche/contract/integrations";
+import { isMask } from "../../core/auth/mask";
+import { outside } from "../../core/http/outside";
+import type { Scope } from "../../core/tenant/scope";
+import { AskError } from "./asking/asking";
+import { detectIntent } from "./asking/dialogflow";
+import { readAccount } from "./asking/dialogflow-token";
+import { openIntegrationSecret } from "./integration.secret";
+import { integrationStore } from "./integration.store";
+
+const hello = { "pt-BR": "Olá", en: "Hello", es: "Hola" } as const;
+
+/** POST /queueIntegration/testSession: opens a real session, and says in Dialogflow's words why it did not open. */
+export async function tryDialogflow(scope: Scope, trial: SessionTrial): Promise<SessionTrialDto> {
+  const { projectName, language, integrationId, jsonContent } = trial;
+  try {
+    const isStored = isMask(jsonContent) && integrationId !== undefined;
+    const row = isStored ? await integrationStore(scope).mustHave(integrationId) : null;
+    const account = readAccount(row ? openIntegrationSecret(scope, row, "jsonContent") : jsonContent, projectName);
+    const session = randomUUID();
+    await detectIntent(outside("dialogflow"), { account, session, language, text: hello[language], timezone: "UTC" });
+    return { outcome: "ok", detail: "" };
+  } catch (error) {
+    if (!(error instanceof AskError)) throw error;
+    return { outcome: error.outcome, detail: error.detail };
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "@jest/globals";
+import { readCommands } from "./command-input";
+
+describe("commands from outside", () => {
+  it("are read in their order, with what is optional filled in", () => {
+    expect(
+      readCommands([
+        { type: "message", text: "Oi" },
+        { type: "media", url: "https://cdn.example/a.png" },
+        { type: "wait", seconds: 2 },
+        { type: "queue", queueId: 7 },
+      ]),
+    ).toEqual([
+      { type: "message", text: "Oi" },
+      { type: "media", url: "https://cdn.example/a.png", caption: "", name: null },
+      { type: "wait", seconds: 2 },
+      { type: "queue", queueId: 7 },
+    ]);
+    expect(readCommands([])).toEqual([]);
+  });
+
+  it.each([
+    ["no list", { type: "close" }],
+    ["an unknown command", [{ type: "delete" }]],
+    ["an unknown field", [{ type: "close", force: true }]],
+    ["a missing field", [{ type: "message" }]],
+    ["a number as text", [{ type: "queue", queueId: "7" }]],
+    ["another protocol", [{ type: "media", url: "file:///etc/passwd" }]],
+    ["more than twenty", Array.from({ length: 21 }, () => ({ type: "menu" }))],
+    ["more than a minute of waiting", Array.from({ length: 3 }, () => ({ type: "wait", seconds: 30 }))],
+    ["one wrong among right ones", [{ type: "menu" }, { type: "note", text: "" }]],
+  ])("are refused whole: %s", (_, value) => expect(readCommands(value)).toBeNull());
+});

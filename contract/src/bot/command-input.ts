@@ -1,0 +1,69 @@
+import * as yup from "yup";
+import { integer, rowId, trimmedText } from "../input";
+import type { BotCommand } from "./commands";
+
+export const commandLimits = { commands: 20, text: 12_000, waitSeconds: 30, waitsInSum: 60 } as const;
+
+const text = () => trimmedText().required("Required").max(commandLimits.text, "Too Long!");
+
+const shapes: Record<BotCommand["type"], yup.ObjectSchema<object>> = {
+  message: yup.object({ text: text() }),
+  media: yup.object({
+    url: trimmedText()
+      .required("Required")
+      .max(2_000, "Too Long!")
+      .matches(/^https?:\/\/\S+$/i, "Invalid"),
+    caption: yup.string().max(1_024, "Too Long!"),
+    name: trimmedText().max(200, "Too Long!").nullable(),
+  }),
+  menu: yup.object({}),
+  queue: yup.object({ queueId: rowId().required("Required") }),
+  user: yup.object({ userId: rowId().required("Required") }),
+  close: yup.object({}),
+  note: yup.object({ text: text() }),
+  wait: yup.object({ seconds: integer().required("Required").min(0).max(commandLimits.waitSeconds) }),
+  tag: yup.object({ tagId: rowId().required("Required") }),
+  set: yup.object({
+    field: trimmedText().required("Required").max(100, "Too Long!"),
+    value: yup.string().defined("Required").max(1_000, "Too Long!"),
+  }),
+  stop: yup.object({}),
+  resume: yup.object({}),
+};
+const types = Object.keys(shapes) as BotCommand["type"][];
+
+const typeOf = (value: unknown): BotCommand["type"] | undefined => {
+  const named: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
+  return types.find((type) => type === named);
+};
+
+const waitsInSum = (commands: readonly unknown[] = []): number =>
+  commands.reduce<number>((sum, command) => {
+    const seconds: unknown = typeOf(command) === "wait" ? Reflect.get(command as object, "seconds") : 0;
+    return sum + (typeof seconds === "number" ? seconds : 0);
+  }, 0);
+
+/** One schema for every way in: whatever is not exactly a list of these is refused whole. */
+export const botCommands = yup
+  .array(
+    yup.lazy((value: unknown) => {
+      const type = typeOf(value);
+      const named = yup.string().oneOf(types, "Invalid").required("Required");
+      return (type ? shapes[type] : yup.object({})).shape({ type: named }).noUnknown().strict();
+    }),
+  )
+  .max(commandLimits.commands, "Too many")
+  .test("waits", "Too Long!", (commands) => waitsInSum(commands) <= commandLimits.waitsInSum);
+
+/** With the optional fields filled in. */
+const whole = (command: BotCommand): BotCommand =>
+  command.type === "media" ? { ...command, caption: command.caption ?? "", name: command.name ?? null } : command;
+
+/** The commands of an answer; null when they are not what they should be. */
+export function readCommands(value: unknown): BotCommand[] | null {
+  try {
+    return (botCommands.required().validateSync(value, { strict: true }) as BotCommand[]).map(whole);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { queueApi } from "@guiche/contract/queues";
+import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import { useFormikContext } from "formik";
+import { useTranslation } from "react-i18next";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
+import type { ConnectionForm } from "./fields";
+
+/** What the numbers of the tab come to, in words. */
+export function BotOutcome() {
+  const { t } = useTranslation("connections");
+  const { values } = useFormikContext<ConnectionForm>();
+  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
+  const queue = queues.find(({ id }) => id === values.transferQueueId)?.name;
+  const [menus, transfer, expires] = [values.maxUseBotQueues, values.timeToTransfer, values.expiresTicket].map(Number);
+  const hasTransfer = transfer !== 0 && queue !== undefined;
+  const parts = [
+    menus ? t("dialog.outcome.menus", { count: menus }) : t("dialog.outcome.noLimit"),
+    hasTransfer && t("dialog.outcome.transfer", { count: transfer, queue }),
+    expires !== 0 && t("dialog.outcome.expires", { count: expires }),
+  ];
+  return (
+    <Alert severity={hasTransfer ? "info" : "warning"}>
+      {parts.filter(Boolean).join(" ")}
+      {hasTransfer ? null : ` ${t("dialog.outcome.noQueue")}`}
+    </Alert>
+  );
+}

@@ -1,0 +1,48 @@
+import { integrationApi, type SessionTrialDto } from "@guiche/contract/integrations";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useFormikContext } from "formik";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { notifyError } from "../../shared/api/notify-error";
+import type { IntegrationForm } from "./fields";
+
+/** Opens a session with the account as it is typed, or with the stored one. */
+export function SessionTrial({ id }: { id: number | null }) {
+  const { t } = useTranslation("integrations");
+  const { values } = useFormikContext<IntegrationForm>();
+  const [tried, setTried] = useState<SessionTrialDto | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { projectName, jsonContent, language } = values;
+
+  const test = async () => {
+    setBusy(true);
+    try {
+      const body = { projectName, jsonContent, language, ...(id !== null && { integrationId: id }) };
+      setTried(await call(integrationApi.testSession, { body }));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const reason = tried ? [t(`outcome.${tried.outcome}`), tried.detail].filter(Boolean).join(". ") : "";
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={isBusy || !projectName || !jsonContent}
+        onClick={() => void test()}
+        sx={{ justifySelf: "start" }}
+      >
+        {t("dialog.testSession")}
+      </Button>
+      {tried ? (
+        <Alert severity={tried.outcome === "ok" ? "success" : "error"} role="status">
+          {tried.outcome === "ok" ? t("dialog.sessionOpened") : t("dialog.sessionRefused", { reason })}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ratingApi, type Rate } from "@guiche/contract/ratings";
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "@/shared/api/call";
+import { useMay } from "@/shared/permissions/Can";
+
+const faces: Record<Rate, string> = { 1: "🙁", 2: "🙂", 3: "😀" };
+
+/** How the customer rated a closed ticket, for those who may know; their comment is in the tip. */
+export function RateFact({ ticket: { id, status, updatedAt } }: { ticket: TicketDto }) {
+  const { t } = useTranslation("serving");
+  const isShown = useMay()("ratings:see") && status === "closed";
+  const { data } = useQuery({
+    // Whatever the customer answers also changes the ticket.
+    queryKey: [ratingApi.ofTicket.path, id, updatedAt],
+    queryFn: ({ signal }) => call(ratingApi.ofTicket, { params: { id }, signal }),
+    enabled: isShown,
+  });
+  const rated = isShown ? data?.find(({ rate }) => rate !== null) : undefined;
+  if (!rated?.rate) return null;
+  const words = t("rating.is", { rate: t(`rating.${rated.rate}`) });
+  const comment = rated.comment ? t("rating.comment", { comment: rated.comment }) : "";
+  return (
+    <Box
+      component="span"
+      tabIndex={comment ? 0 : undefined}
+      title={[words, comment].filter(Boolean).join("\n")}
+      data-testid="ticket-rate"
+      sx={{ whiteSpace: "nowrap", flexShrink: 0, maxWidth: 320, overflow: "hidden", textOverflow: "ellipsis" }}
+    >
+      <span aria-hidden>{faces[rated.rate]} </span>
+      {words}
+      {comment ? ` · ${comment}` : ""}
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import { botTraceApi, type BotTrialDto } from "@guiche/contract/bot-traces";
+import type { CallValue } from "@guiche/contract/bot/vocabulary";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useId, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../api/call";
+import { notifyError } from "../api/notify-error";
+import { Markup } from "../markup/Markup";
+
+interface Turn {
+  from: "customer" | "us";
+  text: string;
+}
+
+/** Talks to a stored prompt or integration for real. Nothing reaches a customer; the company's account pays the call. */
+export function RealTrial(target: { promptId: number } | { integrationId: number }) {
+  const { t } = useTranslation("bot");
+  const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const [session, setSession] = useState<string | null>(null);
+  const [text, setText] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+
+  const outcomeOf = ({ value, milliseconds }: BotTrialDto) => {
+    const lines = linesOf(value, (name) => t(`trial.${name}`));
+    return [...lines, t("trial.took", { milliseconds })].join("\n");
+  };
+  const send = async () => {
+    const said = text.trim();
+    if (!said || isBusy) return;
+    const asked: Turn[] = [...turns, { from: "customer", text: said }];
+    setBusy(true);
+    try {
+      const messages = asked.slice(-20);
+      const reply = await call(botTraceApi.tryCall, { body: { ...target, messages, ...(session && { session }) } });
+      setTurns([...asked, { from: "us", text: outcomeOf(reply) }]);
+      setSession(reply.session);
+      setText("");
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    // The trial stands inside a form, which Enter would submit.
+    event.preventDefault();
+    event.stopPropagation();
+    void send();
+  };
+
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: "grid", gap: 3 }}>
+      <Box component="h3" id={id} sx={{ m: 0, typography: "body2", color: "text.secondary" }}>
+        {t("trial.title")}
+      </Box>
+      {turns.length === 0 ? null : (
+        <Box
+          role="log"
+          tabIndex={0}
+          aria-label={t("trial.log")}
+          sx={{ display: "grid", gap: 2, maxHeight: 320, overflowY: "auto" }}
+        >
+          {turns.map((turn, index) => (
+            <Box
+              key={index}
+              sx={{
+                justifySelf: turn.from === "us" ? "start" : "end",
+                bgcolor: turn.from === "us" ? "chat.bubbleIn" : "chat.bubbleOut",
+                borderRadius: "14px",
+                px: 3,
+                py: 2,
+                maxWidth: "85%",
+                whiteSpace: "pre-wrap",
+                overflowWrap: "anywhere",
+              }}
+            >
+              <Markup text={turn.text} />
+            </Box>
+          ))}
+        </Box>
+      )}
+      <TextField
+        label={t("trial.write")}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+        slotProps={{ htmlInput: { maxLength: 4_096, autoComplete: "off" } }}
+      />
+      <Button
+        variant="outlined"
+        disabled={isBusy || text.trim() === ""}
+        onClick={() => void send()}
+        sx={{ justifySelf: "start" }}
+      >
+        {t(isBusy ? "trial.asking" : "trial.send")}
+      </Button>
+    </Box>
+  );
+}
+
+/** What the call brought, line by line. */
+function linesOf(
+  value: CallValue,
+  word: (name: "failed" | "handsOver" | "over" | "later" | "nothing") => string,
+): string[] {
+  if (value.kind === "failed") return [`${word("failed")} ${value.failure}`];
+  if (value.kind === "answer")
+    return [value.text, value.handOver ? `→ ${word("handsOver")} ${value.reason}` : ""].filter(Boolean);
+  if (value.kind !== "commands") return [];
+  const said = value.commands.map((command) => {
+    if (command.type === "message") return command.text;
+    const { type, ...rest } = command;
+    const details = Object.values(rest).map(String).join(" ");
+    return `→ ${type}${details ? `: ${details}` : ""}`;
+  });
+  const last = [value.isOver && word("over"), value.isLater && word("later")].filter((line) => line !== false);
+  return said.length + last.length > 0 ? [...said, ...last.map((line) => `→ ${line}`)] : [word("nothing")];
+}

@@ -1,0 +1,27 @@
+import Button from "@mui/material/Button";
+import { useFormikContext } from "formik";
+import { useTranslation } from "react-i18next";
+import { useSimulatedServices } from "./use-simulated-services";
+
+interface Props {
+  /** The form's values for the service at this address. */
+  valuesAt: (services: string) => Record<string, string>;
+}
+
+/** Fills the form in with the simulator's imitation of the service; absent where no simulator runs. */
+export function SimulatedChoice({ valuesAt }: Props) {
+  const { t } = useTranslation("bot");
+  const { values, setValues } = useFormikContext<object>();
+  const services = useSimulatedServices();
+  if (services === null) return null;
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      sx={{ justifySelf: "start" }}
+      onClick={() => void setValues({ ...values, ...valuesAt(services) })}
+    >
+      {t("trial.simulated")}
+    </Button>
+  );
+}

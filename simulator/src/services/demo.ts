@@ -1,0 +1,48 @@
+import type { N8nMode } from "./bots/n8n";
+import type { TypebotBlock } from "./bots/typebot";
+import type { IspCustomer } from "./isp/people";
+import type { ServiceRequest } from "./service";
+
+/** The token of the imitated IXC. */
+export const simulatedToken = "1:simulated";
+
+/** The Typebot "demo". */
+export const demoFlow: TypebotBlock[] = [
+  { text: "SIMULADO: Olá! Sou o Typebot de demonstração." },
+  { text: "O que você procura?" },
+  { choices: ["Planos", "Suporte"] },
+  { text: "Qual é o seu nome?" },
+  { ask: "text input" },
+  { text: "Obrigado! Uma pessoa da equipe continua por aqui." },
+];
+
+/** The workflow of n8n: repeats the customer's words, and calls people for whoever asks for them. */
+export function demoWorkflow({ body }: ServiceRequest): N8nMode {
+  const { data } = JSON.parse(body || "{}") as { data?: { messages?: { text?: string }[] } };
+  const text = data?.messages?.at(-1)?.text ?? "";
+  const stops = /pessoa|atendente|person|persona/i.test(text);
+  const said = { type: "message", text: stops ? "SIMULADO: Vou chamar uma pessoa." : `SIMULADO: ${text}` };
+  return { respond: "node", body: { commands: stops ? [said, { type: "stop" }] : [said] } };
+}
+
+const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const bill = (id: string, due: number, amount: string) => ({
+  id,
+  due: day(due),
+  amount,
+  line: `34191.79001 01043.510047 91020.150008 ${id} 10260000012000`,
+  pix: `00020126580014br.gov.bcb.pix0136simulado-${id}5204000053039865802BR5908SIMULADO6006RECIFE62070503***6304ABCD`,
+});
+
+/** The customers of the imitated IXC: 111.444.777-35 has one contract with two bills, 529.982.247-25 two contracts. */
+export const demoBillers = (): IspCustomer[] => [
+  {
+    id: "41",
+    name: "Maria Aparecida Souza",
+    taxId: "111.444.777-35",
+    phone: "",
+    bills: [bill("901", -5, "99.90"), bill("902", 20, "99.90")],
+  },
+  { id: "42", name: "João Lima Castro", taxId: "529.982.247-25", phone: "", bills: [bill("911", 3, "79.90")] },
+  { id: "43", name: "João Lima Castro", taxId: "529.982.247-25", phone: "", bills: [bill("912", 9, "129.90")] },
+];

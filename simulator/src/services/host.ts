@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ai } from "./ai";
+import { demoBillers, demoFlow, demoWorkflow, simulatedToken } from "./demo";
+import { n8n } from "./bots/n8n";
+import { typebot } from "./bots/typebot";
+import { ixc } from "./isp/ixc";
+import { readRequest, type ServiceReply, type ServiceRequest } from "./service";
+
+/** What came in at an imitated service, and what it answered. */
+export interface ServiceCall {
+  service: string;
+  at: string;
+  method: string;
+  path: string;
+  body: string;
+  status: number;
+  reply: string;
+}
+
+/** The imitated services of a running simulator, below /services/{name}. */
+export interface Services {
+  answers: ReadonlyMap<string, (request: ServiceRequest) => ServiceReply>;
+  /** The newest first. */
+  calls: ServiceCall[];
+}
+
+const prefix = "/services/";
+const mostCalls = 50;
+const longestText = 4_000;
+
+export const isForServices = (path: string): boolean => path.startsWith(prefix);
+
+export const makeServices = (): Services => ({
+  answers: new Map([
+    ["ai", ai()],
+    ["typebot", typebot({ flows: { demo: demoFlow } }).answer],
+    ["n8n", (request: ServiceRequest) => n8n({ path: "guiche", mode: demoWorkflow(request) })(request)],
+    ["ixc", ixc(simulatedToken, demoBillers())],
+  ]),
+  calls: [],
+});
+
+/** Answers as the imitated service does, and notes it. */
+export async function answerService(
+  services: Services,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const request = await readRequest(incoming);
+  const [name = "", ...rest] = request.path.slice(prefix.length).split("/");
+  const answer = services.answers.get(name);
+  const reply: ServiceReply = answer?.({ ...request, path: `/${rest.join("/")}` }) ?? unknownService;
+  services.calls.unshift({
+    service: name,
+    at: new Date().toISOString(),
+    method: request.method,
+    path: `/${rest.join("/")}`,
+    body: request.body.slice(0, longestText),
+    status: reply.status,
+    reply: reply.body.toString().slice(0, longestText),
+  });
+  services.calls.length = Math.min(services.calls.length, mostCalls);
+  const bytes = Buffer.from(reply.body);
+  outgoing.writeHead(reply.status, { "content-type": reply.type, "content-length": bytes.length, ...reply.headers });
+  outgoing.end(bytes);
+}
+
+const unknownService: ServiceReply = { status: 404, type: "text/plain", body: "There is no such service." };
