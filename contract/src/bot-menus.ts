@@ -1,8 +1,8 @@
-import type { BotConnection, BotQueue } from "./bot/program";
+import type { BotConnection, BotQueue, ProgramSource } from "./bot/program";
 import { get } from "./endpoint";
 
 /** Everything from which the bot's program is compiled, for trying it in the browser. */
-export interface BotMenusDto {
+export interface BotMenusDto extends Pick<ProgramSource, "speakers" | "failedText"> {
   connections: (BotConnection & { id: number; name: string; outOfHoursMessage: string })[];
   /** In menu order. */
   queues: (BotQueue & { outOfHoursMessage: string })[];

@@ -54,7 +54,8 @@ let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
   company = await createCompany({ planId: (await plan()).id });
-  money = await queue(company.id, { name: "Financeiro", greetingMessage: "Financeiro." });
+  money = await queue(company.id, { name: "Financeiro" });
+  await money.update({ greetingMessage: "Financeiro." });
   const other = await queue(company.id, { name: "Vendas" });
   line = await connection(company.id, { queues: [money, other], greetingMessage: "Olá" });
   const option = await queueOption(money, { title: "2ª via" });

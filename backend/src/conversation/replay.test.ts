@@ -21,7 +21,8 @@ let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
   company = await createCompany();
-  sales = await queue(company.id, { name: "Vendas", greetingMessage: "Bem-vindo." });
+  sales = await queue(company.id, { name: "Vendas" });
+  await sales.update({ greetingMessage: "Bem-vindo." });
   await queueOption(sales, { title: "Preços" });
   line = await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá" });
   talk = talkTo(() => line);

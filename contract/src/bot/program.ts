@@ -112,7 +112,7 @@ export interface Program {
 export const menuId = "menu";
 export const queueNodeId = (id: number) => `queue:${id}`;
 export const optionNodeId = (id: number) => `option:${id}`;
-export const speakerNodeId = ({ kind, id }: Pick<BotSpeaker, "kind" | "id">) => `${kind}:${id}`;
+export const speakerNodeId = ({ kind, id }: { kind: string; id: number }) => `${kind}:${id}`;
 /** The look-up in the company's billing system. */
 export const billsId = "bills:0";
 

@@ -1,29 +1,35 @@
+import { usualText } from "@guiche/contract/automatic-texts";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotOption } from "@guiche/contract/bot/program";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionStore } from "../connections";
+import { integrationSpeakers } from "../integrations";
+import { promptSpeakers } from "../prompts";
 import { optionStore, queueStore, type OptionRow } from "../queues";
 import { settingsOf } from "../settings";
 
 const treeOf = (rows: readonly OptionRow[], parent: number | null): BotOption[] =>
   rows
     .filter(({ parentId }) => parentId === parent)
-    .map(({ id, title, message, mediaId, forwardQueueId }) => ({
+    .map(({ id, title, message, mediaId, forwardQueueId, sendsBills }) => ({
       id,
       title,
       message,
       hasMedia: mediaId !== null,
       forwardQueueId,
+      sendsBills,
       children: treeOf(rows, id),
     }));
 
 /** The texts and trees of every connection and queue. Who may try the bot sees what it would tell any customer. */
 export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
-  const [connections, queues, options, settings] = await Promise.all([
+  const [connections, queues, options, settings, prompts, integrations] = await Promise.all([
     connectionStore(scope).withQueues(null),
     queueStore(scope).all(),
     optionStore(scope).all(),
     settingsOf(scope),
+    promptSpeakers(scope),
+    integrationSpeakers(scope),
   ]);
   return {
     connections: connections.map((connection) => ({
@@ -34,18 +40,25 @@ export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
       queueIds: connection.queues.map(({ id }) => id),
       maxUseBotQueues: connection.maxUseBotQueues,
       timeUseBotQueues: connection.timeUseBotQueues,
+      promptId: connection.promptId,
+      integrationId: connection.integrationId,
     })),
-    queues: queues.map(({ id, name, greetingMessage, outOfHoursMessage, mediaId }) => ({
+    queues: queues.map(({ id, name, greetingMessage, outOfHoursMessage, mediaId, ...speaks }) => ({
       id,
       name,
       greetingMessage,
       outOfHoursMessage,
       hasMedia: mediaId !== null,
+      promptId: speaks.promptId,
+      integrationId: speaks.integrationId,
+      sendsBills: speaks.sendsBills,
       options: treeOf(
         options.filter(({ queueId }) => queueId === id),
         null,
       ),
     })),
+    speakers: [...prompts, ...integrations],
+    failedText: settings.textBotFailed || usualText("textBotFailed", settings.language),
     language: settings.language,
     greetsOneQueue: settings.sendGreetingMessageOneQueues === "enabled",
     scheduleType: settings.scheduleType,

@@ -1,3 +1,4 @@
+import { speakerNodeId } from "@guiche/contract/bot/program";
 import Box from "@mui/material/Box";
 import InputBase from "@mui/material/InputBase";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
@@ -5,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { RefreshIcon, SendIcon } from "../ui/icons";
 import { StatusChip } from "../ui/StatusChip";
 import { TipButton } from "../ui/TipButton";
+import { CallBar } from "./CallBar";
 import { ClockBar } from "./ClockBar";
 import { TurnBubbles } from "./TurnBubbles";
 import type { Conversation } from "./use-conversation";
@@ -20,6 +22,9 @@ interface Props {
   /** Shows a node where it is edited. */
   onNode?: (node: string) => void;
 }
+
+const nameOfAwaited = ({ awaits }: Conversation, titles: ReadonlyMap<string, string>): string =>
+  (awaits && titles.get(speakerNodeId(awaits))) ?? "";
 
 /** A simulated phone on which the bot answers. Nothing leaves the browser. */
 export function Phone({ language, titles, conversation, fileOf, onNode }: Props) {
@@ -87,6 +92,7 @@ export function Phone({ language, titles, conversation, fileOf, onNode }: Props)
           <TurnBubbles key={index} turn={turn} language={language} titles={titles} fileOf={fileOf} onNode={onNode} />
         ))}
       </Box>
+      <CallBar conversation={conversation} name={nameOfAwaited(conversation, titles)} />
       <Box sx={{ display: "flex", alignItems: "center", pl: 4, bgcolor: "background.paper" }}>
         <InputBase
           fullWidth

@@ -98,6 +98,29 @@ describe("the simulated conversation", () => {
     expect(said(talk(alone, 1)).flat()).toEqual(["Welcome to Sales\n\n*1* - Prices\n*2* - Bill"]);
   });
 
+  it("waits for another service, and says what it answers", () => {
+    const speaker = { kind: "prompt" as const, id: 4, name: "Ana", quietMs: 0, queueId: 2, begins: false };
+    const words = { expiresMinutes: 0, finishWord: "", restartWord: "", restartText: "" };
+    const given = {
+      ...menus,
+      connections: menus.connections.map((each) => ({ ...each, promptId: 4 })),
+      speakers: [{ ...speaker, ...words }],
+    };
+    const connection = connectionFor(given, 1);
+    const simulation = {
+      program: programOf(given, connection),
+      notices: noticesOf(given, connection),
+      startQueueId: null,
+      startedAt,
+    };
+    const hi = { text: "hi", at: startedAt, isClosed: false };
+    const value = { kind: "answer" as const, text: "Hello!", handOver: true, queueId: null, reason: "", voice: null };
+    expect(simulate(simulation, [hi])).toMatchObject([{ replies: [], awaits: { kind: "prompt", id: 4 } }]);
+    const [, answered] = simulate(simulation, [hi, { value, at: startedAt + 1_000, isClosed: false }]);
+    expect(answered).toMatchObject({ text: null, replies: [{ text: "Hello!" }], queueId: 2, awaits: null });
+    expect(titlesOf(given).get("prompt:4")).toBe("Ana");
+  });
+
   it("knows the title of every node", () => {
     expect(Object.fromEntries(titlesOf(menus))).toEqual({
       "queue:1": "Sales",

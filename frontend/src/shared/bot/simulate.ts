@@ -1,10 +1,27 @@
 import type { Program } from "@guiche/contract/bot/program";
 import { step } from "@guiche/contract/bot/step";
-import type { Absence, BotEvent, BotState, Effect, Facts, TraceLine } from "@guiche/contract/bot/vocabulary";
+import {
+  speakerIn,
+  type Absence,
+  type BotEvent,
+  type BotState,
+  type CallTarget,
+  type CallValue,
+  type Effect,
+  type Facts,
+  type TraceLine,
+} from "@guiche/contract/bot/vocabulary";
 
 /** What a simulated customer wrote, when (Unix milliseconds), and whether the hours were closed. */
 export interface SimulatedText {
   text: string;
+  at: number;
+  isClosed: boolean;
+}
+
+/** What another service answered to the call that was awaited. */
+export interface SimulatedAnswer {
+  value: CallValue;
   at: number;
   isClosed: boolean;
 }
@@ -30,6 +47,8 @@ export interface Turn {
   replies: { text: string; media: string | null }[];
   queueId: number | null;
   trace: TraceLine[];
+  /** The service whose answer is awaited after this turn; null: none. */
+  awaits: CallTarget | null;
 }
 
 /**
@@ -38,7 +57,7 @@ export interface Turn {
  */
 export function simulate(
   { program, notices, startQueueId, startedAt }: Simulation,
-  texts: readonly SimulatedText[],
+  texts: readonly (SimulatedText | SimulatedAnswer)[],
 ): Turn[] {
   const facts: Facts = {
     now: startedAt,
@@ -63,22 +82,31 @@ export function simulate(
     turns.push({
       text,
       at: facts.now,
-      replies: done.effects.flatMap((effect) =>
-        effect.kind === "send" ? [{ text: effect.text, media: effect.media }] : [],
-      ),
+      replies: done.effects.flatMap(replyOf),
       queueId: facts.queueId,
       trace: done.trace,
+      awaits: done.state.awaits === null ? null : speakerIn(done.state),
     });
   };
 
   if (startQueueId !== null) run({ kind: "queueAssigned", queueId: startQueueId }, null);
-  for (const { text, at, isClosed } of texts) {
+  for (const { at, isClosed, ...said } of texts) {
     closedSince = isClosed ? (closedSince ?? at) : null;
     facts.now = at;
-    run({ kind: "messageReceived", text, isText: true, at }, text);
+    if ("text" in said) run({ kind: "messageReceived", text: said.text, isText: true, at }, said.text);
+    else run({ kind: "callResolved", call: awaitedBy(state), value: said.value }, null);
   }
   return turns;
 }
+
+/** The call that the state awaits; 0, which is none, when it awaits nothing. */
+const awaitedBy = (state: BotState | null): number => state?.awaits ?? 0;
+
+const replyOf = (effect: Effect): Turn["replies"] => {
+  if (effect.kind === "send") return [{ text: effect.text, media: effect.media }];
+  // Files of other services are not fetched in the browser.
+  return effect.kind === "sendFile" ? [{ text: effect.text, media: "" }] : [];
+};
 
 function apply(facts: Facts, effect: Effect): void {
   if (effect.kind === "assignQueue") facts.queueId = effect.queueId;

@@ -3,6 +3,7 @@ import {
   compileMenu,
   optionNodeId,
   queueNodeId,
+  speakerNodeId,
   type BotOption,
   type BotQueue,
   type Program,
@@ -33,8 +34,10 @@ export const connectionFor = (menus: BotMenusDto, queueId: number): BotMenuConne
     timeUseBotQueues: 0,
   };
 
-export const programOf = ({ queues, language, greetsOneQueue }: BotMenusDto, connection: BotMenuConnection): Program =>
-  compileMenu({ connection, queues, language, greetsOneQueue });
+export const programOf = (
+  { queues, language, greetsOneQueue, speakers, failedText }: BotMenusDto,
+  connection: BotMenuConnection,
+): Program => compileMenu({ connection, queues, language, greetsOneQueue, speakers, failedText });
 
 /** Outside the hours, each queue answers for itself where queues have their own hours, else the connection does. */
 export const noticesOf = ({ scheduleType, queues }: BotMenusDto, connection: BotMenuConnection): Notices =>
@@ -46,7 +49,7 @@ export const noticesOf = ({ scheduleType, queues }: BotMenusDto, connection: Bot
     : { company: connection.outOfHoursMessage, queues: {} };
 
 /** The title of every node. */
-export function titlesOf({ queues }: BotMenusDto): Map<string, string> {
+export function titlesOf({ queues, speakers = [] }: BotMenusDto): Map<string, string> {
   const titles = new Map<string, string>();
   const add = ({ id, title, children }: BotOption) => {
     titles.set(optionNodeId(id), title);
@@ -56,5 +59,6 @@ export function titlesOf({ queues }: BotMenusDto): Map<string, string> {
     titles.set(queueNodeId(id), name);
     options.forEach(add);
   }
+  for (const speaker of speakers) titles.set(speakerNodeId(speaker), speaker.name);
   return titles;
 }

@@ -1,14 +1,17 @@
+import type { CallValue } from "@guiche/contract/bot/vocabulary";
 import { useMemo, useState } from "react";
-import { simulate, type SimulatedText, type Simulation } from "./simulate";
+import { simulate, type SimulatedAnswer, type SimulatedText, type Simulation } from "./simulate";
 
 /** How much later each text is written: nobody is taken for a machine, and no text precedes the menu it answers. */
 const paceMs = 20_000;
+/** How long a simulated service takes. */
+const answerMs = 2_000;
 
 /** A conversation with the bot on a clock of its own. */
 export function useConversation(simulation: Omit<Simulation, "startedAt">) {
   const { program, notices, startQueueId } = simulation;
   const [startedAt, setStartedAt] = useState(() => Date.now());
-  const [texts, setTexts] = useState<readonly SimulatedText[]>([]);
+  const [texts, setTexts] = useState<readonly (SimulatedText | SimulatedAnswer)[]>([]);
   const [skipped, setSkipped] = useState(0);
   const [isClosed, setClosed] = useState(false);
   const turns = useMemo(
@@ -21,7 +24,19 @@ export function useConversation(simulation: Omit<Simulation, "startedAt">) {
     now,
     isClosed,
     setClosed,
-    lastText: texts.at(-1)?.text ?? "",
+    lastText: texts.flatMap((each) => ("text" in each ? [each.text] : [])).at(-1) ?? "",
+    /** The service whose answer is awaited. */
+    awaits: turns.at(-1)?.awaits ?? null,
+    /** Everything said so far, for a real call. */
+    messages: turns.flatMap(({ text, replies }) => [
+      ...(text === null ? [] : [{ from: "customer" as const, text }]),
+      ...replies.filter((reply) => reply.text !== "").map((reply) => ({ from: "us" as const, text: reply.text })),
+    ]),
+    /** Answers the call that is awaited. */
+    answer: (value: CallValue) => {
+      setTexts([...texts, { value, at: now + answerMs, isClosed }]);
+      setSkipped(0);
+    },
     write: (text: string) => {
       setTexts([...texts, { text, at: now + paceMs, isClosed }]);
       setSkipped(0);

@@ -52,6 +52,26 @@ describe("the page for trying the bot", () => {
     log.getByText("fim: aguarda uma pessoa");
   });
 
+  it("lets one answer for another service, or fail it", async () => {
+    const speaker = { kind: "prompt" as const, id: 4, name: "Ana", quietMs: 0, queueId: null, begins: false };
+    const words = { expiresMinutes: 0, finishWord: "", restartWord: "", restartText: "" };
+    serve(botMenuApi.show, {
+      ...menus,
+      connections: [{ ...connection, promptId: 4 }],
+      speakers: [{ ...speaker, ...words }],
+      failedText: "Não consegui responder.",
+    });
+    const { person } = await renderScreen(<BotTryPage />);
+    await person.type(await screen.findByLabelText("Mensagem do cliente"), "oi{Enter}");
+    await screen.findByText("Ana: o robô espera a resposta");
+    await person.type(screen.getByLabelText("Resposta do serviço"), "Custa R$ 10.{Enter}");
+    await screen.findByText("Custa R$ 10.");
+    await person.type(screen.getByLabelText("Mensagem do cliente"), "e o frete?{Enter}");
+    await person.click(await screen.findByRole("button", { name: "Falhar" }));
+    await screen.findByText("Não consegui responder.");
+    expect(screen.queryByLabelText("Resposta do serviço")).toBeNull();
+  });
+
   it("is labelled as simulated", async () => {
     await openPage();
     screen.getByText("SIMULADO");

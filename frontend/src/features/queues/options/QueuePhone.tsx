@@ -27,12 +27,34 @@ export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDra
   const { values } = useFormikContext<QueueForm>();
   const { data: menus = onlyThis } = useBotMenus();
   const { data: stored = none } = useOptions(queue.id);
-  const { name, greetingMessage, outOfHoursMessage, attachment } = values;
+  const { name, greetingMessage, outOfHoursMessage, attachment, promptId, integrationId, sendsBills } = values;
   const options = useMemo(() => (draft.option ? withOption(stored, draft.option) : stored), [stored, draft.option]);
   const shown = useMemo(() => {
-    const typed = botQueue({ ...queue, name, greetingMessage, mediaPath: attachment === "none" ? null : "" }, options);
+    const typed = botQueue(
+      {
+        ...queue,
+        name,
+        greetingMessage,
+        sendsBills,
+        promptId: promptId === "" ? null : promptId,
+        integrationId: integrationId === "" ? null : integrationId,
+        mediaPath: attachment === "none" ? null : "",
+      },
+      options,
+    );
     return withDraft(menus, { ...typed, outOfHoursMessage });
-  }, [menus, queue, name, greetingMessage, outOfHoursMessage, attachment, options]);
+  }, [
+    menus,
+    queue,
+    name,
+    greetingMessage,
+    outOfHoursMessage,
+    attachment,
+    options,
+    promptId,
+    integrationId,
+    sendsBills,
+  ]);
   const connection = useMemo(() => connectionFor(shown, queue.id), [shown, queue.id]);
 
   const fileOf = (node: string) =>

@@ -3,6 +3,14 @@ import type pt from "../pt/bot";
 
 /** Where the bot is in a ticket, and why it said something. */
 export default {
+  call: {
+    title: "{{name}}: the bot awaits the answer",
+    words: "The service's answer",
+    answer: "Answer myself",
+    fail: "Fail",
+    slow: "Take 30 s",
+    real: "Call for real",
+  },
   trial: {
     simulated: "Use the simulated service (SIMULADO)",
     title: "Try it for real",

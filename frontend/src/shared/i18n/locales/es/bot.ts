@@ -3,6 +3,14 @@ import type pt from "../pt/bot";
 
 /** Where the bot is in a ticket, and why it said something. */
 export default {
+  call: {
+    title: "{{name}}: el robot espera la respuesta",
+    words: "Respuesta del servicio",
+    answer: "Responder yo mismo",
+    fail: "Fallar",
+    slow: "Demorar 30 s",
+    real: "Llamar de verdad",
+  },
   trial: {
     simulated: "Usar el servicio simulado (SIMULADO)",
     title: "Probar de verdad",

@@ -1,5 +1,13 @@
 /** Where the bot is in a ticket, and why it said something. */
 export default {
+  call: {
+    title: "{{name}}: o robô espera a resposta",
+    words: "Resposta do serviço",
+    answer: "Responder eu mesmo",
+    fail: "Falhar",
+    slow: "Demorar 30 s",
+    real: "Chamar de verdade",
+  },
   trial: {
     simulated: "Usar o serviço simulado (SIMULADO)",
     title: "Testar de verdade",
