@@ -15,9 +15,9 @@ const hello = { "pt-BR": "Olá", en: "Hello", es: "Hola" } as const;
 export async function tryDialogflow(scope: Scope, trial: SessionTrial): Promise<SessionTrialDto> {
   const { projectName, language, integrationId, jsonContent } = trial;
   try {
-    const isStored = isMask(jsonContent) && integrationId !== undefined;
-    const row = isStored ? await integrationStore(scope).mustHave(integrationId) : null;
-    const account = readAccount(row ? openIntegrationSecret(scope, row, "jsonContent") : jsonContent, projectName);
+    const row = integrationId === undefined ? null : await integrationStore(scope).mustHave(integrationId);
+    const json = row && isMask(jsonContent) ? openIntegrationSecret(scope, row, "jsonContent") : jsonContent;
+    const account = readAccount(json, projectName);
     const session = randomUUID();
     await detectIntent(outside("dialogflow"), { account, session, language, text: hello[language], timezone: "UTC" });
     return { outcome: "ok", detail: "" };

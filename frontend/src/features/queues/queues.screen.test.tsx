@@ -9,6 +9,7 @@ import { cellsOf, dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueO
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
+import { serveNoResponders } from "./options/testing";
 import { QueuesPage } from "./QueuesPage";
 
 const sales: QueueDetailsDto = {
@@ -35,16 +36,18 @@ const support: QueueDetailsDto = {
   greetingMessage: "",
   orderQueue: 2,
 };
-beforeEach(
-  () =>
-    void serve(botMenuApi.show, {
-      connections: [],
-      queues: [],
-      language: "pt",
-      greetsOneQueue: true,
-      scheduleType: "disabled",
-    }),
-);
+beforeEach(() => {
+  serveNoResponders();
+  serve(botMenuApi.show, {
+    connections: [],
+    queues: [],
+    language: "pt",
+    greetsOneQueue: true,
+    scheduleType: "disabled",
+  });
+});
+/** Of a queue whose options or people answer. */
+const nobody = { promptId: null, integrationId: null, sendsBills: false };
 const serveQueues = (...queues: QueueDetailsDto[]) => serve(queueApi.list, queues);
 
 const shownNames = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
@@ -257,7 +260,7 @@ describe("the queue dialog", () => {
     await screen.findByText("Queue saved successfully");
     await isClosed();
     expect(created.map(({ body }) => body)).toEqual([
-      { name: "Suporte", color: "#00aa00", greetingMessage: "Oi!", outOfHoursMessage: "", orderQueue: 2 },
+      { ...nobody, name: "Suporte", color: "#00aa00", greetingMessage: "Oi!", outOfHoursMessage: "", orderQueue: 2 },
     ]);
     await waitFor(() => expect(shownNames()).toEqual(["Vendas", "Suporte"]));
   });
@@ -348,6 +351,7 @@ describe("the queue dialog", () => {
       [
         "1",
         {
+          ...nobody,
           name: "Comercial",
           color: "#aa0000",
           greetingMessage: "Olá! Você falou com Vendas.",

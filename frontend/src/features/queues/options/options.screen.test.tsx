@@ -10,7 +10,7 @@ import { ErrorReply, serve } from "../../../testing/server";
 import { speak } from "../../../testing/setup";
 import { QueueDialog } from "../QueueDialog";
 import { queuePatches } from "../queue.cache";
-import { anOption } from "./testing";
+import { anOption, serveNoResponders } from "./testing";
 
 const sales = { ...salesRow, greetingMessage: "Olá!" };
 
@@ -21,7 +21,10 @@ const noMenus: BotMenusDto = {
   greetsOneQueue: true,
   scheduleType: "disabled",
 };
-beforeEach(() => void serve(botMenuApi.show, noMenus));
+beforeEach(() => {
+  serveNoResponders();
+  serve(botMenuApi.show, noMenus);
+});
 
 /** 1 Preços · 2 2ª via (1 Por CPF → Suporte · 2 Falar com alguém) · 3 Outro. */
 const tree = (): QueueOptionDto[] => [

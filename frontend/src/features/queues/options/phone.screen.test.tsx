@@ -8,9 +8,12 @@ import { renderScreen } from "../../../testing/render";
 import { sales as salesRow, support } from "../../../testing/rows";
 import { serve } from "../../../testing/server";
 import { QueueDialog } from "../QueueDialog";
-import { anOption } from "./testing";
+import { anOption, serveNoResponders } from "./testing";
 
-beforeEach(() => setWidth(1440));
+beforeEach(() => {
+  setWidth(1440);
+  serveNoResponders();
+});
 afterEach(() => setWidth(undefined));
 
 const sales = { ...salesRow, greetingMessage: "Olá!" };

@@ -8,13 +8,14 @@ import { renderScreen } from "../../../testing/render";
 import { sales, support } from "../../../testing/rows";
 import { ErrorReply, serve } from "../../../testing/server";
 import { QueueDialog } from "../QueueDialog";
-import { anOption } from "./testing";
+import { anOption, serveNoResponders } from "./testing";
 
 const tree = [anOption(1, "2ª via", { children: [anOption(2, "Por CPF", { parentId: 1, forwardQueueId: 2 })] })];
 
 async function openMenu() {
   serve(queueApi.list, [sales, support]);
   serve(queueOptionApi.list, tree);
+  serveNoResponders();
   serve(botMenuApi.show, new ErrorReply(500, "ERR_INTERNAL"));
   const { person } = await renderScreen(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
   const dialog = await dialogOf("Editar fila");
