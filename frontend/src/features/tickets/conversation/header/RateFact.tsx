@@ -7,6 +7,7 @@ import { call } from "@/shared/api/call";
 import { useMay } from "@/shared/permissions/Can";
 
 const faces: Record<Rate, string> = { 1: "🙁", 2: "🙂", 3: "😀" };
+const words = { 1: "rating.low", 2: "rating.fair", 3: "rating.high" } as const;
 
 /** How the customer rated a closed ticket, for those who may know; their comment is in the tip. */
 export function RateFact({ ticket: { id, status, updatedAt } }: { ticket: TicketDto }) {
@@ -20,18 +21,18 @@ export function RateFact({ ticket: { id, status, updatedAt } }: { ticket: Ticket
   });
   const rated = isShown ? data?.find(({ rate }) => rate !== null) : undefined;
   if (!rated?.rate) return null;
-  const words = t("rating.is", { rate: t(`rating.${rated.rate}`) });
+  const rate = t("rating.is", { rate: t(words[rated.rate]) });
   const comment = rated.comment ? t("rating.comment", { comment: rated.comment }) : "";
   return (
     <Box
       component="span"
       tabIndex={comment ? 0 : undefined}
-      title={[words, comment].filter(Boolean).join("\n")}
+      title={[rate, comment].filter(Boolean).join("\n")}
       data-testid="ticket-rate"
       sx={{ whiteSpace: "nowrap", flexShrink: 0, maxWidth: 320, overflow: "hidden", textOverflow: "ellipsis" }}
     >
       <span aria-hidden>{faces[rated.rate]} </span>
-      {words}
+      {rate}
       {comment ? ` · ${comment}` : ""}
     </Box>
   );

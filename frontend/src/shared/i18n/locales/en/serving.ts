@@ -5,9 +5,9 @@ export default {
   rating: {
     is: "Rate: {{rate}}",
     comment: "Comment: {{comment}}",
-    1: "Dissatisfied",
-    2: "Satisfied",
-    3: "Very satisfied",
+    low: "Dissatisfied",
+    fair: "Satisfied",
+    high: "Very satisfied",
   },
   time: {
     moment: "less than 1 min",

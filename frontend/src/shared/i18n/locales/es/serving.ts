@@ -5,9 +5,9 @@ export default {
   rating: {
     is: "Nota: {{rate}}",
     comment: "Comentario: {{comment}}",
-    1: "Insatisfecho",
-    2: "Satisfecho",
-    3: "Muy satisfecho",
+    low: "Insatisfecho",
+    fair: "Satisfecho",
+    high: "Muy satisfecho",
   },
   time: {
     moment: "menos de 1 min",

@@ -2,9 +2,9 @@ export default {
   rating: {
     is: "Nota: {{rate}}",
     comment: "Comentário: {{comment}}",
-    1: "Insatisfeito",
-    2: "Satisfeito",
-    3: "Muito satisfeito",
+    low: "Insatisfeito",
+    fair: "Satisfeito",
+    high: "Muito satisfeito",
   },
   time: {
     moment: "menos de 1 min",
