@@ -49,7 +49,7 @@ async function timePasses(...names: string[]) {
   for (const name of names.length > 0 ? names : ["ticket.remind", "ticket.time"]) {
     const job = jobNamed(name);
     const due = ((await job?.rebuild?.()) ?? []).filter(({ companyId }) => companyId === company.id);
-    const run = () => Promise.all(due.map(({ payload }) => job?.run(scope(), payload)));
+    const run = () => Promise.all(due.map(async ({ payload }) => job?.run(scope(), payload)));
     await Promise.all([run(), run()]);
   }
 }
