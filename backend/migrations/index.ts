@@ -33,6 +33,8 @@ import * as contactLists from "./0042-contact-lists";
 import * as fileLists from "./0059-file-lists";
 import * as invoices from "./0072-invoices";
 import * as schedules from "./0060-schedules";
+import * as campaignFiles from "./0061-campaign-files";
+import * as schedulesThatRest from "./0062-schedules-that-rest";
 import * as prompts from "./0040-prompts";
 import * as integrations from "./0041-integrations";
 import * as botOnTickets from "./0036-bot-on-tickets";
@@ -93,6 +95,8 @@ export const migrations: Record<string, Migration> = {
   "0054-campaigns": campaigns,
   "0059-file-lists": fileLists,
   "0060-schedules": schedules,
+  "0061-campaign-files": campaignFiles,
+  "0062-schedules-that-rest": schedulesThatRest,
   "0067-ticket-hours": ticketHours,
   "0068-saved-filters": savedFilters,
   "0072-invoices": invoices,

@@ -17,13 +17,20 @@ import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { settingRoutes } from "./modules/settings";
 import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
-import { fileRoutes } from "./modules/files";
+import { configureFileLists, fileRoutes } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
 import { connectionRoutes, takeQueueFromConnections } from "./modules/connections";
 import { dashboardRoutes, regroupHours } from "./modules/dashboard";
-import { campaignRoutes, followAck, listenToCampaigns, moveRecipients } from "./modules/campaigns";
-import { contactListRoutes } from "./modules/contact-lists";
+import {
+  campaignRoutes,
+  campaignsOfContactList,
+  campaignsOfFileLists,
+  followAck,
+  listenToCampaigns,
+  moveRecipients,
+} from "./modules/campaigns";
+import { configureContactLists, contactListRoutes } from "./modules/contact-lists";
 import { registerNumberLookup, configureContacts, contactRoutes } from "./modules/contacts";
 import {
   listenToMessages,
@@ -116,6 +123,8 @@ export function wire(registry: SessionRegistry): void {
   configureTickets({ moveTexts });
   configureBot({ speak: beginBot, receive: receiveCommands });
   configureCalls({ makeCall });
+  configureContactLists({ usersOf: campaignsOfContactList });
+  configureFileLists({ usersOf: campaignsOfFileLists });
   configureSchedules({ fill: fillWithoutTicket });
   listenToDomainEvents();
   registerNumberLookup();

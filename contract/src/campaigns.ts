@@ -62,6 +62,8 @@ export interface CampaignDto extends CampaignTexts {
   contactList: { id: number; name: string } | null;
   /** A tag's id, or «Nenhuma». */
   tagListId: number | "Nenhuma";
+  /** Its files are sent before the message, the first with the list's text. */
+  fileListId: number | null;
   mediaPath: string | null;
   mediaName: string | null;
   window: SendingWindow | null;
@@ -157,6 +159,7 @@ export const campaignInput = yup
         (value) => value === "Nenhuma" || (Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e10),
       )
       .default("Nenhuma"),
+    fileListId: rowId().nullable().transform(emptyAsNull).default(null),
     window: sendingWindow.nullable().default(null),
     dailyCap: integer().min(1).max(1_000_000).nullable().transform(emptyAsNull).default(null),
     optOutLine: booleanInput().default(false),

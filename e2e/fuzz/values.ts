@@ -31,6 +31,7 @@ const entityOf: Record<string, Entity> = {
   contactIds: "contact",
   contactId: "contact",
   contactListId: "contactList",
+  fileListId: "fileList",
   ticketId: "ticket",
   userId: "user",
   planId: "plan",

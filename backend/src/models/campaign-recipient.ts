@@ -47,6 +47,9 @@ export class CampaignRecipient extends TimestampedTenantModel<CampaignRecipient>
   @Column({ type: DataType.STRING(128), allowNull: true })
   declare askWid: CreationOptional<string | null>;
 
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
+  declare fileWids: CreationOptional<string[]>;
+
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
   declare isHanded: CreationOptional<boolean>;
 

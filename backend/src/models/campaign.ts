@@ -63,6 +63,9 @@ export class Campaign extends TimestampedTenantModel<Campaign> {
   declare contactListId: CreationOptional<number | null>;
 
   @Column({ type: DataType.BIGINT, allowNull: true })
+  declare fileListId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
   declare tagId: CreationOptional<number | null>;
 
   @Column({ type: DataType.BIGINT, allowNull: true })

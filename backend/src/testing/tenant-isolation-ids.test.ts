@@ -45,6 +45,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     contactId: of.contact,
     ticketId: of.ticket,
     contactListId: of.contactList,
+    fileListId: of.fileList,
     invoiceId: of.invoice,
     companyId: of,
     tags: of.tag,

@@ -38,6 +38,7 @@ const present = (row: CampaignRow, timezone: string): CampaignDto => ({
   contactListId: row.contactListId,
   contactList: named(row.contactListId, row.contactListName),
   tagListId: row.tagId ?? "Nenhuma",
+  fileListId: row.fileListId,
   mediaPath: row.mediaId === null ? null : `/campaigns/${row.id}/media?version=${row.mediaId}`,
   mediaName: row.mediaName,
   window: row.window,

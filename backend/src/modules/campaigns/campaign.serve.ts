@@ -2,6 +2,7 @@ import type { Content } from "../../channels/provider";
 import { sessionRegistry } from "../../channels/session-registry";
 import type { Scope } from "../../core/tenant/scope";
 import { findOrCreateContact } from "../contacts";
+import { filesOfList } from "../files";
 import { sendLoose } from "../loose-messages";
 import { storedFile } from "../media";
 import { newWid } from "../messages";
@@ -23,10 +24,17 @@ export async function serve(scope: Scope, campaign: CampaignRow, turn: Turn): Pr
   if (contactId === null) return "nothing";
   const asks = wasBegun ? turn.state === "asked" : turn.state === "queued" && campaign.confirmation;
   const wid = (asks ? turn.askWid : turn.wid) ?? (await newWid(scope, connectionId));
+  const files = asks ? [] : await filesFor(scope, campaign);
+  if (!files) {
+    await recipientStore(scope).settle(turn.id, "failed", "media");
+    return "nothing";
+  }
   let address: string | undefined;
+  let { fileWids } = turn;
   if (!wasBegun) {
+    fileWids = await Promise.all(files.map(() => newWid(scope, connectionId)));
     const begun = await recipientStore(scope).begin(turn, {
-      ...{ contactId, wid, asks, connectionId },
+      ...{ contactId, wid, asks, connectionId, fileWids },
       skipsTickets: campaign.skipOpenTickets,
       campaignChangedAt: campaign.updatedAt,
     });
@@ -39,13 +47,19 @@ export async function serve(scope: Scope, campaign: CampaignRow, turn: Turn): Pr
     await recipientStore(scope).settle(turn.id, "failed", "media");
     return "nothing";
   }
-  const made = await sendLoose(scope, {
-    ...{ contactId, connectionId, wid, ...content },
+  const envelope = {
+    ...{ contactId, connectionId },
     ...(address && { address }),
-    source: "campaign",
+    source: "campaign" as const,
     sourceId: campaign.id,
     label: campaign.name,
-  });
+  };
+  // A list that grew meanwhile has no ids for what is new.
+  for (const [place, fileWid] of fileWids.entries()) {
+    const file = files[place];
+    if (file) await sendLoose(scope, { ...envelope, ...file, wid: fileWid });
+  }
+  const made = await sendLoose(scope, { ...envelope, ...content, wid });
   await recipientStore(scope).handed(turn.id, made?.id ?? null);
   return "sent";
 }
@@ -68,13 +82,27 @@ async function contactOf(scope: Scope, connectionId: number, turn: Turn): Promis
   return null;
 }
 
+interface Sendable {
+  content: Content;
+  mediaId?: number;
+}
+
+/** The files of the campaign's list, the first with the list's text; null when one no longer exists. */
+async function filesFor(scope: Scope, { fileListId }: CampaignRow): Promise<Sendable[] | null> {
+  if (fileListId === null) return [];
+  const { message, files } = await filesOfList(scope, fileListId);
+  const found: Sendable[] = [];
+  for (const { mediaId, mediaName } of files) {
+    const file = await storedFile(scope, mediaId, mediaName);
+    if (!file) return null;
+    const caption = found.length === 0 ? message : "";
+    found.push({ content: { kind: "media", media: { ...file.claim, ...(caption && { caption }) } }, mediaId });
+  }
+  return found;
+}
+
 /** Null when the file no longer exists. */
-async function contentFor(
-  scope: Scope,
-  campaign: CampaignRow,
-  turn: Turn,
-  asks: boolean,
-): Promise<{ content: Content; mediaId?: number } | null> {
+async function contentFor(scope: Scope, campaign: CampaignRow, turn: Turn, asks: boolean): Promise<Sendable | null> {
   const [{ language }, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const [word] = optOutWords;
   const optOut = campaign.optOutLine && word ? { language, word } : null;

@@ -10,6 +10,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
 import { mustHaveContactList } from "../contact-lists";
+import { filesOfList } from "../files";
 import { removeMedia } from "../media";
 import { settingsOf } from "../settings";
 import { audienceStore } from "./audience.store";
@@ -35,6 +36,7 @@ async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...
   const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
   if (whatsappId !== null) await connectionOf(scope, whatsappId);
   if (input.contactListId !== null) await mustHaveContactList(scope, input.contactListId);
+  if (input.fileListId !== null) await filesOfList(scope, input.fileListId);
   if (tagId !== null && !(await audienceStore(scope).hasTag(tagId))) throw new AppError("ERR_NO_TAG_FOUND");
   const { timezone } = await settingsOf(scope);
   const when = scheduledAt ? momentOf(scheduledAt.slice(0, 16).replace(" ", "T"), timezone) : null;

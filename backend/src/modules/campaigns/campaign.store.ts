@@ -45,6 +45,18 @@ export const campaignStore = (scope: Scope) => {
       return row ?? null;
     },
 
+    /** The names of what sends a file list or uses a contact list, oldest first. */
+    usersOf: (ids: readonly number[], column: "fileListId" | "contactListId") => sql<{
+      listId: number;
+      id: number;
+      name: string;
+    }>`
+      SELECT ${column === "fileListId" ? fragment`c."fileListId"` : fragment`c."contactListId"`} AS "listId", c.id, c.name
+        FROM campaigns c
+       WHERE c."companyId" = ${scope}
+         AND ${column === "fileListId" ? fragment`c."fileListId"` : fragment`c."contactListId"`} = ANY(${[...ids]}::bigint[])
+       ORDER BY c.id`,
+
     /** Campaigns of a connection that run, the oldest first. */
     running: (connectionId: number) => sql<CampaignRow>`
       SELECT ${columns} FROM campaigns c ${joins}

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";
 import { campaignApi, type CampaignDto, type CampaignInput } from "@guiche/contract/campaigns";
 import { contactListApi } from "@guiche/contract/contact-lists";
+import { fileApi } from "@guiche/contract/files";
+import sharp from "sharp";
+import request from "supertest";
 import { receive } from "../../conversation/receive";
 import { listener } from "../../conversation/listener";
 import { companyChanged } from "../../core/cache";
@@ -14,7 +17,17 @@ import type { ContactList } from "../../models/contact-list";
 import { LooseMessage } from "../../models/loose-message";
 import { OptOut } from "../../models/opt-out";
 import { Ticket } from "../../models/ticket";
-import { contactList, contactListItem, newNumber, user } from "../../testing/factories";
+import {
+  contact,
+  contactList,
+  contactListItem,
+  createCompany,
+  fileList,
+  newNumber,
+  plan,
+  ticket,
+  user,
+} from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
@@ -48,6 +61,10 @@ const join = async (count: number, values: { isWhatsappValid?: boolean | null; n
     people.push(item.number);
   }
 };
+const picture = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
 const past = "2026-01-05 09:00:00";
 const campaign = async (values: Partial<CampaignInput> = {}): Promise<CampaignDto> =>
   await admin.call(campaignApi.create, {
@@ -113,7 +130,26 @@ describe("a campaign", () => {
     await campaign();
     expect((await admin.ask(contactListApi.remove, { params: { id: list.id } })).body).toEqual({
       error: "ERR_LIST_IN_USE",
+      users: ["Black Friday"],
     });
+  });
+
+  it("keeps its file list from being deleted, and the list names it", async () => {
+    const files = await fileList(ref.companyId);
+    const made = await campaign({ fileListId: files.id });
+    expect(made.fileListId).toBe(files.id);
+    const shown = await admin.call(fileApi.show, { params: { id: files.id } });
+    expect(shown.usedBy).toEqual([{ kind: "campaign", id: made.id, name: "Black Friday" }]);
+    expect((await admin.ask(fileApi.remove, { params: { id: files.id } })).body).toEqual({
+      error: "ERR_FILE_IN_USE",
+      users: ["Black Friday"],
+    });
+  });
+
+  it("of a company whose plan has none is refused", async () => {
+    const { id } = await createCompany({ planId: (await plan({ useCampaigns: false })).id });
+    const other = await signInAs(harness.server.app, await user(id, { profile: "admin" }));
+    expect((await other.ask(campaignApi.list, { query: { pageNumber: 1 } })).status).toBe(403);
   });
 });
 
@@ -213,6 +249,95 @@ describe("a running campaign", () => {
     await sweepCampaigns();
     await until("it rests again", async () => (await show(id)).restReason === "cap");
     expect(session.sent).toHaveLength(1);
+  });
+
+  it("stops by itself when too many fail because the number is restricted", async () => {
+    await join(22);
+    const { id } = await started({ stopPercent: 3 });
+    await until("all are sent", async () => {
+      // The first one stays without an answer.
+      for (const sent of session.sent.slice(1)) await listener.ack(ref, sent.id, 2);
+      return session.sent.length === 22;
+    });
+    await listener.ack(ref, session.sent[0]?.id ?? "", -1, "463");
+    await until("it is stopped", async () => (await show(id)).status === "CANCELADA");
+    const [entry] = await AuditEntry.findAll({ where: { companyId: ref.companyId, action: "campaign.cancelled" } });
+    expect(entry?.target).toBe("Black Friday");
+  });
+
+  it("leaves people with a ticket alone where it says so", async () => {
+    await join(2);
+    const [talking, calm] = people;
+    const known = await contact(ref.companyId, { number: talking ?? "" });
+    await ticket(ref.companyId, { contactId: known.id, connectionId: ref.connectionId, status: "open" });
+    const { id } = await started({ skipOpenTickets: true });
+    await ended(id);
+    expect(session.sent).toHaveLength(1);
+    const { records } = await admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } });
+    expect(records.map(({ number, state, cause }) => [number, state, cause]).sort()).toEqual(
+      [
+        [talking, "skipped", "openTicket"],
+        [calm, "delivered", null],
+      ].sort(),
+    );
+  });
+
+  it("sends its files first, the first with the list's text, then the message, each once", async () => {
+    await join(2);
+    const files = await fileList(ref.companyId, { message: "Segue a tabela" });
+    const bytes = await picture();
+    for (const name of ["a.png", "b.png"])
+      await request(harness.server.app)
+        .post(`/api/files/uploadList/${files.id}`)
+        .set("Authorization", `Bearer ${admin.token}`)
+        .field("name", name)
+        .attach("files", bytes, name);
+    expect((await admin.call(fileApi.show, { params: { id: files.id } })).options).toHaveLength(2);
+    const { id } = await started({ fileListId: files.id });
+    await until("each got three messages", async () => {
+      await ackAll();
+      return session.sent.length >= 6;
+    });
+    await ended(id);
+    const own = session.sent.filter(({ address }) => address.startsWith(people[0] ?? "-"));
+    expect(own.map(({ content }) => content.kind)).toEqual(["media", "media", "text"]);
+    expect(own[0]?.content).toMatchObject({ media: { caption: "Segue a tabela" } });
+    expect(new Set(session.sent.map((sent) => sent.id)).size).toBe(6);
+    expect(await report(id)).toMatchObject({ contacts: 2, sent: 2 });
+  });
+
+  it("with a picture sends the text as its caption, and a lost picture fails the row alone", async () => {
+    await join(1);
+    const made = await campaign();
+    await request(harness.server.app)
+      .post(`/api/campaigns/${made.id}/media-upload`)
+      .set("Authorization", `Bearer ${admin.token}`)
+      .attach("file", await picture(), "foto.png");
+    await Campaign.update({ status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id: made.id } });
+    await sweepCampaigns();
+    await sentTo(1);
+    expect(session.sent[0]?.content).toMatchObject({ kind: "media", media: { type: "image" } });
+    await ended(made.id);
+  });
+
+  it("sends its first variant to one number as a test, which counts nowhere", async () => {
+    await join(1);
+    const { id } = await campaign({ message2: "Outra" });
+    await admin.call(campaignApi.test, { params: { id }, body: { number: newNumber() } });
+    await sentTo(1);
+    expect(session.sent).toHaveLength(1);
+    expect(await report(id)).toMatchObject({ contacts: 0, sent: 0 });
+  });
+
+  it("forecasts who would get it, without those who opted out or are twice in it", async () => {
+    await join(2);
+    await join(1, { isWhatsappValid: null });
+    await join(1, { isWhatsappValid: false });
+    await OptOut.create({ companyId: ref.companyId, person: people[0] ?? "", text: "SAIR", wid: "w" });
+    const { id } = await campaign();
+    const forecast = await admin.call(campaignApi.forecast, { params: { id } });
+    expect(forecast).toMatchObject({ valid: 2, unknown: 1, optedOut: 1 });
+    expect(forecast.health).toMatchObject({ level: expect.any(String) });
   });
 
   it("tries failed ones again, under the id they had", async () => {

@@ -29,6 +29,7 @@ export interface Turn {
   state: StoredState;
   wid: string | null;
   askWid: string | null;
+  fileWids: string[];
 }
 
 const column = <K extends keyof NewRecipient>(rows: readonly NewRecipient[], name: K): NewRecipient[K][] =>
@@ -69,7 +70,8 @@ export const recipientStore = (scope: Scope) => {
      * Nothing is marked: whoever serves one marks it by itself.
      */
     claim: (campaignId: number, size: number) => sql<Turn>`
-      SELECT r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.variant, r."isValid", r.state, r.wid, r."askWid"
+      SELECT r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.variant, r."isValid", r.state, r.wid, r."askWid",
+             r."fileWids"
         FROM campaign_recipients r
        WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
          AND (r.state IN ('queued', 'confirmed') OR NOT r."isHanded")
@@ -85,6 +87,7 @@ export const recipientStore = (scope: Scope) => {
       more: {
         contactId: number;
         wid: string;
+        fileWids: readonly string[];
         asks: boolean;
         skipsTickets: boolean;
         connectionId: number;
@@ -96,9 +99,11 @@ export const recipientStore = (scope: Scope) => {
         UPDATE campaign_recipients r
            SET state = next.state, "contactId" = ${more.contactId}, cause = next.cause, "isHanded" = next.state NOT IN ('asked', 'sending'),
                wid = CASE WHEN next.state = 'sending' THEN ${more.wid} ELSE r.wid END,
+               "fileWids" = CASE WHEN next.state = 'sending' THEN ${JSON.stringify(more.fileWids)}::jsonb ELSE r."fileWids" END,
                "askWid" = CASE WHEN next.state = 'asked' THEN ${more.wid} ELSE r."askWid" END,
                "askedAt" = CASE WHEN next.state = 'asked' THEN now() ELSE r."askedAt" END, "updatedAt" = now()
-          FROM (SELECT d.state, CASE d.state WHEN 'skipped' THEN d.cause END AS cause
+          FROM (SELECT CASE WHEN d.decided IN ('repeated', 'openTicket') THEN 'skipped' ELSE d.decided END AS state,
+                       CASE WHEN d.decided IN ('repeated', 'openTicket') THEN d.decided END AS cause
                   FROM (SELECT CASE
                           WHEN EXISTS (SELECT FROM opt_outs o JOIN campaign_recipients p
                                          ON p."companyId" = o."companyId" AND p.id = ${turn.id}
@@ -107,13 +112,12 @@ export const recipientStore = (scope: Scope) => {
                           WHEN EXISTS (SELECT FROM campaign_recipients x
                                         WHERE x."companyId" = ${scope} AND x."contactId" = ${more.contactId}
                                           AND x."campaignId" = ${turn.campaignId} AND x.id <> ${turn.id}
-                                          AND x.state IN ('asked', 'confirmed', 'sending', 'sent', 'refused')) THEN 'skipped'
+                                          AND x.state IN ('asked', 'confirmed', 'sending', 'sent', 'refused')) THEN 'repeated'
                           WHEN ${more.skipsTickets} AND EXISTS (
                                  SELECT FROM tickets t
                                   WHERE t."companyId" = ${scope} AND t."contactId" = ${more.contactId}
-                                    AND t."connectionId" = ${more.connectionId} AND t.status IN ('open', 'pending')) THEN 'skipped'
-                          ELSE ${going}::text END AS state,
-                        CASE WHEN ${more.skipsTickets} THEN 'openTicket' ELSE 'repeated' END AS cause) d) next
+                                    AND t."connectionId" = ${more.connectionId} AND t.status IN ('open', 'pending')) THEN 'openTicket'
+                          ELSE ${going}::text END AS decided) d) next
          WHERE r."companyId" = ${scope} AND r.id = ${turn.id} AND r.state = ${turn.state} AND r."isHanded"
            AND EXISTS (SELECT FROM campaigns c
                         WHERE c."companyId" = ${scope} AND c.id = ${turn.campaignId} AND c.status = 'EM_ANDAMENTO'

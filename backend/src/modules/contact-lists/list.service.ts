@@ -7,6 +7,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { broadcastList } from "./list.events";
 import { contactListStore, presentContactList } from "./list.store";
+import { usersOfList } from "./list.users";
 
 export async function searchContactLists(scope: Scope, search: { searchParam?: string; pageNumber: number }) {
   const { rows, hasMore } = await contactListStore(scope).page(search.pageNumber, search.searchParam);
@@ -49,7 +50,7 @@ export async function removeContactList(scope: Scope, id: number): Promise<void>
       broadcastList(inside, { action: "delete", id });
     });
   } catch (error) {
-    if (isStillReferenced(error)) throw new AppError("ERR_LIST_IN_USE");
+    if (isStillReferenced(error)) throw new AppError("ERR_LIST_IN_USE", { users: await usersOfList(scope, id) });
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { useChoices } from "./use-campaigns";
 /** To whom, through which connection, and when. */
 export function AudienceFields() {
   const { t } = useTranslation("campaigns");
-  const { connections, lists, tags } = useChoices();
+  const { connections, files, lists, tags } = useChoices();
   const options = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => (
       <MenuItem key={id} value={id}>
@@ -29,6 +29,10 @@ export function AudienceFields() {
       <FieldSelect<number | ""> name="whatsappId" label={t("dialog.connection")}>
         <MenuItem value="">{t("dialog.none")}</MenuItem>
         {options(connections)}
+      </FieldSelect>
+      <FieldSelect<number | ""> name="fileListId" label={t("dialog.files")} help={t("dialog.filesHelp")}>
+        <MenuItem value="">{t("dialog.none")}</MenuItem>
+        {options(files)}
       </FieldSelect>
       <FieldText name="scheduledAt" label={t("dialog.when")} help={t("dialog.whenHelp")} type="datetime-local" />
       <FieldSwitch name="confirmation" label={t("dialog.confirmation")} help={t("dialog.confirmationSwitchHelp")} />

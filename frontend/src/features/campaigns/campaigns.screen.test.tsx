@@ -3,8 +3,9 @@ import { campaignSettingApi } from "@guiche/contract/campaign-settings";
 import { campaignApi, type CampaignDto, type CampaignReport } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
+import { fileApi } from "@guiche/contract/files";
 import { tagApi } from "@guiche/contract/tags";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { cellsOf, dialogOf, fill, isClosed } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
@@ -32,6 +33,7 @@ const friday: CampaignDto = {
   contactListId: 2,
   contactList: { id: 2, name: "Norte" },
   tagListId: "Nenhuma",
+  fileListId: null,
   mediaPath: null,
   mediaName: null,
   window: null,
@@ -43,11 +45,14 @@ const friday: CampaignDto = {
   createdAt: "2026-01-01T10:00:00.000Z",
 };
 
+const prices = { id: 8, name: "Tabela", message: "Segue", options: [], usedBy: [] };
+
 async function openCampaigns(rows: CampaignDto[], user = signedInUser()) {
   serve(campaignApi.list, { records: rows, hasMore: false });
   serve(connectionApi.list, []);
   serve(contactListApi.list, [{ id: 2, name: "Norte", contactsCount: 1 }]);
   serve(tagApi.all, []);
+  serve(fileApi.page, { files: [prices], hasMore: false, bytes: 0 });
   const { person } = await renderScreen(<CampaignsPage />, { user });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
   return { person, press };
@@ -78,9 +83,13 @@ describe("the campaigns", () => {
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await dialog.findByText("Required");
     await fill(person, dialog.getByLabelText(/^Nome/), "Natal");
+    fireEvent.mouseDown(dialog.getByLabelText(/^Arquivos/));
+    fireEvent.click(await screen.findByText("Tabela"));
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await waitFor(isClosed);
-    expect(created[0]?.body).toMatchObject({ name: "Natal", tagListId: "Nenhuma", scheduledAt: null, window: null });
+    expect(created[0]?.body).toMatchObject({
+      ...{ name: "Natal", tagListId: "Nenhuma", fileListId: 8, scheduledAt: null, window: null },
+    });
   });
 
   it("that are locked open as «readonly»; a cancelled one keeps its messages and the save button", async () => {

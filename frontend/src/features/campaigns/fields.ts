@@ -13,6 +13,7 @@ export interface CampaignForm extends CampaignTexts {
   contactListId: number | "";
   tagListId: number | "Nenhuma";
   whatsappId: number | "";
+  fileListId: number | "";
   scheduledAt: string;
   confirmation: boolean;
   hasWindow: boolean;
@@ -42,6 +43,7 @@ export const formOf = (row: CampaignDto | null, copies: boolean): CampaignForm =
   contactListId: row?.contactListId ?? "",
   tagListId: row?.tagListId ?? "Nenhuma",
   whatsappId: row?.whatsappId ?? "",
+  fileListId: row?.fileListId ?? "",
   scheduledAt: copies ? "" : (row?.scheduledWall?.replace(" ", "T").slice(0, 16) ?? ""),
   confirmation: row?.confirmation ?? false,
   hasWindow: row?.window != null,

@@ -3,6 +3,7 @@ import { campaignApi, type CampaignDto, type CampaignInput, type RecipientState 
 import { connectionApi } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import type { ReplyOf } from "@guiche/contract/endpoint";
+import { fileApi, type FileListDto } from "@guiche/contract/files";
 import { tagApi } from "@guiche/contract/tags";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -50,12 +51,27 @@ export const useForecast = (id: number | null) =>
     staleTime: 0,
   }).data ?? null;
 
+const none: readonly FileListDto[] = [];
+
+async function everyFileList(signal: AbortSignal): Promise<FileListDto[]> {
+  const all: FileListDto[] = [];
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const { files, hasMore } = await call(fileApi.page, { query: { pageNumber }, signal });
+    all.push(...files);
+    if (!hasMore) return all;
+  }
+}
+
 /** What a campaign may name. */
 export function useChoices() {
   const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
   const { data: lists = [] } = useQuery(listQueryOptions(contactListApi.list));
   const { data: tags = [] } = useQuery(listQueryOptions(tagApi.all));
-  return { connections, lists, tags };
+  const { data: files } = useQuery({
+    queryKey: [...listKey(fileApi.page), "choices"],
+    queryFn: ({ signal }) => everyFileList(signal),
+  });
+  return { connections, lists, tags, files: files ?? none };
 }
 
 export function useCampaignSettings() {

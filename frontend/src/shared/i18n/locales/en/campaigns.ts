@@ -45,6 +45,8 @@ export default {
     name: "Name",
     list: "Contact list",
     tag: "Tag",
+    files: "Files",
+    filesHelp: "Sent before the message, in the order of the list.",
     connection: "Connection",
     none: "None",
     when: "When",

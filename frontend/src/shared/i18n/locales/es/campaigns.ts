@@ -45,6 +45,8 @@ export default {
     name: "Nombre",
     list: "Lista de contactos",
     tag: "Etiqueta",
+    files: "Archivos",
+    filesHelp: "Van antes del mensaje, en el orden de la lista.",
     connection: "Conexión",
     none: "Ninguna",
     when: "Cuándo",

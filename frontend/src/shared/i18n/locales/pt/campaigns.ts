@@ -42,6 +42,8 @@ export default {
     name: "Nome",
     list: "Lista de contatos",
     tag: "Tag",
+    files: "Arquivos",
+    filesHelp: "Vão antes da mensagem, na ordem da lista.",
     connection: "Conexão",
     none: "Nenhuma",
     when: "Quando",
