@@ -1,10 +1,12 @@
 import type { MessageSource } from "@guiche/contract/messages";
 import type { Content } from "../../channels/provider";
+import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";
 import { AppError } from "../../core/http/errors";
 import { newWid, queueLoose, sendMessage } from "../messages";
 import { addressFor, ticketStore } from "../tickets";
+import { looseMessageStore } from "./loose-message.store";
 
 export interface LooseMessageInput {
   contactId: number;
@@ -66,6 +68,15 @@ export async function sendToPerson(scope: Scope, input: LooseMessageInput): Prom
     isAutomatic: true,
   });
   return { messageId: id, looseMessageId: null };
+}
+
+/** Whether a message to them begins a conversation: such messages draw on the number's budget. */
+export async function writesFirst(
+  scope: Scope,
+  { contactId, connectionId }: { contactId: number; connectionId: number },
+): Promise<boolean> {
+  if (await ticketStore(scope).liveOf(contactId, connectionId)) return false;
+  return !(await looseMessageStore(scope).wroteLately(contactId, connectionId, now()));
 }
 
 async function addressOfContact(scope: Scope, contactId: number, connectionId: number): Promise<string> {

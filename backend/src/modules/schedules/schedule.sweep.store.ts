@@ -27,7 +27,8 @@ export const dueSchedules = (at: Date) =>
         FROM schedules s
         JOIN companies c ON c.id = s."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
         JOIN plans p ON p.id = c."planId" AND p."useSchedules"
-       WHERE s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}) d
+       WHERE s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}
+         AND (s."restsUntil" IS NULL OR s."restsUntil" <= ${at})) d
      WHERE d.place <= ${maxLeaving} - (
        SELECT count(*) FROM schedules l
         WHERE l."companyId" = d."companyId" AND l."connectionId" = d."connectionId" AND l.status = 'AGENDADA')
@@ -53,6 +54,7 @@ export async function claimSchedule(scope: Scope, id: number, at: Date): Promise
     SELECT s.* FROM schedules s
      WHERE s."companyId" = ${scope} AND s.id = ${id}
        AND s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}
+       AND (s."restsUntil" IS NULL OR s."restsUntil" <= ${at})
        FOR UPDATE SKIP LOCKED`;
   return row ?? null;
 }

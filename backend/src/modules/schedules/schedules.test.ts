@@ -6,6 +6,8 @@ import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { companyChanged } from "../../core/cache";
+import { CampaignSetting } from "../../models/campaign-setting";
 import { Company } from "../../models/company";
 import type { Contact } from "../../models/contact";
 import { LooseMessage } from "../../models/loose-message";
@@ -197,6 +199,27 @@ describe("what falls due", () => {
     expect((await agent.ask(scheduleApi.sendNow, { params: { id } })).status).toBe(409);
   });
 
+  it("to new people rests while the number's budget is spent, and not to those who wrote or who have a ticket", async () => {
+    await CampaignSetting.create({ companyId: ref.companyId, key: "coldLimit", value: 1 });
+    companyChanged(scopeOfRow(ref));
+    const [second, talking] = [
+      await contact(ref.companyId, { number: newNumber() }),
+      await contact(ref.companyId, { number: newNumber() }),
+    ];
+    await ticket(ref.companyId, { contactId: talking.id, connectionId: ref.connectionId, status: "open" });
+    const values = { sendAt: minutes(-5), connectionId: ref.connectionId };
+    await due({ body: "first" });
+    const waiting = await schedule(second, { ...values, sendAt: minutes(-4), body: "second" });
+    await schedule(talking, { ...values, sendAt: minutes(-3), body: "third" });
+    await sweepSchedules();
+    await until("two are sent", () => session.sent.length === 2);
+    expect(texts().sort()).toEqual(["first", "third"]);
+    expect(await show(waiting.id)).toMatchObject({ status: "PENDENTE", cause: "budget", sentAt: null });
+    shiftClock(24 * 60 * 60_000);
+    await sweepSchedules();
+    expect(await Schedule.findByPk(waiting.id)).toMatchObject({ status: "AGENDADA", cause: null, restsUntil: null });
+  });
+
   it("later than it may be is not sent", async () => {
     const { id } = await due({ sendAt: minutes(-90), maxDelayMinutes: 60 });
     await sweepSchedules();
@@ -216,7 +239,7 @@ describe("what falls due", () => {
     const back = await signInAs(harness.server.app, await user(ref.companyId));
     expect(await back.call(scheduleApi.show, { params: { id } })).toMatchObject({ status: "PENDENTE", isHeld: true });
     const held = async () =>
-      (await back.call(scheduleApi.page, { query: { pageNumber: 1, held: true } })).schedules.map((row) => row.id);
+      (await back.call(scheduleApi.page, { query: { pageNumber: 1, held: "true" } })).schedules.map((row) => row.id);
     expect(await held()).toEqual([id]);
     await back.call(scheduleApi.sendNow, { params: { id } });
     expect(await held()).toEqual([]);

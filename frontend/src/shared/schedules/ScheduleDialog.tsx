@@ -7,7 +7,7 @@ import type { ContactPick } from "../contacts/picker/contact-options";
 import { FormDialog } from "../forms/FormDialog";
 import { toastError, toastSuccess } from "../ui/toast";
 import { useCompanyZone } from "../session/company-zone";
-import { formOf, inOneHour, scheduleForm, type ScheduleForm } from "./fields";
+import { formOf, inOneHour, isSoon, scheduleForm, type ScheduleForm } from "./fields";
 import { ScheduleFields } from "./ScheduleFields";
 import { SchedulePreview } from "./SchedulePreview";
 import { SentSchedule } from "./SentSchedule";
@@ -53,14 +53,17 @@ interface EditProps extends Pick<Props, "sendAt" | "onClose"> {
 function EditDialog({ row, contact, sendAt, onClose }: EditProps) {
   const { t } = useTranslation("schedules");
   const zone = useCompanyZone();
-  const { save, savePicture } = useScheduleMutations();
+  const { save, savePicture, move } = useScheduleMutations();
   const [now] = useState(() => Date.now());
   // When the picture is refused the schedule already exists: the next save changes it.
   const made = useRef(row);
 
   const submit = async (form: ScheduleForm) => {
-    made.current = await save(made.current, form);
+    // Without this, one that is due at once would leave before its picture has arrived.
+    const waits = made.current === null && form.picture instanceof File && isSoon(form.sendAt, zone);
+    made.current = await save(made.current, waits ? { ...form, sendAt: inOneHour(Date.now(), zone) } : form);
     made.current = await savePicture(made.current, form.picture);
+    if (waits) made.current = await move(made.current, form.sendAt);
     toastSuccess(t(row ? "saved" : "added"), short);
   };
 

@@ -14,8 +14,8 @@ export function ScheduleState({ row }: { row: ScheduleDto }) {
   return (
     <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
       <StatusChip state={looks[look]} label={t(`state.${look}`)} />
-      {look === "ERRO" && cause ? (
-        <Box component="span" sx={{ typography: "body2", color: "error.main" }}>
+      {cause && (look === "ERRO" || look === "PENDENTE") ? (
+        <Box component="span" sx={{ typography: "body2", color: look === "ERRO" ? "error.main" : "text.secondary" }}>
           {t(`cause.${cause}`)}
         </Box>
       ) : null}

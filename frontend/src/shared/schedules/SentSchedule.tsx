@@ -17,7 +17,7 @@ export function SentSchedule({ row, onClose }: { row: ScheduleDto; onClose: () =
   const zone = useCompanyZone();
   return (
     <TitledDialog title={t("schedules:dialog.sent", { name: row.contact.name })} onClose={onClose}>
-      <DialogContent sx={{ display: "grid", gap: 4 }}>
+      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, alignItems: "center" }}>
           <ScheduleState row={row} />
           <span>{momentText(row.sendAt, zone, i18n.language)}</span>

@@ -1,5 +1,5 @@
 import { scheduleInput, type ScheduleDto, type ScheduleInput } from "@guiche/contract/schedules";
-import { wallTime, type Repetition } from "@guiche/contract/wall-time";
+import { momentOf, wallTime, type Repetition } from "@guiche/contract/wall-time";
 import * as yup from "yup";
 import type { ContactPick } from "../contacts/picker/contact-options";
 import type { FormFile } from "../forms/FieldFile";
@@ -30,6 +30,11 @@ const hourMs = 60 * 60_000;
 
 /** One hour from now, as a clock of the zone shows it. */
 export const inOneHour = (now: number, zone: string): string => wallTime(now + hourMs, zone);
+
+const uploadMs = 5 * 60_000;
+
+/** Whether it falls due while a picture may still be on its way. */
+export const isSoon = (wall: string, zone: string): boolean => momentOf(wall, zone).getTime() < Date.now() + uploadMs;
 
 interface Beginning {
   row: ScheduleDto | null;

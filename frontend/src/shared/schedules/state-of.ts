@@ -9,6 +9,7 @@ const causes = [
   "connection",
   "late",
   "media",
+  "budget",
   "timeout",
   "recipient",
   "restricted",
