@@ -49,8 +49,17 @@ export function CampaignReportPage() {
       render: (row) => (
         <>
           {t(`campaigns:states.${row.state}`)}
-          {row.cause ? <CellNote> · {causeText(row.cause)}</CellNote> : null}
-          {row.answer ? <CellNote> · “{row.answer}”</CellNote> : null}
+          {row.cause ? (
+            <CellNote>
+              {" · "}
+              {causeText(row.cause)}
+            </CellNote>
+          ) : null}
+          {row.answer ? (
+            <CellNote>
+              {" · "}“{row.answer}”
+            </CellNote>
+          ) : null}
         </>
       ),
     },

@@ -55,11 +55,14 @@ export function Counts({ campaign, report, causeText }: Props) {
           m: 0,
           display: "grid",
           gap: 3,
-          gridTemplateColumns: { xs: "1fr 1fr", sm: "repeat(auto-fill, minmax(150px, 1fr))" },
+          gridTemplateColumns: { xs: "1fr 1fr", sm: `repeat(${shown.length / 2}, minmax(0, 1fr))` },
         }}
       >
         {shown.map((card) => (
-          <Box key={card} sx={{ p: 3, border: 1, borderColor: "divider", borderRadius: 2 }}>
+          <Box
+            key={card}
+            sx={{ p: 3, border: 1, borderColor: "divider", borderRadius: "10px", bgcolor: "background.paper" }}
+          >
             <Box component="dt" sx={{ color: "text.secondary" }}>
               {t(`cards.${card}`)}
             </Box>
@@ -79,17 +82,22 @@ function Minutes({ minutes }: Pick<CampaignReport, "minutes">) {
   const { t } = useTranslation("campaigns");
   const most = Math.max(...minutes.map(({ sent }) => sent));
   return (
-    <Box
-      role="img"
-      aria-label={t("reportPage.minutes", { most })}
-      sx={{ display: "flex", gap: "2px", alignItems: "end", height: 64 }}
-    >
-      {minutes.map(({ at, sent }) => (
-        <Box
-          key={at}
-          sx={{ flex: 1, maxWidth: 24, minHeight: 2, bgcolor: "primary.main", height: `${(sent / most) * 100}%` }}
-        />
-      ))}
+    <Box>
+      <Box aria-hidden sx={{ mb: 2, typography: "body2", color: "text.secondary" }}>
+        {t("reportPage.minutes", { most })}
+      </Box>
+      <Box
+        role="img"
+        aria-label={t("reportPage.minutes", { most })}
+        sx={{ display: "flex", gap: "2px", alignItems: "end", height: 64 }}
+      >
+        {minutes.map(({ at, sent }) => (
+          <Box
+            key={at}
+            sx={{ flex: 1, maxWidth: 24, minHeight: 2, bgcolor: "primary.main", height: `${(sent / most) * 100}%` }}
+          />
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -13,7 +13,7 @@ export function LockedCampaign({ row, onClose }: { row: CampaignDto; onClose: ()
   const filled = variantNumbers.filter((variant) => row[`message${variant}`] !== "");
   return (
     <TitledDialog title={t("campaigns:dialog.readonly")} onClose={onClose}>
-      <DialogContent sx={{ display: "grid", gap: 4 }}>
+      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         <Box sx={{ typography: "h2" }}>{row.name}</Box>
         <StatusOf campaign={row} />
         {filled.map((variant) => (

@@ -1,4 +1,5 @@
 import type { ContactListItemDto } from "@guiche/contract/contact-lists";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,6 +27,15 @@ type Over =
   | { dialog: "none" | "import" | "fill" }
   | { dialog: "edit"; row: ContactListItemDto | null }
   | { dialog: "remove"; row: ContactListItemDto };
+/** On a phone two buttons stand side by side. */
+const actionsBox = {
+  display: { xs: "grid", sm: "contents" },
+  gridTemplateColumns: "1fr 1fr",
+  gap: 2,
+  width: "100%",
+  "& .MuiButton-root": { px: { xs: 2, sm: 4 }, whiteSpace: "nowrap" },
+} as const;
+
 const idOf = ({ id }: ContactListItemDto) => id;
 
 /** The people of one list. */
@@ -60,7 +70,7 @@ export function ContactListItemsPage() {
       count={found?.contactsCount}
       search={<SearchField label={t("contactLists:searchItems")} typed={typed} onType={setTyped} onClear={clear} />}
       actions={
-        <>
+        <Box sx={actionsBox}>
           <Button variant="outlined" startIcon={<BackIcon />} onClick={() => go("/contact-lists")}>
             {t("contactLists:back")}
           </Button>
@@ -76,7 +86,7 @@ export function ContactListItemsPage() {
               {t("contactLists:item.add")}
             </Button>
           </Can>
-        </>
+        </Box>
       }
     >
       <RecordTable

@@ -29,7 +29,11 @@ export function Agenda({ shown }: { shown: readonly Shown[] }) {
     <Box sx={{ display: "grid", gap: 5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       {[...days].map(([day, those]) => (
         <Box component="section" key={day} aria-labelledby={`day-${day}`}>
-          <Box component="h2" id={`day-${day}`} sx={{ typography: "h3", m: 0, mb: 2 }}>
+          <Box
+            component="h2"
+            id={`day-${day}`}
+            sx={{ typography: "h2", m: 0, mb: 2, "&::first-letter": { textTransform: "uppercase" } }}
+          >
             {dayText(day, i18n.language)}
           </Box>
           <Rows shown={those} />

@@ -11,6 +11,7 @@ export const CalendarFrame = ({ view, children }: { view: View; children: ReactN
       return {
         height: view === "week" ? "max(560px, calc(100dvh - 220px))" : "max(620px, calc(100dvh - 220px))",
         color: text.primary,
+        "& button": { fontFamily: "inherit" },
         "& .rbc-month-view, & .rbc-time-view": {
           ...lines,
           borderRadius: "10px",

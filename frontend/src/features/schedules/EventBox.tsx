@@ -31,7 +31,7 @@ const Name = staticStyled("button", {
   ...pressable,
   display: "flex",
   justifyContent: "flex-start",
-  flexGrow: 1,
+  flex: "1 1 0",
   alignItems: "center",
   gap: 4,
   minWidth: 0,

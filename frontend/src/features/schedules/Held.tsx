@@ -11,7 +11,7 @@ export function Held({ zone }: { zone: string }) {
   if (rows.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="held" sx={{ mb: 5 }}>
-      <Box component="h2" id="held" sx={{ typography: "h3", m: 0, mb: 1 }}>
+      <Box component="h2" id="held" sx={{ typography: "h2", m: 0, mb: 1 }}>
         {t("held.title")}
       </Box>
       <Box sx={{ typography: "body2", color: "text.secondary", mb: 2 }}>{t("held.text")}</Box>

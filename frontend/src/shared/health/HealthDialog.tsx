@@ -32,7 +32,7 @@ export function HealthDialog({ connection, onClose }: Props) {
       onClose={onClose}
       slotProps={{ paper: { sx: { maxWidth: { sm: 420 } } } }}
     >
-      <DialogContent sx={{ display: "grid", gap: 4 }}>
+      <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <SkeletonRows count={4} /> : null}
         {data ? (
