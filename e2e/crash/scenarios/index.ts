@@ -5,6 +5,7 @@ import { imports } from "./imports";
 import { inbound } from "./inbound";
 import { offline } from "./offline";
 import { outbound } from "./outbound";
+import { outreach } from "./outreach";
 import { owners } from "./owners";
 import { postgres } from "./postgres";
 import { redis } from "./redis";
@@ -22,4 +23,5 @@ export const scenarios: Record<string, Scenario> = {
   roles,
   imports,
   bot,
+  outreach,
 };
