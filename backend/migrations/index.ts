@@ -43,6 +43,8 @@ import * as botPrograms from "./0047-bot-programs";
 import * as ratingComments from "./0048-rating-comments";
 import * as reminders from "./0049-reminders";
 import * as ratings from "./0037-ratings";
+import * as laneLimits from "./0065-lane-limits";
+import * as chats from "./0066-chats";
 import * as ticketHours from "./0067-ticket-hours";
 import * as savedFilters from "./0068-saved-filters";
 import * as passkeys from "./0043-passkeys";
@@ -97,6 +99,8 @@ export const migrations: Record<string, Migration> = {
   "0060-schedules": schedules,
   "0061-campaign-files": campaignFiles,
   "0062-schedules-that-rest": schedulesThatRest,
+  "0065-lane-limits": laneLimits,
+  "0066-chats": chats,
   "0067-ticket-hours": ticketHours,
   "0068-saved-filters": savedFilters,
   "0072-invoices": invoices,

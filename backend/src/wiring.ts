@@ -44,6 +44,7 @@ import {
 import { moveLooseMessages } from "./modules/loose-messages";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
+import { chatRoutes } from "./modules/internal-chat";
 import { kanbanRoutes } from "./modules/kanban";
 import { botRoutes, configureBot } from "./modules/bot";
 import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
@@ -103,6 +104,7 @@ export const routes: Routes = [
   ...mediaRoutes,
   ...tagRoutes,
   ...kanbanRoutes,
+  ...chatRoutes,
   ...helpRoutes,
   ...announcementRoutes,
   ...noteRoutes,

@@ -39,6 +39,7 @@ describe("realtime events", () => {
       "company-7-ContactListItem",
       "company-7-schedule",
       "company-7-file",
+      "company-7-chat",
       "company-7-campaign",
       "company-7-prompt",
       "company-7-queueIntegration",

@@ -16,6 +16,7 @@ import type { Endpoint } from "./endpoint";
 import { fileApi } from "./files";
 import { helpApi } from "./helps";
 import { integrationApi } from "./integrations";
+import { chatApi } from "./chats";
 import { kanbanApi } from "./kanban";
 import { messageApi } from "./messages";
 import { passkeyApi } from "./passkeys";
@@ -58,6 +59,7 @@ export const api = {
   messages: messageApi,
   tags: tagApi,
   kanban: kanbanApi,
+  chats: chatApi,
   notes: noteApi,
   quickMessages: quickMessageApi,
   contactLists: contactListApi,

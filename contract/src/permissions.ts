@@ -34,6 +34,7 @@ export const permissions = {
   "tags:use": everyone,
   "tags:kanban": leaders,
   "kanban:use": everyone,
+  "chats:use": everyone,
   "users:names": everyone,
   "users:manage": admins,
   "settings:see": everyone,

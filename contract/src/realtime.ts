@@ -1,6 +1,7 @@
 import type { AnnouncementEvent } from "./announcements";
 import type { AuthEvent } from "./auth";
 import type { CampaignEvent } from "./campaigns";
+import type { ChatEvent } from "./chats";
 import type { ConnectionEvent, ConnectionSessionEvent } from "./connections";
 import type { ContactListEvent, ContactListItemEvent } from "./contact-lists";
 import type { ContactEvent } from "./contacts";
@@ -37,6 +38,7 @@ export interface RealtimeEvents {
   ContactListItem: ContactListItemEvent;
   schedule: ScheduleEvent;
   file: FileEvent;
+  chat: ChatEvent;
   campaign: CampaignEvent;
   prompt: PromptEvent;
   queueIntegration: IntegrationEvent;
@@ -66,6 +68,7 @@ export const topics = [
   "ContactListItem",
   "schedule",
   "file",
+  "chat",
   "campaign",
   "prompt",
   "queueIntegration",

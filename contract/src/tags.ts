@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { pageNumber, rowId, trimmedText } from "./input";
+import { integer, pageNumber, rowId, trimmedText } from "./input";
 import type { TicketDto } from "./tickets";
 
 export interface TagDto {
@@ -9,11 +9,14 @@ export interface TagDto {
   color: string;
   /** 1: a lane of the kanban board. */
   kanban: 0 | 1;
+  /** How many cards its lane should hold at most; null for no limit. Nothing is refused above it. */
+  kanbanLimit: number | null;
   userId: number | null;
   ticketsCount: number;
 }
 
 export const defaultTagColor = "#34449b";
+export const maxKanbanLimit = 9_999;
 
 const fields = {
   name: trimmedText().required("Obrigatório").min(3, "Mensagem muito curta").max(50, "Too Long!"),
@@ -23,10 +26,16 @@ const fields = {
     .max(9)
     .matches(/^(#[0-9a-f]{3,8}|[a-z]{3,9})$/, "Invalid color"),
   kanban: yup.number<0 | 1>().oneOf([0, 1]),
+  kanbanLimit: integer().min(1).max(maxKanbanLimit).nullable(),
 };
 
 export const tagInput = yup
-  .object({ name: fields.name, color: fields.color.default(defaultTagColor), kanban: fields.kanban.default(0) })
+  .object({
+    name: fields.name,
+    color: fields.color.default(defaultTagColor),
+    kanban: fields.kanban.default(0),
+    kanbanLimit: fields.kanbanLimit.default(null),
+  })
   .noUnknown();
 export type TagInput = yup.InferType<typeof tagInput>;
 
@@ -71,7 +80,7 @@ export const tagApi = {
   /** Replies with the updated ticket. */
   sync: post("/tags/sync", { access: "tags:use", body: tagSyncInput }).replies<TicketDto>(),
   show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),
-  /** The kanban flag requires `tags:kanban`. */
+  /** The kanban flag and the limit require `tags:kanban`. */
   create: post("/tags", { access: "tags:use", body: tagInput, creates: true }).replies<TagDto>(),
   update: put("/tags/:id", { access: "tags:use", body: tagPatch }).replies<TagDto>(),
   remove: del("/tags/:id", { access: "tags:use" }).replies<{ message: string }>(),

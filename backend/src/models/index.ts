@@ -64,6 +64,9 @@ import { Invoice } from "./invoice";
 import { LedgerEntry } from "./ledger-entry";
 import { BotProgram } from "./bot-program";
 import { BotTrace } from "./bot-trace";
+import { Chat } from "./chat";
+import { ChatMember } from "./chat-member";
+import { ChatMessage } from "./chat-message";
 import { SavedFilter } from "./saved-filter";
 import { Rating } from "./rating";
 
@@ -137,4 +140,7 @@ export const models = [
   BotCall,
   Rating,
   SavedFilter,
+  Chat,
+  ChatMember,
+  ChatMessage,
 ];

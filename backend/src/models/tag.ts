@@ -13,6 +13,9 @@ export class Tag extends TimestampedTenantModel<Tag> {
   @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 0 })
   declare kanban: CreationOptional<0 | 1>;
 
+  @Column({ type: DataType.SMALLINT, allowNull: true })
+  declare kanbanLimit: CreationOptional<number | null>;
+
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare userId: CreationOptional<number | null>;
 }

@@ -28,6 +28,9 @@ import { Message } from "../models/message";
 import { PasswordReset } from "../models/password-reset";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
+import { Chat } from "../models/chat";
+import { ChatMember } from "../models/chat-member";
+import { ChatMessage } from "../models/chat-message";
 import { SavedFilter } from "../models/saved-filter";
 import { Rating } from "../models/rating";
 import { QueueOption } from "../models/queue-option";
@@ -235,6 +238,27 @@ export async function contactListItem(
   const { companyId, id: contactListId } = list;
   await list.increment("contactsCount");
   return ContactListItem.create({ companyId, contactListId, name: "Maria", number, person: number, ...values });
+}
+
+/** A chat of these people with one message of the first, which is unread for the others. */
+export async function chat(
+  companyId: number,
+  people: readonly User[],
+  { title = "Chat", mediaId }: { title?: string; mediaId?: number } = {},
+) {
+  const [owner] = people;
+  const made = await Chat.create({ companyId, title, ownerId: owner?.id ?? null, lastMessage: "Hello" });
+  const message = await ChatMessage.create({
+    companyId,
+    chatId: made.id,
+    userId: owner?.id ?? null,
+    userName: owner?.name ?? "",
+    body: "Hello",
+    ...(mediaId !== undefined && { mediaId, mediaName: "picture.jpg" }),
+  });
+  for (const person of people)
+    await ChatMember.create({ companyId, chatId: made.id, userId: person.id, unreads: person === owner ? 0 : 1 });
+  return { chat: made, message };
 }
 
 export const savedFilter = (companyId: number, userId: number, values: { name: string; queueId: number }) =>

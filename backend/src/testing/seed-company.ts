@@ -64,6 +64,10 @@ export async function seedCompany(mark = "Acme") {
   const invoice = await make.invoice(id);
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
   const savedFilter = await make.savedFilter(id, colleague.id, { name: `${mark} filter`, queueId: queue.id });
+  const { chat, message: chatMessage } = await make.chat(id, [colleague, ...people.values()], {
+    title: `${mark} chat`,
+    mediaId: media.id,
+  });
   const schedule = await make.schedule(contact, { body: `${mark} later`, mediaId: media.id });
   const fileList = await make.fileList(id, { name: `${mark} files` });
   const fileOption = await make.fileOption(fileList, { name: `${mark} file`, mediaId: media.id });
@@ -113,6 +117,8 @@ export async function seedCompany(mark = "Acme") {
     contactList,
     contactListItem,
     savedFilter,
+    chat,
+    chatMessage,
     schedule,
     fileList,
     fileOption,
@@ -175,6 +181,8 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "contact-lists": of.contactList,
     "contact-list-items": of.contactListItem,
     "saved-filters": of.savedFilter,
+    chats: of.chat,
+    chatMessageId: of.chatMessage,
     schedules: of.schedule,
     files: of.fileList,
     optionId: of.fileOption,
@@ -262,6 +270,12 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "tickets.update": { status: "closed" },
     "tickets.bot": { on: false },
     "tickets.answered": { seenMessageId: 1 },
+    "chats.create": { title: `Chat ${serial}`, users: [{ id: of.colleague.id }] },
+    "chats.direct": { userId: of.colleague.id },
+    "chats.update": { title: `Chat ${serial}` },
+    "chats.send": { message: "hello" },
+    "chats.edit": { message: "another" },
+    "chats.read": {},
     "savedFilters.create": { name: `Filter ${serial}` },
     "savedFilters.update": { name: `Filter ${serial}` },
     "tickets.undo": { token: "5c1b2d4e-0000-4000-8000-000000000000" },

@@ -61,6 +61,7 @@ const unused = fragment`
   AND NOT EXISTS (SELECT FROM campaigns c WHERE c."companyId" = f."companyId" AND c."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM loose_messages l WHERE l."companyId" = f."companyId" AND l."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM schedules s WHERE s."companyId" = f."companyId" AND s."mediaId" = f.id)
+  AND NOT EXISTS (SELECT FROM chat_messages h WHERE h."companyId" = f."companyId" AND h."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM file_list_options l WHERE l."companyId" = f."companyId" AND l."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM quick_messages k WHERE k."companyId" = f."companyId" AND k."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)

@@ -47,7 +47,7 @@ export async function mustBeLane(scope: Scope, id: number): Promise<void> {
 export const lanesOf = (scope: Scope, ticketId: number) => tagStore(scope).lanesOf(ticketId);
 
 export async function createTag(scope: Scope, input: TagInput): Promise<TagDto> {
-  requireKanbanRight(scope, 0, input.kanban);
+  requireKanbanRight(scope, { kanban: 0, kanbanLimit: null }, input);
   const row = await unlessTaken(tagStore(scope).add({ ...input, userId: actorOf(scope).userId }));
   const tag = presentTag({ ...row, ticketsCount: 0 });
   broadcast(scope, "tag", { action: "create", tag });
@@ -58,7 +58,7 @@ export const updateTag = (scope: Scope, id: number, patch: TagPatch): Promise<Ta
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
     const before = await store.mustLock(id);
-    requireKanbanRight(scope, before.kanban, patch.kanban);
+    requireKanbanRight(scope, before, patch);
     const [row = before] = await unlessTaken(store.change({ id }, patch));
     const tag = presentTag(await store.counted(row));
     broadcast(inside, "tag", { action: "update", tag });
@@ -76,11 +76,15 @@ export const removeTag = (scope: Scope, id: number): Promise<void> =>
     broadcast(inside, "tag", { action: "delete", tagId: id });
   });
 
-/** Only those who lead may make or change lanes of the kanban board. */
-function requireKanbanRight(scope: Scope, before: number, after: number = before): void {
+/** Only those who lead may make or change lanes of the kanban board, and their limits. */
+function requireKanbanRight(scope: Scope, before: Lane, { kanban, kanbanLimit }: Partial<Lane>): void {
   const actor = actorOf(scope);
-  if (after !== before && !may(actor.profile, "tags:kanban") && !actor.super) throw new AppError("ERR_NO_PERMISSION");
+  const isChanged =
+    (kanban ?? before.kanban) !== before.kanban || (kanbanLimit !== undefined && kanbanLimit !== before.kanbanLimit);
+  if (isChanged && !may(actor.profile, "tags:kanban") && !actor.super) throw new AppError("ERR_NO_PERMISSION");
 }
+
+type Lane = Pick<TagDto, "kanban" | "kanbanLimit">;
 
 async function unlessTaken<T>(written: Promise<T>): Promise<T> {
   try {

@@ -49,6 +49,7 @@ describe("creating a tag", () => {
       name: "vip",
       color: defaultTagColor,
       kanban: 0,
+      kanbanLimit: null,
       userId: expect.any(Number),
       ticketsCount: 0,
     });
@@ -69,6 +70,10 @@ describe("creating a tag", () => {
     expect(statusAndCode(await change(lane.id, { name: "lane", kanban: 0 }, agent))).toBe("403 ERR_NO_PERMISSION");
     expect((await change(lane.id, { name: "the lane", kanban: 1 }, agent)).body).toMatchObject({ kanban: 1 });
     expect(await agent.call(tagApi.kanban)).toEqual({ lista: [{ ...lane, name: "the lane" }] });
+    expect(statusAndCode(await change(lane.id, { name: "the lane", kanbanLimit: 5 }, agent))).toBe(
+      "403 ERR_NO_PERMISSION",
+    );
+    expect((await change(lane.id, { name: "the lane", kanbanLimit: 5 }, lead)).body).toMatchObject({ kanbanLimit: 5 });
     expect((await change(lane.id, { name: "the lane", kanban: 0 }, lead)).body).toMatchObject({ kanban: 0 });
     expect(await agent.call(tagApi.kanban)).toEqual({ lista: [] });
   });

@@ -175,7 +175,9 @@ describe("the people of a list", () => {
   });
 
   it("come from the contacts with a tag", async () => {
-    serve(tagApi.all, [{ id: 4, name: "vip", color: "#fff", kanban: 0, ticketsCount: 1, userId: null }]);
+    serve(tagApi.all, [
+      { id: 4, name: "vip", color: "#fff", kanban: 0, kanbanLimit: null, ticketsCount: 1, userId: null },
+    ]);
     const filled = serve(contactListApi.fill, { created: 2, repeated: 1, withoutNumber: 3 });
     const { person, press } = await openItems([]);
     await press("Escolher contatos");

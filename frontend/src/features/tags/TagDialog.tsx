@@ -1,4 +1,4 @@
-import type { TagDto } from "@guiche/contract/tags";
+import { maxKanbanLimit, type TagDto } from "@guiche/contract/tags";
 import Box from "@mui/material/Box";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
@@ -45,8 +45,24 @@ export function TagDialog({ tag, tags, onClose }: Props) {
       <FieldColor name="color" label={t("tags:dialog.color")} used={used} />
       <Can do="tags:kanban">
         <FieldSwitch name="kanban" label={t("tags:dialog.kanban")} help={t("tags:dialog.kanbanHelp")} />
+        <Limit />
       </Can>
     </FormDialog>
+  );
+}
+
+/** How many cards the lane should hold. */
+function Limit() {
+  const { t } = useTranslation("tags");
+  if (!useFormikContext<TagForm>().values.kanban) return null;
+  return (
+    <FieldText
+      name="kanbanLimit"
+      type="number"
+      label={t("dialog.kanbanLimit")}
+      help={t("dialog.kanbanLimitHelp")}
+      inputProps={{ min: 1, max: maxKanbanLimit }}
+    />
   );
 }
 

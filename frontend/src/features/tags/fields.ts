@@ -1,4 +1,4 @@
-import { defaultTagColor, tagInput, type TagDto, type TagInput } from "@guiche/contract/tags";
+import { defaultTagColor, maxKanbanLimit, tagInput, type TagDto, type TagInput } from "@guiche/contract/tags";
 import * as yup from "yup";
 
 /** The form's values: the kanban lane as a boolean. */
@@ -6,18 +6,31 @@ export interface TagForm {
   name: string;
   color: string;
   kanban: boolean;
+  /** Empty for no limit. */
+  kanbanLimit: number | "";
 }
 
-export const tagForm = tagInput.shape({ kanban: yup.boolean() });
+export const tagForm = tagInput.shape({
+  kanban: yup.boolean(),
+  kanbanLimit: yup
+    .number()
+    .transform((value: unknown, original: unknown) => (original === "" ? null : value))
+    .integer()
+    .min(1)
+    .max(maxKanbanLimit)
+    .nullable(),
+});
 
 export const formOf = (tag: TagDto | null): TagForm => ({
   name: tag?.name ?? "",
   color: tag?.color ?? defaultTagColor,
   kanban: tag?.kanban === 1,
+  kanbanLimit: tag?.kanbanLimit ?? "",
 });
 
-export const inputOf = ({ name, color, kanban }: TagForm): TagInput => ({
+export const inputOf = ({ name, color, kanban, kanbanLimit }: TagForm): TagInput => ({
   name: name.trim(),
   color: color.trim().toLowerCase() || defaultTagColor,
   kanban: kanban ? 1 : 0,
+  kanbanLimit: kanban && kanbanLimit !== "" ? Number(kanbanLimit) : null,
 });

@@ -6,7 +6,15 @@ import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { TagsPage } from "./TagsPage";
 
-const vip: TagDto = { id: 7, name: "VIP", color: "#aa0000", kanban: 0, userId: null, ticketsCount: 3 };
+const vip: TagDto = {
+  id: 7,
+  name: "VIP",
+  color: "#aa0000",
+  kanban: 0,
+  kanbanLimit: null,
+  userId: null,
+  ticketsCount: 3,
+};
 const serveTags = (...tags: TagDto[]) => serve(tagApi.list, { tags, hasMore: false });
 
 async function openNewTag(user = signedInUser()) {

@@ -82,7 +82,15 @@ describe("a changed row that others embed", () => {
   });
 
   it("may be one of several: a tag on tickets and on contacts", () => {
-    const tag = { id: 3, name: "antigo", color: "#444444", kanban: 0 as const, userId: null, ticketsCount: 1 };
+    const tag = {
+      id: 3,
+      name: "antigo",
+      color: "#444444",
+      kanban: 0 as const,
+      kanbanLimit: null,
+      userId: null,
+      ticketsCount: 1,
+    };
     embeddedPatches.tag?.(client, { action: "update", tag });
     const renamed = [{ id: 3, name: "antigo", color: "#444444" }];
     expect(rows()[0]?.tags).toEqual(renamed);

@@ -19,7 +19,9 @@ afterEach(() => void jest.useRealTimers());
 function serveFilters() {
   serve(queueApi.list, [sales, support]);
   serve(connectionApi.list, [aConnection()]);
-  serve(tagApi.all, [{ id: 7, name: "VIP", color: "#aa0000", kanban: 0, userId: null, ticketsCount: 1 }]);
+  serve(tagApi.all, [
+    { id: 7, name: "VIP", color: "#aa0000", kanban: 0, kanbanLimit: null, userId: null, ticketsCount: 1 },
+  ]);
   serve(userApi.names, [{ id: 9, name: "Bruno", queues: [], online: true, away: false }]);
 }
 

@@ -85,6 +85,8 @@ export default {
   ERR_SCHEDULE_CHANGED: "Someone else changed this scheduled message. Close it and open it again to see the change.",
   ERR_NO_SCHEDULE_FOUND: "No scheduled message found.",
   ERR_NO_FILE_LIST_FOUND: "No file list found.",
+  ERR_NO_CHAT_FOUND: "This chat no longer exists, or you are not in it.",
+  ERR_NO_CHAT_MESSAGE_FOUND: "This message no longer exists.",
   ERR_NO_FILE_OPTION_FOUND: "This file is no longer in the list.",
   ERR_FILE_IN_USE: "Something still sends this file list. Give it another one before deleting this.",
   ERR_NO_CAMPAIGN_FOUND: "This campaign no longer exists.",

@@ -24,6 +24,8 @@ export default {
     color: "Color",
     kanban: "Kanban",
     kanbanHelp: "The tag becomes a column on the board.",
+    kanbanLimit: "Card limit",
+    kanbanLimitHelp: "Above it the lane warns; nothing is refused.",
     preview: "How it looks:",
     sample: "New tag",
   },

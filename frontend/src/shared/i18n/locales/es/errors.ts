@@ -85,6 +85,8 @@ export default {
   ERR_SCHEDULE_CHANGED: "Otra persona cambió este mensaje programado. Ciérralo y ábrelo de nuevo para ver el cambio.",
   ERR_NO_SCHEDULE_FOUND: "No se encontró ningún mensaje programado.",
   ERR_NO_FILE_LIST_FOUND: "No se encontró ninguna lista de archivos.",
+  ERR_NO_CHAT_FOUND: "Esta conversación ya no existe, o no estás en ella.",
+  ERR_NO_CHAT_MESSAGE_FOUND: "Este mensaje ya no existe.",
   ERR_NO_FILE_OPTION_FOUND: "Este archivo ya no está en la lista.",
   ERR_FILE_IN_USE: "Un envío usa esta lista de archivos. Cambia su lista antes de eliminarla.",
   ERR_NO_CAMPAIGN_FOUND: "Esta campaña ya no existe.",

@@ -24,6 +24,8 @@ export default {
     color: "Color",
     kanban: "Kanban",
     kanbanHelp: "La etiqueta pasa a ser una columna del tablero.",
+    kanbanLimit: "Límite de tarjetas",
+    kanbanLimitHelp: "Por encima, la columna avisa; nada se rechaza.",
     preview: "Cómo queda:",
     sample: "Nueva etiqueta",
   },

@@ -87,6 +87,8 @@ export default {
   ERR_SCHEDULE_CHANGED: "Outra pessoa alterou este agendamento. Feche e abra de novo para ver como ficou.",
   ERR_NO_SCHEDULE_FOUND: "Nenhum agendamento encontrado.",
   ERR_NO_FILE_LIST_FOUND: "Nenhuma lista de arquivos encontrada.",
+  ERR_NO_CHAT_FOUND: "Esta conversa não existe mais, ou você não está nela.",
+  ERR_NO_CHAT_MESSAGE_FOUND: "Esta mensagem não existe mais.",
   ERR_NO_FILE_OPTION_FOUND: "Este arquivo não está mais na lista.",
   ERR_FILE_IN_USE: "Um envio usa esta lista de arquivos. Troque a lista dele antes de excluir esta.",
   ERR_NO_CAMPAIGN_FOUND: "Esta campanha não existe mais.",

@@ -21,6 +21,8 @@ export default {
     color: "Cor",
     kanban: "Kanban",
     kanbanHelp: "A etiqueta vira uma coluna do quadro.",
+    kanbanLimit: "Limite de cards",
+    kanbanLimitHelp: "Acima dele a coluna avisa; nada é recusado.",
     preview: "Como fica:",
     sample: "Nova etiqueta",
   },

@@ -1,0 +1,83 @@
+import { Chat } from "../../models/chat";
+import { ChatMember } from "../../models/chat-member";
+import type { ChatUserDto } from "@guiche/contract/chats";
+import { AppError } from "../../core/http/errors";
+import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
+import { fragment, type Fragment } from "../../core/tenant/sql";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { containing } from "../../core/text";
+
+/** A chat with its people. */
+export type ChatRow = Plain<Chat> & { users: ChatUserDto[] };
+
+const pageOfChats = 40;
+
+export const chatStore = (scope: Scope) => {
+  const chats = repository(scope, Chat, "ERR_NO_CHAT_FOUND");
+  const members = repository(scope, ChatMember);
+  const sql = sqlOf(scope);
+
+  const people = fragment`
+    (SELECT json_agg(json_build_object('userId', m."userId", 'name', u.name, 'unreads', m.unreads,
+                                       'mentions', m.mentions, 'readUpTo', m."readUpTo") ORDER BY m.id)
+       FROM chat_members m JOIN users u ON u."companyId" = ${scope} AND u.id = m."userId"
+      WHERE m."companyId" = ${scope} AND m."chatId" = c.id)`;
+  const isMember = (userId: number) => fragment`
+    EXISTS (SELECT FROM chat_members o WHERE o."companyId" = ${scope} AND o."chatId" = c.id AND o."userId" = ${userId})`;
+
+  const select = (where: Fragment, rest: Fragment = fragment``) => sql<ChatRow>`
+    SELECT c.id, c.uuid, c.title, c."ownerId", c."directKey", c."showsHistory", c."lastMessage", c.version,
+           c."createdAt", c."updatedAt", coalesce(${people}, '[]'::json) AS users
+      FROM chats c WHERE c."companyId" = ${scope} AND ${where} ${rest}`;
+
+  /** The text is in the title, in somebody's name, or in a message that this person may read. */
+  const found = (text: string) => {
+    const like = containing(text);
+    return fragment`(c.title ILIKE ${like}
+      OR EXISTS (SELECT FROM chat_members s JOIN users n ON n."companyId" = ${scope} AND n.id = s."userId"
+                  WHERE s."companyId" = ${scope} AND s."chatId" = c.id AND n.name ILIKE ${like})
+      OR EXISTS (SELECT FROM chat_messages x
+                   JOIN chat_members y ON y."companyId" = ${scope} AND y."chatId" = c.id
+                                      AND y."userId" = ${actorOf(scope).userId}
+                  WHERE x."companyId" = ${scope} AND x."chatId" = c.id AND x.id > y."hiddenUpTo"
+                    AND x."deletedAt" IS NULL AND x.body ILIKE ${like}))`;
+  };
+  const must = ([row]: ChatRow[]): ChatRow => {
+    if (!row) throw new AppError("ERR_NO_CHAT_FOUND");
+    return row;
+  };
+
+  return {
+    /** Of the actor, the one with the newest message first. */
+    page: async (pageNumber: number, text?: string) => {
+      const rows = await select(
+        fragment`${isMember(actorOf(scope).userId)} AND ${text ? found(text) : fragment`TRUE`}`,
+        fragment`ORDER BY c."updatedAt" DESC, c.id DESC LIMIT ${pageOfChats + 1} OFFSET ${(pageNumber - 1) * pageOfChats}`,
+      );
+      return { rows: rows.slice(0, pageOfChats), hasMore: rows.length > pageOfChats };
+    },
+    get: async (id: number) => must(await select(fragment`c.id = ${id}`)),
+    /** Whoever is not in it hears that it does not exist. */
+    mustBeIn: async (id: number) => must(await select(fragment`c.id = ${id} AND ${isMember(actorOf(scope).userId)}`)),
+    mustBeInByUuid: async (uuid: string) =>
+      must(await select(fragment`c.uuid = ${uuid}::uuid AND ${isMember(actorOf(scope).userId)}`)),
+    /** Until the commit: everything that changes a chat waits here, so that its messages, counters and news have one order. */
+    lock: async (id: number) => {
+      if (!(await chats.first({ where: { id }, lock: true }))) throw new AppError("ERR_NO_CHAT_FOUND");
+    },
+    byDirectKey: (directKey: string) => chats.first({ where: { directKey } }),
+    add: chats.add,
+    change: chats.change,
+    /** Reading does not bring a chat to the top of the list. */
+    countUp: (id: number) => sql`UPDATE chats SET version = version + 1 WHERE "companyId" = ${scope} AND id = ${id}`,
+    remove: chats.remove,
+    addMember: members.add,
+    removeMembers: (chatId: number, userIds: number[]) => members.remove({ chatId, userId: userIds }),
+    unreadOf: async (userId: number) => {
+      const [row] = await sql<{ unreads: number; mentions: number }>`
+        SELECT coalesce(sum(m.unreads), 0)::int AS unreads, coalesce(sum(m.mentions), 0)::int AS mentions
+          FROM chat_members m WHERE m."companyId" = ${scope} AND m."userId" = ${userId}`;
+      return row ?? { unreads: 0, mentions: 0 };
+    },
+  };
+};

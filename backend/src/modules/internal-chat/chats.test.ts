@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { chatApi, type ChatDto, type ChatMessageDto } from "@guiche/contract/chats";
+import { userApi } from "@guiche/contract/users";
+import { messageApi } from "@guiche/contract/messages";
+import request from "supertest";
+import { companyRoom, userRoom } from "../../core/realtime/rooms";
+import { ChatMember } from "../../models/chat-member";
+import { ChatMessage } from "../../models/chat-message";
+import type { User } from "../../models/user";
+import { createCompany, plan, user } from "../../testing/factories";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { withServer } from "../../testing/server";
+import { pathOf, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+
+const server = withServer();
+
+let company: { id: number };
+let people: Record<"ana" | "bia" | "caio" | "dora", User>;
+let ana: Caller;
+let bia: Caller;
+let caio: Caller;
+let dora: Caller;
+let chat: ChatDto;
+/** Ana's chat with Bia and Caio; Dora is not in it. */
+beforeEach(async () => {
+  company = await createCompany();
+  const made = async (name: string) =>
+    user(company.id, { name, ...(name === "Dora" && { profile: "admin" as const }) });
+  people = { ana: await made("Ana"), bia: await made("Bia"), caio: await made("Caio"), dora: await made("Dora") };
+  const signIn = (person: User) => signInAs(server.app, person);
+  [ana, bia, caio, dora] = [
+    await signIn(people.ana),
+    await signIn(people.bia),
+    await signIn(people.caio),
+    await signIn(people.dora),
+  ];
+  chat = await ana.call(chatApi.create, { body: { title: "Plantão", users: named("bia", "caio") } });
+});
+
+const named = (...names: (keyof typeof people)[]) => names.map((name) => ({ id: people[name].id }));
+const send = async (by: Caller, message: string, body: object = {}, id = chat.id) =>
+  (await by.call(chatApi.send, { params: { id }, body: { message, ...body } })) as ChatMessageDto;
+const read = (by: Caller, messageId?: number) =>
+  by.call(chatApi.read, { params: { id: chat.id }, body: messageId === undefined ? {} : { messageId } });
+const show = (by: Caller, id = chat.id) => by.call(chatApi.show, { params: { id } });
+const unreads = async () =>
+  Object.fromEntries((await show(ana)).users.map(({ name, unreads: count }) => [name, count]));
+const bodies = async (by: Caller, query = {}) =>
+  (await by.call(chatApi.messages, { params: { id: chat.id }, query })).records.map(({ body }) => body);
+const refusal = async (by: Caller, id = chat.id) => statusAndCode(await by.ask(chatApi.show, { params: { id } }));
+
+describe("a chat", () => {
+  it("is refused without the plan, and without anybody to talk to", async () => {
+    const poor = await createCompany({ planId: (await plan({ useInternalChat: false })).id });
+    const eva = await signInAs(server.app, await user(poor.id));
+    expect((await eva.ask(chatApi.list)).status).toBe(403);
+    expect((await eva.ask(chatApi.direct, { body: { userId: 1 } })).status).toBe(403);
+    const answer = await ana.ask(chatApi.create, { body: { title: "Sozinha", users: [] } });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error: "ERR_VALIDATION", fields: { users: "Informe o setor" } },
+    ]);
+  });
+
+  it("has its maker as owner, and exists for its people alone, an admin's eyes included", async () => {
+    expect(chat).toMatchObject({ title: "Plantão", ownerId: people.ana.id, isDirect: false });
+    expect(chat.users.map(({ name }) => name)).toEqual(["Ana", "Bia", "Caio"]);
+    expect(await refusal(dora)).toBe("404 ERR_NO_CHAT_FOUND");
+    expect((await dora.call(chatApi.list)).records).toEqual([]);
+    expect(statusAndCode(await dora.ask(chatApi.byUuid, { params: { uuid: chat.uuid } }))).toBe(
+      "404 ERR_NO_CHAT_FOUND",
+    );
+    expect((await bia.call(chatApi.byUuid, { params: { uuid: chat.uuid } })).id).toBe(chat.id);
+  });
+
+  it("with somebody of another company is not made", async () => {
+    const stranger = await user((await createCompany()).id);
+    const body = { title: "Mista", users: [{ id: stranger.id }] };
+    expect(statusAndCode(await ana.ask(chatApi.create, { body }))).toBe("404 ERR_NO_USER_FOUND");
+  });
+
+  it("is changed and deleted by its owner alone", async () => {
+    const given = { params: { id: chat.id }, body: { title: "Noite" } };
+    expect(statusAndCode(await bia.ask(chatApi.update, given))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await bia.ask(chatApi.remove, given))).toBe("403 ERR_NO_PERMISSION");
+    expect((await ana.call(chatApi.update, given)).title).toBe("Noite");
+    await send(bia, "olá");
+    await ana.call(chatApi.remove, { params: { id: chat.id } });
+    expect(await ChatMessage.count({ where: { chatId: chat.id } })).toBe(0);
+  });
+
+  it("left by its owner belongs to whoever is in it longest, and left by everybody is deleted", async () => {
+    const leave = (by: Caller) => by.call(chatApi.leave, { params: { id: chat.id } });
+    await leave(ana);
+    expect(await refusal(ana)).toBe("404 ERR_NO_CHAT_FOUND");
+    expect((await show(bia)).ownerId).toBe(people.bia.id);
+    await leave(bia);
+    await leave(caio);
+    expect(await ChatMember.count({ where: { chatId: chat.id } })).toBe(0);
+  });
+
+  it("of two people is one, whoever opens it first, also at once", async () => {
+    const open = (by: Caller, other: User) => by.call(chatApi.direct, { body: { userId: other.id } });
+    const opened = await Promise.all([open(ana, people.bia), open(bia, people.ana), open(ana, people.bia)]);
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+    expect(opened[0]).toMatchObject({ title: "", isDirect: true });
+    expect(statusAndCode(await ana.ask(chatApi.direct, { body: { userId: people.ana.id } }))).toBe(
+      "400 ERR_VALIDATION",
+    );
+    const change = await ana.ask(chatApi.update, { params: { id: opened[0]?.id ?? 0 }, body: { title: "Nós" } });
+    expect(statusAndCode(change)).toBe("403 ERR_NO_PERMISSION");
+  });
+
+  it("is found by its title, its people and what was written", async () => {
+    await send(bia, "O relatório 100% pronto");
+    const found = async (searchParam: string) =>
+      (await ana.call(chatApi.list, { query: { searchParam } })).records.length;
+    expect([await found("plant"), await found("caio"), await found("100%"), await found("nada")]).toEqual([1, 1, 1, 0]);
+    expect(await bodies(ana, { searchParam: "RELATÓRIO" })).toHaveLength(1);
+  });
+});
+
+describe("realtime", () => {
+  it("reaches the chat's people in their own rooms, never the company's", async () => {
+    const recorder = recordBroadcasts();
+    await send(ana, "oi");
+    await ana.call(chatApi.update, { params: { id: chat.id }, body: { users: named("bia") } });
+    recorder.stop();
+    const rooms = recorder.events.map(({ topic, event, audience }) => [topic, event.action, audience.to]);
+    const [a, b, c] = [people.ana, people.bia, people.caio].map(({ id }) => userRoom(company.id, id));
+    expect(rooms).toEqual([
+      ["chat", "new-message", [a, b, c]],
+      ["chat", "update", [a, b]],
+      ["chat", "delete", [c]],
+    ]);
+    expect(JSON.stringify(rooms)).not.toContain(`"${companyRoom(company.id)}"`);
+  });
+
+  it("numbers a chat's events in their order", async () => {
+    const recorder = recordBroadcasts();
+    await Promise.all([send(ana, "1"), send(bia, "2"), read(caio), send(caio, "3")]);
+    recorder.stop();
+    const versions = recorder.events.map(({ event }) => (event as { chat: ChatDto }).chat.version);
+    expect(new Set(versions).size).toBe(versions.length);
+    expect(Math.max(...versions)).toBe((await show(ana)).version);
+  });
+});
+
+describe("unread messages", () => {
+  it("are those of others: one's own never counts", async () => {
+    await send(ana, "bom dia");
+    await send(bia, "bom dia");
+    expect(await unreads()).toEqual({ Ana: 1, Bia: 1, Caio: 2 });
+    expect(await caio.call(chatApi.unread)).toEqual({ unreads: 2, mentions: 0 });
+  });
+
+  it("are read up to a message, and never unread again", async () => {
+    const first = await send(ana, "um");
+    await send(ana, "dois");
+    await read(bia, first.id);
+    expect((await unreads()).Bia).toBe(1);
+    await read(bia);
+    await read(bia, first.id);
+    expect((await unreads()).Bia).toBe(0);
+  });
+
+  it("become one less when one of them is deleted, but not when it was read", async () => {
+    const gone = await send(ana, "ops", { mentions: [people.caio.id] });
+    await read(bia);
+    expect((await caio.call(chatApi.unread)).mentions).toBe(1);
+    const remove = (by: Caller) => by.ask(chatApi.removeMessage, { params: { chatMessageId: gone.id } });
+    expect(statusAndCode(await remove(bia))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await remove(ana))).toBe("200");
+    expect(await unreads()).toEqual({ Ana: 0, Bia: 0, Caio: 0 });
+    expect(await caio.call(chatApi.unread)).toEqual({ unreads: 0, mentions: 0 });
+    expect(await bodies(bia)).toEqual([""]);
+    expect((await show(bia)).lastMessage).toBe("");
+  });
+
+  it("are none for whoever joins later, who sees what was before only where the chat shows it", async () => {
+    const secret = await send(ana, "antes");
+    const add = (patch: object) => ana.call(chatApi.update, { params: { id: chat.id }, body: patch });
+    await add({ users: named("bia", "caio", "dora") });
+    expect([(await unreads()).Dora, await bodies(dora)]).toEqual([0, ["antes"]]);
+    await add({ users: named("bia", "caio"), showsHistory: false });
+    await add({ users: named("bia", "caio", "dora") });
+    expect([(await show(dora)).lastMessage, await bodies(dora)]).toEqual(["", []]);
+    await send(bia, "depois");
+    expect([(await unreads()).Dora, await bodies(dora)]).toEqual([1, ["depois"]]);
+    expect(statusAndCode(await dora.ask(chatApi.media, { params: { chatMessageId: secret.id } }))).toBe(
+      "404 ERR_NO_CHAT_MESSAGE_FOUND",
+    );
+  });
+
+  it("are what a recount of the rows finds, whatever is sent, read, deleted, joined and left at once", async () => {
+    const callers = [ana, bia, caio];
+    const sent: { by: Caller; id: number }[] = [];
+    const acts = Array.from({ length: 500 }, (_, index) => async () => {
+      const by = callers[(index * 7) % 3] ?? ana;
+      const kind = (index * 31 + (index >> 3)) % 10;
+      if (kind < 5) {
+        const mentions = [people.bia.id, people.dora.id].slice(0, index % 3);
+        const answer = await by.ask(chatApi.send, { params: { id: chat.id }, body: { message: `${index}`, mentions } });
+        if (answer.status === 201) sent.push({ by, id: (answer.body as ChatMessageDto).id });
+      } else if (kind < 8) {
+        const some = sent[(index * 13) % Math.max(sent.length, 1)]?.id;
+        await by.ask(chatApi.read, { params: { id: chat.id }, body: some && kind === 7 ? {} : { messageId: some } });
+      } else if (kind === 8) {
+        const one = sent[(index * 17) % Math.max(sent.length, 1)];
+        if (one) await one.by.ask(chatApi.removeMessage, { params: { chatMessageId: one.id } });
+      } else {
+        const users = index % 2 ? named("bia", "caio", "dora") : named("bia", "caio");
+        await ana.ask(chatApi.update, { params: { id: chat.id }, body: { users } });
+      }
+    });
+    for (let from = 0; from < acts.length; from += 10)
+      await Promise.all(acts.slice(from, from + 10).map((act) => act()));
+
+    const rows = await ChatMessage.findAll({ where: { chatId: chat.id }, raw: true });
+    for (const member of await ChatMember.findAll({ where: { chatId: chat.id }, raw: true })) {
+      const left = rows.filter(
+        ({ id, userId, deletedAt }) => id > member.readUpTo && userId !== member.userId && deletedAt === null,
+      );
+      const called = left.filter(({ mentionIds }) => mentionIds.map(Number).includes(member.userId));
+      expect([member.userId, member.unreads, member.mentions]).toEqual([member.userId, left.length, called.length]);
+    }
+    expect(rows.length).toBeGreaterThan(200);
+  });
+});
+
+describe("a message", () => {
+  it("answers another of the same chat, and mentions people of the chat alone", async () => {
+    const first = await send(bia, "quem pode?");
+    const reply = await send(ana, "@Caio", { quotedId: first.id, mentions: [people.caio.id, people.dora.id] });
+    expect(reply).toMatchObject({
+      quoted: { id: first.id, userName: "Bia", body: "quem pode?" },
+      mentions: [people.caio.id],
+    });
+    const other = await dora.call(chatApi.create, { body: { title: "Outra", users: named("ana") } });
+    const strange = await send(dora, "segredo", {}, other.id);
+    const answer = await ana.ask(chatApi.send, {
+      params: { id: chat.id },
+      body: { message: "x", quotedId: strange.id },
+    });
+    expect(statusAndCode(answer)).toBe("404 ERR_NO_CHAT_MESSAGE_FOUND");
+  });
+
+  it("is edited by its author, and says so", async () => {
+    const { id } = await send(bia, "as 9");
+    const edit = (by: Caller) => by.ask(chatApi.edit, { params: { chatMessageId: id }, body: { message: "às 9" } });
+    expect(statusAndCode(await edit(ana))).toBe("403 ERR_NO_PERMISSION");
+    expect((await edit(bia)).body).toMatchObject({ body: "às 9", isEdited: true });
+    expect((await show(ana)).lastMessage).toBe("às 9");
+  });
+
+  it("of a removed person is theirs no more, and theirs stays when the account goes", async () => {
+    await send(caio, "fui eu");
+    await ana.call(chatApi.update, { params: { id: chat.id }, body: { users: named("bia") } });
+    expect(await refusal(caio)).toBe("404 ERR_NO_CHAT_FOUND");
+    expect(statusAndCode(await caio.ask(chatApi.messages, { params: { id: chat.id } }))).toBe("404 ERR_NO_CHAT_FOUND");
+    await dora.call(userApi.remove, { params: { id: people.caio.id } });
+    const [message] = (await ana.call(chatApi.messages, { params: { id: chat.id } })).records;
+    expect(message).toMatchObject({ userId: null, userName: "Caio", body: "fui eu" });
+  });
+
+  it("carries a file that only the chat's people can open", async () => {
+    const sent = await request(server.app)
+      .post(pathOf(chatApi.send, { id: chat.id }))
+      .set("Authorization", `Bearer ${ana.token}`)
+      .field("message", "o contrato")
+      .attach("medias", Buffer.from("segredo"), "contrato.txt");
+    expect(sent.status).toBe(201);
+    const [message] = sent.body as ChatMessageDto[];
+    expect(message).toMatchObject({ body: "o contrato", mediaName: "contrato.txt" });
+    const given = { params: { chatMessageId: message?.id ?? 0 } };
+    expect(String((await bia.ask(chatApi.media, given)).body)).toBe("segredo");
+    expect(statusAndCode(await dora.ask(chatApi.media, given))).toBe("404 ERR_NO_CHAT_MESSAGE_FOUND");
+    const asTicket = await dora.ask(messageApi.media, { params: { id: message?.id ?? 0 } });
+    expect(asTicket.status).toBe(404);
+  });
+
+  it("without text or file is refused", async () => {
+    const answer = await ana.ask(chatApi.send, { params: { id: chat.id }, body: { message: "  " } });
+    expect(statusAndCode(answer)).toBe("400 ERR_VALIDATION");
+  });
+});

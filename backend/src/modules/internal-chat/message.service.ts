@@ -1,0 +1,108 @@
+import { mayChangeChatMessage, type ChatMessageDto, type ChatMessageInput } from "@guiche/contract/chats";
+import { now } from "../../core/clock";
+import { afterCommit } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Bytes } from "../../core/http/send-bytes";
+import type { UploadedFile } from "../../core/http/upload";
+import { beginningOf } from "../../core/text";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment } from "../media";
+import { peopleOf, tellPeople } from "./chat.events";
+import { presentChat, presentMessage } from "./chat.presenter";
+import { chatStore, type ChatRow } from "./chat.store";
+import { changedChat, inChat, showChat } from "./chat.service";
+import { messageStore, type MessageRow } from "./message.store";
+import { unreadStore } from "./unread.store";
+
+const longestLine = 200;
+
+interface MessagePages {
+  pageNumber: number;
+  before?: number | undefined;
+  searchParam?: string | undefined;
+}
+
+export async function listMessages(scope: Scope, chatId: number, { searchParam, ...pages }: MessagePages) {
+  await showChat(scope, chatId);
+  return messageStore(scope).page(chatId, actorOf(scope).userId, { ...pages, text: searchParam });
+}
+
+/** One message for a text; one for each file, the first with the text. */
+export async function sendToChat(
+  scope: Scope,
+  chatId: number,
+  { sent, ...input }: ChatMessageInput & { sent: UploadedFile[] },
+): Promise<ChatMessageDto | ChatMessageDto[]> {
+  await showChat(scope, chatId);
+  if (sent.length === 0) {
+    if (input.message.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message: "Required" } });
+    return write(scope, chatId, input, noAttachment);
+  }
+  const written: ChatMessageDto[] = [];
+  for (const [place, file] of sent.entries()) {
+    const part = place === 0 ? input : { message: "", mentions: [], quotedId: null };
+    written.push(await attachUpload(scope, file, (attachment) => write(scope, chatId, part, attachment)));
+  }
+  return written;
+}
+
+const write = (scope: Scope, chatId: number, { message, mentions, quotedId }: ChatMessageInput, file: Attachment) =>
+  inChat(scope, chatId, async (inside, chat) => {
+    const store = messageStore(inside);
+    if (quotedId !== null && !(await store.isIn(chatId, quotedId))) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
+    const { userId, name } = actorOf(inside);
+    const mentionIds = [...new Set(mentions)].filter((id) => id !== userId && peopleOf(chat).includes(id));
+    const { id } = await store.add({ chatId, userId, userName: name, body: message, mentionIds, quotedId, ...file });
+    await unreadStore(inside).add({ chatId, messageId: id, authorId: userId, mentionIds });
+    const newMessage = presentMessage(await store.get(id));
+    const after = await changedChat(inside, chat, { lastMessage: lineOf(newMessage) });
+    tellPeople(inside, peopleOf(after), { action: "new-message", newMessage, chat: presentChat(after) });
+    return newMessage;
+  });
+
+const lineOf = ({ body, mediaName }: ChatMessageDto) => beginningOf(body.trim() || mediaName || "", longestLine);
+
+/** Changes a message of one's own, with its chat locked. */
+async function changeOwn(scope: Scope, id: number, work: (inside: Scope, row: MessageRow) => Promise<void>) {
+  const { userId } = actorOf(scope);
+  const { chatId } = await messageStore(scope).mustRead(id, userId);
+  return inChat(scope, chatId, async (inside, chat) => {
+    const store = messageStore(inside);
+    const row = await store.mustRead(id, userId);
+    if (!mayChangeChatMessage({ userId }, presentMessage(row))) throw new AppError("ERR_NO_PERMISSION");
+    await work(inside, row);
+    const message = presentMessage(await store.get(id));
+    const isLast = (await store.lastId(chatId)) === id;
+    const after = await changedChat(inside, chat, isLast ? { lastMessage: lineOf(message) } : {});
+    tellPeople(inside, peopleOf(after), { action: "change-message", message, chat: presentChat(after) });
+    return message;
+  });
+}
+
+export const editMessage = (scope: Scope, id: number, body: string): Promise<ChatMessageDto> =>
+  changeOwn(scope, id, async (inside) => {
+    await messageStore(inside).change({ id }, { body, editedAt: now() });
+  });
+
+/** Its text and file are gone for everybody, and it is unread for nobody. */
+export const removeMessage = (scope: Scope, id: number): Promise<ChatMessageDto> =>
+  changeOwn(scope, id, async (inside, { chatId, userId, mentionIds, mediaId }) => {
+    const gone = { body: "", mediaId: null, mediaName: null, deletedAt: now() };
+    await messageStore(inside).change({ id }, gone);
+    await unreadStore(inside).take({ chatId, messageId: id, authorId: userId, mentionIds });
+    if (mediaId !== null) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
+  });
+
+export const readChat = (scope: Scope, chatId: number, messageId?: number): Promise<ChatRow> =>
+  inChat(scope, chatId, async (inside, chat) => {
+    const last = await messageStore(inside).lastId(chatId);
+    const upTo = Math.min(messageId ?? last, last);
+    if (!(await unreadStore(inside).readUpTo(chatId, actorOf(inside).userId, upTo))) return chat;
+    await chatStore(inside).countUp(chatId);
+    const after = await chatStore(inside).get(chatId);
+    tellPeople(inside, peopleOf(after), { action: "update", chat: presentChat(after) });
+    return after;
+  });
+
+export const messageBytes = async (scope: Scope, id: number): Promise<Bytes> =>
+  attachedBytes(scope, await messageStore(scope).mustRead(id, actorOf(scope).userId));

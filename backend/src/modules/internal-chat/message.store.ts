@@ -1,0 +1,64 @@
+import { ChatMessage } from "../../models/chat-message";
+import type { QuotedChatMessageDto } from "@guiche/contract/chats";
+import { pageSize } from "@guiche/contract/limits";
+import { AppError } from "../../core/http/errors";
+import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
+import { fragment, type Fragment } from "../../core/tenant/sql";
+import type { Scope } from "../../core/tenant/scope";
+import { containing } from "../../core/text";
+
+export type MessageRow = Plain<ChatMessage> & { mimetype: string | null; quoted: QuotedChatMessageDto | null };
+
+interface Page {
+  pageNumber: number;
+  before?: number | undefined;
+  text?: string | undefined;
+}
+
+export const messageStore = (scope: Scope) => {
+  const messages = repository(scope, ChatMessage, "ERR_NO_CHAT_MESSAGE_FOUND");
+  const sql = sqlOf(scope);
+
+  const select = (where: Fragment, rest: Fragment = fragment``) => sql<MessageRow>`
+    SELECT x.*, f.mimetype,
+           CASE WHEN q.id IS NOT NULL THEN json_build_object('id', q.id, 'userName', q."userName",
+                'body', CASE WHEN q."deletedAt" IS NULL THEN left(q.body, 200) ELSE '' END) END AS quoted
+      FROM chat_messages x
+      LEFT JOIN media f ON f."companyId" = ${scope} AND f.id = x."mediaId"
+      LEFT JOIN chat_messages q ON q."companyId" = ${scope} AND q.id = x."quotedId"
+     WHERE x."companyId" = ${scope} AND ${where} ${rest}`;
+  /** Readable for this person: of a chat that they are in, and not from before their time. */
+  const readableBy = (userId: number) => fragment`
+    EXISTS (SELECT FROM chat_members m WHERE m."companyId" = ${scope} AND m."chatId" = x."chatId"
+               AND m."userId" = ${userId} AND x.id > m."hiddenUpTo")`;
+  const must = ([row]: MessageRow[]): MessageRow => {
+    if (!row) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
+    return row;
+  };
+
+  return {
+    page: async (chatId: number, userId: number, { pageNumber, before, text }: Page) => {
+      const size = pageSize.messages;
+      const rows = await select(
+        fragment`x."chatId" = ${chatId} AND ${readableBy(userId)}
+          AND ${before === undefined ? fragment`TRUE` : fragment`x.id < ${before}`}
+          AND ${text ? fragment`x."deletedAt" IS NULL AND x.body ILIKE ${containing(text)}` : fragment`TRUE`}`,
+        fragment`ORDER BY x.id DESC LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`,
+      );
+      return { rows: rows.slice(0, size), hasMore: rows.length > size };
+    },
+    mustRead: async (id: number, userId: number) =>
+      must(await select(fragment`x.id = ${id} AND ${readableBy(userId)}`)),
+    get: async (id: number) => must(await select(fragment`x.id = ${id}`)),
+    isIn: async (chatId: number, id: number) => (await messages.count({ id, chatId })) > 0,
+    lastId: async (chatId: number) => {
+      const [row] = await sql<{ id: number }>`
+        SELECT coalesce(max(x.id), 0) AS id FROM chat_messages x WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId}`;
+      return row?.id ?? 0;
+    },
+    mediaOf: async (chatId: number) =>
+      (await messages.all({ where: { chatId }, attributes: ["mediaId"] })).flatMap(({ mediaId }) => mediaId ?? []),
+    add: messages.add,
+    change: messages.change,
+  };
+};
