@@ -73,6 +73,8 @@ it(
     await theirs.getByText("Olá, Bruno Vendedor").waitFor();
     const theirMenu = [
       "Atendimentos",
+      "Kanban",
+      "Chat interno",
       "Contatos",
       "Respostas rápidas",
       "Tarefas",

@@ -120,8 +120,6 @@ export type ChatEvent =
 interface Actor {
   userId: number;
 }
-export const isInChat = ({ userId }: Actor, { users }: Pick<ChatDto, "users">) =>
-  users.some((user) => user.userId === userId);
 export const mayEditChat = ({ userId }: Actor, { ownerId, isDirect }: Pick<ChatDto, "ownerId" | "isDirect">) =>
   !isDirect && (ownerId === null || ownerId === userId);
 export const mayChangeChatMessage = ({ userId }: Actor, message: Pick<ChatMessageDto, "userId" | "isDeleted">) =>

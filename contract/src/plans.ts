@@ -15,7 +15,14 @@ export const planFlags = [
 export type PlanFlag = (typeof planFlags)[number];
 
 /** The areas that are built. Sign-up advertises only these; add a flag here when its area can be used. */
-export const builtAreas: readonly PlanFlag[] = ["useCampaigns", "useSchedules", "useOpenAi", "useIntegrations"];
+export const builtAreas: readonly PlanFlag[] = [
+  "useCampaigns",
+  "useSchedules",
+  "useInternalChat",
+  "useKanban",
+  "useOpenAi",
+  "useIntegrations",
+];
 
 /** `users`, `connections` and `queues` are limits (0 means none); `value` is the monthly price in BRL. */
 export interface PlanDto extends Record<PlanFlag, boolean> {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
 /**
- * Holds the requests of these pages for a ticket until all have sent one, so that none is first. Repeats for each
- * ticket.
+ * Holds the PUT requests of these pages, by default those for a ticket, until all have sent one, so that none is first.
+ * Repeats for each.
  */
-export async function sendTogether(pages: readonly Page[]): Promise<void> {
+export async function sendTogether(pages: readonly Page[], address: RegExp = /\/api\/tickets\/\d+$/): Promise<void> {
   let held: (() => void)[] = [];
   const together = () =>
     new Promise<void>((go) => {
@@ -14,7 +14,7 @@ export async function sendTogether(pages: readonly Page[]): Promise<void> {
       held = [];
     });
   for (const page of pages) {
-    await page.route(/\/api\/tickets\/\d+$/, async (route) => {
+    await page.route(address, async (route) => {
       if (route.request().method() === "PUT") await together();
       await route.continue();
     });

@@ -52,6 +52,7 @@ export async function createDemoShop(where: Environment): Promise<DemoShop> {
   }
   const photographs = [await aLamp("#b5653f", "#e3b98c"), await aLamp("#d9c7a8", "#b7a58f")] as const;
   const conversation = await converse(where, company, { people, rooms, shop }, photographs[0]);
+  await workTogether(desk, company, { people, rooms, shop });
   return { admin: people.marina, newcomer: await begin(desk), waiting, conversation, photographs };
 }
 
@@ -130,4 +131,43 @@ async function serve({ database }: BuiltServer, company: Company, { people, room
       [ticket.id, talk.at(-1), unread, talk.length % 3 === 0, minutesAgo],
     );
   }
+}
+
+/** Lanes of the board, a chat of the staff, and two weeks that the dashboard counts. */
+async function workTogether({ database }: BuiltServer, company: Company, { people, rooms, shop }: Setting) {
+  const add = (table: string, row: object) => database.add(table, { companyId: company.id, ...row });
+  await database.rows(
+    `UPDATE "tags" SET "kanban" = 1, "kanbanLimit" = CASE WHEN "id" = $1 THEN 3 END WHERE "id" = ANY($2::bigint[])`,
+    [rooms.tags.offer, [rooms.tags.offer, rooms.tags.first, rooms.tags.urgent]],
+  );
+  const lines = [
+    ["rafael", "A transportadora confirmou: as entregas de amanhã saem às 8h."],
+    ["julia", "Ótimo! Aviso a Beatriz e o Thiago agora."],
+    ["marina", "@Júlia Nunes, o Thiago pediu para trocar a cor. Consegue ver no estoque?"],
+    ["julia", "Temos duas em terracota. Já separei uma para ele."],
+  ] as const;
+  const chatId = await add("chats", {
+    title: "Plantão da loja",
+    ownerId: people.marina.id,
+    lastMessage: lines.at(-1)?.[1],
+  });
+  for (const [index, [author, body]] of lines.entries())
+    await add("chat_messages", {
+      chatId,
+      userId: people[author].id,
+      userName: people[author].name,
+      body,
+      createdAt: new Date(Date.now() - (lines.length - index) * 4 * 60_000),
+    });
+  for (const key of ["marina", "rafael", "julia"] as const)
+    await add("chat_members", { chatId, userId: people[key].id, unreads: key === "marina" ? 1 : 0 });
+  await database.rows(
+    `INSERT INTO "ticket_trackings" ("companyId", "ticketId", "userId", "queueId", "connectionId", "queuedAt", "startedAt", "finishedAt")
+     SELECT t."companyId", t.id, ($2::bigint[])[1 + n % 3], t."queueId", $3::bigint, at, at + (2 + n % 9) * interval '1 minute',
+            at + (14 + n % 37) * interval '1 minute'
+       FROM (SELECT * FROM "tickets" WHERE "companyId" = $1 AND "queueId" IS NOT NULL ORDER BY id LIMIT 1) t,
+            generate_series(1, 260) n,
+            LATERAL (SELECT now() - (n * 73 % 14) * interval '1 day' - (n * 29 % 420) * interval '1 minute' AS at) moment`,
+    [company.id, [people.marina.id, people.julia.id, people.pedro.id], shop.connectionId],
+  );
 }

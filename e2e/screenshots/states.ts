@@ -45,6 +45,22 @@ export const states: Readonly<Record<string, State>> = {
     return page;
   },
   conversation: inConversation,
+  board: async (by, { admin }) => {
+    const page = await by.at("/kanban", admin);
+    await page.getByTestId("ticket-card").first().waitFor();
+    return page;
+  },
+  chat: async (by, { admin }) => {
+    const page = await by.at("/chats", admin);
+    await page.getByRole("link", { name: /^Plantão da loja/ }).click();
+    await page.getByRole("log").getByRole("listitem").last().waitFor();
+    return page;
+  },
+  dashboard: async (by, { admin }) => {
+    const page = await by.at("/?days=15", admin);
+    await page.locator("svg.recharts-surface").first().waitFor();
+    return page;
+  },
   pending: async (by, { admin }) => {
     const page = await by.at("/tickets?tab=pending", admin);
     await page.getByTestId("ticket-card").first().waitFor();

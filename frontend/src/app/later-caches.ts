@@ -2,6 +2,7 @@ import { announcementPatches } from "../features/announcements/announcement.cach
 import { campaignPatches } from "../features/campaigns/campaign.cache";
 import { contactListPatches } from "../features/contact-lists/contact-list.cache";
 import { filePatches } from "../features/files/file.cache";
+import { chatPatches } from "../features/internal-chat/chat.cache";
 import { helpPatches } from "../features/helps/help.cache";
 import { integrationPatches } from "../features/integrations/integration.cache";
 import { promptPatches } from "../features/prompts/prompt.cache";
@@ -22,6 +23,7 @@ import type { PatchTable } from "../shared/realtime";
 export const laterTables: readonly PatchTable[] = [
   announcementPatches,
   campaignPatches,
+  chatPatches,
   contactListPatches,
   contactPatches,
   embeddedPatches,

@@ -35,6 +35,23 @@ export const screens = {
     gate: { rule: "tickets:use" },
     ...screen("tickets", () => import("../features/tickets").then((found) => ({ default: found.TicketsPage }))),
   },
+  kanban: {
+    path: "/kanban",
+    gate: { rule: "kanban:use", plan: "useKanban" },
+    ...screen(["kanban", "tickets", "lists", "search"], () =>
+      import("../features/tickets")
+        .then((found) => found.loadKanbanPage())
+        .then((found) => ({ default: found.KanbanPage })),
+    ),
+  },
+  chats: {
+    path: "/chats",
+    rest: "/:uuid?",
+    gate: { rule: "chats:use", plan: "useInternalChat" },
+    ...screen(["chats", "lists", "search"], () =>
+      import("../features/internal-chat").then((found) => ({ default: found.ChatsPage })),
+    ),
+  },
   quick: {
     path: "/quick-messages",
     gate: { rule: "quick-messages:use" },
@@ -57,7 +74,7 @@ export const screens = {
   contacts: {
     path: "/contacts",
     gate: { rule: "contacts:use" },
-    ...screen(["contacts", "lists"], () =>
+    ...screen(["contacts", "lists", "search"], () =>
       import("../features/contacts").then((found) => ({ default: found.ContactsPage })),
     ),
   },

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, type CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../shared/format/dates";
-import { useMay } from "../../shared/permissions/Can";
+import { useMay, useOpens } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { sizes } from "../../shared/theme/tokens";
 import { MenuIcon, RefreshIcon } from "../../shared/ui/icons";
@@ -12,6 +12,7 @@ import { ThemeButton } from "../../shared/ui/ThemeButton";
 import { TipButton } from "../../shared/ui/TipButton";
 import { PaletteButton } from "../palette/PaletteButton";
 import { screen } from "../screen";
+import { screens } from "../screens";
 import { LanguageMenu } from "./LanguageMenu";
 import { ProfileMenu } from "./ProfileMenu";
 import type { DrawerKind } from "./use-drawer";
@@ -23,6 +24,8 @@ const announcements = screen("announcements", () =>
 const attention = screen("attention", () =>
   import("./notifications/Attention").then((found) => ({ default: found.Attention })),
 );
+
+const chats = screen("shell", () => import("./chats/ChatsButton").then((found) => ({ default: found.ChatsButton })));
 
 const menuLabelKeys = {
   open: "menu.collapse",
@@ -82,6 +85,7 @@ const Greetings = staticStyled("div", (theme) => ({
 export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleMenu: () => void }) {
   const { t } = useTranslation("shell");
   const client = useQueryClient();
+  const hasChats = useOpens()(screens.chats.gate);
   return (
     <Bar>
       <TipButton
@@ -105,6 +109,11 @@ export function TopBar({ drawer, onToggleMenu }: { drawer: DrawerKind; onToggleM
       <Suspense fallback={<Room style={{ "--narrow": "0", "--wide": "36px" } as CSSProperties} />}>
         <announcements.Component />
       </Suspense>
+      {hasChats ? (
+        <Suspense fallback={<Room style={{ "--narrow": "44px", "--wide": "36px" } as CSSProperties} />}>
+          <chats.Component />
+        </Suspense>
+      ) : null}
       <Suspense fallback={<Room style={{ "--narrow": "44px", "--wide": "76px" } as CSSProperties} />}>
         <attention.Component />
       </Suspense>

@@ -22,6 +22,7 @@ import { ImportMenu } from "./ImportMenu";
 import { MergeBar } from "./merge/MergeBar";
 import { useChoosing, type Pair } from "./merge/use-choosing";
 import { NoContacts } from "./NoContacts";
+import { SavedSearches } from "./SavedSearches";
 import { useContacts, useExport } from "./use-contacts";
 
 const MergeDialog = lazy(() => import("./merge/MergeDialog").then((found) => ({ default: found.MergeDialog })));
@@ -124,6 +125,7 @@ export function ContactsPage() {
         </>
       }
     >
+      <SavedSearches search={search} />
       <RecordTable
         label={t("contacts:table.label")}
         testId="contact"

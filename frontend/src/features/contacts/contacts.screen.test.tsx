@@ -1,4 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
@@ -39,6 +40,8 @@ const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDt
 });
 const serveContacts = (...contacts: ListedContactDto[]) =>
   serve(contactApi.list, { contacts, hasMore: false, count: contacts.length });
+
+beforeEach(() => void serve(savedFilterApi.list, []));
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr")!);
 const agent = signedInUser({ profile: "user" });

@@ -9,7 +9,7 @@ import { useSession } from "../../shared/session";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { OfflineIcon, OkIcon } from "../../shared/ui/icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
-import { formatMinutes } from "./durations";
+import { formatMinutes } from "../../shared/format/minutes";
 import { Panel } from "./Panel";
 import { formatRating } from "./ratings";
 import { saveCsv } from "./save-csv";

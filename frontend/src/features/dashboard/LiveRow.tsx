@@ -2,7 +2,7 @@ import { dashboardApi, type CountersDto } from "@guiche/contract/dashboard";
 import { useTranslation } from "react-i18next";
 import { listPath } from "../../shared/places";
 import { ErrorState } from "../../shared/ui/ErrorState";
-import { formatMinutes } from "./durations";
+import { formatMinutes } from "../../shared/format/minutes";
 import { Figures, type Shown } from "./Figures";
 import { useLive, useReport } from "./use-report";
 

@@ -2,7 +2,7 @@ import { dashboardApi, type RatedDto } from "@guiche/contract/dashboard";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { formatMinutes } from "./durations";
+import { formatMinutes } from "../../shared/format/minutes";
 import { Panel } from "./Panel";
 import { formatRating, formatShare } from "./ratings";
 import { saveCsv } from "./save-csv";

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../shared/format/dates";
-import { formatMinutes } from "./durations";
+import { formatMinutes } from "../../shared/format/minutes";
 import { Heatmap } from "./Heatmap";
 import { Panel } from "./Panel";
 import { saveCsv } from "./save-csv";

@@ -9,7 +9,7 @@ import { catchDownloads, textOf } from "../../testing/downloads";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
-import { formatMinutes } from "./durations";
+import { formatMinutes } from "../../shared/format/minutes";
 import { Dashboard } from "./Dashboard";
 import { queryOf } from "./report-filter";
 

@@ -20,6 +20,9 @@ export class ApiError extends Error {
   /** Sent with ERR_LIST_IN_USE and ERR_FILE_IN_USE: the names of what uses it. */
   readonly users?: string[];
 
+  /** Sent with ERR_CARD_MOVED: where the card is now. */
+  readonly card?: ErrorReply["card"];
+
   constructor(status: number, reply: Partial<ErrorReply>) {
     const code = typeof reply.error === "string" ? reply.error : "";
     super(code || `HTTP ${status}`);
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.challenge = reply.challenge;
     this.existingContact = reply.existingContact;
     this.users = reply.users;
+    this.card = reply.card;
   }
 }
 

@@ -27,6 +27,8 @@ import type campaigns from "./locales/pt/campaigns";
 import type contactLists from "./locales/pt/contactLists";
 import type files from "./locales/pt/files";
 import type schedules from "./locales/pt/schedules";
+import type chats from "./locales/pt/chats";
+import type kanban from "./locales/pt/kanban";
 import type integrations from "./locales/pt/integrations";
 import type billing from "./locales/pt/billing";
 import type prompts from "./locales/pt/prompts";
@@ -73,6 +75,8 @@ declare module "i18next" {
       contactLists: typeof contactLists;
       files: typeof files;
       schedules: typeof schedules;
+      kanban: typeof kanban;
+      chats: typeof chats;
       integrations: typeof integrations;
       billing: typeof billing;
       prompts: typeof prompts;

@@ -39,6 +39,8 @@ export const areas = [
   "schedules",
   "billing",
   "campaigns",
+  "kanban",
+  "chats",
   "prompts",
   "integrations",
   "bot",

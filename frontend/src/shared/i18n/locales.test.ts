@@ -37,6 +37,8 @@ const sameOnPurpose = new Set([
   "billing:address.countries.usa",
   "prompts:dialog.tokens",
   "prompts:dialog.quietSeconds",
+  "kanban:title",
+  "shell:items.kanban",
   "integrations:types.typebot",
   "integrations:types.dialogflow",
   "integrations:types.webhook",

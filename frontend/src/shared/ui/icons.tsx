@@ -73,6 +73,12 @@ export const TicketsIcon = /* @__PURE__ */ createIcon(
     <path d="M3.5 6.5h17v4a1.7 1.7 0 0 0 0 3.3v3.7h-17v-3.7a1.7 1.7 0 0 0 0-3.3zM9 7v2M9 11v2M9 15v2" />,
   ),
 );
+export const KanbanIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M4 4.5h4.5v15H4zM9.8 4.5h4.5v9H9.8zM15.5 4.5H20v12h-4.5z" />),
+);
+export const ChatsIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M4 5h11v8H8.5L5.5 15.5V13H4zM17.5 9.5H20v8h-1.5V20l-3-2.5H10" />),
+);
 export const ConnectionsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <>

@@ -8,7 +8,8 @@ import { pressable } from "@/shared/ui/looks";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { searchNow, showsOnly, tabOf, views, type View } from "../state/routes";
 import { filtersIn, withFilters, withoutViews, withView } from "./filter-params";
-import { knownFilters, useFilterCounts, useMoveLocalFilters, useSavedFilters } from "./saved-filters";
+import { useSavedFilters } from "@/shared/filters/saved-filters";
+import { knownFilters, useFilterCounts, useMoveLocalFilters } from "./saved-filters";
 
 /** Number of saved filters shown here; all of them are in the filter popover. */
 const maxSaved = 20;
@@ -30,7 +31,7 @@ export default function Views() {
   const { t } = useTranslation("search");
   const [search, setSearch] = useSearch();
   useMoveLocalFilters();
-  const saved = useSavedFilters().filter(({ pinned }) => pinned);
+  const saved = useSavedFilters("tickets").filter(({ pinned }) => pinned);
   const counts = useFilterCounts(saved);
   const narrows = tabOf(search) !== "search";
   const current = filtersIn(search);

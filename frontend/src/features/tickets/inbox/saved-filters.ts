@@ -1,33 +1,19 @@
-import { may } from "@guiche/contract/permissions";
-import { longestFilterName, savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
+import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "@/shared/api/call";
+import { longestFilterName, useFilterActions } from "@/shared/filters/saved-filters";
 import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { getStored, setStored } from "@/shared/stored";
 import { throttleTrailing } from "@/shared/throttle-trailing";
 import { filtersIn } from "./filter-params";
 
-export { longestFilterName };
-const key = [savedFilterApi.list.path] as const;
 const countsKey = [savedFilterApi.counts.path] as const;
 const settleMs = 2_000;
 
 /** Keeps only known parameters of a stored query string. */
 export const knownFilters = (filters: string): string => filtersIn(new URLSearchParams(filters));
-
-/** The caller's views of tickets, and those shared with them; follows changes. */
-export function useSavedFilters(): readonly SavedFilterDto[] {
-  const client = useQueryClient();
-  useRealtime("savedFilter", () => void client.invalidateQueries({ queryKey: key }));
-  const { data = [] } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(savedFilterApi.list, { signal }),
-    staleTime: Infinity,
-  });
-  return data.filter(({ kind }) => kind === "tickets");
-}
 
 /** How many tickets each pinned view has; read anew at most every two seconds. */
 export function useFilterCounts(views: readonly SavedFilterDto[]): ReadonlyMap<number, number> {
@@ -44,26 +30,6 @@ export function useFilterCounts(views: readonly SavedFilterDto[]): ReadonlyMap<n
     staleTime: 0,
   });
   return new Map(data.map(({ id, count }) => [id, count]));
-}
-
-export function useFilterActions() {
-  const client = useQueryClient();
-  const { rights } = useSession();
-  const reload = () => client.invalidateQueries({ queryKey: key });
-  return {
-    mayShare: may(rights.profile, "filters:share") || rights.super,
-    save: async (name: string, filters: string, isShared: boolean) => {
-      const audience = isShared ? "everyone" : "mine";
-      await call(savedFilterApi.create, {
-        body: { kind: "tickets", name, filters, audience, queueId: null, pinned: true },
-      });
-      await reload();
-    },
-    remove: async (id: number) => {
-      await call(savedFilterApi.remove, { params: { id } });
-      await reload();
-    },
-  };
 }
 
 const localKey = (userId: number) => `guiche.filters.${userId}`;
@@ -88,7 +54,7 @@ export function localFilters(userId: number): { name: string; filters: string }[
 /** Moves them to the server, once; what fails stays for the next time. */
 export function useMoveLocalFilters(): void {
   const { user } = useSession();
-  const { save } = useFilterActions();
+  const { save } = useFilterActions("tickets");
   const move = useEffectEvent(async () => {
     const found = localFilters(user.id);
     for (const { name, filters } of found) await save(name, filters, false);

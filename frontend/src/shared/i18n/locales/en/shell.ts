@@ -26,6 +26,8 @@ export default {
     schedules: "Scheduled messages",
     campaigns: "Campaigns",
     campaignConfig: "Campaign settings",
+    kanban: "Kanban",
+    chats: "Internal chat",
     contactLists: "Contact lists",
     reports: "Reports",
     files: "Files",
@@ -54,6 +56,11 @@ export default {
   refresh: "Refresh",
   volume: "Volume",
   palette: "Search or run a command…",
+  chats: {
+    open: "Internal chat",
+    openUnread: "Internal chat: unread messages",
+    unread: "unread internal messages",
+  },
   announcements: {
     open: "Announcements",
     openNew: "Announcements: there are new ones",

@@ -26,6 +26,8 @@ export default {
     schedules: "Mensajes programados",
     campaigns: "Campañas",
     campaignConfig: "Configuración de campañas",
+    kanban: "Kanban",
+    chats: "Chat interno",
     contactLists: "Listas de contactos",
     reports: "Informes",
     files: "Archivos",
@@ -54,6 +56,11 @@ export default {
   refresh: "Actualizar",
   volume: "Volumen",
   palette: "Buscar o ejecutar un comando…",
+  chats: {
+    open: "Chat interno",
+    openUnread: "Chat interno: hay mensajes sin leer",
+    unread: "hay mensajes internos sin leer",
+  },
   announcements: {
     open: "Comunicados",
     openNew: "Comunicados. Hay nuevos",

@@ -24,6 +24,8 @@ export default {
     tags: "Etiquetas",
     campaigns: "Campanhas",
     campaignConfig: "Configurações de campanhas",
+    kanban: "Kanban",
+    chats: "Chat interno",
     contactLists: "Listas de contatos",
     reports: "Relatórios",
     files: "Arquivos",
@@ -51,6 +53,11 @@ export default {
   refresh: "Atualizar",
   volume: "Volume dos sons",
   palette: "Buscar ou executar…",
+  chats: {
+    open: "Chat interno",
+    openUnread: "Chat interno: há mensagens não lidas",
+    unread: "há mensagens internas não lidas",
+  },
   announcements: {
     open: "Informativos",
     openNew: "Informativos: há novos",

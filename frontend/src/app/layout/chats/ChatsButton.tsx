@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUnreadChats } from "@/features/internal-chat/use-chats";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { CountBadge } from "@/shared/ui/CountBadge";
+import { ChatsIcon } from "@/shared/ui/icons";
+import { TipButton } from "@/shared/ui/TipButton";
+
+const ChatsPopover = lazy(() => withNamespaces(import("./ChatsPopover"), "chats", "lists"));
+
+/** Opens the newest chats; the dot stays while anything in them is unread. */
+export function ChatsButton() {
+  const { t } = useTranslation("shell");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const unread = useUnreadChats();
+  const hasUnread = unread !== undefined && unread.unreads > 0;
+  return (
+    <>
+      <TipButton
+        label={t(hasUnread ? "chats.openUnread" : "chats.open")}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <CountBadge data-testid="chats-dot" data-dot={hasUnread ? "" : undefined}>
+          <ChatsIcon fontSize="small" />
+        </CountBadge>
+      </TipButton>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <ChatsPopover anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

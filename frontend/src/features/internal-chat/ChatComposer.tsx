@@ -1,0 +1,171 @@
+import { maxChatText, mayEditChat, type ChatDto, type ChatMessageDto } from "@guiche/contract/chats";
+import { uploadLimits } from "@guiche/contract/limits";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "../../shared/api/notify-error";
+import { useSession } from "../../shared/session";
+import { TipButton } from "../../shared/ui/TipButton";
+import { CloseIcon, FilesIcon, SendIcon } from "../../shared/ui/icons";
+import { MentionList } from "./MentionList";
+import { mentionAt, mentionedIn, withMention } from "./mentions";
+import { useChatActs } from "./use-messages";
+import { useColleagueNames } from "./use-colleagues";
+
+interface Props {
+  chat: ChatDto;
+  reply: ChatMessageDto | null;
+  editing: ChatMessageDto | null;
+  /** What is answered or edited is over. */
+  onDone: () => void;
+  /** ↑ in an empty field. */
+  onEditLast: () => void;
+}
+
+/** The field for a message, with mentions, files, and what it answers. */
+export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props) {
+  const { t } = useTranslation(["chats", "common"]);
+  const { id } = useSession().user;
+  const acts = useChatActs(chat.id);
+  const colleagues = useColleagueNames().filter((one) => one.id !== id);
+  const [text, setText] = useState(editing?.body ?? "");
+  const [caret, setCaret] = useState(0);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [outside, setOutside] = useState<{ id: number; name: string } | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const sought = mentionAt(text, caret);
+  const memberIds = chat.users.map(({ userId }) => userId);
+
+  const send = async () => {
+    if (busy || (text.trim() === "" && files.length === 0)) return;
+    setBusy(true);
+    try {
+      if (editing) await acts.edit(editing.id, text);
+      else {
+        const mentions = mentionedIn(text, colleagues).filter((one) => memberIds.includes(one));
+        await acts.send({ text, mentions, quotedId: reply?.id ?? null, files });
+      }
+      setText("");
+      setFiles([]);
+      setOutside(null);
+      onDone();
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+      field.current?.focus();
+    }
+  };
+  const choose = (person: { id: number; name: string }) => {
+    const next = withMention(text, caret, person.name);
+    setText(next);
+    setCaret(next.length);
+    if (!memberIds.includes(person.id)) setOutside(person);
+    field.current?.focus();
+  };
+  const add = async () => {
+    if (!outside) return;
+    try {
+      await acts.addPeople([...memberIds, outside.id]);
+      setOutside(null);
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey && !sought) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === "ArrowUp" && text === "" && !event.altKey) {
+      event.preventDefault();
+      onEditLast();
+    } else if (event.key === "Escape" && (reply || editing)) {
+      event.stopPropagation();
+      onDone();
+    }
+  };
+
+  const above = editing ?? reply;
+  return (
+    <Box sx={{ borderTop: 1, borderColor: "divider", p: 2, display: "grid", gap: 1, bgcolor: "background.paper" }}>
+      {sought !== null ? (
+        <MentionList sought={sought} people={colleagues} memberIds={memberIds} onChoose={choose} />
+      ) : null}
+      {outside ? (
+        <Box role="status" sx={{ display: "flex", alignItems: "center", gap: 2, typography: "body2" }}>
+          {t("chats:outside", { name: outside.name })}
+          {mayEditChat({ userId: id }, chat) ? (
+            <Button size="small" onClick={() => void add()}>
+              {t("chats:addPerson")}
+            </Button>
+          ) : null}
+        </Box>
+      ) : null}
+      {above ? (
+        <Box sx={{ display: "flex", alignItems: "center", gap: 2, typography: "body2", minWidth: 0 }}>
+          <Box sx={{ flexGrow: 1, minWidth: 0 }} className="MuiTypography-noWrap">
+            {editing ? t("chats:editing") : t("chats:replyingTo", { name: above.userName, text: above.body })}
+          </Box>
+          <TipButton label={t("common:actions.cancel")} onClick={onDone}>
+            <CloseIcon fontSize="small" />
+          </TipButton>
+        </Box>
+      ) : null}
+      {files.length > 0 ? (
+        <Box sx={{ display: "flex", alignItems: "center", gap: 2, typography: "body2" }}>
+          <Box sx={{ flexGrow: 1, overflowWrap: "anywhere" }}>{files.map(({ name }) => name).join(", ")}</Box>
+          <Button size="small" onClick={() => setFiles([])}>
+            {t("chats:withoutFiles")}
+          </Button>
+        </Box>
+      ) : null}
+      <Box sx={{ display: "flex", alignItems: "flex-end", gap: 1 }}>
+        {editing ? null : (
+          <TipButton label={t("chats:attach")} disabled={busy} onClick={() => picker.current?.click()}>
+            <FilesIcon fontSize="small" />
+          </TipButton>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={t("chats:attach")}
+          onChange={({ target }) => {
+            setFiles([...(target.files ?? [])].slice(0, uploadLimits.files));
+            target.value = "";
+          }}
+        />
+        <TextField
+          multiline
+          maxRows={5}
+          fullWidth
+          size="small"
+          autoFocus
+          inputRef={field}
+          placeholder={t("chats:write")}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setCaret(target.selectionStart ?? target.value.length);
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{ htmlInput: { "aria-label": t("chats:write"), maxLength: maxChatText } }}
+        />
+        <TipButton
+          label={t("chats:send")}
+          data-main=""
+          disabled={busy || (text.trim() === "" && files.length === 0)}
+          onClick={() => void send()}
+        >
+          <SendIcon fontSize="small" />
+        </TipButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import { chatApi, chatInput, type ChatDto } from "@guiche/contract/chats";
+import { userApi } from "@guiche/contract/users";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useFormikContext } from "formik";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
+import { FieldText } from "../../shared/forms/FieldText";
+import { FormDialog } from "../../shared/forms/FormDialog";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { FieldMultiSelect } from "../../shared/pickers/FieldMultiSelect";
+import { useSession } from "../../shared/session";
+import { toastError } from "../../shared/ui/toast";
+import { applyChat } from "./chat.cache";
+
+interface ChatForm {
+  title: string;
+  users: { id: number }[];
+  showsHistory: boolean;
+}
+
+interface Props {
+  /** Null makes a chat. */
+  chat: ChatDto | null;
+  onSaved: (chat: ChatDto) => void;
+  onClose: () => void;
+}
+
+/** The title and the people of a chat. */
+export default function ChatDialog({ chat, onSaved, onClose }: Props) {
+  const { t } = useTranslation("chats");
+  const client = useQueryClient();
+  const { id } = useSession().user;
+  const others = chat?.users.filter(({ userId }) => userId !== id) ?? [];
+  const save = async ({ title, users, showsHistory }: ChatForm) => {
+    const body = { title: title.trim(), users, showsHistory };
+    const saved = chat
+      ? await call(chatApi.update, { params: { id: chat.id }, body })
+      : await call(chatApi.create, { body });
+    applyChat(client, saved);
+    return saved;
+  };
+  return (
+    <FormDialog<ChatForm, ChatDto>
+      title={t(chat ? "dialog.editTitle" : "dialog.addTitle")}
+      initialValues={{
+        title: chat?.title ?? "",
+        users: others.map(({ userId }) => ({ id: userId })),
+        showsHistory: chat?.showsHistory ?? true,
+      }}
+      schema={chatInput}
+      onSubmit={save}
+      onDone={onSaved}
+      onClose={onClose}
+    >
+      <FieldText name="title" label={t("dialog.title")} required inputProps={{ autoComplete: "off" }} />
+      <People />
+      <FieldSwitch name="showsHistory" label={t("dialog.showsHistory")} help={t("dialog.showsHistoryHelp")} />
+    </FormDialog>
+  );
+}
+
+/** The colleagues in the chat, by name. */
+function People() {
+  const { t } = useTranslation("chats");
+  const { id } = useSession().user;
+  const { values, errors, submitCount, setFieldValue } = useFormikContext<ChatForm>();
+  const { data } = useQuery(listQueryOptions(userApi.names));
+  const isMissing = submitCount > 0 && Boolean(errors.users);
+  return (
+    <>
+      <FieldMultiSelect
+        label={t("dialog.people")}
+        choices={data?.filter((one) => one.id !== id)}
+        ids={values.users.map((one) => one.id)}
+        onChange={(ids) => {
+          if (ids.length === 0) toastError(t("noPeople"));
+          void setFieldValue(
+            "users",
+            ids.map((one) => ({ id: one })),
+          );
+        }}
+      />
+      {isMissing ? <span role="alert">{t("noPeople")}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ChatDto } from "@guiche/contract/chats";
+
+/** A direct chat is called like the other person; a chat whose other person is gone, like nobody. */
+export const chatName = ({ title, users }: Pick<ChatDto, "title" | "users">, ownId: number): string =>
+  title || (users.find(({ userId }) => userId !== ownId)?.name ?? "–");
+
+export const ownPart = ({ users }: Pick<ChatDto, "users">, ownId: number) =>
+  users.find(({ userId }) => userId === ownId);
+
+export const chatsPath = "/chats";
+export const chatPath = (uuid: string) => `${chatsPath}/${uuid}`;
+
+/** The next chat with something unread, upwards or downwards from the one that is open. */
+export function nextUnread(
+  chats: readonly ChatDto[],
+  openUuid: string | undefined,
+  ownId: number,
+  step: 1 | -1,
+): ChatDto | undefined {
+  const at = chats.findIndex(({ uuid }) => uuid === openUuid);
+  const others = step === 1 ? chats.slice(at + 1) : chats.slice(0, Math.max(at, 0)).reverse();
+  return others.find((chat) => (ownPart(chat, ownId)?.unreads ?? 0) > 0);
+}

@@ -1,0 +1,89 @@
+import type { ChatDto, ChatEvent, ChatMessageDto } from "@guiche/contract/chats";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { PatchTable } from "../../shared/realtime";
+import { chatKeys } from "./keys";
+
+export interface Page<Row> {
+  records: Row[];
+  hasMore: boolean;
+}
+type Pages<Row> = InfiniteData<Page<Row>, number | undefined>;
+
+/** Events of two servers may cross on their way: an older state never replaces a newer one. */
+const isNewer = (chat: ChatDto, known: ChatDto | undefined) => !known || chat.version >= known.version;
+
+const newestFirst = (a: ChatDto, b: ChatDto) => (a.updatedAt < b.updatedAt ? 1 : -1);
+
+/** The rows of all pages after a change, in pages of the same number. */
+function withRows<Row>(data: Pages<Row>, change: (rows: Row[]) => Row[]): Pages<Row> {
+  const rows = change(data.pages.flatMap(({ records }) => records));
+  const [first = { records: [], hasMore: false }, ...others] = data.pages;
+  const sizes = others.map(({ records }) => records.length);
+  let from = Math.max(rows.length - sizes.reduce((sum, size) => sum + size, 0), 0);
+  const pages = [{ ...first, records: rows.slice(0, from) }];
+  for (const [index, page] of others.entries()) {
+    pages.push({ ...page, records: rows.slice(from, from + (sizes[index] ?? 0)) });
+    from += sizes[index] ?? 0;
+  }
+  return { ...data, pages };
+}
+
+/** Whoever opened a chat knows it before its list does. */
+export function applyChat(client: QueryClient, chat: ChatDto): void {
+  for (const [key, data] of client.getQueriesData<Pages<ChatDto>>({ queryKey: chatKeys.lists })) {
+    if (!data) continue;
+    const isSearch = Boolean(key[1]);
+    client.setQueryData<Pages<ChatDto>>(
+      key,
+      withRows(data, (rows) => {
+        const known = rows.find(({ id }) => id === chat.id);
+        if ((!known && isSearch) || !isNewer(chat, known)) return rows;
+        return [chat, ...rows.filter(({ id }) => id !== chat.id)].sort(newestFirst);
+      }),
+    );
+  }
+  client.setQueryData<ChatDto>(chatKeys.one(chat.uuid), (known) => (isNewer(chat, known) ? chat : known));
+}
+
+function applyMessage(client: QueryClient, message: ChatMessageDto, isNew: boolean): void {
+  client.setQueryData<Pages<ChatMessageDto>>(
+    chatKeys.messages(message.chatId),
+    (data) =>
+      data &&
+      withRows(data, (rows) => {
+        if (rows.some(({ id }) => id === message.id)) return rows.map((row) => (row.id === message.id ? message : row));
+        return isNew ? [message, ...rows].sort((a, b) => b.id - a.id) : rows;
+      }),
+  );
+}
+
+/** A message that this browser sent, before or after its event. */
+export const applySent = (client: QueryClient, message: ChatMessageDto) => applyMessage(client, message, true);
+
+export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
+  if (event.action === "delete") {
+    const { chatId } = event;
+    for (const [key, data] of client.getQueriesData<Pages<ChatDto>>({ queryKey: chatKeys.lists }))
+      if (data)
+        client.setQueryData(
+          key,
+          withRows(data, (rows) => rows.filter(({ id }) => id !== chatId)),
+        );
+    client.removeQueries({ queryKey: chatKeys.messages(chatId) });
+    void client.invalidateQueries({ queryKey: chatKeys.ones });
+  } else {
+    applyChat(client, event.chat);
+    if (event.action === "new-message") applyMessage(client, event.newMessage, true);
+    if (event.action === "change-message") applyMessage(client, event.message, false);
+  }
+  // The sum over all chats, of which this browser may know some only.
+  void client.invalidateQueries({ queryKey: chatKeys.unread });
+}
+
+export const chatPatches: PatchTable = {
+  chat: applyChatEvent,
+  // Their name, or who is in a chat, is shown in chats.
+  user: (client, { action }) => {
+    if (action === "delete") void client.invalidateQueries({ queryKey: chatKeys.lists });
+  },
+};

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { chatApi, type ChatDto, type ChatMessageDto } from "@guiche/contract/chats";
+import { userApi } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router-dom";
+import { address, renderScreen, signedInUser } from "../../testing/render";
+import { serve } from "../../testing/server";
+import { ChatsPage } from "./ChatsPage";
+
+const person = (userId: number, name: string, over = {}) => ({
+  userId,
+  name,
+  unreads: 0,
+  mentions: 0,
+  readUpTo: 0,
+  ...over,
+});
+const aChat = (over: Partial<ChatDto> = {}): ChatDto => ({
+  id: 5,
+  uuid: "plantao",
+  title: "Plantão",
+  ownerId: 1,
+  isDirect: false,
+  showsHistory: true,
+  users: [person(1, "Ana"), person(2, "Bia")],
+  lastMessage: "bom dia",
+  version: 1,
+  updatedAt: "2026-01-01T10:00:00.000Z",
+  ...over,
+});
+const aMessage = (over: Partial<ChatMessageDto> = {}): ChatMessageDto => ({
+  id: 70,
+  chatId: 5,
+  userId: 2,
+  userName: "Bia",
+  body: "bom dia",
+  mentions: [],
+  quoted: null,
+  mediaPath: null,
+  mediaName: null,
+  mediaType: null,
+  isDeleted: false,
+  isEdited: false,
+  createdAt: "2026-01-01T10:00:00.000Z",
+  ...over,
+});
+const colleague = (id: number, name: string, online = false) => ({ id, name, online, away: false, queues: [] });
+
+beforeEach(() => {
+  jest.spyOn(document, "hasFocus").mockReturnValue(true);
+  serve(userApi.names, [colleague(1, "Ana"), colleague(2, "Bia", true), colleague(3, "Caio")]);
+});
+
+async function openChats({
+  chats = [aChat()],
+  messages = [aMessage()],
+  at = "/chats/plantao",
+}: { chats?: ChatDto[]; messages?: ChatMessageDto[]; at?: string } = {}) {
+  serve(chatApi.list, { records: chats, hasMore: false });
+  serve(chatApi.byUuid, ({ params }) => chats.find(({ uuid }) => uuid === params.uuid) ?? aChat());
+  serve(chatApi.messages, { records: messages, hasMore: false });
+  const { person: user } = await renderScreen(
+    <Routes>
+      <Route path="/chats/:uuid?" element={<ChatsPage />} />
+    </Routes>,
+    { user: signedInUser(), at },
+  );
+  return user;
+}
+const field = () => screen.findByRole("textbox", { name: "Mensagem" });
+
+describe("the list of chats", () => {
+  it("shows each with its last line and what is unread, a direct one by the other's name", async () => {
+    const direct = aChat({
+      id: 6,
+      uuid: "bia",
+      title: "",
+      isDirect: true,
+      users: [person(1, "Ana", { unreads: 3, mentions: 1 }), person(2, "Bia")],
+    });
+    await openChats({ chats: [aChat(), direct], at: "/chats" });
+    const row = await screen.findByRole("link", { name: /Bia/ });
+    within(row).getByRole("img", { name: "3 mensagens não lidas, com menção a você" });
+    within(row).getByRole("img", { name: "conectado" });
+    screen.getByRole("link", { name: /Plantão/ });
+  });
+
+  it("without any chat offers to make one, and says «Informe o setor» without people", async () => {
+    const user = await openChats({ chats: [], at: "/chats" });
+    await screen.findByText("Nenhuma conversa interna.");
+    await user.click(screen.getAllByRole("button", { name: "Nova conversa" })[0]!);
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByRole("textbox", { name: /Título/ }), "Noite");
+    await user.click(dialog.getByRole("button", { name: "Salvar" }));
+    await dialog.findByText("Informe o setor");
+  });
+
+  it("opens a new chat once it is made", async () => {
+    const user = await openChats({ at: "/chats" });
+    const made = serve(chatApi.create, aChat({ id: 9, uuid: "noite", title: "Noite" }));
+    await user.click(screen.getByRole("button", { name: "Nova conversa" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByRole("textbox", { name: /Título/ }), "Noite");
+    await user.click(dialog.getByRole("combobox", { name: "Pessoas" }));
+    await user.click(await screen.findByRole("option", { name: "Bia" }));
+    await user.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(address()).toBe("/chats/noite"));
+    expect(made[0]?.body).toMatchObject({ title: "Noite", users: [{ id: 2 }] });
+  });
+});
+
+describe("an open chat", () => {
+  it("is read once its end is seen, up to its newest message", async () => {
+    const reads = serve(chatApi.read, aChat({ version: 2 }));
+    await openChats({ chats: [aChat({ users: [person(1, "Ana", { unreads: 1 }), person(2, "Bia")] })] });
+    await screen.findByRole("listitem", { name: /Bia/ });
+    await waitFor(() => expect(reads[0]?.body).toEqual({ messageId: 70 }));
+  });
+
+  it("is not read in a window without the focus", async () => {
+    jest.spyOn(document, "hasFocus").mockReturnValue(false);
+    const reads = serve(chatApi.read, aChat());
+    await openChats({ chats: [aChat({ users: [person(1, "Ana", { unreads: 1 }), person(2, "Bia")] })] });
+    await screen.findByRole("listitem", { name: /Bia/ });
+    expect(reads).toEqual([]);
+  });
+
+  it("sends a message that answers another and mentions a colleague", async () => {
+    const user = await openChats();
+    const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "@Bia já vou" }));
+    await user.click(await screen.findByRole("button", { name: "Responder" }));
+    await user.type(await field(), "@bi");
+    await user.click(await screen.findByRole("button", { name: /Bia/ }));
+    await user.type(await field(), "já vou{Enter}");
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: "@Bia já vou", mentions: [2], quotedId: 70 }));
+    await screen.findByText("@Bia já vou");
+  });
+
+  it("offers to add somebody who is mentioned and not in it", async () => {
+    const user = await openChats();
+    const added = serve(chatApi.update, aChat({ version: 2 }));
+    await user.type(await field(), "@cai");
+    await user.click(await screen.findByRole("button", { name: /Caio/ }));
+    await screen.findByText("Caio não está nesta conversa e não será avisado.");
+    await user.click(screen.getByRole("button", { name: "Adicionar" }));
+    await waitFor(() => expect(added[0]?.body).toEqual({ users: [{ id: 1 }, { id: 2 }, { id: 3 }] }));
+  });
+
+  it("lets ↑ edit one's own last message, and only one's own be deleted", async () => {
+    const own = aMessage({ id: 71, userId: 1, userName: "Ana", body: "as 9" });
+    const user = await openChats({ messages: [own, aMessage()] });
+    const edits = serve(chatApi.edit, { ...own, body: "às 9", isEdited: true });
+    expect(await screen.findAllByRole("button", { name: "Apagar" })).toHaveLength(1);
+    await user.type(await field(), "{ArrowUp}");
+    await screen.findByText("Editando sua mensagem");
+    await user.clear(await field());
+    await user.type(await field(), "às 9{Enter}");
+    await waitFor(() => expect(edits[0]?.body).toEqual({ message: "às 9" }));
+    await screen.findByText("às 9");
+  });
+
+  it("says who has seen one's own newest message", async () => {
+    const own = aMessage({ id: 71, userId: 1, userName: "Ana", body: "as 9" });
+    await openChats({
+      chats: [aChat({ users: [person(1, "Ana"), person(2, "Bia", { readUpTo: 71 }), person(3, "Caio")] })],
+      messages: [own],
+    });
+    await screen.findByText("Visto por Bia");
+  });
+
+  it("is changed and deleted by its owner alone; anybody may leave", async () => {
+    await openChats({ chats: [aChat({ ownerId: 2 })] });
+    await screen.findByRole("button", { name: "Sair da conversa" });
+    expect(screen.queryByRole("button", { name: "Editar conversa" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Excluir conversa" })).toBeNull();
+  });
+
+  it("deleted by its owner is gone from the list", async () => {
+    const user = await openChats();
+    serve(chatApi.remove, { message: "Chat deleted." });
+    await user.click(await screen.findByRole("button", { name: "Excluir conversa" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Excluir conversa" }));
+    await waitFor(() => expect(address()).toBe("/chats"));
+    expect(screen.queryByRole("link", { name: /Plantão/ })).toBeNull();
+  });
+
+  it("leads from its people to a chat with one of them", async () => {
+    const user = await openChats();
+    serve(chatApi.direct, aChat({ id: 6, uuid: "bia", title: "", isDirect: true }));
+    await user.click(await screen.findByRole("button", { name: "Pessoas (2)" }));
+    await user.click(await screen.findByRole("button", { name: "Conversar com Bia" }));
+    await waitFor(() => expect(address()).toBe("/chats/bia"));
+  });
+});

@@ -1,0 +1,1 @@
+export { ChatsPage } from "./ChatsPage";

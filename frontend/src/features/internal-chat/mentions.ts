@@ -1,0 +1,28 @@
+import { folded } from "../../shared/format/folded";
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+/** The name that is being typed after an @ before the caret; null without one. */
+export function mentionAt(text: string, caret: number): string | null {
+  const found = /(?:^|\s)@([^\s@]{0,30})$/u.exec(text.slice(0, caret));
+  return found ? (found[1] ?? "") : null;
+}
+
+/** Replaces the @ before the caret by the whole name. */
+export const withMention = (text: string, caret: number, name: string): string =>
+  text.slice(0, caret).replace(/@[^\s@]*$/u, `@${name} `) + text.slice(caret);
+
+/** The people whose whole name stands after an @, in any place of the text. */
+export const mentionedIn = (text: string, people: readonly Person[]): number[] =>
+  people
+    .filter(({ name }) => {
+      const at = text.indexOf(`@${name}`);
+      return at >= 0 && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length + 1));
+    })
+    .map(({ id }) => id);
+
+export const matching = (sought: string, people: readonly Person[]): Person[] =>
+  people.filter(({ name }) => folded(name).includes(folded(sought)));

@@ -1,0 +1,35 @@
+import { chatApi, type ChatDto } from "@guiche/contract/chats";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../shared/api/call";
+import { usePages } from "../../shared/lists/use-pages";
+import type { Page } from "./chat.cache";
+import { chatKeys } from "./keys";
+
+const recordsOf = ({ records }: Page<ChatDto>) => records;
+
+/** The person's chats, the one with the newest message first. */
+export const useChats = (searchParam: string) =>
+  usePages<Page<ChatDto>, number, ChatDto>({
+    queryKey: chatKeys.list(searchParam),
+    read: (pageNumber, signal) => call(chatApi.list, { query: { searchParam, pageNumber }, signal }),
+    firstParam: 1,
+    next: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    rows: recordsOf,
+    keepPrevious: true,
+  });
+
+/** The chat of the address. */
+export const useChat = (uuid: string) =>
+  useQuery({
+    queryKey: chatKeys.one(uuid),
+    queryFn: ({ signal }) => call(chatApi.byUuid, { params: { uuid }, signal }),
+  });
+
+/** Over all of the person's chats. */
+export const useUnreadChats = (enabled = true) =>
+  useQuery({
+    queryKey: chatKeys.unread,
+    queryFn: ({ signal }) => call(chatApi.unread, { signal }),
+    enabled,
+    staleTime: Infinity,
+  }).data;

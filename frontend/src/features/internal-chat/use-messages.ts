@@ -1,0 +1,59 @@
+import { chatApi, type ChatMessageDto } from "@guiche/contract/chats";
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api/call";
+import { upload } from "../../shared/api/files";
+import { usePages } from "../../shared/lists/use-pages";
+import { applyChat, applySent, type Page } from "./chat.cache";
+import { chatKeys } from "./keys";
+
+const recordsOf = ({ records }: Page<ChatMessageDto>) => records;
+
+/** The messages of a chat, newest first. */
+export const useMessages = (chatId: number) =>
+  usePages<Page<ChatMessageDto>, number | undefined, ChatMessageDto>({
+    queryKey: chatKeys.messages(chatId),
+    read: (before, signal) => call(chatApi.messages, { params: { id: chatId }, query: { before }, signal }),
+    firstParam: undefined,
+    next: ({ records, hasMore }) => (hasMore ? records.at(-1)?.id : undefined),
+    rows: recordsOf,
+  });
+
+export interface Draft {
+  text: string;
+  mentions: number[];
+  quotedId: number | null;
+  files: readonly File[];
+}
+
+/** What one does in a chat. Each throws the server's refusal. */
+export function useChatActs(chatId: number) {
+  const client = useQueryClient();
+  return {
+    send: async ({ text, mentions, quotedId, files }: Draft) => {
+      const params = { id: chatId };
+      const sent =
+        files.length > 0
+          ? await upload(chatApi.send, {
+              params,
+              fields: {
+                message: text,
+                mentions: JSON.stringify(mentions),
+                ...(quotedId !== null && { quotedId: String(quotedId) }),
+              },
+              files,
+            })
+          : await call(chatApi.send, { params, body: { message: text, mentions, quotedId } });
+      for (const message of [sent].flat()) applySent(client, message);
+    },
+    edit: async (chatMessageId: number, message: string) =>
+      applySent(client, await call(chatApi.edit, { params: { chatMessageId }, body: { message } })),
+    remove: (chatMessageId: number) => call(chatApi.removeMessage, { params: { chatMessageId } }),
+    read: async (messageId: number) =>
+      applyChat(client, await call(chatApi.read, { params: { id: chatId }, body: { messageId } })),
+    addPeople: async (userIds: readonly number[]) =>
+      applyChat(
+        client,
+        await call(chatApi.update, { params: { id: chatId }, body: { users: userIds.map((id) => ({ id })) } }),
+      ),
+  };
+}

@@ -1,0 +1,93 @@
+import type { DraggableProvided } from "@hello-pangea/dnd";
+import type { TicketDto } from "@guiche/contract/tickets";
+import Button from "@mui/material/Button";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { TicketCard } from "../inbox/TicketCard";
+
+const Frame = staticStyled("div", (theme) => ({
+  borderRadius: 8,
+  marginBottom: 6,
+  backgroundColor: theme.vars.palette.background.paper,
+  "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: -2 },
+  "&[data-lifted]": { boxShadow: "0 6px 18px rgb(0 0 0 / 30%)" },
+}));
+const Foot = staticStyled("div", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  color: theme.vars.palette.text.secondary,
+  fontSize: "0.75rem",
+}));
+
+export interface CardProps {
+  provided: DraggableProvided;
+  ticket: TicketDto;
+  /** The other lanes whose tags it has. */
+  alsoIn: readonly string[];
+  reachable: boolean;
+  lifted?: boolean;
+  /** Undefined outside the selection mode. */
+  picked?: boolean;
+  current: boolean;
+  search: string;
+  onPick: (ticketId: number) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, ticket: TicketDto) => void;
+  onOpen: (ticket: TicketDto) => void;
+  onMenu: (ticket: TicketDto, anchor: HTMLElement) => void;
+}
+
+/** A card of the ticket list that can be carried to another lane. */
+export function BoardCard({ provided, ticket, alsoIn, reachable, lifted = false, onKeyDown, ...props }: CardProps) {
+  const { t } = useTranslation("kanban");
+  const { onOpen, onMenu, picked, current, search, onPick } = props;
+  const { name } = ticket.contact;
+  const { draggableProps, dragHandleProps, innerRef } = provided;
+  // A plain click opens the panel; with a modifier the link opens the ticket's own page.
+  const openHere = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as HTMLElement).closest("a");
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(ticket);
+  };
+  return (
+    <Frame
+      ref={innerRef}
+      {...draggableProps}
+      {...dragHandleProps}
+      role="group"
+      aria-label={name}
+      tabIndex={reachable ? 0 : -1}
+      data-board-card={ticket.id}
+      data-lifted={lifted || undefined}
+      onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event, ticket)}
+      onClickCapture={openHere}
+    >
+      <TicketCard
+        ticket={ticket}
+        current={current}
+        reachable={reachable}
+        picked={picked}
+        search={search}
+        onPick={onPick}
+      />
+      <Foot>
+        <Button
+          size="small"
+          tabIndex={reachable ? 0 : -1}
+          aria-label={t("moveCard", { name })}
+          aria-haspopup="menu"
+          onClick={(event: MouseEvent<HTMLElement>) => onMenu(ticket, event.currentTarget)}
+        >
+          {t("moveTo")}
+        </Button>
+        {alsoIn.length > 0 ? (
+          <span role="img" aria-label={t("alsoIn", { lanes: alsoIn.join(", ") })} title={alsoIn.join(", ")}>
+            +{alsoIn.length}
+          </span>
+        ) : null}
+      </Foot>
+    </Frame>
+  );
+}

@@ -1,0 +1,170 @@
+import { DragDropContext } from "@hello-pangea/dnd";
+import type { TicketDto } from "@guiche/contract/tickets";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useSearch } from "@/shared/go";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { useMay } from "@/shared/permissions/Can";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
+import { useNarrow } from "@/shared/ui/use-narrow";
+import { useTitle } from "@/shared/ui/use-title";
+import { ActionProvider } from "../actions/use-run-action";
+import { usePicks } from "../inbox/use-picks";
+import { BoardTools } from "./BoardTools";
+import { boardFilterOf, boardOrderOf, isNarrowed, showsAllCards, withBoardFilters } from "./board-filter";
+import { BulkMove } from "./BulkMove";
+import { inLanes, laneOf } from "./lanes";
+import { Lane } from "./Lane";
+import { MoveMenu } from "./MoveMenu";
+import { useBoard } from "./use-board";
+import { useCardKeys } from "./use-card-keys";
+import { useDrag } from "./use-drag";
+import { useFolded } from "./use-folded";
+import { useMoveCard } from "./use-move-card";
+import { useSwipe } from "./use-swipe";
+
+const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
+const TicketPanel = lazyDialog(() => import("./TicketPanel"));
+
+/** The open and pending tickets as cards, in a lane for each kanban tag. */
+export function KanbanPage() {
+  const { t } = useTranslation(["kanban", "common"]);
+  const mayShowAll = useMay()("tickets-manager:showall");
+  const narrow = useNarrow();
+  const [search, setSearch] = useSearch();
+  const [shown, setShown] = useState(0);
+  const [menu, setMenu] = useState<{ ticket: TicketDto; anchor: HTMLElement } | null>(null);
+  const [opened, setOpened] = useState<TicketDto | null>(null);
+  const [isPicking, setPicking] = useState(false);
+  const { picks, pick, setPicks } = usePicks(isPicking);
+  const { isFolded, fold } = useFolded();
+  const board = useBoard(showsAllCards(search, mayShowAll));
+  const { tags } = board;
+  const asked = useDeferredValue(search);
+  const live = useMemo(
+    () => inLanes(board.tickets, tags, { ...boardFilterOf(asked), order: boardOrderOf(asked) }),
+    [board.tickets, tags, asked],
+  );
+  const { moveOne, moveMany, progress } = useMoveCard(board);
+  const { lanes, ...drag } = useDrag(live, (ticket, to) => void moveOne(ticket, to));
+  const onMenu = (ticket: TicketDto, anchor: HTMLElement) => setMenu({ ticket, anchor });
+  const keys = useCardKeys(lanes, { onMenu, onOpen: setOpened });
+  const at = Math.min(shown, lanes.length - 1);
+  const swipe = useSwipe((step) => setShown(Math.min(Math.max(at + step, 0), lanes.length - 1)));
+  const visible = narrow ? lanes.slice(at, at + 1) : lanes;
+  const isEmptyByFilter = isNarrowed(boardFilterOf(search)) && lanes.every(({ cards }) => cards.length === 0);
+  useTitle(t("kanban:title"));
+
+  const moveChosen = async (to: number) => {
+    const left = await moveMany(
+      board.tickets.filter(({ id }) => picks.has(id)),
+      to,
+    );
+    setPicks(left);
+    if (left.size === 0) setPicking(false);
+  };
+
+  return (
+    <ActionProvider spyDialog={SpyDialog}>
+      <Box sx={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0, p: { xs: 2, sm: 4 }, gap: 2 }}>
+        <Box component="h1" sx={{ typography: "h1", m: 0 }}>
+          {t("kanban:title")}
+        </Box>
+        <BoardTools mayShowAll={mayShowAll} isPicking={isPicking} onPicking={setPicking} />
+        {isPicking ? (
+          <BulkMove
+            count={picks.size}
+            progress={progress}
+            lanes={lanes}
+            onAll={() => setPicks(new Set(visible.flatMap(({ cards }) => cards.map(({ id }) => id))))}
+            onMove={(to) => void moveChosen(to)}
+            onLeave={() => setPicking(false)}
+          />
+        ) : null}
+        {board.error ? (
+          <ErrorState error={board.error} onRetry={board.refetch} />
+        ) : board.isLoading ? (
+          <SkeletonRows />
+        ) : (
+          <>
+            {tags.length === 0 ? (
+              <EmptyState
+                drawing="emptyRoll"
+                text={t("kanban:noLanes")}
+                action={
+                  <Button variant="outlined" component={Link} to="/tags">
+                    {t("kanban:toTags")}
+                  </Button>
+                }
+              />
+            ) : null}
+            {isEmptyByFilter ? (
+              <Box sx={{ display: "flex", alignItems: "center", gap: 2, typography: "body2" }}>
+                {t("kanban:noneFound")}
+                <Button size="small" onClick={() => setSearch(withBoardFilters(search, ""), { replace: true })}>
+                  {t("common:actions.clearFilters")}
+                </Button>
+              </Box>
+            ) : null}
+            {narrow ? (
+              <Tabs
+                value={at}
+                onChange={(_, index: number) => setShown(index)}
+                variant="scrollable"
+                allowScrollButtonsMobile
+                aria-label={t("kanban:lanes")}
+              >
+                {lanes.map(({ id, tag, cards }) => (
+                  <Tab key={id} label={`${tag?.name ?? t("kanban:open")} (${cards.length})`} />
+                ))}
+              </Tabs>
+            ) : null}
+            <DragDropContext dragHandleUsageInstructions={t("kanban:instructions")} {...drag}>
+              <Box {...swipe} sx={{ display: "flex", gap: 2, flexGrow: 1, minHeight: 0, overflowX: "auto" }}>
+                {visible.map((lane) => (
+                  <Lane
+                    key={lane.id}
+                    lane={lane}
+                    lanes={tags}
+                    activeId={lane.cards.some(({ id }) => id === keys.focusId) ? keys.focusId : undefined}
+                    picks={isPicking ? picks : null}
+                    mayDrag={!isPicking && !narrow}
+                    openId={opened?.id}
+                    isFolded={!narrow && isFolded(lane.id)}
+                    onFold={narrow ? undefined : () => fold(lane.id)}
+                    search=""
+                    onPick={pick}
+                    onKeyDown={keys.onKeyDown}
+                    onOpen={setOpened}
+                    onMenu={onMenu}
+                  />
+                ))}
+              </Box>
+            </DragDropContext>
+          </>
+        )}
+      </Box>
+      {menu ? (
+        <MoveMenu
+          anchor={menu.anchor}
+          lanes={lanes}
+          from={laneOf(menu.ticket, tags)}
+          onMove={(to) => {
+            keys.setFocusId(menu.ticket.id);
+            void moveOne(menu.ticket, to);
+          }}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
+      {opened ? <TicketPanel uuid={opened.uuid} name={opened.contact.name} onClose={() => setOpened(null)} /> : null}
+    </ActionProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { changed, idsOf, showsAll, textParam, allParam, orderParam } from "../state/routes";
+
+/** What of the address narrows and sorts the board; a saved view keeps these. */
+export const boardOrders = ["waiting", "recent", "name"] as const;
+export type BoardOrder = (typeof boardOrders)[number];
+
+export interface BoardFilter {
+  queues: readonly number[];
+  users: readonly number[];
+  connections: readonly number[];
+  text: string;
+}
+
+const params = ["queues", "users", "connections", textParam, orderParam, allParam] as const;
+const longestText = 100;
+
+export const boardFilterOf = (search: URLSearchParams): BoardFilter => ({
+  queues: idsOf(search, "queues"),
+  users: idsOf(search, "users"),
+  connections: idsOf(search, "connections"),
+  text: (search.get(textParam) ?? "").trim().slice(0, longestText),
+});
+export const boardOrderOf = (search: URLSearchParams): BoardOrder =>
+  boardOrders.find((order) => order === search.get(orderParam)) ?? "waiting";
+export const withBoardOrder = (search: URLSearchParams, order: BoardOrder) =>
+  changed(search, orderParam, order === "waiting" ? null : order);
+
+/** «Mostrar todos» is on for whoever may see everything, unless they switched it off. */
+export const showsAllCards = showsAll;
+
+export const isNarrowed = ({ queues, users, connections, text }: BoardFilter) =>
+  queues.length + users.length + connections.length > 0 || text !== "";
+
+/** The part of the address that a saved view of the board keeps. */
+export function boardFiltersIn(search: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const name of params) {
+    const value = search.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.toString();
+}
+
+/** Replaces the board's filters by saved ones; without any, clears them. */
+export function withBoardFilters(search: URLSearchParams, filters: string): URLSearchParams {
+  const next = params.reduce((current, name) => changed(current, name, null), search);
+  for (const [name, value] of new URLSearchParams(boardFiltersIn(new URLSearchParams(filters)))) next.set(name, value);
+  return next;
+}

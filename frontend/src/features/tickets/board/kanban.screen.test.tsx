@@ -1,0 +1,165 @@
+import { describe, expect, it } from "@jest/globals";
+import { kanbanApi } from "@guiche/contract/kanban";
+import { tagApi, type TagDto } from "@guiche/contract/tags";
+import type { TicketDto } from "@guiche/contract/tickets";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { withElementSize } from "../../../testing/layout";
+import { renderScreen, signedInUser } from "../../../testing/render";
+import { ErrorReply, serve } from "../../../testing/server";
+import { aTicket } from "../state/testing";
+import { KanbanPage } from "./KanbanPage";
+
+withElementSize();
+
+const lane = (id: number, name: string, kanbanLimit: number | null = null): TagDto => ({
+  id,
+  name,
+  color: "#34449b",
+  kanban: 1,
+  kanbanLimit,
+  userId: null,
+  ticketsCount: 0,
+});
+const tagOf = ({ id, name, color }: TagDto) => ({ id, name, color });
+const [proposal, closing] = [lane(7, "Proposta"), lane(8, "Fechamento")];
+const maria = aTicket({ id: 1, tags: [] });
+const rita = aTicket({
+  id: 2,
+  uuid: "u2",
+  queueId: 5,
+  contact: { ...maria.contact, id: 2, name: "Rita" },
+  tags: [tagOf(proposal)],
+});
+const inProposal = (ticket: TicketDto): TicketDto => ({ ...ticket, tags: [tagOf(proposal)] });
+const menuOf = (name: string) => screen.findByRole("button", { name: `Mover ${name} para…` });
+
+const keyCodes = { " ": 32, Escape: 27 } as const;
+/** The library reads the key's code, which user-event does not send. */
+const press = (key: keyof typeof keyCodes) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode: keyCodes[key] });
+
+async function openBoard({ tags = [proposal], tickets = [maria, rita], user = signedInUser(), search = "" } = {}) {
+  serve(kanbanApi.board, { tickets });
+  serve(tagApi.kanban, { lista: tags });
+  const { person } = await renderScreen(<KanbanPage />, { user, at: `/kanban${search}` });
+  return person;
+}
+const laneNamed = (name: RegExp) => screen.findByRole("region", { name });
+const card = async (lane: RegExp, name: string) => within(await laneNamed(lane)).findByRole("group", { name });
+
+describe("the board", () => {
+  it("has each card once, in «Em aberto» or in the lane of its kanban tag", async () => {
+    await openBoard();
+    await card(/^Em aberto, 1/, maria.contact.name);
+    await card(/^Proposta, 1/, "Rita");
+  });
+
+  it("shows a ticket with two kanban tags once, in the later lane, with +1", async () => {
+    const both = { ...maria, tags: [tagOf(proposal), tagOf(closing)] };
+    await openBoard({ tags: [proposal, closing], tickets: [both] });
+    within(await card(/^Fechamento, 1/, maria.contact.name)).getByRole("img", { name: "Também em Proposta" });
+    await laneNamed(/^Proposta, 0/);
+  });
+
+  it("without a kanban tag says how to make a lane", async () => {
+    await openBoard({ tags: [] });
+    await screen.findByText("Marque uma tag como Kanban para criar uma coluna.");
+    await card(/^Em aberto, 2/, "Rita");
+  });
+
+  it("warns above a lane's limit, and says how long its customers wait", async () => {
+    const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    const waiting = { ...inProposal(maria), waitingSince: since };
+    await openBoard({ tags: [lane(7, "Proposta", 1)], tickets: [waiting, { ...rita, waitingSince: since }] });
+    const found = within(await laneNamed(/^Proposta, 2/));
+    found.getByTitle("Acima do limite de 1");
+    found.getByText("Maior espera 02h 00m · total 04h 00m");
+  });
+
+  it("is narrowed by the filters of the address, and says so when nothing is left", async () => {
+    const person = await openBoard({ search: "?users=99" });
+    await screen.findByText("Nenhum card com estes filtros.");
+    await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
+    await card(/^Proposta, 1/, "Rita");
+  });
+
+  it("narrows the cards to a text", async () => {
+    const person = await openBoard();
+    await person.type(await screen.findByRole("searchbox", { name: /Buscar/ }), "rita");
+    await laneNamed(/^Em aberto, 0/);
+    await laneNamed(/^Proposta, 1/);
+  });
+
+  it("folds a lane to a strip, and opens it again", async () => {
+    const person = await openBoard();
+    await person.click(await screen.findByRole("button", { name: "Recolher Proposta" }));
+    expect(screen.queryByRole("group", { name: "Rita" })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Expandir Proposta" }));
+    await card(/^Proposta, 1/, "Rita");
+  });
+});
+
+describe("moving a card", () => {
+  it("from the menu is one call, with both toasts in their order", async () => {
+    const person = await openBoard({ tags: [proposal, closing] });
+    const calls = serve(kanbanApi.move, { ...rita, tags: [tagOf(closing)] });
+    await person.click(await menuOf("Rita"));
+    await person.click(await screen.findByRole("menuitem", { name: "Fechamento" }));
+    await card(/^Fechamento, 1/, "Rita");
+    await screen.findByText("Ticket Tag Removido!");
+    await screen.findByText("Ticket Tag Adicionado com Sucesso!");
+    expect(calls).toHaveLength(1);
+  });
+
+  it("opens its menu with M", async () => {
+    const person = await openBoard();
+    (await card(/^Em aberto/, maria.contact.name)).focus();
+    await person.keyboard("m");
+    await screen.findByRole("menuitem", { name: "Proposta" });
+  });
+
+  it("by keyboard is put back with Esc", async () => {
+    await openBoard();
+    (await card(/^Em aberto/, maria.contact.name)).focus();
+    press(" ");
+    await screen.findByText(`${maria.contact.name} levantado da coluna Em aberto.`);
+    press("Escape");
+    await screen.findByText(`${maria.contact.name} voltou ao lugar.`);
+    await card(/^Em aberto, 1/, maria.contact.name);
+  });
+
+  it("says who moved it when somebody was faster", async () => {
+    const person = await openBoard();
+    const moved = { status: "open", lane: { id: 7, name: "Proposta" }, person: "Ana" };
+    serve(kanbanApi.move, () => new ErrorReply(409, "ERR_CARD_MOVED", { card: moved }));
+    await person.click(await menuOf(maria.contact.name));
+    await person.click(await screen.findByRole("menuitem", { name: "Proposta" }));
+    await screen.findByText("Ana moveu para Proposta");
+    await waitFor(async () => expect(await laneNamed(/^Em aberto, 1/)).toBeTruthy());
+  });
+
+  it("says who resolved it when that happened meanwhile", async () => {
+    const person = await openBoard();
+    const closed = { status: "closed", lane: null, person: "Ana" };
+    serve(kanbanApi.move, () => new ErrorReply(409, "ERR_CARD_MOVED", { card: closed }));
+    await person.click(await menuOf(maria.contact.name));
+    await person.click(await screen.findByRole("menuitem", { name: "Proposta" }));
+    await screen.findByText("Ana resolveu este atendimento");
+  });
+
+  it("works for several at once", async () => {
+    const person = await openBoard({ tags: [proposal, closing] });
+    const calls = serve(kanbanApi.move, ({ params }) => ({
+      ...(params.ticketId === "1" ? maria : rita),
+      tags: [tagOf(closing)],
+    }));
+    await person.click(await screen.findByRole("button", { name: "Selecionar" }));
+    await person.click(screen.getByRole("button", { name: "Todos à vista" }));
+    await screen.findByText("2 selecionados");
+    await person.click(screen.getByRole("button", { name: "Mover para…" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Fechamento" }));
+    await screen.findByText("2 cards movidos");
+    await laneNamed(/^Fechamento, 2/);
+    expect(calls).toHaveLength(2);
+  });
+});

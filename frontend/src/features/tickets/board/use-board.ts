@@ -1,0 +1,61 @@
+import { kanbanApi } from "@guiche/contract/kanban";
+import { tagApi, type TagDto } from "@guiche/contract/tags";
+import type { TicketDto, TicketEvent } from "@guiche/contract/tickets";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { call } from "@/shared/api/call";
+import { listKey } from "@/shared/lists/list-key";
+import { useRealtime, useTicketLists } from "@/shared/realtime";
+import { useSession } from "@/shared/session";
+import { throttleTrailing } from "@/shared/throttle-trailing";
+import { applyBoardEvents } from "./lanes";
+
+const shownStatuses = ["open", "pending"] as const;
+const noCards: readonly TicketDto[] = [];
+const noLanes: readonly TagDto[] = [];
+/** Thousands of cards are sorted again after a change: events of this time are applied together. */
+const collectMs = 200;
+
+/** The cards and lanes of the board, kept current by events. */
+export function useBoard(showAll: boolean) {
+  const client = useQueryClient();
+  const { rights } = useSession();
+  const key = listKey(kanbanApi.board, { showAll });
+  const cards = useQuery<readonly TicketDto[]>({
+    queryKey: key,
+    queryFn: async () => (await call(kanbanApi.board, { query: { showAll: showAll ? "true" : "false" } })).tickets,
+  });
+  const lanes = useQuery({
+    queryKey: listKey(tagApi.kanban),
+    queryFn: async () => (await call(tagApi.kanban)).lista,
+  });
+
+  const collected = useRef<TicketEvent[]>([]);
+  const apply = (events: readonly TicketEvent[]) =>
+    client.setQueryData<readonly TicketDto[]>(key, (rows) => rows && applyBoardEvents(rows, events, rights, showAll));
+  const flush = useEffectEvent(() => apply(collected.current.splice(0)));
+  const soon = useRef<ReturnType<typeof throttleTrailing>>(null);
+  useEffect(() => {
+    const throttle = throttleTrailing(() => flush(), collectMs);
+    soon.current = throttle;
+    return throttle.stop;
+  }, []);
+  const collect = (event: TicketEvent) => {
+    collected.current.push(event);
+    soon.current?.call();
+  };
+  useTicketLists(shownStatuses);
+  useRealtime("ticket", collect);
+  useRealtime("appMessage", ({ ticket }) => "status" in ticket && collect({ action: "update", ticket }));
+
+  return {
+    tickets: cards.data ?? noCards,
+    tags: lanes.data ?? noLanes,
+    isLoading: cards.isPending || lanes.isPending,
+    error: cards.error ?? lanes.error,
+    refetch: () => void Promise.all([cards.refetch(), lanes.refetch()]),
+    /** What the user did is shown at once, after the events that came before it. */
+    show: (ticket: TicketDto) => apply([...collected.current.splice(0), { action: "update", ticket }]),
+    invalidate: () => client.invalidateQueries({ queryKey: key }),
+  };
+}

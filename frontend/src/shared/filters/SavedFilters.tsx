@@ -1,0 +1,110 @@
+import type { FilterKind } from "@guiche/contract/saved-filters";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import Chip from "@mui/material/Chip";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import IconButton from "@mui/material/IconButton";
+import TextField from "@mui/material/TextField";
+import { useId, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "@/shared/api/notify-error";
+import { CloseIcon } from "@/shared/ui/icons";
+import { toastSuccess } from "@/shared/ui/toast";
+import { longestFilterName, useFilterActions, useSavedFilters } from "./saved-filters";
+
+interface Props {
+  kind: FilterKind;
+  /** The filters that are on, as a query string. */
+  current: string;
+  /** Anything is on that can be saved. */
+  isNarrowed: boolean;
+  /** Keeps of a saved query what the screen knows. */
+  known: (filters: string) => string;
+  onApply: (filters: string) => void;
+}
+
+/** Saves the current filters under a name, for oneself or for everybody, and applies saved ones. */
+export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Props) {
+  const { t } = useTranslation("search");
+  const saved = useSavedFilters(kind);
+  const { save, remove, mayShare } = useFilterActions(kind);
+  const [name, setName] = useState("");
+  const [isShared, setShared] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const label = useId();
+
+  const carryOut = async (act: Promise<void>, done: string) => {
+    setBusy(true);
+    try {
+      await act;
+      toastSuccess(done);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === "" || busy) return;
+    void carryOut(save(wanted, current, isShared), t("saved.kept")).then(() => setName(""));
+  };
+
+  if (saved.length === 0 && !isNarrowed) return null;
+  return (
+    <Box role="group" aria-labelledby={label} sx={{ display: "grid", gap: 2 }}>
+      <Box id={label} sx={{ typography: "caption", color: "text.secondary" }}>
+        {t("saved.label")}
+      </Box>
+      {saved.length > 0 ? (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          {saved.map((filter) => (
+            <Box key={filter.id} sx={{ display: "flex", alignItems: "center", maxWidth: 1 }}>
+              <Chip
+                label={filter.name}
+                aria-label={t("saved.apply", { name: filter.name })}
+                aria-pressed={known(filter.filters) === current}
+                color={known(filter.filters) === current ? "primary" : undefined}
+                onClick={() => onApply(known(filter.filters))}
+              />
+              {filter.isOwn ? (
+                <IconButton
+                  size="small"
+                  aria-label={t("saved.remove", { name: filter.name })}
+                  title={t("saved.remove", { name: filter.name })}
+                  disabled={busy}
+                  onClick={() => void carryOut(remove(filter.id), t("saved.removed"))}
+                >
+                  <CloseIcon sx={{ fontSize: 16 }} />
+                </IconButton>
+              ) : null}
+            </Box>
+          ))}
+        </Box>
+      ) : null}
+      {isNarrowed ? (
+        <Box component="form" onSubmit={submit} sx={{ display: "flex", flexWrap: "wrap", gap: 2 }}>
+          <TextField
+            size="small"
+            label={t("saved.name")}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            slotProps={{ htmlInput: { maxLength: longestFilterName } }}
+            sx={{ flexGrow: 1 }}
+          />
+          <Button type="submit" size="small" disabled={name.trim() === "" || busy}>
+            {t("saved.save")}
+          </Button>
+          {mayShare ? (
+            <FormControlLabel
+              label={t("saved.shared")}
+              control={<Checkbox size="small" checked={isShared} onChange={(_event, next) => setShared(next)} />}
+            />
+          ) : null}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { may } from "@guiche/contract/permissions";
+import {
+  longestFilterName,
+  savedFilterApi,
+  type FilterKind,
+  type SavedFilterDto,
+} from "@guiche/contract/saved-filters";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/shared/api/call";
+import { useRealtime } from "@/shared/realtime";
+import { useSession } from "@/shared/session";
+
+export { longestFilterName };
+const key = [savedFilterApi.list.path] as const;
+
+/** The caller's views of a screen, and those shared with them; follows changes. */
+export function useSavedFilters(kind: FilterKind): readonly SavedFilterDto[] {
+  const client = useQueryClient();
+  useRealtime("savedFilter", () => void client.invalidateQueries({ queryKey: key }));
+  const { data = [] } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(savedFilterApi.list, { signal }),
+    staleTime: Infinity,
+  });
+  return data.filter((filter) => filter.kind === kind);
+}
+
+export function useFilterActions(kind: FilterKind) {
+  const client = useQueryClient();
+  const { rights } = useSession();
+  const reload = () => client.invalidateQueries({ queryKey: key });
+  return {
+    mayShare: may(rights.profile, "filters:share") || rights.super,
+    save: async (name: string, filters: string, isShared: boolean) => {
+      const audience = isShared ? "everyone" : "mine";
+      await call(savedFilterApi.create, { body: { kind, name, filters, audience, queueId: null, pinned: true } });
+      await reload();
+    },
+    remove: async (id: number) => {
+      await call(savedFilterApi.remove, { params: { id } });
+      await reload();
+    },
+  };
+}
