@@ -87,8 +87,8 @@ export type ChatPatch = yup.InferType<typeof chatPatch>;
 
 const chatPages = { searchParam: trimmedText().max(100), pageNumber: pageNumber() };
 export const chatSearch = yup.object(chatPages).noUnknown();
-/** `before` is the id of a message: only older ones. */
-export const chatMessageSearch = yup.object({ ...chatPages, before: rowId() }).noUnknown();
+/** `beforeId` is the id of a message of the chat: only older ones. */
+export const chatMessageSearch = yup.object({ ...chatPages, beforeId: rowId() }).noUnknown();
 
 export const directChatInput = yup.object({ userId: rowId().required("Required") }).noUnknown();
 

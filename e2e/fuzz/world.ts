@@ -30,6 +30,8 @@ export const entities = [
   "contactList",
   "contactListItem",
   "savedFilter",
+  "chat",
+  "chatMessage",
   "schedule",
   "fileList",
   "fileOption",
@@ -153,6 +155,8 @@ export class World {
     });
     const contactListId = await this.database.add("contact_lists", { companyId: of.id, name: mark, contactsCount: 1 });
     const fileListId = await this.database.add("file_lists", { companyId: of.id, name: mark, message: mark });
+    const chatId = await this.database.add("chats", { companyId: of.id, title: mark, ownerId: agent.id });
+    await this.database.add("chat_members", { companyId: of.id, chatId, userId: agent.id });
     const seen = { companyId: of.id, userId: agent.id, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark };
     const made: Rows = {
       company: [of.id],
@@ -202,6 +206,16 @@ export class World {
           filters: "",
           audience: "everyone",
           pinned: true,
+        }),
+      ],
+      chat: [chatId],
+      chatMessage: [
+        await this.database.add("chat_messages", {
+          companyId: of.id,
+          chatId,
+          userId: agent.id,
+          userName: mark,
+          body: mark,
         }),
       ],
       schedule: [

@@ -32,7 +32,9 @@ beforeAll(async () => {
 
 /** The row for a field, by the field's name. */
 function rowOf(of: SeededCompany, { path }: IdField): number {
-  const named = path.filter((part) => part !== "[]").at(-1) ?? "";
+  const names = path.filter((part) => part !== "[]");
+  // People of a chat: rows with an id.
+  const named = names[0] === "users" ? "users" : (names.at(-1) ?? "");
   const rows: Record<string, { id: number }> = {
     queueIds: of.queue,
     queueId: of.queue,
@@ -57,6 +59,9 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     mentions: of.colleague,
     planId: of.plan,
     quotedMsg: of.message,
+    quotedId: of.chatMessage,
+    messageId: of.chatMessage,
+    beforeId: of.chatMessage,
     before: of.message,
     promptId: of.prompt,
     integrationId: of.integration,

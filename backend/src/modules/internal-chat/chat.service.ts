@@ -30,7 +30,8 @@ export async function changedChat(inside: Scope, { id, version }: ChatRow, patch
   return store.get(id);
 }
 
-async function assertColleagues(scope: Scope, ids: readonly number[]): Promise<void> {
+/** Throws ERR_NO_USER_FOUND unless all of them are users of the company. */
+export async function assertColleagues(scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length > maxChatPeople) throw new AppError("ERR_VALIDATION", { fields: { users: "Too Long!" } });
   if ((await userStore(scope).withQueues([...ids])).length < ids.length) throw new AppError("ERR_NO_USER_FOUND");
 }

@@ -10,7 +10,7 @@ import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment
 import { peopleOf, tellPeople } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
 import { chatStore, type ChatRow } from "./chat.store";
-import { changedChat, inChat, showChat } from "./chat.service";
+import { assertColleagues, changedChat, inChat, showChat } from "./chat.service";
 import { messageStore, type MessageRow } from "./message.store";
 import { unreadStore } from "./unread.store";
 
@@ -18,13 +18,18 @@ const longestLine = 200;
 
 interface MessagePages {
   pageNumber: number;
-  before?: number | undefined;
+  beforeId?: number | undefined;
   searchParam?: string | undefined;
 }
 
 export async function listMessages(scope: Scope, chatId: number, { searchParam, ...pages }: MessagePages) {
   await showChat(scope, chatId);
+  if (pages.beforeId !== undefined) await mustBeOf(scope, chatId, pages.beforeId);
   return messageStore(scope).page(chatId, actorOf(scope).userId, { ...pages, text: searchParam });
+}
+
+async function mustBeOf(scope: Scope, chatId: number, messageId: number): Promise<void> {
+  if (!(await messageStore(scope).isIn(chatId, messageId))) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
 }
 
 /** One message for a text; one for each file, the first with the text. */
@@ -49,7 +54,9 @@ export async function sendToChat(
 const write = (scope: Scope, chatId: number, { message, mentions, quotedId }: ChatMessageInput, file: Attachment) =>
   inChat(scope, chatId, async (inside, chat) => {
     const store = messageStore(inside);
-    if (quotedId !== null && !(await store.isIn(chatId, quotedId))) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
+    if (quotedId !== null) await mustBeOf(inside, chatId, quotedId);
+    const outside = mentions.filter((id) => !peopleOf(chat).includes(id));
+    if (outside.length > 0) await assertColleagues(inside, [...new Set(outside)]);
     const { userId, name } = actorOf(inside);
     const mentionIds = [...new Set(mentions)].filter((id) => id !== userId && peopleOf(chat).includes(id));
     const { id } = await store.add({ chatId, userId, userName: name, body: message, mentionIds, quotedId, ...file });
@@ -95,8 +102,8 @@ export const removeMessage = (scope: Scope, id: number): Promise<ChatMessageDto>
 
 export const readChat = (scope: Scope, chatId: number, messageId?: number): Promise<ChatRow> =>
   inChat(scope, chatId, async (inside, chat) => {
-    const last = await messageStore(inside).lastId(chatId);
-    const upTo = Math.min(messageId ?? last, last);
+    if (messageId !== undefined) await mustBeOf(inside, chatId, messageId);
+    const upTo = messageId ?? (await messageStore(inside).lastId(chatId));
     if (!(await unreadStore(inside).readUpTo(chatId, actorOf(inside).userId, upTo))) return chat;
     await chatStore(inside).countUp(chatId);
     const after = await chatStore(inside).get(chatId);

@@ -11,7 +11,7 @@ export type MessageRow = Plain<ChatMessage> & { mimetype: string | null; quoted:
 
 interface Page {
   pageNumber: number;
-  before?: number | undefined;
+  beforeId?: number | undefined;
   text?: string | undefined;
 }
 
@@ -37,11 +37,11 @@ export const messageStore = (scope: Scope) => {
   };
 
   return {
-    page: async (chatId: number, userId: number, { pageNumber, before, text }: Page) => {
+    page: async (chatId: number, userId: number, { pageNumber, beforeId, text }: Page) => {
       const size = pageSize.messages;
       const rows = await select(
         fragment`x."chatId" = ${chatId} AND ${readableBy(userId)}
-          AND ${before === undefined ? fragment`TRUE` : fragment`x.id < ${before}`}
+          AND ${beforeId === undefined ? fragment`TRUE` : fragment`x.id < ${beforeId}`}
           AND ${text ? fragment`x."deletedAt" IS NULL AND x.body ILIKE ${containing(text)}` : fragment`TRUE`}`,
         fragment`ORDER BY x.id DESC LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`,
       );

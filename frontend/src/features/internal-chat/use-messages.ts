@@ -12,7 +12,7 @@ const recordsOf = ({ records }: Page<ChatMessageDto>) => records;
 export const useMessages = (chatId: number) =>
   usePages<Page<ChatMessageDto>, number | undefined, ChatMessageDto>({
     queryKey: chatKeys.messages(chatId),
-    read: (before, signal) => call(chatApi.messages, { params: { id: chatId }, query: { before }, signal }),
+    read: (beforeId, signal) => call(chatApi.messages, { params: { id: chatId }, query: { beforeId }, signal }),
     firstParam: undefined,
     next: ({ records, hasMore }) => (hasMore ? records.at(-1)?.id : undefined),
     rows: recordsOf,
