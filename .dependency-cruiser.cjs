@@ -56,6 +56,8 @@ const SWEEPS = [
   "dashboard/platform",
   "schedules/schedule\\.sweep",
   "campaigns/campaign",
+  "message-api/api-message",
+  "webhooks/webhook\\.sweep",
 ];
 
 module.exports = {

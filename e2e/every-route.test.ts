@@ -18,10 +18,13 @@ const forAdmins = [
   "/queues",
   "/prompts",
   "/queue-integration",
+  "/messages-api",
+  "/webhooks",
   "/users",
   "/connections",
   "/settings",
   "/financeiro",
+  "/subscription",
   "/audit",
   "/bot/try",
 ];

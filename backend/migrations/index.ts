@@ -32,6 +32,9 @@ import * as emailConfirmation from "./0033-email-confirmation";
 import * as contactLists from "./0042-contact-lists";
 import * as fileLists from "./0059-file-lists";
 import * as invoices from "./0072-invoices";
+import * as messageApi from "./0073-message-api";
+import * as webhooks from "./0074-webhooks";
+import * as charges from "./0075-charges";
 import * as schedules from "./0060-schedules";
 import * as campaignFiles from "./0061-campaign-files";
 import * as schedulesThatRest from "./0062-schedules-that-rest";
@@ -104,4 +107,7 @@ export const migrations: Record<string, Migration> = {
   "0067-ticket-hours": ticketHours,
   "0068-saved-filters": savedFilters,
   "0072-invoices": invoices,
+  "0073-message-api": messageApi,
+  "0074-webhooks": webhooks,
+  "0075-charges": charges,
 };

@@ -41,6 +41,7 @@ import {
   resumeFetching,
   resumeOutbox,
 } from "./modules/messages";
+import { externalMessageRoutes } from "./modules/message-api";
 import { moveLooseMessages } from "./modules/loose-messages";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
@@ -72,6 +73,7 @@ import { configureSchedules, failSchedulesOf, moveSchedules, scheduleRoutes } fr
 import { fillWithoutTicket } from "./conversation/send-text";
 import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
+import { webhookRoutes } from "./modules/webhooks";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
 import { assertEveryRoute, type Routes } from "./core/http/route";
 import { configureJobs } from "./core/jobs/run-jobs";
@@ -100,6 +102,8 @@ export const routes: Routes = [
   ...botRoutes,
   ...ratingRoutes,
   ...dashboardRoutes,
+  // Before `/messages/:ticketId`.
+  ...externalMessageRoutes,
   ...messageRoutes,
   ...mediaRoutes,
   ...tagRoutes,
@@ -114,6 +118,7 @@ export const routes: Routes = [
   ...fileRoutes,
   ...promptRoutes,
   ...integrationRoutes,
+  ...webhookRoutes,
 ];
 
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */

@@ -13,6 +13,7 @@ import { contactListApi, contactListItemApi } from "./contact-lists";
 import { contactApi } from "./contacts";
 import { dashboardApi } from "./dashboard";
 import type { Endpoint } from "./endpoint";
+import { externalMessageApi } from "./external-messages";
 import { fileApi } from "./files";
 import { helpApi } from "./helps";
 import { integrationApi } from "./integrations";
@@ -20,6 +21,7 @@ import { chatApi } from "./chats";
 import { kanbanApi } from "./kanban";
 import { messageApi } from "./messages";
 import { passkeyApi } from "./passkeys";
+import { paymentApi } from "./payments";
 import { planApi } from "./plans";
 import { noteApi } from "./notes";
 import { platformApi } from "./platform";
@@ -35,6 +37,7 @@ import { settingApi } from "./settings";
 import { tagApi } from "./tags";
 import { ticketApi } from "./tickets";
 import { userApi } from "./users";
+import { webhookApi } from "./webhooks";
 
 /** Every endpoint, by noun. The server refuses to start while one of them has no route. */
 export const api = {
@@ -56,6 +59,8 @@ export const api = {
   ratings: ratingApi,
   dashboard: dashboardApi,
   savedFilters: savedFilterApi,
+  externalMessages: externalMessageApi,
+  webhooks: webhookApi,
   messages: messageApi,
   tags: tagApi,
   kanban: kanbanApi,
@@ -65,6 +70,7 @@ export const api = {
   contactLists: contactListApi,
   invoices: invoiceApi,
   subscriptions: subscriptionApi,
+  payments: paymentApi,
   contactListItems: contactListItemApi,
   schedules: scheduleApi,
   files: fileApi,

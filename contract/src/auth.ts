@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { trimmedText } from "./input";
+import { booleanInput, trimmedText } from "./input";
 import { del, get, post } from "./endpoint";
 import type { SessionUserDto } from "./users";
 
@@ -7,6 +7,8 @@ export const loginInput = yup
   .object({
     email: trimmedText().email("Invalid email").max(254).required("Required"),
     password: yup.string().max(1024).required("Required"),
+    /** An admin whose company's subscription has run out signs in to pay: invoices, checkout and subscription open. */
+    toPay: booleanInput(),
   })
   .noUnknown();
 export type LoginInput = yup.InferType<typeof loginInput>;
@@ -64,11 +66,20 @@ export interface AuthEvent {
 }
 
 export const authApi = {
-  /** 401 ERR_SECOND_FACTOR with a challenge when a code is needed too: `securityApi.secondStep` takes both. */
+  /**
+   * 401 ERR_SECOND_FACTOR with a challenge when a code is needed too: `securityApi.secondStep` takes both. 401
+   * ERR_COMPANY_EXPIRED with `mayPay` for an admin who may sign in `toPay`.
+   */
   login: post("/auth/login", { access: "public", body: loginInput, limit: "login" }).replies<SessionReply>(),
   refresh: post("/auth/refresh_token", { access: "public", limit: "anybody" }).replies<SessionReply>(),
-  logout: del("/auth/logout", { access: "session:own", beforeSecondFactor: true }).replies<{ message: string }>(),
-  me: get("/auth/me", { access: "session:own", beforeSecondFactor: true }).replies<SessionUserDto>(),
+  logout: del("/auth/logout", { access: "session:own", beforeSecondFactor: true, whileSuspended: true }).replies<{
+    message: string;
+  }>(),
+  me: get("/auth/me", {
+    access: "session:own",
+    beforeSecondFactor: true,
+    whileSuspended: true,
+  }).replies<SessionUserDto>(),
   /** Emails a code. ERR_NO_USER_FOUND for an address without a user. */
   forgot: post("/forgetpassword", { access: "public", body: forgotInput, limit: "reset" }).replies<{
     message: string;

@@ -19,6 +19,8 @@ export interface OwnCompanyDto {
   dueDate: string | null;
   /** The due date is still the one that sign-up gave. */
   onTrial: boolean;
+  /** The subscription has run out: only invoices, checkout and subscription are open. */
+  isSuspended: boolean;
   settings: { key: string; value: string }[];
   plan: PlanDto;
 }

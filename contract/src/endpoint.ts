@@ -31,6 +31,10 @@ export interface EndpointOptions<Query, Body> {
   body?: Body;
   /** A POST that creates a row answers 201, everything else 200. */
   creates?: boolean;
+  /** A POST whose effect comes later answers 202. */
+  queues?: boolean;
+  /** A program calls it with the token of a connection; its `access` is "public". */
+  bearer?: "connection";
   /** Accepts form data as well as JSON, with files in this field. */
   upload?: Upload;
   /** A rate limit in addition to the general one. */
@@ -39,6 +43,8 @@ export interface EndpointOptions<Query, Body> {
   limitAs?: string;
   /** Open to those who must set up a second factor first; every other endpoint answers them 403 ERR_SECOND_FACTOR. */
   beforeSecondFactor?: boolean;
+  /** Open to the admins of a company whose subscription has run out; every other endpoint answers ERR_COMPANY_EXPIRED. */
+  whileSuspended?: boolean;
   /** A short-lived signature in the query may replace the token, for files that a page loads by their address alone. */
   allowSignedUrl?: boolean;
 }

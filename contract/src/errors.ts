@@ -41,6 +41,8 @@ export const errorStatus = {
   ERR_INVALID_CREDENTIALS: 401,
   ERR_COMPANY_EXPIRED: 401,
   ERR_SESSION_EXPIRED: 401,
+  /** The token of the external API belongs to no connection. */
+  ERR_API_TOKEN: 401,
   /** 401 with `challenge` as the reply of a sign-in: the code is missing. */
   ERR_SECOND_FACTOR: 403,
   ERR_NO_PERMISSION: 403,
@@ -77,6 +79,8 @@ export const errorStatus = {
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_PROMPT_FOUND: 404,
   ERR_NO_INTEGRATION_FOUND: 404,
+  ERR_NO_WEBHOOK_FOUND: 404,
+  ERR_TOO_MANY_WEBHOOKS: 409,
   ERR_NO_MEDIA_FOUND: 404,
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_TICKET_CHANGED: 409,
@@ -95,9 +99,13 @@ export const errorStatus = {
   ERR_CAMPAIGN_EMPTY: 400,
   ERR_NUMBER_IN_LIST: 409,
   ERR_CONFLICT: 409,
+  /** The Idempotency-Key was used for another message. */
+  ERR_KEY_REUSED: 409,
   ERR_PAYLOAD_TOO_LARGE: 413,
   ERR_UNSUPPORTED_MEDIA_TYPE: 415,
   ERR_TOO_MANY_REQUESTS: 429,
+  /** The plan's messages of the month through the external API are used up. */
+  ERR_API_QUOTA: 429,
   ERR_INTERNAL: 500,
   ERR_UNAVAILABLE: 503,
   ERR_STORAGE_FULL: 507,
@@ -117,6 +125,8 @@ export interface ErrorReply {
   fields?: Record<string, string>;
   /** `yyyy-MM-dd` in the company's time zone. */
   dueDate?: string;
+  /** With ERR_COMPANY_EXPIRED: this admin may sign in to pay, or go on to the invoices. */
+  mayPay?: true;
   /** With a sign-in's ERR_SECOND_FACTOR: proves for five minutes that the password was right, and opens nothing else. */
   challenge?: string;
   /** With ERR_DUPLICATED_CONTACT: another contact has the number. */

@@ -29,7 +29,7 @@ export const invoiceState = (
   today: string,
 ): InvoiceState => (status === "paid" ? "paid" : dueDate < today ? "overdue" : "open");
 
-export const ledgerKinds = ["payment", "invoice", "return", "reopening"] as const;
+export const ledgerKinds = ["payment", "invoice", "return", "reopening", "pix", "pixReturn"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** One movement of a company's account. Their sum is the company's credit; it is never negative. */
@@ -63,9 +63,14 @@ const platform = { access: "platform:manage" } as const;
 
 export const invoiceApi = {
   /** Latest due date first. An array, as the specification says; a page shorter than the page size is the last. */
-  all: get("/invoices/all", { access: "billing:pay", query: invoiceSearch }).replies<InvoiceDto[]>(),
+  all: get("/invoices/all", { access: "billing:pay", whileSuspended: true, query: invoiceSearch }).replies<
+    InvoiceDto[]
+  >(),
   /** The newest hundred movements, and the credit that the next invoice uses. */
-  ledger: get("/invoices/ledger", { access: "billing:pay" }).replies<{ credit: number; entries: LedgerEntryDto[] }>(),
+  ledger: get("/invoices/ledger", { access: "billing:pay", whileSuspended: true }).replies<{
+    credit: number;
+    entries: LedgerEntryDto[];
+  }>(),
   /** Marks an invoice of any company as paid by other means. */
   pay: post("/invoices/:id/payment", { ...platform, body: paymentReason }).replies<InvoiceDto>(),
   /** Takes that back. The due date stays as it is: only the platform's owner shuts a company out. */

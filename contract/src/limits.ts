@@ -48,7 +48,7 @@ export const rateLimits = {
   anybody: [{ calls: 600, seconds: 60, by: "ip" }],
   signUp: [{ calls: 5, seconds: 3_600, by: "ip" }],
   /** Sending through the external API. */
-  sendApi: [{ calls: 60, seconds: 60, by: "token" }],
+  sendApi: [{ calls: 1_200, seconds: 60, by: "token" }],
   /** Each may hash a password, which costs as much as a hundred other calls. */
   people: [{ calls: 60, seconds: 60, by: "company" }],
   /** Calls that create contacts by the thousand. */

@@ -57,6 +57,9 @@ export const permissions = {
   "reports-page:view": supervisors,
   /** Invoices of the own company, and paying them. */
   "billing:pay": admins,
+  /** The page of the external message API, with the log of its calls. */
+  "api:use": admins,
+  "webhooks:manage": admins,
   "helps:see": everyone,
   "announcements:see": everyone,
   "platform:manage": nobody,

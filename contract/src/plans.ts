@@ -20,6 +20,7 @@ export const builtAreas: readonly PlanFlag[] = [
   "useSchedules",
   "useInternalChat",
   "useKanban",
+  "useExternalApi",
   "useOpenAi",
   "useIntegrations",
 ];
@@ -40,9 +41,17 @@ export interface PlatformPlanDto extends PlanDto {
   isPublic: boolean;
   /** Megabytes of files that each company may store; 0 is no limit. */
   storageMb: number;
+  /** Messages a month through the external API; 0 is no limit. */
+  apiMessages: number;
 }
 
 const limit = () => integer().min(0).max(100_000);
+/** Blank is 0. */
+const orZero = () =>
+  integer()
+    .transform((value: unknown, original: unknown) => (original === "" ? 0 : value))
+    .min(0)
+    .max(100_000_000);
 const fields = {
   name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"),
   users: limit(),
@@ -55,10 +64,8 @@ const fields = {
     .max(1_000_000)
     .test("cents", "Invalid", (value = 0) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
   isPublic: booleanInput(),
-  storageMb: integer()
-    .transform((value: unknown, original: unknown) => (original === "" ? 0 : value))
-    .min(0)
-    .max(100_000_000),
+  storageMb: orZero(),
+  apiMessages: orZero(),
   useCampaigns: booleanInput(),
   useSchedules: booleanInput(),
   useInternalChat: booleanInput(),
@@ -77,6 +84,7 @@ export const planInput = yup
     value: fields.value.default(0),
     isPublic: fields.isPublic.default(true),
     storageMb: fields.storageMb.default(0),
+    apiMessages: fields.apiMessages.default(0),
     useCampaigns: fields.useCampaigns.default(true),
     useSchedules: fields.useSchedules.default(true),
     useInternalChat: fields.useInternalChat.default(true),

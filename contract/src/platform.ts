@@ -49,6 +49,8 @@ export const platformApi = {
   demo: get("/demo", { access: "public", limit: "anybody" }).replies<{ signIn: DemoSignIn | null }>(),
   /** Where emails go; without a mail server they are only written to a folder, and the screens say so. */
   mail: get("/mail", { access: "public", limit: "anybody" }).replies<{ delivery: MailDelivery }>(),
+  /** The OpenAPI 3.1 document of all endpoints. */
+  openApi: get("/openapi.json", { access: "public", limit: "anybody" }).replies<Record<string, unknown>>(),
   settings: get("/platform-settings", { access: "platform:manage" }).replies<PlatformSettingDto[]>(),
   setSetting: put("/platform-settings/:key", {
     access: "platform:manage",

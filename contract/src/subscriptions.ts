@@ -33,7 +33,18 @@ export interface PixCharge {
   valor: { original: string };
   invoiceId: number;
   /** "owner": the platform's owner confirms the payment by hand. */
-  confirmedBy: "owner";
+  confirmedBy: "owner" | "provider";
+  /** The provider's charge, to be asked for its state; null when the owner confirms. */
+  chargeId: number | null;
+  expiresAt: string | null;
+  /** The page of the simulated provider; null for real ones. */
+  payUrl: string | null;
+}
+
+export interface ChargeStateDto {
+  state: "waiting" | "paid" | "expired";
+  /** The company's due date, `yyyy-MM-dd`. */
+  dueDate: string | null;
 }
 
 export interface SubscriptionDto {
@@ -45,7 +56,21 @@ export interface SubscriptionDto {
 }
 
 export const subscriptionApi = {
-  show: get("/subscription", { access: "billing:pay" }).replies<SubscriptionDto>(),
+  show: get("/subscription", { access: "billing:pay", whileSuspended: true }).replies<SubscriptionDto>(),
+  /** What is known of a charge. */
+  charge: get("/subscription/charges/:chargeId", {
+    access: "billing:pay",
+    whileSuspended: true,
+  }).replies<ChargeStateDto>(),
+  /** Asks the provider now. ERR_PAYMENT_UNAVAILABLE while it cannot be reached. */
+  checkCharge: post("/subscription/charges/:chargeId/check", {
+    access: "billing:pay",
+    whileSuspended: true,
+  }).replies<ChargeStateDto>(),
   /** Stores the billing address and answers the Pix code of an invoice. ERR_PAYMENT_UNAVAILABLE without a Pix key. */
-  create: post("/subscription", { access: "billing:pay", body: subscriptionInput }).replies<PixCharge>(),
+  create: post("/subscription", {
+    access: "billing:pay",
+    whileSuspended: true,
+    body: subscriptionInput,
+  }).replies<PixCharge>(),
 };

@@ -86,6 +86,13 @@ export class Connection extends TimestampedTenantModel<Connection> {
   @Column({ type: DataType.BLOB, allowNull: true })
   declare tokenHash: CreationOptional<Buffer | null>;
 
+  /** The token before this one, until `formerTokenUntil`. */
+  @Column({ type: DataType.BLOB, allowNull: true })
+  declare formerTokenHash: CreationOptional<Buffer | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare formerTokenUntil: CreationOptional<Date | null>;
+
   @Column({ type: DataType.STRING(4), allowNull: true })
   declare tokenEnd: CreationOptional<string | null>;
 

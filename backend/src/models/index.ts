@@ -33,6 +33,8 @@ import { Media } from "./media";
 import { MediaFetch } from "./media-fetch";
 import { Outage } from "./outage";
 import { PlatformValue } from "./platform-value";
+import { Charge } from "./charge";
+import { Payment } from "./payment";
 import { ContactField } from "./contact-field";
 import { PhoneBookEntry } from "./phone-book-entry";
 import { NumberCheck } from "./number-check";
@@ -40,6 +42,10 @@ import { StorageUsage } from "./storage-usage";
 import { Tag } from "./tag";
 import { TicketTag } from "./ticket-tag";
 import { PasswordReset } from "./password-reset";
+import { ApiMessage } from "./api-message";
+import { ApiUsage } from "./api-usage";
+import { Webhook } from "./webhook";
+import { WebhookDelivery } from "./webhook-delivery";
 import { AuditEntry } from "./audit-entry";
 import { Help } from "./help";
 import { Announcement } from "./announcement";
@@ -101,6 +107,10 @@ export const models = [
   CampaignSetting,
   OptOut,
   LooseMessage,
+  ApiMessage,
+  ApiUsage,
+  Webhook,
+  WebhookDelivery,
   OutboxEntry,
   EarlyChange,
   Media,
@@ -135,6 +145,8 @@ export const models = [
   FileListOption,
   Invoice,
   LedgerEntry,
+  Charge,
+  Payment,
   BotTrace,
   BotProgram,
   BotCall,

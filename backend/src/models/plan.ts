@@ -22,6 +22,10 @@ export class Plan extends Model<InferAttributes<Plan>, InferCreationAttributes<P
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare storageMb: CreationOptional<number>;
 
+  /** Messages a month through the external API; 0 is no limit. */
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare apiMessages: CreationOptional<number>;
+
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare valueCents: CreationOptional<number>;
 

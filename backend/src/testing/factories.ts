@@ -41,10 +41,17 @@ import { CampaignSetting } from "../models/campaign-setting";
 import { LooseMessage } from "../models/loose-message";
 import { OptOut } from "../models/opt-out";
 import { ContactList } from "../models/contact-list";
+import { secrets } from "../core/auth/seal";
+import { ApiMessage } from "../models/api-message";
+import { ApiUsage } from "../models/api-usage";
+import { Webhook } from "../models/webhook";
+import { WebhookDelivery } from "../models/webhook-delivery";
 import { Schedule } from "../models/schedule";
 import { FileList } from "../models/file-list";
 import { FileListOption } from "../models/file-list-option";
 import { ContactListItem } from "../models/contact-list-item";
+import { Charge } from "../models/charge";
+import { Payment } from "../models/payment";
 import { Invoice } from "../models/invoice";
 import { LedgerEntry } from "../models/ledger-entry";
 import { LinkPreview } from "../models/link-preview";
@@ -222,6 +229,24 @@ export const queueOption = ({ companyId, id: queueId }: Queue, values: { title?:
 export const contactList = (companyId: number, values: Partial<InferCreationAttributes<ContactList>> = {}) =>
   ContactList.create({ companyId, name: `List ${next()}`, contactsCount: 0, ...values });
 
+/** An expired charge with a payment. */
+export const charge = async ({ companyId, id: invoiceId }: Invoice) => {
+  const made = await Charge.create({
+    companyId,
+    invoiceId,
+    provider: "simulated",
+    txid: randomBytes(16).toString("hex"),
+    cents: 4_990,
+    code: "00020126",
+    state: "expired",
+    expiresAt: new Date(),
+    checkedAt: new Date(),
+  });
+  const proof = { provider: "simulated" as const, proofId: made.txid, cents: 100 };
+  await Payment.create({ companyId, chargeId: made.id, ...proof });
+  return made;
+};
+
 /** An open invoice, for which one real has been paid. */
 export async function invoice(companyId: number) {
   const period = { periodFrom: "2027-03-10", periodTo: "2027-04-10" };
@@ -287,6 +312,20 @@ export const campaign = (companyId: number, values: Partial<InferCreationAttribu
 
 export const prompt = (companyId: number, values: { name?: string; queueId?: number } = {}) =>
   Prompt.create({ companyId, name: `Prompt ${next()}`, prompt: "Be kind.", ...values });
+
+/** Turned off, so that no test sends to it by accident. */
+export const webhook = (companyId: number, values: { url?: string } = {}) =>
+  Webhook.create({
+    companyId,
+    url: "https://hooks.example/guiche",
+    secret: secrets().seal(Buffer.from("whsec_AAAA"), `webhooks.secret.${companyId}`),
+    events: ["ticket.created"],
+    isActive: false,
+    ...values,
+  });
+
+export const webhookDelivery = ({ companyId, id: webhookId }: Webhook) =>
+  WebhookDelivery.create({ companyId, webhookId, event: "test", payload: { number: next() }, state: "delivered" });
 
 export const integration = (companyId: number, values: { name?: string } = {}) =>
   QueueIntegration.create({
@@ -383,6 +422,9 @@ export async function fillOtherTables(of: {
     variant: 1,
     state: "sent",
   });
+  const apiCall = { number: "5581999990000", state: "handed" as const, digest: Buffer.from("call") };
+  await ApiMessage.create({ companyId, connectionId, looseMessageId, ...apiCall });
+  await ApiUsage.create({ companyId, month: "2026-01-01", messages: 1 });
   await CampaignSetting.create({ companyId, key: "messageInterval", value: 5 });
   await OptOut.create({ companyId, person: `out ${value}`, connectionId, text: "SAIR", wid: value });
   await TicketTag.create({ companyId, ticketId, tagId });

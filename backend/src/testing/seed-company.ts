@@ -62,6 +62,9 @@ export async function seedCompany(mark = "Acme") {
   const quickMessage = await make.quickMessage(id, { userId: colleague.id, message: `${mark} says`, geral: true });
   const contactList = await make.contactList(id, { name: `${mark} list` });
   const invoice = await make.invoice(id);
+  const charge = await make.charge(invoice);
+  const webhook = await make.webhook(id, { url: `https://${mark}.example/hook` });
+  const webhookDelivery = await make.webhookDelivery(webhook);
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
   const savedFilter = await make.savedFilter(id, colleague.id, { name: `${mark} filter`, queueId: queue.id });
   const { chat, message: chatMessage } = await make.chat(id, [colleague, ...people.values()], {
@@ -123,6 +126,9 @@ export async function seedCompany(mark = "Acme") {
     fileList,
     fileOption,
     invoice,
+    charge,
+    webhook,
+    webhookDelivery,
     campaign,
     prompt,
     integration,
@@ -149,7 +155,7 @@ export async function seedPlatform() {
 export type Platform = Awaited<ReturnType<typeof seedPlatform>>;
 
 /** Nouns without a company: whoever may see their rows sees the same ones. */
-export const platformGroups = ["plans", "helps", "announcements", "platform-settings"];
+export const platformGroups = ["plans", "helps", "announcements", "platform-settings", "payment-settings", "hooks"];
 export const groupOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
 export const paramsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
 
@@ -187,6 +193,12 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     files: of.fileList,
     optionId: of.fileOption,
     invoices: of.invoice,
+    webhooks: of.webhook,
+    deliveryId: of.webhookDelivery,
+    chargeId: of.charge,
+    "payment-settings": { id: 0 },
+    hooks: { id: 0, key: "simulated" },
+    token: { id: 0, key: "wrong" },
     campaigns: of.campaign,
     whatsappId: of.connection,
     prompt: of.prompt,
@@ -280,6 +292,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "savedFilters.update": { name: `Filter ${serial}` },
     "tickets.undo": { token: "5c1b2d4e-0000-4000-8000-000000000000" },
     "messages.send": { body: "hello" },
+    "externalMessages.send": { number: make.newNumber(), body: "hello" },
     "messages.edit": { body: "another" },
     "messages.react": { emoji: "👍" },
     "messages.forward": { contactIds: [of.contact.id] },
@@ -295,6 +308,9 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "contactLists.update": { name: `List ${serial}` },
     "contactLists.upload": {},
     "contactLists.fill": {},
+    "payments.saveSettings": { provider: "manual" },
+    "webhooks.create": { url: "https://hooks.example/another", events: ["ticket.created"], isActive: false },
+    "webhooks.update": { events: ["message.created"] },
     "invoices.pay": { reason: "Bank transfer" },
     "invoices.undo": { reason: "A mistake" },
     "subscriptions.create": {

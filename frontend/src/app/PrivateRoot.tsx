@@ -13,6 +13,11 @@ const EnrolmentPage = lazy(async () => {
   return { default: found.EnrolmentPage };
 });
 
+const SuspendedRoot = lazy(async () => {
+  const found = await withNamespaces(import("./SuspendedRoot"), "billing");
+  return { default: found.SuspendedRoot };
+});
+
 /** Everything behind the login. Signing out unmounts it and drops the user's query cache. */
 export function PrivateRoot() {
   const { user } = useSession();
@@ -20,6 +25,12 @@ export function PrivateRoot() {
     return (
       <Suspense fallback={<Splash />}>
         <EnrolmentPage />
+      </Suspense>
+    );
+  if (user.company.isSuspended)
+    return (
+      <Suspense fallback={<Splash />}>
+        <SuspendedRoot />
       </Suspense>
     );
   return <Rooms key={user.id} />;

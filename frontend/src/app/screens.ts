@@ -144,6 +144,20 @@ export const screens = {
       import("../features/integrations").then((found) => ({ default: found.IntegrationsPage })),
     ),
   },
+  messageApi: {
+    path: "/messages-api",
+    gate: { rule: "api:use", plan: "useExternalApi" },
+    ...screen(["messageApi", "lists"], () =>
+      import("../features/message-api").then((found) => ({ default: found.MessageApiPage })),
+    ),
+  },
+  webhooks: {
+    path: "/webhooks",
+    gate: { rule: "webhooks:manage", plan: "useExternalApi" },
+    ...screen(["webhooks", "lists"], () =>
+      import("../features/webhooks").then((found) => ({ default: found.WebhooksPage })),
+    ),
+  },
   bot: {
     path: "/bot/try",
     gate: { rule: "bot:try" },
@@ -173,6 +187,13 @@ export const screens = {
     gate: { rule: "billing:pay" },
     ...screen(["billing", "lists"], () =>
       import("../features/billing").then((found) => ({ default: found.InvoicesPage })),
+    ),
+  },
+  subscription: {
+    path: "/subscription",
+    gate: { rule: "billing:pay" },
+    ...screen(["billing", "lists"], () =>
+      import("../features/billing").then((found) => ({ default: found.SubscriptionPage })),
     ),
   },
   audit: {

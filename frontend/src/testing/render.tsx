@@ -34,6 +34,7 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
     name: "Acme",
     dueDate: null,
     onTrial: false,
+    isSuspended: false,
     settings: [],
     plan: { id: 1, name: "Básico", ...Object.fromEntries(planFlags.map((flag) => [flag, true])) },
   } as unknown as SessionUserDto["company"],

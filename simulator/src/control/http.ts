@@ -25,6 +25,10 @@ export async function answerHttp(world: World, request: IncomingMessage, respons
       return;
     }
     mustBeOurPage(request);
+    if (url.pathname.startsWith(PIX)) {
+      await answerBank(world, request, response, url);
+      return;
+    }
     if (isForServices(url.pathname)) {
       await answerService(world.services, request, response);
       return;
@@ -39,6 +43,20 @@ export async function answerHttp(world: World, request: IncomingMessage, respons
       sendError(response, 500, "The simulator failed. See /sim/log.");
     }
   }
+}
+
+const PIX = "/services/pix";
+
+/** The pretended bank of demonstrations. */
+async function answerBank(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const { status, type, body, headers } = world.bank.answer({
+    method: request.method ?? "GET",
+    path: url.pathname.slice(PIX.length),
+    query: Object.fromEntries(url.searchParams),
+    headers: request.headers,
+    body: await readText(request),
+  });
+  response.writeHead(status, { "content-type": type, ...headers }).end(body);
 }
 
 const OWN_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -68,7 +86,7 @@ async function answer(world: World, request: IncomingMessage, url: URL): Promise
   return route.answer({ world, path, query: url.searchParams, body });
 }
 
-async function readBody(request: IncomingMessage): Promise<Body> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -76,7 +94,11 @@ async function readBody(request: IncomingMessage): Promise<Body> {
     if (size > MOST_BYTES) throw new ControlError(400, "The body is too large.");
     chunks.push(chunk);
   }
-  const text = Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  const text = await readText(request);
   if (text === "") return {};
   let parsed: unknown;
   try {

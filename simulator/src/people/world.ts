@@ -1,4 +1,5 @@
 import { makeServices } from "../services/host";
+import { pixBank, type PixBank } from "../services/pix";
 import type { Authority } from "../noise/certificate";
 import { parseAddress } from "../stanzas/address";
 import { Faults } from "../wire/faults";
@@ -39,6 +40,8 @@ export class World {
   save: (when: "soon" | "now") => void = () => undefined;
   /** The media host: the simulator itself. */
   host = "127.0.0.1";
+  /** The pretended bank that demonstrations pay with. */
+  readonly bank: PixBank = pixBank(() => `http://${this.host}/services/pix`);
 
   constructor(
     readonly authority: Authority,

@@ -1,4 +1,5 @@
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from "node:dns";
+import type { SecureContextOptions } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { Agent, request, type Dispatcher } from "undici";
 
@@ -35,6 +36,8 @@ export interface OutboundOptions {
   /** Time limit of a whole call in milliseconds, and maximum size of the reply in bytes. */
   withinMs?: number;
   maxBytes?: number;
+  /** A client certificate, and the authority of a private server. */
+  tls?: Pick<SecureContextOptions, "cert" | "key" | "pfx" | "passphrase" | "ca"> | undefined;
   /** A larger reply is cut instead of refused. */
   cut?: boolean;
 }
@@ -62,6 +65,7 @@ export function outbound({
   allowHosts = [],
   resolve = systemResolve,
   cut = false,
+  tls,
   ...bounds
 }: OutboundOptions): Outbound {
   const { withinMs, maxBytes } = { ...usual, ...bounds };
@@ -96,7 +100,7 @@ export function outbound({
     );
   };
   const agent = new Agent({
-    connect: { lookup: pinned, timeout: withinMs },
+    connect: { lookup: pinned, timeout: withinMs, ...tls },
     headersTimeout: withinMs,
     bodyTimeout: withinMs,
     keepAliveTimeout: 1_000,

@@ -9,8 +9,11 @@ const bounds = {
   speech: { withinMs: 60_000, maxBytes: 16 * 1024 * 1024 },
   typebot: { withinMs: 30_000, maxBytes: 1024 * 1024 },
   webhook: { withinMs: 15_000, maxBytes: 1024 * 1024 },
+  /** Only the beginning of the answer is kept. */
+  delivery: { withinMs: 15_000, maxBytes: 2_048, cut: true },
   dialogflow: { withinMs: 15_000, maxBytes: 1024 * 1024 },
   bills: { withinMs: 20_000, maxBytes: 10 * 1024 * 1024 },
+  payments: { withinMs: 20_000, maxBytes: 1024 * 1024 },
   media: { withinMs: 60_000, maxBytes: 64 * 1024 * 1024 },
 } as const;
 export type OutsidePurpose = keyof typeof bounds;
@@ -33,6 +36,10 @@ function ofInstallation(): Allowed {
     ...(simulator !== "off" && { allowHosts: [`127.0.0.1:${simulatorPort}`] }),
   };
 }
+
+/** A client with a certificate of its own, shared with nobody. */
+export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): Outbound =>
+  outbound({ ...(allowed ?? ofInstallation()), ...bounds[purpose], tls });
 
 /** The client for calls to a service that a company names. */
 export function outside(purpose: OutsidePurpose): Outbound {

@@ -24,6 +24,8 @@ export interface Identity {
   planFlags: Record<PlanFlag, boolean>;
   /** Must set up a second factor before anything else. */
   needsSecondFactor?: boolean;
+  /** The company's subscription has run out after this date: an admin may only pay. */
+  expired?: { dueDate?: string };
 }
 
 /**
@@ -54,6 +56,7 @@ interface Route {
   endpoint: Endpoint;
   handle: (asked: RouteRequest<Endpoint> & { scope: Scope }) => unknown;
   isUncounted?: (asked: RouteRequest<Endpoint>) => Promise<boolean>;
+  admit?: (request: Request) => Promise<unknown>;
 }
 
 /** The routes of one module; the app mounts them under /api. */
@@ -73,12 +76,20 @@ export function publicRoute<E extends Endpoint>(
   routes: Routes,
   endpoint: E,
   handle: PublicHandler<E>,
-  { isUncounted }: { isUncounted?: (asked: RouteRequest<E>) => Promise<boolean> } = {},
+  {
+    isUncounted,
+    admit: admitCaller,
+  }: {
+    isUncounted?: (asked: RouteRequest<E>) => Promise<boolean>;
+    /** Throws for callers without a right, before the body is read. */
+    admit?: (request: Request) => Promise<unknown>;
+  } = {},
 ): void {
   if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
   routes.push({
     endpoint,
     handle: handle as unknown as Route["handle"],
+    ...(admitCaller && { admit: admitCaller }),
     ...(isUncounted && { isUncounted: isUncounted as unknown as NonNullable<Route["isUncounted"]> }),
   });
 }
@@ -102,6 +113,7 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
     areas.set(firstSegment(endpoint.path), router);
     router[endpoint.method](endpoint.path, async (request: Request, response: Response) => {
       const scope = endpoint.access === "public" ? undefined : await admit(endpoint, request, authenticate);
+      await route.admit?.(request);
       if (scope) await countAnyCall(callerOf(request, scope));
       const { files, discard } = await filesOf(endpoint, request, response);
       try {
@@ -112,7 +124,7 @@ export function mount(routes: Routes, authenticate: Authenticate): RequestHandle
           await countCall(endpoint.limit, callerOf(request, scope, asked), endpoint.limitAs ?? endpoint.path);
         const reply = await route.handle(asked);
         // Endpoints that send bytes have already answered.
-        if (!response.headersSent) response.status(endpoint.creates ? 201 : 200).json(reply);
+        if (!response.headersSent) response.status(endpoint.creates ? 201 : endpoint.queues ? 202 : 200).json(reply);
       } finally {
         await discard();
       }
@@ -144,8 +156,9 @@ const filesOf = ({ upload }: Endpoint, request: Request, response: Response) =>
 async function admit(endpoint: Endpoint, request: Request, authenticate: Authenticate): Promise<Scope> {
   const token = bearer(request);
   const signed = endpoint.allowSignedUrl && token === undefined ? signedSession(request) : null;
-  const { companyId, actor, planFlags, needsSecondFactor } = await authenticate(signed ?? token);
+  const { companyId, actor, planFlags, needsSecondFactor, expired } = await authenticate(signed ?? token);
   if (needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
+  if (expired && !endpoint.whileSuspended) throw new AppError("ERR_COMPANY_EXPIRED", { ...expired, mayPay: true });
   if (!may(actor.profile, endpoint.access as Rule) && !actor.super) throw new AppError("ERR_NO_PERMISSION");
   if (endpoint.plan && planFlags[endpoint.plan] === false) throw new AppError("ERR_NO_PERMISSION");
   return scopeOfToken(companyId, actor);

@@ -31,6 +31,7 @@ export async function admit(socket: Socket, authenticate: Authenticate): Promise
   if (typeof token !== "string") throw new Error("No token.");
   const identity = await authenticate(token);
   if (identity.needsSecondFactor) throw new Error("The second factor is missing.");
+  if (identity.expired) throw new AppError("ERR_SESSION_EXPIRED");
   Object.assign(socket.data as object, {
     token,
     identity,
@@ -47,6 +48,7 @@ export async function stillValid(socket: Socket, authenticate: Authenticate): Pr
   try {
     data.identity = await authenticate(data.token, { evenExpired: true });
     if (data.identity.needsSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
+    if (data.identity.expired) throw new AppError("ERR_COMPANY_EXPIRED");
     return data.identity;
   } catch (error) {
     if (error instanceof AppError) socket.disconnect(true);

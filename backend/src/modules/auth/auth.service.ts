@@ -4,6 +4,7 @@ import type { LoginInput, SessionReply } from "@guiche/contract/auth";
 import type { PasskeyLoginInput } from "@guiche/contract/passkeys";
 import type { SecondStepInput } from "@guiche/contract/security";
 import type { OwnCompanyDto } from "@guiche/contract/companies";
+import { may } from "@guiche/contract/permissions";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { recordAudit } from "../audit";
 import { isSuspended, presentOwnCompany } from "../companies";
@@ -69,7 +70,7 @@ export async function holdsSessionOf(email: string, refreshToken: string | undef
 }
 
 export async function login(
-  { email, password }: LoginInput,
+  { email, password, toPay = false }: LoginInput,
   client: ClientInfo,
   trusted: string | undefined,
 ): Promise<Granted> {
@@ -83,7 +84,7 @@ export async function login(
     throw new AppError("ERR_INVALID_CREDENTIALS");
   }
   const scope = scopeOfRow(found);
-  await assertMayEnter(scope, found);
+  await assertMayEnter(scope, found, { toPay });
   const person = { ...found, passwordHash: await upToDate(scope, found, password) };
   if (await needsCode(scope, found.id, trusted)) throw new SecondFactorNeeded(person);
   return startSession(scope, person, client);
@@ -130,14 +131,15 @@ async function secondStep(
       await noteFailure(found);
     throw error;
   });
-  await assertMayEnter(scope, found);
+  await assertMayEnter(scope, found, { toPay: true });
   const granted = await startSession(scope, found, client, { code: kind });
   return remember ? { ...granted, trusted: await trustBrowser(scope, found.id, client) } : granted;
 }
 
-async function assertMayEnter(scope: Scope, found: KnownAddress): Promise<void> {
+async function assertMayEnter(scope: Scope, found: KnownAddress, { toPay }: { toPay: boolean }): Promise<void> {
   try {
-    await assertNotSuspended(scope, found);
+    const { dueDate, paysOnly } = await suspensionOf(scope, found);
+    if (paysOnly && !toPay) throw new AppError("ERR_COMPANY_EXPIRED", { ...(dueDate && { dueDate }), mayPay: true });
   } catch (refusal) {
     void noteFailure(found);
     throw refusal;
@@ -161,10 +163,19 @@ async function noteFailure(found: KnownAddress): Promise<void> {
   }
 }
 
-/** When a company's subscription has run out, only the platform's owner can sign in. */
-async function assertNotSuspended(scope: Scope, person: { super: boolean }): Promise<void> {
-  const { suspended, dueDate } = await isSuspended(scope);
-  if (suspended && !person.super) throw new AppError("ERR_COMPANY_EXPIRED", dueDate ? { dueDate } : {});
+/**
+ * When a company's subscription has run out, only the platform's owner can sign in, and its admins to pay. Throws for
+ * everybody else.
+ */
+async function suspensionOf(
+  scope: Scope,
+  person: Pick<UserRow, "super" | "profile">,
+): Promise<{ paysOnly: boolean; dueDate: string | null }> {
+  const { suspended, isPayable, dueDate } = await isSuspended(scope);
+  const paysOnly = suspended && !person.super;
+  if (paysOnly && !(isPayable && may(person.profile, "billing:pay")))
+    throw new AppError("ERR_COMPANY_EXPIRED", dueDate ? { dueDate } : {});
+  return { paysOnly, dueDate };
 }
 
 /** Each person has one session. Of two simultaneous sign-ins the later one wins. */
@@ -174,7 +185,8 @@ async function startSession(
   client: ClientInfo,
   details: { code?: SecondStepKind } = {},
 ): Promise<Granted> {
-  const company = await presentOwnCompany(scope);
+  const { paysOnly } = await suspensionOf(scope, found);
+  const company = await presentOwnCompany(scope, paysOnly);
   return transaction(scope, async (inside) => {
     const at = now();
     // The password may have changed while it was being compared.
@@ -213,13 +225,11 @@ async function mustHaveSession(scope: Scope, userId: number, sid: string): Promi
 
 async function sessionUser(scope: Scope, userId: number, sid: string): Promise<SignedIn> {
   const row = await mustHaveSession(scope, userId, sid);
-  try {
-    await assertNotSuspended(scope, row);
-  } catch (error) {
+  const { paysOnly } = await suspensionOf(scope, row).catch(async (error: unknown) => {
     await endSession(scope, userId, sid);
     throw error;
-  }
-  return signedIn(scope, row, await presentOwnCompany(scope));
+  });
+  return signedIn(scope, row, await presentOwnCompany(scope, paysOnly));
 }
 
 async function grant(
@@ -251,7 +261,7 @@ export async function refresh(token: string | undefined): Promise<Granted> {
 /** Answers the same each time it is asked: a page asks once more after it has reloaded. */
 async function whyRevoked(scope: Scope, userId: number): Promise<AppError> {
   const [person] = await userStore(scope).withQueues([userId]);
-  if (person) await assertNotSuspended(scope, person);
+  if (person) await suspensionOf(scope, person);
   return new AppError("ERR_SESSION_EXPIRED");
 }
 

@@ -1,3 +1,4 @@
+import { may } from "@guiche/contract/permissions";
 import { isSuspended, ownCompany } from "../companies";
 import { rightsOf, userStore } from "../users";
 import { now } from "../../core/clock";
@@ -80,8 +81,10 @@ async function identify(companyId: number, userId: number, sid: string, tokenVer
   const user = await personOf({ companyId, userId, sid });
   if (!user || (tokenVersion !== undefined && user.tokenVersion !== tokenVersion))
     throw new AppError("ERR_SESSION_EXPIRED");
-  if (!user.super && (user.isShutOut || (await isSuspended(scope)).suspended))
-    throw new AppError("ERR_SESSION_EXPIRED");
+  const { suspended, isPayable, dueDate } = await isSuspended(scope);
+  // The row knows of a suspension before the cache of this process does.
+  const paysOnly = (suspended || user.isShutOut) && !user.super;
+  if (paysOnly && !(isPayable && may(user.profile, "billing:pay"))) throw new AppError("ERR_SESSION_EXPIRED");
   const { plan } = await ownCompany(scope);
   const needsSecondFactor = (await secondFactorOf(scope, user)) === "required";
   return {
@@ -89,5 +92,6 @@ async function identify(companyId: number, userId: number, sid: string, tokenVer
     actor: { ...rightsOf(user), name: user.name, sessionId: sid },
     planFlags: plan,
     ...(needsSecondFactor && { needsSecondFactor }),
+    ...(paysOnly && { expired: { ...(dueDate && { dueDate }) } }),
   };
 }

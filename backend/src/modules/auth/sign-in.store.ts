@@ -1,3 +1,4 @@
+import type { Profile } from "@guiche/contract/permissions";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -9,6 +10,7 @@ export interface KnownAddress {
   name: string;
   email: string;
   super: boolean;
+  profile: Profile;
   passwordHash: string;
   emailConfirmed: boolean;
 }
@@ -22,7 +24,7 @@ const maxHolders = 4;
  */
 export const holdersOf = (email: string) =>
   crossTenantSql("sign-in by email address").sql<KnownAddress>`
-    SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash",
+    SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
            u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed"
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE lower(u.email) = lower(${email})
@@ -32,7 +34,7 @@ export const holdersOf = (email: string) =>
 /** The person of a challenge, which names the company too. */
 export const findById = async (scope: Scope, id: number) => {
   const [row] = await sqlOf(scope)<KnownAddress>`
-    SELECT u.id, u."companyId", u.name, u.email, u.super, u."passwordHash",
+    SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
            u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed"
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE u."companyId" = ${scope} AND u.id = ${id}`;

@@ -1,16 +1,30 @@
 import { invoiceApi } from "@guiche/contract/invoices";
+import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
-import { route, type Routes } from "../../core/http/route";
+import { publicRoute, route, type Routes } from "../../core/http/route";
 import { billingFieldsOf } from "../companies";
+import { chargeState, takeNotice } from "./charges";
 import { searchInvoices, showLedger } from "./billing.service";
 import { payByHand, undoPayment } from "./payments";
+import { savePaymentSettings, showPaymentSettings } from "./providers/settings";
 import { subscribe } from "./subscription";
 
 export const billingRoutes: Routes = [];
+
+async function noticed(key: string, token: string, body: unknown) {
+  await takeNotice(key, token, body);
+  return { message: "Noticed." };
+}
 
 route(billingRoutes, invoiceApi.all, ({ scope, query }) => searchInvoices(scope, query));
 route(billingRoutes, invoiceApi.ledger, ({ scope }) => showLedger(scope));
 route(billingRoutes, invoiceApi.pay, ({ scope, id, body }) => payByHand(scope, id, body.reason));
 route(billingRoutes, invoiceApi.undo, ({ scope, id, body }) => undoPayment(scope, id, body.reason));
 route(billingRoutes, subscriptionApi.show, ({ scope }) => billingFieldsOf(scope));
+route(billingRoutes, subscriptionApi.charge, ({ scope, chargeId }) => chargeState(scope, chargeId, { ask: false }));
+route(billingRoutes, subscriptionApi.checkCharge, ({ scope, chargeId }) => chargeState(scope, chargeId, { ask: true }));
+route(billingRoutes, paymentApi.settings, () => showPaymentSettings());
+route(billingRoutes, paymentApi.saveSettings, ({ scope, body }) => savePaymentSettings(scope, body));
+publicRoute(billingRoutes, paymentApi.hook, ({ key, token, request }) => noticed(key, token, request.body));
+publicRoute(billingRoutes, paymentApi.hookPix, ({ key, token, request }) => noticed(key, token, request.body));
 route(billingRoutes, subscriptionApi.create, ({ scope, body }) => subscribe(scope, body));

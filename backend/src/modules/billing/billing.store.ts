@@ -85,7 +85,7 @@ export const billingStore = (scope: Scope) => {
       invoices.change({ id }, patch),
     remove: (id: number) => invoices.remove({ id }),
     markPaid: (id: number, patch: { paidAt: Date | null; grantedAt?: Date }) => invoices.change({ id }, patch),
-    enter: (kind: LedgerKind, cents: number, invoiceId: number, note = "") =>
+    enter: (kind: LedgerKind, cents: number, invoiceId: number | null, note = "") =>
       entries.add({ kind, cents, invoiceId, note }),
     newest: () => entries.all({ order: [["id", "DESC"]], limit: 100 }),
     detailsOf: (ids: number[]) => invoices.all({ where: { id: ids } }),

@@ -1,11 +1,13 @@
 import { recurrences } from "@guiche/contract/companies";
 import { invoiceDaysAhead } from "@guiche/contract/invoices";
+import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { holdCompany, today } from "../companies";
 import { platformSettings } from "../installation";
 import { billedCompanies, billingStore, type Billed } from "./billing.store";
+import { chargeStore } from "./charge.store";
 import { dayOfMonth, periodsToBill, type Period } from "./periods";
 import { settle } from "./payments";
 
@@ -23,7 +25,7 @@ export async function makeInvoices(): Promise<void> {
 /**
  * Open invoices always are the periods that the company has to pay next, at today's price: missing ones are made, others
  * follow a due date that the platform's owner has moved, and surplus ones go. Credit pays what it can. Paid invoices and
- * those whose period was granted never change. Safe to run twice and in two processes.
+ * those whose period was granted never change, nor does one with a charge that can still be paid. Safe to run twice and in two processes.
  */
 export const makeInvoicesOf = (scope: Scope): Promise<void> =>
   transaction(scope, async (inside) => {
@@ -53,10 +55,12 @@ function addDays(day: string, days: number): string {
 async function followPeriods(inside: Scope, periods: Period[], planName: string, valueCents: number): Promise<void> {
   const store = billingStore(inside);
   const open = (await store.unpaid()).filter(({ grantedAt }) => grantedAt === null);
+  const charged = await chargeStore(inside).charged(now());
   for (const [index, { from, to }] of periods.entries()) {
     const row = open[index];
     const wanted = { periodFrom: from, periodTo: to, planName, valueCents };
     if (!row) await store.add({ from, to }, planName, valueCents);
+    else if (charged.has(row.id)) continue;
     else if (Object.entries(wanted).some(([key, value]) => row[key as keyof typeof wanted] !== value))
       await store.change(row.id, wanted);
   }

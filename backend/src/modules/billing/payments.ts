@@ -81,6 +81,17 @@ export const payByHand = (scope: Scope, id: number, reason: string): Promise<Inv
     await auditCompany(scope, inside, { action: "invoice.paid", target: String(id), details: { reason } });
   });
 
+/** Takes back what an invoice took, if it was paid: it is open again and its period stays granted. */
+export async function reopen(inside: Scope, id: number | null, cents: number, note: string): Promise<void> {
+  const store = billingStore(inside);
+  // Money that nothing has used yet is simply given back.
+  if (id === null || (await store.credit()) >= cents) return;
+  const { paidAt, valueCents } = await store.mustHave(id);
+  if (!paidAt) return;
+  await store.enter("reopening", valueCents, id, note);
+  await store.markPaid(id, { paidAt: null });
+}
+
 /** Takes back a payment by hand: the invoice is open again and the due date stays. */
 export const undoPayment = (scope: Scope, id: number, reason: string): Promise<InvoiceDto> =>
   onInvoice(id, async (inside, invoice, company) => {

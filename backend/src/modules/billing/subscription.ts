@@ -5,19 +5,16 @@ import type { Scope } from "../../core/tenant/scope";
 import { setBillingFields } from "../companies";
 import { platformSettings } from "../installation";
 import { billingStore } from "./billing.store";
+import type { ChargeRow } from "./charge.store";
+import { liveCharge } from "./charges";
 
-/**
- * The Pix code of an open invoice, made here from the owner's key. It carries what is left to pay; only the owner, who
- * sees the statement of the bank, can say that it was paid.
- */
+/** The Pix code of the oldest open invoice, for what is left to pay; whatever prices the request names are ignored. */
 export async function subscribe(scope: Scope, { invoiceId, ...address }: SubscriptionInput): Promise<PixCharge> {
   const store = billingStore(scope);
   const invoice = await store.mustHave(invoiceId);
   if (invoice.paidAt) throw new AppError("ERR_INVOICE_PAID");
   const [next] = await store.unpaid();
   if (next && next.id !== invoice.id) throw new AppError("ERR_EARLIER_INVOICE");
-  const { pixKey, pixName, pixCity } = await platformSettings();
-  if (!pixKey || !pixName || !pixCity) throw new AppError("ERR_PAYMENT_UNAVAILABLE");
   await setBillingFields(scope, {
     billingName: address.firstName,
     addressStreet: address.address2,
@@ -26,10 +23,31 @@ export async function subscribe(scope: Scope, { invoiceId, ...address }: Subscri
     addressZipCode: address.zipcode,
   });
   const cents = invoice.valueCents - (await store.credit());
+  const charge = await liveCharge(scope, invoice, cents);
+  return charge ? chargeReply(charge, invoice.id) : ownerReply(cents, invoice.id);
+}
+
+const chargeReply = (charge: ChargeRow, invoiceId: number): PixCharge => ({
+  qrcode: { qrcode: charge.code },
+  valor: { original: (charge.cents / 100).toFixed(2) },
+  invoiceId,
+  confirmedBy: "provider",
+  chargeId: charge.id,
+  expiresAt: charge.expiresAt.toISOString(),
+  payUrl: charge.payUrl,
+});
+
+/** A static code from the owner's key: it proves no payment, so the owner confirms it. */
+async function ownerReply(cents: number, invoiceId: number): Promise<PixCharge> {
+  const { pixKey, pixName, pixCity } = await platformSettings();
+  if (!pixKey || !pixName || !pixCity) throw new AppError("ERR_PAYMENT_UNAVAILABLE");
   return {
-    qrcode: { qrcode: staticBrCode({ key: pixKey, name: pixName, city: pixCity }, cents, `FATURA${invoice.id}`) },
+    qrcode: { qrcode: staticBrCode({ key: pixKey, name: pixName, city: pixCity }, cents, `FATURA${invoiceId}`) },
     valor: { original: (cents / 100).toFixed(2) },
-    invoiceId: invoice.id,
+    invoiceId,
     confirmedBy: "owner",
+    chargeId: null,
+    expiresAt: null,
+    payUrl: null,
   };
 }

@@ -14,7 +14,8 @@ export interface Hours {
   holidays: Holiday[];
 }
 
-type CachedCompany = OwnCompanyDto & Hours & { status: boolean; isRemoved: boolean };
+type CachedCompany = Omit<OwnCompanyDto, "isSuspended"> &
+  Hours & { status: boolean; apiMessages: number; isRemoved: boolean };
 
 /** Null when the company's row no longer exists. */
 export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope) => {
@@ -24,6 +25,7 @@ export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope)
     id: row.id,
     name: row.name,
     status: row.status,
+    apiMessages: row.plan.apiMessages,
     isRemoved: row.removedAt !== null,
     dueDate: row.dueDate,
     onTrial: row.dueDate === trialEnd(row.createdAt),
@@ -42,9 +44,10 @@ export async function ownCompany(scope: Scope): Promise<CachedCompany> {
   return found;
 }
 
-export const presentOwnCompany = async (scope: Scope): Promise<OwnCompanyDto> => {
+/** `isSuspended` is the caller's to decide, because super users are never shut out. */
+export const presentOwnCompany = async (scope: Scope, isSuspended = false): Promise<OwnCompanyDto> => {
   const { id, name, dueDate, onTrial, settings, plan } = await ownCompany(scope);
-  return { id, name, dueDate, onTrial, settings, plan };
+  return { id, name, dueDate, onTrial, isSuspended, settings, plan };
 };
 
 /** Served from the same cache, because every inbound message needs it. */

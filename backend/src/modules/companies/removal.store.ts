@@ -20,7 +20,7 @@ export const removalStore = (scope: Scope) => {
     endSessions: () => sql`DELETE FROM auth_sessions WHERE "companyId" = ${scope}`,
     /** No process keeps their sessions open any longer, and their numbers and tokens are free. */
     releaseConnections: () => sql<{ id: number }>`
-      UPDATE connections SET wanted = false, number = NULL, "tokenHash" = NULL, "isDefault" = false
+      UPDATE connections SET wanted = false, number = NULL, "tokenHash" = NULL, "formerTokenHash" = NULL, "isDefault" = false
        WHERE "companyId" = ${scope} RETURNING id`,
   };
 };

@@ -1,10 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { allEndpoints } from "@guiche/contract/api";
 import { authApi } from "@guiche/contract/auth";
 import { companyApi } from "@guiche/contract/companies";
+import { invoiceApi } from "@guiche/contract/invoices";
 import { platformApi } from "@guiche/contract/platform";
 import { queueApi } from "@guiche/contract/queues";
+import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { io, type Socket } from "socket.io-client";
 import request from "supertest";
 import { Company } from "../../models/company";
@@ -13,7 +16,7 @@ import { onProcessEvent, startProcessBus } from "../../core/events/process-bus";
 import { reviewSockets, startRealtime, stopRealtime } from "../../core/realtime/server";
 import { closeRedis, configureRedis } from "../../core/redis";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
 import { setClock } from "../../testing/clock";
 import { createCompany, password, setting, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -108,6 +111,41 @@ describe("a suspended company", () => {
     expect((await boss.ask(queueApi.list)).status).toBe(200);
     await listening(boss.token);
     expect(closed).toEqual([company.id]);
+  });
+
+  it("lets an admin sign in to pay, and reach invoices and subscription alone", async () => {
+    const { home: company } = await shop();
+    const admin = await user(company.id, { profile: "admin" });
+    const running = await signInAs(server.app, admin);
+    const day = today(here, -1);
+    await change(company.id, { dueDate: day });
+    const refused = [401, { error: "ERR_COMPANY_EXPIRED", dueDate: day, mayPay: true }];
+    const asked = await running.ask(queueApi.list);
+    expect([asked.status, asked.body]).toEqual(refused);
+    expect((await running.call(authApi.me)).company.isSuspended).toBe(true);
+    const signIn = (more: object) =>
+      request(server.app)
+        .post("/api/auth/login")
+        .send({ email: admin.email, password, ...more });
+    const login = await signIn({});
+    expect([login.status, login.body]).toEqual(refused);
+    const { token } = (await signIn({ toPay: true })).body as { token: string };
+    const open = allEndpoints.filter(({ endpoint }) => endpoint.whileSuspended).map(({ name }) => name);
+    expect(open).toEqual([
+      "auth.logout",
+      "auth.me",
+      "invoices.all",
+      "invoices.ledger",
+      "subscriptions.show",
+      "subscriptions.create",
+    ]);
+    const paying = callerWith(server.app, token);
+    expect((await paying.ask(invoiceApi.all)).status).toBe(200);
+    expect((await paying.ask(subscriptionApi.show)).status).toBe(200);
+    expect((await paying.ask(queueApi.list)).status).toBe(401);
+    await expect(listening(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
+    await change(company.id, { status: false });
+    expect((await signIn({ toPay: true })).body).toEqual({ error: "ERR_COMPANY_EXPIRED", dueDate: day });
   });
 
   it("is one that was switched off, and works again when it is switched on", async () => {

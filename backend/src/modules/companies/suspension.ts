@@ -18,9 +18,20 @@ type Subscription = { status: boolean; dueDate: string | null; timezone: string 
 const isOver = ({ status, dueDate, timezone }: Subscription, grace: number): boolean =>
   !status || (dueDate !== null && today(timezone, -grace) > dueDate);
 
-export async function isSuspended(scope: Scope): Promise<{ suspended: boolean; dueDate: string | null }> {
-  const own = await ownCompany(scope);
-  return { suspended: own.isRemoved || isOver(own, await graceDays()), dueDate: own.dueDate };
+interface Suspension {
+  suspended: boolean;
+  /** A payment ends the suspension: the company was not switched off by the platform's owner. */
+  isPayable: boolean;
+  dueDate: string | null;
+}
+
+export async function isSuspended(scope: Scope): Promise<Suspension> {
+  const { isRemoved, status, dueDate, timezone } = await ownCompany(scope);
+  return {
+    suspended: isRemoved || isOver({ status, dueDate, timezone }, await graceDays()),
+    isPayable: status && !isRemoved,
+    dueDate,
+  };
 }
 
 /** Jobs of a suspended company wait; those of a deleted one are dropped. */

@@ -86,6 +86,9 @@ export const connectionStore = (scope: Scope) => {
     remove: connections.remove,
     count: () => connections.count(),
     mustHave: connections.mustHave,
+    /** The hash of the API token; null without one. */
+    tokenHashOf: async (id: number) =>
+      (await connections.first({ where: { id }, attributes: ["tokenHash"] }))?.tokenHash ?? null,
     first: connections.first,
     withQueues: (id: number | null) => sql<ConnectionRow>`
       SELECT ${columns}, o.name AS "conflictsWith",
@@ -153,9 +156,10 @@ export const connectionStore = (scope: Scope) => {
 };
 
 /** Finds the connection by the token's hash alone, before the company is known. */
-export const findByTokenHash = async (hash: Buffer) => {
+export const findByTokenHash = async (hash: Buffer, at: Date) => {
   const [row] = await crossTenantSql("lookup by API token").sql<{ companyId: number; connectionId: number }>`
-    SELECT "companyId", id AS "connectionId" FROM connections WHERE "tokenHash" = ${hash}`;
+    SELECT "companyId", id AS "connectionId" FROM connections
+     WHERE "tokenHash" = ${hash} OR ("formerTokenHash" = ${hash} AND "formerTokenUntil" > ${at})`;
   return row ?? null;
 };
 

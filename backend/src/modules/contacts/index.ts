@@ -11,5 +11,5 @@ export { isPictureStale, queuePictureRefresh } from "./profile-picture";
 export { previewSheet, rowsWritten } from "./sheet";
 export type { NumberedRow } from "./sheet.import";
 export { contactRoutes } from "./contact.routes";
-export { registerNumberLookup, checkNumber } from "./number-check";
+export { registerNumberLookup, checkNumber, isKnownNumber } from "./number-check";
 export { identitiesOf, type Identity } from "./identity.rules";

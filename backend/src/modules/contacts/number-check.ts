@@ -6,7 +6,9 @@ import { defineProcessQuestion } from "../../core/events/ask-process";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { connectedLines } from "../connections";
+import { identitiesOf } from "./identity.rules";
 import { numberCheckStore } from "./number-check.store";
+import { findPerson } from "./people.store";
 
 /** On WhatsApp; not on WhatsApp; no connection up to ask; connections up but none answered. */
 export type NumberCheck = { is: "known"; peer: Omit<Peer, "address"> } | { is: "nobody" | "unchecked" | "unanswered" };
@@ -64,6 +66,10 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
   }
   return { is: "unanswered" };
 }
+
+/** Whether one of the company's contacts has this number, in any of its spellings. */
+export const isKnownNumber = async (scope: Scope, phone: string): Promise<boolean> =>
+  (await findPerson(scope, identitiesOf({ phone }))) !== null;
 
 const toNumberCheck = ({ phone, lid }: { phone: string | null; lid: string | null }): NumberCheck =>
   phone === null ? { is: "nobody" } : { is: "known", peer: { phone, ...(lid && { lid }) } };

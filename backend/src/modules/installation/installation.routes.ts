@@ -1,3 +1,4 @@
+import { openApiDocument } from "@guiche/contract/openapi";
 import { platformApi, type MailDelivery } from "@guiche/contract/platform";
 import { AppError } from "../../core/http/errors";
 import { route, publicRoute, type Routes } from "../../core/http/route";
@@ -7,6 +8,9 @@ import { version } from "../../core/version";
 import { offeredDemo } from "./demo";
 import { listPlatformSettings, setPlatformSetting } from "./platform-setting.service";
 
+/** Made with the first call. */
+let document: Record<string, unknown> | undefined;
+
 export const platformRoutes: Routes = [];
 
 publicRoute(platformRoutes, platformApi.health, () => {
@@ -15,6 +19,7 @@ publicRoute(platformRoutes, platformApi.health, () => {
 });
 publicRoute(platformRoutes, platformApi.version, () => ({ version }));
 publicRoute(platformRoutes, platformApi.demo, ({ request }) => ({ signIn: offeredDemo(request) }));
+publicRoute(platformRoutes, platformApi.openApi, () => (document ??= openApiDocument(version)));
 publicRoute(platformRoutes, platformApi.mail, () => {
   const delivery: MailDelivery = hasMailServer() ? "server" : "folder";
   return { delivery };

@@ -60,6 +60,7 @@ const unused = fragment`
   NOT EXISTS (SELECT FROM messages m WHERE m."companyId" = f."companyId" AND m."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM campaigns c WHERE c."companyId" = f."companyId" AND c."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM loose_messages l WHERE l."companyId" = f."companyId" AND l."mediaId" = f.id)
+  AND NOT EXISTS (SELECT FROM api_messages a WHERE a."companyId" = f."companyId" AND a."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM schedules s WHERE s."companyId" = f."companyId" AND s."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM chat_messages h WHERE h."companyId" = f."companyId" AND h."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM file_list_options l WHERE l."companyId" = f."companyId" AND l."mediaId" = f.id)

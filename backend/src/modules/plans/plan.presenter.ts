@@ -18,4 +18,5 @@ export const presentPlatformPlan = (row: PlanRow): PlatformPlanDto => ({
   ...presentPlan(row),
   isPublic: row.isPublic,
   storageMb: row.storageMb,
+  apiMessages: row.apiMessages,
 });

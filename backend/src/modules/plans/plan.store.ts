@@ -13,6 +13,7 @@ export type PlanRow = Record<PlanFlag, boolean> & {
   valueCents: number;
   isPublic: boolean;
   storageMb: number;
+  apiMessages: number;
 };
 export type PlanValues = Omit<PlanRow, "id">;
 

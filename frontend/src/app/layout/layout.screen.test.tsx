@@ -86,10 +86,13 @@ const administration = [
   "/queues",
   "/prompts",
   "/queue-integration",
+  "/messages-api",
+  "/webhooks",
   "/users",
   "/connections",
   "/settings",
   "/financeiro",
+  "/subscription",
   "/audit",
   "/bot/try",
 ];

@@ -1,6 +1,7 @@
 import type { PixCharge } from "@guiche/contract/subscriptions";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,9 @@ import { formatMoney } from "../../shared/format/money";
 import { useGo } from "../../shared/go";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { useRealtime } from "../../shared/realtime";
+import { refreshUser } from "../../shared/session/refresh-user";
 import { copyText } from "../../shared/ui/copy-text";
+import { clockText, useCharge } from "./use-charge";
 import { useInvoiceMutations } from "./use-invoices";
 
 /** From the news of the payment to the start page. */
@@ -23,13 +26,18 @@ export function PixStep({ charge }: { charge: PixCharge }) {
   const [isPaid, setPaid] = useState(false);
   const code = charge.qrcode.qrcode;
 
-  useRealtime("payment", ({ company }) => {
-    adminSuccess(t("pix.renewed", { date: company.dueDate ? formatDay(company.dueDate) : "" }));
+  const renewed = (dueDate: string | null) => {
+    if (isPaid) return;
+    adminSuccess(t("pix.renewed", { date: dueDate ? formatDay(dueDate) : "" }));
     void reload();
     setPaid(true);
-  });
+  };
+  useRealtime("payment", ({ company }) => renewed(company.dueDate));
+  const { state, secondsLeft, check, checking } = useCharge(charge, isPaid, renewed);
   useEffect(() => {
     if (!isPaid) return;
+    // A company that was suspended is readmitted: the whole desk opens again.
+    void refreshUser().catch(() => undefined);
     const timer = setTimeout(() => go("/"), leaveAfterMs);
     return () => clearTimeout(timer);
   }, [isPaid, go]);
@@ -50,9 +58,24 @@ export function PixStep({ charge }: { charge: PixCharge }) {
       <Box sx={{ p: 4, borderRadius: "10px", lineHeight: 0, backgroundColor: "#FFFFFF", maxWidth: "100%" }}>
         <QRCodeSVG value={code} size={264} level="M" bgColor="#FFFFFF" fgColor="#000000" title={t("pix.image")} />
       </Box>
+      {charge.payUrl && !isPaid ? (
+        <Link href={charge.payUrl} target="_blank" rel="noopener" sx={{ order: 2 }}>
+          {t("pix.simulated")}
+        </Link>
+      ) : null}
+      {secondsLeft !== null && !isPaid ? (
+        <Box sx={{ order: 2, fontVariantNumeric: "tabular-nums" }}>
+          {state === "expired" ? t("pix.expired") : t("pix.left", { time: clockText(secondsLeft) })}
+        </Box>
+      ) : null}
       <Box role="status" sx={{ color: "text.secondary", order: 2 }}>
         {t(isPaid ? "pix.paid" : "pix.waiting")}
       </Box>
+      {charge.chargeId !== null && !isPaid ? (
+        <Button loading={checking} onClick={() => void check()} sx={{ order: 2 }}>
+          {t("pix.check")}
+        </Button>
+      ) : null}
     </Box>
   );
 }

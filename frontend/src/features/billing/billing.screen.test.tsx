@@ -2,10 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { screen } from "@testing-library/react";
+import { addDays, lightFormat } from "date-fns";
 import { cellsOf, dialogOf, fill, isClosed } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { InvoicesPage } from "./InvoicesPage";
+import { SubscriptionPage } from "./SubscriptionPage";
 
 const own = signedInUser();
 const acme = { id: own.companyId, name: "Acme" };
@@ -73,6 +75,29 @@ describe("the invoices", () => {
   });
 });
 
+describe("the subscription", () => {
+  const openSubscription = (trialExpiration: string | null, rows: InvoiceDto[]) => {
+    serve(invoiceApi.all, rows);
+    serve(subscriptionApi.show, { billing, email: "ana@acme.example", trialExpiration });
+    return renderScreen(<SubscriptionPage />, { user: own });
+  };
+
+  it("shows the days of the trial and the billing address, and leads to the oldest open invoice", async () => {
+    const { person } = await openSubscription(lightFormat(addDays(new Date(), 2), "yyyy-MM-dd"), [open, overdue, paid]);
+    await screen.findByText("2 dias de teste");
+    screen.getByText("ana@acme.example");
+    await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
+    await dialogOf("Pagar a fatura 6");
+  });
+
+  it("has nothing to pay while no invoice is open", async () => {
+    await openSubscription("2020-01-01", [paid]);
+    await screen.findByText("Teste encerrado");
+    await screen.findByText("Nenhuma fatura em aberto.");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Assine Agora!" }).disabled).toBe(true);
+  });
+});
+
 describe("the checkout", () => {
   it("begins with the plan and ends with the Pix code of the invoice", async () => {
     const { person, press } = await openPage([open]);
@@ -81,6 +106,9 @@ describe("the checkout", () => {
       valor: { original: "49.90" },
       invoiceId: 7,
       confirmedBy: "owner",
+      chargeId: null,
+      expiresAt: null,
+      payUrl: null,
     });
     await press("PAGAR");
     const dialog = await dialogOf("Pagar a fatura 7");

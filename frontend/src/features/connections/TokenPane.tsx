@@ -80,7 +80,7 @@ export function TokenPane({ connection }: { connection: ConnectionDto }) {
       <ConfirmDialog
         open={asking !== null}
         title={t(asking === "drop" ? "connections:token.dropTitle" : "connections:token.renewTitle")}
-        text={t("connections:token.endsOld")}
+        text={t(asking === "drop" ? "connections:token.endsOld" : "connections:token.keepsOld")}
         danger
         onConfirm={() => (asking === "drop" ? drop() : make())}
         onClose={() => setAsking(null)}

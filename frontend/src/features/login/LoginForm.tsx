@@ -1,5 +1,6 @@
-import { loginInput } from "@guiche/contract/auth";
+import { loginInput, type LoginInput } from "@guiche/contract/auth";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { Formik, useFormikContext } from "formik";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +24,7 @@ interface Props {
 
 export function LoginForm({ onChallenge, why }: Props) {
   const { t } = useTranslation("login");
-  const { login, refusal } = useLogin({ onChallenge, why });
+  const { login, refusal, mayPay } = useLogin({ onChallenge, why });
   const email = knownEmail(useLocation().state);
   const [isLater, setLater] = useState(false);
   // Its script is asked for once the form stands, and not beside what the form needs.
@@ -44,7 +45,9 @@ export function LoginForm({ onChallenge, why }: Props) {
         submit={t("submit")}
         submitting={t("submitting")}
         caption={
-          isLater ? (
+          mayPay ? (
+            <PayButton login={login} />
+          ) : isLater ? (
             <Suspense fallback={null}>
               <DemoSignIn />
             </Suspense>
@@ -54,6 +57,22 @@ export function LoginForm({ onChallenge, why }: Props) {
         <Fields known={email !== ""} />
       </FormBody>
     </Formik>
+  );
+}
+
+/** For an admin whose company's subscription has run out. */
+function PayButton({ login }: { login: (body: LoginInput) => Promise<void> }) {
+  const { t } = useTranslation("login");
+  const { values, isSubmitting } = useFormikContext<LoginInput>();
+  return (
+    <Button
+      variant="outlined"
+      size="large"
+      disabled={isSubmitting}
+      onClick={() => void login({ email: values.email, password: values.password, toPay: true })}
+    >
+      {t("toPay")}
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import { authApi, type LoginInput, type SessionReply } from "@guiche/contract/au
 import { dueWarningDays } from "@guiche/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call, hasCode } from "../../shared/api/call";
+import { ApiError, call, hasCode } from "../../shared/api/call";
 import { errorText, notifyError, notifySuccess, notifyWarning } from "../../shared/api/notify-error";
 import { daysUntil } from "../../shared/format/days";
 import { i18n } from "../../shared/i18n/i18n";
@@ -18,7 +18,8 @@ function farewell(): string | null {
 /** Starts the session of a sign-in. The guard of the public routes then redirects home. */
 export function useEnter() {
   const { t } = useTranslation("login");
-  const warnOfDueDate = ({ dueDate, onTrial }: SessionReply["user"]["company"]) => {
+  const warnOfDueDate = ({ dueDate, onTrial, isSuspended }: SessionReply["user"]["company"]) => {
+    if (isSuspended) return;
     const days = dueDate === null ? dueWarningDays : daysUntil(dueDate, new Date());
     if (days >= dueWarningDays) return;
     // Past the due date, only a company within its days of grace can still sign in.
@@ -38,16 +39,20 @@ export function useLogin({ onChallenge, why }: { onChallenge: (challenge: string
   const enter = useEnter();
   const [refusal, setRefusal] = useState(() => why ?? farewell());
 
+  const [mayPay, setMayPay] = useState(false);
+
   const login = async (body: LoginInput) => {
     setRefusal(null);
+    setMayPay(false);
     try {
       enter(await call(authApi.login, { body }));
     } catch (error) {
       if (hasCode(error, "ERR_SECOND_FACTOR") && error.challenge) return onChallenge(error.challenge);
+      setMayPay(error instanceof ApiError && error.mayPay);
       setRefusal(errorText(error));
       notifyError(error);
     }
   };
 
-  return { login, refusal };
+  return { login, refusal, mayPay };
 }

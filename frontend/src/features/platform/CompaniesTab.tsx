@@ -15,6 +15,7 @@ import { useCompanyColumns } from "./company-columns";
 import { CompanyFields, ExtendButton } from "./CompanyFields";
 import { dueTint } from "./due-state";
 import { foundIn } from "./found";
+import { PaymentSettings } from "./PaymentSettings";
 import { PlatformRules } from "./PlatformRules";
 import { useCompanies, usePlatformMutations } from "./use-platform";
 import { useSubject } from "./use-subject";
@@ -67,6 +68,7 @@ export function CompaniesTab() {
         empty={<EmptyState drawing="window" text={t("companies.none")} />}
       />
       <PlatformRules />
+      <PaymentSettings />
     </>
   );
 }

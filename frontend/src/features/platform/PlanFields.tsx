@@ -35,6 +35,13 @@ export function PlanFields() {
           help={t("plans.fields.storageMbHelp")}
           maxLength={9}
         />
+        <FieldNumber
+          name="apiMessages"
+          label={t("plans.fields.apiMessages")}
+          unit={t("plans.fields.apiMessagesUnit")}
+          help={t("plans.fields.apiMessagesHelp")}
+          maxLength={9}
+        />
         <FieldText
           name="value"
           label={t("plans.fields.value")}

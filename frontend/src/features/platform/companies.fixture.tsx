@@ -14,6 +14,7 @@ export const basic: PlatformPlanDto = {
   value: 99,
   isPublic: true,
   storageMb: 0,
+  apiMessages: 0,
 };
 
 export const acme: CompanyDto = {

@@ -10,6 +10,7 @@ export interface PlanForm extends Record<PlanFlag, boolean>, Record<PlanCount, s
   name: string;
   value: string;
   storageMb: string;
+  apiMessages: string;
   isPublic: boolean;
 }
 
@@ -23,6 +24,7 @@ export const planForm = (plan: PlatformPlanDto | null): PlanForm => ({
   connections: String(plan?.connections ?? 0),
   queues: String(plan?.queues ?? 0),
   value: typedMoney(plan?.value ?? 0),
+  apiMessages: plan?.apiMessages ? String(plan.apiMessages) : "",
   storageMb: plan?.storageMb ? String(plan.storageMb) : "",
   isPublic: plan?.isPublic ?? true,
   ...flagsOf(plan),

@@ -16,6 +16,7 @@ const basic: PlatformPlanDto = {
   value: 1234.5,
   isPublic: true,
   storageMb: 2_048,
+  apiMessages: 0,
 };
 const owner = signedInUser({ super: true });
 const allFlags = Object.fromEntries(planFlags.map((flag) => [flag, true]));
@@ -133,6 +134,7 @@ describe("the form of a plan", () => {
         value: 1234.5,
         isPublic: true,
         storageMb: 5_120,
+        apiMessages: 0,
         ...allFlags,
         useKanban: false,
       },

@@ -119,6 +119,7 @@ describe("the plan form", () => {
     value: 99.9,
     isPublic: false,
     storageMb: 5_120,
+    apiMessages: 1_000,
     ...(Object.fromEntries(planFlags.map((flag) => [flag, flag !== "useKanban"])) as Record<
       (typeof planFlags)[number],
       boolean

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly fields?: Record<string, string>;
   /** `yyyy-MM-dd`, sent with ERR_COMPANY_EXPIRED. */
   readonly dueDate?: string;
+  /** Sent with ERR_COMPANY_EXPIRED to an admin, who may go on to the invoices. */
+  readonly mayPay: boolean;
   /** Sent with a sign-in's ERR_SECOND_FACTOR. */
   readonly challenge?: string;
   /** Sent with ERR_DUPLICATED_CONTACT: the contact that already has the number. */
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.text = /^ERR_[A-Z_]+$/.test(code) ? "" : code;
     this.fields = reply.fields;
     this.dueDate = reply.dueDate;
+    this.mayPay = reply.mayPay === true;
     this.challenge = reply.challenge;
     this.existingContact = reply.existingContact;
     this.users = reply.users;

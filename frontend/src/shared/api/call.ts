@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
 import { refreshSession } from "../session/refresh";
-import { clearSession, currentToken } from "../session/store";
+import { clearSession, currentToken, markSuspended } from "../session/store";
 import { ApiError, hasCode } from "./api-error";
 import { request } from "./request";
 
@@ -54,9 +54,13 @@ export async function signedIn<Reply>(ask: (token: string | null) => Promise<Rep
   }
 }
 
-/** A 401 on an authenticated request means the session has ended; a wrong password at sign-in does not. */
+/**
+ * A 401 on an authenticated request means that the session has ended, or that only the invoices are still open; a wrong
+ * password at sign-in does not.
+ */
 function endedSession(error: unknown, open: boolean, token: string | null) {
-  if (!open && error instanceof ApiError && error.status === 401 && currentToken() === token)
-    clearSession({ expired: true, why: error });
+  if (open || !(error instanceof ApiError) || error.status !== 401 || currentToken() !== token) return error;
+  if (error.mayPay) markSuspended();
+  else clearSession({ expired: true, why: error });
   return error;
 }

@@ -30,6 +30,8 @@ import type schedules from "./locales/pt/schedules";
 import type chats from "./locales/pt/chats";
 import type kanban from "./locales/pt/kanban";
 import type integrations from "./locales/pt/integrations";
+import type webhooks from "./locales/pt/webhooks";
+import type messageApi from "./locales/pt/messageApi";
 import type billing from "./locales/pt/billing";
 import type prompts from "./locales/pt/prompts";
 import type todo from "./locales/pt/todo";
@@ -78,6 +80,8 @@ declare module "i18next" {
       kanban: typeof kanban;
       chats: typeof chats;
       integrations: typeof integrations;
+      messageApi: typeof messageApi;
+      webhooks: typeof webhooks;
       billing: typeof billing;
       prompts: typeof prompts;
       todo: typeof todo;

@@ -43,6 +43,8 @@ export const areas = [
   "chats",
   "prompts",
   "integrations",
+  "messageApi",
+  "webhooks",
   "bot",
   "todo",
   "home",

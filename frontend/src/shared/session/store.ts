@@ -66,6 +66,13 @@ export function adoptUser(user: SessionUserDto) {
   change({ ...session, user });
 }
 
+/** The company's subscription ran out during the session: its admin keeps it, for the invoices alone. */
+export function markSuspended() {
+  if (session.state !== "in" || session.user.company.isSuspended) return;
+  const { user } = session;
+  change({ ...session, user: { ...user, company: { ...user.company, isSuspended: true } } });
+}
+
 const same = (a: SessionUserDto, b: SessionUserDto) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Takes over the token that another tab renewed. */

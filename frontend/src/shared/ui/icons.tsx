@@ -68,6 +68,12 @@ export const HideIcon = /* @__PURE__ */ createIcon(
 export const InvoiceIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M6 3.5h12v17l-2.5-1.6-2 1.6-1.5-1.6-1.5 1.6-2-1.6L6 20.5zM9 8.5h6M9 12h6" />),
 );
+export const CodeIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5M13.5 5l-3 14" />),
+);
+export const CardIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M3.5 5.5h17v13h-17zM3.5 9.5h17M7 15h4" />),
+);
 export const TicketsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(
     <path d="M3.5 6.5h17v4a1.7 1.7 0 0 0 0 3.3v3.7h-17v-3.7a1.7 1.7 0 0 0 0-3.3zM9 7v2M9 11v2M9 15v2" />,

@@ -2,6 +2,20 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/billing";
 
 export default {
+  subscription: {
+    title: "Subscription",
+    email: "Billing email",
+    subscribe: "Subscribe now!",
+    nothingDue: "No open invoice.",
+    daysLeft_one: "{{count}} trial day left",
+    daysLeft_other: "{{count}} trial days left",
+    trialOver: "Trial over",
+  },
+  suspended: {
+    since: "The subscription ran out on {{date}}. Pay the invoice to go back to work: nothing was lost.",
+    now: "The subscription has run out. Pay the invoice to go back to work: nothing was lost.",
+    signOut: "Sign out",
+  },
   title: "Invoices",
   search: "Search invoices",
   empty: "No invoices. The next one appears ten days before the due date.",
@@ -45,6 +59,8 @@ export default {
       invoice: "Invoice",
       return: "Payment returned",
       reopening: "Invoice reopened",
+      pix: "Pix received",
+      pixReturn: "Pix returned",
     },
   },
   checkout: {
@@ -78,6 +94,10 @@ export default {
     queues_other: "{{count}} queues",
   },
   pix: {
+    simulated: "Open the payment page (SIMULADO)",
+    left: "Valid for {{time}}",
+    expired: "This code has expired. Close this and make another.",
+    check: "I have paid: check now",
     title: "Pay with Pix",
     made: "Subscription created. Waiting for the payment.",
     copy: "Copy code",

@@ -176,6 +176,7 @@ export default {
     renewTitle: "Generate a new token?",
     drop: "Revoke token",
     dropTitle: "Revoke the token?",
+    keepsOld: "The current token works for another 24 hours.",
     endsOld: "Programs that use the current token won't be able to send messages anymore.",
   },
   pairing: {

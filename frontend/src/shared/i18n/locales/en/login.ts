@@ -2,6 +2,7 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/login";
 
 export default {
+  toPay: "See invoices and pay",
   signedOutElsewhere:
     "You were signed out because your account was used on another computer. If it wasn't you, change your password.",
   title: "Sign in",

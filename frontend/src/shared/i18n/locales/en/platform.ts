@@ -2,6 +2,34 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/platform";
 
 export default {
+  payments: {
+    title: "Payments",
+    provider: "Provider",
+    isSandbox: "The provider's sandbox",
+    pixKey: "Pix key that receives",
+    clientId: "Client ID",
+    clientSecret: "Client secret",
+    certificate: "Certificate",
+    certificateHelp: "PEM with certificate and key, or a .p12 in base64.",
+    passphrase: "Passphrase of the certificate",
+    apiKey: "API key",
+    taxId: "CPF or CNPJ of the charges",
+    kept: "Stored. Leave it as it is to keep it.",
+    hook: "Address for notices: {{address}}",
+    until: "The certificate is valid until {{date}}.",
+    save: "Save payments",
+    providers: {
+      manual: "Manual: a code of the Pix key, confirmed by you",
+      simulated: "Simulated Pix, for demonstrations",
+      efi: "Efí",
+      asaas: "Asaas",
+    },
+    wrong: {
+      oldCipher: "The file uses an old cipher. Convert it: openssl pkcs12 -legacy -in c.p12 -nodes -out c.pem",
+      passphrase: "The passphrase of the certificate is wrong.",
+      unreadable: "The certificate cannot be read.",
+    },
+  },
   title: "Platform",
   failedSave:
     "The operation could not be completed. Check whether a record with the same name already exists and whether the fields are filled in correctly.",
@@ -99,6 +127,9 @@ export default {
       isPublicHelp: "Offered to anyone who signs up.",
       storageMb: "Room for files",
       storageMbHelp: "Per company. Blank or 0: no limit.",
+      apiMessages: "Messages by API",
+      apiMessagesHelp: "Per month. Blank or 0: no limit.",
+      apiMessagesUnit: "messages",
     },
     columns: {
       name: "Name",

@@ -2,6 +2,20 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/billing";
 
 export default {
+  subscription: {
+    title: "Suscripción",
+    email: "Correo de facturación",
+    subscribe: "¡Suscríbete ahora!",
+    nothingDue: "Ninguna factura pendiente.",
+    daysLeft_one: "{{count}} día de prueba",
+    daysLeft_other: "{{count}} días de prueba",
+    trialOver: "Prueba terminada",
+  },
+  suspended: {
+    since: "La suscripción venció el {{date}}. Paga la factura para volver a atender: no se perdió nada.",
+    now: "La suscripción venció. Paga la factura para volver a atender: no se perdió nada.",
+    signOut: "Salir",
+  },
   title: "Facturas",
   search: "Buscar factura",
   empty: "No hay facturas. La próxima aparece diez días antes del vencimiento.",
@@ -45,6 +59,8 @@ export default {
       invoice: "Factura",
       return: "Pago devuelto",
       reopening: "Factura reabierta",
+      pix: "Pix recibido",
+      pixReturn: "Pix devuelto",
     },
   },
   checkout: {
@@ -78,6 +94,10 @@ export default {
     queues_other: "{{count}} colas",
   },
   pix: {
+    simulated: "Abrir la página de pago (SIMULADO)",
+    left: "Vale por {{time}}",
+    expired: "Este código venció. Cierra y genera otro.",
+    check: "Ya pagué: comprobar ahora",
     title: "Pagar con Pix",
     made: "Suscripción creada. Esperando el pago.",
     copy: "Copiar código",

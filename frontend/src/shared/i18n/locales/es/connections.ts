@@ -177,6 +177,7 @@ export default {
     renewTitle: "¿Generar un nuevo token?",
     drop: "Revocar el token",
     dropTitle: "¿Revocar el token?",
+    keepsOld: "El token actual sirve por 24 horas más.",
     endsOld: "Los programas que usan el token actual dejarán de enviar.",
   },
   pairing: {

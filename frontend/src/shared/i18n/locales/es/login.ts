@@ -2,6 +2,7 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/login";
 
 export default {
+  toPay: "Ver facturas y pagar",
   signedOutElsewhere:
     "Cerramos tu sesión porque alguien entró a tu cuenta en otra computadora. Si no fuiste tú, cambia tu contraseña.",
   title: "Iniciar sesión",

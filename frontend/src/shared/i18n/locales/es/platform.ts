@@ -2,6 +2,34 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/platform";
 
 export default {
+  payments: {
+    title: "Pagos",
+    provider: "Proveedor",
+    isSandbox: "Entorno de pruebas del proveedor",
+    pixKey: "Clave Pix que recibe",
+    clientId: "Client ID",
+    clientSecret: "Client secret",
+    certificate: "Certificado",
+    certificateHelp: "PEM con certificado y clave, o .p12 en base64.",
+    passphrase: "Contraseña del certificado",
+    apiKey: "Clave de la API",
+    taxId: "CPF o CNPJ de los cobros",
+    kept: "Guardado. Déjalo así para conservarlo.",
+    hook: "Dirección de los avisos: {{address}}",
+    until: "El certificado vale hasta {{date}}.",
+    save: "Guardar pagos",
+    providers: {
+      manual: "Manual: código de la clave Pix, confirmado por ti",
+      simulated: "Pix simulado, para demostración",
+      efi: "Efí",
+      asaas: "Asaas",
+    },
+    wrong: {
+      oldCipher: "El archivo usa un cifrado antiguo. Conviértelo: openssl pkcs12 -legacy -in c.p12 -nodes -out c.pem",
+      passphrase: "La contraseña del certificado es incorrecta.",
+      unreadable: "No se puede leer el certificado.",
+    },
+  },
   title: "Plataforma",
   failedSave:
     "No se pudo realizar la operación. Verifica si ya existe un registro con el mismo nombre o si los campos están bien completados.",
@@ -99,6 +127,9 @@ export default {
       isPublicHelp: "Se ofrece a quien se registra.",
       storageMb: "Espacio para archivos",
       storageMbHelp: "Por empresa. En blanco o 0: sin límite.",
+      apiMessages: "Mensajes por API",
+      apiMessagesHelp: "Por mes. En blanco o 0: sin límite.",
+      apiMessagesUnit: "mensajes",
     },
     columns: {
       name: "Nombre",

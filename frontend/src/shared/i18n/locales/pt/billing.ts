@@ -1,4 +1,18 @@
 export default {
+  subscription: {
+    title: "Assinatura",
+    email: "E-mail de cobrança",
+    subscribe: "Assine Agora!",
+    nothingDue: "Nenhuma fatura em aberto.",
+    daysLeft_one: "{{count}} dia de teste",
+    daysLeft_other: "{{count}} dias de teste",
+    trialOver: "Teste encerrado",
+  },
+  suspended: {
+    since: "A assinatura venceu em {{date}}. Pague a fatura para voltar a atender: nada foi perdido.",
+    now: "A assinatura venceu. Pague a fatura para voltar a atender: nada foi perdido.",
+    signOut: "Sair",
+  },
   title: "Faturas",
   search: "Buscar fatura",
   empty: "Nenhuma fatura. A próxima aparece dez dias antes do vencimento.",
@@ -42,6 +56,8 @@ export default {
       invoice: "Fatura",
       return: "Pagamento estornado",
       reopening: "Fatura reaberta",
+      pix: "Pix recebido",
+      pixReturn: "Pix devolvido",
     },
   },
   checkout: {
@@ -75,6 +91,10 @@ export default {
     queues_other: "{{count}} filas",
   },
   pix: {
+    simulated: "Abrir a página de pagamento (SIMULADO)",
+    left: "Vale por {{time}}",
+    expired: "Este código venceu. Feche e gere outro.",
+    check: "Já paguei: conferir agora",
     title: "Pagar com Pix",
     made: "Assinatura realizada com sucesso!, aguardando a realização do pagamento",
     copy: "Copiar código",

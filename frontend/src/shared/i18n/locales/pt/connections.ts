@@ -174,6 +174,7 @@ export default {
     renewTitle: "Gerar um novo token?",
     drop: "Revogar token",
     dropTitle: "Revogar o token?",
+    keepsOld: "O token atual vale por mais 24 horas.",
     endsOld: "Os programas que usam o token atual deixarão de enviar.",
   },
   pairing: {

@@ -1,4 +1,5 @@
 export default {
+  toPay: "Ver faturas e pagar",
   signedOutElsewhere: "Você saiu porque sua conta foi acessada em outro computador. Se não foi você, troque sua senha.",
   title: "Entrar",
   email: "E-mail",

@@ -1,4 +1,32 @@
 export default {
+  payments: {
+    title: "Pagamentos",
+    provider: "Provedor",
+    isSandbox: "Ambiente de testes do provedor",
+    pixKey: "Chave Pix que recebe",
+    clientId: "Client ID",
+    clientSecret: "Client secret",
+    certificate: "Certificado",
+    certificateHelp: "PEM com certificado e chave, ou .p12 em base64.",
+    passphrase: "Senha do certificado",
+    apiKey: "Chave da API",
+    taxId: "CPF ou CNPJ das cobranças",
+    kept: "Guardado. Deixe como está para manter.",
+    hook: "Endereço dos avisos: {{address}}",
+    until: "O certificado vale até {{date}}.",
+    save: "Salvar pagamentos",
+    providers: {
+      manual: "Manual: código da chave Pix, confirmado por você",
+      simulated: "Pix simulado, para demonstração",
+      efi: "Efí",
+      asaas: "Asaas",
+    },
+    wrong: {
+      oldCipher: "O arquivo usa uma cifra antiga. Converta: openssl pkcs12 -legacy -in c.p12 -nodes -out c.pem",
+      passphrase: "A senha do certificado está errada.",
+      unreadable: "O certificado não pode ser lido.",
+    },
+  },
   title: "Plataforma",
   failedSave:
     "Não foi possível realizar a operação. Verifique se já existe um registro com o mesmo nome ou se os campos foram preenchidos corretamente.",
@@ -96,6 +124,9 @@ export default {
       isPublicHelp: "Oferecido a quem se cadastra.",
       storageMb: "Espaço para arquivos",
       storageMbHelp: "Por empresa. Em branco ou 0: sem limite.",
+      apiMessages: "Mensagens pela API",
+      apiMessagesHelp: "Por mês. Em branco ou 0: sem limite.",
+      apiMessagesUnit: "mensagens",
     },
     columns: {
       name: "Nome",

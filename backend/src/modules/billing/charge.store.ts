@@ -1,0 +1,68 @@
+import { Charge } from "../../models/charge";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+export type ChargeRow = Plain<Charge>;
+
+export const chargeStore = (scope: Scope) => {
+  const charges = repository(scope, Charge, "ERR_NO_INVOICE_FOUND");
+  const sql = sqlOf(scope);
+  return {
+    mustHave: charges.mustHave,
+    add: charges.add,
+    change: (id: number, patch: Partial<Omit<ChargeRow, "id" | "companyId">>) => charges.change({ id }, patch),
+    /** The charge of this invoice that can still be paid. */
+    live: async (invoiceId: number, at: Date) => {
+      const [row] = await sql<ChargeRow>`
+        SELECT c.* FROM charges c
+         WHERE c."companyId" = ${scope} AND c."invoiceId" = ${invoiceId} AND c.state = 'waiting' AND c."expiresAt" > ${at}
+         ORDER BY c.id DESC LIMIT 1`;
+      return row ?? null;
+    },
+    /**
+     * Keeps a proved payment, in a transaction that holds the company: whether it is new, and what was returned since. Null
+     * for a proof of another company.
+     */
+    prove: async (charge: ChargeRow, proof: { id: string; cents: number; returnedCents: number }) => {
+      const [row] = await sql<{ isNew: boolean; returned: number }>`
+        WITH before AS (
+          SELECT "returnedCents" FROM payments WHERE provider = ${charge.provider} AND "proofId" = ${proof.id}
+             AND "companyId" = ${scope}
+        ), kept AS (
+          INSERT INTO payments ("companyId", "chargeId", provider, "proofId", cents, "returnedCents")
+          VALUES (${scope}, ${charge.id}, ${charge.provider}, ${proof.id}, ${proof.cents}, ${proof.returnedCents})
+          ON CONFLICT (provider, "proofId") DO UPDATE
+             SET "returnedCents" = greatest(payments."returnedCents", excluded."returnedCents"), "updatedAt" = now()
+           WHERE payments."companyId" = ${scope}
+          RETURNING "returnedCents"
+        )
+        SELECT NOT EXISTS (SELECT FROM before) AS "isNew",
+               kept."returnedCents" - coalesce((SELECT "returnedCents" FROM before), 0) AS returned
+          FROM kept`;
+      return row ?? null;
+    },
+    /** The invoices with a charge that can still be paid: their price stands. */
+    charged: async (at: Date): Promise<Set<number>> => {
+      const rows = await sql<{ invoiceId: number }>`
+        SELECT DISTINCT c."invoiceId" FROM charges c
+         WHERE c."companyId" = ${scope} AND c.state = 'waiting' AND c."expiresAt" > ${at} AND c."invoiceId" IS NOT NULL`;
+      return new Set(rows.map(({ invoiceId }) => invoiceId));
+    },
+  };
+};
+
+/** The charge of a notice, whose company is not known yet. */
+export async function chargeOfTxid(provider: string, txid: string): Promise<ChargeRow | null> {
+  const [row] = await crossTenantSql("finding the charge of a provider's notice").sql<ChargeRow>`
+    SELECT c.* FROM charges c WHERE c.provider = ${provider} AND c.txid = ${txid}`;
+  return row ?? null;
+}
+
+/** Charges whose payment, or its return, may not have been noticed. */
+export const chargesToCheck = (at: Date) =>
+  crossTenantSql("asking providers for payments").sql<ChargeRow>`
+    SELECT c.* FROM charges c
+     WHERE c.state <> 'failed' AND c."expiresAt" > ${at}::timestamptz - interval '3 days'
+       AND (c.state = 'waiting' OR c."checkedAt" < ${at}::timestamptz - interval '1 hour')
+     ORDER BY c."checkedAt" NULLS FIRST LIMIT 500`;

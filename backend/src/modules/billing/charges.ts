@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import { chargeMinutes } from "@guiche/contract/payments";
+import type { ChargeStateDto } from "@guiche/contract/subscriptions";
+import { env } from "../../config/env";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { recordAudit } from "../audit";
+import { holdCompany, ownCompany } from "../companies";
+import { billedCompanies, billingStore, type InvoiceRow } from "./billing.store";
+import { chargeOfTxid, chargesToCheck, chargeStore, type ChargeRow } from "./charge.store";
+import { detailOf } from "./invoice.presenter";
+import { reopen, settle } from "./payments";
+import { chosenProvider, providerOf } from "./providers/chosen";
+import type { PaymentProvider, Proof } from "./providers/provider";
+import { isHookOf, paymentSettings } from "./providers/settings";
+
+/**
+ * The live charge of an invoice. There is one at a time: its row is written first, under an id of ours, so that a repeated
+ * call, or one after a crash, asks the provider for the same charge.
+ */
+export async function liveCharge(scope: Scope, invoice: InvoiceRow, cents: number): Promise<ChargeRow | null> {
+  const provider = await chosenProvider();
+  if (!provider) return null;
+  const charge = await transaction(scope, async (inside) => {
+    await holdCompany(inside);
+    const store = chargeStore(inside);
+    const live = await store.live(invoice.id, now());
+    if (live) return live;
+    return store.add({
+      invoiceId: invoice.id,
+      provider: provider.name,
+      txid: randomBytes(16).toString("hex"),
+      cents,
+      expiresAt: new Date(now().getTime() + chargeMinutes * 60_000),
+    });
+  });
+  return charge.code ? charge : create(scope, provider, charge, invoice);
+}
+
+async function create(scope: Scope, provider: PaymentProvider, charge: ChargeRow, invoice: InvoiceRow) {
+  try {
+    const made = await provider.create({
+      txid: charge.txid,
+      cents: charge.cents,
+      expiresIn: chargeMinutes * 60,
+      description: detailOf(invoice),
+      notifyUrl: await noticeAddress(provider.name),
+    });
+    await chargeStore(scope).change(charge.id, made);
+    return { ...charge, ...made };
+  } catch (error) {
+    log.warn({ error, chargeId: charge.id }, "Charge could not be created");
+    await chargeStore(scope).change(charge.id, { state: "failed" });
+    throw new AppError("ERR_PAYMENT_UNAVAILABLE");
+  }
+}
+
+/** Only the simulated provider is told where to send its notices: it is on this machine. */
+async function noticeAddress(name: string): Promise<string | null> {
+  if (name !== "simulated") return null;
+  return `http://127.0.0.1:${env().port}/api/hooks/simulated/${(await paymentSettings()).hookToken}`;
+}
+
+const turns = new Map<number, Promise<void>>();
+
+/**
+ * Asks the provider what was paid, and books it: the only way in which a charge becomes a payment. One check of a company
+ * at a time, because all would wait for its row, each with a connection of the pool.
+ */
+export function checkCharge(scope: Scope, charge: ChargeRow): Promise<void> {
+  const { companyId } = scope;
+  const before = turns.get(companyId) ?? Promise.resolve();
+  const mine = before.catch(() => undefined).then(() => check(scope, charge));
+  turns.set(companyId, mine);
+  const done = () => {
+    if (turns.get(companyId) === mine) turns.delete(companyId);
+  };
+  mine.then(done, done);
+  return mine;
+}
+
+async function check(scope: Scope, charge: ChargeRow): Promise<void> {
+  const provider = await providerOf(charge.provider);
+  if (!provider) return;
+  const proofs = await provider.proofsOf(charge);
+  await transaction(scope, (inside) => book(inside, charge, proofs));
+}
+
+/** Everything about a payment in one transaction, with the company's row locked: it counts once. */
+async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<void> {
+  if (!(await holdCompany(inside))) return;
+  const [billed] = await billedCompanies(inside.companyId, inside.tx);
+  if (!billed) return;
+  const [store, billing] = [chargeStore(inside), billingStore(inside)];
+  for (const proof of proofs) {
+    const kept = await store.prove(charge, proof);
+    if (!kept) continue;
+    if (kept.isNew) {
+      await billing.enter("pix", proof.cents, charge.invoiceId, proof.id);
+      await recordAudit(inside, {
+        action: "payment.received",
+        target: String(charge.invoiceId ?? ""),
+        details: { cents: proof.cents, provider: charge.provider, proof: proof.id },
+      });
+    }
+    if (kept.returned > 0) await giveBack(inside, charge, kept.returned, proof.id);
+  }
+  const isOver = charge.expiresAt <= now();
+  const state = proofs.length > 0 ? "paid" : isOver ? "expired" : "waiting";
+  await store.change(charge.id, { state, checkedAt: now() });
+  await settle(inside, billed);
+}
+
+/** A returned Pix opens its invoice again; the due date stays, because only the platform's owner shuts a company out. */
+async function giveBack(inside: Scope, { invoiceId, provider }: ChargeRow, cents: number, proof: string) {
+  await reopen(inside, invoiceId, cents, proof);
+  await billingStore(inside).enter("pixReturn", -cents, invoiceId, proof);
+  await recordAudit(inside, {
+    action: "payment.returned",
+    target: String(invoiceId ?? ""),
+    details: { cents, provider, proof },
+  });
+}
+
+/** For the screen with the code: "check now", and its poll. */
+export async function chargeState(scope: Scope, id: number, { ask }: { ask: boolean }): Promise<ChargeStateDto> {
+  const store = chargeStore(scope);
+  const before = await store.mustHave(id);
+  if (ask && before.state === "waiting") {
+    await checkCharge(scope, before).catch((error: unknown) => {
+      log.warn({ error, chargeId: id }, "Provider could not be asked for a payment");
+      throw new AppError("ERR_PAYMENT_UNAVAILABLE");
+    });
+  }
+  const { state, expiresAt } = await store.mustHave(id);
+  const isOver = state === "waiting" && expiresAt <= now();
+  const { dueDate } = await ownCompany(scope);
+  return { state: isOver || state === "failed" ? "expired" : state, dueDate };
+}
+
+/** A notice is a hint: whatever it says, the provider itself is asked for the charges that it names. */
+export async function takeNotice(provider: string, token: string, body: unknown): Promise<void> {
+  if (!isHookOf(await paymentSettings(), provider, token)) throw new AppError("ERR_NOT_FOUND");
+  for (const txid of txidsIn(body).slice(0, 100)) {
+    const charge = await chargeOfTxid(provider, txid);
+    if (!charge) continue;
+    await checkCharge(scopeOfRow(charge), charge).catch((error: unknown) =>
+      log.warn({ error, chargeId: charge.id }, "Charge of a notice could not be checked, left to the next sweep"),
+    );
+  }
+}
+
+/** API Pix: `{pix: [{txid}]}`; Asaas: `{payment: {externalReference}}`. */
+function txidsIn(body: unknown): string[] {
+  const { pix, payment } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const named = [
+    ...(Array.isArray(pix) ? pix.map((one: unknown) => (one as { txid?: unknown } | null)?.txid) : []),
+    (payment as { externalReference?: unknown } | undefined)?.externalReference,
+  ];
+  return named.filter((txid): txid is string => typeof txid === "string" && /^[0-9a-zA-Z]{1,35}$/.test(txid));
+}
+
+/** What no notice told: one charge's failure does not stop the others. */
+export async function reconcile(): Promise<void> {
+  for (const charge of await chargesToCheck(now()))
+    await checkCharge(scopeOfRow(charge), charge).catch((error: unknown) =>
+      log.warn({ error, chargeId: charge.id }, "Charge could not be reconciled"),
+    );
+}

@@ -1,0 +1,69 @@
+import type { Outbound } from "../../../core/http/outbound";
+import { now } from "../../../core/clock";
+import { centsOf, type MadeCharge, type NewCharge, type PaymentProvider, type Proof } from "./provider";
+
+export const asaasHosts = { live: "https://api.asaas.com/v3", sandbox: "https://api-sandbox.asaas.com/v3" } as const;
+
+interface Options {
+  url: string;
+  apiKey: string;
+  taxId: string;
+  client: Outbound;
+}
+
+interface Payment {
+  id: string;
+  status: string;
+  value: number;
+  externalReference: string;
+}
+
+const paidStates = ["RECEIVED", "CONFIRMED"];
+const returnedStates = ["REFUNDED", "CHARGEBACK_REQUESTED", "CHARGEBACK_DISPUTE"];
+
+/** Asaas has no idempotency: a charge is looked for by our reference before it is made. */
+export function asaas({ url, apiKey, taxId, client }: Options): PaymentProvider {
+  const ask = async <T>(method: "GET" | "POST", path: string, body?: object): Promise<T> => {
+    const { status, body: answer } = await client.call(url + path, {
+      method,
+      headers: { access_token: apiKey, "user-agent": "Guiche/1", "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (status < 200 || status >= 300) throw new Error(`Asaas answered ${status}.`);
+    return JSON.parse(answer.toString("utf8")) as T;
+  };
+  const digits = taxId.replace(/[^0-9A-Za-z]/g, "");
+  const customer = async (): Promise<string> => {
+    const { data } = await ask<{ data: { id: string }[] }>("GET", `/customers?cpfCnpj=${digits}`);
+    const [known] = data;
+    return (known ?? (await ask<{ id: string }>("POST", "/customers", { name: "Guichê", cpfCnpj: digits }))).id;
+  };
+  const byReference = async (txid: string): Promise<Payment | undefined> =>
+    (await ask<{ data: Payment[] }>("GET", `/payments?externalReference=${txid}`)).data.find(
+      ({ externalReference }) => externalReference === txid,
+    );
+  return {
+    name: "asaas",
+    async create({ txid, cents, description }: NewCharge): Promise<MadeCharge> {
+      const made =
+        (await byReference(txid)) ??
+        (await ask<Payment>("POST", "/payments", {
+          customer: await customer(),
+          billingType: "PIX",
+          value: cents / 100,
+          dueDate: new Date(now().getTime() + 86_400_000).toISOString().slice(0, 10),
+          description,
+          externalReference: txid,
+        }));
+      const { payload } = await ask<{ payload: string }>("GET", `/payments/${made.id}/pixQrCode`);
+      return { code: payload, providerId: made.id, payUrl: null };
+    },
+    async proofsOf({ txid, providerId }): Promise<Proof[]> {
+      const found = providerId ? await ask<Payment>("GET", `/payments/${providerId}`) : await byReference(txid);
+      if (!found || found.externalReference !== txid) return [];
+      const cents = centsOf(found.value.toFixed(2));
+      if (returnedStates.includes(found.status)) return [{ id: found.id, cents, returnedCents: cents }];
+      return paidStates.includes(found.status) ? [{ id: found.id, cents, returnedCents: 0 }] : [];
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Outbound } from "../../../core/http/outbound";
+import { apiPix } from "./api-pix";
+import type { PaymentProvider } from "./provider";
+
+export const efiHosts = { live: "https://pix.api.efipay.com.br", sandbox: "https://pix-h.api.efipay.com.br" } as const;
+
+interface Options {
+  url: string;
+  pixKey: string;
+  clientId: string;
+  clientSecret: string;
+  /** A client with the account's certificate, which the token needs too. */
+  client: Outbound;
+}
+
+/** Efí: the API Pix behind OAuth and a client certificate. */
+export function efi({ url, pixKey, clientId, clientSecret, client }: Options): PaymentProvider {
+  let known: { token: string; until: number } | undefined;
+  const token = async (): Promise<string> => {
+    if (known && known.until > Date.now()) return known.token;
+    const { status, body } = await client.call(`${url}/oauth/token`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+      },
+      body: JSON.stringify({ grant_type: "client_credentials" }),
+    });
+    if (status !== 200) throw new Error(`Efí refused the credentials with ${status}.`);
+    const { access_token, expires_in } = JSON.parse(body.toString("utf8")) as {
+      access_token: string;
+      expires_in: number;
+    };
+    known = { token: access_token, until: Date.now() + (expires_in - 60) * 1_000 };
+    return access_token;
+  };
+  return apiPix({
+    name: "efi",
+    pixKey,
+    call: async (path, { headers, ...call }) =>
+      client.call(url + path, { ...call, headers: { ...headers, authorization: `Bearer ${await token()}` } }),
+  });
+}

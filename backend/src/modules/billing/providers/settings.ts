@@ -1,0 +1,121 @@
+import { randomBytes, timingSafeEqual, X509Certificate } from "node:crypto";
+import { createSecureContext } from "node:tls";
+import {
+  isKeptSecret,
+  paymentProviders,
+  type PaymentProviderName,
+  type PaymentSettingsDto,
+  type PaymentSettingsInput,
+} from "@guiche/contract/payments";
+import { env } from "../../../config/env";
+import { secrets } from "../../../core/auth/seal";
+import { transaction } from "../../../core/db/transaction";
+import { AppError } from "../../../core/http/errors";
+import type { Scope } from "../../../core/tenant/scope";
+import { recordAudit } from "../../audit";
+import { platformValues } from "../../installation";
+
+/** Sealed as one value of the installation. */
+export interface PaymentSettings {
+  provider: PaymentProviderName;
+  isSandbox: boolean;
+  pixKey: string;
+  taxId: string;
+  clientId: string;
+  clientSecret: string;
+  certificate: string;
+  passphrase: string;
+  apiKey: string;
+  /** Part of the address of the provider's notices. */
+  hookToken: string;
+}
+
+const key = "payment.settings";
+const context = "platform.payment";
+const unset: PaymentSettings = {
+  ...{ provider: "manual", isSandbox: true, pixKey: "", taxId: "", clientId: "", clientSecret: "" },
+  ...{ certificate: "", passphrase: "", apiKey: "", hookToken: "" },
+};
+const secretKeys = ["clientId", "clientSecret", "certificate", "passphrase", "apiKey"] as const;
+
+export async function paymentSettings(): Promise<PaymentSettings> {
+  const stored = await platformValues.get(key);
+  if (!stored) return unset;
+  const opened = secrets().open(Buffer.from(stored, "base64"), context).toString();
+  return { ...unset, ...(JSON.parse(opened) as Partial<PaymentSettings>) };
+}
+
+/** What is not sent stays as it is, and so does a secret that is sent as its mask. */
+export const savePaymentSettings = (scope: Scope, input: PaymentSettingsInput): Promise<PaymentSettingsDto> =>
+  transaction(scope, async (inside) => {
+    const before = await paymentSettings();
+    const given = Object.fromEntries(
+      Object.entries(input).filter(([name, value]) =>
+        secretKeys.some((one) => one === name) ? !isKeptSecret(value as string | undefined) : value !== undefined,
+      ),
+    );
+    const after: PaymentSettings = { ...before, ...given };
+    if (!after.hookToken) after.hookToken = randomBytes(24).toString("base64url");
+    if (after.provider === "simulated" && !offersSimulated())
+      throw new AppError("ERR_VALIDATION", { fields: { provider: "Invalid" } });
+    if (after.certificate) assertOpens(after);
+    const sealed = secrets()
+      .seal(Buffer.from(JSON.stringify(after)), context)
+      .toString("base64");
+    await platformValues.set(key, sealed, inside.tx);
+    await recordAudit(inside, { action: "payments.configured", target: after.provider });
+    return present(after);
+  });
+
+export const showPaymentSettings = async (): Promise<PaymentSettingsDto> => present(await paymentSettings());
+
+export const offersSimulated = (): boolean => env().simulator !== "off";
+
+const mask = (value: string): string => (value ? "****" : "");
+
+const present = (settings: PaymentSettings): PaymentSettingsDto => ({
+  provider: settings.provider,
+  isSandbox: settings.isSandbox,
+  pixKey: settings.pixKey,
+  taxId: settings.taxId,
+  clientId: mask(settings.clientId),
+  clientSecret: mask(settings.clientSecret),
+  certificate: mask(settings.certificate),
+  passphrase: mask(settings.passphrase),
+  apiKey: mask(settings.apiKey),
+  certificateUntil: expiryOf(settings.certificate),
+  hookPath: settings.hookToken ? `/api/hooks/${settings.provider}/${settings.hookToken}` : "",
+  offersSimulated: offersSimulated(),
+});
+
+/** What TLS needs of the stored certificate: PEM, or the bytes of a .p12 file. */
+export function certificateOf({ certificate, passphrase }: PaymentSettings) {
+  if (certificate.includes("-----BEGIN")) return { cert: certificate, key: certificate, passphrase };
+  return { pfx: Buffer.from(certificate, "base64"), passphrase };
+}
+
+/** OpenSSL 3 refuses the old ciphers of many .p12 files; the form says so. */
+function assertOpens(settings: PaymentSettings): void {
+  try {
+    createSecureContext(certificateOf(settings));
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const isOld = code === "ERR_CRYPTO_UNSUPPORTED_OPERATION";
+    const reason = isOld ? "oldCipher" : /mac verify/.test(message) ? "passphrase" : "unreadable";
+    throw new AppError("ERR_VALIDATION", { fields: { certificate: reason } });
+  }
+}
+
+function expiryOf(certificate: string): string | null {
+  try {
+    return certificate.includes("-----BEGIN") ? new Date(new X509Certificate(certificate).validTo).toISOString() : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isHookOf(settings: PaymentSettings, provider: string, token: string): boolean {
+  const [mine, given] = [Buffer.from(settings.hookToken), Buffer.from(token)];
+  const isKnown = paymentProviders.some((name) => name === provider) && mine.length > 0;
+  return isKnown && provider !== "manual" && mine.length === given.length && timingSafeEqual(mine, given);
+}

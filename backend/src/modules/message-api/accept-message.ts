@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { maxIdempotencyKey, type ExternalMessage, type ExternalMessageDto } from "@guiche/contract/external-messages";
+import type { Request, Response } from "express";
+import { UniqueConstraintError } from "sequelize";
+import { AppError } from "../../core/http/errors";
+import type { UploadedFile } from "../../core/http/upload";
+import { checkNumber, isKnownNumber } from "../contacts";
+import { attachUpload, noAttachment, type Attachment } from "../media";
+import { apiMessageStore, type ApiMessageRow, type NewApiMessage } from "./api-message.store";
+import { presentMessage } from "./message-api.presenter";
+import type { Program } from "./program";
+import { limitOf, monthOf } from "./quota";
+import { sendSoon } from "./send-queued";
+
+interface Asked {
+  input: ExternalMessage;
+  file: UploadedFile | undefined;
+  request: Request;
+  response: Response;
+}
+
+/** Queues a message of a program. Everything slow happens later: the reply says that it is queued, and where to ask. */
+export async function acceptMessage(program: Program, asked: Asked): Promise<ExternalMessageDto> {
+  try {
+    return await accept(program, asked);
+  } catch (error) {
+    if (error instanceof AppError) {
+      const refused = { httpStatus: error.status, reason: error.code };
+      await apiMessageStore(program.scope).noteRefused(program.connectionId, asked.input.number, refused);
+    }
+    throw error;
+  }
+}
+
+async function accept({ scope, connectionId }: Program, { input, file, request, response }: Asked) {
+  const { number, body } = input;
+  if (request.is("multipart/form-data") && !file)
+    throw new AppError("ERR_VALIDATION", { fields: { medias: "Required" } });
+  if (!file && !body) throw new AppError("ERR_VALIDATION", { fields: { body: "Required" } });
+  const idempotencyKey = keyOf(request);
+  const digest = await digestOf(input, file);
+  const store = apiMessageStore(scope);
+  const before = idempotencyKey ? await store.ofKey(connectionId, idempotencyKey) : null;
+  if (before) return repeated(before, digest);
+  await assertReachable(scope, number);
+  const [{ month, next }, limit] = await Promise.all([monthOf(scope), limitOf(scope)]);
+  const queue = async (attachment: Attachment) => {
+    const row: NewApiMessage = { connectionId, idempotencyKey, digest, number, body, ...attachment };
+    const made = await store.queue(row, month, limit);
+    if (limit !== null) {
+      response.setHeader("X-Quota-Limit", limit);
+      response.setHeader("X-Quota-Remaining", Math.max(0, limit - (made?.used ?? limit)));
+      response.setHeader("X-Quota-Reset", `${next}T00:00:00Z`);
+    }
+    if (!made) throw new AppError("ERR_API_QUOTA");
+    return made;
+  };
+  try {
+    const made = file ? await attachUpload(scope, file, queue) : await queue(noAttachment);
+    sendSoon();
+    return presentMessage({ ...made, number, state: "queued", reason: null, ack: null, failure: null });
+  } catch (error) {
+    // The same key at the same time: the other request was first.
+    const first = idempotencyKey && error instanceof UniqueConstraintError;
+    const winner = first ? await store.ofKey(connectionId, idempotencyKey) : null;
+    if (winner) return repeated(winner, digest);
+    throw error;
+  }
+}
+
+function keyOf(request: Request): string | null {
+  const key = request.get("idempotency-key")?.trim();
+  if (!key) return null;
+  if (key.length > maxIdempotencyKey) throw new AppError("ERR_BAD_REQUEST");
+  return key;
+}
+
+/** Covers the number, the text and the bytes of the file. */
+async function digestOf({ number, body }: ExternalMessage, file: UploadedFile | undefined): Promise<Buffer> {
+  const hash = createHash("sha256").update(JSON.stringify([number, body, file?.filename ?? null]));
+  if (file) await pipeline(createReadStream(file.path), hash, { end: false });
+  return hash.digest();
+}
+
+function repeated(row: ApiMessageRow, digest: Buffer): ExternalMessageDto {
+  if (!row.digest.equals(digest)) throw new AppError("ERR_KEY_REUSED");
+  return presentMessage({ ...row, ack: null, failure: null });
+}
+
+/**
+ * Somebody known is never looked up. An unknown number is asked for once, with a cache; when nobody can tell now, the
+ * message waits for whoever sends it.
+ */
+async function assertReachable(scope: Program["scope"], number: string): Promise<void> {
+  if (await isKnownNumber(scope, number)) return;
+  const { is } = await checkNumber(scope, number).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "ERR_TOO_MANY_REQUESTS") return { is: "unchecked" as const };
+    throw error;
+  });
+  if (is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT", { invalido: true });
+}

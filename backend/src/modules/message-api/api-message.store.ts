@@ -1,0 +1,117 @@
+import { shownCalls } from "@guiche/contract/external-messages";
+import { ApiMessage } from "../../models/api-message";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+export type ApiMessageRow = Plain<ApiMessage>;
+
+/** A row with what became of its message. */
+export type FollowedRow = Pick<
+  ApiMessageRow,
+  "id" | "connectionId" | "number" | "state" | "reason" | "httpStatus" | "hasFile" | "createdAt"
+> & { connection: string; ack: number | null; failure: string | null };
+
+export interface NewApiMessage {
+  connectionId: number;
+  idempotencyKey: string | null;
+  digest: Buffer;
+  number: string;
+  body: string;
+  mediaId: number | null;
+  mediaName: string | null;
+}
+
+/** Messages of one connection that wait in the outbox at a time: people's own messages never stand behind many. */
+const maxLeaving = 5;
+
+export const apiMessageStore = (scope: Scope) => {
+  const messages = repository(scope, ApiMessage);
+  const sql = sqlOf(scope);
+  const followed = (id: number | null, connectionId: number | null) => sql<FollowedRow>`
+    SELECT a.id, a."connectionId", a.number, a.state, a.reason, a."httpStatus", a."hasFile", a."createdAt",
+           c.name AS connection, coalesce(m.ack, l.ack) AS ack, coalesce(m.failure, l.failure) AS failure
+      FROM api_messages a
+      JOIN connections c ON c."companyId" = ${scope} AND c.id = a."connectionId"
+      LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = a."messageId"
+      LEFT JOIN loose_messages l ON l."companyId" = ${scope} AND l.id = a."looseMessageId"
+     WHERE a."companyId" = ${scope} AND (${id}::bigint IS NULL OR a.id = ${id})
+       AND (${connectionId}::bigint IS NULL OR (a."connectionId" = ${connectionId} AND a.state <> 'refused'))
+     ORDER BY a.id DESC LIMIT ${shownCalls}::int`;
+  return {
+    /** Counts a message of the month and queues it, in one statement; null when the month's quota is used up. */
+    queue: async (row: NewApiMessage, month: string, limit: number | null) => {
+      const [made] = await sql<{ id: number; createdAt: Date; used: number }>`
+        WITH counted AS (
+          INSERT INTO api_usage ("companyId", month, messages) VALUES (${scope}, ${month}, 1)
+          ON CONFLICT ("companyId", month) DO UPDATE SET messages = api_usage.messages + 1
+                WHERE ${limit}::int IS NULL OR api_usage.messages < ${limit}::int
+          RETURNING messages
+        ), made AS (
+          INSERT INTO api_messages ("companyId", "connectionId", "idempotencyKey", digest, number, body, "mediaId",
+                                    "mediaName", "hasFile")
+          SELECT ${scope}, ${row.connectionId}, ${row.idempotencyKey}, ${row.digest}, ${row.number}, ${row.body},
+                 ${row.mediaId}, ${row.mediaName}, ${row.mediaId !== null}
+            FROM counted
+          RETURNING id, "createdAt"
+        )
+        SELECT made.id, made."createdAt", counted.messages AS used FROM made, counted`;
+      return made ?? null;
+    },
+    used: async (month: string): Promise<number> => {
+      const [row] = await sql<{ messages: number }>`
+        SELECT messages FROM api_usage WHERE "companyId" = ${scope} AND month = ${month}`;
+      return row?.messages ?? 0;
+    },
+    /** The message of an Idempotency-Key. */
+    ofKey: (connectionId: number, idempotencyKey: string) =>
+      messages.first({ where: { connectionId, idempotencyKey } }),
+    /** One message of a connection, with its present state. */
+    ofConnection: async (id: number, connectionId: number) => (await followed(id, connectionId))[0] ?? null,
+    newest: () => followed(null, null),
+    /** Keeps a refused call for the log. */
+    noteRefused: (
+      connectionId: number,
+      number: string,
+      { httpStatus, reason }: { httpStatus: number; reason: string },
+    ) => messages.add({ connectionId, number, httpStatus, reason, state: "refused", digest: Buffer.alloc(0) }),
+    /** Locks a queued message until the commit if nobody else has it. */
+    claim: async (id: number) => {
+      const [row] = await sql<ApiMessageRow>`
+        SELECT a.* FROM api_messages a
+         WHERE a."companyId" = ${scope} AND a.id = ${id} AND a.state = 'queued' FOR UPDATE SKIP LOCKED`;
+      return row ?? null;
+    },
+    change: (id: number, patch: Partial<Omit<ApiMessageRow, "id" | "companyId">>) => messages.change({ id }, patch),
+    /** Says why a connection's messages wait; null: they no longer do. */
+    noteWaiting: (connectionId: number, reason: string | null) => sql`
+      UPDATE api_messages SET reason = ${reason}, "updatedAt" = now()
+       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND state = 'queued'
+         AND reason IS DISTINCT FROM ${reason}`,
+  };
+};
+
+/** Queued messages in their order: of each connection as many as may enter the outbox now. */
+export const queuedMessages = () =>
+  crossTenantSql("finding messages of the API to send").sql<{ companyId: number; connectionId: number; id: number }>`
+    SELECT d."companyId", d."connectionId", d.id FROM (
+      SELECT a."companyId", a."connectionId", a.id,
+             row_number() OVER (PARTITION BY a."companyId", a."connectionId" ORDER BY a.id) AS place
+        FROM api_messages a
+        JOIN companies c ON c.id = a."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+        JOIN plans p ON p.id = c."planId" AND p."useExternalApi"
+       WHERE a.state = 'queued') d
+     WHERE d.place <= ${maxLeaving} - (
+       SELECT count(*) FROM outbox o
+         JOIN api_messages l ON l."companyId" = o."companyId"
+          AND (l."looseMessageId" = o."looseMessageId" OR l."messageId" = o."messageId")
+        WHERE o."companyId" = d."companyId" AND o."connectionId" = d."connectionId")
+     ORDER BY d.id LIMIT 500`;
+
+/** Refused calls are kept for a week, the others for ninety days. */
+export const removeOldCalls = async (): Promise<void> => {
+  await crossTenantSql("removing old calls of the API").sql`
+    DELETE FROM api_messages
+     WHERE "createdAt" < now() - CASE WHEN state = 'refused' THEN interval '7 days' ELSE interval '90 days' END
+       AND state <> 'queued'`;
+};

@@ -1,0 +1,3 @@
+import "./message-api.jobs";
+
+export { externalMessageRoutes } from "./message-api.routes";

@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { externalMessageApi } from "@guiche/contract/external-messages";
+import request from "supertest";
+import { listener } from "../../conversation/listener";
+import { companyChanged } from "../../core/cache";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { ApiMessage } from "../../models/api-message";
+import { Company } from "../../models/company";
+import { Contact } from "../../models/contact";
+import { LooseMessage } from "../../models/loose-message";
+import { Message } from "../../models/message";
+import { Plan } from "../../models/plan";
+import { Ticket } from "../../models/ticket";
+import { setClock } from "../../testing/clock";
+import { contact, newNumber, plan, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { aPhoto } from "../../testing/pictures";
+import { statementsOf } from "../../testing/postgres";
+import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
+import { sendQueued } from "./send-queued";
+
+const harness = withHarness();
+let { session, ref, assignedTicket, customer }: HarnessCompany = {} as HarnessCompany;
+let admin: Caller;
+let token: string;
+
+beforeEach(async () => {
+  ({ session, ref, assignedTicket, customer } = await harness.createCompany());
+  const { id } = await plan();
+  await Company.update({ planId: id }, { where: { id: ref.companyId } });
+  companyChanged(scopeOfRow(ref));
+  admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
+});
+
+const changePlan = async (values: Partial<Plan>) => {
+  const { planId } = (await Company.findByPk(ref.companyId))!;
+  await Plan.update(values, { where: { id: planId } });
+  companyChanged(scopeOfRow(ref));
+};
+const post = (key?: string, bearer = token) => {
+  const asked = request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${bearer}`);
+  return key ? asked.set("Idempotency-Key", key) : asked;
+};
+const program = () => callerWith(harness.server.app, token);
+const statusOf = (id: number) => program().call(externalMessageApi.status, { params: { id } });
+const known = async () => (await contact(ref.companyId, { number: newNumber() })).number ?? "";
+const isSent = (count = 1) => until("it is sent", () => session.sent.length === count);
+
+describe("a program with a connection's token", () => {
+  it("gets 401 without a valid token, and 403 when the plan or the subscription excludes it", async () => {
+    const body = { number: await known(), body: "Olá" };
+    expect((await post(undefined, "wrong").send(body)).body).toEqual({ error: "ERR_API_TOKEN" });
+    await changePlan({ useExternalApi: false });
+    expect((await post().send(body)).status).toBe(403);
+    await changePlan({ useExternalApi: true });
+    await Company.update({ status: false }, { where: { id: ref.companyId } });
+    companyChanged(scopeOfRow(ref));
+    expect((await post().send(body)).status).toBe(403);
+    expect(await ApiMessage.count({ where: { companyId: ref.companyId } })).toBe(0);
+  });
+
+  it("gets 202 with a status address, and the message leaves as a loose one", async () => {
+    const number = await known();
+    const answer = await post().send({
+      number: `+${number.slice(0, 2)} (${number.slice(2, 4)}) ${number.slice(4)}`,
+      body: "Olá",
+    });
+    expect([answer.status, answer.body]).toMatchObject([202, { status: "queued", number, reason: null }]);
+    const { id, statusUrl } = answer.body as { id: number; statusUrl: string };
+    expect(statusUrl).toBe(`/api/messages/send/${id}`);
+    await isSent();
+    expect(session.sent[0]?.content).toEqual({ kind: "text", text: "Olá" });
+    expect(await Ticket.count({ where: { companyId: ref.companyId } })).toBe(1);
+    const loose = await LooseMessage.findOne({ where: { companyId: ref.companyId } });
+    expect(loose).toMatchObject({ source: "api", sourceId: id });
+    await listener.ack(ref, loose?.wid ?? "", 3);
+    expect(await statusOf(id)).toMatchObject({ status: "delivered" });
+    expect(await ApiMessage.findByPk(id)).toMatchObject({ state: "handed", body: "" });
+  });
+
+  it("writes into the person's live ticket, where it ends nobody's wait", async () => {
+    const since = new Date(Date.now() - 60_000);
+    await assignedTicket.update({ waitingSince: since });
+    await post().send({ number: customer.phone, body: "Seu pedido saiu" });
+    await isSent();
+    const row = await Message.findOne({ where: { ticketId: assignedTicket.id, fromMe: true } });
+    expect(row).toMatchObject({ body: "Seu pedido saiu", details: { origin: { source: "api", label: "" } } });
+    expect((await assignedTicket.reload()).waitingSince).toEqual(since);
+  });
+
+  it("finds one contact, however the number is written", async () => {
+    const number = "5581987654321";
+    await contact(ref.companyId, { number });
+    for (const spelling of ["558187654321", "+55 81 98765-4321", number])
+      await post().send({ number: spelling, body: "x" });
+    await until(
+      "all are handed over",
+      async () => (await LooseMessage.count({ where: { companyId: ref.companyId } })) === 3,
+    );
+    expect(await Contact.count({ where: { companyId: ref.companyId, number } })).toBe(1);
+    expect(await Contact.count({ where: { companyId: ref.companyId, number: "558187654321" } })).toBe(0);
+  });
+
+  it("is refused a number without digits, an empty text, and a form without a file", async () => {
+    const number = await known();
+    for (const body of [
+      { number: "abc", body: "x" },
+      { number, body: " " },
+      { number: "120363042@g.us", body: "x" },
+    ])
+      expect((await post().send(body)).body).toMatchObject({ error: "ERR_VALIDATION" });
+    expect((await post().field("number", number).field("body", "x")).body).toEqual({
+      error: "ERR_VALIDATION",
+      fields: { medias: "Required" },
+    });
+  });
+
+  it("sends a file with its caption", async () => {
+    const form = post()
+      .field("number", await known())
+      .field("body", "Foto");
+    expect((await form.attach("medias", await aPhoto(), "foto.jpg")).status).toBe(202);
+    await isSent();
+    expect(session.sent[0]?.content).toMatchObject({ kind: "media", media: { type: "image", caption: "Foto" } });
+  });
+
+  it("runs at most six statements until the 202", async () => {
+    const body = { number: await known(), body: "Olá" };
+    await post().send(body);
+    await isSent();
+    const asked = await statementsOf(async () => void (await post("key").send(body)));
+    const own = asked.filter((sql) => !/outbox|loose_messages l|FOR UPDATE SKIP/.test(sql));
+    expect(own.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  it("sends once, whether it is repeated at the same time or later", async () => {
+    const body = { number: await known(), body: "Uma vez" };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post("order-1").send(body)));
+    answers.push(await post("order-1").send(body));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(new Set(answers.map(({ body: reply }) => (reply as { id: number }).id)).size).toBe(1);
+    await isSent();
+    await sendQueued();
+    expect(session.sent).toHaveLength(1);
+    expect((await admin.call(externalMessageApi.quota)).used).toBe(1);
+  });
+
+  it("with another text is refused", async () => {
+    const number = await known();
+    await post("order-2").send({ number, body: "A" });
+    const answer = await post("order-2").send({ number, body: "B" });
+    expect([answer.status, answer.body]).toEqual([409, { error: "ERR_KEY_REUSED" }]);
+  });
+});
+
+describe("the plan's quota", () => {
+  it("is exact at its edge, says so in headers, and begins anew with the month", async () => {
+    setClock("2027-03-31T12:00:00-03:00");
+    await changePlan({ apiMessages: 3 });
+    const number = await known();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post().send({ number, body: "x" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429]);
+    const remaining = answers.map(({ headers }) => (headers as Record<string, string>)["x-quota-remaining"]);
+    expect(remaining.sort()).toEqual(["0", "0", "0", "1", "2"]);
+    expect(answers.find(({ status }) => status === 429)?.body).toEqual({ error: "ERR_API_QUOTA" });
+    setClock("2027-04-01T12:00:00-03:00");
+    expect((await post().send({ number, body: "x" })).headers).toMatchObject({ "x-quota-remaining": "2" });
+  });
+});
+
+describe("a number's budget for people who did not write", () => {
+  it("keeps messages waiting, but not those of live tickets", async () => {
+    // A number paired today.
+    setClock(new Date().toISOString());
+    admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+    const numbers = await Promise.all(Array.from({ length: 22 }, known));
+    for (const number of numbers) await post().send({ number, body: "Oferta" });
+    await until(
+      "the budget is spent",
+      async () => {
+        for (const { wid } of await LooseMessage.findAll({ where: { companyId: ref.companyId, ack: 0 } }))
+          await listener.ack(ref, wid, 2);
+        await sendQueued();
+        return (await ApiMessage.count({ where: { companyId: ref.companyId, reason: "budget" } })) === 2;
+      },
+      20_000,
+    );
+    expect(await LooseMessage.count({ where: { companyId: ref.companyId } })).toBe(20);
+    await post().send({ number: customer.phone, body: "Seu pedido" });
+    await until(
+      "the ticket's message is stored",
+      async () => (await Message.count({ where: { ticketId: assignedTicket.id, fromMe: true } })) === 1,
+    );
+    const [waiting] = await admin.call(externalMessageApi.calls);
+    expect(waiting?.httpStatus).toBe(202);
+  });
+});
+
+describe("the page of the API", () => {
+  it("lists the last calls without texts, refused ones too, for admins alone", async () => {
+    await post().send({ number: await known(), body: "Segredo" });
+    await post().send({ number: await known(), body: " " });
+    const calls = await admin.call(externalMessageApi.calls);
+    expect(calls.map(({ httpStatus, error }) => [httpStatus, error])).toEqual([
+      [400, "ERR_VALIDATION"],
+      [202, null],
+    ]);
+    expect(JSON.stringify(calls)).not.toContain("Segredo");
+    const agent = await signInAs(harness.server.app, await user(ref.companyId));
+    expect((await agent.ask(externalMessageApi.calls)).status).toBe(403);
+  });
+
+  it("replaces a token, and the former one works for another day", async () => {
+    setClock("2027-03-10T12:00:00-03:00");
+    admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+    const fresh = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } });
+    const body = { number: await known(), body: "x" };
+    for (const one of [token, fresh.token]) expect((await post(undefined, one).send(body)).status).toBe(202);
+    setClock("2027-03-11T12:00:01-03:00");
+    expect((await post(undefined, token).send(body)).status).toBe(401);
+    expect((await post(undefined, fresh.token).send(body)).status).toBe(202);
+  });
+
+  it("another company's token reads no message", async () => {
+    const made = (await post().send({ number: await known(), body: "x" })).body as { id: number };
+    const other = await harness.createCompany();
+    const theirs = await signInAs(harness.server.app, await user(other.ref.companyId, { profile: "admin" }));
+    const { token: foreign } = await theirs.call(connectionApi.makeToken, { params: { id: other.ref.connectionId } });
+    const answer = await callerWith(harness.server.app, foreign).ask(externalMessageApi.status, {
+      params: { id: made.id },
+    });
+    expect([answer.status, answer.body]).toEqual([404, { error: "ERR_NO_MESSAGE_FOUND" }]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Request } from "express";
+import { AppError } from "../../core/http/errors";
+import { countCall } from "../../core/http/limits";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { isSuspended, ownCompany } from "../companies";
+import { connectionOfToken } from "../connections";
+
+/** A program that calls with a connection's token. */
+export interface Program {
+  scope: Scope;
+  connectionId: number;
+}
+
+/** Asked for before the body is read, and again by the handler. */
+const admitted = new WeakMap<Request, Promise<Program>>();
+
+/** 401 for an unknown token; 403 when the plan excludes the API or the company's subscription has run out. */
+export function programOf(request: Request): Promise<Program> {
+  const program = admitted.get(request) ?? admit(request);
+  admitted.set(request, program);
+  return program;
+}
+
+async function admit(request: Request): Promise<Program> {
+  const [, token] = /^Bearer (\S{1,200})$/i.exec(request.get("authorization") ?? "") ?? [];
+  const found = await connectionOfToken(token);
+  if (!found) throw new AppError("ERR_API_TOKEN");
+  const scope = scopeOfRow(found);
+  const [{ plan }, { suspended }] = await Promise.all([ownCompany(scope), isSuspended(scope)]);
+  if (suspended || plan.useExternalApi === false) throw new AppError("ERR_NO_PERMISSION");
+  await countCall("sendApi", { companyId: scope.companyId, ip: request.ip ?? "", token }, "messages");
+  return { scope, connectionId: found.connectionId };
+}

@@ -1,0 +1,87 @@
+import type { Content } from "../../channels/provider";
+import { transaction } from "../../core/db/transaction";
+import { log } from "../../core/log/log";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { healthOf } from "../campaigns";
+import { checkNumber, findOrCreateContact, isKnownNumber } from "../contacts";
+import { sendToPerson } from "../loose-messages";
+import { storedFile } from "../media";
+import { ticketStore } from "../tickets";
+import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-message.store";
+
+let isRunning = false;
+let again = false;
+
+/** A hint that a message was queued. The sweep finds it too. */
+export function sendSoon(): void {
+  setImmediate(() => void sendQueued().catch((error: unknown) => log.warn({ error }, "Messages of the API not sent")));
+}
+
+/** Hands queued messages to the outbox, of each connection a few at a time. Runs once at a time in a process. */
+export async function sendQueued(): Promise<void> {
+  again = true;
+  if (isRunning) return;
+  isRunning = true;
+  try {
+    while (again) {
+      again = false;
+      await sendBatch();
+    }
+  } finally {
+    isRunning = false;
+  }
+}
+
+async function sendBatch(): Promise<void> {
+  const spent = new Set<number>();
+  for (const { companyId, connectionId, id } of await queuedMessages()) {
+    const scope = scopeOfRow({ companyId });
+    await sendOne(scope, connectionId, id, spent).catch((error: unknown) =>
+      log.warn({ error, apiMessageId: id }, "Message of the API could not be sent, left to the next sweep"),
+    );
+  }
+}
+
+/** The message and the mark that it was handed over are committed together: it is sent once. */
+async function sendOne(scope: Scope, connectionId: number, id: number, spent: Set<number>): Promise<void> {
+  const person = await personOf(scope, connectionId, id);
+  await transaction(scope, async (inside) => {
+    const store = apiMessageStore(inside);
+    const row = await store.claim(id);
+    if (!row) return;
+    if (person === "nobody") return void (await store.change(id, { state: "failed", reason: "recipient", body: "" }));
+    const isCold = !(await ticketStore(inside).liveOf(person.contactId, connectionId));
+    if (isCold && (spent.has(connectionId) || (await isSpent(inside, connectionId)))) {
+      if (!spent.has(connectionId)) await store.noteWaiting(connectionId, "budget");
+      spent.add(connectionId);
+      return;
+    }
+    const content = await contentOf(inside, row);
+    if (!content) return void (await store.change(id, { state: "failed", reason: "media", body: "" }));
+    const { mediaId } = row;
+    const sent = await sendToPerson(inside, { ...person, connectionId, content, mediaId, source: "api", sourceId: id });
+    await store.change(id, { ...sent, state: "handed", reason: null, body: "", mediaId: null });
+  });
+}
+
+/** Before the transaction, because WhatsApp may have to be asked. */
+async function personOf(scope: Scope, connectionId: number, id: number): Promise<{ contactId: number } | "nobody"> {
+  const row = await apiMessageStore(scope).ofConnection(id, connectionId);
+  if (!row) return "nobody";
+  const checked = (await isKnownNumber(scope, row.number)) ? null : await checkNumber(scope, row.number);
+  if (checked?.is === "nobody") return "nobody";
+  const seen = { phone: row.number, ...(checked?.is === "known" && checked.peer) };
+  return { contactId: (await findOrCreateContact(scope, seen, connectionId)).id };
+}
+
+/** Whether the number may write to nobody else today who has not written first. */
+async function isSpent(scope: Scope, connectionId: number): Promise<boolean> {
+  const { coldToday, budget, restrictedUntil } = await healthOf(scope, connectionId);
+  return restrictedUntil !== null || coldToday >= budget;
+}
+
+async function contentOf(scope: Scope, { body, mediaId, mediaName, hasFile }: ApiMessageRow): Promise<Content | null> {
+  if (!hasFile) return { kind: "text", text: body };
+  const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
+  return file && { kind: "media", media: { ...file.claim, ...(body && { caption: body }) } };
+}

@@ -1,0 +1,105 @@
+import { randomInt } from "node:crypto";
+import { formerSecretHours, retryAfterSeconds } from "@guiche/contract/webhooks";
+import { now } from "../../core/clock";
+import { OutboundError } from "../../core/http/outbound";
+import { outside } from "../../core/http/outside";
+import { log } from "../../core/log/log";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { mailTurnedOff } from "./webhook.mail";
+import { openSecret } from "./webhook.secret";
+import { signatureOf } from "./webhook.signature";
+import { webhookStore, type DeliveryRow, type WebhookRow } from "./webhook.store";
+import { claimDue } from "./webhook.sweep.store";
+
+const underWay = new Set<Promise<void>>();
+
+/** Starts what is due and waits for none of it: a slow endpoint must not keep the next sweep from starting others. */
+export async function deliverDue(): Promise<void> {
+  for (const row of await claimDue(now())) {
+    const delivery = deliver(scopeOfRow(row), row)
+      .catch((error: unknown) => log.warn({ error, deliveryId: row.id }, "Webhook delivery failed unexpectedly"))
+      .finally(() => underWay.delete(delivery));
+    underWay.add(delivery);
+  }
+}
+
+/** Resolves when nothing that this process began is under way; for tests. */
+export async function deliveriesDone(): Promise<void> {
+  while (underWay.size > 0) await Promise.all(underWay);
+}
+
+interface Outcome {
+  httpStatus: number | null;
+  failure: string | null;
+  answer: string;
+}
+
+async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
+  const store = webhookStore(scope);
+  const webhook = await store.get(row.webhookId);
+  if (!webhook) return;
+  const began = performance.now();
+  const outcome = await post(webhook, row, scope);
+  const ms = Math.round(performance.now() - began);
+  if (outcome.failure === null) {
+    await store.changeDelivery(row.id, { ...outcome, ms, state: "delivered", leaseUntil: null });
+    if (webhook.failingSince) await store.arrived(webhook.id);
+    return;
+  }
+  const wait = retryAfterSeconds[row.attempts - 1];
+  await store.changeDelivery(row.id, {
+    ...outcome,
+    ms,
+    leaseUntil: null,
+    ...(wait === undefined ? { state: "failed" as const } : { nextTryAt: later(wait) }),
+  });
+  if (await store.failed(webhook.id, now())) await mailTurnedOff(scope, webhook);
+}
+
+/** A tenth more or less, so that the tries of many deliveries do not meet. */
+const later = (seconds: number): Date => new Date(now().getTime() + seconds * 1_000 * (0.9 + randomInt(201) / 1_000));
+
+/** The body is what is signed, to the byte. A redirect is a failure and is not followed. */
+async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promise<Outcome> {
+  const id = `evt_${row.id}`;
+  const timestamp = Math.floor(now().getTime() / 1_000);
+  const body = JSON.stringify({
+    id,
+    type: row.event,
+    timestamp: row.createdAt.toISOString(),
+    ...(row.ticketId !== null && { ticketId: row.ticketId, sequence: row.sequence }),
+    data: row.payload,
+  });
+  try {
+    const { status, body: answer } = await outside("delivery").call(webhook.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Guiche-Webhooks/1",
+        "webhook-id": id,
+        "webhook-timestamp": String(timestamp),
+        "webhook-signature": secretsOf(webhook, scope)
+          .map((secret) => signatureOf(secret, { id, timestamp, body }))
+          .join(" "),
+      },
+      body,
+    });
+    const isTaken = status >= 200 && status < 300;
+    return { httpStatus: status, failure: isTaken ? null : "status", answer: readable(answer) };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { httpStatus: null, failure: error.reason, answer: "" };
+  }
+}
+
+/** The current secret, and for a day the one before. */
+function secretsOf({ secret, formerSecret, formerUntil }: WebhookRow, scope: Scope): string[] {
+  const sealed = formerSecret && formerUntil && formerUntil > now() ? [secret, formerSecret] : [secret];
+  return sealed.map((one) => openSecret(scope, one));
+}
+
+/** Postgres stores no zero characters. */
+const readable = (answer: Buffer): string =>
+  answer.subarray(0, 2_048).toString("utf8").replaceAll("\0", "").slice(0, 2_048);
+
+export const formerUntil = (): Date => new Date(now().getTime() + formerSecretHours * 3_600_000);

@@ -1,0 +1,3 @@
+import "./webhook.jobs";
+
+export { webhookRoutes } from "./webhook.routes";

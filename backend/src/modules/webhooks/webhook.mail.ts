@@ -1,0 +1,34 @@
+import { env } from "../../config/env";
+import { log } from "../../core/log/log";
+import { sendMail } from "../../core/mail/mail";
+import type { Scope } from "../../core/tenant/scope";
+import { settingsOf } from "../settings";
+import { webhookStore, type WebhookRow } from "./webhook.store";
+
+type Write = (url: string, page: string) => { subject: string; text: string };
+const texts: Record<string, Write> & { pt: Write } = {
+  pt: (url, page) => ({
+    subject: "Um webhook foi desligado",
+    text: `Há três dias nenhuma entrega chega a ${url}. O webhook foi desligado; o que ainda não chegou espera por ele.\n\n${page}`,
+  }),
+  en: (url, page) => ({
+    subject: "A webhook was turned off",
+    text: `For three days no delivery has reached ${url}. The webhook was turned off; what has not arrived waits for it.\n\n${page}`,
+  }),
+  es: (url, page) => ({
+    subject: "Se apagó un webhook",
+    text: `Hace tres días que ninguna entrega llega a ${url}. El webhook se apagó; lo que no llegó espera por él.\n\n${page}`,
+  }),
+};
+
+/** Tells the admins. The row says it too, so a mail that cannot be sent is only logged. */
+export async function mailTurnedOff(scope: Scope, { url }: WebhookRow): Promise<void> {
+  try {
+    const admins = await webhookStore(scope).admins();
+    const { language } = await settingsOf(scope);
+    const { subject, text } = (texts[language] ?? texts.pt)(url, `${env().publicUrl ?? ""}/webhooks`);
+    if (admins.length > 0) await sendMail(admins, subject, text);
+  } catch (error) {
+    log.error({ error }, "Mail about a webhook that was turned off could not be sent");
+  }
+}

@@ -1,0 +1,25 @@
+import type { DeliveryDto, WebhookDto } from "@guiche/contract/webhooks";
+import type { DeliveryRow, WebhookRow } from "./webhook.store";
+
+export const presentWebhook = (row: WebhookRow): WebhookDto => ({
+  id: row.id,
+  url: row.url,
+  events: row.events,
+  isActive: row.isActive,
+  failingSince: row.failingSince?.toISOString() ?? null,
+  turnedOffAt: row.turnedOffAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const presentDelivery = (row: DeliveryRow): DeliveryDto => ({
+  id: row.id,
+  event: row.event as DeliveryDto["event"],
+  state: row.state,
+  attempts: row.attempts,
+  httpStatus: row.httpStatus,
+  failure: row.failure,
+  ms: row.ms,
+  answer: row.answer,
+  nextTryAt: row.state === "pending" ? row.nextTryAt.toISOString() : null,
+  createdAt: row.createdAt.toISOString(),
+});

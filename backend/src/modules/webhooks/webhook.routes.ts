@@ -1,0 +1,26 @@
+import { webhookApi } from "@guiche/contract/webhooks";
+import { route, type Routes } from "../../core/http/route";
+import {
+  createWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resend,
+  rotateSecret,
+  sendTest,
+  updateWebhook,
+} from "./webhook.service";
+
+export const webhookRoutes: Routes = [];
+
+route(webhookRoutes, webhookApi.list, ({ scope }) => listWebhooks(scope));
+route(webhookRoutes, webhookApi.create, ({ scope, body }) => createWebhook(scope, body));
+route(webhookRoutes, webhookApi.update, ({ scope, id, body }) => updateWebhook(scope, id, body));
+route(webhookRoutes, webhookApi.remove, async ({ scope, id }) => {
+  await removeWebhook(scope, id);
+  return { message: "Webhook deleted." };
+});
+route(webhookRoutes, webhookApi.rotate, ({ scope, id }) => rotateSecret(scope, id));
+route(webhookRoutes, webhookApi.test, ({ scope, id }) => sendTest(scope, id));
+route(webhookRoutes, webhookApi.deliveries, ({ scope, id }) => listDeliveries(scope, id));
+route(webhookRoutes, webhookApi.resend, ({ scope, id, deliveryId }) => resend(scope, id, deliveryId));

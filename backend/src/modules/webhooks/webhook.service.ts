@@ -1,0 +1,91 @@
+import {
+  maxWebhooks,
+  testEvent,
+  type DeliveryDto,
+  type WebhookDto,
+  type WebhookInput,
+  type WebhookPatch,
+  type WebhookWithSecret,
+} from "@guiche/contract/webhooks";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { recordAudit } from "../audit";
+import { deliverDue, formerUntil } from "./deliver";
+import { presentDelivery, presentWebhook } from "./webhook.presenter";
+import { sealSecret } from "./webhook.secret";
+import { newSecret } from "./webhook.signature";
+import { webhookStore, type DeliveryRow } from "./webhook.store";
+
+export const listWebhooks = async (scope: Scope): Promise<WebhookDto[]> =>
+  (await webhookStore(scope).all()).map(presentWebhook);
+
+export const createWebhook = (scope: Scope, input: WebhookInput): Promise<WebhookWithSecret> =>
+  transaction(scope, async (inside) => {
+    const store = webhookStore(inside);
+    if ((await store.count()) >= maxWebhooks) throw new AppError("ERR_TOO_MANY_WEBHOOKS");
+    const secret = newSecret();
+    const row = await store.add({ ...input, secret: sealSecret(inside, secret) });
+    await recordAudit(inside, { action: "webhook.created", target: row.url });
+    return { ...presentWebhook(row), secret };
+  });
+
+/** Turning an endpoint on again forgets its failures; what has not arrived is tried at once. */
+export const updateWebhook = (scope: Scope, id: number, patch: WebhookPatch): Promise<WebhookDto> =>
+  transaction(scope, async (inside) => {
+    const store = webhookStore(inside);
+    const before = await store.mustHave(id);
+    const isBack = patch.isActive === true && !before.isActive;
+    const values = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    const row = await store.change(id, { ...values, ...(isBack && { failingSince: null, turnedOffAt: null }) });
+    await recordAudit(inside, { action: "webhook.changed", target: row.url, details: { isActive: row.isActive } });
+    return presentWebhook(row);
+  });
+
+export const removeWebhook = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const { url } = await webhookStore(inside).mustHave(id);
+    await webhookStore(inside).remove(id);
+    await recordAudit(inside, { action: "webhook.deleted", target: url });
+  });
+
+export const rotateSecret = (scope: Scope, id: number): Promise<WebhookWithSecret> =>
+  transaction(scope, async (inside) => {
+    const store = webhookStore(inside);
+    const before = await store.mustHave(id);
+    const secret = newSecret();
+    const row = await store.change(id, {
+      secret: sealSecret(inside, secret),
+      formerSecret: before.secret,
+      formerUntil: formerUntil(),
+    });
+    await recordAudit(inside, { action: "webhook.secret", target: row.url });
+    return { ...presentWebhook(row), secret };
+  });
+
+export async function sendTest(scope: Scope, id: number): Promise<DeliveryDto> {
+  const store = webhookStore(scope);
+  await store.mustHave(id);
+  const row = await store.addDelivery({ webhookId: id, event: testEvent, payload: { by: actorOf(scope).name } });
+  return startNow(row);
+}
+
+export const listDeliveries = async (scope: Scope, id: number): Promise<DeliveryDto[]> => {
+  await webhookStore(scope).mustHave(id);
+  return (await webhookStore(scope).deliveriesOf(id)).map(presentDelivery);
+};
+
+/** The tries begin anew; id and sequence stay, so that the receiver recognises what it has had. */
+export async function resend(scope: Scope, id: number, deliveryId: number): Promise<DeliveryDto> {
+  const store = webhookStore(scope);
+  const before = await store.mustHaveDelivery(deliveryId);
+  if (before.webhookId !== id) throw new AppError("ERR_NO_WEBHOOK_FOUND");
+  const row = await store.changeDelivery(deliveryId, { state: "pending", attempts: 0, nextTryAt: now() });
+  return startNow(row ?? before);
+}
+
+async function startNow(row: DeliveryRow): Promise<DeliveryDto> {
+  await deliverDue();
+  return presentDelivery(row);
+}

@@ -1,0 +1,52 @@
+import { offAfterDays } from "@guiche/contract/webhooks";
+import { Webhook } from "../../models/webhook";
+import { WebhookDelivery } from "../../models/webhook-delivery";
+import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+
+export type WebhookRow = Plain<Webhook>;
+export type DeliveryRow = Plain<WebhookDelivery>;
+
+const shownDeliveries = 100;
+
+export const webhookStore = (scope: Scope) => {
+  const webhooks = repository(scope, Webhook, "ERR_NO_WEBHOOK_FOUND");
+  const deliveries = repository(scope, WebhookDelivery, "ERR_NO_WEBHOOK_FOUND");
+  const sql = sqlOf(scope);
+  return {
+    all: () => webhooks.all({ order: [["id", "ASC"]] }),
+    count: () => webhooks.count(),
+    get: webhooks.get,
+    mustHave: webhooks.mustHave,
+    add: webhooks.add,
+    change: async (id: number, patch: Partial<Omit<WebhookRow, "id" | "companyId">>) => {
+      const [row] = await webhooks.change({ id }, patch);
+      return row ?? webhooks.mustHave(id);
+    },
+    remove: (id: number) => webhooks.remove({ id }),
+    deliveriesOf: (webhookId: number) =>
+      deliveries.all({ where: { webhookId }, order: [["id", "DESC"]], limit: shownDeliveries }),
+    mustHaveDelivery: deliveries.mustHave,
+    addDelivery: deliveries.add,
+    changeDelivery: async (id: number, patch: Partial<Omit<DeliveryRow, "id" | "companyId">>) =>
+      (await deliveries.change({ id }, patch))[0],
+    arrived: (id: number) => webhooks.change({ id }, { failingSince: null }),
+    /** Notes a failure; true when the endpoint was turned off by it. */
+    failed: async (id: number, at: Date): Promise<boolean> => {
+      const rows = await sql<{ turnedOff: boolean }>`
+        UPDATE webhooks w
+           SET "failingSince" = coalesce(w."failingSince", ${at}::timestamptz), "updatedAt" = now(),
+               "isActive" = w."failingSince" IS NULL OR w."failingSince" > ${at}::timestamptz - make_interval(days => ${offAfterDays}),
+               "turnedOffAt" = CASE WHEN w."failingSince" <= ${at}::timestamptz - make_interval(days => ${offAfterDays})
+                                    THEN ${at}::timestamptz END
+         WHERE w."companyId" = ${scope} AND w.id = ${id} AND w."isActive"
+        RETURNING NOT w."isActive" AS "turnedOff"`;
+      return rows[0]?.turnedOff ?? false;
+    },
+    admins: async (): Promise<string[]> =>
+      (
+        await sql<{ email: string }>`
+          SELECT email FROM users WHERE "companyId" = ${scope} AND profile = 'admin' ORDER BY id`
+      ).map(({ email }) => email),
+  };
+};

@@ -1,0 +1,84 @@
+import * as yup from "yup";
+import { get, post } from "./endpoint";
+import { trimmedText } from "./input";
+import { maxTextLength, uploadLimits } from "./limits";
+
+/** Longest Idempotency-Key, in characters. */
+export const maxIdempotencyKey = 128;
+/** Calls that the log shows. */
+export const shownCalls = 100;
+/** Hours for which a replaced token still works. */
+export const formerTokenHours = 24;
+
+/** JSON, or a form with a file in `medias` and the text as its caption. */
+export const externalMessage = yup
+  .object({
+    /** Digits with the country code, in any spelling: `+55 (81) 99999-0000`. */
+    number: yup
+      .string()
+      .transform((value: unknown, original: unknown) => {
+        const text = typeof original === "number" ? String(original) : value;
+        return typeof text === "string" ? text.replace(/[\s()+.-]/g, "") : text;
+      })
+      .matches(/^\d{8,15}$/, { message: "Invalid", excludeEmptyString: true })
+      .required("Required"),
+    body: trimmedText().max(maxTextLength).default(""),
+  })
+  .noUnknown();
+export type ExternalMessage = yup.InferType<typeof externalMessage>;
+
+/** Queued, waiting for the number's daily budget or its connection, sent, on the phone, read, or failed. */
+export const externalStates = ["queued", "waiting", "sent", "delivered", "read", "failed"] as const;
+export type ExternalState = (typeof externalStates)[number];
+
+export interface ExternalMessageDto {
+  id: number;
+  status: ExternalState;
+  /** Why it waits or failed; null otherwise. */
+  reason: string | null;
+  number: string;
+  /** The path of the status call. */
+  statusUrl: string;
+  createdAt: string;
+}
+
+/** One call of the log. It has no texts. */
+export interface ExternalCallDto {
+  id: number;
+  connection: string;
+  number: string;
+  hasFile: boolean;
+  /** Of the reply. */
+  httpStatus: number;
+  /** The error code of a refused call. */
+  error: string | null;
+  status: ExternalState | null;
+  createdAt: string;
+}
+
+/** Messages of this month through the API, of the plan's; null without a limit. */
+export interface ExternalQuota {
+  used: number;
+  limit: number | null;
+  /** When the count starts anew. */
+  resetsAt: string;
+}
+
+const page = { access: "api:use", plan: "useExternalApi" } as const;
+
+export const externalMessageApi = {
+  /**
+   * For programs: the bearer is the token of a connection. Answers 202 once the message is queued. A repeated
+   * Idempotency-Key answers the same message; with another content it is refused with ERR_KEY_REUSED.
+   */
+  send: post("/messages/send", {
+    access: "public",
+    bearer: "connection",
+    body: externalMessage,
+    queues: true,
+    upload: { field: "medias", files: 1, bytes: uploadLimits.message },
+  }).replies<ExternalMessageDto>(),
+  status: get("/messages/send/:id", { access: "public", bearer: "connection" }).replies<ExternalMessageDto>(),
+  calls: get("/message-api/calls", page).replies<ExternalCallDto[]>(),
+  quota: get("/message-api/quota", page).replies<ExternalQuota>(),
+};

@@ -1,0 +1,141 @@
+import type { SchemaDescription, SchemaFieldDescription } from "yup";
+import { allEndpoints } from "./api";
+import { isTextParam, type Endpoint } from "./endpoint";
+import { errorStatus } from "./errors";
+
+type Json = Record<string, unknown>;
+
+interface Describes {
+  describe(): SchemaDescription;
+}
+
+/** The range of a number, the length of a text and its pattern, as JSON Schema names them. */
+const bounds: Record<string, Record<string, string>> = {
+  string: { min: "minLength", max: "maxLength" },
+  number: { min: "minimum", max: "maximum" },
+  array: { min: "minItems", max: "maxItems" },
+};
+
+/** The JSON Schema of what a yup schema describes. */
+export function jsonSchemaOf(described: SchemaFieldDescription): Json {
+  if (!("tests" in described)) return {};
+  const field = described as SchemaDescription & {
+    fields?: Record<string, SchemaFieldDescription>;
+    innerType?: SchemaFieldDescription;
+  };
+  const { type, tests, oneOf, nullable } = field;
+  const isInteger = type === "number" && tests.some(({ name }) => name === "integer");
+  const jsonType = isInteger ? "integer" : type === "date" || type === "mixed" ? undefined : type;
+  const schema: Json = {
+    ...(jsonType && { type: nullable ? [jsonType, "null"] : jsonType }),
+    ...(oneOf.length > 0 && { enum: nullable ? [...oneOf, null] : oneOf }),
+  };
+  for (const { name, params } of tests) {
+    const key = bounds[type]?.[name ?? ""];
+    const value = params?.[name ?? ""];
+    if (key && typeof value === "number") schema[key] = value;
+    if (name === "email") schema.format = "email";
+    if (name === "url") schema.format = "uri";
+  }
+  if (field.fields) Object.assign(schema, objectOf(field.fields));
+  if (field.innerType) schema.items = jsonSchemaOf(field.innerType);
+  return schema;
+}
+
+function objectOf(fields: Record<string, SchemaFieldDescription>): Json {
+  const required = Object.entries(fields).filter(
+    ([, field]) => "tests" in field && field.tests.some(({ name }) => name === "required"),
+  );
+  return {
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonSchemaOf(field)])),
+    ...(required.length > 0 && { required: required.map(([name]) => name) }),
+    additionalProperties: false,
+  };
+}
+
+const describe = (schema: unknown): Json => jsonSchemaOf((schema as Describes).describe());
+
+const parametersOf = ({ path, query }: Endpoint): Json[] => [
+  ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: isTextParam(name) ? { type: "string" } : { type: "integer", minimum: 1 },
+  })),
+  ...Object.entries((query ? describe(query).properties : {}) as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema,
+  })),
+];
+
+function bodyOf({ body, upload }: Endpoint): Json {
+  if (!body && !upload) return {};
+  const schema = body ? describe(body) : { type: "object" };
+  if (!upload) return { requestBody: { content: { "application/json": { schema } } } };
+  const files = { type: "array", maxItems: upload.files, items: { type: "string", format: "binary" } };
+  const form = { type: "object", properties: { ...(schema.properties as Json | undefined), [upload.field]: files } };
+  return {
+    requestBody: {
+      content: { ...(body ? { "application/json": { schema } } : {}), "multipart/form-data": { schema: form } },
+    },
+  };
+}
+
+const securityOf = ({ access, bearer }: Endpoint): Json[] =>
+  bearer === "connection" ? [{ connectionToken: [] }] : access === "public" ? [] : [{ session: [] }];
+
+const operationOf = (name: string, endpoint: Endpoint): Json => ({
+  operationId: name,
+  tags: [name.split(".")[0]],
+  security: securityOf(endpoint),
+  ...(endpoint.access !== "public" && { description: `Permission: ${endpoint.access}.` }),
+  parameters: parametersOf(endpoint),
+  ...bodyOf(endpoint),
+  responses: {
+    [endpoint.creates ? "201" : endpoint.queues ? "202" : "200"]: {
+      description: "OK",
+      content: { "application/json": { schema: {} } },
+    },
+    default: {
+      description: "Error",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    },
+  },
+});
+
+/** The OpenAPI 3.1 document of every endpoint. Made from the contract, so that it cannot differ from the server. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, endpoint } of allEndpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method]: operationOf(name, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Guichê", version, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/api" }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer", description: "The token of a signed-in user." },
+        connectionToken: { type: "http", scheme: "bearer", description: "The API token of a connection." },
+      },
+      schemas: {
+        Error: {
+          type: "object",
+          required: ["error"],
+          properties: {
+            error: {
+              type: "string",
+              description: "A code, or JSON text for a conflict over a ticket.",
+              examples: Object.keys(errorStatus),
+            },
+            fields: { type: "object", additionalProperties: { type: "string" } },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import * as yup from "yup";
+import { del, get, post, put } from "./endpoint";
+import { booleanInput, trimmedText } from "./input";
+
+export const webhookEvents = [
+  "ticket.created",
+  "ticket.updated",
+  "message.created",
+  "message.updated",
+  "contact.created",
+  "contact.updated",
+  "campaign.recipient",
+  "rating.answered",
+  "connection.updated",
+  "invoice.paid",
+] as const;
+export type WebhookEventName = (typeof webhookEvents)[number];
+
+/** What "send a test" sends; no endpoint subscribes to it. */
+export const testEvent = "test";
+
+export const maxWebhooks = 20;
+/** Seconds until each further try of a delivery that failed: eight over 28 hours. */
+export const retryAfterSeconds = [5, 300, 1_800, 7_200, 14_400, 21_600, 25_200, 28_800] as const;
+/** Hours for which a replaced secret still signs, beside the new one. */
+export const formerSecretHours = 24;
+/** Days of nothing but failures after which an endpoint is turned off. */
+export const offAfterDays = 3;
+
+const fields = {
+  url: trimmedText().max(500).url("Invalid"),
+  events: yup.array().of(yup.string<WebhookEventName>().oneOf(webhookEvents).required()).min(1, "Required").max(20),
+  isActive: booleanInput(),
+};
+export const webhookInput = yup
+  .object({
+    url: fields.url.required("Required"),
+    events: fields.events.required("Required"),
+    isActive: fields.isActive.default(true),
+  })
+  .noUnknown();
+export type WebhookInput = yup.InferType<typeof webhookInput>;
+export const webhookPatch = yup.object(fields).noUnknown();
+export type WebhookPatch = yup.InferType<typeof webhookPatch>;
+
+export interface WebhookDto {
+  id: number;
+  url: string;
+  events: WebhookEventName[];
+  isActive: boolean;
+  /** Since when every delivery fails; null while they arrive. */
+  failingSince: string | null;
+  /** When it was turned off after days of failures. */
+  turnedOffAt: string | null;
+  createdAt: string;
+}
+
+/** Only this reply has the secret. */
+export type WebhookWithSecret = WebhookDto & { secret: string };
+
+export type DeliveryState = "pending" | "delivered" | "failed";
+
+export interface DeliveryDto {
+  id: number;
+  event: WebhookEventName | typeof testEvent;
+  state: DeliveryState;
+  attempts: number;
+  /** Of the last try: the status, or why there is none. */
+  httpStatus: number | null;
+  failure: string | null;
+  /** Duration of the last try in milliseconds. */
+  ms: number | null;
+  /** The first 2 kB of the last answer. */
+  answer: string;
+  nextTryAt: string | null;
+  createdAt: string;
+}
+
+const access = { access: "webhooks:manage", plan: "useExternalApi" } as const;
+
+export const webhookApi = {
+  list: get("/webhooks", access).replies<WebhookDto[]>(),
+  create: post("/webhooks", { ...access, body: webhookInput, creates: true }).replies<WebhookWithSecret>(),
+  update: put("/webhooks/:id", { ...access, body: webhookPatch }).replies<WebhookDto>(),
+  remove: del("/webhooks/:id", access).replies<{ message: string }>(),
+  /** A new secret. The former one signs beside it for another day. */
+  rotate: post("/webhooks/:id/secret", access).replies<WebhookWithSecret>(),
+  test: post("/webhooks/:id/test", access).replies<DeliveryDto>(),
+  /** The newest hundred. */
+  deliveries: get("/webhooks/:id/deliveries", access).replies<DeliveryDto[]>(),
+  /** Sends the same event under the same id again, at once. */
+  resend: post("/webhooks/:id/deliveries/:deliveryId/resend", access).replies<DeliveryDto>(),
+};

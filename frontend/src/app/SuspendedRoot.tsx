@@ -1,0 +1,66 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, Outlet } from "react-router-dom";
+import { formatDay } from "../shared/format/dates";
+import { useGo, useScreen } from "../shared/go";
+import { useSession } from "../shared/session";
+import { Logo } from "../shared/ui/Logo";
+import { newQueryClient } from "../shared/api/query-client";
+import { screens } from "./screens";
+
+const open = ["invoices", "subscription"] as const;
+
+/** For admins of a company whose subscription has run out: the pages for paying, and nothing else. */
+export function SuspendedRoot() {
+  const { t } = useTranslation(["billing", "shell"]);
+  const { user, signOut } = useSession();
+  const [client] = useState(newQueryClient);
+  const shown = useScreen();
+  const go = useGo();
+  if (!open.some((name) => screens[name].path === shown)) return <Navigate to={screens.invoices.path} replace />;
+  return (
+    <QueryClientProvider client={client}>
+      <Box
+        component="header"
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3, px: { xs: 3, sm: 6 }, py: 3 }}
+      >
+        <Logo size={32} />
+        <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>{user.company.name}</Box>
+        <Box component="nav" sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          {open.map((name) => (
+            <Button
+              key={name}
+              aria-current={screens[name].path === shown ? "page" : undefined}
+              variant={screens[name].path === shown ? "outlined" : "text"}
+              onClick={() => go(screens[name].path)}
+            >
+              {t(`shell:items.${name}`)}
+            </Button>
+          ))}
+          <Button onClick={() => void signOut().catch(() => undefined)}>{t("billing:suspended.signOut")}</Button>
+        </Box>
+      </Box>
+      <Box
+        role="status"
+        sx={(theme) => ({
+          px: { xs: 3, sm: 6 },
+          py: 3,
+          bgcolor: theme.vars.palette.state.error.tint,
+          color: theme.vars.palette.text.primary,
+        })}
+      >
+        {user.company.dueDate
+          ? t("billing:suspended.since", { date: formatDay(user.company.dueDate) })
+          : t("billing:suspended.now")}
+      </Box>
+      <Box component="main">
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </Box>
+    </QueryClientProvider>
+  );
+}

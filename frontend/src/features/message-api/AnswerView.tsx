@@ -1,0 +1,35 @@
+import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { fillPath } from "../../shared/api/call";
+import { request } from "../../shared/api/request";
+
+const pollMs = 2_000;
+const isFinal = ({ status }: ExternalMessageDto) => status === "read" || status === "failed";
+
+/** The answer to a call, and below it the true state, asked for until nothing changes any more. */
+export function AnswerView({ message, token }: { message: ExternalMessageDto; token: string }) {
+  const { t } = useTranslation("messageApi");
+  const { method, path } = externalMessageApi.status;
+  const { data } = useQuery({
+    queryKey: [path, message.id],
+    queryFn: ({ signal }) => request<ExternalMessageDto>(method, fillPath(path, { id: message.id }), { token, signal }),
+    initialData: message,
+    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : pollMs),
+  });
+  return (
+    <Box component="section" aria-label={t("answer")}>
+      <Box role="status" sx={{ mb: 2, fontWeight: 600 }}>
+        {[t(`states.${data.status}`), data.reason].filter(Boolean).join(" · ")}
+      </Box>
+      <Box
+        component="pre"
+        tabIndex={0}
+        sx={{ m: 0, p: 3, overflowX: "auto", fontSize: 13, border: 1, borderColor: "divider", borderRadius: "10px" }}
+      >
+        {JSON.stringify(data, null, 2)}
+      </Box>
+    </Box>
+  );
+}

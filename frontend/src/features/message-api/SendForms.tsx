@@ -1,0 +1,97 @@
+import { connectionApi } from "@guiche/contract/connections";
+import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { notifyError } from "../../shared/api/notify-error";
+import { request } from "../../shared/api/request";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { MediaForm, TextForm } from "./forms";
+import { AnswerView } from "./AnswerView";
+
+/** The token, a form for texts and one for files, and the answer to the last call. */
+export function SendForms() {
+  const { t } = useTranslation("messageApi");
+  const client = useQueryClient();
+  const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [token, setToken] = useState("");
+  const [asking, setAsking] = useState(false);
+  const [sent, setSent] = useState<{ message: ExternalMessageDto; token: string } | null>(null);
+  const connection = connections.find(({ id }) => id === chosen) ?? connections[0];
+
+  const renew = async () => {
+    if (!connection) return;
+    try {
+      setToken((await call(connectionApi.makeToken, { params: { id: connection.id } })).token);
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  const send = async (body: unknown) => {
+    try {
+      const { method, path } = externalMessageApi.send;
+      const message = await request<ExternalMessageDto>(method, path, { body, token, timeout: 120_000 });
+      setSent({ message, token });
+      adminSuccess(t("sent"));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      for (const { path } of [externalMessageApi.calls, externalMessageApi.quota])
+        void client.invalidateQueries({ queryKey: [path] });
+    }
+  };
+
+  return (
+    <Box sx={{ display: "grid", gap: 5, alignContent: "start", minWidth: 0 }}>
+      <TextField
+        select
+        label={t("forms.connection")}
+        value={connection?.id ?? ""}
+        onChange={({ target }) => {
+          setChosen(Number(target.value));
+          setToken("");
+        }}
+      >
+        {connections.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={t("forms.token")}
+        value={token}
+        onChange={({ target }) => setToken(target.value.trim())}
+        placeholder={connection?.token}
+        helperText={t(connection?.token ? "forms.tokenKept" : "forms.tokenNone")}
+        autoComplete="off"
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Button
+        variant="outlined"
+        disabled={!connection}
+        onClick={() => (connection?.token ? setAsking(true) : void renew())}
+      >
+        {t("forms.newToken")}
+      </Button>
+      <TextForm hasToken={token !== ""} onSend={send} />
+      <MediaForm hasToken={token !== ""} onSend={send} />
+      {sent ? <AnswerView key={sent.message.id} {...sent} /> : null}
+      <ConfirmDialog
+        open={asking}
+        title={t("forms.newToken")}
+        text={t("forms.newTokenText")}
+        onConfirm={renew}
+        onClose={() => setAsking(false)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,1 @@
+export { MessageApiPage } from "./MessageApiPage";

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";
+import { screen, within } from "@testing-library/react";
+import { fill, questionOf } from "../../testing/acts";
+
+import { renderScreen, signedInUser } from "../../testing/render";
+import { aConnection } from "../../testing/rows";
+import { ErrorReply, serve } from "../../testing/server";
+import { MessageApiPage } from "./MessageApiPage";
+
+const queued: ExternalMessageDto = {
+  id: 9,
+  status: "queued",
+  reason: null,
+  number: "5581999990000",
+  statusUrl: "/api/messages/send/9",
+  createdAt: "2027-03-10T12:00:00.000Z",
+};
+
+async function openPage() {
+  serve(connectionApi.list, [aConnection({ id: 4, name: "Vendas", token: "****abcd" })]);
+  serve(externalMessageApi.quota, { used: 12, limit: 1_000, resetsAt: "2027-04-01T00:00:00.000Z" });
+  const calls = { connection: "Vendas", number: "5581999990000", hasFile: false, createdAt: queued.createdAt };
+  serve(externalMessageApi.calls, [
+    { ...calls, id: 2, httpStatus: 429, error: "ERR_API_QUOTA", status: null },
+    { ...calls, id: 1, httpStatus: 202, error: null, status: "read" },
+  ]);
+  return renderScreen(<MessageApiPage />, { user: signedInUser() });
+}
+
+describe("the page of the message API", () => {
+  it("shows a sample for each language with this installation's address, the quota and the last calls", async () => {
+    const { person } = await openPage();
+    await screen.findByText(/^12 de 1000 mensagens/);
+    for (const name of ["curl", "JS", "PHP", "n8n"]) {
+      await person.click(screen.getByRole("tab", { name }));
+      expect(screen.getByRole("tabpanel").textContent).toContain(`${location.origin}/api/messages/send`);
+    }
+    const log = within(screen.getByRole("region", { name: "Últimas 100 chamadas" }));
+    const lines = (await log.findAllByRole("listitem")).map(({ textContent }) => textContent);
+    expect(lines[0]).toContain("ERR_API_QUOTA");
+    expect(lines[1]).toContain("Lida.");
+  });
+
+  it("makes a token, sends a text with it and shows its true state", async () => {
+    const { person } = await openPage();
+    serve(connectionApi.makeToken, { token: "new-token" });
+    const sent = serve(externalMessageApi.send, queued);
+    serve(externalMessageApi.status, { ...queued, status: "read" });
+    const form = within(screen.getByRole("form", { name: "Enviar texto" }));
+    expect(form.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(true);
+    await screen.findByPlaceholderText("****abcd");
+    await person.click(screen.getByRole("button", { name: "Gerar novo token" }));
+    const dialog = await questionOf("Gerar novo token");
+    await person.click(dialog.getByRole("button", { name: "Ok" }));
+    await screen.findByDisplayValue("new-token");
+    // The page is reachable again once the question is gone.
+    await screen.findByRole("textbox", { name: "Token" });
+    await fill(person, form.getByRole("textbox", { name: /Número/ }), "+55 81 99999-0000");
+    await fill(person, form.getByRole("textbox", { name: /Mensagem/ }), "Olá");
+    await person.click(form.getByRole("button", { name: "Enviar" }));
+    await screen.findByText("Mensagem enviada com sucesso");
+    expect(sent.map(({ body }) => body)).toEqual([{ number: "5581999990000", body: "Olá" }]);
+    await screen.findByText("Lida.", { selector: "[role=status]" }, { timeout: 5_000 });
+  });
+
+  it("says what is missing, and why a call was refused", async () => {
+    const { person } = await openPage();
+    serve(externalMessageApi.send, new ErrorReply(400, "ERR_WAPP_INVALID_CONTACT"));
+    await fill(person, await screen.findByRole("textbox", { name: "Token" }), "mine");
+    const form = within(screen.getByRole("form", { name: "Enviar texto" }));
+    await person.click(form.getByRole("button", { name: "Enviar" }));
+    expect(await form.findAllByText(/obrigatório|Required|Preencha/i)).not.toHaveLength(0);
+    await fill(person, form.getByRole("textbox", { name: /Número/ }), "5581999990000");
+    await fill(person, form.getByRole("textbox", { name: /Mensagem/ }), "Olá");
+    await person.click(form.getByRole("button", { name: "Enviar" }));
+    await screen.findByRole("alert");
+  });
+});

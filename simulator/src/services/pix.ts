@@ -1,0 +1,146 @@
+import { startService, type Service, type ServiceReply, type ServiceRequest } from "./service";
+
+/** The key of the pretended receiver. */
+export const pixKey = "simulado@guiche.local";
+
+interface Paid {
+  endToEndId: string;
+  txid: string;
+  valor: string;
+  horario: string;
+  devolucoes?: { id: string; valor: string; status: "DEVOLVIDO" }[];
+}
+
+interface Cob {
+  txid: string;
+  chave: string;
+  valor: { original: string };
+  calendario: { criacao: string; expiracao: number };
+  notifyUrl?: string;
+  pix: Paid[];
+}
+
+/** A pretended bank: the API Pix without its certificates, and a page on which a charge is paid. Moves no money. */
+export interface PixBank {
+  answer(request: ServiceRequest): ServiceReply;
+  /** Pays a charge as its payer would, and sends the notice. */
+  pay(txid: string, valor?: string): void;
+  /** Gives the payment back. */
+  refund(txid: string): void;
+  /** Sends the notice of a charge again. */
+  notify(txid: string): Promise<void>;
+  /** While set, payments cause no notice. */
+  isSilent: boolean;
+}
+
+const json = (status: number, value: unknown): ServiceReply => ({
+  status,
+  type: "application/json",
+  body: JSON.stringify(value),
+});
+
+/** An error in the shape of the API Pix. */
+const problem = (status: number, kind: string, detail: string): ServiceReply => ({
+  status,
+  type: "application/problem+json",
+  body: JSON.stringify({ type: `https://pix.bcb.gov.br/api/v2/error/${kind}`, title: kind, status, detail }),
+});
+
+export function pixBank(baseUrl: () => string): PixBank {
+  const charges = new Map<string, Cob>();
+  const presented = (cob: Cob) => ({
+    ...cob,
+    revisao: 0,
+    // An expired charge stays ATIVA, as at real banks.
+    status: cob.pix.length > 0 ? "CONCLUIDA" : "ATIVA",
+    pixCopiaECola: `00020101021226SIMULADO${cob.txid}5303986540${cob.valor.original}5802BR6304FFFF`,
+    linkPagar: `${baseUrl()}/pagar/${cob.txid}`,
+    ...(cob.pix.length === 0 && { pix: undefined }),
+  });
+
+  const put = (txid: string, body: string): ServiceReply => {
+    const asked = JSON.parse(body) as Partial<Cob>;
+    if (charges.has(txid)) return problem(400, "CobOperacaoInvalida", "The charge exists.");
+    if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return problem(400, "CobOperacaoInvalida", "The txid is invalid.");
+    if (!/^\d{1,10}\.\d{2}$/.test(asked.valor?.original ?? "") || asked.chave !== pixKey)
+      return problem(400, "CobOperacaoInvalida", "The amount or the key is invalid.");
+    const cob: Cob = {
+      txid,
+      chave: pixKey,
+      valor: { original: asked.valor?.original ?? "" },
+      calendario: { criacao: new Date().toISOString(), expiracao: asked.calendario?.expiracao ?? 86_400 },
+      ...(asked.notifyUrl && { notifyUrl: asked.notifyUrl }),
+      pix: [],
+    };
+    charges.set(txid, cob);
+    return json(201, presented(cob));
+  };
+
+  const notify = async (txid: string): Promise<void> => {
+    const cob = charges.get(txid);
+    if (!cob?.notifyUrl) return;
+    await fetch(`${cob.notifyUrl}/pix`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ pix: cob.pix }),
+    });
+  };
+
+  const bank: PixBank = {
+    isSilent: false,
+    notify,
+    answer({ method, path, body }) {
+      const [, verb = "", txid = ""] = /^\/(v2\/cob|pagar)\/([^/]+)$/.exec(path) ?? [];
+      const cob = charges.get(txid);
+      if (verb === "v2/cob" && method === "PUT") return put(txid, body);
+      if (!cob) return problem(404, "CobNaoEncontrado", `Unknown request: ${method} ${path}`);
+      if (verb === "v2/cob" && method === "GET") return json(200, presented(cob));
+      if (verb === "pagar" && method === "POST") bank.pay(txid);
+      return page(cob);
+    },
+    pay(txid, valor) {
+      const cob = charges.get(txid);
+      if (!cob) throw new Error(`There is no charge ${txid}.`);
+      const count = String(cob.pix.length).padStart(3, "0");
+      cob.pix.push({
+        endToEndId: `E${txid.slice(0, 28).toUpperCase()}${count}`,
+        txid,
+        valor: valor ?? cob.valor.original,
+        horario: new Date().toISOString(),
+      });
+      // The notice may be lost: the desk asks by itself, too.
+      if (!bank.isSilent) notify(txid).catch(() => undefined);
+    },
+    refund(txid) {
+      const paid = charges.get(txid)?.pix[0];
+      if (!paid) throw new Error(`The charge ${txid} is not paid.`);
+      paid.devolucoes = [{ id: "D1", valor: paid.valor, status: "DEVOLVIDO" }];
+      if (!bank.isSilent) notify(txid).catch(() => undefined);
+    },
+  };
+  return bank;
+}
+
+const page = ({ txid, valor, pix }: Cob): ServiceReply => ({
+  status: 200,
+  type: "text/html; charset=utf-8",
+  headers: { "content-security-policy": "default-src 'none'; form-action 'self'" },
+  body: `<!doctype html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>SIMULADO · Pix</title>
+<h1>SIMULADO</h1><p>Este Pix não move dinheiro.</p><p>R$ ${valor.original.replace(".", ",")}</p>${
+    pix.length > 0 ? "<p role=status>Pago.</p>" : `<form method="post" action="${txid}"><button>Pagar</button></form>`
+  }</html>`,
+});
+
+export interface PixService extends Service, Pick<PixBank, "pay" | "refund" | "notify"> {
+  silence(isSilent: boolean): void;
+}
+
+/** The bank on a port of its own, for tests. */
+export async function startPix(): Promise<PixService> {
+  let url = "";
+  const bank = pixBank(() => url);
+  const service = await startService((request) => bank.answer(request));
+  url = service.url;
+  const { pay, refund, notify } = bank;
+  return { ...service, pay, refund, notify, silence: (isSilent) => void (bank.isSilent = isSilent) };
+}
