@@ -4,8 +4,8 @@ import {
   AnnouncementsIcon,
   AuditIcon,
   BotIcon,
-  ChatsIcon,
   CardIcon,
+  ChatsIcon,
   CodeIcon,
   ConnectionsIcon,
   ContactsIcon,
@@ -26,7 +26,7 @@ import {
   TagsIcon,
   TicketsIcon,
   TodoIcon,
-} from "../../shared/ui/icons";
+} from "../../shared/ui/screen-icons";
 import type { Gate } from "../../shared/permissions/gate";
 import { screens, type PrivateScreen, type ScreenName } from "../screens";
 

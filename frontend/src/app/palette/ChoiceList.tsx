@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { ariaKeys } from "../../shared/commands/key-caps";
-import { ForwardIcon, PersonIcon, SettingsIcon } from "../../shared/ui/icons";
+import { ForwardIcon, PersonIcon } from "../../shared/ui/icons";
+import { SettingsIcon } from "../../shared/ui/screen-icons";
 import { CommandIcon, QuickIcon } from "./icons";
 import type { Choice, Section, SectionName } from "./sections";
 

@@ -3,7 +3,8 @@ import type { TFunction } from "i18next";
 import { shownNumber } from "../../shared/contacts/number";
 import { CellName, CellNothing } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/RecordTable";
-import { CloseIcon, HelpIcon, OkIcon } from "../../shared/ui/icons";
+import { CloseIcon, OkIcon } from "../../shared/ui/icons";
+import { HelpIcon } from "../../shared/ui/screen-icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
 export const itemColumns = (t: TFunction<"contactLists">): Column<ContactListItemDto>[] => [

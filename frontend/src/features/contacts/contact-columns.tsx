@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { shownNumber } from "../../shared/contacts/number";
 import type { Column } from "../../shared/lists/RecordTable";
 import { CellFlow, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
-import { GroupIcon } from "../../shared/ui/icons";
+import { GroupIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";

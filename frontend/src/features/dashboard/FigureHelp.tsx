@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { Figure } from "@guiche/contract/dashboard";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { HelpIcon } from "../../shared/ui/icons";
+import { HelpIcon } from "../../shared/ui/screen-icons";
 
 /** Opens the sentence that defines a figure. */
 export function FigureHelp({ figure, label }: { figure: Figure; label: string }) {

@@ -2,7 +2,7 @@ import type { IntegrationDto } from "@guiche/contract/integrations";
 import type { TFunction } from "i18next";
 import { CellFlow, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/RecordTable";
-import { PlugIcon } from "../../shared/ui/icons";
+import { PlugIcon } from "../../shared/ui/screen-icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
 export const integrationColumns = (t: TFunction<"integrations">, language: string): Column<IntegrationDto>[] => [

@@ -2,7 +2,8 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../shared/format/dates";
 import { daysUntil } from "../../shared/format/days";
-import { DueIcon, ErrorIcon, WarnIcon } from "../../shared/ui/icons";
+import { ErrorIcon, WarnIcon } from "../../shared/ui/icons";
+import { DueIcon } from "../../shared/ui/screen-icons";
 import { dueTint, dueText } from "./due-state";
 import { Muted } from "./RowName";
 

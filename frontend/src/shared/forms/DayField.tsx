@@ -9,7 +9,7 @@ import { useId, useRef, useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../format/dates";
 import { readDay } from "../format/days";
-import { DueIcon } from "../ui/icons";
+import { DueIcon } from "../ui/screen-icons";
 import { MaskedInput } from "./FieldMasked";
 
 interface Props {

@@ -2,7 +2,8 @@ import type { SvgIconProps } from "@mui/material/SvgIcon";
 import type { ComponentType } from "react";
 import { theme } from "../theme/theme";
 import type { StateName } from "../theme/tokens";
-import { BotIcon, ClosedIcon, DueIcon, ErrorIcon, OkIcon, OpenIcon, PendingIcon, WarnIcon } from "./icons";
+import { ClosedIcon, ErrorIcon, OkIcon, OpenIcon, PendingIcon, WarnIcon } from "./icons";
+import { BotIcon, DueIcon } from "./screen-icons";
 import { staticStyled } from "./static-styled";
 
 const icons: Record<StateName, ComponentType<SvgIconProps>> = {

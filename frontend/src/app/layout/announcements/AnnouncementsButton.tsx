@@ -5,7 +5,7 @@ import { onOpenAnnouncements } from "@/shared/attention/ui-events";
 import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { CountBadge } from "@/shared/ui/CountBadge";
-import { AnnouncementsIcon } from "@/shared/ui/icons";
+import { AnnouncementsIcon } from "@/shared/ui/screen-icons";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
 import { AnnouncementsPopover } from "./AnnouncementsPopover";

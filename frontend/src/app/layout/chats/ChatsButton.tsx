@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useUnreadChats } from "@/features/internal-chat/use-chats";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { CountBadge } from "@/shared/ui/CountBadge";
-import { ChatsIcon } from "@/shared/ui/icons";
+import { ChatsIcon } from "@/shared/ui/screen-icons";
 import { TipButton } from "@/shared/ui/TipButton";
 
 const ChatsPopover = lazy(() => withNamespaces(import("./ChatsPopover"), "chats", "lists"));

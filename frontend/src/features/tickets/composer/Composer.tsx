@@ -14,7 +14,8 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { AddIcon, CheckIcon, CloseIcon, SendIcon } from "@/shared/ui/icons";
+import { AddIcon, CheckIcon, CloseIcon } from "@/shared/ui/icons";
+import { SendIcon } from "@/shared/ui/screen-icons";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
 import { useNarrow } from "@/shared/ui/use-narrow";

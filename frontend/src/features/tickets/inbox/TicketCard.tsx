@@ -7,7 +7,7 @@ import { CalmLink } from "@/shared/ui/CalmLink";
 import { QueueChip } from "@/shared/ui/QueueChip";
 import { TagChip } from "@/shared/ui/TagChip";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { GroupIcon } from "@/shared/ui/icons";
+import { GroupIcon } from "@/shared/ui/screen-icons";
 import { plainText } from "@/shared/markup/markup";
 import { useDraft } from "../state/drafts";
 import { icons } from "../state/icons";

@@ -1,5 +1,6 @@
 import { createIcon } from "@/shared/ui/create-icon";
-import { BotIcon, CheckIcon, DeleteIcon, OpenIcon, RefreshIcon, ShowIcon, stroke } from "@/shared/ui/icons";
+import { CheckIcon, DeleteIcon, OpenIcon, RefreshIcon, ShowIcon, stroke } from "@/shared/ui/icons";
+import { BotIcon } from "@/shared/ui/screen-icons";
 
 const GiveBackIcon = createIcon(<path {...stroke} d="M8.5 5 4 9.5 8.5 14M4.5 9.5h10a5 5 0 0 1 0 10H11" />);
 const TransferIcon = createIcon(<path {...stroke} d="M4 8.5h15M15 4.5l4 4-4 4M20 16H5M9 12l-4 4 4 4" />);

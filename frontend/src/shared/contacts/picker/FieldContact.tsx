@@ -7,7 +7,8 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/shared/api/notify-error";
 import { ContactDialog } from "@/shared/contacts";
 import { shownNumber } from "@/shared/contacts/number";
-import { AddIcon, GroupIcon } from "@/shared/ui/icons";
+import { AddIcon } from "@/shared/ui/icons";
+import { GroupIcon } from "@/shared/ui/screen-icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import {
   initialContact,

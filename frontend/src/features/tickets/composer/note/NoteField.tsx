@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { useCommand } from "@/shared/commands";
 import { useSession } from "@/shared/session";
-import { SendIcon } from "@/shared/ui/icons";
+import { SendIcon } from "@/shared/ui/screen-icons";
 import { TipButton } from "@/shared/ui/TipButton";
 import { showNotesUnlessOff } from "../../state/notes/notes-in-log";
 import { saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";

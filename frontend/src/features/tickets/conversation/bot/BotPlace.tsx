@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useTranslation } from "react-i18next";
 import { staticStyled } from "@/shared/ui/static-styled";
-import { BotIcon } from "@/shared/ui/icons";
+import { BotIcon } from "@/shared/ui/screen-icons";
 
 const Chip = staticStyled("span", (theme) => ({
   display: "inline-flex",

@@ -1,5 +1,6 @@
 import { createIcon } from "@/shared/ui/create-icon";
-import { BotIcon, DeleteIcon, EditIcon, RefreshIcon, stroke } from "@/shared/ui/icons";
+import { DeleteIcon, EditIcon, RefreshIcon, stroke } from "@/shared/ui/icons";
+import { BotIcon } from "@/shared/ui/screen-icons";
 import { DownloadIcon } from "@/shared/media/parts";
 import type { MessageActionName } from "../../state/messages/message-actions";
 
