@@ -25,7 +25,7 @@ const attention = screen("attention", () =>
   import("./notifications/Attention").then((found) => ({ default: found.Attention })),
 );
 
-const chats = screen("shell", () => import("./chats/ChatsButton").then((found) => ({ default: found.ChatsButton })));
+const chats = screen("shell", () => import("./chats").then((found) => ({ default: found.ChatsButton })));
 
 const menuLabelKeys = {
   open: "menu.collapse",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { announcementApi, type AnnouncementDto } from "@guiche/contract/announcements";
 import { authApi } from "@guiche/contract/auth";
+import { chatApi } from "@guiche/contract/chats";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { platformApi } from "@guiche/contract/platform";
 import { ticketApi } from "@guiche/contract/tickets";
@@ -75,9 +76,21 @@ beforeEach(() => {
   serve(connectionApi.list, [connection({})]);
   serve(announcementApi.list, { records: [], hasMore: false });
   serve(ticketApi.list, { tickets: [], hasMore: false });
+  serve(chatApi.unread, { unreads: 0, mentions: 0 });
 });
 
-const everybody = ["/tickets", "/contacts", "/quick-messages", "/todolist", "/schedules", "/tags", "/files", "/helps"];
+const everybody = [
+  "/tickets",
+  "/kanban",
+  "/chats",
+  "/contacts",
+  "/quick-messages",
+  "/todolist",
+  "/schedules",
+  "/tags",
+  "/files",
+  "/helps",
+];
 const campaigns = ["/campaigns", "/contact-lists", "/campaigns-config"];
 const leaders = [...everybody, ...campaigns];
 /** Who is no admin by profile has the reports on a page of their own. */
@@ -144,7 +157,7 @@ describe("the menu", () => {
     const { person } = await open();
     await waitFor(async () => {
       await person.keyboard("{Alt>}3{/Alt}");
-      expect(address()).toBe("/contacts");
+      expect(address()).toBe("/kanban");
     });
     await person.keyboard("{Alt>}p{/Alt}");
     expect(address()).toBe("/tickets?new=");

@@ -1,4 +1,5 @@
 import { companyApi, type CompanyDto } from "@guiche/contract/companies";
+import type { PaymentSettingsDto } from "@guiche/contract/payments";
 import { planApi, type PlatformPlanDto } from "@guiche/contract/plans";
 import { platformApi } from "@guiche/contract/platform";
 import { screen, within } from "@testing-library/react";
@@ -29,6 +30,21 @@ export const acme: CompanyDto = {
   dueDate: "2031-01-31",
   recurrence: "MENSAL",
   createdAt: "2026-11-01T10:00:00",
+};
+
+export const manualPayments: PaymentSettingsDto = {
+  provider: "manual",
+  isSandbox: false,
+  pixKey: "",
+  taxId: "",
+  clientId: "",
+  clientSecret: "",
+  certificate: "",
+  passphrase: "",
+  apiKey: "",
+  certificateUntil: null,
+  hookPath: "",
+  offersSimulated: false,
 };
 
 export const company = (over: Partial<CompanyDto>): CompanyDto => ({ ...acme, ...over });

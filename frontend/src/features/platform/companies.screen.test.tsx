@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
+import { paymentApi } from "@guiche/contract/payments";
 import { planApi } from "@guiche/contract/plans";
 import { platformApi } from "@guiche/contract/platform";
 import { screen, waitFor } from "@testing-library/react";
@@ -8,7 +9,7 @@ import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { CompaniesTab } from "./CompaniesTab";
-import { basic, acme, company, owner, serveCompanies, openCompanies } from "./companies.fixture";
+import { basic, acme, company, manualPayments, owner, serveCompanies, openCompanies } from "./companies.fixture";
 
 const rowOf = (id: number) => screen.getByTestId(`company-${id}`);
 
@@ -105,6 +106,7 @@ describe("the table of companies", () => {
     serve(companyApi.list, new ErrorReply(500, "ERR_INTERNAL"));
     serve(planApi.all, [basic]);
     serve(platformApi.settings, []);
+    serve(paymentApi.settings, manualPayments);
     const { person } = await renderScreen(<CompaniesTab />, { user: owner });
     await screen.findByText("Não foi possível carregar a lista de registros");
     serveCompanies(acme);

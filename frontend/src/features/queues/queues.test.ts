@@ -87,7 +87,7 @@ describe("the queue form", () => {
   });
   it("uses the specification's messages", async () => {
     const wordsFor = async (over: Partial<QueueRow>) =>
-      queueInput.validate({ ...formOf(queue(1, 1, over), []) }, { abortEarly: false }).then(
+      queueInput.validate(inputOf(formOf(queue(1, 1, over), []), false), { abortEarly: false }).then(
         () => [],
         ({ errors }: { errors: string[] }) => errors,
       );

@@ -11,7 +11,7 @@ const Dot = staticStyled("span", (theme) => ({
 }));
 
 /** The menu's dot while internal messages are unread. */
-export default function ChatDot() {
+export function ChatDot() {
   const { t } = useTranslation("shell");
   const unread = useUnreadChats();
   return unread && unread.unreads > 0 ? <Dot role="img" aria-label={t("chats.unread")} /> : null;
