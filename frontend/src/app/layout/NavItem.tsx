@@ -9,7 +9,7 @@ import { useTip } from "../../shared/ui/use-tip";
 import { lazyPreload } from "../../shared/ui/lazy-preload";
 import { screenOf, type MenuItem } from "./menu";
 
-const ChatDot = lazyPreload(() => import("./chats").then((found) => ({ default: found.ChatDot })));
+const ChatDot = lazyPreload<object>(() => import("./chats").then((found) => ({ default: found.ChatDot })));
 
 interface Props {
   item: MenuItem;
