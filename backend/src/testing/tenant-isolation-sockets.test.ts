@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 });
 
-const events = 6_000;
+const events = 7_000;
 const isOwn = (company: SeededCompany, { event }: SocketClient["events"][number]) =>
   event.startsWith(`company-${company.id}-`);
 
