@@ -122,10 +122,16 @@ const words: Record<string, fc.Arbitrary<string>> = {
   newPassword: fc.constantFrom("Correct-Horse-9", "weak"),
 };
 
+/** Rows that only the requests themselves create: their ids begin at 1. */
+const created = fc.constantFrom("1", "2", "3");
+const createdByPath = new Set(["webhooks", "invoices"]);
+const createdByParam = new Set(["deliveryId", "chargeId"]);
+
 function paramOf(name: string, path: string): fc.Arbitrary<string | Ref> {
   const [, noun = ""] = path.split("/");
   const meant = entityOfParam[name] ?? entityOfPath[noun];
-  const fair = isTextParam(name) ? words[name] : meant && ref(meant);
+  const isCreated = createdByParam.has(name) || (!meant && createdByPath.has(noun));
+  const fair = isTextParam(name) ? words[name] : isCreated ? created : meant && ref(meant);
   if (!fair) throw new Error(`The parameter :${name} of ${path} has no generator.`);
   return fc.oneof({ arbitrary: fair as fc.Arbitrary<string | Ref>, weight: 5 }, { arbitrary: oddParam, weight: 1 });
 }

@@ -22,6 +22,10 @@ const bytes = [
 const inside =
   /node_modules|backend[\\/](src|dist)|\.[cm]?[jt]s:\d+:\d+|Sequelize|postgres|violates|syntax error at|relation "|ECONNRE|ENOENT|passwordHash|tokenVersion"?:|codeHash|\$2[aby]\$/;
 const fieldsOfError = [
+  // A second step follows the sign-in; who may pay an expired company; where a card of the board is now.
+  "challenge",
+  "mayPay",
+  "card",
   "error",
   "fields",
   "dueDate",

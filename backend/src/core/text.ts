@@ -2,5 +2,9 @@
 export const beginningOf = (text: string, units: number): string =>
   text.slice(0, units).replace(/[\ud800-\udbff]$/, "");
 
+/** Postgres refuses a query with any other text for a uuid. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
 /** A LIKE pattern for text that contains this text literally. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -5,7 +5,7 @@ import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { containing } from "../../core/text";
+import { containing, isUuid } from "../../core/text";
 
 /** A chat with its people. */
 export type ChatRow = Plain<Chat> & { users: ChatUserDto[] };
@@ -60,7 +60,7 @@ export const chatStore = (scope: Scope) => {
     /** Whoever is not in it hears that it does not exist. */
     mustBeIn: async (id: number) => must(await select(fragment`c.id = ${id} AND ${isMember(actorOf(scope).userId)}`)),
     mustBeInByUuid: async (uuid: string) =>
-      must(await select(fragment`c.uuid = ${uuid}::uuid AND ${isMember(actorOf(scope).userId)}`)),
+      must(isUuid(uuid) ? await select(fragment`c.uuid = ${uuid}::uuid AND ${isMember(actorOf(scope).userId)}`) : []),
     /** Until the commit: everything that changes a chat waits here, so that its messages, counters and news have one order. */
     lock: async (id: number) => {
       if (!(await chats.first({ where: { id }, lock: true }))) throw new AppError("ERR_NO_CHAT_FOUND");

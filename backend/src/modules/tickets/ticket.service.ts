@@ -12,6 +12,7 @@ import { protocolOf, type TicketPatch } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
+import { isUuid } from "../../core/text";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
@@ -26,10 +27,8 @@ import { mapConflict, transferTicket, planTransfer, type TransferPlan } from "./
 
 export const showTicket = async (scope: Scope, id: number) => visibleTicket(scope, await ticketStore(scope).byId(id));
 
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 export const showTicketByUuid = async (scope: Scope, uuid: string) =>
-  visibleTicket(scope, uuidForm.test(uuid) ? await ticketStore(scope).byUuid(uuid) : null);
+  visibleTicket(scope, isUuid(uuid) ? await ticketStore(scope).byUuid(uuid) : null);
 
 /**
  * A missing ticket and another company's get the same 404; one of the company that the person may not see gets a 403.

@@ -22,16 +22,18 @@ export const googleHosts = (): GoogleHosts => hosts;
 const audience = "https://oauth2.googleapis.com/token";
 const wanted = "https://www.googleapis.com/auth/dialogflow";
 
-const account = yup.object({
-  type: yup.string().oneOf(["service_account"]).required(),
-  project_id: yup.string().required(),
-  private_key_id: yup.string().required(),
-  private_key: yup
-    .string()
-    .matches(/^-----BEGIN PRIVATE KEY-----\n[^]+\n-----END PRIVATE KEY-----\s*$/)
-    .required(),
-  client_email: yup.string().email().required(),
-});
+const account = yup
+  .object({
+    type: yup.string().oneOf(["service_account"]).required(),
+    project_id: yup.string().required(),
+    private_key_id: yup.string().required(),
+    private_key: yup
+      .string()
+      .matches(/^-----BEGIN PRIVATE KEY-----\n[^]+\n-----END PRIVATE KEY-----\s*$/)
+      .required(),
+    client_email: yup.string().email().required(),
+  })
+  .required();
 export type GoogleAccount = yup.InferType<typeof account>;
 
 /** The account of the dialog's JSON. Rejects with an AskError that says what is wrong with it. */
