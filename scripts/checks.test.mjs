@@ -127,7 +127,7 @@ const WALLS = {
     "frontend/src/features/tickets/page/TicketView.tsx",
   ],
   "7-tickets-page": ["frontend/src/features/tickets/page/EmptyPane.tsx", "frontend/src/features/tickets/index.ts"],
-  "7-tickets-six-rooms": ["frontend/src/features/tickets/chat/Room.tsx", "frontend/src/shared/ui/Pane.tsx"],
+  "7-tickets-seven-rooms": ["frontend/src/features/tickets/chat/Room.tsx", "frontend/src/shared/ui/Pane.tsx"],
   "7-tickets-from-outside": ["frontend/src/app/PrivateRoot.tsx", "frontend/src/features/tickets/page/TicketsPage.tsx"],
   "8-modules-line-contacts": [
     "backend/src/modules/contacts/contact.service.ts",

@@ -137,6 +137,8 @@ describe("a suspended company", () => {
       "invoices.all",
       "invoices.ledger",
       "subscriptions.show",
+      "subscriptions.charge",
+      "subscriptions.checkCharge",
       "subscriptions.create",
     ]);
     const paying = callerWith(server.app, token);

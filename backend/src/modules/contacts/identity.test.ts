@@ -176,9 +176,13 @@ it("every table that refers to contacts or tickets is either moved by a merge or
     { type: QueryTypes.SELECT },
   );
   expect([...new Set(rows.map(({ t, of }) => `${t} → ${of}`))]).toEqual([
+    "campaign_recipients → contacts",
     "contact_fields → contacts",
     "contact_identities → contacts",
+    "loose_messages → contacts",
     "messages → contacts",
+    "opt_outs → contacts",
+    "schedules → contacts",
     "ticket_notes → contacts",
     "tickets → contacts",
     "bot_calls → tickets",

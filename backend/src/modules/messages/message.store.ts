@@ -56,6 +56,7 @@ export interface StoredMessage {
   waitingSince: Date | null;
   lastInboundId: number | null;
   chatbot: boolean;
+  botSilence: TicketRow["botSilence"];
   updatedAt: Date;
   /** Where the ticket's next message goes. */
   address: string;
@@ -232,7 +233,8 @@ export const messageStore = (scope: Scope) => {
                  ${message.fromMe ? fragment`, ${takenOver}` : fragment``}
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING t."unreadMessages", t."waitingSince", t."lastInboundId", t.chatbot, t."updatedAt", t.address, ${ticketTags} AS tags
+          RETURNING t."unreadMessages", t."waitingSince", t."lastInboundId", t.chatbot, t."botSilence", t."updatedAt", t.address,
+                    ${ticketTags} AS tags
         ), early AS (
           DELETE FROM early_changes e USING kept
            WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
@@ -240,7 +242,7 @@ export const messageStore = (scope: Scope) => {
           RETURNING e.id, e.change
         )
         SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."lastInboundId", moved.chatbot,
-               moved."updatedAt", moved.address, moved.tags,
+               moved."botSilence", moved."updatedAt", moved.address, moved.tags,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;
       return kept ?? null;

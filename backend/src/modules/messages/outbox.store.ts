@@ -59,6 +59,7 @@ export type Put = { id: number } & Pick<
   | "servedSince"
   | "lastInboundId"
   | "chatbot"
+  | "botSilence"
   | "tags"
 >;
 
@@ -165,7 +166,8 @@ export const outboxStore = (scope: Scope) => {
                "waitingSince" = CASE WHEN ${out.isAutomatic} THEN t."waitingSince" END
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
         RETURNING made.id, made."createdAt", t."updatedAt", t.status, t."userId", t."queueId", t."connectionId",
-                  t."unreadMessages", t."queuedAt", t."waitingSince", t."servedSince", t."lastInboundId", t.chatbot, ${ticketTags} AS tags`;
+                  t."unreadMessages", t."queuedAt", t."waitingSince", t."servedSince", t."lastInboundId", t.chatbot, t."botSilence",
+                  ${ticketTags} AS tags`;
       return row ?? null;
     },
 

@@ -128,9 +128,8 @@ const authorIn = ({ actor }: Scope) => (actor === "system" ? null : { id: actor.
 async function ticketAfter(scope: Scope, ticket: TicketRow, put: Put, lastMessage: string): Promise<TicketRow> {
   const hasMoved = (["status", "userId", "queueId", "connectionId"] as const).some((key) => put[key] !== ticket[key]);
   const read = hasMoved ? ((await ticketStore(scope).byId(ticket.id)) ?? ticket) : ticket;
-  const { updatedAt, unreadMessages, queuedAt, waitingSince, servedSince, lastInboundId, chatbot, tags } = put;
-  const card = { lastMessage, updatedAt, unreadMessages, queuedAt, waitingSince, servedSince, lastInboundId, chatbot };
-  return { ...read, ...card, tags };
+  const { id: _messageId, createdAt: _sentAt, ...card } = put;
+  return { ...read, ...card, lastMessage };
 }
 
 async function sentBefore(scope: Scope, ticketId: number, clientId: string | null): Promise<MessageRow> {

@@ -82,7 +82,7 @@ export async function storeInbound(
     read: fromMe,
     createdAt: kept.createdAt,
   };
-  const { unreadMessages, waitingSince, lastInboundId, chatbot, updatedAt, address, tags } = kept;
+  const { unreadMessages, waitingSince, lastInboundId, chatbot, botSilence, updatedAt, address, tags } = kept;
   const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;
   const moved = {
     ...ticket,
@@ -93,6 +93,7 @@ export async function storeInbound(
       waitingSince,
       lastInboundId,
       chatbot,
+      botSilence,
       updatedAt,
       address,
       tags,

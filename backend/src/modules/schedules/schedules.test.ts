@@ -186,7 +186,7 @@ describe("what falls due", () => {
     expect([...texts()].sort()).toEqual([...order].sort());
   });
 
-  it("that WhatsApp refuses is ERRO with its cause, and is sent again when somebody says so", async () => {
+  it("that WhatsApp refuses is ERRO with its cause, and is sent again on request once the number has recovered", async () => {
     const { id } = await due();
     await sweepSchedules();
     await until("it is sent", () => session.sent.length === 1);
@@ -194,9 +194,13 @@ describe("what falls due", () => {
     await sweepSchedules();
     expect(await show(id)).toMatchObject({ status: "ERRO", cause: "restricted" });
     await agent.call(scheduleApi.sendNow, { params: { id } });
-    await sweepSchedules();
-    await until("it is sent again", () => session.sent.length === 2);
     expect((await agent.ask(scheduleApi.sendNow, { params: { id } })).status).toBe(409);
+    await sweepSchedules();
+    expect(await show(id)).toMatchObject({ status: "PENDENTE", cause: "budget" });
+    shiftClock(25 * 60 * 60_000);
+    await sweepSchedules();
+    expect(await Schedule.findByPk(id)).toMatchObject({ status: "AGENDADA", cause: null });
+    await until("it is sent again", () => session.sent.length === 2);
   });
 
   it("to new people rests while the number's budget is spent, and not to those who wrote or who have a ticket", async () => {
