@@ -197,7 +197,10 @@ describe("what falls due", () => {
     expect((await agent.ask(scheduleApi.sendNow, { params: { id } })).status).toBe(409);
     await sweepSchedules();
     expect(await show(id)).toMatchObject({ status: "PENDENTE", cause: "budget" });
-    shiftClock(25 * 60 * 60_000);
+    const yesterday = minutes(-25 * 60);
+    const where = { companyId: ref.companyId };
+    await LooseMessage.update({ createdAt: yesterday, updatedAt: yesterday }, { where, silent: true });
+    await Schedule.update({ restsUntil: null }, { where });
     await sweepSchedules();
     expect(await Schedule.findByPk(id)).toMatchObject({ status: "AGENDADA", cause: null });
     await until("it is sent again", () => session.sent.length === 2);
