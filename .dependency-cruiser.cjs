@@ -47,6 +47,7 @@ const SWEEPS = [
   "messages/outbox",
   "messages/media-fetch",
   "media/media",
+  "storage-notices/storage-notice",
   "connections/connection",
   "tickets/timer",
   "bot/bot",

@@ -31,15 +31,34 @@ async function checked(page: Page, name: string): Promise<void> {
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 }
 
+async function openSecurity(page: Page) {
+  await page.getByRole("button", { name: "Sua conta" }).click();
+  await page.getByRole("menuitem", { name: "Segurança" }).click();
+  return page.getByRole("dialog", { name: "Segurança" });
+}
+
+/** Chromium's own authenticator, which confirms every question by itself. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+}
+
 it.each([1440, 360])(
   "a user turns two-step verification on, signs in with a code and with a recovery code at %i px",
   withHarness(async (app, width: number) => {
     app.allowErrors(/401/);
     const agent = await (await Company.create(app.server.database)).agent({ profile: "admin" });
     const page = await enter(app, agent, "/tickets", { width, height: width === 360 ? 720 : 900 });
-    await page.getByRole("button", { name: "Sua conta" }).click();
-    await page.getByRole("menuitem", { name: "Segurança" }).click();
-    const dialog = page.getByRole("dialog", { name: "Segurança" });
+    const dialog = await openSecurity(page);
     await dialog.getByText("este navegador").waitFor();
     await checked(page, `${width}-off`);
     await dialog.getByRole("button", { name: "Ativar" }).click();
@@ -106,5 +125,44 @@ it(
     await page.getByRole("button", { name: "Ativar" }).click();
     await page.getByRole("button", { name: "Já guardei os códigos" }).click();
     await page.locator("main#content h1").waitFor();
+  }),
+);
+
+it(
+  "a passkey is added, signs in instead of a code, and is no longer asked for once it is removed",
+  withHarness(async (app) => {
+    app.allowErrors(/401/);
+    const site = { url: app.server.url.replace("127.0.0.1", "localhost") };
+    const agent = await (await Company.create(app.server.database)).agent();
+    const page = await (await app.newContext()).page();
+    await addAuthenticator(page);
+    const login = new Login(page, site);
+    await login.enter(agent);
+    const dialog = await openSecurity(page);
+    await dialog.getByRole("button", { name: "Adicionar chave de acesso" }).click();
+    await dialog.getByLabel("Sua senha atual").fill(password);
+    await dialog.getByRole("button", { name: "Continuar" }).click();
+    await dialog.getByRole("list", { name: "Códigos de recuperação" }).waitFor();
+    await dialog.getByRole("button", { name: "Já guardei os códigos" }).click();
+    await dialog.getByText(/ainda não usada$/).waitFor();
+    await checked(page, "passkey");
+    await dialog.getByRole("button", { name: "Fechar" }).click();
+    await new Shell(page).signOut();
+
+    await login.submit.waitFor();
+    await login.attempt(agent);
+    await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+    await page.locator("main#content h1").waitFor();
+
+    await openSecurity(page);
+    await dialog.getByText(/usada em/).waitFor();
+    await dialog.getByRole("button", { name: /^Remover: / }).click();
+    await dialog.getByLabel("Sua senha atual").fill(password);
+    await dialog.getByRole("button", { name: "Remover" }).click();
+    await dialog.getByText(/usada em/).waitFor({ state: "detached" });
+    await dialog.getByRole("button", { name: "Fechar" }).click();
+    await new Shell(page).signOut();
+    await login.submit.waitFor();
+    await login.signIn(agent);
   }),
 );

@@ -41,6 +41,7 @@ import * as schedulesThatRest from "./0062-schedules-that-rest";
 import * as prompts from "./0040-prompts";
 import * as integrations from "./0041-integrations";
 import * as botOnTickets from "./0036-bot-on-tickets";
+import * as storageNotices from "./0044-storage-notices";
 import * as botCalls from "./0046-bot-calls";
 import * as botPrograms from "./0047-bot-programs";
 import * as ratingComments from "./0048-rating-comments";
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   "0041-integrations": integrations,
   "0042-contact-lists": contactLists,
   "0043-passkeys": passkeys,
+  "0044-storage-notices": storageNotices,
   "0046-bot-calls": botCalls,
   "0047-bot-programs": botPrograms,
   "0048-rating-comments": ratingComments,

@@ -79,6 +79,9 @@ export const timings = {
 /** Distance in pixels from the edge of a list at which its next page is fetched. */
 export const edges = { messages: 50, lists: 100 } as const;
 
+/** Share of a company's storage quota from which its admins are warned. */
+export const nearlyFullShare = 0.9;
+
 /** Login shows a warning when fewer days than this remain. */
 export const dueWarningDays = 5;
 

@@ -57,7 +57,9 @@ function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Se
     async (...rest: Rest): Promise<void> => {
       if (!harness) throw new Error("The harness has not been started.");
       const { server, simulator, browser } = harness;
-      const hosts = [new URL(server.url).host, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
+      const { host, port } = new URL(server.url);
+      // By name too: passkeys do not work on a bare address.
+      const hosts = [host, `localhost:${port}`, `127.0.0.1:${simulator.port}`, `localhost:${simulator.port}`];
       const contexts: UserContext[] = [];
       const allowed: RegExp[] = [];
       try {

@@ -8,6 +8,10 @@ export class StorageUsage extends KeyedTenantModel<StorageUsage> {
   @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
   declare bytes: CreationOptional<number>;
 
+  /** When the admins were told that the quota is nearly used up; null again once there is room. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare noticedAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare createdAt: CreationOptional<Date>;
 

@@ -1,11 +1,9 @@
-import { env } from "../../config/env";
 import { now } from "../../core/clock";
-import { sendMail } from "../../core/mail/mail";
 import type { Scope } from "../../core/tenant/scope";
-import { settingsOf } from "../settings";
+import { mailAdmins } from "../users";
 import { connectionStore } from "./connection.store";
 import { outageStore } from "./outage.store";
-import { outageMail, restrictionMail, type Mail, type MailContext } from "./outage.texts";
+import { outageMail, restrictionMail } from "./outage.texts";
 
 /**
  * Mails the admins about an outage, once. It claims the mail before sending and releases the claim when sending fails,
@@ -36,12 +34,4 @@ export async function mailRestriction(scope: Scope, connectionId: number): Promi
     await store.unclaimRestriction(connectionId);
     throw error;
   }
-}
-
-async function mailAdmins(scope: Scope, write: (reader: MailContext) => Mail): Promise<void> {
-  const admins = await outageStore(scope).admins();
-  if (admins.length === 0) return;
-  const { language, timezone } = await settingsOf(scope);
-  const { subject, text } = write({ language, timezone, publicUrl: env().publicUrl });
-  await sendMail(admins, subject, text);
 }

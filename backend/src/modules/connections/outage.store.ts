@@ -26,11 +26,5 @@ export const outageStore = (scope: Scope) => {
     /** Claims the outage's mail, so that it is sent once; null when it is already claimed. */
     claim: async (id: number, at: Date) => (await outages.change({ id, mailedAt: null }, { mailedAt: at }))[0] ?? null,
     unclaim: (id: number) => outages.change({ id }, { mailedAt: null }),
-    /** Email addresses of the company's admins. */
-    admins: async () =>
-      (
-        await sql<{ email: string }>`
-          SELECT email FROM users WHERE "companyId" = ${scope} AND profile = 'admin' ORDER BY id`
-      ).map(({ email }) => email),
   };
 };

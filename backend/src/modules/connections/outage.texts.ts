@@ -1,4 +1,5 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
+import type { Mail, MailContext } from "../users";
 
 interface OutageFacts {
   /** The connection's name. */
@@ -109,19 +110,6 @@ const texts: Record<"pt" | "en" | "es", Texts> = {
     where: (address) => `Conexiones: ${address}`,
   },
 };
-
-export interface MailContext {
-  /** The language of the company's automatic texts; unknown ones fall back to Portuguese. */
-  language: string;
-  timezone: string;
-  /** The installation's own address; absent when not configured. */
-  publicUrl: string | undefined;
-}
-
-export interface Mail {
-  subject: string;
-  text: string;
-}
 
 const isOurs = (language: string): language is keyof typeof texts => Object.hasOwn(texts, language);
 const textsFor = ({ language }: MailContext): Texts => texts[isOurs(language) ? language : "pt"];

@@ -2,23 +2,30 @@ import { tmpdir } from "node:os";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { Op } from "sequelize";
 import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { Company } from "../../models/company";
 import { Media } from "../../models/media";
 import { Message } from "../../models/message";
 import { Plan } from "../../models/plan";
+import { User } from "../../models/user";
 import { StorageUsage } from "../../models/storage-usage";
 import { env } from "../../config/env";
 import { configureFiles } from "../../core/files/file-store";
 import { localFiles } from "../../core/files/local-files";
+import { companyChanged } from "../../core/cache";
+import { jobNamed } from "../../core/jobs/define-job";
+import { configureMail, MailError } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { plan } from "../../testing/factories";
+import { plan, setting, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
+import { mailbox, type Mailbox } from "../../testing/mailbox";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { removeMedia, storageOf } from "../media";
 import { sweepMedia } from "../media/media.sweep";
 import { recountStorage } from "../media/storage";
+import { forgetOldNotices } from "../storage-notices/storage-notice.service";
 
 const MB = 1024 * 1024;
 const harness = withHarness();
@@ -130,6 +137,61 @@ describe("the storage quota of a plan", () => {
     await send(1_000);
     const { storage } = await company.caller.call(companyApi.show, { params: { id: company.ref.companyId } });
     expect(storage).toEqual({ usedBytes: 1_000, quotaBytes: MB });
+  });
+});
+
+describe("admins are told by mail of a storage quota that is nearly used up", () => {
+  let mails: Mailbox;
+  beforeEach(() => {
+    mails = mailbox();
+  });
+  afterEach(() => mails.close());
+
+  /** Finds due mails in Postgres and sends them, as the reconciler and the workers do. */
+  async function sendDueMails() {
+    const job = jobNamed("storage.mail")!;
+    for (const { companyId } of (await job.rebuild?.()) ?? []) await job.run(scopeOfRow({ companyId }), {});
+    return mails.to(admin);
+  }
+  let admin: string;
+  beforeEach(async () => {
+    const { companyId } = company.ref;
+    admin = (await user(companyId, { profile: "admin" })).email;
+    // The harness's own people are no recipients of this test.
+    await User.update({ profile: "user" }, { where: { companyId, email: { [Op.ne]: admin } } });
+  });
+
+  it("from 90 %, once, and again after there was room", async () => {
+    await send(900_000);
+    expect(await sendDueMails()).toEqual([]);
+    await send(50_000);
+    const [mail, ...more] = await sendDueMails();
+    expect(more).toEqual([]);
+    expect(mail).toContain("Os arquivos da sua empresa ocupam 0,9 MB dos 1 MB do plano (90%).");
+    await send(50_000);
+    expect(await sendDueMails()).toHaveLength(1);
+    await Plan.update({ storageMb: 2 }, { where: { id: planId } });
+    await forgetOldNotices();
+    await Plan.update({ storageMb: 1 }, { where: { id: planId } });
+    expect(await sendDueMails()).toHaveLength(2);
+  });
+
+  it.each([
+    ["en", /Your company's files take 0\.9 MB of the 1 MB in its plan \(90%\)\./],
+    ["es", /Los archivos de tu empresa ocupan 0\.9 MB de los 1 MB del plan/],
+  ])("in the company's language: %s", async (language, words) => {
+    await setting(company.ref.companyId, "language", language);
+    companyChanged(scope());
+    await send(950_000);
+    expect((await sendDueMails()).join()).toMatch(words);
+  });
+
+  it("again when the mail could not be sent", async () => {
+    await send(950_000);
+    configureMail({ folder: "/dev/null/nowhere" });
+    await expect(sendDueMails()).rejects.toThrow(MailError);
+    mails = mailbox();
+    expect(await sendDueMails()).toHaveLength(1);
   });
 });
 

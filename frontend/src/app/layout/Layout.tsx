@@ -15,7 +15,7 @@ import { lazyPreload } from "../../shared/ui/lazy-preload";
 
 const contentId = "content";
 
-const OutageBar = lazyPreload(async () => ({ default: (await import("./OutageBar")).OutageBar }));
+const WarningBars = lazyPreload(() => import("./WarningBars"));
 
 export function Layout() {
   const { kind, toggle, close } = useDrawer();
@@ -29,7 +29,7 @@ export function Layout() {
         <TopBar drawer={kind} onToggleMenu={toggle} />
         <ConnectionBar />
         <Suspense fallback={null}>
-          <OutageBar />
+          <WarningBars />
         </Suspense>
         <Box
           component="main"

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { announcementApi, type AnnouncementDto } from "@guiche/contract/announcements";
 import { authApi } from "@guiche/contract/auth";
 import { chatApi } from "@guiche/contract/chats";
+import { companyApi } from "@guiche/contract/companies";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { platformApi } from "@guiche/contract/platform";
 import { ticketApi } from "@guiche/contract/tickets";
@@ -9,6 +10,7 @@ import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { i18n } from "../../shared/i18n/i18n";
+import { companyDetails } from "../../testing/company";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { inWindowOf } from "../../testing/width";
@@ -57,11 +59,11 @@ async function open({
       </Route>
     </Routes>
   );
-  const { person } = await renderScreen(page, { user, at });
+  const { client, person } = await renderScreen(page, { user, at });
   await screen.findByText("the page");
   // Loads on demand, with its words.
   await screen.findByRole("button", { name: /^Notificações/ });
-  return { person };
+  return { client, person };
 }
 const menuLinks = () =>
   within(screen.getByRole("navigation", { name: "Menu principal" }))
@@ -74,6 +76,7 @@ beforeEach(() => {
   localStorage.clear();
   serve(platformApi.version, { version: "3.2.1" });
   serve(connectionApi.list, [connection({})]);
+  serve(companyApi.show, companyDetails);
   serve(announcementApi.list, { records: [], hasMore: false });
   serve(ticketApi.list, { tickets: [], hasMore: false });
   serve(chatApi.unread, { unreads: 0, mentions: 0 });
@@ -187,6 +190,45 @@ describe("the outage bar", () => {
     await open();
     await screen.findByTestId("menu-alarm");
     expect(screen.getByTestId("outage-bar").textContent).toBe("");
+  });
+});
+
+describe("the storage bar", () => {
+  const bar = () => screen.getByTestId("storage-bar").textContent;
+  const company = (usedBytes: number, quotaBytes: number | null = 100) => ({
+    ...companyDetails,
+    storage: { usedBytes, quotaBytes },
+  });
+
+  it("warns an admin from 90 % of the quota, until they close it, and again when nothing is left", async () => {
+    serve(companyApi.show, company(90));
+    const { client, person } = await open();
+    await screen.findByText(/^O espaço para arquivos da empresa está acabando/);
+    expect(screen.getByRole("link", { name: "Ver espaço" }).getAttribute("href")).toBe("/settings");
+    await person.click(within(screen.getByTestId("storage-bar")).getByRole("button", { name: "Fechar" }));
+    expect(bar()).toBe("");
+    serve(companyApi.show, company(100));
+    await client.invalidateQueries({ queryKey: [companyApi.show.path] });
+    await screen.findByText(/^O espaço para arquivos da empresa acabou/);
+  });
+
+  it.each([
+    ["with room", company(89)],
+    ["without a quota", company(89, null)],
+  ])("says nothing to an admin %s", async (_how, details) => {
+    const asked = serve(companyApi.show, details);
+    const { client } = await open();
+    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 5_000 });
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(bar()).toBe("");
+  });
+
+  it("does not ask for an agent", async () => {
+    const asked = serve(companyApi.show, company(100));
+    const looked = serve(connectionApi.list, []);
+    await open({ user: signedInUser({ profile: "user" }) });
+    await waitFor(() => expect(looked).toHaveLength(1), { timeout: 5_000 });
+    expect(asked).toEqual([]);
   });
 });
 

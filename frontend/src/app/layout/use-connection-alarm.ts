@@ -1,21 +1,15 @@
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { useFirstLook } from "./use-first-look";
 
-const firstLookMs = 2_000;
 const none: ConnectionDto[] = [];
 
 /** The company's connections, fetched two seconds after the start and then kept current by realtime events. */
 function useConnectionsAtAGlance(): readonly ConnectionDto[] {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), firstLookMs);
-    return () => clearTimeout(timer);
-  }, []);
   const { data } = useQuery({
     ...listQueryOptions(connectionApi.list),
-    enabled: due,
+    enabled: useFirstLook(),
     staleTime: Infinity,
   });
   return data ?? none;

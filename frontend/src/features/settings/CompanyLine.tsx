@@ -3,16 +3,16 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RowAction } from "../../shared/lists/RowAction";
 import { Can } from "../../shared/permissions/Can";
+import { useOwnCompany } from "../../shared/session/use-own-company";
 import { EditIcon } from "../../shared/ui/icons";
 import { StorageLine } from "./StorageLine";
-import { useCompany } from "./use-company";
 
 const CompanyDialog = lazy(() => import("./CompanyDialog").then((found) => ({ default: found.CompanyDialog })));
 
 /** The company's name, with a button to edit its data, and the room that its files take. */
 export function CompanyLine() {
   const { t } = useTranslation("settings");
-  const { data: company } = useCompany();
+  const { data: company } = useOwnCompany();
   const [editing, setEditing] = useState(false);
   return (
     <Box sx={{ mt: -4, mb: 1 }}>

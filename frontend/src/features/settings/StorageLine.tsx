@@ -1,19 +1,17 @@
 import type { CompanyDetailsDto } from "@guiche/contract/companies";
+import { nearlyFullShare } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "../../shared/media/size-text";
 import { WarnIcon } from "../../shared/ui/icons";
 
-/** Share of the quota from which the admin is warned. */
-const nearlyFull = 0.9;
-
 /** The bytes that the company's files take of what its plan allows. */
 export function StorageLine({ usedBytes, quotaBytes }: CompanyDetailsDto["storage"]) {
   const { t, i18n } = useTranslation("settings");
   const used = sizeText(usedBytes, i18n.language);
   const share = quotaBytes === null ? 0 : Math.min(1, usedBytes / quotaBytes);
-  const color = share === 1 ? "error" : share >= nearlyFull ? "warning" : "primary";
+  const color = share === 1 ? "error" : share >= nearlyFullShare ? "warning" : "primary";
   return (
     <Box sx={{ typography: "body2", color: "text.secondary", maxWidth: 420, mb: 3 }}>
       {quotaBytes === null
@@ -28,7 +26,7 @@ export function StorageLine({ usedBytes, quotaBytes }: CompanyDetailsDto["storag
           sx={{ mt: 1, height: 6, borderRadius: 3 }}
         />
       )}
-      {share >= nearlyFull ? (
+      {share >= nearlyFullShare ? (
         <Box role="status" sx={{ display: "flex", gap: 1, alignItems: "center", mt: 1, color: "state.warn.main" }}>
           <WarnIcon sx={{ fontSize: 16 }} />
           {t(share === 1 ? "storage.full" : "storage.nearly")}

@@ -1,32 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
-import { companyApi, type CompanyDetailsDto } from "@guiche/contract/companies";
+import { companyApi } from "@guiche/contract/companies";
 import { weekOf } from "@guiche/contract/hours";
 import { authApi } from "@guiche/contract/auth";
 import { settingApi } from "@guiche/contract/settings";
 import { screen, waitFor } from "@testing-library/react";
 import { dialogOf, fill, isClosed, valueOf } from "../../testing/acts";
+import { companyDetails as acme } from "../../testing/company";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { CompanyLine } from "./CompanyLine";
 import { HoursTab } from "./HoursTab";
 
 const GB = 1_024 ** 3;
-const acme: CompanyDetailsDto = {
-  id: 1,
-  name: "Acme",
-  email: "contato@acme.example",
-  phone: "11987654321",
-  planId: 1,
-  plan: signedInUser().company.plan,
-  status: true,
-  campaignsEnabled: true,
-  dueDate: null,
-  recurrence: "MENSAL",
-  createdAt: "2026-11-01T10:00:00.000Z",
-  settings: [],
-  schedules: weekOf([]),
-  storage: { usedBytes: 0, quotaBytes: null },
-};
 
 async function openHours() {
   serve(settingApi.list, [{ key: "timezone", value: "America/Manaus" }]);

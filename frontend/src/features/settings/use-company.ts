@@ -8,20 +8,11 @@ import { call } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { useSession } from "../../shared/session";
+import { companyKey } from "../../shared/session/use-own-company";
 import { refreshUser } from "../../shared/session/refresh-user";
 import { settingsKey } from "./setting.cache";
 
-const companyKey = [companyApi.show.path] as const;
 const hoursKey = [companyApi.hours.path] as const;
-
-/** The user's own company. */
-export function useCompany() {
-  const { companyId: id } = useSession().user;
-  return useQuery({
-    queryKey: [...companyKey, id],
-    queryFn: ({ signal }) => call(companyApi.show, { params: { id }, signal }),
-  });
-}
 
 /** Returns a function that refetches company, settings and user. On failure the known values stay. */
 export function useInvalidateCompany() {

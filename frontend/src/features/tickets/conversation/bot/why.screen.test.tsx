@@ -89,7 +89,7 @@ describe("why the bot said something", () => {
 
   it("says that the record is gone, or why it cannot be read", async () => {
     const { dialog } = await open([menuShown]);
-    await dialog.findByText("O registro deste passo já foi apagado.");
+    await dialog.findByText("O registro deste passo já foi excluído.");
   });
 
   it("says why it cannot be shown", async () => {

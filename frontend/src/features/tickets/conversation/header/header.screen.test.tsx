@@ -177,7 +177,7 @@ describe("the bot in the header", () => {
   it.each<[string, TicketDto["bot"], string | null]>([
     ["where the customer is", talking.bot, "Robô: Vendas › 2ª via"],
     ["that it speaks", { path: [], silence: null }, "Robô"],
-    ["that it was switched off", { path: [], silence: "switch" }, "Robô desligado"],
+    ["that it was switched off", { path: [], silence: "switch" }, "Robô desativado"],
     [
       "that it takes the customer for another bot",
       { path: [], silence: "loop" },

@@ -104,7 +104,7 @@ export default {
     copied: "Code copied.",
     notCopied: "The browser did not allow copying.",
     image: "Pix QR code",
-    waiting: "Pay in your bank’s app. Your license is renewed as soon as the payment is confirmed.",
+    waiting: "Pay in your bank's app. Your license is renewed as soon as the payment is confirmed.",
     paid: "Payment confirmed.",
     renewed: "Your license is renewed until {{date}}!",
   },

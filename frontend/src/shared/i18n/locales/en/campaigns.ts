@@ -64,7 +64,7 @@ export default {
     stop: "Stop when so many fail by restriction",
     stopHelp: "0 never stops for this.",
     optOutLine: "Add how to stop receiving",
-    skipOpenTickets: "Skip people with an open ticket",
+    skipOpenTickets: "Skip people with an open conversation",
   },
   forecast: {
     title: "Forecast",
@@ -122,7 +122,7 @@ export default {
     media: "the file is missing",
     unknown: "unknown cause",
     repeated: "the same person",
-    openTicket: "has an open ticket",
+    openTicket: "has an open conversation",
   },
   cards: {
     contacts: "Contacts",

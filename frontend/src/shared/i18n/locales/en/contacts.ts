@@ -10,7 +10,7 @@ export default {
   edit: "Edit {{name}}",
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",
-  removeText: "This contact's tickets, messages and notes are deleted too. This can't be undone.",
+  removeText: "This contact's conversations, messages and notes are deleted too. This can't be undone.",
   table: {
     label: "Company contacts",
     name: "Name",
@@ -68,7 +68,7 @@ export default {
     pick: "Choose file",
     limits: "Up to {{size}} and {{rows}} rows. Only the first sheet is read. An exported file works too.",
     unfit: {
-      type: "{{name}} isn’t an .xls, .xlsx or .csv spreadsheet (up to {{size}}).",
+      type: "{{name}} isn't an .xls, .xlsx or .csv spreadsheet (up to {{size}}).",
       size: "{{name}} is too large. The limit is {{size}}.",
       empty: "{{name}} is empty. Use an .xls, .xlsx or .csv spreadsheet of up to {{size}}.",
     },

@@ -44,7 +44,7 @@ export default {
   options: {
     userRating: {
       label: "Ratings",
-      help: "When a ticket is closed, the customer is asked for a rating from 1 to 3.",
+      help: "When a conversation is resolved, the customer is asked for a rating from 1 to 3.",
     },
     ratingComment: {
       label: "Comment after the rate",

@@ -53,6 +53,11 @@ export default {
     many: "{{count}} connections are down.",
     show: "See connections",
   },
+  storage: {
+    nearly: "Your company is running out of room for files.",
+    full: "Your company has no room left for files: new files are not stored.",
+    show: "See usage",
+  },
   version: "Version {{version}}",
   greeting: "Hello, {{name}} · {{company}}",
   dueDate: "Active until {{date}}",

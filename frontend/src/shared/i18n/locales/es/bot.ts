@@ -28,7 +28,7 @@ export default {
   chip: {
     speaks: "Robot",
     at: "Robot: {{path}}",
-    off: "Robot apagado",
+    off: "Robot desactivado",
     loop: "Robot en silencio: parece otro robot",
   },
   why: {
@@ -49,7 +49,7 @@ export default {
     notGreeted: "saludo aún no enviado",
     events: {
       messageReceived: "El cliente escribió",
-      queueAssigned: "La atención pasó a otra cola",
+      queueAssigned: "La conversación pasó a otra cola",
       restarted: "Alguien reinició el robot",
       callResolved: "Otro servicio respondió",
       commandsReceived: "Otro sistema envió comandos",
@@ -62,9 +62,9 @@ export default {
       assignUser: "La pasó a un agente",
       tag: "Añadió una etiqueta",
       setField: "Guardó un campo del contacto",
-      close: "Resolvió la atención",
+      close: "Resolvió la conversación",
       assignQueue: "Cambió la cola",
-      handOver: "Dejó la atención a una persona",
+      handOver: "Dejó la conversación a una persona",
       mark: "Anotó lo que ya se dijo",
     },
   },

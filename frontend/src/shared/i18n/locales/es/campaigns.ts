@@ -64,7 +64,7 @@ export default {
     stop: "Detener si fallan por restricción",
     stopHelp: "0 nunca se detiene por eso.",
     optOutLine: "Incluir cómo dejar de recibir",
-    skipOpenTickets: "Omitir a quien tiene un ticket abierto",
+    skipOpenTickets: "Omitir a quien tiene una conversación abierta",
   },
   forecast: {
     title: "Previsión",
@@ -122,7 +122,7 @@ export default {
     media: "el archivo no existe",
     unknown: "motivo desconocido",
     repeated: "persona repetida",
-    openTicket: "tiene un ticket abierto",
+    openTicket: "tiene una conversación abierta",
   },
   cards: {
     contacts: "Contactos",

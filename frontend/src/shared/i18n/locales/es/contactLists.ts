@@ -12,7 +12,7 @@ export default {
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar la lista {{name}}?",
-  removeText: "También se borran los contactos de esta lista. Los de la empresa se quedan.",
+  removeText: "También se eliminan los contactos de esta lista. Los de la empresa se quedan.",
   empty: "Reúne aquí a quienes recibirán tus campañas.",
   noPeople: "Importa una planilla o elige contactos.",
   back: "Volver a las listas",

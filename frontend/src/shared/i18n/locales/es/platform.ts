@@ -145,7 +145,7 @@ export default {
     units: { users: "usuarios", connections: "conexiones", queues: "colas" },
     noZero: "0 (ninguno)",
     noLimit: "Sin límite",
-    areas: "Lo que el plan habilita",
+    areas: "Lo que incluye el plan",
     noAreas: "Nada además de las conversaciones",
     allAreas: "Todo",
     flags: {

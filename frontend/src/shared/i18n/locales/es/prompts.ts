@@ -5,7 +5,7 @@ export default {
   title: "Prompts de IA",
   label: "Prompts",
   notice:
-    "Los créditos del proveedor de IA pueden vencer o agotarse. Revise el saldo y su vencimiento en su cuenta del proveedor: sin crédito, los clientes van directamente a la cola.",
+    "Los créditos del proveedor de IA pueden vencer o agotarse. Revisa el saldo y su vencimiento en tu cuenta del proveedor: sin crédito, los clientes van directamente a la cola.",
   add: "Nuevo prompt",
   edit: "Editar {{name}}",
   remove: "Eliminar {{name}}",
@@ -29,7 +29,7 @@ export default {
       "{{characters}} caracteres, unos {{tokens}} tokens. Diga quién es la IA, qué sabe y cuándo llamar a una persona.",
     queue: "Cola",
     queueHelp: "Adónde va el cliente cuando necesita a una persona.",
-    noQueue: "Elija una cola",
+    noQueue: "Elige una cola",
     maxTokens: "Máximo de tokens por respuesta",
     maxTokensHelp: "Los modelos que razonan gastan tokens antes de responder: deles bastante más de 100.",
     temperature: "Temperatura",

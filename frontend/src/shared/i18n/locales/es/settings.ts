@@ -80,7 +80,7 @@ export default {
     },
     CheckMsgIsGroup: {
       label: "Ignorar mensajes de grupos",
-      help: "Encendido, las conversaciones de grupo no crean conversaciones.",
+      help: "Activado, las conversaciones de grupo no crean conversaciones.",
     },
     mediaAutoDownloadMb: {
       label: "Descargar automáticamente archivos de hasta",

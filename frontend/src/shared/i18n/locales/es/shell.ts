@@ -53,6 +53,11 @@ export default {
     many: "{{count}} conexiones están caídas.",
     show: "Ver conexiones",
   },
+  storage: {
+    nearly: "El espacio para archivos de tu empresa se está acabando.",
+    full: "Se acabó el espacio para archivos de tu empresa: los archivos nuevos no se guardan.",
+    show: "Ver espacio",
+  },
   version: "Versión {{version}}",
   greeting: "Hola, {{name}} · {{company}}",
   dueDate: "Activo hasta el {{date}}",

@@ -25,12 +25,12 @@ export default {
   chip: {
     speaks: "Robô",
     at: "Robô: {{path}}",
-    off: "Robô desligado",
+    off: "Robô desativado",
     loop: "Robô em silêncio: parece outro robô",
   },
   why: {
     title: "Por que o robô disse isto?",
-    gone: "O registro deste passo já foi apagado.",
+    gone: "O registro deste passo já foi excluído.",
     simulator: "Abrir no simulador",
     event: "O que aconteceu",
     path: "Caminho",

@@ -9,7 +9,7 @@ export default {
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir a lista {{name}}?",
-  removeText: "Os contatos desta lista também são apagados. Os da empresa ficam.",
+  removeText: "Os contatos desta lista também são excluídos. Os da empresa ficam.",
   empty: "Reúna aqui quem vai receber suas campanhas.",
   noPeople: "Importe uma planilha ou escolha contatos.",
   back: "Voltar às listas",

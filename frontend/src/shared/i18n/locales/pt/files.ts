@@ -5,7 +5,7 @@ export default {
   edit: "Editar {{name}}",
   remove: "Excluir {{name}}",
   removeTitle: "Excluir {{name}}?",
-  removeText: "Os arquivos da lista também são apagados.",
+  removeText: "Os arquivos da lista também são excluídos.",
   removed: "Lista de arquivos excluída.",
   saved: "Lista de arquivos salva.",
   empty: "Guarde uma vez o que envia sempre.",

@@ -50,6 +50,11 @@ export default {
     many: "{{count}} conexões estão fora do ar.",
     show: "Ver conexões",
   },
+  storage: {
+    nearly: "O espaço para arquivos da empresa está acabando.",
+    full: "O espaço para arquivos da empresa acabou: novos arquivos não são guardados.",
+    show: "Ver espaço",
+  },
   version: "Versão {{version}}",
   greeting: "Olá, {{name}} · {{company}}",
   dueDate: "Ativo até {{date}}",

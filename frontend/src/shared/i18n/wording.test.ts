@@ -1,0 +1,142 @@
+import { describe, expect, it } from "@jest/globals";
+import { areas, languages, type Area, type Language } from "./languages";
+
+type Words = { readonly [key: string]: string | Words };
+
+/** A word of ours that has one translation, and the words that say the same and are not used. */
+interface Term {
+  use: string;
+  not: RegExp;
+}
+
+const terms: Record<Language, readonly Term[]> = {
+  pt: [
+    { use: "atendimento", not: /\btickets?\b/i },
+    { use: "etiqueta", not: /\btags?\b/i },
+    { use: "agente", not: /\b(atendente|operador)(es|s)?\b/i },
+    { use: "resposta rápida", not: /\bmensage(m|ns) rápidas?\b/i },
+    { use: "ativado, desativado", not: /\b(des)?(ligad|habilitad)[oa]s?\b/i },
+    { use: "excluir", not: /\b(apag|delet)(ar|e|ou|ad[oa]s?)\b/i },
+    { use: "celular", not: /\bsmartphones?\b|\btelefones? celular/i },
+    { use: "resolver", not: /\b(fechar|encerrar|finalizar) (o )?atendimentos?\b/i },
+    { use: "você", not: /\b(tu|teus?|tuas?|contigo|vós)\b/i },
+    { use: "Essa ação não pode ser desfeita", not: /\bnão há volta\b/i },
+    { use: "automaticamente", not: /\bsozinho\b/i },
+    { use: "Nova conversa", not: /\bpuxar conversa\b/i },
+  ],
+  en: [
+    { use: "conversation", not: /\btickets?\b/i },
+    { use: "agent", not: /\b(attendant|operator)s?\b/i },
+    { use: "quick reply", not: /\bquick messages?\b/i },
+    { use: "tag", not: /\blabels?\b/i },
+    { use: "turned on, turned off", not: /\b(en|dis)abled?\b/i },
+    { use: "phone", not: /\b(cell ?phone|mobile|smartphone)s?\b/i },
+    { use: "resolve", not: /\bclosed? (the )?conversations?\b/i },
+    { use: "is viewing", not: /\bis looking\b/i },
+    { use: "This can't be undone", not: /\bno way back\b/i },
+    { use: "email", not: /\be-mails?\b/i },
+  ],
+  es: [
+    { use: "conversación", not: /\btickets?\b|\batenciones\b|\b(la|una) atención\b/i },
+    { use: "etiqueta", not: /\btags?\b/i },
+    { use: "agente", not: /\boperador(es)?\b/i },
+    { use: "respuesta rápida", not: /\bmensajes? rápidos?\b/i },
+    { use: "activado, desactivado", not: /\b((in)?habilitad|encendid|apagad)[oa]s?\b/i },
+    { use: "eliminar", not: /\b(borr(ar|as?|an|ó|ad[oa]s?))\b/i },
+    { use: "celular", not: /\b(móvil|smartphone)(es|s)?\b/i },
+    { use: "computadora", not: /\bordenador(es)?\b/i },
+    { use: "resolver", not: /\bcerrar (la )?conversaci/i },
+    { use: "tú", not: /\b(ustedes|usted|vosotr[oa]s|vuestr[oa]s?)\b/i },
+    {
+      use: "the imperative of tú",
+      not: /(^|[.!?:] )(abra|agregue|confirme|elija|escanee|escriba|espere|guarde|haga|ingrese|intente|introduzca|pulse|revise|seleccione|verifique)\b/i,
+    },
+  ],
+};
+
+/** Literals of the specification, and places where the word means something else. */
+const allowed = new Set([
+  "pt tickets:areas.ticket",
+  "pt tickets:list.failed",
+  "pt campaigns:dialog.tag",
+  "pt contactLists:fill.tags",
+  "pt contactLists:fill.everyTag",
+  "pt errors:ERR_CAMPAIGN_EMPTY",
+  "pt platform:rules.saving",
+  "pt settings:busy",
+  // WhatsApp deletes messages with «Apagar».
+  "pt messages:menu.remove",
+  "pt messages:menu.removeTitle",
+  "pt messages:menu.removeText",
+  "pt messages:refused.remove",
+  "pt tickets:log.deleted",
+  "pt errors:ERR_DELETE_WAPP_MSG",
+  "pt errors:ERR_NO_MESSAGE_FOUND",
+  // Whoever runs the servers.
+  "pt integrations:dialog.urlHelp",
+  "en integrations:dialog.urlHelp",
+  "es integrations:dialog.urlHelp",
+]);
+
+/** What no text of any language contains. */
+const typography: readonly Term[] = [
+  { use: "…", not: /\.\.\./ },
+  { use: "one space", not: / {2}/ },
+  { use: "no space at the ends", not: /^\s|\s$/ },
+  { use: "no space before a mark", not: /\p{L} [,.;:!?](\s|$)/u },
+  { use: "“ and ”", not: /"/ },
+  { use: "'", not: /[‘’]/ },
+];
+
+const decimalComma: Term = { use: "a decimal comma", not: /\d\.\d+\s?×/ };
+
+const flatten = (words: Words, prefix: string): [key: string, text: string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] satisfies [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
+
+async function textsOf(language: Language): Promise<[key: string, text: string][]> {
+  const all: [string, string][] = [];
+  // One after the other: jest loads modules that share an import badly in parallel.
+  for (const area of areas as readonly Area[]) {
+    const { default: words } = (await import(`./locales/${language}/${area}`)) as { default: Words };
+    all.push(...flatten(words, `${area}:`));
+  }
+  return all;
+}
+
+const withoutPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}/g, "X").replace(/<\/?\w+\/?>/g, "");
+
+/** The texts that break a rule, each with what to write instead. */
+const faultsOf = (language: Language, texts: readonly [string, string][], rules: readonly Term[]): string[] =>
+  texts
+    .filter(([key]) => !allowed.has(`${language} ${key}`))
+    .flatMap(([key, text]) =>
+      rules.filter(({ not }) => not.test(withoutPlaceholders(text))).map(({ use }) => `${key}: «${text}» (${use})`),
+    );
+
+describe.each(languages)("the texts in %s", (language) => {
+  it("use one word per thing", async () => {
+    expect(faultsOf(language, await textsOf(language), terms[language])).toEqual([]);
+  });
+
+  it("follow the typographic rules", async () => {
+    const rules = language === "en" ? typography : [...typography, decimalComma];
+    expect(faultsOf(language, await textsOf(language), rules)).toEqual([]);
+  });
+});
+
+it("questions and exclamations in Spanish open with their sign", async () => {
+  const count = (text: string, mark: string) => text.split(mark).length;
+  const unopened = (await textsOf("es"))
+    // A sign between quotation marks is a key.
+    .map(([key, text]) => [key, text.replace(/“.”/g, "")] as const)
+    .filter(([, text]) => count(text, "?") !== count(text, "¿") || count(text, "!") !== count(text, "¡"));
+  expect(unopened).toEqual([]);
+});
+
+it("every exception of these rules is a text that exists", async () => {
+  const keys = new Set<string>();
+  for (const language of languages) for (const [key] of await textsOf(language)) keys.add(`${language} ${key}`);
+  expect([...allowed].filter((key) => !keys.has(key))).toEqual([]);
+});
