@@ -3,6 +3,7 @@ import "./company.jobs";
 export { hoursOf, ownCompany, presentOwnCompany, type Hours } from "./company.own";
 export { companyRoutes } from "./company.routes";
 export { auditCompany } from "./company.service";
+export { mailAdmins, type Mail, type MailContext } from "./mail-admins";
 export { today } from "./days";
 export { billingFieldsOf, holdCompany, renewCompany, setBillingFields } from "./renewal";
 export { isSuspended, recheckSuspensions, jobTiming } from "./suspension";

@@ -1,6 +1,6 @@
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
-import { mailAdmins } from "../users";
+import { mailAdmins } from "../companies";
 import { connectionStore } from "./connection.store";
 import { outageStore } from "./outage.store";
 import { outageMail, restrictionMail } from "./outage.texts";

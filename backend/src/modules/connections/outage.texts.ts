@@ -1,5 +1,5 @@
 import type { ConnectionCause } from "@guiche/contract/connections";
-import type { Mail, MailContext } from "../users";
+import type { Mail, MailContext } from "../companies";
 
 interface OutageFacts {
   /** The connection's name. */

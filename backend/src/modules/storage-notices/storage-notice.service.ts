@@ -1,8 +1,8 @@
 import { nearlyFullShare } from "@guiche/contract/limits";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
+import { mailAdmins } from "../companies";
 import { storageOf } from "../media";
-import { mailAdmins } from "../users";
 import { forgetNotices, quotasToReport, storageNoticeStore } from "./storage-notice.store";
 import { storageMail } from "./storage-notice.texts";
 

@@ -7,7 +7,8 @@ export const storageNoticeStore = (scope: Scope) => {
   const usage = repository(scope, StorageUsage);
   return {
     /** Claims the notice, so that it is sent once; false when it is already claimed. */
-    claim: async (at: Date): Promise<boolean> => (await usage.change({ noticedAt: null }, { noticedAt: at })).length > 0,
+    claim: async (at: Date): Promise<boolean> =>
+      (await usage.change({ noticedAt: null }, { noticedAt: at })).length > 0,
     unclaim: () => usage.change({}, { noticedAt: null }),
   };
 };

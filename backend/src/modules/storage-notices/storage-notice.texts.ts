@@ -1,4 +1,4 @@
-import type { Mail, MailContext } from "../users";
+import type { Mail, MailContext } from "../companies";
 
 interface Usage {
   usedBytes: number;

@@ -1,5 +1,4 @@
 export { checkOwnPassword } from "./own-password";
-export { mailAdmins, type Mail, type MailContext } from "./mail-admins";
 export { broadcastUsers } from "./user.events";
 export { userRoutes } from "./user.routes";
 export { detachQueueFromUsers } from "./user.removing";

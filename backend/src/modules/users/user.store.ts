@@ -72,11 +72,6 @@ export const userStore = (scope: Scope) => {
     change: users.change,
     remove: (id: number) => users.remove({ id }),
     count: () => users.count(),
-    /** Email addresses of the company's admins. */
-    adminEmails: async () =>
-      (await users.all({ where: { profile: "admin" }, attributes: ["email"], order: ["id"] })).map(
-        ({ email }) => email,
-      ),
     countAdmins: () => users.count({ profile: "admin" }),
     withQueues,
 
