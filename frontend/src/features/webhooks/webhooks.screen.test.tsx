@@ -62,7 +62,7 @@ describe("the webhooks", () => {
 
   it("say when one was turned off after days of failures, and send a test while nothing was sent", async () => {
     const { person } = await openPage([{ ...shop, isActive: false, turnedOffAt: "2027-03-13T12:00:00.000Z" }]);
-    await screen.findByText("Desligado depois de três dias só de falhas");
+    await screen.findByText("Desativado depois de três dias só de falhas");
     const tested = serve(webhookApi.test, failed);
     await person.click(await screen.findByRole("button", { name: "Enviar teste" }));
     await screen.findByText("Teste enviado.");

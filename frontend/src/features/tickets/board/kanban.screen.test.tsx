@@ -63,7 +63,7 @@ describe("the board", () => {
 
   it("without a kanban tag says how to make a lane", async () => {
     await openBoard({ tags: [] });
-    await screen.findByText("Marque uma tag como Kanban para criar uma coluna.");
+    await screen.findByText("Marque uma etiqueta como Kanban para criar uma coluna.");
     await card(/^Em aberto, 2/, "Rita");
   });
 

@@ -30,7 +30,7 @@ export default {
   fold: "Collapse {{name}}",
   unfold: "Expand {{name}}",
   alsoIn: "Also in {{lanes}}",
-  panel: "{{name}}'s ticket",
+  panel: "{{name}}'s conversation",
   filter: {
     queues: "Queues",
     users: "Agents",

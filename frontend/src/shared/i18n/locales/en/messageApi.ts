@@ -1,6 +1,6 @@
 export default {
   title: "Message API",
-  lead: "Send messages from another program with a connection's token. People with an open ticket get them there; for everybody else they open no ticket.",
+  lead: "Send messages from another program with a connection's token. People with an open conversation get them there; for everybody else they open none.",
   samples: "Samples",
   copy: "Copy",
   copied: "Sample copied.",

@@ -48,7 +48,7 @@ export default {
     },
     ratingComment: {
       label: "Comment after the rate",
-      help: "After the rate, asks the customer for a comment in one message. It is shown on the closed ticket.",
+      help: "After the rating, asks the customer for a comment in one message. It is shown on the resolved conversation.",
     },
     sendGreetingAccepted: {
       label: "Greeting when a conversation is accepted",

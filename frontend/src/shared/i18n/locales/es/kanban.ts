@@ -14,8 +14,8 @@ export default {
   moveTo: "Mover a…",
   moveCard: "Mover {{name}} a…",
   someone: "Alguien",
-  removed: "Etiqueta del ticket quitada",
-  added: "Etiqueta del ticket agregada",
+  removed: "Etiqueta de la conversación quitada",
+  added: "Etiqueta de la conversación agregada",
   movedBy: "{{person}} la movió a {{lane}}",
   closedBy: "{{person}} resolvió esta conversación",
   instructions:

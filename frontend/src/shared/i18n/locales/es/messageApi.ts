@@ -1,6 +1,6 @@
 export default {
   title: "API de mensajes",
-  lead: "Envía mensajes desde otro programa con el token de una conexión. Quien tiene un ticket abierto los recibe ahí; para los demás, no abren ticket.",
+  lead: "Envía mensajes desde otro programa con el token de una conexión. Quien tiene una conversación abierta los recibe ahí; para los demás, no abren ninguna.",
   samples: "Ejemplos",
   copy: "Copiar",
   copied: "Ejemplo copiado.",

@@ -48,7 +48,7 @@ export default {
     },
     ratingComment: {
       label: "Comentario después de la nota",
-      help: "Después de la nota, pide al cliente un comentario en un mensaje. Aparece en la atención resuelta.",
+      help: "Después de la nota, pide al cliente un comentario en un mensaje. Aparece en la conversación resuelta.",
     },
     sendGreetingAccepted: {
       label: "Saludo al aceptar la conversación",

@@ -55,6 +55,6 @@ export default {
     title: "Título",
     people: "Pessoas",
     showsHistory: "Mostrar o histórico a quem entrar depois",
-    showsHistoryHelp: "Desligado, quem entra vê apenas o que vier depois.",
+    showsHistoryHelp: "Desativado, quem entra vê apenas o que vier depois.",
   },
 } as const;

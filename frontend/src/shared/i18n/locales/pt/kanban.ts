@@ -5,8 +5,8 @@ export default {
   lane: "{{name}}, {{count}} atendimentos",
   lanes: "Colunas",
   emptyLane: "Nenhum card aqui.",
-  noLanes: "Marque uma tag como Kanban para criar uma coluna.",
-  toTags: "Ir para tags",
+  noLanes: "Marque uma etiqueta como Kanban para criar uma coluna.",
+  toTags: "Ir para etiquetas",
   showAll: "Mostrar todos",
   moveTo: "Mover para…",
   moveCard: "Mover {{name}} para…",
@@ -29,7 +29,7 @@ export default {
   panel: "Atendimento de {{name}}",
   filter: {
     queues: "Filas",
-    users: "Atendentes",
+    users: "Agentes",
     connections: "Conexões",
   },
   bulk: {
