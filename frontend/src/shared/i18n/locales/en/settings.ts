@@ -47,7 +47,7 @@ export default {
       help: "When a conversation is resolved, the customer is asked for a rating from 1 to 3.",
     },
     ratingComment: {
-      label: "Comment after the rate",
+      label: "Comment after the rating",
       help: "After the rating, asks the customer for a comment in one message. It is shown on the resolved conversation.",
     },
     sendGreetingAccepted: {
