@@ -13,7 +13,7 @@ const style = "#first { color: red }";
 const pages = mkdtempSync(join(tmpdir(), "guiche-pages-"));
 beforeAll(() => {
   setServingState("serving");
-  writeFileSync(join(pages, "index.html"), `<style>${style}</style><script>1</script>`);
+  writeFileSync(join(pages, "index.html"), `<meta nonce="__NONCE__" /><style>${style}</style><script>1</script>`);
 });
 afterAll(() => rmSync(pages, { recursive: true }));
 
@@ -32,9 +32,12 @@ describe("the app", () => {
   });
 
   it("allows the inline styles and scripts of its own page alone", async () => {
-    const policy = (await ask("/")).headers["content-security-policy"] ?? "";
+    const { text, headers } = await ask("/");
+    const policy = headers["content-security-policy"] ?? "";
     const directives = new Map(policy.split(";").map((each) => [each.split(" ")[0], each]));
-    expect(directives.get("style-src")).toBe(`style-src 'self' ${hash(style)} ${hash("")}`);
+    const nonce = /nonce="(.{24})"/.exec(text)?.[1] ?? "no nonce";
+    expect(directives.get("style-src")).toBe(`style-src 'self' ${hash(style)} ${hash("")} 'nonce-${nonce}'`);
+    expect((await ask("/")).text).not.toContain(nonce);
     expect(directives.get("script-src")).toBe(`script-src 'self' ${hash("1")}`);
     expect(policy).not.toContain("unsafe");
   });

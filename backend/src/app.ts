@@ -2,11 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import compression from "compression";
-import express, { Router, type Express, type RequestHandler } from "express";
+import express, { Router, type Express, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import { mount, type Authenticate, type Routes } from "./core/http/route";
 import { AppError, errorHandler } from "./core/http/errors";
-import { pagesIn } from "./core/http/pages";
+import { pagesIn, styleNonce, withStyleNonce } from "./core/http/pages";
 import { requestTimeout } from "./core/http/request-timeout";
 import { log, withRequest } from "./core/log/log";
 import { servingState } from "./core/http/serving";
@@ -30,6 +30,7 @@ export function createApp({ routes, authenticate, trustProxy, https = false, pag
   app.set("query parser", "simple");
   app.set("etag", false);
   app.disable("x-powered-by");
+  app.use(withStyleNonce);
   app.use(helmet(securityHeaders(pages, https)));
   app.use(compression({ threshold: 4_096 }));
   app.use("/api", apiOf(routes, authenticate));
@@ -111,13 +112,16 @@ const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(
  */
 const emptyStyle = hashOf("");
 
+/** The board's library fills the style elements that it adds: it gives them the page's nonce. */
+const nonceOf = (_request: unknown, response: unknown): string => `'nonce-${styleNonce(response as Response)}'`;
+
 const securityHeaders = (pages: string | undefined, https: boolean) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       "default-src": ["'self'"],
       "script-src": ["'self'", ...inlineHashes(pages, "script")],
-      "style-src": ["'self'", ...inlineHashes(pages, "style"), emptyStyle],
+      "style-src": ["'self'", ...inlineHashes(pages, "style"), emptyStyle, nonceOf],
       "img-src": ["'self'", "blob:", "data:"],
       "media-src": ["'self'", "blob:"],
       "worker-src": ["'self'", "blob:"],

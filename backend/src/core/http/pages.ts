@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import express, { type RequestHandler, type Response, Router } from "express";
 
@@ -7,9 +8,21 @@ const packings = { ".br": "br", ".gz": "gzip" } as const;
 const isPacked = (ending: string): ending is keyof typeof packings => ending in packings;
 const endings = Object.keys(packings).filter(isPacked);
 
+/** In index.html, where the nonce of one reply stands. */
+const noncePlaceholder = "__NONCE__";
+
+/** The nonce with which a page's own code may add style elements: another one for each reply. */
+export const styleNonce = (response: Response): string => (response.locals["styleNonce"] as string | undefined) ?? "";
+
+/** Gives the reply its nonce. It comes before the headers that name it. */
+export const withStyleNonce: RequestHandler = (_request, response, next) => {
+  response.locals["styleNonce"] = randomBytes(16).toString("base64");
+  next();
+};
+
 /** The built single-page app: its files, and index.html for every other address. */
 export function pagesIn(folder: string): Router {
-  const index = join(folder, "index.html");
+  const index = readFileSync(join(folder, "index.html"), "utf8");
   const router = Router();
   router.use(preferPacked(folder));
   router.use(
@@ -25,7 +38,7 @@ export function pagesIn(folder: string): Router {
   router.use(express.static(folder, { index: false, maxAge: "1h" }));
   router.get("/{*any}", (_request, response) => {
     response.setHeader("Cache-Control", "no-cache");
-    response.sendFile(index);
+    response.type("html").send(index.replace(noncePlaceholder, styleNonce(response)));
   });
   return router;
 }

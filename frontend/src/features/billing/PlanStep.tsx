@@ -8,7 +8,7 @@ export function PlanStep() {
   const { plan } = useSession().user.company;
   return (
     <Box>
-      <Box sx={{ typography: "h3" }}>{plan.name}</Box>
+      <Box sx={{ typography: "h2" }}>{plan.name}</Box>
       <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
         <li>{t("plan.users", { count: plan.users })}</li>
         <li>{t("plan.connections", { count: plan.connections })}</li>

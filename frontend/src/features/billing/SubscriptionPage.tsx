@@ -78,7 +78,7 @@ function TrialRing({ until }: { until: string }) {
           display: "grid",
           placeItems: "center",
           textAlign: "center",
-          typography: "h3",
+          typography: "h2",
         }}
       >
         {text}

@@ -28,7 +28,7 @@ export function TextForm({ hasToken, onSend }: Props) {
     >
       {({ isSubmitting }) => (
         <Box component={Form} noValidate aria-label={t("forms.text")} sx={{ display: "grid", gap: 4 }}>
-          <Box component="h2" sx={{ typography: "h3", m: 0 }}>
+          <Box component="h2" sx={{ typography: "h2", m: 0 }}>
             {t("forms.text")}
           </Box>
           <FieldText name="number" label={t("forms.number")} required inputProps={{ inputMode: "tel" }} />
@@ -63,7 +63,7 @@ export function MediaForm({ hasToken, onSend }: Props) {
     >
       {({ isSubmitting, values }) => (
         <Box component={Form} noValidate aria-label={t("forms.media")} sx={{ display: "grid", gap: 4 }}>
-          <Box component="h2" sx={{ typography: "h3", m: 0 }}>
+          <Box component="h2" sx={{ typography: "h2", m: 0 }}>
             {t("forms.media")}
           </Box>
           <FieldText name="number" label={t("forms.number")} required inputProps={{ inputMode: "tel" }} />

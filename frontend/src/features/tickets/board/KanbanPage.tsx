@@ -24,6 +24,7 @@ import { BulkMove } from "./BulkMove";
 import { inLanes, laneOf } from "./lanes";
 import { Lane } from "./Lane";
 import { MoveMenu } from "./MoveMenu";
+import { styleNonce } from "./style-nonce";
 import { useBoard } from "./use-board";
 import { useCardKeys } from "./use-card-keys";
 import { useDrag } from "./use-drag";
@@ -127,7 +128,7 @@ export function KanbanPage() {
                 ))}
               </Tabs>
             ) : null}
-            <DragDropContext dragHandleUsageInstructions={t("kanban:instructions")} {...drag}>
+            <DragDropContext nonce={styleNonce()} dragHandleUsageInstructions={t("kanban:instructions")} {...drag}>
               <Box {...swipe} sx={{ display: "flex", gap: 2, flexGrow: 1, minHeight: 0, overflowX: "auto" }}>
                 {visible.map((lane) => (
                   <Lane
