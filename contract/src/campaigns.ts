@@ -229,6 +229,8 @@ export const testInput = yup
   })
   .noUnknown();
 
+export const optOutInput = yup.object({ isOptedOut: yup.boolean().required("Required") }).noUnknown();
+
 export const retryInput = yup.object({ cause: trimmedText().max(60) }).noUnknown();
 
 export type CampaignEvent = { action: "create" | "update"; record: CampaignDto } | { action: "delete"; id: number };
@@ -263,5 +265,11 @@ export const campaignApi = {
   forecast: get("/campaigns/:id/forecast", see).replies<CampaignForecast>(),
   /** Sends the first variant to one number. */
   test: post("/campaigns/:id/test", { ...manage, body: testInput, limit: "import" }).replies<{ message: string }>(),
+  /** Sets whether campaigns send this contact nothing. The contact is not told. */
+  setOptOut: put("/contacts/:id/opt-out", {
+    access: "contacts:use",
+    plan: "useCampaigns",
+    body: optOutInput,
+  }).replies<{ optedOutAt: string | null }>(),
   health: get("/whatsapp/:whatsappId/health", see).replies<NumberHealth>(),
 };

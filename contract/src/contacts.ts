@@ -42,6 +42,8 @@ export interface ContactDetailsDto extends ContactDto {
   isUnchecked: boolean;
   /** Whether the bot answers this contact. */
   botEnabled: boolean;
+  /** Since when campaigns send this contact nothing; null while they may. */
+  optedOutAt: string | null;
   /** Number of members of a group; null for a person, and until WhatsApp has sent it. */
   memberCount: number | null;
   createdAt: string;
@@ -147,6 +149,8 @@ export const contactSearch = yup
     count: yup.string<"true" | "false">().oneOf(["true", "false"]),
     /** "true": each contact also has its first connection and the tags of its newest ticket. */
     beside: yup.string<"true" | "false">().oneOf(["true", "false"]),
+    /** "true": only contacts that opted out of campaigns. */
+    optedOut: yup.string<"true" | "false">().oneOf(["true", "false"]),
   })
   .noUnknown();
 

@@ -30,6 +30,7 @@ export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetail
   whatsapp: null,
   isUnchecked: false,
   botEnabled: true,
+  optedOutAt: null,
   memberCount: null,
   createdAt: moment,
   updatedAt: moment,

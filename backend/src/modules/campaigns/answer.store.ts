@@ -79,7 +79,13 @@ export const answerStore = (scope: Scope) => {
     },
 
     /** Who has not been written to yet is taken out of the campaigns that run. */
-    optOut: async (out: { contactId: number; person: string; connectionId: number; text: string; wid: string }) => {
+    optOut: async (out: {
+      contactId: number;
+      person: string;
+      connectionId: number | null;
+      text: string;
+      wid: string;
+    }) => {
       await sql`
         INSERT INTO opt_outs ("companyId", person, "contactId", "connectionId", text, wid)
         VALUES (${scope}, ${out.person}, ${out.contactId}, ${out.connectionId}, ${out.text}, ${out.wid})

@@ -5,12 +5,12 @@ import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
-import { recordAudit } from "../audit";
 import { sendToPerson } from "../loose-messages";
 import { settingsOf } from "../settings";
 import { answerStore } from "./answer.store";
 import { broadcastProgress } from "./campaign.events";
 import { answerWithin } from "./campaign.finish";
+import { tellStanding } from "./opt-out.service";
 import { personOfContact } from "./person";
 import { campaignSettingsOf } from "./setting.store";
 
@@ -89,7 +89,7 @@ async function changeStanding(scope: Scope, { contact, connectionId, wid, text }
       wid,
     });
   } else await store.optIn(contact.id);
-  await recordAudit(scope, { action: isOptOut ? "contact.optedOut" : "contact.optedIn", target: contact.name });
+  await tellStanding(scope, contact, isOptOut);
   const { language } = await settingsOf(scope);
   await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId, source: "campaign" },

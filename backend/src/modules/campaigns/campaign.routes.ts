@@ -16,6 +16,7 @@ import {
 } from "./campaign.service";
 import { tryCampaign } from "./campaign.try";
 import { healthOf } from "./health.service";
+import { setOptOut } from "./opt-out.service";
 import { changeCampaignSettings, listCampaignSettings } from "./setting.service";
 
 export const campaignRoutes: Routes = [];
@@ -60,6 +61,7 @@ route(campaignRoutes, campaignApi.test, async ({ scope, id, body }) => {
   await tryCampaign(scope, id, body);
   return { message: "Test sent." };
 });
+route(campaignRoutes, campaignApi.setOptOut, ({ scope, id, body }) => setOptOut(scope, id, body.isOptedOut));
 route(campaignRoutes, campaignApi.health, ({ scope, whatsappId }) => healthOf(scope, whatsappId));
 route(campaignRoutes, campaignSettingApi.list, ({ scope }) => listCampaignSettings(scope));
 route(campaignRoutes, campaignSettingApi.save, ({ scope, body }) => changeCampaignSettings(scope, body));

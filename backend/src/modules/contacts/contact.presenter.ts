@@ -17,6 +17,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
 export type ContactDetailsRow = ContactRow & {
   isUnchecked: boolean;
   botEnabled: boolean;
+  optedOutAt: Date | null;
   memberCount: number | null;
   connectionId: number | null;
   connectionName: string | null;
@@ -31,6 +32,7 @@ export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto
   whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
   isUnchecked: row.isUnchecked,
   botEnabled: row.botEnabled,
+  optedOutAt: row.optedOutAt?.toISOString() ?? null,
   memberCount: row.memberCount,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

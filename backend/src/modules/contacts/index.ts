@@ -1,5 +1,6 @@
 export { configureContacts } from "./contact.related";
 export { setContactField } from "./contact.edit";
+export { broadcastTouched } from "./contact.events";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
 export { mergeContacts } from "./contact.merge";

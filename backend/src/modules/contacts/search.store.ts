@@ -27,24 +27,28 @@ function matching(text: string): Fragment {
 const isFoundFirst = (text: string): boolean => !numberLike.test(text) && /[\p{L}\p{N}]{3}/u.test(text);
 
 /** Dates are in the company's time zone. */
-function madeWithin({ date, dateStart, dateEnd }: Partial<ContactSearch>, zone: string): Fragment {
+function within(scope: Scope, { date, dateStart, dateEnd, optedOut }: Partial<ContactSearch>, zone: string): Fragment {
   const [from, to] = [date || dateStart, date || dateEnd];
   const first = from ? fragment`c."createdAt" >= ${from}::date::timestamp AT TIME ZONE ${zone}::text` : anything;
   const last = to ? fragment`c."createdAt" < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text` : anything;
-  return fragment`${first} AND ${last}`;
+  const standing =
+    optedOut === "true"
+      ? fragment`EXISTS (SELECT FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = c.id)`
+      : anything;
+  return fragment`${first} AND ${last} AND ${standing}`;
 }
 
 export const contactSearchStore = (scope: Scope) => {
   const sql = sqlOf(scope);
 
-  const hits = (text: string, within: Fragment): Fragment => fragment`
-    SELECT c.* FROM contacts c WHERE c."companyId" = ${scope} AND ${matching(text)} AND ${within}`;
+  const hits = (text: string, among: Fragment): Fragment => fragment`
+    SELECT c.* FROM contacts c WHERE c."companyId" = ${scope} AND ${matching(text)} AND ${among}`;
 
   return {
     page: async (search: ContactSearch, zone: string) => {
       const size = pageSize.contacts;
       const text = (search.searchParam ?? "").trim();
-      const found = hits(text, madeWithin(search, zone));
+      const found = hits(text, within(scope, search, zone));
       const page = fragment`ORDER BY c.name, c.id LIMIT ${size + 1} OFFSET ${(search.pageNumber - 1) * size}`;
       const rows = isFoundFirst(text)
         ? await sql<ContactRow>`WITH c AS MATERIALIZED (${found}) SELECT ${contactColumns} FROM c ${page}`
@@ -56,7 +60,7 @@ export const contactSearchStore = (scope: Scope) => {
       const text = (search.searchParam ?? "").trim();
       const [row] = await sql<{ count: number }>`
         SELECT count(*) FROM contacts c
-         WHERE c."companyId" = ${scope} AND ${matching(text)} AND ${madeWithin(search, zone)}`;
+         WHERE c."companyId" = ${scope} AND ${matching(text)} AND ${within(scope, search, zone)}`;
       return row?.count ?? 0;
     },
 

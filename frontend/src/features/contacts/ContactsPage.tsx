@@ -4,10 +4,11 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ContactDialog } from "../../shared/contacts";
 import { useContactMutations } from "../../shared/contacts/use-contact";
-import { useGo } from "../../shared/go";
+import { useGo, useSearch } from "../../shared/go";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable } from "../../shared/lists/RecordTable";
+import { searchWith } from "../../shared/lists/search-with";
 import { RowAction } from "../../shared/lists/RowAction";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
@@ -23,6 +24,7 @@ import { ImportMenu } from "./ImportMenu";
 import { MergeBar } from "./merge/MergeBar";
 import { useChoosing, type Pair } from "./merge/use-choosing";
 import { NoContacts } from "./NoContacts";
+import { OptedOutSwitch } from "./OptedOutSwitch";
 import { SavedSearches } from "./SavedSearches";
 import { useContacts, useExport } from "./use-contacts";
 
@@ -44,7 +46,10 @@ export function ContactsPage() {
   const go = useGo();
   const maySchedule = useMaySchedule();
   const { search, typed, setTyped, clear } = useSearchParam();
-  const list = useContacts(search);
+  const [params, choose] = useSearch();
+  const isOptedOut = params.get("optedOut") === "true";
+  const chooseOptedOut = (isOn: boolean) => choose(searchWith("optedOut", isOn ? "true" : ""));
+  const list = useContacts(search, isOptedOut);
   const exporting = useExport(search);
   const { remove } = useContactMutations();
   const choosing = useChoosing();
@@ -127,6 +132,7 @@ export function ContactsPage() {
       }
     >
       <SavedSearches search={search} />
+      <OptedOutSwitch isOn={isOptedOut} onChange={chooseOptedOut} />
       <RecordTable
         label={t("contacts:table.label")}
         testId="contact"
@@ -137,8 +143,8 @@ export function ContactsPage() {
         list={list}
         actions={actions}
         empty={<NoContacts onImport={openSheet} onAdd={add} />}
-        search={search}
-        onClearSearch={clear}
+        search={search || (isOptedOut ? t("contacts:optedOut") : "")}
+        onClearSearch={search ? clear : () => chooseOptedOut(false)}
       />
       <MergeBar
         chosen={choosing.chosen}

@@ -34,6 +34,7 @@ const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDt
   whatsapp,
   isUnchecked: false,
   botEnabled: true,
+  optedOutAt: null,
   memberCount: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",
@@ -65,6 +66,19 @@ describe("the contacts page", () => {
     serve(contactApi.list, { contacts: [ana], hasMore: true, count: 45 });
     await renderScreen(<ContactsPage />);
     await screen.findByText("45 registros");
+  });
+
+  it("shows only those who opted out of campaigns", async () => {
+    const asked = serve(contactApi.list, ({ query }) => {
+      const contacts = query.optedOut === "true" ? [bia] : [ana, bia];
+      return { contacts, hasMore: false, count: contacts.length };
+    });
+    const { person } = await renderScreen(<ContactsPage />);
+    await screen.findByText("Ana Lima");
+    await person.click(screen.getByRole("switch", { name: "Só descadastrados de campanhas" }));
+    await waitFor(() => expect(screen.queryByText("Ana Lima")).toBeNull());
+    await rowOf("Bia Reis");
+    expect(asked.at(-1)?.query.optedOut).toBe("true");
   });
 
   it("loads the next page at the end of the list and does not count again", async () => {

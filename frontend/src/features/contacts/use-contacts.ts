@@ -20,9 +20,14 @@ const next = ({ hasMore }: ContactPage, pages: readonly ContactPage[]) =>
  * Contacts by name, page by page, and how many match the search; realtime events keep them current. Subscribing to the
  * ticket lists delivers changes of tags.
  */
-export function useContacts(searchParam: string) {
+export function useContacts(searchParam: string, isOptedOut: boolean) {
   useTicketLists(ticketStatuses);
-  const list = usePagedList(contactApi.list, { searchParam, count: "true", beside: "true" }, { rows: rowsOf, next });
+  const narrowed = isOptedOut ? ({ optedOut: "true" } as const) : {};
+  const list = usePagedList(
+    contactApi.list,
+    { searchParam, count: "true", beside: "true", ...narrowed },
+    { rows: rowsOf, next },
+  );
   return { ...list, count: list.pages?.[0]?.count };
 }
 

@@ -23,6 +23,7 @@ const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   whatsapp: null,
   isUnchecked: false,
   botEnabled: true,
+  optedOutAt: null,
   memberCount: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",

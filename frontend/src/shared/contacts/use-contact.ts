@@ -1,3 +1,4 @@
+import { campaignApi } from "@guiche/contract/campaigns";
 import { contactApi, type ContactDetailsDto, type ContactInput, type ContactPatch } from "@guiche/contract/contacts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -26,6 +27,11 @@ export function useContactMutations() {
       add: async (body: ContactInput) => cacheRow(await call(contactApi.create, { body })),
       change: async (id: number, body: ContactPatch) =>
         cacheRow(await call(contactApi.update, { params: { id }, body })),
+      /** Whether campaigns send the contact nothing. */
+      setOptOut: async (id: number, isOptedOut: boolean) => {
+        const standing = await call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut } });
+        client.setQueryData<ContactDetailsDto>(contactKey(id), (row) => row && { ...row, ...standing });
+      },
       remove: async (id: number) => {
         await call(contactApi.remove, { params: { id } });
         applyContactEvent(client, { removedId: id });

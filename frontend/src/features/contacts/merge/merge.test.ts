@@ -13,6 +13,7 @@ const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   whatsapp: null,
   isUnchecked: false,
   botEnabled: true,
+  optedOutAt: null,
   memberCount: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",

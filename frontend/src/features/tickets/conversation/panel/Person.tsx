@@ -15,7 +15,7 @@ import { copyText } from "@/shared/ui/copy-text";
 import { CloseIcon, EditIcon, SearchIcon } from "@/shared/ui/icons";
 import { DueIcon } from "@/shared/ui/screen-icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
-import { BotSwitch } from "./BotSwitch";
+import { PersonSwitches } from "./PersonSwitches";
 import { CopyIcon } from "../menu/icons";
 
 const facePx = 72;
@@ -63,7 +63,7 @@ export function Person({ ticket, onLeave }: { ticket: TicketDto; onLeave: () => 
           </Button>
         ) : null}
       </Box>
-      {contact.isGroup ? null : <BotSwitch contactId={contact.id} />}
+      {contact.isGroup ? null : <PersonSwitches contactId={contact.id} />}
       {editing ? <ContactDialog contactId={contact.id} onClose={() => setEditing(false)} /> : null}
     </Box>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
+import { campaignApi } from "@guiche/contract/campaigns";
 import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
 import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
@@ -92,6 +93,16 @@ describe("the contact's details", () => {
     cleanup();
     await openPanel({ of: { ...ticket, isGroup: true, contact: { ...ticket.contact, isGroup: true } } });
     expect(screen.queryByRole("switch", { name: /robô/ })).toBeNull();
+  });
+
+  it("have a switch for campaigns, off for whom opted out", async () => {
+    const changed = serve(campaignApi.setOptOut, { optedOutAt: null });
+    const { person } = await openPanel({ contact: { optedOutAt: "2026-11-20T10:00:00.000Z" } });
+    const control = await screen.findByRole<HTMLInputElement>("switch", { name: "Recebe campanhas" });
+    expect(control.checked).toBe(false);
+    await person.click(control);
+    await waitFor(() => expect(control.checked).toBe(true));
+    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { isOptedOut: false }]]);
   });
 
   it("are edited in the contact dialog", async () => {

@@ -5,6 +5,7 @@ export default {
   title: "Contacts",
   add: "Add contact",
   search: "Search by name or number",
+  optedOut: "Only those who opted out of campaigns",
   talk: "Message {{name}}",
   schedule: "Schedule a message to {{name}}",
   edit: "Edit {{name}}",

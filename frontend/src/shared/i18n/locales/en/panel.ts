@@ -18,6 +18,7 @@ export default {
   person: {
     schedule: "Schedule",
     bot: "The bot answers this contact",
+    campaigns: "Receives campaigns",
     edit: "Edit",
     copy: "Copy the number",
     copied: "Number copied.",

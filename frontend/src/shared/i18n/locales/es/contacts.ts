@@ -5,6 +5,7 @@ export default {
   title: "Contactos",
   add: "Agregar contacto",
   search: "Buscar por nombre o número",
+  optedOut: "Solo quienes se dieron de baja de campañas",
   talk: "Conversar con {{name}}",
   schedule: "Programar un mensaje para {{name}}",
   edit: "Editar a {{name}}",

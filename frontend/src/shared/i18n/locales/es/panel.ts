@@ -18,6 +18,7 @@ export default {
   person: {
     schedule: "Programar",
     bot: "El robot responde a este contacto",
+    campaigns: "Recibe campañas",
     edit: "Editar",
     copy: "Copiar el número",
     copied: "Número copiado.",

@@ -2,6 +2,7 @@ export default {
   title: "Contatos",
   add: "Adicionar contato",
   search: "Buscar por nome ou número",
+  optedOut: "Só descadastrados de campanhas",
   talk: "Conversar com {{name}}",
   schedule: "Agendar mensagem para {{name}}",
   edit: "Editar {{name}}",

@@ -15,6 +15,7 @@ export default {
   person: {
     schedule: "Agendar",
     bot: "O robô responde a este contato",
+    campaigns: "Recebe campanhas",
     edit: "Editar",
     copy: "Copiar o número",
     copied: "Número copiado.",

@@ -1,0 +1,33 @@
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { recordAudit } from "../audit";
+import { assertContactsExist, broadcastTouched } from "../contacts";
+import { answerStore } from "./answer.store";
+import { personOfContact } from "./person";
+
+/** Records and broadcasts that a contact opted out of campaigns, or back in. */
+export async function tellStanding(
+  scope: Scope,
+  contact: { id: number; name: string },
+  isOptedOut: boolean,
+): Promise<void> {
+  await recordAudit(scope, { action: isOptedOut ? "contact.optedOut" : "contact.optedIn", target: contact.name });
+  await broadcastTouched(scope, { created: [], updated: [contact.id] });
+}
+
+/** What a person of the company says for a contact, who asked for it elsewhere. Nothing is sent. */
+export const setOptOut = (scope: Scope, id: number, isOptedOut: boolean): Promise<{ optedOutAt: string | null }> =>
+  transaction(scope, async (inside) => {
+    const [contact] = await assertContactsExist(inside, [id]);
+    if (!contact || contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
+    const store = answerStore(inside);
+    const { isOut } = await store.standing(id);
+    if (isOut !== isOptedOut) {
+      const out = { contactId: id, person: personOfContact(contact), connectionId: null, text: "", wid: "" };
+      await (isOptedOut ? store.optOut(out) : store.optIn(id));
+      await tellStanding(inside, contact, isOptedOut);
+    }
+    return { optedOutAt: isOptedOut ? now().toISOString() : null };
+  });

@@ -1,0 +1,27 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { useState } from "react";
+import { notifyError } from "@/shared/api/notify-error";
+
+interface PersonSwitchProps {
+  label: string;
+  isOn: boolean;
+  save: (isOn: boolean) => Promise<unknown>;
+}
+
+/** A switch that shows the choice at once and saves it; a refusal is shown and undone. */
+export function PersonSwitch({ label, isOn, save }: PersonSwitchProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const choose = (next: boolean) => {
+    setChosen(next);
+    save(next)
+      .catch(notifyError)
+      .finally(() => setChosen(null));
+  };
+  return (
+    <FormControlLabel
+      label={label}
+      control={<Switch checked={chosen ?? isOn} disabled={chosen !== null} onChange={(_event, next) => choose(next)} />}
+    />
+  );
+}
