@@ -35,6 +35,7 @@ import * as invoices from "./0072-invoices";
 import * as messageApi from "./0073-message-api";
 import * as webhooks from "./0074-webhooks";
 import * as charges from "./0075-charges";
+import * as planChanges from "./0078-plan-changes";
 import * as schedules from "./0060-schedules";
 import * as campaignFiles from "./0061-campaign-files";
 import * as schedulesThatRest from "./0062-schedules-that-rest";
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   "0073-message-api": messageApi,
   "0074-webhooks": webhooks,
   "0075-charges": charges,
+  "0078-plan-changes": planChanges,
 };

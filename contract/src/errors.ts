@@ -90,6 +90,10 @@ export const errorStatus = {
   ERR_UNDO_OUTDATED: 409,
   ERR_TOO_MANY_FILTERS: 409,
   ERR_PLAN_IN_USE: 409,
+  /** The limits that the company exceeds, and by how many, are in `fields`. */
+  ERR_PLAN_TOO_SMALL: 409,
+  /** A Pix code of an open invoice can still be paid: its price stands. */
+  ERR_CHARGE_OPEN: 409,
   ERR_LIST_IN_USE: 409,
   ERR_FILE_IN_USE: 409,
   ERR_SCHEDULE_SENT: 409,
@@ -119,7 +123,7 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text);
 
-/** The body of every error reply. `fields` comes with ERR_VALIDATION, `dueDate` with ERR_COMPANY_EXPIRED. */
+/** The body of every error reply. `fields` comes with ERR_VALIDATION and ERR_PLAN_TOO_SMALL, `dueDate` with ERR_COMPANY_EXPIRED. */
 export interface ErrorReply {
   error: string;
   fields?: Record<string, string>;

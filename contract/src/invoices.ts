@@ -12,6 +12,8 @@ export interface InvoiceDto {
   detail: string;
   /** BRL, with cents as decimals. */
   value: number;
+  /** The part of `value` that pays for a dearer plan in the period before. */
+  planChange: number;
   /** What is left to pay: the value less the credit of the company. */
   remainder: number;
   /** `yyyy-MM-dd`: the first day of the period. */

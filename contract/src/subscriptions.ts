@@ -1,7 +1,9 @@
 import * as yup from "yup";
-import type { BillingFields } from "./companies";
-import { get, post } from "./endpoint";
+import type { BillingFields, Recurrence } from "./companies";
+import { get, post, put } from "./endpoint";
 import { rowId, trimmedText } from "./input";
+import type { PlanExcess } from "./plan-change";
+import type { PlanDto } from "./plans";
 
 /** The choices of the specification. */
 export const billingCountries = ["BR", "usa"] as const;
@@ -55,8 +57,48 @@ export interface SubscriptionDto {
   trialExpiration: string | null;
 }
 
+export const planChoice = yup.object({ planId: rowId().required("Required") }).noUnknown();
+
+export interface PlanOfferDto {
+  plan: PlanDto;
+  /** Megabytes for files; 0 is no limit. */
+  storageMb: number;
+  /** BRL for one period of the company. */
+  price: number;
+  /** When it would apply; null for the plan that is chosen already. */
+  at: "now" | "nextPeriod" | null;
+  /** BRL that choosing it adds to the next invoice, for the days that are left of the paid period. */
+  line: number;
+  /** Why it cannot be chosen: what the company uses exceeds it. */
+  excess: PlanExcess[];
+}
+
+export interface PlanChoiceDto {
+  recurrence: Recurrence;
+  current: { id: number; name: string };
+  /** Chosen for the period that begins on `from`. */
+  next: { id: number; name: string; from: string } | null;
+  /** Why no plan can be chosen now: the subscription never expires, or a Pix code can still be paid. */
+  closed: "noDueDate" | "openCharge" | null;
+  /** The plans that are offered, cheapest first, and the current one. */
+  offers: PlanOfferDto[];
+  /** The next charge, less the credit; null without one. */
+  forecast: { dueDate: string; value: number } | null;
+}
+
 export const subscriptionApi = {
   show: get("/subscription", { access: "billing:pay", whileSuspended: true }).replies<SubscriptionDto>(),
+  /** The plans that the company may choose, and what each would do. */
+  plans: get("/subscription/plans", { access: "billing:pay", whileSuspended: true }).replies<PlanChoiceDto>(),
+  /**
+   * A dearer plan applies at once and costs the days that are left; a cheaper one applies from the next period, without a
+   * refund. ERR_PLAN_TOO_SMALL, ERR_CHARGE_OPEN.
+   */
+  choosePlan: put("/subscription/plan", {
+    access: "billing:pay",
+    whileSuspended: true,
+    body: planChoice,
+  }).replies<PlanChoiceDto>(),
   /** What is known of a charge. */
   charge: get("/subscription/charges/:chargeId", {
     access: "billing:pay",

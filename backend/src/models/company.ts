@@ -20,6 +20,13 @@ export class Company extends Model<InferAttributes<Company>, InferCreationAttrib
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare planId: number;
 
+  /** The plan that the company has chosen for the period that begins on `nextPlanFrom`. */
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare nextPlanId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.DATEONLY, allowNull: true })
+  declare nextPlanFrom: CreationOptional<string | null>;
+
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
   declare status: CreationOptional<boolean>;
 

@@ -35,6 +35,7 @@ import { Outage } from "./outage";
 import { PlatformValue } from "./platform-value";
 import { Charge } from "./charge";
 import { Payment } from "./payment";
+import { PlanChange } from "./plan-change";
 import { ContactField } from "./contact-field";
 import { PhoneBookEntry } from "./phone-book-entry";
 import { NumberCheck } from "./number-check";
@@ -147,6 +148,7 @@ export const models = [
   LedgerEntry,
   Charge,
   Payment,
+  PlanChange,
   BotTrace,
   BotProgram,
   BotCall,

@@ -16,6 +16,10 @@ export class Invoice extends TimestampedTenantModel<Invoice> {
   @Column({ type: DataType.INTEGER, allowNull: false })
   declare valueCents: number;
 
+  /** The part of the value that pays for a dearer plan in the period before. */
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare planChangeCents: CreationOptional<number>;
+
   @Column({ type: DataType.DATE, allowNull: true })
   declare paidAt: CreationOptional<Date | null>;
 

@@ -53,6 +53,7 @@ import { ContactListItem } from "../models/contact-list-item";
 import { Charge } from "../models/charge";
 import { Payment } from "../models/payment";
 import { Invoice } from "../models/invoice";
+import { PlanChange } from "../models/plan-change";
 import { LedgerEntry } from "../models/ledger-entry";
 import { LinkPreview } from "../models/link-preview";
 import { Prompt } from "../models/prompt";
@@ -254,6 +255,10 @@ export async function invoice(companyId: number) {
   await LedgerEntry.create({ companyId, invoiceId: made.id, kind: "payment", cents: 100 });
   return made;
 }
+
+/** A change to a dearer plan that no invoice carries yet. */
+export const planChange = (companyId: number) =>
+  PlanChange.create({ companyId, day: "2027-03-10", fromName: "Básico", toName: "Pro", cents: 100 });
 
 export async function contactListItem(
   list: ContactList,

@@ -63,6 +63,7 @@ export async function seedCompany(mark = "Acme") {
   const contactList = await make.contactList(id, { name: `${mark} list` });
   const invoice = await make.invoice(id);
   const charge = await make.charge(invoice);
+  await make.planChange(id);
   const webhook = await make.webhook(id, { url: `https://${mark}.example/hook` });
   const webhookDelivery = await make.webhookDelivery(webhook);
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
@@ -313,6 +314,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "webhooks.update": { events: ["message.created"] },
     "invoices.pay": { reason: "Bank transfer" },
     "invoices.undo": { reason: "A mistake" },
+    "subscriptions.choosePlan": { planId: of.plan.id },
     "subscriptions.create": {
       firstName: "Acme",
       address2: "Rua A",

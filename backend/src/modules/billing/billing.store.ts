@@ -7,9 +7,11 @@ import { LedgerEntry } from "../../models/ledger-entry";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import type { Period } from "./periods";
 
 export type InvoiceRow = Plain<Invoice>;
+
+/** What an open invoice follows. */
+export type PricedInvoice = Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo" | "valueCents" | "planChangeCents">;
 
 /** An invoice with its company. `credit` is what the company has paid and not used, in cents. */
 export interface ListedInvoice {
@@ -18,6 +20,7 @@ export interface ListedInvoice {
   periodFrom: string;
   periodTo: string;
   valueCents: number;
+  planChangeCents: number;
   paidAt: Date | null;
   companyId: number;
   companyName: string;
@@ -35,17 +38,17 @@ export interface Billed {
   recurrence: Recurrence;
   timezone: string;
   planName: string;
-  /** Cents a month. */
+  /** Cents a month, of the plan that the next period has. */
   planCents: number;
 }
 
-/** Companies that may need invoices, or the one with this id. */
+/** Companies that may need invoices, with the plan of the next period, or the one with this id. */
 export const billedCompanies = (id: number | null, tx?: Scope["tx"]) =>
   crossTenantSql("making invoices", tx).sql<Billed>`
     SELECT c.id AS "companyId", c.name, c."dueDate", c."dueDay", c.recurrence,
            coalesce(s.value, ${settingDefaults.timezone}) AS timezone, p.name AS "planName", p."valueCents" AS "planCents"
       FROM companies c
-      JOIN plans p ON p.id = c."planId"
+      JOIN plans p ON p.id = coalesce(c."nextPlanId", c."planId")
       LEFT JOIN settings s ON s."companyId" = c.id AND s.key = 'timezone'
      WHERE c."removedAt" IS NULL AND (${id}::bigint IS NULL OR c.id = ${id})
      ORDER BY c.id`;
@@ -53,8 +56,8 @@ export const billedCompanies = (id: number | null, tx?: Scope["tx"]) =>
 /** The invoices of all companies, or of one; newest period first. `text` is part of a company's or plan's name or an id. */
 export const listInvoices = (companyId: number | null, text: string | undefined, pageNumber: number) =>
   crossTenantSql("listing invoices").sql<ListedInvoice>`
-    SELECT i.id, i."planName", i."periodFrom", i."periodTo", i."valueCents", i."paidAt", i."companyId",
-           c.name AS "companyName",
+    SELECT i.id, i."planName", i."periodFrom", i."periodTo", i."valueCents", i."planChangeCents", i."paidAt",
+           i."companyId", c.name AS "companyName",
            coalesce((SELECT sum(l.cents) FROM ledger_entries l WHERE l."companyId" = i."companyId"), 0)::int AS credit,
            i.id = (SELECT o.id FROM invoices o WHERE o."companyId" = i."companyId" AND o."paidAt" IS NULL
                     ORDER BY o."periodFrom" LIMIT 1) AS "isNext"
@@ -79,10 +82,8 @@ export const billingStore = (scope: Scope) => {
     mustHave: invoices.mustHave,
     /** Oldest first. */
     unpaid: () => invoices.all({ where: { paidAt: null }, order: [["periodFrom", "ASC"]] }),
-    add: ({ from, to }: Period, planName: string, valueCents: number) =>
-      invoices.add({ periodFrom: from, periodTo: to, planName, valueCents }),
-    change: (id: number, patch: Partial<Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo" | "valueCents">>) =>
-      invoices.change({ id }, patch),
+    add: (priced: PricedInvoice) => invoices.add(priced),
+    change: (id: number, patch: Partial<PricedInvoice>) => invoices.change({ id }, patch),
     remove: (id: number) => invoices.remove({ id }),
     markPaid: (id: number, patch: { paidAt: Date | null; grantedAt?: Date }) => invoices.change({ id }, patch),
     enter: (kind: LedgerKind, cents: number, invoiceId: number | null, note = "") =>

@@ -20,6 +20,7 @@ export const presentInvoice = (
   id: row.id,
   detail: detailOf(row),
   value: reais(row.valueCents),
+  planChange: reais(row.planChangeCents),
   remainder: row.paidAt ? 0 : reais(Math.max(0, row.valueCents - Math.max(0, credit))),
   dueDate: row.periodFrom,
   status: row.paidAt ? "paid" : "open",

@@ -10,6 +10,8 @@ import { billedCompanies, billingStore, type Billed } from "./billing.store";
 import { chargeStore } from "./charge.store";
 import { dayOfMonth, periodsToBill, type Period } from "./periods";
 import { settle } from "./payments";
+import { beginNextPlan } from "./plan-change.begin";
+import { planChangeStore } from "./plan-change.store";
 
 /** Brings the invoices of every company up to date; one company's failure does not stop the others. */
 export async function makeInvoices(): Promise<void> {
@@ -29,13 +31,17 @@ export async function makeInvoices(): Promise<void> {
  */
 export const makeInvoicesOf = (scope: Scope): Promise<void> =>
   transaction(scope, async (inside) => {
-    if (!(await holdCompany(inside))) return;
-    const [billed] = await billedCompanies(scope.companyId, inside.tx);
-    if (!billed) return;
-    const cents = billed.planCents * recurrences[billed.recurrence];
-    await followPeriods(inside, cents > 0 ? await periodsOf(billed) : [], billed.planName, cents);
-    await settle(inside, billed);
+    if (await holdCompany(inside)) await updateInvoices(inside);
   });
+
+/** Runs inside the transaction that holds the company's row. */
+export async function updateInvoices(inside: Scope): Promise<void> {
+  await beginNextPlan(inside);
+  const [billed] = await billedCompanies(inside.companyId, inside.tx);
+  if (!billed) return;
+  await followPeriods(inside, await periodsOf(billed), billed);
+  await settle(inside, billed);
+}
 
 async function periodsOf({ dueDate, dueDay, recurrence, timezone }: Billed): Promise<Period[]> {
   if (!dueDate) return [];
@@ -52,17 +58,32 @@ function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-async function followPeriods(inside: Scope, periods: Period[], planName: string, valueCents: number): Promise<void> {
-  const store = billingStore(inside);
+async function followPeriods(inside: Scope, periods: Period[], { planName, planCents, recurrence }: Billed) {
+  const [store, changes] = [billingStore(inside), planChangeStore(inside)];
   const open = (await store.unpaid()).filter(({ grantedAt }) => grantedAt === null);
   const charged = await chargeStore(inside).charged(now());
-  for (const [index, { from, to }] of periods.entries()) {
-    const row = open[index];
-    const wanted = { periodFrom: from, periodTo: to, planName, valueCents };
-    if (!row) await store.add({ from, to }, planName, valueCents);
-    else if (charged.has(row.id)) continue;
-    else if (Object.entries(wanted).some(([key, value]) => row[key as keyof typeof wanted] !== value))
-      await store.change(row.id, wanted);
+  let lines = (await changes.free()).filter(({ invoiceId }) => invoiceId === null || !charged.has(invoiceId));
+  const price = planCents * recurrences[recurrence];
+  let used = 0;
+  for (const { from, to } of periods) {
+    const row = open[used];
+    if (row && charged.has(row.id)) {
+      used += 1;
+      continue;
+    }
+    const planChangeCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+    const valueCents = price + planChangeCents;
+    // A plan without a price needs no invoices, but what an earlier one cost is still owed.
+    if (valueCents === 0) break;
+    const wanted = { periodFrom: from, periodTo: to, planName, valueCents, planChangeCents };
+    const { id } = row ?? (await store.add(wanted));
+    if (row && Object.entries(wanted).some(([key, value]) => row[key as keyof typeof wanted] !== value))
+      await store.change(id, wanted);
+    if (lines.length > 0) await changes.carry(ids(lines), id);
+    lines = [];
+    used += 1;
   }
-  for (const { id } of open.slice(periods.length)) await store.remove(id);
+  for (const { id } of open.slice(used)) await store.remove(id);
 }
+
+const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);

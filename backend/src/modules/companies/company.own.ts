@@ -1,8 +1,9 @@
 import type { OwnCompanyDto } from "@guiche/contract/companies";
 import { type Holiday, type WorkDay, weekOf } from "@guiche/contract/hours";
+import type { PlanDto } from "@guiche/contract/plans";
 import { scopedCache } from "../../core/cache";
 import type { Scope } from "../../core/tenant/scope";
-import { presentPlan } from "../plans";
+import { presentPlan, type PlanRow } from "../plans";
 import { openSettingsOf, settingsOf } from "../settings";
 import { companyStore } from "./company.store";
 import { trialEnd } from "./days";
@@ -33,9 +34,20 @@ export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope)
     schedules: weekOf(row.schedules),
     holidays: readHolidays(settings.holidays),
     settings: await openSettingsOf(scope),
-    plan: presentPlan(row.plan),
+    plan: withinBoth(presentPlan(row.plan), row.nextPlan),
   };
 });
+
+/** A company that has chosen a smaller plan for the next period cannot outgrow it until then. */
+function withinBoth(plan: PlanDto, next: PlanRow | null): PlanDto {
+  if (!next) return plan;
+  return {
+    ...plan,
+    users: Math.min(plan.users, next.users),
+    connections: Math.min(plan.connections, next.connections),
+    queues: Math.min(plan.queues, next.queues),
+  };
+}
 
 /** The caller's own company with its plan and the settings that everybody in it may read; cached. */
 export async function ownCompany(scope: Scope): Promise<CachedCompany> {

@@ -67,7 +67,13 @@ export async function updateCompany(scope: Scope, id: number, asked: CompanyPatc
     if (patch.planId && patch.planId !== was.planId) await lockPlan(inside, patch.planId, { offered: false });
     // A due date that the owner sets begins the periods anew, on its own day of the month.
     const moved = patch.dueDate !== undefined && patch.dueDate !== was.dueDate;
-    await store.change({ ...patch, ...(moved && { dueDay: null }) });
+    // The owner's plan replaces what the company has chosen for the next period.
+    const replaced = patch.planId !== undefined && patch.planId !== was.planId;
+    await store.change({
+      ...patch,
+      ...(moved && { dueDay: null }),
+      ...(replaced && { nextPlanId: null, nextPlanFrom: null }),
+    });
     if (campaignsEnabled !== undefined) await saveSetting(inside, "campaignsEnabled", String(campaignsEnabled));
     const is = presentCompany(await mustHave(inside));
     await auditCompany(scope, inside, { action: "company.changed", target: is.name, details: changesOf(was, is) });

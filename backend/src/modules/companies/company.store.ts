@@ -23,6 +23,8 @@ export interface CompanyRow {
   trialExpiration: string | null;
   billing: BillingFields;
   plan: PlanRow;
+  /** Chosen for the next period; null without such a choice. */
+  nextPlan: PlanRow | null;
   /** The setting campaignsEnabled; null when never set. */
   campaigns: string | null;
 }
@@ -33,17 +35,20 @@ type CompanyValues = Pick<
 > & { planId: number };
 
 /** What only single operations change. */
-type CompanyPatch = Partial<CompanyValues & BillingFields & { dueDay: number | null }>;
+type CompanyPatch = Partial<
+  CompanyValues & BillingFields & { dueDay: number | null; nextPlanId: number | null; nextPlanFrom: string | null }
+>;
 
 /** Every company that is not deleted, or the one with this id, deleted or not. */
 const rowsOf = (reason: string, id: number | null, tx?: Transaction) => crossTenantSql(reason, tx).sql<CompanyRow>`
   SELECT c.id, c.name, c.email, c.phone, c.status, c."dueDate", c.recurrence, c.schedules, c."removedAt",
-         c."createdAt", c."trialExpiration", to_jsonb(p) AS plan,
+         c."createdAt", c."trialExpiration", to_jsonb(p) AS plan, to_jsonb(n) AS "nextPlan",
          jsonb_build_object('billingName', c."billingName", 'addressZipCode', c."addressZipCode",
            'addressStreet', c."addressStreet", 'addressState', c."addressState", 'addressCity', c."addressCity",
            'addressDistrict', c."addressDistrict") AS billing, s.value AS campaigns
     FROM companies c
     JOIN plans p ON p.id = c."planId"
+    LEFT JOIN plans n ON n.id = c."nextPlanId"
     LEFT JOIN settings s ON s."companyId" = c.id AND s.key = 'campaignsEnabled'
    WHERE CASE WHEN ${id}::bigint IS NULL THEN c."removedAt" IS NULL ELSE c.id = ${id} END
    ORDER BY c.id`;

@@ -5,5 +5,6 @@ export { companyRoutes } from "./company.routes";
 export { auditCompany } from "./company.service";
 export { mailAdmins, type Mail, type MailContext } from "./mail-admins";
 export { today } from "./days";
+export { setPlan } from "./plan-choice";
 export { billingFieldsOf, holdCompany, renewCompany, setBillingFields } from "./renewal";
 export { isSuspended, recheckSuspensions, jobTiming } from "./suspension";

@@ -137,6 +137,8 @@ describe("a suspended company", () => {
       "invoices.all",
       "invoices.ledger",
       "subscriptions.show",
+      "subscriptions.plans",
+      "subscriptions.choosePlan",
       "subscriptions.charge",
       "subscriptions.checkCharge",
       "subscriptions.create",

@@ -9,6 +9,8 @@ import { recordAudit, type AuditRecord } from "../audit";
 import { presentPlan, presentPlatformPlan } from "./plan.presenter";
 import { planStore, type PlanRow, type PlanValues } from "./plan.store";
 
+export const offeredRows = (): Promise<PlanRow[]> => planStore().offered();
+
 export const offeredPlans = async (): Promise<PlanDto[]> => (await planStore().offered()).map(presentPlan);
 
 export const listPlans = async (): Promise<PlatformPlanDto[]> => (await planStore().all()).map(presentPlatformPlan);

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../shared/format/dates";
 import { formatMoney } from "../../shared/format/money";
-import { CellName } from "../../shared/lists/cell-parts";
+import { CellName, CellNote } from "../../shared/lists/cell-parts";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable, type Column } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
@@ -56,7 +56,12 @@ export function InvoicesPage() {
       name: "detail",
       label: t("columns.detail"),
       isTitle: true,
-      render: ({ detail }) => <CellName>{detail}</CellName>,
+      render: ({ detail, planChange }) => (
+        <>
+          <CellName>{detail}</CellName>
+          {planChange > 0 ? <CellNote>{t("withPlanChange", { value: formatMoney(planChange) })}</CellNote> : null}
+        </>
+      ),
     },
     {
       name: "value",

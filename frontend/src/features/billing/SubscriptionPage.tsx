@@ -13,9 +13,10 @@ import { PageFrame } from "../../shared/lists/PageFrame";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { CheckoutDialog } from "./CheckoutDialog";
+import { PlanChange } from "./PlanChange";
 import { useInvoices } from "./use-invoices";
 
-/** Days left of the trial, the address for mails about invoices, and the way to the first payment. */
+/** Days left of the trial, the address for mails about invoices, the way to the first payment, and the change of plan. */
 export function SubscriptionPage() {
   const { t } = useTranslation("billing");
   const { data, error, refetch } = useQuery({
@@ -53,6 +54,7 @@ export function SubscriptionPage() {
           </Box>
         </Box>
       ) : null}
+      {data ? <PlanChange /> : null}
       {paying ? <CheckoutDialog invoice={paying} onClose={() => setPaying(null)} /> : null}
     </PageFrame>
   );

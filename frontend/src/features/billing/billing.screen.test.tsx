@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
-import { subscriptionApi } from "@guiche/contract/subscriptions";
+import { subscriptionApi, type PlanChoiceDto, type PlanOfferDto } from "@guiche/contract/subscriptions";
 import { screen } from "@testing-library/react";
 import { addDays, lightFormat } from "date-fns";
-import { cellsOf, dialogOf, fill, isClosed } from "../../testing/acts";
+import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { InvoicesPage } from "./InvoicesPage";
@@ -15,6 +15,7 @@ const open: InvoiceDto = {
   id: 7,
   detail: "Básico 10/03/2099 – 10/04/2099",
   value: 49.9,
+  planChange: 0,
   remainder: 49.9,
   dueDate: "2099-03-10",
   status: "open",
@@ -30,6 +31,28 @@ const billing = {
   addressState: "",
   addressZipCode: "",
   addressDistrict: "",
+};
+
+const offer = (name: string, value: number, values: Partial<PlanOfferDto> = {}): PlanOfferDto => ({
+  plan: { ...own.company.plan, id: value, name, value, users: 3, connections: 1, queues: 2 },
+  storageMb: 0,
+  price: value,
+  at: "now",
+  line: 0,
+  excess: [],
+  ...values,
+});
+const choice: PlanChoiceDto = {
+  recurrence: "MENSAL",
+  current: { id: 50, name: "Básico" },
+  next: null,
+  closed: null,
+  offers: [
+    offer("Mínimo", 10, { at: "nextPeriod", excess: [{ limit: "users", over: 3 }] }),
+    offer("Básico", 50, { at: null }),
+    offer("Pro", 100, { line: 16.13 }),
+  ],
+  forecast: { dueDate: "2027-04-10", value: 50 },
 };
 
 async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user = own) {
@@ -79,6 +102,7 @@ describe("the subscription", () => {
   const openSubscription = (trialExpiration: string | null, rows: InvoiceDto[]) => {
     serve(invoiceApi.all, rows);
     serve(subscriptionApi.show, { billing, email: "ana@acme.example", trialExpiration });
+    serve(subscriptionApi.plans, choice);
     return renderScreen(<SubscriptionPage />, { user: own });
   };
 
@@ -95,6 +119,46 @@ describe("the subscription", () => {
     await screen.findByText("Teste encerrado");
     await screen.findByText("Nenhuma fatura em aberto.");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Assine Agora!" }).disabled).toBe(true);
+  });
+});
+
+describe("the change of plan", () => {
+  const openChoice = (plans: PlanChoiceDto) => {
+    serve(invoiceApi.all, []);
+    serve(subscriptionApi.show, { billing, email: "ana@acme.example", trialExpiration: null });
+    serve(subscriptionApi.plans, plans);
+    return renderScreen(<SubscriptionPage />, { user: own });
+  };
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+  it("says what each plan would do, and why one cannot be chosen", async () => {
+    await openChoice(choice);
+    await screen.findByText("Próxima cobrança: R$ 50,00 em 10/04/2027");
+    screen.getByText("3 usuários a mais que o plano");
+    expect(button("Mudar para Mínimo").disabled).toBe(true);
+    screen.getByText("Vale na hora. A próxima fatura cobra R$ 16,13 pelos dias restantes do período.");
+    expect(screen.queryByRole("button", { name: "Continuar com Básico" })).toBeNull();
+  });
+
+  it("is asked for once more and then shown", async () => {
+    const { person } = await openChoice(choice);
+    const sent = serve(subscriptionApi.choosePlan, {
+      ...choice,
+      current: { id: 100, name: "Pro" },
+      offers: [offer("Básico", 50, { at: "nextPeriod" }), offer("Pro", 100, { at: null })],
+    });
+    await person.click(await screen.findByRole("button", { name: "Mudar para Pro" }));
+    const dialog = await questionOf("Mudar para o plano Pro?");
+    await next(person, dialog, "Mudar de plano");
+    await screen.findByText("Plano alterado.");
+    expect(sent.map(({ body }) => body)).toEqual([{ planId: 100 }]);
+    await screen.findByRole("button", { name: "Mudar para Básico" });
+  });
+
+  it("waits while a Pix code can be paid", async () => {
+    await openChoice({ ...choice, closed: "openCharge" });
+    await screen.findByText("Há um código Pix em aberto. Pague-o ou espere vencer para mudar de plano.");
+    expect(button("Mudar para Pro").disabled).toBe(true);
   });
 });
 

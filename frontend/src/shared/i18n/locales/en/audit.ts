@@ -33,6 +33,7 @@ export default {
     allTicket: "sees conversations without a queue",
     plan: "plan",
     planId: "plan",
+    nextPlanFrom: "plan from",
     email: "email",
     phone: "phone",
     status: "active",

@@ -40,6 +40,7 @@ export default {
     allTicket: "ve conversaciones sin cola",
     plan: "plan",
     planId: "plan",
+    nextPlanFrom: "plan a partir del",
     email: "correo",
     phone: "teléfono",
     status: "activa",

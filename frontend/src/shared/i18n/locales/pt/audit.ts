@@ -37,6 +37,7 @@ export default {
     allTicket: "vê atendimentos sem fila",
     plan: "plano",
     planId: "plano",
+    nextPlanFrom: "plano a partir de",
     email: "e-mail",
     phone: "telefone",
     status: "ativa",

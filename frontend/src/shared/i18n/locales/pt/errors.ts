@@ -75,6 +75,8 @@ export default {
   ERR_NO_HELP_FOUND: "Vídeo de ajuda não encontrado. Pode ter sido excluído.",
   ERR_NO_ANNOUNCEMENT_FOUND: "Informativo não encontrado. Pode ter sido excluído.",
   ERR_PLAN_IN_USE: "Há empresas neste plano. Mude o plano delas antes de excluí-lo.",
+  ERR_PLAN_TOO_SMALL: "Este plano não comporta o que a empresa usa hoje.",
+  ERR_CHARGE_OPEN: "Há um código Pix em aberto. Pague-o ou espere vencer para mudar de plano.",
   ERR_NO_NOTE_FOUND: "Observação não encontrada. Pode ter sido excluída.",
   ERR_NO_QUICK_MESSAGE_FOUND: "Resposta rápida não encontrada. Pode ter sido excluída.",
   ERR_SHEET_UNREADABLE: "Não foi possível ler esta planilha. Use um arquivo .xls, .xlsx ou .csv.",

@@ -1,0 +1,86 @@
+/** A plan as a company pays for it: `cents` for one of its periods. */
+export interface PricedPlan {
+  id: number;
+  name: string;
+  cents: number;
+}
+
+/** What a change of plan follows from. Days are `yyyy-MM-dd`. */
+export interface PlanStanding {
+  current: PricedPlan;
+  /** The plan that has been chosen for the next period. */
+  next: PricedPlan | null;
+  /** The plan that the day began with, while no invoice has fixed what today's change costs. */
+  morning: PricedPlan | null;
+  /** The period that the company has paid; null on trial, and when nothing is paid. */
+  paid: { from: string; to: string } | null;
+  today: string;
+}
+
+export interface PlanChange {
+  current: PricedPlan;
+  next: PricedPlan | null;
+  /** Cents that the next invoice adds for today's change; they replace those of an earlier change of the same day. */
+  line: number;
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** Days of the paid period that are left, today among them. */
+const daysLeft = ({ paid, today }: Pick<PlanStanding, "paid" | "today">): number =>
+  paid ? Math.max(0, daysBetween(today, paid.to)) : 0;
+
+/** Cents that a dearer plan costs for the days that are left of the paid period. Half a cent counts up. */
+export function proration(fromCents: number, toCents: number, standing: Pick<PlanStanding, "paid" | "today">): number {
+  const left = daysLeft(standing);
+  if (!standing.paid || left === 0) return 0;
+  const days = daysBetween(standing.paid.from, standing.paid.to);
+  return Math.floor((2 * (toCents - fromCents) * left + days) / (2 * days));
+}
+
+/**
+ * What choosing a plan does; null when it changes nothing. A dearer plan applies at once and its line is added to the next
+ * invoice; a cheaper one applies from the next period, without a refund. Until an invoice fixes it, a change of the same
+ * day is counted from the plan that the day began with, so that up and down on one day costs nothing. What nothing was
+ * paid for changes at once, for nothing.
+ */
+export function planChange(standing: PlanStanding, wanted: PricedPlan): PlanChange | null {
+  const { current, next } = standing;
+  if (wanted.id === (next ?? current).id) return null;
+  if (daysLeft(standing) === 0) return { current: wanted, next: null, line: 0 };
+  const base = standing.morning ?? current;
+  if (wanted.id !== base.id && wanted.cents < base.cents) return { current: base, next: wanted, line: 0 };
+  // Back to what is in force: only the choice for the next period goes.
+  const line = wanted.id === base.id ? 0 : proration(base.cents, wanted.cents, standing);
+  return { current: wanted, next: null, line };
+}
+
+/** What a company uses of its plan. */
+export interface PlanUse {
+  users: number;
+  connections: number;
+  queues: number;
+  storageBytes: number;
+}
+
+/** A limit of a plan that is exceeded, and by how many; storage in megabytes. */
+export interface PlanExcess {
+  limit: "users" | "connections" | "queues" | "storage";
+  over: number;
+}
+
+const bytesOfMb = 1024 * 1024;
+
+/** Why a plan does not hold what a company uses; empty when it does. */
+export function planExcess(
+  use: PlanUse,
+  plan: { users: number; connections: number; queues: number; storageMb: number },
+): PlanExcess[] {
+  const counted = (["users", "connections", "queues"] as const).map((limit) => ({
+    limit,
+    over: use[limit] - plan[limit],
+  }));
+  // 0 megabytes is no limit.
+  const stored = plan.storageMb === 0 ? 0 : Math.ceil(use.storageBytes / bytesOfMb) - plan.storageMb;
+  return [...counted, { limit: "storage" as const, over: stored }].filter(({ over }) => over > 0);
+}

@@ -1,0 +1,85 @@
+import type { PlanOfferDto } from "@guiche/contract/subscriptions";
+import Box from "@mui/material/Box";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "../../shared/format/dates";
+import { formatMoney } from "../../shared/format/money";
+import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { PlanOffer } from "./PlanOffer";
+import { useOfferEffect } from "./use-offer-effect";
+import { usePlanChoice } from "./use-plan-choice";
+
+/** The plan in force, the next charge, and the other plans with what choosing them does. */
+export function PlanChange() {
+  const { t } = useTranslation("billing");
+  const { data, error, refetch, choose } = usePlanChoice();
+  const [chosen, setChosen] = useState<PlanOfferDto | null>(null);
+  const effectOf = useOfferEffect();
+
+  const confirm = async (planId: number) => {
+    try {
+      await choose(planId);
+      adminSuccess(t("planChange.changed"));
+    } catch (failure) {
+      adminFailure(failure);
+    }
+  };
+
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows height={64} />;
+  const { current, next, forecast, closed } = data;
+  return (
+    <Box component="section" aria-labelledby="plan-change" sx={{ mt: 8, display: "grid", gap: 4 }}>
+      <Box component="h2" id="plan-change" sx={{ typography: "h2", m: 0 }}>
+        {t("planChange.title")}
+      </Box>
+      <Box sx={{ display: "grid", gap: 1 }}>
+        <span>
+          {t("planChange.current")}: <strong>{current.name}</strong>
+        </span>
+        {next ? <span>{t("planChange.next", { name: next.name, date: formatDay(next.from) })}</span> : null}
+        {forecast ? (
+          <span>
+            {t("planChange.forecast", { value: formatMoney(forecast.value), date: formatDay(forecast.dueDate) })}
+          </span>
+        ) : null}
+        {closed ? <Box sx={{ color: "text.secondary" }}>{t(`planChange.${closed}`)}</Box> : null}
+      </Box>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: "none",
+          p: 0,
+          m: 0,
+          display: "grid",
+          gap: 4,
+          gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
+        }}
+      >
+        {data.offers.map((offer) => (
+          <PlanOffer
+            key={offer.plan.id}
+            offer={offer}
+            recurrence={data.recurrence}
+            isCurrent={offer.plan.id === current.id}
+            isClosed={closed !== null}
+            onChoose={() => setChosen(offer)}
+          />
+        ))}
+      </Box>
+      {chosen ? (
+        <ConfirmDialog
+          open
+          title={t("planChange.confirm", { name: chosen.plan.name })}
+          text={effectOf(chosen)}
+          verb={t("planChange.verb")}
+          onConfirm={() => confirm(chosen.plan.id)}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
+    </Box>
+  );
+}
