@@ -335,6 +335,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "campaigns.create": { name: `Campaign ${serial}`, contactListId: of.contactList.id, whatsappId: of.connection.id },
     "campaigns.update": { name: `Campaign ${serial}` },
     "campaigns.retry": {},
+    "campaigns.setOptOut": { isOptedOut: true },
     "campaigns.test": { number: make.newNumber() },
     "campaignSettings.save": { settings: { messageInterval: 5 } },
     "prompts.create": { name: "Sales", prompt: "Be kind.", queueId: of.queue.id },
