@@ -63,6 +63,20 @@ it("a slider sets the status that the shop's messages reach on a customer's phon
   await page.context().close();
 });
 
+it("the page opens at a number that is linked, not at the first that exists", async () => {
+  const unlinked = await bench.control.phone("Loja fechada");
+  const page = await look();
+  await page.route("**/sim/phones", async (route) => {
+    const phones = (await (await route.fetch()).json()) as { number: string }[];
+    await route.fulfill({ json: phones.sort((one) => (one.number === unlinked.number ? -1 : 1)) });
+  });
+  await page.goto(new URL("/", page.url()).href);
+  await page.getByTestId("add-person-open").waitFor();
+  await page.waitForFunction(() => document.body.dataset.view === "list");
+  expect(await page.getByTestId("phone-select").inputValue()).toBe(shop.number);
+  await page.context().close();
+});
+
 it("the owner's phone links a client by the text of its QR", async () => {
   const guest = newClient(bench).connect();
   const number = "5511955550000";

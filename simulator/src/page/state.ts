@@ -63,10 +63,10 @@ export async function refresh(): Promise<void> {
   changed();
 }
 
-/** Reads people, phones and groups. */
+/** Reads people, phones and groups. A number with a linked client is chosen first: the others reach nobody. */
 export async function readPeople(): Promise<void> {
   [state.phones, state.people, state.groups] = await Promise.all([server.phones(), server.people(), server.groups()]);
-  if (state.phone === "") state.phone = state.phones[0]?.number ?? "";
+  if (state.phone === "") state.phone = (state.phones.find(({ paired }) => paired) ?? state.phones[0])?.number ?? "";
 }
 
 /** Applies an event. */
