@@ -69,6 +69,9 @@ const scheme = (t: Tokens, mode: "light" | "dark"): ColorSystemOptions => ({
   },
 });
 
+/** Below a page's title every heading has one size: MUI's own h3 is three times as large. */
+const heading = { fontSize: "1rem", fontWeight: 600, lineHeight: 1.4 };
+
 /** Read colours as `theme.vars.palette.…`: switching the colour scheme then only repaints. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: "g", colorSchemeSelector: '[data-theme="%s"]' },
@@ -80,8 +83,11 @@ export const theme = createTheme({
     fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
     fontSize: 14,
     h1: { fontSize: "1.25rem", fontWeight: 600, lineHeight: 1.3 },
-    h2: { fontSize: "1rem", fontWeight: 600, lineHeight: 1.4 },
-    h6: { fontSize: "1rem", fontWeight: 600, lineHeight: 1.4 },
+    h2: heading,
+    h3: heading,
+    h4: heading,
+    h5: heading,
+    h6: heading,
     body1: { fontSize: "0.875rem", lineHeight: 1.5 },
     body2: { fontSize: "0.8125rem", lineHeight: 1.45 },
     caption: { fontSize: "0.75rem", lineHeight: 1.4 },
