@@ -6,7 +6,7 @@ import express, { Router, type Express, type RequestHandler, type Response } fro
 import helmet from "helmet";
 import { mount, type Authenticate, type Routes } from "./core/http/route";
 import { AppError, errorHandler } from "./core/http/errors";
-import { pagesIn, styleNonce, withStyleNonce } from "./core/http/pages";
+import { pagesIn, styleNonce } from "./core/http/pages";
 import { requestTimeout } from "./core/http/request-timeout";
 import { log, withRequest } from "./core/log/log";
 import { servingState } from "./core/http/serving";
@@ -30,7 +30,6 @@ export function createApp({ routes, authenticate, trustProxy, https = false, pag
   app.set("query parser", "simple");
   app.set("etag", false);
   app.disable("x-powered-by");
-  app.use(withStyleNonce);
   app.use(helmet(securityHeaders(pages, https)));
   app.use(compression({ threshold: 4_096 }));
   app.use("/api", apiOf(routes, authenticate));

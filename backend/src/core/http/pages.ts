@@ -11,19 +11,19 @@ const endings = Object.keys(packings).filter(isPacked);
 /** In index.html, where the nonce of one reply stands. */
 const noncePlaceholder = "__NONCE__";
 
-/** The nonce with which a page's own code may add style elements: another one for each reply. */
-export const styleNonce = (response: Response): string => (response.locals["styleNonce"] as string | undefined) ?? "";
-
-/** Gives the reply its nonce. It comes before the headers that name it. */
-export const withStyleNonce: RequestHandler = (_request, response, next) => {
-  response.locals["styleNonce"] = randomBytes(16).toString("base64");
-  next();
-};
+/** The nonce with which a page's own code may fill style elements: another one for each reply. */
+export const styleNonce = ({ locals }: Response): string =>
+  (locals["styleNonce"] ??= randomBytes(16).toString("base64")) as string;
 
 /** The built single-page app: its files, and index.html for every other address. */
 export function pagesIn(folder: string): Router {
   const index = readFileSync(join(folder, "index.html"), "utf8");
   const router = Router();
+  const sendIndex: RequestHandler = (_request, response) => {
+    response.setHeader("Cache-Control", "no-cache");
+    response.type("html").send(index.replace(noncePlaceholder, styleNonce(response)));
+  };
+  router.get("/index.html", sendIndex);
   router.use(preferPacked(folder));
   router.use(
     "/assets",
@@ -36,10 +36,7 @@ export function pagesIn(folder: string): Router {
     }),
   );
   router.use(express.static(folder, { index: false, maxAge: "1h" }));
-  router.get("/{*any}", (_request, response) => {
-    response.setHeader("Cache-Control", "no-cache");
-    response.type("html").send(index.replace(noncePlaceholder, styleNonce(response)));
-  });
+  router.get("/{*any}", sendIndex);
   return router;
 }
 
