@@ -1,5 +1,6 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { optOutsOf } from "../contacts";
 
 /** How long an answer still belongs to a message, in days. */
 const answeredWithinDays = 30;
@@ -68,14 +69,15 @@ export const answerStore = (scope: Scope) => {
       return rows.map(({ campaignId }) => campaignId);
     },
 
-    /** Whether this person got such a message lately, and whether they opted out. */
+    /** Whether this person got such a message lately, and since when they are opted out. */
     standing: async (contactId: number) => {
-      const [row] = await sql<{ wasWritten: boolean; isOut: boolean }>`
+      const [row] = await sql<{ wasWritten: boolean; optedOutAt: Date | null }>`
         SELECT EXISTS (SELECT FROM loose_messages l
                         WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId}
                           AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})) AS "wasWritten",
-               EXISTS (SELECT FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId}) AS "isOut"`;
-      return row ?? { wasWritten: false, isOut: false };
+               (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted
+                 WHERE opted."contactId" = ${contactId}::bigint) AS "optedOutAt"`;
+      return row ?? { wasWritten: false, optedOutAt: null };
     },
 
     /** Who has not been written to yet is taken out of the campaigns that run. */
@@ -96,11 +98,10 @@ export const answerStore = (scope: Scope) => {
            AND r.state IN ('queued', 'asked', 'confirmed') AND r."isHanded"`;
     },
 
-    optIn: async (contactId: number) =>
-      (
-        await sql`
-          DELETE FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId} RETURNING o.id`
-      ).length > 0,
+    optIn: (contactId: number) => sql`
+      DELETE FROM opt_outs d
+       WHERE d."companyId" = ${scope}
+         AND d.id IN (SELECT opted.id FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = ${contactId}::bigint)`,
 
     moveToContact: async (fromId: number, intoId: number) => {
       await sql`

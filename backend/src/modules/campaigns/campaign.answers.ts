@@ -75,8 +75,8 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
 
 async function changeStanding(scope: Scope, { contact, connectionId, wid, text }: Inbound, isOptOut: boolean) {
   const store = answerStore(scope);
-  const { wasWritten, isOut } = await store.standing(contact.id);
-  const isChange = isOptOut ? wasWritten && !isOut : isOut;
+  const { wasWritten, optedOutAt } = await store.standing(contact.id);
+  const isChange = isOptOut ? wasWritten && !optedOutAt : optedOutAt !== null;
   if (!isChange) return false;
   if (isOptOut) {
     const since = new Date(now().getTime() - answerWithin);

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";
 import { campaignApi, type CampaignDto, type CampaignInput } from "@guiche/contract/campaigns";
 import { contactListApi } from "@guiche/contract/contact-lists";
-import { contactApi } from "@guiche/contract/contacts";
 import { fileApi } from "@guiche/contract/files";
 import sharp from "sharp";
 import request from "supertest";
@@ -442,27 +441,6 @@ describe("an opt-out", () => {
     await ackAll();
     await writes(phone, "voltar");
     expect(await OptOut.count({ where: { companyId: ref.companyId } })).toBe(0);
-  });
-
-  it("is set and lifted by an agent, shown on the contact, found by the list and recorded once", async () => {
-    const { id } = await contact(ref.companyId, { number: newNumber() });
-    const set = (isOptedOut: boolean) => agent.call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut } });
-    const found = async () => {
-      const { contacts } = await agent.call(contactApi.list, { query: { optedOut: "true" } });
-      return contacts.map((each) => each.id);
-    };
-    const shown = async () => (await agent.call(contactApi.show, { params: { id } })).optedOutAt;
-    expect([await found(), await shown()]).toEqual([[], null]);
-    await set(true);
-    expect((await set(true)).optedOutAt).not.toBeNull();
-    expect([await found(), await shown()]).toEqual([[id], expect.any(String)]);
-    expect((await set(false)).optedOutAt).toBeNull();
-    expect([await found(), await shown()]).toEqual([[], null]);
-    const entries = await AuditEntry.findAll({ where: { companyId: ref.companyId }, order: ["id"] });
-    expect(entries.map(({ action }) => action).filter((action) => action.startsWith("contact.opted"))).toEqual([
-      "contact.optedOut",
-      "contact.optedIn",
-    ]);
   });
 
   it("between the snapshot and the message wins", async () => {

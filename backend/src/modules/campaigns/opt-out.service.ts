@@ -1,4 +1,3 @@
-import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
@@ -23,11 +22,12 @@ export const setOptOut = (scope: Scope, id: number, isOptedOut: boolean): Promis
     const [contact] = await assertContactsExist(inside, [id]);
     if (!contact || contact.isGroup) throw new AppError("ERR_NO_CONTACT_FOUND");
     const store = answerStore(inside);
-    const { isOut } = await store.standing(id);
-    if (isOut !== isOptedOut) {
+    const before = await store.standing(id);
+    if ((before.optedOutAt !== null) !== isOptedOut) {
       const out = { contactId: id, person: personOfContact(contact), connectionId: null, text: "", wid: "" };
       await (isOptedOut ? store.optOut(out) : store.optIn(id));
       await tellStanding(inside, contact, isOptedOut);
     }
-    return { optedOutAt: isOptedOut ? now().toISOString() : null };
+    const { optedOutAt } = await store.standing(id);
+    return { optedOutAt: optedOutAt?.toISOString() ?? null };
   });

@@ -3,6 +3,7 @@ import { ContactField } from "../../models/contact-field";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";
+import { optOutsOf } from "./opt-outs";
 import type { ContactDetailsRow, ContactRow } from "./contact.presenter";
 import type { Identity } from "./identity.rules";
 
@@ -46,9 +47,9 @@ export const contactStore = (scope: Scope) => {
 
     details: async (id: number): Promise<ContactDetailsRow | null> => {
       const [row] = await sql<ContactDetailsRow>`
-        SELECT ${contactColumns}, c."isUnchecked", c."botEnabled",
-               (SELECT max(o."createdAt") FROM opt_outs o
-                 WHERE o."companyId" = c."companyId" AND o."contactId" = c.id) AS "optedOutAt", jsonb_array_length(c.members) AS "memberCount", c."connectionId",
+        SELECT ${contactColumns}, c."isUnchecked", c."botEnabled", c."connectionId",
+               jsonb_array_length(c.members) AS "memberCount",
+               (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "optedOutAt",
                w.name AS "connectionName", c."createdAt", c."updatedAt",
                coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.id)
                            FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS "extraInfo"

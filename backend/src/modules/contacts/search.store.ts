@@ -6,6 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { containing } from "../../core/text";
 import { contactColumns } from "./contact.columns";
+import { optOutsOf } from "./opt-outs";
 import type { ContactRow } from "./contact.presenter";
 
 const anything = fragment`TRUE`;
@@ -32,9 +33,7 @@ function within(scope: Scope, { date, dateStart, dateEnd, optedOut }: Partial<Co
   const first = from ? fragment`c."createdAt" >= ${from}::date::timestamp AT TIME ZONE ${zone}::text` : anything;
   const last = to ? fragment`c."createdAt" < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text` : anything;
   const standing =
-    optedOut === "true"
-      ? fragment`EXISTS (SELECT FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = c.id)`
-      : anything;
+    optedOut === "true" ? fragment`c.id IN (SELECT opted."contactId" FROM (${optOutsOf(scope)}) opted)` : anything;
   return fragment`${first} AND ${last} AND ${standing}`;
 }
 

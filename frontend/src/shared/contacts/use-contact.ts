@@ -31,6 +31,8 @@ export function useContactMutations() {
       setOptOut: async (id: number, isOptedOut: boolean) => {
         const standing = await call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut } });
         client.setQueryData<ContactDetailsDto>(contactKey(id), (row) => row && { ...row, ...standing });
+        // Lists of those who opted out have gained or lost a row.
+        void client.invalidateQueries({ queryKey: [contactApi.list.path] });
       },
       remove: async (id: number) => {
         await call(contactApi.remove, { params: { id } });

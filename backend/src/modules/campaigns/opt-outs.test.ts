@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from "@jest/globals";
+import { campaignApi } from "@guiche/contract/campaigns";
+import { contactApi } from "@guiche/contract/contacts";
+import { AuditEntry } from "../../models/audit-entry";
+import { contact, newNumber, plan, createCompany, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+
+const server = withServer();
+let companyId: number;
+let agent: Caller;
+
+beforeEach(async () => {
+  companyId = (await createCompany({ planId: (await plan({ useCampaigns: true })).id })).id;
+  agent = await signInAs(server.app, await user(companyId));
+});
+
+const set = (id: number, isOptedOut: boolean) =>
+  agent.call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut } });
+const shown = async (id: number) => (await agent.call(contactApi.show, { params: { id } })).optedOutAt;
+const found = async () =>
+  (await agent.call(contactApi.list, { query: { optedOut: "true" } })).contacts.map(({ id }) => id);
+
+it("an opt-out is set and lifted by an agent, shown on the contact, found by the list and recorded once", async () => {
+  const { id } = await contact(companyId, { number: newNumber() });
+  expect([await found(), await shown(id)]).toEqual([[], null]);
+  const { optedOutAt } = await set(id, true);
+  expect([await found(), await shown(id), await set(id, true)]).toEqual([[id], optedOutAt, { optedOutAt }]);
+  expect(optedOutAt).not.toBeNull();
+  expect(await set(id, false)).toEqual({ optedOutAt: null });
+  expect([await found(), await shown(id)]).toEqual([[], null]);
+  const entries = await AuditEntry.findAll({ where: { companyId }, order: ["id"] });
+  expect(entries.map(({ action }) => action).filter((action) => action.startsWith("contact.opted"))).toEqual([
+    "contact.optedOut",
+    "contact.optedIn",
+  ]);
+});
+
+it("an opt-out stays with the number when the contact is deleted and made again, under either spelling", async () => {
+  const rest = newNumber().slice(-8).replace(/^./, "9");
+  const admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
+  const body = { name: "Maria Souza", email: "", extraInfo: [] };
+  const first = await admin.call(contactApi.create, { body: { ...body, number: `55119${rest}` } });
+  await set(first.id, true);
+  await admin.call(contactApi.remove, { params: { id: first.id } });
+  const again = await admin.call(contactApi.create, { body: { ...body, number: `5511${rest}` } });
+  expect([await found(), await shown(again.id)]).toEqual([[again.id], expect.any(String)]);
+  await set(again.id, false);
+  expect([await found(), await shown(again.id)]).toEqual([[], null]);
+});
+
+it("an opt-out is not set for a group, nor without campaigns in the plan", async () => {
+  const group = await contact(companyId);
+  await group.update({ isGroup: true });
+  const person = await contact(companyId, { number: newNumber() });
+  const body = { isOptedOut: true };
+  expect((await agent.ask(campaignApi.setOptOut, { params: { id: group.id }, body })).status).toBe(404);
+  const other = await createCompany({ planId: (await plan({ useCampaigns: false })).id });
+  const outsider = await signInAs(server.app, await user(other.id));
+  expect((await outsider.ask(campaignApi.setOptOut, { params: { id: person.id }, body })).status).toBe(403);
+});
