@@ -39,6 +39,7 @@ COPY --from=build /app/frontend/dist frontend/dist
 USER node
 VOLUME /data
 EXPOSE 8080
+# Whoever runs this image may replace what is unhealthy: only a process that hangs is.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/api/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=32", "--import", "./backend/dist/preload.js", "backend/dist/main.js"]

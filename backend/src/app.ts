@@ -80,8 +80,11 @@ const unstored: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** Probes decide by themselves what they answer while the process starts or drains. */
+const isProbe = /^\/health(\/live|\/ready)?$/;
+
 const onlyWhileServing: RequestHandler = (request, response, next) => {
-  if (servingState() === "serving" || request.path === "/health") return next();
+  if (servingState() === "serving" || isProbe.test(request.path)) return next();
   response.setHeader("Connection", "close");
   throw new AppError("ERR_UNAVAILABLE");
 };

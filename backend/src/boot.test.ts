@@ -19,9 +19,11 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
   const atClose: unknown[] = [];
   class Line extends FakeSession {
     override async close(): Promise<void> {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+      const statuses = ["", "/ready", "/live"].map(
+        async (probe) => (await fetch(`http://127.0.0.1:${port}/api/health${probe}`)).status,
+      );
       // A message that the session had received before it is closed can still be stored.
-      atClose.push([answer?.status, await Contact.count()]);
+      atClose.push([await Promise.all(statuses), await Contact.count()]);
     }
   }
   const provider: Provider = {
@@ -40,7 +42,7 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
   await Connection.create({ companyId, name: "Loja", provider: "simulator", wanted: true });
   await until("the session is open", () => opened === 1, 20_000);
   await running.stop();
-  expect(atClose).toEqual([[503, 0]]);
+  expect(atClose).toEqual([[[503, 503, 200], 0]]);
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
   await database.drop();
   await rm(dataDir, { recursive: true });

@@ -29,6 +29,7 @@ import { sweepTemporary } from "./core/files/temporary";
 import { assertOwnDatabase } from "./core/db/assert-own-database";
 import { startProcessBus, stopProcessBus } from "./core/events/process-bus";
 import { configureLimits } from "./core/http/limits";
+import { requireMigrations } from "./core/http/readiness";
 import { requestTimeouts } from "./core/http/request-timeout";
 import { setServingState } from "./core/http/serving";
 import { runJobs, stopJobs } from "./core/jobs/run-jobs";
@@ -86,6 +87,7 @@ export async function boot(
   const port = await listen(http, env.port, env.host);
 
   await prepareDatabase(env);
+  requireMigrations(Object.keys(migrations));
   await verifyEncryptionKey(await connect({ url: env.databaseUrl, models }));
   await sweepTemporary(env.dataDir);
   if (env.s3) await storeFilesIn(env.s3);

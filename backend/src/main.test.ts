@@ -133,6 +133,7 @@ describe("the server", () => {
     const statusOf = async (path: string, method = "GET") =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
     expect(await statusOf("/api/health")).toBe(200);
+    expect(await statusOf("/api/health/ready")).toBe(200);
     expect(await statusOf("/api/version")).toBe(200);
     expect(await statusOf("/api/auth/login", "POST")).toBe(404);
     expect(await statusOf("/api/tickets")).toBe(404);

@@ -123,6 +123,9 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text);
 
+/** `start`: it has not finished starting. `stop`: it is ending. The others do not answer, or are not up to date. */
+export type Lack = "start" | "stop" | "database" | "migrations" | "redis";
+
 /** The body of every error reply. `fields` comes with ERR_VALIDATION and ERR_PLAN_TOO_SMALL, `dueDate` with ERR_COMPANY_EXPIRED. */
 export interface ErrorReply {
   error: string;
@@ -142,6 +145,8 @@ export interface ErrorReply {
   users?: string[];
   /** With ERR_CONFLICT: the name of the company's connection that already has this WhatsApp number. */
   connection?: string;
+  /** With a probe's ERR_UNAVAILABLE: why the process should get no requests. */
+  lacks?: Lack[];
   /** With ERR_CARD_MOVED: where the card is now. */
   card?: MovedCard;
 }

@@ -44,6 +44,10 @@ export type MailDelivery = "server" | "folder";
 /** The installation itself: health, version and the owner's settings. */
 export const platformApi = {
   health: get("/health", { access: "public" }).replies<{ status: "ok" }>(),
+  /** The process answers, in whatever state: a supervisor restarts one that does not. */
+  live: get("/health/live", { access: "public" }).replies<{ status: "ok" }>(),
+  /** The process serves, and what it needs answers; otherwise 503 ERR_UNAVAILABLE with `lacks`. */
+  ready: get("/health/ready", { access: "public" }).replies<{ status: "ok" }>(),
   version: get("/version", { access: "public" }).replies<{ version: string }>(),
   /** Null without a demonstration company. */
   demo: get("/demo", { access: "public", limit: "anybody" }).replies<{ signIn: DemoSignIn | null }>(),

@@ -59,7 +59,7 @@ function composeFile() {
       problems.push(`docker-compose.yml must refuse to start without ${name} (\${${name}:?…}).`);
   }
   for (const [name, { healthcheck }] of Object.entries(services)) {
-    if (!healthcheck && name !== "server") problems.push(`docker-compose.yml: ${name} has no healthcheck.`);
+    if (!healthcheck) problems.push(`docker-compose.yml: ${name} has no healthcheck.`);
   }
 }
 

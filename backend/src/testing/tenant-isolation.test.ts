@@ -220,6 +220,8 @@ it("the endpoints of the contract are the ones that are walked", () => {
   const walked: Endpoint[] = guarded.map(({ endpoint }) => endpoint);
   expect(allEndpoints.filter(({ endpoint }) => !walked.includes(endpoint)).map(({ name }) => name)).toEqual([
     "platform.health",
+    "platform.live",
+    "platform.ready",
     "platform.version",
     "platform.demo",
     "platform.mail",

@@ -153,6 +153,14 @@ async function notifyOthers(name: Name, text: string): Promise<void> {
   }
 }
 
+/** Whether Redis answers within a second; true in a process that does not use it. */
+export const redisAnswers = async (): Promise<boolean> =>
+  publisher === undefined ||
+  publisher.ping().then(
+    () => true,
+    () => false,
+  );
+
 export async function stopProcessBus(): Promise<void> {
   await postgresBus?.close();
   postgresBus = undefined;

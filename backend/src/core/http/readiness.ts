@@ -1,0 +1,54 @@
+import type { Lack } from "@guiche/contract/errors";
+import { QueryTypes } from "sequelize";
+import { database } from "../db/connect";
+import { redisAnswers } from "../events/process-bus";
+import { servingState } from "./serving";
+
+/** Time limit of the database's answer: a probe waits no longer than its caller. */
+const answerWithinMs = 2_000;
+/** Probes of several supervisors share one check. */
+const shareMs = 500;
+
+let required: readonly string[] = [];
+let last: { lacks: Promise<Lack[]>; at: number } | undefined;
+
+/** The migrations that this version's queries rely on. Those of a newer version do no harm. */
+export const requireMigrations = (names: readonly string[]): void => {
+  required = names;
+};
+
+/** What keeps this process from serving; empty when it is ready. */
+export function readinessLacks(): Promise<Lack[]> {
+  const state = servingState();
+  if (state !== "serving") return Promise.resolve([state === "draining" ? "stop" : "start"]);
+  if (last && performance.now() - last.at < shareMs) return last.lacks;
+  const lacks = check();
+  last = { lacks, at: performance.now() };
+  return lacks;
+}
+
+async function check(): Promise<Lack[]> {
+  const [inDatabase, hasRedis] = await Promise.all([databaseLack(), redisAnswers()]);
+  return [...inDatabase, ...(hasRedis ? [] : ["redis" as const])];
+}
+
+async function databaseLack(): Promise<Lack[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error("The database did not answer in time.")), answerWithinMs);
+  });
+  try {
+    const [row] = await Promise.race([countApplied(), late]);
+    return row?.count === required.length ? [] : ["migrations"];
+  } catch {
+    return ["database"];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const countApplied = () =>
+  database().query<{ count: number }>(`SELECT count(*)::int AS count FROM schema_migrations WHERE name = ANY($1)`, {
+    bind: [required],
+    type: QueryTypes.SELECT,
+  });
