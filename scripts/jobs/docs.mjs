@@ -59,6 +59,8 @@ function composeFile() {
       problems.push(`docker-compose.yml must refuse to start without ${name} (\${${name}:?…}).`);
   }
   for (const [name, { healthcheck }] of Object.entries(services)) {
+    if (healthcheck?.test?.some((word) => typeof word !== "string"))
+      problems.push(`docker-compose.yml: a word of ${name}'s healthcheck is no text.`);
     if (!healthcheck) problems.push(`docker-compose.yml: ${name} has no healthcheck.`);
   }
 }
