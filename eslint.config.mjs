@@ -172,7 +172,7 @@ export default ts.config(
   },
   { files: ["simulator/src/page/**/*.{js,mjs}"], languageOptions: { globals: globals.browser } },
   {
-    files: ["frontend/public/**/*.js"],
+    files: ["frontend/{public,api-docs}/**/*.js"],
     languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } },
   },
   {

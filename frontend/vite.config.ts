@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { apiDocs } from "./api-docs";
 import { emojiData } from "./emoji-data";
 import { firstChunks } from "./first-chunks";
 import { packed } from "./packed";
@@ -54,7 +55,7 @@ const preloaded = (filename: string, files: string[]): string[] =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont, pictureFirst, emojiData(), packed()],
+  plugins: [react(), preloadFont, pictureFirst, emojiData(), apiDocs(), packed()],
   resolve: { alias: { "@": `${import.meta.dirname}/src` } },
   build: {
     outDir: "dist",

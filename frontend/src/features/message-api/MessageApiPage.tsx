@@ -34,9 +34,14 @@ export function MessageApiPage() {
               : null}
           </Box>
           <StatesAndErrors />
-          <Link href="/api/openapi.json" download="openapi.json">
-            {t("openapi")}
-          </Link>
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 5, rowGap: 2 }}>
+            <Link href="/api-docs.html" target="_blank">
+              {t("viewer")}
+            </Link>
+            <Link href="/api/openapi.json" download="openapi.json">
+              {t("openapi")}
+            </Link>
+          </Box>
           <CallLog />
         </Box>
         <SendForms />

@@ -37,6 +37,7 @@ describe("the page of the message API", () => {
       await person.click(screen.getByRole("tab", { name }));
       expect(screen.getByRole("tabpanel").textContent).toContain(`${location.origin}/api/messages/send`);
     }
+    expect(screen.getByRole("link", { name: "Testar a API no navegador" }).getAttribute("href")).toBe("/api-docs.html");
     const log = within(screen.getByRole("region", { name: "Últimas 100 chamadas" }));
     const lines = (await log.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(lines[0]).toContain("ERR_API_QUOTA");

@@ -6,6 +6,7 @@ export default {
   copied: "Sample copied.",
   notCopied: "The browser did not allow copying.",
   openapi: "Download the OpenAPI document",
+  viewer: "Try the API in the browser",
   sent: "Message sent",
   answer: "Answer",
   languages: { curl: "curl", js: "JS", php: "PHP", n8n: "n8n" },

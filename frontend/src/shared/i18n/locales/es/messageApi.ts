@@ -6,6 +6,7 @@ export default {
   copied: "Ejemplo copiado.",
   notCopied: "El navegador no permitió copiar.",
   openapi: "Descargar el documento OpenAPI",
+  viewer: "Probar la API en el navegador",
   sent: "Mensaje enviado con éxito",
   answer: "Respuesta",
   languages: { curl: "curl", js: "JS", php: "PHP", n8n: "n8n" },

@@ -6,6 +6,7 @@ export default {
   copied: "Exemplo copiado.",
   notCopied: "O navegador não permitiu copiar.",
   openapi: "Baixar o documento OpenAPI",
+  viewer: "Testar a API no navegador",
   sent: "Mensagem enviada com sucesso",
   answer: "Resposta",
   languages: { curl: "curl", js: "JS", php: "PHP", n8n: "n8n" },

@@ -1,0 +1,26 @@
+import { expect, it } from "@jest/globals";
+import { startHarness } from "./harness/harness";
+
+/** Every test here fails on a console error, on anything the CSP blocks, and on a request to another host. */
+const withHarness = startHarness();
+
+it(
+  "the viewer of the API's document shows an operation and sends a call, in both themes and on a phone",
+  withHarness(async (app) => {
+    for (const device of [{ colorScheme: "dark" }, { width: 360, height: 740 }] as const) {
+      const page = await (await app.newContext(device)).page();
+      await page.goto(`${app.server.url}/api-docs.html`);
+      await page.getByPlaceholder("Filter by tag").fill("externalMessages");
+      await page.getByRole("button", { name: "Expand operation" }).first().waitFor();
+      await page.goto(`${app.server.url}/api-docs.html#/externalMessages/externalMessages.send`);
+      await page.reload();
+      const operation = page.locator(".opblock.is-open");
+      await operation.getByRole("button", { name: "Try it out" }).click();
+      const answer = page.waitForResponse((response) => response.url().endsWith("/api/messages/send"));
+      await operation.getByRole("button", { name: "Execute" }).click();
+      expect((await answer).status()).toBe(401);
+      await operation.getByText("ERR_API_TOKEN").first().waitFor();
+      expect(await page.locator("html.dark-mode").count()).toBe(device.width ? 0 : 1);
+    }
+  }),
+);
