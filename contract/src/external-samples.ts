@@ -1,4 +1,4 @@
-export const sampleNames = ["curl", "js", "php", "n8n"] as const;
+export const sampleNames = ["curl", "js", "python", "php", "n8n"] as const;
 export type SampleName = (typeof sampleNames)[number];
 
 /** Programs that send a text, for the company's own address. Every one of them is complete. */
@@ -27,6 +27,21 @@ curl -X POST ${address} \\
 });
 const { id, status, statusUrl } = await answer.json();
 console.log(answer.status, id, status, statusUrl);`;
+    case "python":
+      return `import json, os, urllib.request
+
+call = urllib.request.Request(
+    "${address}",
+    data=json.dumps({"number": "5581999990000", "body": "Olá!"}).encode(),
+    headers={
+        "Authorization": "Bearer " + os.environ["TOKEN"],
+        "Content-Type": "application/json",
+        "Idempotency-Key": "pedido-1",
+    },
+)
+with urllib.request.urlopen(call) as answer:
+    sent = json.load(answer)
+    print(answer.status, sent["id"], sent["status"], sent["statusUrl"])`;
     case "php":
       return `<?php
 $call = curl_init("${address}");

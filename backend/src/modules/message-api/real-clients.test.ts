@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
-import { sampleOf } from "@guiche/contract/external-samples";
+import { sampleNames, sampleOf, type SampleName } from "@guiche/contract/external-samples";
 import { contact, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
@@ -41,10 +41,30 @@ const texts = () =>
     content.kind === "text" ? content.text : content.kind === "media" ? content.media.caption : null,
   );
 
-it("the sample for curl sends a text and a file", async () => {
+/** Runs a sample exactly as the page shows it. */
+async function runSample(name: SampleName, file: string, client: string): Promise<string> {
+  writeFileSync(join(folder, file), sampleOf(name, origin));
+  const env = { ...process.env, NODE_OPTIONS: "", PYTHONIOENCODING: "utf-8", TOKEN: token };
+  return (await run(client, [file], { cwd: folder, env })).stdout;
+}
+
+const isInstalled = (client: string): boolean =>
+  (process.env.PATH ?? "").split(delimiter).some((path) => existsSync(join(path, client)));
+
+/** A test with the real program. Without it, a test whose name says that the sample was not run. */
+const withClient = (client: string, name: SampleName, sample: string, work: () => Promise<void>): void => {
+  if (isInstalled(client)) return it(`${sample} runs in ${client}`, work);
+  it(`${sample} was NOT run, because this machine has no ${client}: it names our address and the token`, () => {
+    expect(sampleOf(name, origin)).toContain(`${origin}/api/messages/send`);
+    expect(sampleOf(name, origin)).toContain("TOKEN");
+  });
+};
+
+const printed = /^202 \d+ queued \/api\/messages\/send\/\d+\r?\n$/;
+
+withClient("curl", "curl", "the sample for curl, which sends a text and a file,", async () => {
   writeFileSync(join(folder, "boleto.pdf"), "%PDF-1.4\n%%EOF");
-  writeFileSync(join(folder, "sample.sh"), sampleOf("curl", origin));
-  await run("bash", ["sample.sh"], { cwd: folder, env: { ...process.env, TOKEN: token } });
+  await runSample("curl", "sample.sh", "bash");
   await until("the text has left", () => texts().length >= 1);
   // What follows in the same chat waits for its acknowledgement.
   const { listener } = await import("../../conversation/listener");
@@ -54,20 +74,41 @@ it("the sample for curl sends a text and a file", async () => {
 });
 
 it("the sample for JavaScript runs in Node and prints the status address", async () => {
-  writeFileSync(join(folder, "sample.mjs"), sampleOf("js", origin));
-  const { stdout } = await run(process.execPath, ["sample.mjs"], {
-    cwd: folder,
-    env: { ...process.env, NODE_OPTIONS: "", TOKEN: token },
-  });
-  expect(stdout).toMatch(/^202 \d+ queued \/api\/messages\/send\/\d+\n$/);
+  expect(await runSample("js", "sample.mjs", process.execPath)).toMatch(printed);
   await until("it has left", () => texts().length === 1);
 });
 
-it("a program in Python sends, too", async () => {
-  const program = `import json, os, urllib.request
-body = json.dumps({"number": "5581999990000", "body": "Olá!"}).encode()
-headers = {"Authorization": "Bearer " + os.environ["TOKEN"], "Content-Type": "application/json"}
-print(urllib.request.urlopen(urllib.request.Request("${origin}/api/messages/send", body, headers)).status)`;
-  const { stdout } = await run("python3", ["-c", program], { env: { ...process.env, TOKEN: token } });
-  expect(stdout.trim()).toBe("202");
+withClient("python3", "python", "the sample for Python", async () => {
+  expect(await runSample("python", "sample.py", "python3")).toMatch(printed);
+  await until("it has left", () => texts().length === 1);
+});
+
+withClient("php", "php", "the sample for PHP", async () => {
+  expect(JSON.parse(await runSample("php", "sample.php", "php"))).toMatchObject({ status: "queued" });
+  await until("it has left", () => texts().length === 1);
+});
+
+it("the sample for n8n, a workflow, describes a call that sends", async () => {
+  interface Step {
+    parameters: {
+      method: string;
+      url: string;
+      headerParameters: { parameters: { name: string; value: string }[] };
+      jsonBody: string;
+    };
+  }
+  const { nodes } = JSON.parse(sampleOf("n8n", origin)) as { nodes: [Step] };
+  const { method, url, headerParameters, jsonBody } = nodes[0].parameters;
+  const headers = headerParameters.parameters.map(({ name, value }) => [name, value.replace("TOKEN", token)] as const);
+  const answer = await fetch(url, {
+    method,
+    headers: { ...Object.fromEntries(headers), "content-type": "application/json" },
+    body: jsonBody,
+  });
+  expect(answer.status).toBe(202);
+  await until("it has left", () => texts().length === 1);
+});
+
+it("every sample of the page has a test here", () => {
+  expect(sampleNames).toEqual(["curl", "js", "python", "php", "n8n"]);
 });

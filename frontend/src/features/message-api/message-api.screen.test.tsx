@@ -33,7 +33,7 @@ describe("the page of the message API", () => {
   it("shows a sample for each language with this installation's address, the quota and the last calls", async () => {
     const { person } = await openPage();
     await screen.findByText(/^12 de 1000 mensagens/);
-    for (const name of ["curl", "JS", "PHP", "n8n"]) {
+    for (const name of ["curl", "JS", "Python", "PHP", "n8n"]) {
       await person.click(screen.getByRole("tab", { name }));
       expect(screen.getByRole("tabpanel").textContent).toContain(`${location.origin}/api/messages/send`);
     }

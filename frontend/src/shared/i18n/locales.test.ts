@@ -43,6 +43,7 @@ const sameOnPurpose = new Set([
   "messageApi:forms.token",
   "messageApi:languages.curl",
   "messageApi:languages.js",
+  "messageApi:languages.python",
   "messageApi:languages.php",
   "messageApi:languages.n8n",
   "shell:items.webhooks",

@@ -9,7 +9,7 @@ export default {
   viewer: "Try the API in the browser",
   sent: "Message sent",
   answer: "Answer",
-  languages: { curl: "curl", js: "JS", php: "PHP", n8n: "n8n" },
+  languages: { curl: "curl", js: "JS", python: "Python", php: "PHP", n8n: "n8n" },
   quota: {
     unlimited: "{{used}} messages this month, without a limit in the plan.",
     of: "{{used}} of {{limit}} messages this month. The count starts anew on {{date}}.",

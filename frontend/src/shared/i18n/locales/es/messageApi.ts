@@ -9,7 +9,7 @@ export default {
   viewer: "Probar la API en el navegador",
   sent: "Mensaje enviado con éxito",
   answer: "Respuesta",
-  languages: { curl: "curl", js: "JS", php: "PHP", n8n: "n8n" },
+  languages: { curl: "curl", js: "JS", python: "Python", php: "PHP", n8n: "n8n" },
   quota: {
     unlimited: "{{used}} mensajes este mes, sin límite en el plan.",
     of: "{{used}} de {{limit}} mensajes este mes. La cuenta empieza de nuevo el {{date}}.",

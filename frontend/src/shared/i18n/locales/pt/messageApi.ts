@@ -9,7 +9,7 @@ export default {
   viewer: "Testar a API no navegador",
   sent: "Mensagem enviada com sucesso",
   answer: "Resposta",
-  languages: { curl: "curl", js: "JS", php: "PHP", n8n: "n8n" },
+  languages: { curl: "curl", js: "JS", python: "Python", php: "PHP", n8n: "n8n" },
   quota: {
     unlimited: "{{used}} mensagens neste mês, sem limite no plano.",
     of: "{{used}} de {{limit}} mensagens neste mês. A contagem recomeça em {{date}}.",
