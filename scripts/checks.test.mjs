@@ -5,13 +5,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { ESLint } from "eslint";
-import ts from "typescript-eslint";
 import { inRoot, packageFile } from "./lib/paths.mjs";
 import { run } from "./lib/processes.mjs";
 
 const eslint = new ESLint({
   cwd: inRoot(),
-  overrideConfig: [ts.configs.disableTypeChecked, { linterOptions: { reportUnusedDisableDirectives: "off" } }],
+  overrideConfig: [{ linterOptions: { reportUnusedDisableDirectives: "off" } }],
 });
 
 async function complaints(path, code) {
@@ -193,6 +192,33 @@ async function cruise(pairs, extra = {}) {
   const { summary } = JSON.parse(done.output.slice(done.output.indexOf("{")));
   return summary.violations.map(({ rule, from, to }) => [rule.name, from, to]);
 }
+
+/** Runs the rules that need types on one file. */
+async function complaintsOfTypes(code) {
+  const folder = mkdtempSync(join(tmpdir(), "guiche-typed-"));
+  try {
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ compilerOptions: { strict: true, target: "es2022" } }),
+    );
+    writeFileSync(join(folder, "code.ts"), code);
+    symlinkSync(inRoot("node_modules"), join(folder, "node_modules"));
+    const oxlint = [packageFile("", "oxlint", "bin/oxlint"), "--type-aware", "--config", inRoot(".oxlintrc.json")];
+    const done = await run(process.execPath, [...oxlint, "--format=unix", "code.ts"], { cwd: folder });
+    return done.output;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("a promise that nothing awaits and a value of any type are refused", async () => {
+  const output = await complaintsOfTypes(
+    "const send = async () => {};\nsend();\nexport const nameOf = (row: any): string => row.name;\n",
+  );
+  assert.match(output, /no-floating-promises/);
+  assert.match(output, /no-unsafe-return/);
+  assert.equal(await complaintsOfTypes("const send = async () => {};\nawait send();\nexport {};\n"), "");
+});
 
 test("every boundary between folders is enforced", async () => {
   const found = await cruise(Object.values(WALLS));

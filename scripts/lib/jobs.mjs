@@ -94,9 +94,9 @@ export const JOBS = {
     work: (context) =>
       together(
         [
-          // Type-aware rules take minutes on one core: each process gets half of the files.
-          [tool("eslint", "bin/eslint.js"), "--max-warnings=0", "frontend"],
-          [tool("eslint", "bin/eslint.js"), "--max-warnings=0", ".", "--ignore-pattern", "frontend/**"],
+          [tool("eslint", "bin/eslint.js"), "--max-warnings=0", "--concurrency=2", "."],
+          // The rules that need types: oxlint reads them from the native compiler, in a sixth of ESLint's time.
+          [tool("oxlint", "bin/oxlint"), "--type-aware", "--deny-warnings", "."],
           [tool("prettier", "bin/prettier.cjs"), "--check", "--log-level=warn", "."],
         ],
         context,

@@ -141,8 +141,8 @@ const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
 /** The caller for the rate limits. A caller who is not signed in may be identified by an email in the request. */
 function callerOf(request: Request, scope: Scope | undefined, asked?: object): Caller {
-  const said = asked as { email?: unknown; body?: { email?: unknown } } | undefined;
-  const email = said?.body?.email ?? said?.email;
+  const input: { email?: unknown; body?: { email?: unknown } } | undefined = asked;
+  const email = input?.body?.email ?? input?.email;
   return {
     ip: request.ip ?? "",
     ...(typeof email === "string" && { email }),
