@@ -154,6 +154,8 @@ it("messages during a disconnection wait, in order, and arrive as append", async
   const { number } = await bench.control.person();
   // After it has read a message, the client's keys are settled; cut earlier, it would ask for each message again.
   await local.client.message(await bench.control.write(number, local.number, "oi"));
+  // A message whose receipt has not arrived would be delivered again.
+  await bench.control.untilPhone(local.number, (phone) => phone.waiting === 0);
   await bench.control.post(`/sim/phones/${local.number}/drop`);
   expect(await local.client.closed()).toBe(428);
   const ids: string[] = [];
