@@ -49,6 +49,8 @@ export interface PaymentSettingsDto {
   certificateUntil: string | null;
   /** The path that the provider's notices go to. */
   hookPath: string;
+  /** Whether the provider has accepted that address; null where it is entered in the provider's own panel. */
+  hook: "registered" | "refused" | null;
   /** Whether the installation has the simulated provider. */
   offersSimulated: boolean;
 }

@@ -3,8 +3,11 @@ import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
 
-/** Waiting for a payment until it expires; "failed": the provider did not take it. */
-export type ChargeState = "waiting" | "paid" | "expired" | "failed";
+/**
+ * Waiting for a payment until it expires; "failed": the provider did not take it; "cancelling": nobody should pay it any
+ * more, and the provider has not confirmed that yet.
+ */
+export type ChargeState = "waiting" | "paid" | "expired" | "failed" | "cancelling" | "cancelled";
 
 /** What a provider was asked to collect for an invoice. */
 @Table({ tableName: "charges", timestamps: true })
@@ -30,7 +33,7 @@ export class Charge extends TimestampedTenantModel<Charge> {
   @Column({ type: DataType.STRING(500), allowNull: true })
   declare payUrl: CreationOptional<string | null>;
 
-  @Column({ type: DataType.STRING(8), allowNull: false, defaultValue: "waiting" })
+  @Column({ type: DataType.STRING(10), allowNull: false, defaultValue: "waiting" })
   declare state: CreationOptional<ChargeState>;
 
   @Column({ type: DataType.DATE, allowNull: false })

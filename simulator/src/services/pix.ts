@@ -1,7 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { startService, type Service, type ServiceReply, type ServiceRequest } from "./service";
 
 /** The key of the pretended receiver. */
 export const pixKey = "simulado@guiche.local";
+
+const removed = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
+/** A notice that is not answered with 200 comes again. */
+const noticeTries = 4;
+const retryMs = 200;
 
 interface Paid {
   endToEndId: string;
@@ -17,6 +23,7 @@ interface Cob {
   valor: { original: string };
   calendario: { criacao: string; expiracao: number };
   notifyUrl?: string;
+  isRemoved: boolean;
   pix: Paid[];
 }
 
@@ -25,6 +32,8 @@ export interface PixBank {
   answer(request: ServiceRequest): ServiceReply;
   /** Pays a charge as its payer would, and sends the notice. */
   pay(txid: string, valor?: string): void;
+  /** Lets the time of a charge run out. */
+  expire(txid: string): void;
   /** Gives the payment back. */
   refund(txid: string): void;
   /** Sends the notice of a charge again. */
@@ -46,13 +55,14 @@ const problem = (status: number, kind: string, detail: string): ServiceReply => 
   body: JSON.stringify({ type: `https://pix.bcb.gov.br/api/v2/error/${kind}`, title: kind, status, detail }),
 });
 
-export function pixBank(baseUrl: () => string): PixBank {
+/** `noticeUrl`: where notices go of charges that name no address of their own. */
+export function pixBank(baseUrl: () => string, noticeUrl: () => string | undefined = () => undefined): PixBank {
   const charges = new Map<string, Cob>();
-  const presented = (cob: Cob) => ({
+  const presented = ({ isRemoved, ...cob }: Cob) => ({
     ...cob,
-    revisao: 0,
+    revisao: isRemoved ? 1 : 0,
     // An expired charge stays ATIVA, as at real banks.
-    status: cob.pix.length > 0 ? "CONCLUIDA" : "ATIVA",
+    status: cob.pix.length > 0 ? "CONCLUIDA" : isRemoved ? removed : "ATIVA",
     pixCopiaECola: `00020101021226SIMULADO${cob.txid}5303986540${cob.valor.original}5802BR6304FFFF`,
     linkPagar: `${baseUrl()}/pagar/${cob.txid}`,
     ...(cob.pix.length === 0 && { pix: undefined }),
@@ -70,20 +80,36 @@ export function pixBank(baseUrl: () => string): PixBank {
       valor: { original: asked.valor?.original ?? "" },
       calendario: { criacao: new Date().toISOString(), expiracao: asked.calendario?.expiracao ?? 86_400 },
       ...(asked.notifyUrl && { notifyUrl: asked.notifyUrl }),
+      isRemoved: false,
       pix: [],
     };
     charges.set(txid, cob);
     return json(201, presented(cob));
   };
 
+  const patch = (cob: Cob, body: string): ServiceReply => {
+    const { status, ...more } = JSON.parse(body) as Record<string, unknown>;
+    const isActive = cob.pix.length === 0 && !cob.isRemoved;
+    if (status !== removed || Object.keys(more).length > 0 || !isActive)
+      return problem(400, "CobOperacaoInvalida", "Only an active charge is withdrawn, by its status alone.");
+    cob.isRemoved = true;
+    return json(200, presented(cob));
+  };
+
   const notify = async (txid: string): Promise<void> => {
     const cob = charges.get(txid);
-    if (!cob?.notifyUrl) return;
-    await fetch(`${cob.notifyUrl}/pix`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ pix: cob.pix }),
-    });
+    const address = cob?.notifyUrl ?? noticeUrl();
+    if (!cob || !address) return;
+    const send = () =>
+      fetch(`${address}/pix`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ pix: cob.pix }),
+      }).then(({ ok }) => ok);
+    for (let attempt = 1; attempt <= noticeTries; attempt += 1) {
+      if (await send().catch(() => false)) return;
+      await sleep(retryMs * attempt);
+    }
   };
 
   const bank: PixBank = {
@@ -95,12 +121,14 @@ export function pixBank(baseUrl: () => string): PixBank {
       if (verb === "v2/cob" && method === "PUT") return put(txid, body);
       if (!cob) return problem(404, "CobNaoEncontrado", `Unknown request: ${method} ${path}`);
       if (verb === "v2/cob" && method === "GET") return json(200, presented(cob));
-      if (verb === "pagar" && method === "POST") bank.pay(txid);
+      if (verb === "v2/cob" && method === "PATCH") return patch(cob, body);
+      if (verb === "pagar" && method === "POST" && canBePaid(cob)) bank.pay(txid);
       return page(cob);
     },
     pay(txid, valor) {
       const cob = charges.get(txid);
       if (!cob) throw new Error(`There is no charge ${txid}.`);
+      if (!canBePaid(cob)) throw new Error(`The charge ${txid} is withdrawn or expired.`);
       const count = String(cob.pix.length).padStart(3, "0");
       cob.pix.push({
         endToEndId: `E${txid.slice(0, 28).toUpperCase()}${count}`,
@@ -110,6 +138,10 @@ export function pixBank(baseUrl: () => string): PixBank {
       });
       // The notice may be lost: the desk asks by itself, too.
       if (!bank.isSilent) notify(txid).catch(() => undefined);
+    },
+    expire(txid) {
+      const cob = charges.get(txid);
+      if (cob) cob.calendario.criacao = new Date(0).toISOString();
     },
     refund(txid) {
       const paid = charges.get(txid)?.pix[0];
@@ -121,17 +153,25 @@ export function pixBank(baseUrl: () => string): PixBank {
   return bank;
 }
 
-const page = ({ txid, valor, pix }: Cob): ServiceReply => ({
+const canBePaid = ({ isRemoved, calendario: { criacao, expiracao } }: Cob): boolean =>
+  !isRemoved && Date.parse(criacao) + expiracao * 1_000 > Date.now();
+
+/** What the page of a charge offers. */
+const offer = (cob: Cob): string => {
+  if (cob.pix.length > 0) return "<p role=status>Pago.</p>";
+  if (!canBePaid(cob)) return "<p role=status>Esta cobrança não vale mais.</p>";
+  return `<form method="post" action="${cob.txid}"><button>Pagar</button></form>`;
+};
+
+const page = (cob: Cob): ServiceReply => ({
   status: 200,
   type: "text/html; charset=utf-8",
   headers: { "content-security-policy": "default-src 'none'; form-action 'self'" },
   body: `<!doctype html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>SIMULADO · Pix</title>
-<h1>SIMULADO</h1><p>Este Pix não move dinheiro.</p><p>R$ ${valor.original.replace(".", ",")}</p>${
-    pix.length > 0 ? "<p role=status>Pago.</p>" : `<form method="post" action="${txid}"><button>Pagar</button></form>`
-  }</html>`,
+<h1>SIMULADO</h1><p>Este Pix não move dinheiro.</p><p>R$ ${cob.valor.original.replace(".", ",")}</p>${offer(cob)}</html>`,
 });
 
-export interface PixService extends Service, Pick<PixBank, "pay" | "refund" | "notify"> {
+export interface PixService extends Service, Pick<PixBank, "pay" | "expire" | "refund" | "notify"> {
   silence(isSilent: boolean): void;
 }
 
@@ -141,6 +181,6 @@ export async function startPix(): Promise<PixService> {
   const bank = pixBank(() => url);
   const service = await startService((request) => bank.answer(request));
   url = service.url;
-  const { pay, refund, notify } = bank;
-  return { ...service, pay, refund, notify, silence: (isSilent) => void (bank.isSilent = isSilent) };
+  const { pay, expire, refund, notify } = bank;
+  return { ...service, pay, expire, refund, notify, silence: (isSilent) => void (bank.isSilent = isSilent) };
 }

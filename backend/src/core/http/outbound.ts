@@ -13,7 +13,7 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundCall {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Record<string, string>;
   body?: string | Buffer;
 }

@@ -7,7 +7,8 @@ import { chargeState, takeNotice } from "./charges";
 import { searchInvoices, showLedger } from "./billing.service";
 import { choosePlan, showPlanChoice } from "./plan-change";
 import { payByHand, undoPayment } from "./payments";
-import { savePaymentSettings, showPaymentSettings } from "./providers/settings";
+import { configurePayments } from "./providers/notice-address";
+import { showPaymentSettings } from "./providers/settings";
 import { subscribe } from "./subscription";
 
 export const billingRoutes: Routes = [];
@@ -27,7 +28,7 @@ route(billingRoutes, subscriptionApi.choosePlan, ({ scope, body }) => choosePlan
 route(billingRoutes, subscriptionApi.charge, ({ scope, chargeId }) => chargeState(scope, chargeId, { ask: false }));
 route(billingRoutes, subscriptionApi.checkCharge, ({ scope, chargeId }) => chargeState(scope, chargeId, { ask: true }));
 route(billingRoutes, paymentApi.settings, () => showPaymentSettings());
-route(billingRoutes, paymentApi.saveSettings, ({ scope, body }) => savePaymentSettings(scope, body));
+route(billingRoutes, paymentApi.saveSettings, ({ scope, body }) => configurePayments(scope, body));
 publicRoute(billingRoutes, paymentApi.hook, ({ key, token, request }) => noticed(key, token, request.body));
 publicRoute(billingRoutes, paymentApi.hookPix, ({ key, token, request }) => noticed(key, token, request.body));
 route(billingRoutes, subscriptionApi.create, ({ scope, body }) => subscribe(scope, body));

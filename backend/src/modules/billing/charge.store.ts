@@ -20,6 +20,22 @@ export const chargeStore = (scope: Scope) => {
          ORDER BY c.id DESC LIMIT 1`;
       return row ?? null;
     },
+    /** Marks those that nobody should pay any more; whether there were any. */
+    markSuperfluous: async (credit: number, at: Date): Promise<boolean> => {
+      const rows = await sql<{ id: number }>`
+        UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
+         WHERE c."companyId" = ${scope} AND c.state = 'waiting' AND c."expiresAt" > ${at}
+           AND NOT EXISTS (
+             SELECT FROM invoices i WHERE i."companyId" = c."companyId" AND i.id = c."invoiceId" AND i."paidAt" IS NULL
+                AND i."valueCents" - ${credit}::int = c.cents)
+        RETURNING c.id`;
+      return rows.length > 0;
+    },
+    /** Marked, and the provider still takes money for them. */
+    toCancel: (at: Date) => sql<ChargeRow>`
+      SELECT c.* FROM charges c WHERE c."companyId" = ${scope} AND c.state = 'cancelling' AND c."expiresAt" > ${at}
+       ORDER BY c.id`,
+    cancelled: (id: number) => charges.change({ id, state: "cancelling" }, { state: "cancelled" }),
     /**
      * Keeps a proved payment, in a transaction that holds the company: whether it is new, and what was returned since. Null
      * for a proof of another company.
@@ -64,5 +80,10 @@ export const chargesToCheck = (at: Date) =>
   crossTenantSql("asking providers for payments").sql<ChargeRow>`
     SELECT c.* FROM charges c
      WHERE c.state <> 'failed' AND c."expiresAt" > ${at}::timestamptz - interval '3 days'
-       AND (c.state = 'waiting' OR c."checkedAt" < ${at}::timestamptz - interval '1 hour')
+       AND (c.state IN ('waiting', 'cancelling') OR c."checkedAt" < ${at}::timestamptz - interval '1 hour')
      ORDER BY c."checkedAt" NULLS FIRST LIMIT 500`;
+
+/** Charges of any company that the provider has not withdrawn yet. */
+export const chargesToCancel = (at: Date) =>
+  crossTenantSql("cancelling charges").sql<ChargeRow>`
+    SELECT c.* FROM charges c WHERE c.state = 'cancelling' AND c."expiresAt" > ${at} ORDER BY c.id LIMIT 500`;

@@ -6,6 +6,7 @@ import { startPix, type PixService } from "../../../../simulator/src/services/pi
 import request from "supertest";
 import { configureOutside } from "../../core/http/outside";
 import { Charge } from "../../models/charge";
+import { LedgerEntry } from "../../models/ledger-entry";
 import { Company } from "../../models/company";
 import { Payment } from "../../models/payment";
 import type { User } from "../../models/user";
@@ -110,6 +111,56 @@ describe("a charge", () => {
   });
 });
 
+describe("a charge that nobody should pay any more", () => {
+  const stateOf = async (id: number) => (await Charge.findByPk(id, { raw: true }))?.state;
+  const untilCancelled = (id: number) =>
+    until("the charge is cancelled", async () => (await stateOf(id)) === "cancelled");
+
+  it("is withdrawn at the provider when its invoice is paid by other means", async () => {
+    const { txid, chargeId } = await pixOf();
+    await owner.call(invoiceApi.pay, { params: { id: (await invoice()).id }, body: { reason: "dinheiro" } });
+    await untilCancelled(chargeId);
+    expect(() => bank.pay(txid)).toThrow("withdrawn");
+    expect((await check(chargeId)).state).toBe("expired");
+    // What a payment by hand took back opens is paid by a new charge.
+    const undo = { params: { id: (await invoice()).id }, body: { reason: "engano" } };
+    await owner.call(invoiceApi.undo, undo);
+    expect((await pixOf()).chargeId).not.toBe(chargeId);
+  });
+
+  it("is withdrawn when its invoice is gone", async () => {
+    const { chargeId } = await pixOf();
+    await Company.update({ dueDate: null }, { where: { id: acme.id } });
+    await admin.call(invoiceApi.all);
+    await untilCancelled(chargeId);
+  });
+
+  it("is withdrawn when another amount is left to pay, and a new one is for that amount", async () => {
+    const { chargeId } = await pixOf();
+    await LedgerEntry.create({ companyId: acme.id, kind: "payment", cents: 1_000, invoiceId: null, note: "" });
+    const next = await pixOf();
+    expect(next.valor.original).toBe("39.90");
+    expect(await stateOf(chargeId)).toBe("cancelled");
+  });
+
+  it("stays marked while the provider is away, no second one is made, and the sweep withdraws it", async () => {
+    const { txid, chargeId } = await pixOf();
+    const away = { status: 502, type: "text/html", body: "<html>" };
+    bank.fail(away, away, away, away, away);
+    await LedgerEntry.create({ companyId: acme.id, kind: "payment", cents: 1_000, invoiceId: null, note: "" });
+    const { id: invoiceId } = await invoice();
+    const asked = { body: { ...address, invoiceId } as never };
+    expect((await admin.ask(subscriptionApi.create, asked)).status).toBe(503);
+    expect(await stateOf(chargeId)).toBe("cancelling");
+    expect(await Charge.count({ where: { companyId: acme.id } })).toBe(1);
+    await until("the provider is back", async () => {
+      await reconcile();
+      return (await stateOf(chargeId)) === "cancelled";
+    });
+    expect(() => bank.pay(txid)).toThrow("withdrawn");
+  });
+});
+
 describe("a payment", () => {
   it("is booked once, however often and at once its notice comes", async () => {
     const { txid, chargeId } = await pixOf();
@@ -164,10 +215,10 @@ describe("a payment", () => {
   });
 
   it("by two charges, or after one by hand, moves the due date once: the second is credit for the next invoice", async () => {
-    const { txid, chargeId } = await pixOf();
-    await owner.call(invoiceApi.pay, { params: { id: (await invoice()).id }, body: { reason: "dinheiro" } });
+    const { txid } = await pixOf();
     bank.pay(txid);
-    await check(chargeId);
+    await owner.call(invoiceApi.pay, { params: { id: (await invoice()).id }, body: { reason: "dinheiro" } });
+    await reconcile();
     expect(await dueDate()).toBe("2027-04-10");
     expect((await ledger()).credit).toBe(49.9);
     await travelTo("2027-04-01T12:00:00-03:00");
@@ -189,11 +240,11 @@ describe("a payment", () => {
   });
 
   it("of a deleted invoice is kept as credit", async () => {
-    const { txid, chargeId } = await pixOf();
+    const { txid } = await pixOf();
+    bank.pay(txid);
     await Company.update({ dueDate: null }, { where: { id: acme.id } });
     await admin.call(invoiceApi.all);
-    bank.pay(txid);
-    await check(chargeId);
+    await reconcile();
     expect((await ledger()).credit).toBe(49.9);
   });
 

@@ -10,6 +10,7 @@ import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { holdCompany, ownCompany } from "../companies";
 import { billedCompanies, billingStore, type InvoiceRow } from "./billing.store";
+import { cancelCharges, cancelLeftCharges } from "./cancel-charges";
 import { chargeOfTxid, chargesToCheck, chargeStore, type ChargeRow } from "./charge.store";
 import { detailOf } from "./invoice.presenter";
 import { reopen, settle } from "./payments";
@@ -24,11 +25,26 @@ import { isHookOf, paymentSettings } from "./providers/settings";
 export async function liveCharge(scope: Scope, invoice: InvoiceRow, cents: number): Promise<ChargeRow | null> {
   const provider = await chosenProvider();
   if (!provider) return null;
-  const charge = await transaction(scope, async (inside) => {
+  let charge = await keepCharge(scope, provider, invoice, cents);
+  if (!charge) {
+    await cancelCharges(scope);
+    charge = await keepCharge(scope, provider, invoice, cents);
+  }
+  if (charge) return charge.code ? charge : create(scope, provider, charge, invoice);
+  await checkLeft(scope);
+  throw new AppError("ERR_PAYMENT_UNAVAILABLE");
+}
+
+/** The row of the live charge; null while one for another amount can still be paid. */
+const keepCharge = (scope: Scope, provider: PaymentProvider, invoice: InvoiceRow, cents: number) =>
+  transaction(scope, async (inside): Promise<ChargeRow | null> => {
     await holdCompany(inside);
     const store = chargeStore(inside);
     const live = await store.live(invoice.id, now());
-    if (live) return live;
+    if (live?.cents === cents) return live;
+    if (live) await store.change(live.id, { state: "cancelling" });
+    const left = await store.toCancel(now());
+    if (left.some(({ invoiceId }) => invoiceId === invoice.id)) return null;
     return store.add({
       invoiceId: invoice.id,
       provider: provider.name,
@@ -37,20 +53,34 @@ export async function liveCharge(scope: Scope, invoice: InvoiceRow, cents: numbe
       expiresAt: new Date(now().getTime() + chargeMinutes * 60_000),
     });
   });
-  return charge.code ? charge : create(scope, provider, charge, invoice);
+
+/** A charge that the provider does not cancel was paid in the last moment, or the provider is away. */
+async function checkLeft(scope: Scope): Promise<void> {
+  for (const charge of await chargeStore(scope).toCancel(now()))
+    await checkCharge(scope, charge).catch((error: unknown) =>
+      log.warn({ error, chargeId: charge.id }, "Charge that was not cancelled could not be checked"),
+    );
 }
 
 async function create(scope: Scope, provider: PaymentProvider, charge: ChargeRow, invoice: InvoiceRow) {
+  const made = await createAt(scope, provider, charge, invoice);
+  const [row] = await chargeStore(scope).change(charge.id, made);
+  if (row?.state !== "cancelling" && row?.state !== "cancelled") return { ...charge, ...made };
+  // Its invoice was paid by other means meanwhile, and the provider may have been told before it knew the charge.
+  await chargeStore(scope).change(charge.id, { state: "cancelling" });
+  await cancelCharges(scope);
+  throw new AppError("ERR_PAYMENT_UNAVAILABLE");
+}
+
+async function createAt(scope: Scope, provider: PaymentProvider, charge: ChargeRow, invoice: InvoiceRow) {
   try {
-    const made = await provider.create({
+    return await provider.create({
       txid: charge.txid,
       cents: charge.cents,
       expiresIn: chargeMinutes * 60,
       description: detailOf(invoice),
       notifyUrl: await noticeAddress(provider.name),
     });
-    await chargeStore(scope).change(charge.id, made);
-    return { ...charge, ...made };
   } catch (error) {
     log.warn({ error, chargeId: charge.id }, "Charge could not be created");
     await chargeStore(scope).change(charge.id, { state: "failed" });
@@ -108,9 +138,12 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
     }
     if (kept.returned > 0) await giveBack(inside, charge, kept.returned, proof.id);
   }
-  const isOver = charge.expiresAt <= now();
-  const state = proofs.length > 0 ? "paid" : isOver ? "expired" : "waiting";
-  await store.change(charge.id, { state, checkedAt: now() });
+  const { state } = await store.mustHave(charge.id);
+  const isOver = charge.expiresAt <= now() && (state === "waiting" || state === "cancelling");
+  await store.change(charge.id, {
+    state: proofs.length > 0 ? "paid" : isOver ? "expired" : state,
+    checkedAt: now(),
+  });
   await settle(inside, billed);
 }
 
@@ -136,9 +169,9 @@ export async function chargeState(scope: Scope, id: number, { ask }: { ask: bool
     });
   }
   const { state, expiresAt } = await store.mustHave(id);
-  const isOver = state === "waiting" && expiresAt <= now();
   const { dueDate } = await ownCompany(scope);
-  return { state: isOver || state === "failed" ? "expired" : state, dueDate };
+  if (state === "paid") return { state, dueDate };
+  return { state: state === "waiting" && expiresAt > now() ? "waiting" : "expired", dueDate };
 }
 
 /** A notice is a hint: whatever it says, the provider itself is asked for the charges that it names. */
@@ -165,6 +198,7 @@ function txidsIn(body: unknown): string[] {
 
 /** What no notice told: one charge's failure does not stop the others. */
 export async function reconcile(): Promise<void> {
+  await cancelLeftCharges();
   for (const charge of await chargesToCheck(now()))
     await checkCharge(scopeOfRow(charge), charge).catch((error: unknown) =>
       log.warn({ error, chargeId: charge.id }, "Charge could not be reconciled"),

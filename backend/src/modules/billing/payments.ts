@@ -7,6 +7,7 @@ import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { auditCompany, holdCompany, isSuspended, renewCompany, today } from "../companies";
 import { billedCompanies, billingStore, companyOfInvoice, type Billed, type InvoiceRow } from "./billing.store";
+import { cancelSuperfluous } from "./cancel-charges";
 import { presentInvoice } from "./invoice.presenter";
 import { dayOfMonth, periodFrom } from "./periods";
 
@@ -15,11 +16,16 @@ import { dayOfMonth, periodFrom } from "./periods";
  * is owed at once. Runs inside the transaction that holds the company's row.
  */
 export async function settle(inside: Scope, billed: Billed): Promise<void> {
+  await cancelSuperfluous(inside, await useCredit(inside, billed));
+}
+
+/** Resolves to the credit that is left. */
+async function useCredit(inside: Scope, billed: Billed): Promise<number> {
   const store = billingStore(inside);
   let credit = await store.credit();
   let company = billed;
   for (const invoice of await store.unpaid()) {
-    if (invoice.valueCents > credit) return;
+    if (invoice.valueCents > credit) break;
     credit -= invoice.valueCents;
     await store.enter("invoice", -invoice.valueCents, invoice.id);
     company = await grant(inside, invoice, company);
@@ -30,6 +36,7 @@ export async function settle(inside: Scope, billed: Billed): Promise<void> {
       { to: [profileRoom(inside.companyId, "admin")] },
     );
   }
+  return credit;
 }
 
 /**

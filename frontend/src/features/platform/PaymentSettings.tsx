@@ -86,6 +86,11 @@ export function PaymentSettings() {
               {data.hookPath && data.provider !== "manual" ? (
                 <Box sx={{ overflowWrap: "anywhere", color: "text.secondary" }}>
                   {t("platform:payments.hook", { address: location.origin + data.hookPath })}
+                  {data.hook ? (
+                    <Box role={data.hook === "refused" ? "alert" : "status"} sx={{ mt: 2 }}>
+                      {t(`platform:payments.hooks.${data.hook}`)}
+                    </Box>
+                  ) : null}
                 </Box>
               ) : null}
               <Button type="submit" variant="contained" loading={isSubmitting} sx={{ justifySelf: "start" }}>

@@ -44,6 +44,7 @@ export const manualPayments: PaymentSettingsDto = {
   apiKey: "",
   certificateUntil: null,
   hookPath: "",
+  hook: null,
   offersSimulated: false,
 };
 

@@ -4,6 +4,8 @@ import { amountOf, centsOf, type MadeCharge, type NewCharge, type PaymentProvide
 interface Cob {
   txid: string;
   chave: string;
+  /** ATIVA, CONCLUIDA, REMOVIDA_PELO_USUARIO_RECEBEDOR or REMOVIDA_PELO_PSP. */
+  status: string;
   valor: { original: string };
   pixCopiaECola?: string;
   /** The simulated provider's own page. */
@@ -33,6 +35,18 @@ export function apiPix({ name, pixKey, call }: Options): PaymentProvider {
   };
   return {
     name,
+    async cancel({ txid }): Promise<boolean> {
+      const { status } = await call(`/v2/cob/${txid}`, {
+        method: "PATCH",
+        body: JSON.stringify({ status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" }),
+        headers: { "content-type": "application/json" },
+      });
+      if (status >= 500) throw new Error(`The provider answered ${status}.`);
+      if (status < 300 || status === 404) return true;
+      // Refused for a charge that is no longer active: withdrawn before, or paid.
+      const { status: state } = (await ask("GET", txid)) ?? {};
+      return state?.startsWith("REMOVIDA") ?? true;
+    },
     async create({ txid, cents, expiresIn, description, notifyUrl }: NewCharge): Promise<MadeCharge> {
       const cob = {
         calendario: { expiracao: expiresIn },

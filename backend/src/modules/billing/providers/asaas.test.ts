@@ -8,6 +8,7 @@ interface Payment {
   status: string;
   value: number;
   externalReference: string;
+  deleted?: boolean;
 }
 
 let service: Service;
@@ -39,6 +40,12 @@ beforeAll(async () => {
       payments.push(payment);
       return json(payment);
     }
+    if (id && method === "DELETE") {
+      const found = payments.find((one) => one.id === id);
+      if (!found || found.status !== "PENDING") return refusal("invalid_action", 400);
+      found.deleted = true;
+      return json({ deleted: true, id });
+    }
     if (id) return json(payments.find((one) => one.id === id) ?? {}, payments.some((one) => one.id === id) ? 200 : 404);
     return json({ data: payments.filter((one) => one.externalReference === query.externalReference) });
   });
@@ -50,6 +57,17 @@ const provider = (apiKey = "key") =>
 const charge = (txid: string) => ({ txid, cents: 4_990, expiresIn: 3_600, description: "Fatura", notifyUrl: null });
 
 describe("Asaas", () => {
+  it("withdraws a charge that is not paid, and refuses one that is", async () => {
+    const open = await provider().create(charge("open"));
+    const paid = await provider().create(charge("paid"));
+    payments.find(({ id }) => id === paid.providerId)!.status = "RECEIVED";
+    expect(await provider().cancel({ txid: "open", providerId: open.providerId })).toBe(true);
+    expect(await provider().cancel({ txid: "open", providerId: null })).toBe(true);
+    expect(payments.find(({ id }) => id === open.providerId)?.deleted).toBe(true);
+    expect(await provider().cancel({ txid: "paid", providerId: paid.providerId })).toBe(false);
+    payments.length = 0;
+  });
+
   it("is asked for one charge, however often it is created, under one customer", async () => {
     const made = await provider().create(charge("one"));
     expect(await provider().create(charge("one"))).toEqual(made);

@@ -16,6 +16,7 @@ interface Payment {
   status: string;
   value: number;
   externalReference: string;
+  deleted?: boolean;
 }
 
 const paidStates = ["RECEIVED", "CONFIRMED"];
@@ -23,7 +24,7 @@ const returnedStates = ["REFUNDED", "CHARGEBACK_REQUESTED", "CHARGEBACK_DISPUTE"
 
 /** Asaas has no idempotency: a charge is looked for by our reference before it is made. */
 export function asaas({ url, apiKey, taxId, client }: Options): PaymentProvider {
-  const ask = async <T>(method: "GET" | "POST", path: string, body?: object): Promise<T> => {
+  const ask = async <T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T> => {
     const { status, body: answer } = await client.call(url + path, {
       method,
       headers: { access_token: apiKey, "user-agent": "Guiche/1", "content-type": "application/json" },
@@ -64,6 +65,13 @@ export function asaas({ url, apiKey, taxId, client }: Options): PaymentProvider 
       const cents = centsOf(found.value.toFixed(2));
       if (returnedStates.includes(found.status)) return [{ id: found.id, cents, returnedCents: cents }];
       return paidStates.includes(found.status) ? [{ id: found.id, cents, returnedCents: 0 }] : [];
+    },
+    async cancel({ txid, providerId }): Promise<boolean> {
+      const found = providerId ? await ask<Payment>("GET", `/payments/${providerId}`) : await byReference(txid);
+      if (!found || found.deleted) return true;
+      if (found.status !== "PENDING" && found.status !== "OVERDUE") return false;
+      await ask("DELETE", `/payments/${found.id}`);
+      return true;
     },
   };
 }

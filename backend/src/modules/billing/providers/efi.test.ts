@@ -1,113 +1,114 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync } from "node:fs";
-import { createServer, type Server } from "node:https";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { pixBank, pixKey } from "../../../../../simulator/src/services/pix";
+import { startEfi, type EfiService } from "../../../../../simulator/src/services/efi";
+import { pixKey } from "../../../../../simulator/src/services/pix";
 import { configureOutside, outsideWith } from "../../../core/http/outside";
+import { makeCertificates } from "../../../testing/certificates";
+import { until } from "../../../testing/fake-session";
 import { efi } from "./efi";
 
-describe("Efí", () => {
-  let server: Server;
-  let pem: string;
-  let ca: string;
-  const peers: string[] = [];
-  const bank = pixBank(() => "https://efi.example");
+const { server, client } = makeCertificates();
+const clientPem = client.cert + client.key;
+let bank: EfiService;
+/** Takes notices, and refuses those of a path that it was told to refuse once. */
+let receiver: Server;
+const received: string[] = [];
+const refusals: number[] = [];
 
-  beforeAll(async () => {
-    configureOutside({ allowCidrs: ["127.0.0.0/8"] });
-    const folder = mkdtempSync(join(tmpdir(), "guiche-efi-"));
-    const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
-    const make = (name: string, ...more: string[]) =>
-      openssl(
-        "req",
-        "-x509",
-        "-newkey",
-        "ec",
-        "-pkeyopt",
-        "ec_paramgen_curve:P-256",
-        "-nodes",
-        "-days",
-        "30",
-        "-keyout",
-        `${name}.key`,
-        "-out",
-        `${name}.crt`,
-        "-subj",
-        `/CN=${name}`,
-        ...more,
-      );
-    make("server", "-addext", "subjectAltName=IP:127.0.0.1");
-    make("client");
-    const read = (name: string) => readFileSync(join(folder, name), "utf8");
-    ca = read("server.crt");
-    pem = read("client.crt") + read("client.key");
-    const options = { key: read("server.key"), cert: ca, ca: read("client.crt"), requestCert: true };
-    server = createServer({ ...options, rejectUnauthorized: true }, (incoming, outgoing) => {
-      peers.push(String((incoming.socket as TLSSocket).getPeerCertificate().subject.CN));
-      let body = "";
-      incoming.on("data", (part: Buffer) => (body += part.toString()));
-      incoming.on("end", () => {
-        const answer = (status: number, value: unknown) =>
-          outgoing.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
-        const { authorization = "" } = incoming.headers;
-        if (incoming.url === "/oauth/token") {
-          const isKnown = authorization === `Basic ${Buffer.from("id:secret").toString("base64")}`;
-          if (!isKnown) return answer(401, { nome: "nao_autorizado", mensagem: "Credenciais inválidas" });
-          return answer(200, { access_token: "t", token_type: "Bearer", expires_in: 3_600, scope: "cob.write" });
-        }
-        if (authorization !== "Bearer t") return answer(401, { nome: "token_invalido", mensagem: "" });
-        const reply = bank.answer({
-          method: incoming.method ?? "GET",
-          path: incoming.url ?? "/",
-          query: {},
-          headers: incoming.headers,
-          body,
-        });
-        outgoing.writeHead(reply.status, { "content-type": reply.type }).end(reply.body);
-      });
-    });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+beforeAll(async () => {
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+  bank = await startEfi({ tls: { ...server, ca: client.cert }, clientId: "id", clientSecret: "secret" });
+  receiver = createServer((incoming, outgoing) => {
+    received.push(incoming.url ?? "");
+    incoming.resume();
+    outgoing.writeHead(incoming.url === "/gone" ? 404 : (refusals.shift() ?? 200)).end("{}");
   });
-  afterAll(() => new Promise((done) => server.close(done)));
+  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+});
+afterAll(async () => {
+  await bank.stop();
+  await new Promise((done) => receiver.close(done));
+});
 
-  const provider = (more: { clientSecret?: string; withCertificate?: boolean } = {}) =>
-    efi({
-      url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      pixKey,
-      clientId: "id",
-      clientSecret: more.clientSecret ?? "secret",
-      client: outsideWith("payments", { ca, ...(more.withCertificate !== false && { cert: pem, key: pem }) }),
-    });
-  const txid = () => randomBytes(16).toString("hex");
-  const charge = (id: string) => ({ txid: id, cents: 4_990, expiresIn: 3_600, description: "Fatura", notifyUrl: null });
+const at = (path: string) => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`;
+const outbound = (withCertificate = true) =>
+  outsideWith("payments", { ca: server.cert, ...(withCertificate && { cert: clientPem, key: clientPem }) });
+const provider = (more: { clientSecret?: string; withCertificate?: boolean } = {}) =>
+  efi({
+    ...{ url: bank.url, pixKey, clientId: "id", clientSecret: more.clientSecret ?? "secret" },
+    client: outbound(more.withCertificate),
+  });
+const newTxid = () => randomBytes(16).toString("hex");
+const charge = (id: string) => ({ txid: id, cents: 4_990, expiresIn: 3_600, description: "Fatura", notifyUrl: null });
+const of = (txid: string) => ({ txid, providerId: null });
 
-  it("takes a charge with the client's certificate and a token, and proves its payment and its return", async () => {
-    const id = txid();
+describe("a charge at Efí", () => {
+  it("is made with the client's certificate and a token, and proves its payment and its return", async () => {
+    const id = newTxid();
     const made = await provider().create(charge(id));
     expect(made.code).toContain(id);
-    expect(new Set(peers)).toEqual(new Set(["client"]));
-    expect(await provider().proofsOf({ txid: id, providerId: null })).toEqual([]);
+    expect(new Set(bank.seen.map(({ client: name }) => name))).toEqual(new Set(["client"]));
+    expect(await provider().proofsOf(of(id))).toEqual([]);
     bank.pay(id, "49.90");
-    const [proof] = await provider().proofsOf({ txid: id, providerId: null });
+    const [proof] = await provider().proofsOf(of(id));
     expect(proof).toMatchObject({ cents: 4_990, returnedCents: 0 });
     bank.refund(id);
-    expect(await provider().proofsOf({ txid: id, providerId: null })).toEqual([{ ...proof, returnedCents: 4_990 }]);
+    expect(await provider().proofsOf(of(id))).toEqual([{ ...proof, returnedCents: 4_990 }]);
   });
 
   it("created twice is one charge, and one for another amount is refused", async () => {
-    const id = txid();
+    const id = newTxid();
     const made = await provider().create(charge(id));
     expect(await provider().create(charge(id))).toEqual(made);
     await expect(provider().create({ ...charge(id), cents: 1 })).rejects.toThrow("refused");
   });
 
   it("is reached neither without the certificate nor with wrong credentials", async () => {
-    await expect(provider({ withCertificate: false }).create(charge(txid()))).rejects.toThrow("unreachable");
-    await expect(provider({ clientSecret: "wrong" }).create(charge(txid()))).rejects.toThrow("401");
+    await expect(provider({ withCertificate: false }).create(charge(newTxid()))).rejects.toThrow("unreachable");
+    await expect(provider({ clientSecret: "wrong" }).create(charge(newTxid()))).rejects.toThrow("401");
+  });
+
+  it("that is cancelled cannot be paid any more, and is cancelled again without an error", async () => {
+    const id = newTxid();
+    await provider().create(charge(id));
+    expect(await provider().cancel(of(id))).toBe(true);
+    expect(() => bank.pay(id)).toThrow("withdrawn");
+    expect(await provider().cancel(of(id))).toBe(true);
+    expect(await provider().cancel(of(newTxid()))).toBe(true);
+    const { body } = bank.seen.find(({ method }) => method === "PATCH")!;
+    expect(JSON.parse(body)).toEqual({ status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" });
+  });
+
+  it("that is paid is not cancelled", async () => {
+    const id = newTxid();
+    await provider().create(charge(id));
+    bank.pay(id);
+    expect(await provider().cancel(of(id))).toBe(false);
+    expect(await provider().proofsOf(of(id))).toHaveLength(1);
+  });
+});
+
+describe("the address of Efí's notices", () => {
+  it("is registered without the check of certificates, and notices come with the suffix until they are taken", async () => {
+    await provider().registerNotices!(at("/hooks"));
+    expect(bank.webhook()).toBe(at("/hooks"));
+    expect(received).toEqual(["/hooks"]);
+    const id = newTxid();
+    await provider().create(charge(id));
+    refusals.push(503, 500);
+    bank.pay(id);
+    await until("the notice was taken", () => received.length === 4);
+    expect(received.slice(1)).toEqual(["/hooks/pix", "/hooks/pix", "/hooks/pix"]);
+  });
+
+  it("that does not answer with 200 is refused, and so is one of another key", async () => {
+    await expect(provider().registerNotices!(at("/gone"))).rejects.toThrow("webhook_invalido");
+    const stranger = efi({
+      ...{ url: bank.url, pixKey: "other", clientId: "id", clientSecret: "secret" },
+      client: outbound(),
+    });
+    await expect(stranger.registerNotices!(at("/hooks"))).rejects.toThrow("404");
   });
 });

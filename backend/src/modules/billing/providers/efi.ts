@@ -1,4 +1,4 @@
-import type { Outbound } from "../../../core/http/outbound";
+import type { Outbound, OutboundCall } from "../../../core/http/outbound";
 import { apiPix } from "./api-pix";
 import type { PaymentProvider } from "./provider";
 
@@ -34,10 +34,23 @@ export function efi({ url, pixKey, clientId, clientSecret, client }: Options): P
     known = { token: access_token, until: Date.now() + (expires_in - 60) * 1_000 };
     return access_token;
   };
-  return apiPix({
-    name: "efi",
-    pixKey,
-    call: async (path, { headers, ...call }) =>
-      client.call(url + path, { ...call, headers: { ...headers, authorization: `Bearer ${await token()}` } }),
-  });
+  const call = async (path: string, { headers, ...more }: OutboundCall) =>
+    client.call(url + path, { ...more, headers: { ...headers, authorization: `Bearer ${await token()}` } });
+  return {
+    ...apiPix({ name: "efi", pixKey, call }),
+    /**
+     * Efí adds "/pix" to the address. It proves itself with a certificate, which a proxy in front of us does not ask for:
+     * without this header it refuses an address that answers anybody. The token in the address proves it instead, and
+     * each notice only makes us ask.
+     */
+    async registerNotices(address) {
+      const { status, body } = await call(`/v2/webhook/${encodeURIComponent(pixKey)}`, {
+        method: "PUT",
+        headers: { "content-type": "application/json", "x-skip-mtls-checking": "true" },
+        body: JSON.stringify({ webhookUrl: address }),
+      });
+      if (status < 200 || status >= 300)
+        throw new Error(`Efí answered ${status}: ${body.toString("utf8").slice(0, 200)}`);
+    },
+  };
 }

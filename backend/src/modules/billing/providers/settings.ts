@@ -28,13 +28,15 @@ export interface PaymentSettings {
   apiKey: string;
   /** Part of the address of the provider's notices. */
   hookToken: string;
+  /** The address of notices that the provider has accepted. */
+  noticeAddress: string;
 }
 
 const key = "payment.settings";
 const context = "platform.payment";
 const unset: PaymentSettings = {
   ...{ provider: "manual", isSandbox: true, pixKey: "", taxId: "", clientId: "", clientSecret: "" },
-  ...{ certificate: "", passphrase: "", apiKey: "", hookToken: "" },
+  ...{ certificate: "", passphrase: "", apiKey: "", hookToken: "", noticeAddress: "" },
 };
 const secretKeys = ["clientId", "clientSecret", "certificate", "passphrase", "apiKey"] as const;
 
@@ -59,10 +61,7 @@ export const savePaymentSettings = (scope: Scope, input: PaymentSettingsInput): 
     if (after.provider === "simulated" && !offersSimulated())
       throw new AppError("ERR_VALIDATION", { fields: { provider: "Invalid" } });
     if (after.certificate) assertOpens(after);
-    const sealed = secrets()
-      .seal(Buffer.from(JSON.stringify(after)), context)
-      .toString("base64");
-    await platformValues.set(key, sealed, inside.tx);
+    await keep(after, inside.tx);
     await recordAudit(inside, { action: "payments.configured", target: after.provider });
     return present(after);
   });
@@ -70,6 +69,23 @@ export const savePaymentSettings = (scope: Scope, input: PaymentSettingsInput): 
 export const showPaymentSettings = async (): Promise<PaymentSettingsDto> => present(await paymentSettings());
 
 export const offersSimulated = (): boolean => env().simulator !== "off";
+
+/** The address of notices that Efí takes by a call; null for others, and without an address of ours. */
+export const noticeAddressOf = ({ provider, hookToken }: PaymentSettings, origin: string | undefined): string | null =>
+  provider === "efi" && origin ? new URL(`/api/hooks/efi/${hookToken}`, origin).href : null;
+
+export async function noteNoticeAddress(noticeAddress: string): Promise<void> {
+  await keep({ ...(await paymentSettings()), noticeAddress });
+}
+
+const keep = (settings: PaymentSettings, tx?: Scope["tx"]): Promise<void> =>
+  platformValues.set(
+    key,
+    secrets()
+      .seal(Buffer.from(JSON.stringify(settings)), context)
+      .toString("base64"),
+    tx,
+  );
 
 const mask = (value: string): string => (value ? "****" : "");
 
@@ -85,6 +101,12 @@ const present = (settings: PaymentSettings): PaymentSettingsDto => ({
   apiKey: mask(settings.apiKey),
   certificateUntil: expiryOf(settings.certificate),
   hookPath: settings.hookToken ? `/api/hooks/${settings.provider}/${settings.hookToken}` : "",
+  hook:
+    settings.provider !== "efi"
+      ? null
+      : settings.noticeAddress && settings.noticeAddress === noticeAddressOf(settings, env().publicUrl)
+        ? "registered"
+        : "refused",
   offersSimulated: offersSimulated(),
 });
 

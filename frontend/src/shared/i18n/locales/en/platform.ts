@@ -16,6 +16,11 @@ export default {
     taxId: "CPF or CNPJ of the charges",
     kept: "Stored. Leave it as it is to keep it.",
     hook: "Address for notices: {{address}}",
+    hooks: {
+      registered: "Efí sends a notice here for each payment.",
+      refused:
+        "Efí did not accept this address. Check the data and the public address of the server, and save again. Until then payments are checked every 10 minutes.",
+    },
     until: "The certificate is valid until {{date}}.",
     save: "Save payments",
     providers: {

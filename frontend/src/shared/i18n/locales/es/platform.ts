@@ -16,6 +16,11 @@ export default {
     taxId: "CPF o CNPJ de los cobros",
     kept: "Guardado. Déjalo así para conservarlo.",
     hook: "Dirección de los avisos: {{address}}",
+    hooks: {
+      registered: "Efí avisa en esta dirección de cada pago.",
+      refused:
+        "Efí no aceptó esta dirección. Revisa los datos y la dirección pública del servidor, y guarda de nuevo. Hasta entonces los pagos se revisan cada 10 minutos.",
+    },
     until: "El certificado vale hasta {{date}}.",
     save: "Guardar pagos",
     providers: {

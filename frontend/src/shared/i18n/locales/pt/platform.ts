@@ -13,6 +13,11 @@ export default {
     taxId: "CPF ou CNPJ das cobranças",
     kept: "Guardado. Deixe como está para manter.",
     hook: "Endereço dos avisos: {{address}}",
+    hooks: {
+      registered: "O Efí avisa neste endereço a cada pagamento.",
+      refused:
+        "O Efí não aceitou este endereço. Confira os dados e o endereço público do servidor, e salve de novo. Até lá, os pagamentos são conferidos a cada 10 minutos.",
+    },
     until: "O certificado vale até {{date}}.",
     save: "Salvar pagamentos",
     providers: {

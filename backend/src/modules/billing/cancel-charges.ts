@@ -1,0 +1,35 @@
+import { now } from "../../core/clock";
+import { afterCommit } from "../../core/db/transaction";
+import { log } from "../../core/log/log";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { chargesToCancel, chargeStore, type ChargeRow } from "./charge.store";
+import { providerOf } from "./providers/chosen";
+
+/**
+ * Marks charges that nobody should pay any more: their invoice is paid by other means, is gone, or leaves another amount
+ * to pay. Runs inside the transaction that changed this; the provider is told after its commit, and by the sweep.
+ */
+export async function cancelSuperfluous(inside: Scope, credit: number): Promise<void> {
+  const found = await chargeStore(inside).markSuperfluous(credit, now());
+  // Whoever paid by other means does not wait for the provider.
+  if (found) afterCommit(inside, (outside) => void cancelCharges(outside));
+}
+
+/** Withdraws the marked charges at their providers. One that is paid already stays marked: the sweep books its payment. */
+export async function cancelCharges(scope: Scope): Promise<void> {
+  for (const charge of await chargeStore(scope).toCancel(now())) await cancel(scope, charge);
+}
+
+/** Those that a crash or an absent provider left. */
+export async function cancelLeftCharges(): Promise<void> {
+  for (const charge of await chargesToCancel(now())) await cancel(scopeOfRow(charge), charge);
+}
+
+async function cancel(scope: Scope, charge: ChargeRow): Promise<void> {
+  try {
+    const provider = await providerOf(charge.provider);
+    if (await provider?.cancel(charge)) await chargeStore(scope).cancelled(charge.id);
+  } catch (error) {
+    log.warn({ error, chargeId: charge.id }, "Charge could not be cancelled, left to the next sweep");
+  }
+}

@@ -1,0 +1,75 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { invoiceApi } from "@guiche/contract/invoices";
+import { paymentApi } from "@guiche/contract/payments";
+import { subscriptionApi } from "@guiche/contract/subscriptions";
+import { startEfi, type EfiService } from "../../../../simulator/src/services/efi";
+import { pixKey } from "../../../../simulator/src/services/pix";
+import { env } from "../../config/env";
+import { configureOutside } from "../../core/http/outside";
+import { Charge } from "../../models/charge";
+import { makeCertificates } from "../../testing/certificates";
+import { createCompany, plan, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { withServer } from "../../testing/server";
+import { signInAs } from "../../testing/sign-in-as";
+import { today } from "../companies";
+import { configureProviders } from "./providers/chosen";
+
+const server = withServer();
+const certificates = makeCertificates();
+let settings: { publicUrl: string | undefined };
+let bank: EfiService;
+let http: Server;
+
+beforeAll(async () => {
+  settings = env();
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+  const tls = { ...certificates.server, ca: certificates.client.cert };
+  bank = await startEfi({ tls, clientId: "id", clientSecret: "secret" });
+  configureProviders({ efi: bank.url, ca: certificates.server.cert });
+  http = createServer(server.app);
+  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+  settings.publicUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  settings.publicUrl = undefined;
+  await bank.stop();
+  await new Promise((done) => http.close(done));
+});
+
+const efiSettings = {
+  provider: "efi" as const,
+  ...{ pixKey, clientId: "id", clientSecret: "secret" },
+  certificate: certificates.client.cert + certificates.client.key,
+};
+
+it("saving Efí's settings registers the address of notices, and a payment is booked without anybody asking", async () => {
+  const olga = await user((await createCompany()).id, { super: true, profile: "admin" });
+  const owner = await signInAs(server.app, olga);
+  const saved = await owner.call(paymentApi.saveSettings, { body: efiSettings });
+  expect(saved.hook).toBe("registered");
+  expect(bank.webhook()).toBe(`${settings.publicUrl}${saved.hookPath}`);
+
+  const { id: planId } = await plan({ valueCents: 4_990 });
+  const acme = await createCompany({ dueDate: today("America/Sao_Paulo", 5), planId });
+  const admin = await signInAs(server.app, await user(acme.id, { profile: "admin" }));
+  const [invoice] = await admin.call(invoiceApi.all);
+  const address = { firstName: "Acme", address2: "Rua A", city: "Recife", zipcode: "50000-000", country: "BR" };
+  const { chargeId } = await admin.call(subscriptionApi.create, {
+    body: { ...address, invoiceId: invoice!.id } as never,
+  });
+  bank.pay((await Charge.findByPk(chargeId ?? 0))!.txid);
+  await until("the invoice is paid", async () =>
+    (await admin.call(invoiceApi.all)).some(({ id, status }) => id === invoice!.id && status === "paid"),
+  );
+});
+
+it("an address that Efí refuses is told, and the settings are kept", async () => {
+  settings.publicUrl = "http://127.0.0.1:9";
+  const owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
+  const saved = await owner.call(paymentApi.saveSettings, { body: { ...efiSettings, isSandbox: false } });
+  expect([saved.hook, saved.isSandbox]).toEqual(["refused", false]);
+  expect(await owner.call(paymentApi.settings)).toEqual(saved);
+});

@@ -1,0 +1,34 @@
+import type { PaymentSettingsDto, PaymentSettingsInput } from "@guiche/contract/payments";
+import { env } from "../../../config/env";
+import { log } from "../../../core/log/log";
+import type { Scope } from "../../../core/tenant/scope";
+import { chosenProvider } from "./chosen";
+import {
+  noticeAddressOf,
+  noteNoticeAddress,
+  paymentSettings,
+  savePaymentSettings,
+  showPaymentSettings,
+} from "./settings";
+
+/**
+ * Saves the settings and gives the provider the address of our notices, where it takes one by a call. A refusal keeps the
+ * settings: payments are found by asking, too, and the screen says what happened.
+ */
+export async function configurePayments(scope: Scope, input: PaymentSettingsInput): Promise<PaymentSettingsDto> {
+  await savePaymentSettings(scope, input);
+  const address = noticeAddressOf(await paymentSettings(), env().publicUrl);
+  if (address) await noteNoticeAddress((await isTaken(address)) ? address : "");
+  return showPaymentSettings();
+}
+
+async function isTaken(address: string): Promise<boolean> {
+  try {
+    const provider = await chosenProvider();
+    await provider?.registerNotices?.(address);
+    return provider?.registerNotices !== undefined;
+  } catch (error) {
+    log.warn({ error }, "Provider refused the address of the payment notices");
+    return false;
+  }
+}
