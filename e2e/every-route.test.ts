@@ -29,7 +29,7 @@ const forAdmins = [
   "/bot/try",
 ];
 const forOwners = ["/reports", "/announcements"];
-const tabs = ["hours", "companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);
+const tabs = ["hours", "companies", "plans", "helps", "installation"].map((tab) => `/settings?tab=${tab}`);
 
 const noRights = "Seu perfil não dá acesso a essa página. Voltando ao início…";
 

@@ -37,6 +37,7 @@ import * as webhooks from "./0074-webhooks";
 import * as charges from "./0075-charges";
 import * as planChanges from "./0078-plan-changes";
 import * as cancelledCharges from "./0079-cancelled-charges";
+import * as serverProcesses from "./0083-server-processes";
 import * as schedules from "./0060-schedules";
 import * as campaignFiles from "./0061-campaign-files";
 import * as schedulesThatRest from "./0062-schedules-that-rest";
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   "0075-charges": charges,
   "0078-plan-changes": planChanges,
   "0079-cancelled-charges": cancelledCharges,
+  "0083-server-processes": serverProcesses,
 };

@@ -90,6 +90,7 @@ it("every tenant table has a companyId, and references that include it", async (
     "number_checks",
     "key_canary",
     "workers",
+    "server_processes",
   ];
   const rows = await db.query<{ t: string; d: string }>(
     `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint WHERE contype = 'f'`,

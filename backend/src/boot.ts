@@ -16,7 +16,13 @@ import { models } from "./models";
 import { authenticate } from "./modules/auth";
 import { hasPosters, stopMediaSandbox } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
-import { measureInstallation, offerDemo, platformRoutes, whatsappVersion } from "./modules/installation";
+import {
+  measureInstallation,
+  offerDemo,
+  platformRoutes,
+  registerProcess,
+  whatsappVersion,
+} from "./modules/installation";
 import { verifyEncryptionKey } from "./core/auth/verify-encryption-key";
 import { stopHashing } from "./core/auth/passwords";
 import { sealer, configureSealer } from "./core/auth/seal";
@@ -113,9 +119,10 @@ export async function boot(
   // Logs whether videos get a preview.
   void hasPosters();
   const metrics = await serveMetrics(env);
+  const unregister = await registerProcess(env.role);
   setServingState("serving");
   log.info({ port, host: env.host ?? "all addresses", role: env.role }, "Serving");
-  return { port, signIns, stop: () => shutDown(http, sessions, metrics) };
+  return { port, signIns, stop: () => shutDown({ http, sessions, metrics, unregister }) };
 }
 
 /** Processes without WhatsApp sessions report of themselves alone. */
@@ -170,8 +177,15 @@ function listen(http: Server, port: number, host: string | undefined): Promise<n
   });
 }
 
+interface Parts {
+  http: Server;
+  sessions: Sessions | undefined;
+  metrics: Server | undefined;
+  unregister: () => Promise<void>;
+}
+
 /** WhatsApp first: nothing may be received any more that jobs, browsers and the database could not take. */
-async function shutDown(http: Server, sessions?: Sessions, metrics?: Server): Promise<void> {
+async function shutDown({ http, sessions, metrics, unregister }: Parts): Promise<void> {
   setServingState("draining");
   await sessions?.stop();
   await stopJobs(5_000);
@@ -181,6 +195,7 @@ async function shutDown(http: Server, sessions?: Sessions, metrics?: Server): Pr
   await Promise.race([closed, new Promise((done) => setTimeout(done, 3_000).unref())]);
   http.closeAllConnections();
   metrics?.close().closeAllConnections();
+  await unregister();
   await stopProcessBus();
   closeRedis();
   stopMediaSandbox();

@@ -16,6 +16,7 @@ import type { Endpoint } from "./endpoint";
 import { externalMessageApi } from "./external-messages";
 import { fileApi } from "./files";
 import { helpApi } from "./helps";
+import { installationApi } from "./installation";
 import { integrationApi } from "./integrations";
 import { chatApi } from "./chats";
 import { kanbanApi } from "./kanban";
@@ -42,6 +43,7 @@ import { webhookApi } from "./webhooks";
 /** Every endpoint, by noun. The server refuses to start while one of them has no route. */
 export const api = {
   platform: platformApi,
+  installation: installationApi,
   auth: authApi,
   security: securityApi,
   passkeys: passkeyApi,

@@ -8,6 +8,9 @@ export const configureRedis = (address: string): void => {
   url = address;
 };
 
+/** Whether this process was given a Redis at all. */
+export const hasRedis = (): boolean => url !== "";
+
 /**
  * A connection to Redis, closed with the others by `closeRedis`. Commands wait while Redis is away rather than fail:
  * what is in Redis can be rebuilt, and its absence must not block a customer.

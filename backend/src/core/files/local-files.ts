@@ -89,7 +89,7 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
 }
 
 /** Bytes that this process may still write to the disk of a folder, which need not exist yet. */
-async function freeOn(folder: string): Promise<number> {
+export async function freeOn(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

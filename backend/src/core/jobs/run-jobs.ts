@@ -23,7 +23,8 @@ const beat = "worker.heartbeat";
 const me = randomUUID();
 let heart: Heartbeat | undefined;
 
-function openQueue(): BullQueue.Queue<Envelope> {
+/** The queue of this process; its connections are opened with the first use. */
+export function openQueue(): BullQueue.Queue<Envelope> {
   return (queue ??= new BullQueue<Envelope>(queueName, {
     prefix: "guiche:jobs",
     createClient: (type) => withOldPop(redisConnection(`jobs-${type}`)),

@@ -1,9 +1,8 @@
 import { Gauge } from "prom-client";
 import { registry } from "../../core/metrics/metrics";
-import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { figures } from "./figures.store";
 
 const registers = [registry];
-const { sql } = crossTenantSql("metrics of the installation");
 
 /**
  * Figures of the whole installation, read from the database when Prometheus asks. Processes that hold WhatsApp sessions
@@ -16,11 +15,7 @@ export function measureInstallation(): void {
     help: "How long the oldest message of an open connection could have left",
     registers,
     async collect() {
-      const [row] = await sql<{ seconds: number }>`
-        SELECT coalesce(extract(epoch FROM now() - min(coalesce(o."firstTriedAt", o."nextTryAt"))), 0)::float8 AS seconds
-        FROM outbox o JOIN connections c ON c."companyId" = o."companyId" AND c.id = o."connectionId"
-        WHERE c.status = 'CONNECTED' AND o."nextTryAt" <= now()`;
-      this.set(row?.seconds ?? 0);
+      this.set((await figures.outbox()).oldestSeconds ?? 0);
     },
   });
   new Gauge({
@@ -30,9 +25,7 @@ export function measureInstallation(): void {
     registers,
     async collect() {
       this.reset();
-      const rows = await sql<{ status: string; count: number }>`
-        SELECT status, count(*)::int AS count FROM connections GROUP BY status`;
-      for (const { status, count } of rows) this.set({ status }, count);
+      for (const { status, count } of await figures.connections()) this.set({ status }, count);
     },
   });
   new Gauge({
@@ -41,11 +34,9 @@ export function measureInstallation(): void {
     labelNames: ["state"] as const,
     registers,
     async collect() {
-      const [row] = await sql<{ held: number; expired: number }>`
-        SELECT count(*) FILTER (WHERE "expiresAt" >= now())::int AS held,
-          count(*) FILTER (WHERE "expiresAt" < now())::int AS expired FROM connection_leases`;
-      this.set({ state: "held" }, row?.held ?? 0);
-      this.set({ state: "expired" }, row?.expired ?? 0);
+      const { held, expired } = await figures.leases();
+      this.set({ state: "held" }, held);
+      this.set({ state: "expired" }, expired);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { installationApi } from "@guiche/contract/installation";
 import { openApiDocument } from "@guiche/contract/openapi";
 import { platformApi, type MailDelivery } from "@guiche/contract/platform";
 import { AppError } from "../../core/http/errors";
@@ -7,6 +8,7 @@ import { servingState } from "../../core/http/serving";
 import { hasMailServer } from "../../core/mail/mail";
 import { version } from "../../core/version";
 import { offeredDemo } from "./demo";
+import { installationState } from "./installation.state";
 import { listPlatformSettings, setPlatformSetting } from "./platform-setting.service";
 
 /** Made with the first call. */
@@ -31,5 +33,6 @@ publicRoute(platformRoutes, platformApi.mail, () => {
   const delivery: MailDelivery = hasMailServer() ? "server" : "folder";
   return { delivery };
 });
+route(platformRoutes, installationApi.show, () => installationState());
 route(platformRoutes, platformApi.settings, () => listPlatformSettings());
 route(platformRoutes, platformApi.setSetting, ({ scope, key, body }) => setPlatformSetting(scope, key, body.value));

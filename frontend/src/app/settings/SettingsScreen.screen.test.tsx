@@ -32,8 +32,8 @@ describe("the settings page", () => {
     [false, "disabled", ["Opções"]],
     [false, "queue", ["Opções"]],
     [false, "company", ["Opções", "Horários"]],
-    [true, "disabled", ["Opções", "Empresas", "Planos", "Ajuda"]],
-    [true, "company", ["Opções", "Horários", "Empresas", "Planos", "Ajuda"]],
+    [true, "disabled", ["Opções", "Empresas", "Planos", "Ajuda", "Instalação"]],
+    [true, "company", ["Opções", "Horários", "Empresas", "Planos", "Ajuda", "Instalação"]],
   ])("shows with the super flag (%s) and hours of kind %s the tabs %s", async (isSuper, scheduleType, wanted) => {
     await openSettings({ isSuper, scheduleType });
     expect(tabs()).toEqual(wanted);

@@ -20,9 +20,12 @@ const contents: Record<SettingsTab, ComponentType> = {
   companies: screen("platform", () => platform().then((found) => ({ default: found.CompaniesTab }))).Component,
   plans: screen("platform", () => platform().then((found) => ({ default: found.PlansTab }))).Component,
   helps: screen("platform", () => platform().then((found) => ({ default: found.HelpsTab }))).Component,
+  installation: screen(["platform", "connections"], () =>
+    platform().then((found) => ({ default: found.InstallationTab })),
+  ).Component,
 };
 
-/** /settings: the company's options and hours and, for the platform owner, companies, plans and help. */
+/** /settings: the company's options and hours and, for the platform owner, companies, plans, help and the installation. */
 export function SettingsScreen() {
   const { t } = useTranslation("settings");
   const [params, choose] = useSearch();

@@ -71,9 +71,9 @@ describe("the tabs of the settings", () => {
     expect(shown()).toBe("Opções");
   });
 
-  it("have companies, plans and help for the platform's owner", async () => {
+  it("have companies, plans, help and the installation for the platform's owner", async () => {
     await open(owner);
-    expect(tabs()).toEqual(["Opções", "Empresas", "Planos", "Ajuda"]);
+    expect(tabs()).toEqual(["Opções", "Empresas", "Planos", "Ajuda", "Instalação"]);
   });
 
   it("show the options to an admin who asks for the companies", async () => {

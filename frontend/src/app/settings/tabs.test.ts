@@ -8,9 +8,9 @@ describe("the settings tabs", () => {
     expect(openTabs(false, "queue")).toEqual(["options"]);
     expect(openTabs(false, "company")).toEqual(["options", "hours"]);
   });
-  it("also show the platform owner companies, plans and help", () => {
-    expect(openTabs(true, "queue")).toEqual(["options", "companies", "plans", "helps"]);
-    expect(openTabs(true, "company")).toEqual(["options", "hours", "companies", "plans", "helps"]);
+  it("also show the platform owner companies, plans, help and the installation", () => {
+    expect(openTabs(true, "queue")).toEqual(["options", "companies", "plans", "helps", "installation"]);
+    expect(openTabs(true, "company")).toEqual(["options", "hours", "companies", "plans", "helps", "installation"]);
   });
   it("start at the tab in the address, if it is available", () => {
     expect(chosenTab("plans", openTabs(true, "queue"))).toBe("plans");

@@ -1,7 +1,7 @@
-const inOrder = ["options", "hours", "companies", "plans", "helps"] as const;
+const inOrder = ["options", "hours", "companies", "plans", "helps", "installation"] as const;
 export type SettingsTab = (typeof inOrder)[number];
 
-/** Hours only in company mode; companies, plans and help only for the platform owner. */
+/** Hours only in company mode; companies, plans, help and the installation only for the platform owner. */
 export const openTabs = (isSuper: boolean, scheduleType: string | undefined): SettingsTab[] =>
   inOrder.filter((tab) => (tab === "hours" ? scheduleType === "company" : tab === "options" || isSuper));
 

@@ -25,6 +25,7 @@ export default {
     companies: "Companies",
     plans: "Plans",
     helps: "Help",
+    installation: "Installation",
   },
   search: "Search options",
   noneFound: "No options found for “{{text}}”.",

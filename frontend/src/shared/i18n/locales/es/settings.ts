@@ -25,6 +25,7 @@ export default {
     companies: "Empresas",
     plans: "Planes",
     helps: "Ayuda",
+    installation: "Instalación",
   },
   search: "Buscar una opción",
   noneFound: "No se encontró ninguna opción para “{{text}}”.",

@@ -22,6 +22,7 @@ export default {
     companies: "Empresas",
     plans: "Planos",
     helps: "Ajuda",
+    installation: "Instalação",
   },
   search: "Buscar uma opção",
   noneFound: "Nenhuma opção encontrada para “{{text}}”.",

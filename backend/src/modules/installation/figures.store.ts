@@ -1,0 +1,60 @@
+import type { InstallationDto, WorkKind } from "@guiche/contract/installation";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+
+const { sql } = crossTenantSql("figures of the installation");
+
+/** The figures of the whole installation: Prometheus and the owner's page read the same. */
+export const figures = {
+  connections: () => sql<InstallationDto["connections"][number]>`
+    SELECT status, count(*)::int AS count FROM connections GROUP BY status ORDER BY status`,
+
+  leases: async () =>
+    (
+      await sql<InstallationDto["leases"]>`
+        SELECT count(*) FILTER (WHERE "expiresAt" >= now())::int AS held,
+          count(*) FILTER (WHERE "expiresAt" < now())::int AS expired FROM connection_leases`
+    )[0] ?? { held: 0, expired: 0 },
+
+  outbox: async () =>
+    (
+      await sql<Waiting>`
+        SELECT count(*)::int AS waiting,
+          extract(epoch FROM now() - min(coalesce(o."firstTriedAt", o."nextTryAt")))::float8 AS "oldestSeconds"
+        FROM outbox o JOIN connections c ON c."companyId" = o."companyId" AND c.id = o."connectionId"
+        WHERE c.status = 'CONNECTED' AND o."nextTryAt" <= now()`
+    )[0]!,
+
+  /** Everything else that waits in the database, by the conditions under which its sweep takes it. */
+  others: () => sql<Waiting & { kind: WorkKind }>`
+    SELECT kind, count(since)::int AS waiting, extract(epoch FROM now() - min(since))::float8 AS "oldestSeconds" FROM (
+      SELECT 'resting' AS kind, coalesce(o."firstTriedAt", o."nextTryAt") AS since
+        FROM outbox o JOIN connections c ON c."companyId" = o."companyId" AND c.id = o."connectionId"
+       WHERE c.status <> 'CONNECTED' AND o."nextTryAt" <= now()
+      UNION ALL SELECT 'journal', "createdAt" FROM inbound_journal WHERE "ingestedAt" IS NULL
+      UNION ALL SELECT 'media', "nextTryAt" FROM media_fetches
+       WHERE "nextTryAt" <= now() AND ("leaseUntil" IS NULL OR "leaseUntil" < now())
+      UNION ALL SELECT 'schedules', s."sendAt" FROM schedules s
+        JOIN companies c ON c.id = s."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+        JOIN plans p ON p.id = c."planId" AND p."useSchedules"
+       WHERE s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= now()
+         AND (s."restsUntil" IS NULL OR s."restsUntil" <= now())
+      UNION ALL SELECT 'webhooks', d."nextTryAt" FROM webhook_deliveries d
+        JOIN webhooks w ON w."companyId" = d."companyId" AND w.id = d."webhookId" AND w."isActive"
+        JOIN companies c ON c.id = d."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+        JOIN plans n ON n.id = c."planId" AND n."useExternalApi"
+       WHERE d.state = 'pending' AND d."nextTryAt" <= now() AND (d."leaseUntil" IS NULL OR d."leaseUntil" <= now())
+    ) due GROUP BY kind`,
+
+  storage: async () =>
+    (
+      await sql<{ databaseBytes: number; fileBytes: number }>`
+        SELECT pg_database_size(current_database())::float8 AS "databaseBytes",
+          (SELECT coalesce(sum(bytes), 0)::float8 FROM storage_usage) AS "fileBytes"`
+    )[0]!,
+};
+
+export interface Waiting {
+  waiting: number;
+  /** Null when nothing waits. */
+  oldestSeconds: number | null;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { installationApi, type WorkKind } from "@guiche/contract/installation";
+import { hostname } from "node:os";
+import { ownIdentity } from "../../channels/process-identity";
+import { database } from "../../core/db/connect";
+import { registry } from "../../core/metrics/metrics";
+import { closeRedis, configureRedis } from "../../core/redis";
+import { enqueue, stopJobs } from "../../core/jobs/run-jobs";
+import { defineJob } from "../../core/jobs/define-job";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { Connection } from "../../models/connection";
+import { ConnectionLease } from "../../models/connection-lease";
+import { OutboxEntry } from "../../models/outbox-entry";
+import { createCompany, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { object } from "yup";
+import { measureInstallation, registerProcess } from ".";
+
+const server = withServer();
+let companyId: number;
+let owner: Caller;
+beforeAll(async () => {
+  companyId = (await createCompany()).id;
+  owner = await signInAs(server.app, await user(companyId, { super: true, profile: "admin" }));
+});
+afterAll(() => closeRedis());
+
+const state = () => owner.call(installationApi.show);
+const workOf = async (kind: WorkKind) => (await state()).work.find((each) => each.kind === kind);
+const connection = (status: "CONNECTED" | "DISCONNECTED") =>
+  Connection.create({ companyId, name: randomUUID(), provider: "simulator", status, wanted: true });
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+
+it("an admin of a company may not see the state of the installation", async () => {
+  const admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
+  const answer = await admin.ask(installationApi.show);
+  expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+});
+
+it("an empty installation has no process and nothing that waits, and no jobs are told without Redis", async () => {
+  const { processes, work, leases, storage } = await state();
+  expect([processes, leases]).toEqual([[], { held: 0, expired: 0 }]);
+  for (const { kind, waiting, oldestSeconds, isStuck } of work)
+    expect([kind, waiting, oldestSeconds, isStuck]).toEqual([kind, kind === "jobs" ? null : 0, null, false]);
+  expect(storage.fileBytes).toBe(0);
+  expect(storage.databaseBytes).toBeGreaterThan(1_000_000);
+  expect(storage.freeBytes).toBeGreaterThan(0);
+});
+
+it("a process is listed with its sessions until it ends, and is silent without heartbeats", async () => {
+  const unregister = await registerProcess("worker");
+  const { host, pid, startedAt } = ownIdentity();
+  const { id: connectionId } = await connection("CONNECTED");
+  const lease = { companyId, connectionId, owner: "me", host, pid, startedAt, expiresAt: ago(-60) };
+  await ConnectionLease.create(lease);
+  const [found, ...others] = (await state()).processes;
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ host: hostname(), pid, role: "worker", sessions: 1, isSilent: false });
+  expect(found?.version).toMatch(/^\d+\.\d+\.\d+/);
+
+  await database().query(`UPDATE server_processes SET "updatedAt" = now() - interval '40 seconds'`);
+  await ConnectionLease.update({ expiresAt: ago(1) }, { where: { companyId } });
+  const silent = await state();
+  expect(silent.processes[0]).toMatchObject({ isSilent: true, sessions: 0 });
+  expect(silent.leases).toEqual({ held: 0, expired: 1 });
+
+  await unregister();
+  expect((await state()).processes).toEqual([]);
+});
+
+it("messages that wait are counted with the age that Prometheus gets, and are stuck after two minutes", async () => {
+  measureInstallation();
+  const open = await connection("CONNECTED");
+  const closed = await connection("DISCONNECTED");
+  const row = { companyId, chat: "55@s.whatsapp.net", wid: "w" };
+  await OutboxEntry.create({ ...row, connectionId: open.id, nextTryAt: ago(60) });
+  await OutboxEntry.create({ ...row, connectionId: open.id, nextTryAt: ago(-60), wid: "later" });
+  await OutboxEntry.create({ ...row, connectionId: closed.id, nextTryAt: ago(600) });
+  expect(await workOf("outbox")).toMatchObject({ waiting: 1, isStuck: false });
+  await OutboxEntry.update({ nextTryAt: ago(180) }, { where: { companyId, connectionId: open.id, wid: "w" } });
+  const stuck = await workOf("outbox");
+  expect(stuck).toMatchObject({ waiting: 1, isStuck: true });
+  const text = await registry.getSingleMetricAsString("guiche_outbox_oldest_seconds");
+  expect(Math.abs(Number(text.split(" ").at(-1)) - stuck!.oldestSeconds!)).toBeLessThan(5);
+  expect(await workOf("resting")).toMatchObject({ waiting: 1, isStuck: false });
+});
+
+it("jobs that no process takes are counted", async () => {
+  configureRedis(process.env.TEST_REDIS_URL ?? "");
+  const before = (await workOf("jobs"))?.waiting ?? NaN;
+  const job = defineJob({
+    name: `test.backlog.${companyId}`,
+    payload: object({}),
+    attempts: 1,
+    key: () => "one",
+    run: () => Promise.resolve(),
+  });
+  await enqueue(scopeOfRow({ companyId }), job, {});
+  expect((await workOf("jobs"))?.waiting).toBeGreaterThan(before);
+  await stopJobs(0);
+});

@@ -1,0 +1,47 @@
+import { workKinds, type InstallationDto, type WorkKind } from "@guiche/contract/installation";
+import { env } from "../../config/env";
+import { freeOn } from "../../core/files/local-files";
+import { jobBacklog } from "../../core/jobs/backlog";
+import { figures, type Waiting } from "./figures.store";
+import { processStore } from "./process.store";
+
+/**
+ * Seconds after which waiting work is stuck; the one of the outbox is that of the alert rules. Messages of a connection
+ * that is not open wait for it, as they should.
+ */
+const stuckAfter: Record<WorkKind, number> = {
+  outbox: 120,
+  resting: Infinity,
+  journal: 120,
+  media: 900,
+  schedules: 300,
+  webhooks: 900,
+  jobs: 300,
+};
+
+export async function installationState(): Promise<InstallationDto> {
+  const [processes, connections, leases, outbox, others, jobs, stored] = await Promise.all([
+    processStore.all(),
+    figures.connections(),
+    figures.leases(),
+    figures.outbox(),
+    figures.others(),
+    jobBacklog(),
+    figures.storage(),
+  ]);
+  const waiting = new Map<WorkKind, Waiting>(others.map((row) => [row.kind, row]));
+  waiting.set("outbox", outbox);
+  if (jobs) waiting.set("jobs", jobs);
+  const work = workKinds.map((kind) => {
+    const found = waiting.get(kind);
+    const oldestSeconds = found?.oldestSeconds ?? null;
+    return {
+      kind,
+      waiting: found?.waiting ?? (kind === "jobs" ? null : 0),
+      oldestSeconds: oldestSeconds === null ? null : Math.max(0, Math.round(oldestSeconds)),
+      isStuck: (oldestSeconds ?? 0) > stuckAfter[kind],
+    };
+  });
+  const freeBytes = env().s3 ? null : await freeOn(env().dataDir);
+  return { processes, connections, leases, work, storage: { ...stored, freeBytes } };
+}
