@@ -2,15 +2,26 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { dashboardApi } from "@guiche/contract/dashboard";
+import { ChatMessage } from "../src/models/chat-message";
+import { ContactListItem } from "../src/models/contact-list-item";
 import { Plan } from "../src/models/plan";
 import { QuickMessage } from "../src/models/quick-message";
+import { QueueOption } from "../src/models/queue-option";
+import { Schedule } from "../src/models/schedule";
 import { Tag } from "../src/models/tag";
+import { Ticket } from "../src/models/ticket";
 import { TicketTag } from "../src/models/ticket-tag";
+import { TicketTracking } from "../src/models/ticket-tracking";
 import { User } from "../src/models/user";
+import { callerWith } from "../src/testing/sign-in-as";
 import { withServer } from "../src/testing/server";
+import { pastTickets } from "./demo-past-stories";
+import { demoConversations } from "./demo-stories";
 import { seedDemoCompany } from "./demo-company";
 
-withServer();
+const server = withServer();
 const dataDir = mkdtempSync(join(tmpdir(), "demo-"));
 beforeAll(async () => {
   await Plan.findOrCreate({
@@ -22,14 +33,28 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it("whoever looks around in the demo shop finds tags on its tickets and replies behind the slash, and all of it once", async () => {
-  const seed = () => seedDemoCompany({ dataDir, bcryptCost: 4, withSimulator: false });
+it("the demo shop is seeded once, with tags, a board, a bot's options, a chat, schedules and two weeks of figures", async () => {
+  const seed = () => seedDemoCompany({ dataDir, bcryptCost: 4, withSimulator: true });
   const signIn = await seed();
   expect(await seed()).toEqual(signIn);
   const { companyId } = await User.findOne({ where: { email: "demo@guiche.local" }, rejectOnEmpty: true });
   const where = { companyId };
   expect([await Tag.count({ where }), await TicketTag.count({ where }), await QuickMessage.count({ where })]).toEqual([
-    3, 3, 3,
+    5, 5, 3,
   ]);
+  expect(await Tag.count({ where: { companyId, kanban: 1 } })).toBe(2);
+  expect([await QueueOption.count({ where }), await ChatMessage.count({ where })]).toEqual([3, 3]);
+  expect([await Schedule.count({ where }), await ContactListItem.count({ where })]).toEqual([2, 9]);
+  expect(await TicketTracking.count({ where })).toBe(await Ticket.count({ where }));
   expect(await QuickMessage.count({ where: { companyId, geral: true, status: true } })).toBe(3);
+});
+
+it("the demo's admin sees the two weeks on the dashboard", async () => {
+  const signIn = await seedDemoCompany({ dataDir, bcryptCost: 4, withSimulator: true });
+  const body = { email: signIn?.email ?? "", password: signIn?.password ?? "" };
+  const { token } = await callerWith(server.app, "").call(authApi.login, { body });
+  const { counters } = await callerWith(server.app, token).call(dashboardApi.summary, { query: { days: 15 } });
+  const resolved = demoConversations.filter(({ status }) => status === "closed").length;
+  expect(counters.supportFinished).toBe(pastTickets(new Date()).length + resolved);
+  expect(counters.avgWaitTime).toBeGreaterThan(1);
 });

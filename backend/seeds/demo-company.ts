@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Transaction } from "sequelize";
 import { Company } from "../src/models/company";
 import { Connection } from "../src/models/connection";
+import { ConnectionQueue } from "../src/models/connection-queue";
 import { Contact } from "../src/models/contact";
 import { ContactIdentity } from "../src/models/contact-identity";
 import { Message } from "../src/models/message";
@@ -13,10 +14,13 @@ import { QuickMessage } from "../src/models/quick-message";
 import { Tag } from "../src/models/tag";
 import { Ticket } from "../src/models/ticket";
 import { TicketTag } from "../src/models/ticket-tag";
+import { TicketTracking } from "../src/models/ticket-tracking";
 import { User } from "../src/models/user";
 import { UserQueue } from "../src/models/user-queue";
 import { hashPassword } from "../src/core/auth/passwords";
 import { database } from "../src/core/db/connect";
+import { createPast } from "./demo-past";
+import { createTeamwork } from "./demo-team";
 import { demoConversations, demoPeople, demoQueues, demoReplies, demoTags } from "./demo-stories";
 import { randomPassword, type SignIn } from "./first-company";
 
@@ -92,20 +96,23 @@ async function createConversations(
           name: "Loja (simulada)",
           provider: "simulator",
           isDefault: true,
-          greetingMessage: "Olá! Recebemos sua mensagem e já vamos atender você.",
+          greetingMessage: "Olá! Aqui é a Loja Demonstração. Com quem você quer falar?",
         },
         { transaction },
       )
     : null;
-  for (const story of demoConversations)
-    await createConversation(
-      story,
-      { companyId, connectionId: connection?.id ?? null, queues, users, tags },
-      transaction,
+  if (connection)
+    await ConnectionQueue.bulkCreate(
+      queues.map((queue) => ({ companyId, connectionId: connection.id, queueId: queue.id })),
+      { transaction },
     );
+  const cast = { companyId, connectionId: connection?.id ?? null, queues, users, tags };
+  for (const story of demoConversations) await createConversation(story, cast, transaction);
+  await createPast(cast, new Date(), transaction);
+  await createTeamwork(cast, new Date(), transaction);
 }
 
-interface Cast {
+export interface Cast {
   companyId: number;
   connectionId: number | null;
   queues: Queue[];
@@ -166,6 +173,19 @@ async function createConversation(
       createdAt: times[index],
       updatedAt: times[index],
     })),
+    { transaction },
+  );
+  await TicketTracking.create(
+    {
+      companyId,
+      ticketId: ticket.id,
+      queueId: ticket.queueId,
+      userId: ticket.userId,
+      connectionId,
+      queuedAt: new Date(started),
+      startedAt: story.status === "pending" ? null : new Date(started + 45_000),
+      finishedAt: story.status === "closed" ? last : null,
+    },
     { transaction },
   );
   const lastInboundId = messages.findLast(({ fromMe }) => !fromMe)?.id ?? null;

@@ -1,11 +1,35 @@
 import type { Profile } from "@guiche/contract/permissions";
 import type { TicketStatus } from "@guiche/contract/tickets";
+import { pastCustomers } from "./demo-past-stories";
 
 /** What the demo shop is made of. Every name and number is invented. */
 export const demoQueues = [
-  { name: "Vendas", color: "#4d7fe0" },
-  { name: "Suporte", color: "#e0974d" },
-  { name: "Financeiro", color: "#4dbd8a" },
+  { name: "Vendas", color: "#4d7fe0", greetingMessage: "Vendas, já vamos atender você." },
+  { name: "Suporte", color: "#e0974d", greetingMessage: "Sobre o que é?" },
+  { name: "Financeiro", color: "#4dbd8a", greetingMessage: "Financeiro, já vamos atender você." },
+];
+
+/** The bot's options in the queue Suporte; `forward` is a place in `demoQueues`. */
+export const demoOptions = [
+  { title: "Troca ou defeito", message: "Sentimos muito! Conte o que aconteceu e, se puder, mande uma foto." },
+  { title: "Montagem", message: "O manual de cada móvel está na etiqueta dele. Qual é o modelo?" },
+  { title: "Comprar uma peça", message: "Vendas vai ajudar com isso.", forward: 0 },
+];
+
+/** What the team writes to each other; places in `demoPeople`. */
+export const demoChat = {
+  title: "Equipe da loja",
+  messages: [
+    { by: 0, body: "Bom dia! A promoção de estantes começa na segunda." },
+    { by: 1, body: "Combinado. Posso avisar quem perguntou na semana passada?" },
+    { by: 2, body: "A lista “Interessados em estantes” já está nas listas de contatos 👍" },
+  ],
+};
+
+/** Messages that will leave by themselves, in days from now at an hour of the company; places in `demoConversations`. */
+export const demoSchedules = [
+  { to: 0, inDays: 1, at: "10:00", body: "Olá, {nome}! Sua poltrona sai para entrega hoje." },
+  { to: 3, inDays: 3, at: "15:30", body: "Oi, {nome}! A lâmpada do abajur funcionou?" },
 ];
 
 export const demoPeople: { name: string; email: string; profile: Profile; allTicket: boolean }[] = [
@@ -14,10 +38,13 @@ export const demoPeople: { name: string; email: string; profile: Profile; allTic
   { name: "Bruno Tavares", email: "bruno@guiche.local", profile: "user", allTicket: false },
 ];
 
+/** Those with `kanban` are columns of the board. */
 export const demoTags = [
   { name: "Entrega", color: "#2b8a3e" },
   { name: "Troca", color: "#c2410c" },
   { name: "Cliente antigo", color: "#6a2c91" },
+  { name: "Orçamento enviado", color: "#1d6fb8", kanban: 1 as const },
+  { name: "Aguardando pagamento", color: "#b8860b", kanban: 1 as const },
 ];
 
 /** Said by a slash and the short word, by everybody. */
@@ -52,7 +79,7 @@ export const demoConversations: Story[] = [
     status: "open",
     queue: 0,
     agent: 0,
-    tags: [0, 2],
+    tags: [0, 2, 4],
     minutesAgo: 42,
     messages: [
       customer("Bom dia! A poltrona azul ainda está disponível?"),
@@ -87,6 +114,7 @@ export const demoConversations: Story[] = [
     status: "open",
     queue: 1,
     agent: 1,
+    tags: [3],
     minutesAgo: 20,
     messages: [
       customer("Como eu troco a lâmpada do abajur modelo Ipê?"),
@@ -124,6 +152,6 @@ export const demoPhones = {
     { number: "5511955550201", name: "Maria Souza", auto: "delivered" },
     { number: "5521955550202", name: "João Pereira", auto: "read" },
     { number: "5531955550203", name: "Beatriz Rocha", auto: "delivered" },
-    ...demoConversations.map(({ number, name }) => ({ number, name, auto: "read" })),
+    ...[...demoConversations, ...pastCustomers].map(({ number, name }) => ({ number, name, auto: "read" })),
   ],
 };
