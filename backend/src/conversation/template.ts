@@ -1,6 +1,6 @@
 import type { Settings } from "@guiche/contract/settings";
 import { fill, valueIn, type VariableValues } from "@guiche/contract/variables";
-import { offsetAt, minute } from "./hours/zone";
+import { offsetAt, minute } from "@guiche/contract/zone";
 
 /** The values for an automatic text. */
 export interface TemplateValues extends Omit<VariableValues, "minuteOfDay" | "language"> {

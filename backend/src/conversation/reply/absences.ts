@@ -1,11 +1,11 @@
 import type { Absence, Facts } from "@guiche/contract/bot/vocabulary";
 import { weekOf } from "@guiche/contract/hours";
+import { absenceOf, type Hours } from "@guiche/contract/open-hours";
 import type { Settings } from "@guiche/contract/settings";
 import { hoursOf } from "../../modules/companies";
 import type { ConnectionRow } from "../../modules/connections";
 import { allQueues } from "../../modules/queues";
 import type { Scope } from "../../core/tenant/scope";
-import { absenceOf, type Hours } from "../hours/hours";
 
 export type Absences = Pick<Facts, "companyAbsence" | "queueAbsences">;
 

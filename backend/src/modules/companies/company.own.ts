@@ -1,5 +1,6 @@
 import type { OwnCompanyDto } from "@guiche/contract/companies";
-import { type Holiday, type WorkDay, weekOf } from "@guiche/contract/hours";
+import { type Holiday, weekOf } from "@guiche/contract/hours";
+import type { Hours } from "@guiche/contract/open-hours";
 import type { PlanDto } from "@guiche/contract/plans";
 import { scopedCache } from "../../core/cache";
 import type { Scope } from "../../core/tenant/scope";
@@ -7,13 +8,6 @@ import { presentPlan, type PlanRow } from "../plans";
 import { openSettingsOf, settingsOf } from "../settings";
 import { companyStore } from "./company.store";
 import { trialEnd } from "./days";
-
-/** Opening hours: seven rows, Monday first, and the holidays. */
-export interface Hours {
-  timezone: string;
-  schedules: WorkDay[];
-  holidays: Holiday[];
-}
 
 type CachedCompany = Omit<OwnCompanyDto, "isSuspended"> &
   Hours & { status: boolean; apiMessages: number; isRemoved: boolean };

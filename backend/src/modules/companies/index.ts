@@ -1,6 +1,6 @@
 import "./company.jobs";
 
-export { hoursOf, ownCompany, presentOwnCompany, type Hours } from "./company.own";
+export { hoursOf, ownCompany, presentOwnCompany } from "./company.own";
 export { companyRoutes } from "./company.routes";
 export { auditCompany } from "./company.service";
 export { mailAdmins, type Mail, type MailContext } from "./mail-admins";

@@ -1,4 +1,4 @@
-import { weekdays, type Holiday, type TimeRange, type WorkDay } from "@guiche/contract/hours";
+import { weekdays, type Holiday, type TimeRange, type WorkDay } from "./hours";
 import { day, minute, offsetAt, stretchesBefore } from "./zone";
 
 /** Business hours: time zone, week and holidays. */

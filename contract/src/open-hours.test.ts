@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { defaultWeek, weekdays, type TimeRange, type WorkDay, type WeekdayEn } from "@guiche/contract/hours";
+import { defaultWeek, weekdays, type TimeRange, type WorkDay, type WeekdayEn } from "./hours";
 import fc from "fast-check";
-import { absenceOf, isOpenAt, type Hours } from "./hours";
+import { absenceOf, isOpenAt, type Hours } from "./open-hours";
 import { day, minute, offsetAt } from "./zone";
 
 const closed: TimeRange = { startTime: "00:00", endTime: "00:00" };
