@@ -57,6 +57,7 @@ import * as savedFilters from "./0068-saved-filters";
 import * as passkeys from "./0043-passkeys";
 import * as looseMessages from "./0053-loose-messages";
 import * as campaigns from "./0054-campaigns";
+import * as botScripts from "./0055-bot-scripts";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -103,6 +104,7 @@ export const migrations: Record<string, Migration> = {
   "0049-reminders": reminders,
   "0053-loose-messages": looseMessages,
   "0054-campaigns": campaigns,
+  "0055-bot-scripts": botScripts,
   "0059-file-lists": fileLists,
   "0060-schedules": schedules,
   "0061-campaign-files": campaignFiles,

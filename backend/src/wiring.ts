@@ -11,6 +11,7 @@ import {
   passkeyRoutes,
 } from "./modules/auth";
 import { botMenuRoutes } from "./modules/bot-menus";
+import { botScriptRoutes } from "./modules/bot-scripts";
 import { billingRoutes } from "./modules/billing";
 import { companyRoutes, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
@@ -95,6 +96,7 @@ export const routes: Routes = [
   ...queueRoutes,
   ...queueOptionRoutes,
   ...botMenuRoutes,
+  ...botScriptRoutes,
   ...connectionRoutes,
   ...contactRoutes,
   ...contactListRoutes,

@@ -49,6 +49,7 @@ describe("realtime events", () => {
       // Ours: notes of colleagues, and who is viewing a ticket.
       "company-7-ticketNote",
       "company-7-savedFilter",
+      "company-7-botScript",
       "company-7-noteMention",
       "company-7-presence",
       "company-7-auth",

@@ -2,6 +2,7 @@ import { announcementApi } from "./announcements";
 import { auditApi } from "./audit";
 import { authApi } from "./auth";
 import { botMenuApi } from "./bot-menus";
+import { botScriptApi } from "./bot-scripts";
 import { botTraceApi } from "./bot-traces";
 import { campaignSettingApi } from "./campaign-settings";
 import { campaignApi } from "./campaigns";
@@ -54,6 +55,7 @@ export const api = {
   queues: queueApi,
   queueOptions: queueOptionApi,
   botMenus: botMenuApi,
+  botScripts: botScriptApi,
   botTraces: botTraceApi,
   connections: connectionApi,
   contacts: contactApi,

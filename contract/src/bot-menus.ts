@@ -1,16 +1,20 @@
 import type { BotConnection, BotQueue, ProgramSource } from "./bot/program";
 import { get } from "./endpoint";
+import type { WorkDay } from "./hours";
+import type { Hours } from "./open-hours";
 
 /** Everything from which the bot's program is compiled, for trying it in the browser. */
 export interface BotMenusDto extends Pick<ProgramSource, "speakers" | "failedText"> {
   connections: (BotConnection & { id: number; name: string; outOfHoursMessage: string })[];
   /** In menu order. */
-  queues: (BotQueue & { outOfHoursMessage: string })[];
+  queues: (BotQueue & { outOfHoursMessage: string; schedules?: WorkDay[] })[];
   language: string;
   /** Whether the greeting of an only queue is sent. */
   greetsOneQueue: boolean;
   /** Whose hours apply: "disabled", "company" or "queue". */
   scheduleType: string;
+  /** Of the company; without them it is always open. */
+  hours?: Hours;
 }
 
 export const botMenuApi = {

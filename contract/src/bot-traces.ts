@@ -14,6 +14,10 @@ export interface BotTraceDto {
   /** A customer's text is not kept here: it is in the message. */
   event: BotEvent;
   messageId: number | null;
+  /** What the customer wrote; null when the message was edited or deleted since, or is no text. */
+  text: string | null;
+  /** The conversation with the bot began here. */
+  isFresh: boolean;
   programHash: string;
   facts: Facts;
   effects: Effect[];
@@ -86,6 +90,8 @@ export const botTraceApi = {
   ofTicket: get("/bot/traces/:ticketId", { access: "bot:traces", query: tracePage }).replies<{
     traces: BotTraceDto[];
     hasMore: boolean;
+    /** The ticket's connection. */
+    whatsappId: number | null;
   }>(),
   /** Makes one real call of a conversation that is only tried; nothing is sent to a customer. It is counted. */
   tryCall: post("/bot/try", {

@@ -89,6 +89,7 @@ export const errorStatus = {
   ERR_UNDO_EXPIRED: 409,
   ERR_UNDO_OUTDATED: 409,
   ERR_TOO_MANY_FILTERS: 409,
+  ERR_TOO_MANY_BOT_SCRIPTS: 409,
   ERR_PLAN_IN_USE: 409,
   /** The limits that the company exceeds, and by how many, are in `fields`. */
   ERR_PLAN_TOO_SMALL: 409,

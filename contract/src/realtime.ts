@@ -15,6 +15,7 @@ import type { PresenceEvent } from "./presence";
 import type { PromptEvent } from "./prompts";
 import type { QueueEvent } from "./queues";
 import type { QuickMessageEvent } from "./quick-messages";
+import type { BotScriptEvent } from "./bot-scripts";
 import type { SavedFilterEvent } from "./saved-filters";
 import type { ScheduleEvent } from "./schedules";
 import type { SettingEvent } from "./settings";
@@ -47,6 +48,7 @@ export interface RealtimeEvents {
   payment: PaymentEvent;
   ticketNote: NoteEvent;
   savedFilter: SavedFilterEvent;
+  botScript: BotScriptEvent;
   noteMention: NoteMentionEvent;
   presence: PresenceEvent;
   auth: AuthEvent;
@@ -77,6 +79,7 @@ export const topics = [
   "payment",
   "ticketNote",
   "savedFilter",
+  "botScript",
   "noteMention",
   "presence",
   "auth",

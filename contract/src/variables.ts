@@ -34,9 +34,14 @@ const variableOf = (word: string): Variable | null =>
 /** One pair of braces takes known words only, because it is also written for other things. */
 const tokens = /\{\{([^{}]{1,200})\}\}|\{(\w{1,40})\}/g;
 
+/** The {{words}} beyond the variables: extra fields of contacts, as they are typed. */
+export const extraWords = (text: string): string[] =>
+  [...text.matchAll(tokens)].flatMap(([, word]) =>
+    word !== undefined && variableOf(word.trim()) === null ? [word.trim()] : [],
+  );
+
 /** Whether the text has {{words}} beyond the variables, so that the contact's extra fields must be loaded. */
-export const usesExtraFields = (text: string): boolean =>
-  [...text.matchAll(tokens)].some(([, word]) => word !== undefined && variableOf(word.trim()) === null);
+export const usesExtraFields = (text: string): boolean => extraWords(text).length > 0;
 
 /**
  * Replaces the variables. The text goes to a phone, so nothing is escaped; a customer's name is never read as a

@@ -55,6 +55,7 @@ const entityOfPath: Record<string, Entity> = {
   "contact-lists": "contactList",
   "contact-list-items": "contactListItem",
   "saved-filters": "savedFilter",
+  "bot-scripts": "botScript",
   chats: "chat",
   schedules: "schedule",
   files: "fileList",

@@ -30,6 +30,7 @@ export const entities = [
   "contactList",
   "contactListItem",
   "savedFilter",
+  "botScript",
   "chat",
   "chatMessage",
   "schedule",
@@ -206,6 +207,14 @@ export class World {
           filters: "",
           audience: "everyone",
           pinned: true,
+        }),
+      ],
+      botScript: [
+        await this.database.add("bot_scripts", {
+          companyId: of.id,
+          connectionId,
+          name: mark,
+          script: JSON.stringify({ startedAt: 0, isGreeted: false, said: [], expected: [] }),
         }),
       ],
       chat: [chatId],

@@ -70,6 +70,7 @@ import { FileListOption } from "./file-list-option";
 import { Invoice } from "./invoice";
 import { LedgerEntry } from "./ledger-entry";
 import { BotProgram } from "./bot-program";
+import { BotScript } from "./bot-script";
 import { BotTrace } from "./bot-trace";
 import { Chat } from "./chat";
 import { ChatMember } from "./chat-member";
@@ -151,6 +152,7 @@ export const models = [
   PlanChange,
   BotTrace,
   BotProgram,
+  BotScript,
   BotCall,
   Rating,
   SavedFilter,

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { InferCreationAttributes } from "sequelize";
+import type { BotScriptContent } from "@guiche/contract/bot-scripts";
 import type { Profile } from "@guiche/contract/permissions";
 import type { SettingKey } from "@guiche/contract/settings";
 import type { TicketStatus } from "@guiche/contract/tickets";
@@ -7,6 +8,7 @@ import { AuditEntry } from "../models/audit-entry";
 import { ContactImport } from "../models/contact-import";
 import { BotCall } from "../models/bot-call";
 import { BotProgram } from "../models/bot-program";
+import { BotScript } from "../models/bot-script";
 import { BotTrace } from "../models/bot-trace";
 import { AuthSession } from "../models/auth-session";
 import { SecondFactor } from "../models/second-factor";
@@ -290,6 +292,14 @@ export async function chat(
     await ChatMember.create({ companyId, chatId: made.id, userId: person.id, unreads: person === owner ? 0 : 1 });
   return { chat: made, message };
 }
+
+export const botScript = (of: Connection, name: string) => {
+  const given = { hours: "open", silence: null, mayUse: { prompts: true, integrations: true } } as const;
+  const said = [{ text: "2", at: 21_000, given }] as BotScriptContent["said"];
+  const expected = [{ at: null, queueId: null, left: null, speaks: true }];
+  const script = { startedAt: 1_000, isGreeted: false, said, expected };
+  return BotScript.create({ companyId: of.companyId, connectionId: of.id, name, script });
+};
 
 export const savedFilter = (companyId: number, userId: number, values: { name: string; queueId: number }) =>
   SavedFilter.create({ companyId, userId, kind: "tickets", filters: "", audience: "queue", pinned: true, ...values });

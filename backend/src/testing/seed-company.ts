@@ -68,6 +68,7 @@ export async function seedCompany(mark = "Acme") {
   const webhookDelivery = await make.webhookDelivery(webhook);
   const contactListItem = await make.contactListItem(contactList, { name: `${mark} item` });
   const savedFilter = await make.savedFilter(id, colleague.id, { name: `${mark} filter`, queueId: queue.id });
+  const botScript = await make.botScript(connection, `${mark} script`);
   const { chat, message: chatMessage } = await make.chat(id, [colleague, ...people.values()], {
     title: `${mark} chat`,
     mediaId: media.id,
@@ -121,6 +122,7 @@ export async function seedCompany(mark = "Acme") {
     contactList,
     contactListItem,
     savedFilter,
+    botScript,
     chat,
     chatMessage,
     schedule,
@@ -188,6 +190,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     "contact-lists": of.contactList,
     "contact-list-items": of.contactListItem,
     "saved-filters": of.savedFilter,
+    "bot-scripts": of.botScript,
     chats: of.chat,
     chatMessageId: of.chatMessage,
     schedules: of.schedule,
@@ -289,6 +292,13 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "chats.send": { message: "hello" },
     "chats.edit": { message: "another" },
     "chats.read": {},
+    "botScripts.save": {
+      name: `Script ${serial}`,
+      whatsappId: of.connection.id,
+      startedAt: 0,
+      said: [{ text: "2", at: 1, given: { hours: "open" } }],
+      expected: [{ at: null, queueId: null, left: null, speaks: true }],
+    },
     "savedFilters.create": { name: `Filter ${serial}` },
     "savedFilters.update": { name: `Filter ${serial}` },
     "tickets.undo": { token: "5c1b2d4e-0000-4000-8000-000000000000" },

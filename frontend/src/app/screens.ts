@@ -161,7 +161,9 @@ export const screens = {
   bot: {
     path: "/bot/try",
     gate: { rule: "bot:try" },
-    ...screen(["queues", "lists"], () => import("../features/queues").then((found) => ({ default: found.BotTryPage }))),
+    ...screen(["queues", "bot", "botTry", "lists"], () =>
+      import("../features/queues").then((found) => ({ default: found.BotTryPage })),
+    ),
   },
   users: {
     path: "/users",

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach } from "@jest/globals";
+import { botScriptApi } from "@guiche/contract/bot-scripts";
 import { cleanup, configure } from "@testing-library/react";
 import { languages, type Language } from "../shared/i18n/languages";
 import { i18n, startI18n } from "../shared/i18n/i18n";
 import { clearSession } from "../shared/session/store";
-import { resetServer } from "./server";
+import { resetServer, serve } from "./server";
 
 // A failure names what was looked for; the whole page as HTML would bury it.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? "not found") });
@@ -14,7 +15,11 @@ beforeAll(async () => {
   await startI18n();
   if (!languages.includes(i18n.language as Language)) throw new Error(`unknown language ${i18n.language}`);
 });
-beforeEach(() => speak("pt"));
+beforeEach(async () => {
+  await speak("pt");
+  // A company keeps no tests of its bot unless the test says so.
+  serve(botScriptApi.list, []);
+});
 afterEach(() => {
   cleanup();
   clearSession();

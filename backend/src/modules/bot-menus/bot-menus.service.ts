@@ -1,7 +1,9 @@
 import { usualText } from "@guiche/contract/automatic-texts";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotOption } from "@guiche/contract/bot/program";
+import { weekOf } from "@guiche/contract/hours";
 import type { Scope } from "../../core/tenant/scope";
+import { hoursOf } from "../companies";
 import { connectionStore } from "../connections";
 import { integrationSpeakers } from "../integrations";
 import { promptSpeakers } from "../prompts";
@@ -23,13 +25,14 @@ const treeOf = (rows: readonly OptionRow[], parent: number | null): BotOption[] 
 
 /** The texts and trees of every connection and queue. Who may try the bot sees what it would tell any customer. */
 export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
-  const [connections, queues, options, settings, prompts, integrations] = await Promise.all([
+  const [connections, queues, options, settings, prompts, integrations, hours] = await Promise.all([
     connectionStore(scope).withQueues(null),
     queueStore(scope).all(),
     optionStore(scope).all(),
     settingsOf(scope),
     promptSpeakers(scope),
     integrationSpeakers(scope),
+    hoursOf(scope),
   ]);
   return {
     connections: connections.map((connection) => ({
@@ -43,11 +46,12 @@ export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
       promptId: connection.promptId,
       integrationId: connection.integrationId,
     })),
-    queues: queues.map(({ id, name, greetingMessage, outOfHoursMessage, mediaId, ...speaks }) => ({
+    queues: queues.map(({ id, name, greetingMessage, outOfHoursMessage, schedules, mediaId, ...speaks }) => ({
       id,
       name,
       greetingMessage,
       outOfHoursMessage,
+      schedules: weekOf(schedules),
       hasMedia: mediaId !== null,
       promptId: speaks.promptId,
       integrationId: speaks.integrationId,
@@ -62,5 +66,6 @@ export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
     language: settings.language,
     greetsOneQueue: settings.sendGreetingMessageOneQueues === "enabled",
     scheduleType: settings.scheduleType,
+    hours,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { defaultWeek } from "@guiche/contract/hours";
 import { connection, createCompany, queue, queueOption, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode } from "../../testing/sign-in-as";
@@ -34,6 +35,7 @@ it("a supervisor gets every connection's menu with the trees of its queues, and 
     language: "pt",
     greetsOneQueue: false,
     scheduleType: "disabled",
+    hours: { timezone: "America/Sao_Paulo", schedules: defaultWeek, holidays: [] },
   });
   expect(menus.queues).toHaveLength(1);
 });

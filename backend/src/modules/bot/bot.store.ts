@@ -47,6 +47,8 @@ export interface NewStep extends Step {
 export interface StoredStep extends Omit<Step, "state"> {
   seq: number;
   messageId: number | null;
+  text: string | null;
+  isFresh: boolean;
   event: BotEvent;
   programHash: string;
   facts: Facts;
@@ -113,7 +115,10 @@ export const botStore = (scope: Scope) => {
 
     /** The newest steps first, and one more than wanted. */
     steps: (ticketId: number, before: number | null, limit: number) => sql<StoredStep>`
-      SELECT s.seq, s."messageId", s.event, s."programHash", s.facts, s.effects, s.trace, s."createdAt" FROM bot_traces s
+      SELECT s.seq, s."messageId", s.event, s."programHash", s.facts, s.effects, s.trace, s."createdAt", s."isFresh",
+             CASE WHEN NOT m."isDeleted" AND NOT m."isEdited" AND m."mediaType" = 'chat' THEN m.body END AS text
+        FROM bot_traces s
+        LEFT JOIN messages m ON m."companyId" = s."companyId" AND m.id = s."messageId"
        WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId} AND (${before}::int IS NULL OR s.seq < ${before}::int)
        ORDER BY s.seq DESC LIMIT ${limit}::int`,
 

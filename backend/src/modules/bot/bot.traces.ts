@@ -8,10 +8,11 @@ export async function listTraces(
   scope: Scope,
   ticketId: number,
   before: number | undefined,
-): Promise<{ traces: BotTraceDto[]; hasMore: boolean }> {
-  const { id } = await showTicket(scope, ticketId);
+): Promise<{ traces: BotTraceDto[]; hasMore: boolean; whatsappId: number | null }> {
+  const { id, connectionId } = await showTicket(scope, ticketId);
   const steps = await botStore(scope).steps(id, before ?? null, tracesPerPage + 1);
-  return { traces: steps.slice(0, tracesPerPage).map(presentTrace), hasMore: steps.length > tracesPerPage };
+  const traces = steps.slice(0, tracesPerPage).map(presentTrace);
+  return { traces, hasMore: steps.length > tracesPerPage, whatsappId: connectionId };
 }
 
 const presentTrace = ({ createdAt, ...step }: StoredStep): BotTraceDto => ({ ...step, at: createdAt.toISOString() });

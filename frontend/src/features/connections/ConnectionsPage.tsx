@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
 import { notifyError, notifySuccess } from "../../shared/api/notify-error";
 import { Can } from "../../shared/permissions/Can";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
@@ -57,9 +58,10 @@ export function ConnectionsPage() {
       <Box
         sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 3, mb: 5 }}
       >
-        <Box component="h1" sx={{ typography: "h1", m: 0 }}>
+        <Box component="h1" sx={{ typography: "h1", m: 0, flexGrow: 1 }}>
           {t("connections:title")}
         </Box>
+        <LazyScriptStatus />
         <Can do="connections-page:addConnection">
           <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
             {t("connections:add")}

@@ -2,6 +2,7 @@ import type { IntegrationDto } from "@guiche/contract/integrations";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
 import { currentLanguage } from "../../shared/i18n/current";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -52,7 +53,12 @@ export function IntegrationsPage() {
     <PageFrame
       title={t("integrations:title")}
       search={<SearchField label={t("integrations:search")} typed={typed} onType={setTyped} onClear={clear} />}
-      actions={add}
+      actions={
+        <>
+          <LazyScriptStatus />
+          {add}
+        </>
+      }
     >
       <RecordTable
         label={t("integrations:label")}

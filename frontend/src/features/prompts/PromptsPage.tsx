@@ -3,6 +3,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
 import { currentLanguage } from "../../shared/i18n/current";
 import { adminFailure, adminInfo } from "../../shared/lists/admin-toast";
 import { unpagedListState } from "../../shared/lists/list-state";
@@ -46,7 +47,16 @@ export function PromptsPage() {
   };
 
   return (
-    <PageFrame title={t("prompts:title")} count={found.data?.length} actions={add}>
+    <PageFrame
+      title={t("prompts:title")}
+      count={found.data?.length}
+      actions={
+        <>
+          <LazyScriptStatus />
+          {add}
+        </>
+      }
+    >
       <Alert severity="info" sx={{ mb: 4 }}>
         {t("prompts:notice")}
       </Alert>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { unpagedListState } from "../../shared/lists/list-state";
+import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
@@ -83,9 +84,12 @@ export function QueuesPage() {
       title={t("queues:title")}
       count={found.data?.length}
       actions={
-        <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
-          {t("queues:add")}
-        </Button>
+        <>
+          <LazyScriptStatus />
+          <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
+            {t("queues:add")}
+          </Button>
+        </>
       }
     >
       <RecordTable

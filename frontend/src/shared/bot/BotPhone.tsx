@@ -1,8 +1,7 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
-import { useMemo } from "react";
 import { Phone } from "./Phone";
-import { noticesOf, programOf, titlesOf, type BotMenuConnection } from "./source";
-import { useConversation } from "./use-conversation";
+import type { BotMenuConnection } from "./source";
+import { useBot } from "./use-bot";
 
 interface Props {
   menus: BotMenusDto;
@@ -15,10 +14,7 @@ interface Props {
 
 /** The simulator: the bot's own engine, on a phone in the browser. */
 export function BotPhone({ menus, connection, startQueueId, fileOf, onNode }: Props) {
-  const program = useMemo(() => programOf(menus, connection), [menus, connection]);
-  const notices = useMemo(() => noticesOf(menus, connection), [menus, connection]);
-  const titles = useMemo(() => titlesOf(menus), [menus]);
-  const conversation = useConversation({ program, notices, startQueueId });
+  const { program, titles, conversation } = useBot({ menus, connection, startQueueId });
   return (
     <Phone language={program.language} titles={titles} conversation={conversation} fileOf={fileOf} onNode={onNode} />
   );

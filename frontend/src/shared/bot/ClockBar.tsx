@@ -4,6 +4,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { useTranslation } from "react-i18next";
 import { intlTags, type Language } from "../i18n/languages";
+import { useCompanyZone } from "../session/company-zone";
 import type { Conversation } from "./use-conversation";
 
 const minute = 60_000;
@@ -15,11 +16,13 @@ const skips = [
 /** The simulated time, and whether the hours are closed. */
 export function ClockBar({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useTranslation("queues");
-  const { now, skip, isClosed, setClosed } = conversation;
+  const { now, skip, given, setGiven } = conversation;
+  const timeZone = useCompanyZone();
   const time = new Intl.DateTimeFormat(intlTags[i18n.language as Language], {
     weekday: "short",
     hour: "2-digit",
     minute: "2-digit",
+    timeZone,
   }).format(now);
   return (
     <Box
@@ -45,7 +48,13 @@ export function ClockBar({ conversation }: { conversation: Conversation }) {
       <FormControlLabel
         label={t("bot.closed")}
         sx={{ mr: 0, "& .MuiFormControlLabel-label": { typography: "caption" } }}
-        control={<Switch size="small" checked={isClosed} onChange={(_event, on) => setClosed(on)} />}
+        control={
+          <Switch
+            size="small"
+            checked={given.hours === "closed"}
+            onChange={(_event, on) => setGiven({ hours: on ? "closed" : "open" })}
+          />
+        }
       />
     </Box>
   );

@@ -30,7 +30,7 @@ const nameOfAwaited = ({ awaits }: Conversation, titles: ReadonlyMap<string, str
 /** A simulated phone on which the bot answers. Nothing leaves the browser. */
 export function Phone({ language, titles, conversation, fileOf, onNode }: Props) {
   const { t } = useTranslation("queues");
-  const { turns, write, restart, lastText } = conversation;
+  const { turns, write, restart, lastText, contact, toDeadline } = conversation;
   const [text, setText] = useState("");
   const log = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -48,6 +48,7 @@ export function Phone({ language, titles, conversation, fileOf, onNode }: Props)
     if (event.key === "Enter" && !event.nativeEvent.isComposing) send();
     else if (event.altKey && event.key === "ArrowUp") setText(lastText);
     else if (event.altKey && event.code === "Digit0") restart();
+    else if (event.ctrlKey && event.key === ".") toDeadline();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -90,7 +91,15 @@ export function Phone({ language, titles, conversation, fileOf, onNode }: Props)
           </Box>
         ) : null}
         {turns.map((turn, index) => (
-          <TurnBubbles key={index} turn={turn} language={language} titles={titles} fileOf={fileOf} onNode={onNode} />
+          <TurnBubbles
+            key={index}
+            turn={turn}
+            contact={contact}
+            language={language}
+            titles={titles}
+            fileOf={fileOf}
+            onNode={onNode}
+          />
         ))}
       </Box>
       <CallBar conversation={conversation} name={nameOfAwaited(conversation, titles)} />

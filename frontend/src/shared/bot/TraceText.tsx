@@ -1,3 +1,4 @@
+import { simulatedSilences, type SimulatedSilence } from "@guiche/contract/bot-scripts";
 import type { TraceLine } from "@guiche/contract/bot/vocabulary";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
@@ -21,6 +22,8 @@ export function TraceText({ trace, titles, onNode }: Props) {
     if (what === "chose") return t("bot.trace.chose", { number: value ?? "" });
     if (what === "wrongAnswer") return t("bot.trace.wrongAnswer");
     if (what === "waitsForPeople") return t("bot.trace.waitsForPeople");
+    if (what === "silent" && isOneOf(simulatedSilences, String(value)))
+      return t(`bot.trace.silent.${value as SimulatedSilence}`);
     if (what === "handOver" && isOneOf(reasons, String(value)))
       return t(`bot.trace.handOver.${value as (typeof reasons)[number]}`);
     return isOneOf(plain, what) ? t(`bot.trace.${what}`) : null;

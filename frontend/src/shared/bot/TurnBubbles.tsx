@@ -1,9 +1,12 @@
 import { valueIn, fill } from "@guiche/contract/variables";
+import { wallTime } from "@guiche/contract/wall-time";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { Markup } from "../markup/Markup";
 import { staticStyled } from "../ui/static-styled";
 import { visuallyHidden } from "../ui/visually-hidden";
+import { useCompanyZone } from "../session/company-zone";
+import type { SampleContact } from "./facts";
 import type { Turn } from "./simulate";
 import { TraceText } from "./TraceText";
 
@@ -24,8 +27,12 @@ const File = staticStyled("div", ({ vars: { palette } }) => ({
   backgroundColor: palette.sunken,
 }));
 
+/** Of a wall time, since midnight. */
+const minutesIn = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14));
+
 interface Props {
   turn: Turn;
+  contact: SampleContact;
   language: string;
   /** The titles of the nodes. */
   titles: ReadonlyMap<string, string>;
@@ -34,20 +41,21 @@ interface Props {
 }
 
 /** What the customer wrote, what the bot answered, and why. */
-export function TurnBubbles({ turn, language, titles, fileOf, onNode }: Props) {
+export function TurnBubbles({ turn, contact, language, titles, fileOf, onNode }: Props) {
   const { t } = useTranslation("queues");
-  const at = new Date(turn.at);
+  const minuteOfDay = minutesIn(wallTime(turn.at, useCompanyZone()));
   const filled = (text: string) =>
     fill(
       text,
       valueIn({
-        contact: { name: t("bot.sample"), number: "5511999990000", email: "" },
+        contact,
         queue: titles.get(`queue:${turn.queueId}`) ?? "",
         user: "",
         ticket: { id: 1, protocol: "0001" },
-        minuteOfDay: at.getHours() * 60 + at.getMinutes(),
+        minuteOfDay,
         language,
       }),
+      (word) => contact.fields[word] || undefined,
     );
   return (
     <>

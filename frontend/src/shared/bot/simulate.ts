@@ -1,8 +1,8 @@
+import type { GivenFacts } from "@guiche/contract/bot-scripts";
 import type { Program } from "@guiche/contract/bot/program";
 import { step } from "@guiche/contract/bot/step";
 import {
   speakerIn,
-  type Absence,
   type BotEvent,
   type BotState,
   type CallTarget,
@@ -11,30 +11,28 @@ import {
   type Facts,
   type TraceLine,
 } from "@guiche/contract/bot/vocabulary";
+import { usualFacts, type AbsencesAt } from "./facts";
 
-/** What a simulated customer wrote, when (Unix milliseconds), and whether the hours were closed. */
+/** What a simulated customer wrote, when (Unix milliseconds), and what was true then. */
 export interface SimulatedText {
   text: string;
   at: number;
-  isClosed: boolean;
+  given: GivenFacts;
 }
 
 /** What another service answered to the call that was awaited. */
 export interface SimulatedAnswer {
   value: CallValue;
   at: number;
-  isClosed: boolean;
+  given: GivenFacts;
 }
-
-/** Who is closed outside the hours, with the notice: the whole company, or each queue. */
-export interface Notices {
-  company: string | null;
-  queues: Readonly<Record<number, string>>;
-}
+export type Said = SimulatedText | SimulatedAnswer;
 
 export interface Simulation {
   program: Program;
-  notices: Notices;
+  absencesAt: AbsencesAt;
+  /** The greeting was sent before, as in a reopened conversation. */
+  isGreeted: boolean;
   /** The conversation begins in this queue; null: with the customer's first text. */
   startQueueId: number | null;
   startedAt: number;
@@ -49,6 +47,8 @@ export interface Turn {
   trace: TraceLine[];
   /** The service whose answer is awaited after this turn; null: none. */
   awaits: CallTarget | null;
+  /** Where the bot is afterwards. */
+  state: BotState;
 }
 
 /**
@@ -56,27 +56,28 @@ export interface Turn {
  * the program, so the preview is always what a customer would get now.
  */
 export function simulate(
-  { program, notices, startQueueId, startedAt }: Simulation,
-  texts: readonly (SimulatedText | SimulatedAnswer)[],
+  { program, absencesAt, isGreeted, startQueueId, startedAt }: Simulation,
+  texts: readonly Said[],
 ): Turn[] {
   const facts: Facts = {
     now: startedAt,
     silence: null,
     queueId: startQueueId,
-    isGreeted: false,
+    isGreeted,
     absenceToldAt: null,
     companyAbsence: null,
     queueAbsences: {},
     seq: 0,
-    mayUse: { prompts: true, integrations: true },
+    mayUse: usualFacts.mayUse,
   };
   let state: BotState | null = null;
   let closedSince: number | null = null;
   const turns: Turn[] = [];
 
-  const run = (event: BotEvent, text: string | null) => {
+  const run = (event: BotEvent, text: string | null, { hours, silence, mayUse }: GivenFacts) => {
     facts.seq += 1;
-    const done = step(program, state, event, { ...facts, ...absences(notices, closedSince) });
+    const absences = absencesAt(facts.now, hours, closedSince ?? facts.now);
+    const done = step(program, state, event, { ...facts, ...absences, silence, mayUse });
     state = done.state;
     for (const effect of done.effects) apply(facts, effect);
     turns.push({
@@ -86,15 +87,16 @@ export function simulate(
       queueId: facts.queueId,
       trace: done.trace,
       awaits: done.state.awaits === null ? null : speakerIn(done.state),
+      state: done.state,
     });
   };
 
-  if (startQueueId !== null) run({ kind: "queueAssigned", queueId: startQueueId }, null);
-  for (const { at, isClosed, ...said } of texts) {
-    closedSince = isClosed ? (closedSince ?? at) : null;
+  if (startQueueId !== null) run({ kind: "queueAssigned", queueId: startQueueId }, null, usualFacts);
+  for (const { at, given, ...said } of texts) {
+    closedSince = given.hours === "closed" ? (closedSince ?? at) : null;
     facts.now = at;
-    if ("text" in said) run({ kind: "messageReceived", text: said.text, isText: true, at }, said.text);
-    else run({ kind: "callResolved", call: awaitedBy(state), value: said.value }, null);
+    if ("text" in said) run({ kind: "messageReceived", text: said.text, isText: true, at }, said.text, given);
+    else run({ kind: "callResolved", call: awaitedBy(state), value: said.value }, null, given);
   }
   return turns;
 }
@@ -112,13 +114,4 @@ function apply(facts: Facts, effect: Effect): void {
   if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
   else if (effect.kind === "mark" && effect.what === "greeted") facts.isGreeted = true;
   else if (effect.kind === "mark" && effect.what === "absenceTold") facts.absenceToldAt = facts.now;
-}
-
-function absences({ company, queues }: Notices, since: number | null): Pick<Facts, "companyAbsence" | "queueAbsences"> {
-  if (since === null) return { companyAbsence: null, queueAbsences: {} };
-  const absence = (notice: string): Absence => ({ since, notice });
-  return {
-    companyAbsence: company === null ? null : absence(company),
-    queueAbsences: Object.fromEntries(Object.entries(queues).map(([id, notice]) => [id, absence(notice)])),
-  };
 }

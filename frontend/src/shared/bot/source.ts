@@ -8,17 +8,17 @@ import {
   type BotQueue,
   type Program,
 } from "@guiche/contract/bot/program";
-import type { Notices } from "./simulate";
+import type { WorkDay } from "@guiche/contract/hours";
 
 /** A queue as it is being edited, in place of the stored one. */
-export type QueueDraft = BotQueue & { outOfHoursMessage: string };
+export type QueueDraft = BotQueue & { outOfHoursMessage: string; schedules?: WorkDay[] };
 export type BotMenuConnection = BotMenusDto["connections"][number];
 
 /** The menus with a queue as it is being edited. */
 export const withDraft = (menus: BotMenusDto, draft: QueueDraft): BotMenusDto => ({
   ...menus,
   queues: menus.queues.some(({ id }) => id === draft.id)
-    ? menus.queues.map((queue) => (queue.id === draft.id ? draft : queue))
+    ? menus.queues.map((queue) => (queue.id === draft.id ? { ...queue, ...draft } : queue))
     : [...menus.queues, draft],
 });
 
@@ -38,15 +38,6 @@ export const programOf = (
   { queues, language, greetsOneQueue, speakers, failedText }: BotMenusDto,
   connection: BotMenuConnection,
 ): Program => compileMenu({ connection, queues, language, greetsOneQueue, speakers, failedText });
-
-/** Outside the hours, each queue answers for itself where queues have their own hours, else the connection does. */
-export const noticesOf = ({ scheduleType, queues }: BotMenusDto, connection: BotMenuConnection): Notices =>
-  scheduleType === "queue"
-    ? {
-        company: null,
-        queues: Object.fromEntries(queues.map(({ id, outOfHoursMessage }) => [id, outOfHoursMessage])),
-      }
-    : { company: connection.outOfHoursMessage, queues: {} };
 
 /** The title of every node. */
 export function titlesOf({ queues, speakers = [] }: BotMenusDto): Map<string, string> {

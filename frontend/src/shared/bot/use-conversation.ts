@@ -1,30 +1,61 @@
+import type { GivenFacts } from "@guiche/contract/bot-scripts";
 import type { CallValue } from "@guiche/contract/bot/vocabulary";
 import { useMemo, useState } from "react";
-import { simulate, type SimulatedAnswer, type SimulatedText, type Simulation } from "./simulate";
+import { nextDeadline } from "./deadlines";
+import { usualFacts, type SampleContact } from "./facts";
+import type { SimulatedRun } from "./scripts";
+import { simulate, type Said, type Simulation } from "./simulate";
 
 /** How much later each text is written: nobody is taken for a machine, and no text precedes the menu it answers. */
 const paceMs = 20_000;
 /** How long a simulated service takes. */
 const answerMs = 2_000;
 
+const emptyRun = (): SimulatedRun => ({ startedAt: Date.now(), isGreeted: false, said: [] });
+
 /** A conversation with the bot on a clock of its own. */
-export function useConversation(simulation: Omit<Simulation, "startedAt">) {
-  const { program, notices, startQueueId } = simulation;
-  const [startedAt, setStartedAt] = useState(() => Date.now());
-  const [texts, setTexts] = useState<readonly (SimulatedText | SimulatedAnswer)[]>([]);
-  const [skipped, setSkipped] = useState(0);
-  const [isClosed, setClosed] = useState(false);
+export function useConversation(
+  { program, absencesAt, startQueueId }: Pick<Simulation, "program" | "absencesAt" | "startQueueId">,
+  sampleName: string,
+) {
+  const [run, setRun] = useState(emptyRun);
+  /** The simulated time, where somebody set it; null: right after what was said last. */
+  const [clock, setClock] = useState<number | null>(null);
+  const [given, setGiven] = useState<GivenFacts>(usualFacts);
+  const [contact, setContact] = useState<SampleContact>({
+    name: sampleName,
+    number: "5511999990000",
+    email: "",
+    fields: {},
+  });
+  const { startedAt, isGreeted, said } = run;
   const turns = useMemo(
-    () => simulate({ program, notices, startQueueId, startedAt }, texts),
-    [program, notices, startQueueId, startedAt, texts],
+    () => simulate({ program, absencesAt, startQueueId, startedAt, isGreeted }, said),
+    [program, absencesAt, startQueueId, startedAt, isGreeted, said],
   );
-  const now = (texts.at(-1)?.at ?? startedAt) + skipped;
+  const last = said.at(-1)?.at ?? startedAt;
+  const now = clock ?? last;
+  const say = (one: Said) => {
+    setRun({ ...run, said: [...said, one] });
+    setClock(null);
+  };
+  const begin = (anew: SimulatedRun) => {
+    setRun(anew);
+    setClock(null);
+  };
   return {
     turns,
+    run,
     now,
-    isClosed,
-    setClosed,
-    lastText: texts.flatMap((each) => ("text" in each ? [each.text] : [])).at(-1) ?? "",
+    /** Nothing can be written before what was written already; an empty conversation begins whenever one likes. */
+    earliest: said.length > 0 ? last : null,
+    given,
+    setGiven: (change: Partial<GivenFacts>) => setGiven({ ...given, ...change }),
+    isGreeted,
+    setGreeted: (on: boolean) => setRun({ ...run, isGreeted: on }),
+    contact,
+    setContact: (change: Partial<SampleContact>) => setContact({ ...contact, ...change }),
+    lastText: said.flatMap((each) => ("text" in each ? [each.text] : [])).at(-1) ?? "",
     /** The service whose answer is awaited. */
     awaits: turns.at(-1)?.awaits ?? null,
     /** Everything said so far, for a real call. */
@@ -33,21 +64,21 @@ export function useConversation(simulation: Omit<Simulation, "startedAt">) {
       ...replies.filter((reply) => reply.text !== "").map((reply) => ({ from: "us" as const, text: reply.text })),
     ]),
     /** Answers the call that is awaited. */
-    answer: (value: CallValue) => {
-      setTexts([...texts, { value, at: now + answerMs, isClosed }]);
-      setSkipped(0);
-    },
-    write: (text: string) => {
-      setTexts([...texts, { text, at: now + paceMs, isClosed }]);
-      setSkipped(0);
-    },
+    answer: (value: CallValue) => say({ value, at: now + answerMs, given }),
+    write: (text: string) => say({ text, at: now + paceMs, given }),
     /** Lets time pass. */
-    skip: (ms: number) => setSkipped(skipped + ms),
-    restart: () => {
-      setTexts([]);
-      setSkipped(0);
-      setStartedAt(Date.now());
+    skip: (ms: number) => setClock(now + ms),
+    setNow: (at: number) => (said.length === 0 ? begin({ ...run, startedAt: at }) : setClock(Math.max(at, last))),
+    /** To the next moment at which the bot would decide otherwise; false where there is none. */
+    toDeadline: (): boolean => {
+      const { state = null, queueId = startQueueId } = turns.at(-1) ?? {};
+      const at = nextDeadline({ program, state, queueId, absencesAt, hours: given.hours }, now);
+      if (at !== null) setClock(at);
+      return at !== null;
     },
+    restart: () => begin({ ...emptyRun(), isGreeted }),
+    /** Shows a stored conversation. */
+    open: begin,
   };
 }
 export type Conversation = ReturnType<typeof useConversation>;

@@ -1,5 +1,6 @@
 import "i18next";
 import type bot from "./locales/pt/bot";
+import type botTry from "./locales/pt/botTry";
 import type common from "./locales/pt/common";
 import type connections from "./locales/pt/connections";
 import type errors from "./locales/pt/errors";
@@ -50,6 +51,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       bot: typeof bot;
+      botTry: typeof botTry;
       common: typeof common;
       connections: typeof connections;
       errors: typeof errors;

@@ -46,6 +46,7 @@ export const areas = [
   "messageApi",
   "webhooks",
   "bot",
+  "botTry",
   "todo",
   "home",
   "dashboard",

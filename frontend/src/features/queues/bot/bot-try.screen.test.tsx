@@ -1,10 +1,16 @@
 import { describe, expect, it } from "@jest/globals";
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
-import { screen, waitFor, within } from "@testing-library/react";
-import { choose } from "../../../testing/acts";
+import { botScriptApi, type BotScriptDto } from "@guiche/contract/bot-scripts";
+import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
+import type { Effect, Facts } from "@guiche/contract/bot/vocabulary";
+import { defaultWeek } from "@guiche/contract/hours";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { choose, fill, questionOf } from "../../../testing/acts";
 import { address, renderScreen } from "../../../testing/render";
 import { ErrorReply, serve } from "../../../testing/server";
 import { speak } from "../../../testing/setup";
+import { ScriptStatus } from "../../../shared/bot/ScriptStatus";
+import { listKey } from "../../../shared/lists/list-key";
 import { BotTryPage } from "./BotTryPage";
 
 const connection = {
@@ -70,6 +76,42 @@ describe("the page for trying the bot", () => {
     await person.click(await screen.findByRole("button", { name: "Falhar" }));
     await screen.findByText("Não consegui responder.");
     expect(screen.queryByLabelText("Resposta do serviço")).toBeNull();
+  });
+
+  it("knows the facts that are typed: the customer, an extra field, the time, and who answers", async () => {
+    serve(botMenuApi.show, {
+      ...menus,
+      connections: [{ ...connection, greetingMessage: "{{greeting}}, {{firstName}}! Plano {{plano}}, {{hora}}." }],
+    });
+    const { person } = await renderScreen(<BotTryPage />);
+    const facts = within(await screen.findByRole("region", { name: "O que o robô sabe" }));
+    facts.getByText("As mensagens usam este campo. Sem valor, o cliente lê {{plano}}.");
+    await fill(person, facts.getByLabelText("Nome do contato"), "Ana Lima");
+    await fill(person, facts.getByLabelText("Campo “plano” do contato"), "Ouro");
+    fireEvent.change(facts.getByLabelText("Agora"), { target: { value: "2027-01-04T19:30" } });
+    const write = (text: string) => person.type(screen.getByLabelText("Mensagem do cliente"), `${text}{Enter}`);
+    await write("oi");
+    await screen.findByText(/Boa noite, Ana! Plano Ouro, 19:30\./);
+    await choose(person, facts.getByLabelText("Quem responde"), "Um agente está com o atendimento");
+    await write("vendas");
+    await screen.findByText("um agente está com o atendimento");
+    await choose(person, facts.getByLabelText("Quem responde"), "O robô");
+    await write("vendas");
+    await screen.findByText("Aqui é Vendas.");
+  });
+
+  it("says where nothing is due, and advances to the next opening by the company's hours", async () => {
+    const hours = { timezone: "America/Sao_Paulo", schedules: [...defaultWeek], holidays: [] };
+    serve(botMenuApi.show, { ...menus, hours });
+    const { person } = await renderScreen(<BotTryPage />);
+    const clock = await screen.findByLabelText("Agora");
+    const advance = () => person.click(screen.getByRole("button", { name: "Avançar até o próximo prazo" }));
+    fireEvent.change(clock, { target: { value: "2027-01-02T13:00" } });
+    await advance();
+    expect((clock as HTMLInputElement).value).toBe("2027-01-02T13:00");
+    await choose(person, screen.getByLabelText("Horário de atendimento"), "Pelo relógio e os horários da empresa");
+    await advance();
+    expect((clock as HTMLInputElement).value).toBe("2027-01-04T08:00");
   });
 
   it("is labelled as simulated", async () => {
@@ -148,5 +190,142 @@ describe("the page for trying the bot", () => {
     await renderScreen(<BotTryPage />);
     await screen.findByRole("heading", { level: 1, name: title });
     await screen.findByText(label);
+  });
+});
+
+describe("the kept tests", () => {
+  const mayUse = { prompts: true, integrations: true };
+  const given = { hours: "open" as const, silence: null, mayUse };
+  const kept: BotScriptDto = {
+    id: 7,
+    name: "Vendas pelo número",
+    whatsappId: 1,
+    startedAt: 0,
+    isGreeted: false,
+    said: [
+      { text: "oi", at: 20_000, given },
+      { text: "1", at: 40_000, given },
+    ],
+    expected: [
+      { at: "menu", queueId: null, left: null, speaks: true },
+      { at: "queue:1", queueId: 1, left: "finished", speaks: true },
+    ],
+  };
+  const panel = async () => within(await screen.findByRole("region", { name: "Testes do robô" }));
+
+  it("keep the conversation with its outcome under a name", async () => {
+    const saved = serve(botScriptApi.save, kept);
+    const { person, write } = await openPage();
+    const tests = await panel();
+    await tests.findByText("Nenhum teste desta conexão. Converse ao lado e guarde.");
+    const save = tests.getByRole("button", { name: "Guardar como teste" });
+    await person.type(tests.getByLabelText("Nome do teste"), "Vendas");
+    expect(save.hasAttribute("disabled")).toBe(true);
+    await write("oi");
+    await write("vendas");
+    serve(botScriptApi.list, [kept]);
+    await person.click(save);
+    await tests.findByText("Passa");
+    expect(saved[0]?.body).toMatchObject({
+      name: "Vendas",
+      whatsappId: 1,
+      said: [{ text: "oi" }, { text: "vendas" }],
+      expected: kept.expected,
+    });
+  });
+
+  it("say where the path differs; the new outcome can be accepted, and a test opened and deleted", async () => {
+    serve(botScriptApi.list, [kept]);
+    serve(botMenuApi.show, { ...menus, connections: [{ ...connection, queueIds: [2, 1] }] });
+    const [saved, removed] = [serve(botScriptApi.save, kept), serve(botScriptApi.remove, { message: "" })];
+    const { person } = await renderScreen(<BotTryPage />);
+    const tests = await panel();
+    await tests.findByText("Falha");
+    tests.getByText(
+      "Mensagem 2 (“1”): esperado Vendas · fila Vendas · aguarda uma pessoa; agora Suporte · fila Suporte · aguarda uma pessoa.",
+    );
+    await person.click(tests.getByRole("button", { name: "Abrir o teste Vendas pelo número" }));
+    await screen.findByText("Aqui é Suporte.");
+    await person.click(tests.getByRole("button", { name: "Aceitar o resultado novo de Vendas pelo número" }));
+    await waitFor(() => expect(saved[0]?.body).toMatchObject({ name: kept.name, expected: [{}, { queueId: 2 }] }));
+    await person.click(tests.getByRole("button", { name: "Excluir o teste Vendas pelo número" }));
+    await person.click(
+      (await questionOf("Excluir o teste Vendas pelo número")).getByRole("button", { name: "Excluir" }),
+    );
+    await waitFor(() => expect(removed).toHaveLength(1));
+  });
+
+  it("run again when something is saved: what begins to fail is named", async () => {
+    serve(botScriptApi.list, [kept]);
+    serve(botMenuApi.show, menus);
+    const { client } = await renderScreen(<ScriptStatus />);
+    await screen.findByText("Testes do robô: 1 de 1 passa");
+    serve(botMenuApi.show, { ...menus, connections: [{ ...connection, queueIds: [2, 1] }] });
+    await act(() => client.invalidateQueries({ queryKey: listKey(botMenuApi.show) }));
+    await screen.findByText("Testes do robô: 0 de 1 passa");
+    await screen.findByText("Com a alteração, falha no robô: Vendas pelo número");
+  });
+});
+
+describe("a real conversation", () => {
+  const facts = {
+    now: 0,
+    silence: null,
+    queueId: null,
+    isGreeted: false,
+    absenceToldAt: null,
+    companyAbsence: null,
+    queueAbsences: {},
+    seq: 1,
+    mayUse: { prompts: true, integrations: true },
+  };
+  const step = (seq: number, text: string, effects: Effect[], more: Partial<Facts> = {}): BotTraceDto => ({
+    seq,
+    at: "2027-01-04T12:00:00.000Z",
+    event: { kind: "messageReceived", text: "", isText: true, at: seq * 60_000 },
+    messageId: seq,
+    text,
+    isFresh: seq === 1,
+    programHash: "",
+    facts: { ...facts, seq, now: seq * 60_000, ...more },
+    effects,
+    trace: [],
+  });
+  const menu = { kind: "send" as const, text: "Olá, {{firstName}}!\n\n*1* - Vendas\n*2* - Suporte", media: null };
+  const chosen: Effect[] = [
+    { kind: "assignQueue", queueId: 1 },
+    { kind: "send", text: "Aqui é Vendas.", media: null },
+    { kind: "mark", what: "greeted" },
+    { kind: "handOver", reason: "finished" },
+  ];
+  const traces = [step(1, "oi", [menu]), step(2, "1", chosen)];
+
+  it("is stepped through, and shows the first difference to what the bot would do now", async () => {
+    serve(botMenuApi.show, { ...menus, queues: menus.queues.map((one) => ({ ...one, greetingMessage: "Oi!" })) });
+    const asked = serve(botTraceApi.ofTicket, { traces: traces.toReversed(), hasMore: false, whatsappId: 1 });
+    const { person } = await renderScreen(<BotTryPage />, { at: "/bot/try" });
+    await person.type(await screen.findByLabelText("Número do atendimento"), "31");
+    await person.click(screen.getByRole("button", { name: "Comparar" }));
+    await screen.findByText("Primeira diferença: passo 2.");
+    expect(asked[0]?.params.ticketId).toBe("31");
+    expect(address()).toBe("/bot/try?ticket=31");
+    screen.getByText("Aqui é Vendas.");
+    screen.getByText("Oi!");
+    screen.getByText("Diferente");
+    await person.click(screen.getByRole("button", { name: "Anterior" }));
+    screen.getByText("Passo 1 de 2");
+    screen.getByText("Igual");
+  });
+
+  it("that would go the same way says so, and opens from the address", async () => {
+    serve(botTraceApi.ofTicket, { traces: traces.toReversed(), hasMore: false, whatsappId: 1 });
+    await openPage("/bot/try?ticket=31");
+    await screen.findByText("O robô faria o mesmo em toda a conversa.");
+  });
+
+  it("without a step of the bot, or of a ticket that is not shown, says so", async () => {
+    serve(botTraceApi.ofTicket, { traces: [], hasMore: false, whatsappId: 1 });
+    await openPage("/bot/try?ticket=31");
+    await screen.findByText("O robô não respondeu neste atendimento, ou o registro já foi excluído.");
   });
 });

@@ -27,7 +27,8 @@ export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDra
   const { values } = useFormikContext<QueueForm>();
   const { data: menus = onlyThis } = useBotMenus();
   const { data: stored = none } = useOptions(queue.id);
-  const { name, greetingMessage, outOfHoursMessage, attachment, promptId, integrationId, sendsBills } = values;
+  const { name, greetingMessage, outOfHoursMessage, schedules, attachment, promptId, integrationId, sendsBills } =
+    values;
   const options = useMemo(() => (draft.option ? withOption(stored, draft.option) : stored), [stored, draft.option]);
   const shown = useMemo(() => {
     const typed = botQueue(
@@ -42,13 +43,14 @@ export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDra
       },
       options,
     );
-    return withDraft(menus, { ...typed, outOfHoursMessage });
+    return withDraft(menus, { ...typed, outOfHoursMessage, schedules });
   }, [
     menus,
     queue,
     name,
     greetingMessage,
     outOfHoursMessage,
+    schedules,
     attachment,
     options,
     promptId,

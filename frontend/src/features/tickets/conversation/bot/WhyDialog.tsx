@@ -57,7 +57,7 @@ export default function WhyDialog({ ticket, message, onClose }: Props) {
       />
     );
   };
-  const query = ticket.whatsappId === null ? "" : `?connection=${ticket.whatsappId}`;
+  const query = `?ticket=${ticket.id}${ticket.whatsappId === null ? "" : `&connection=${ticket.whatsappId}`}`;
   return (
     <TitledDialog title={t("bot:why.title")} onClose={onClose}>
       <DialogContent>{content()}</DialogContent>

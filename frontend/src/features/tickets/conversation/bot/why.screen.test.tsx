@@ -46,6 +46,8 @@ const aTrace = (fields: Partial<BotTraceDto>): BotTraceDto => ({
   at: "2026-01-05T12:34:00.000Z",
   event: { kind: "messageReceived", text: "", isText: true, at: 0 },
   messageId: 5,
+  text: null,
+  isFresh: false,
   programHash: "x",
   facts,
   effects: [
@@ -67,7 +69,10 @@ const said = aMessage({ fromMe: true, clientId: "bot:1:2:1" });
 
 async function open(traces: BotTraceDto[] | ErrorReply = [aTrace({}), menuShown]) {
   serve(botMenuApi.show, menus);
-  const asked = serve(botTraceApi.ofTicket, traces instanceof ErrorReply ? traces : { traces, hasMore: false });
+  const asked = serve(
+    botTraceApi.ofTicket,
+    traces instanceof ErrorReply ? traces : { traces, hasMore: false, whatsappId: 1 },
+  );
   await i18n.loadNamespaces(["bot", "queues"]);
   await renderScreen(<WhyDialog ticket={aTicket()} message={said} onClose={() => undefined} />);
   return { asked, dialog: within(await screen.findByRole("dialog")) };
@@ -84,7 +89,9 @@ describe("why the bot said something", () => {
     dialog.getByText("Mudou a fila");
     dialog.getByText("Enviou uma mensagem");
     await dialog.findByText("2: Financeiro");
-    expect(dialog.getByRole("link", { name: "Abrir no simulador" }).getAttribute("href")).toBe("/bot/try?connection=1");
+    expect(dialog.getByRole("link", { name: "Abrir no simulador" }).getAttribute("href")).toBe(
+      "/bot/try?ticket=1&connection=1",
+    );
   });
 
   it("says that the record is gone, or why it cannot be read", async () => {

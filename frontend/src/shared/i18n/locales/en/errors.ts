@@ -57,6 +57,7 @@ export default {
   ERR_TICKET_CHANGED: "This conversation changed in the meantime.",
   ERR_CUSTOMER_WROTE: "The customer wrote in the meantime.",
   ERR_TOO_MANY_FILTERS: "You have already saved 50 filters. Delete one to save another.",
+  ERR_TOO_MANY_BOT_SCRIPTS: "The company already has 100 tests of the bot. Delete one to keep another.",
   ERR_UNDO_EXPIRED: "It's too late to undo this.",
   ERR_UNDO_OUTDATED: "It's too late to undo this: the conversation has changed.",
   ERR_CONFLICT: "Someone else changed this at the same time. Please try again.",

@@ -148,6 +148,12 @@ export default {
       nothingToSay: "nothing to say",
       deleted: "the option no longer exists",
       up: "up one level",
+      silent: {
+        held: "an agent has the conversation",
+        takenOver: "an agent wrote, the bot is silent",
+        contactOff: "bot switched off for the contact",
+        ticketOff: "bot silenced in the conversation",
+      },
       handOver: {
         finished: "end: waits for a person",
         wrongAnswers: "two wrong answers: waits for a person",

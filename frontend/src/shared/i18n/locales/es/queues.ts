@@ -148,6 +148,12 @@ export default {
       nothingToSay: "nada que decir",
       deleted: "la opción ya no existe",
       up: "subió un nivel",
+      silent: {
+        held: "un agente tiene la conversación",
+        takenOver: "un agente escribió, el robot calla",
+        contactOff: "robot desactivado para el contacto",
+        ticketOff: "robot silenciado en la conversación",
+      },
       handOver: {
         finished: "fin: espera a una persona",
         wrongAnswers: "dos respuestas erradas: espera a una persona",

@@ -56,6 +56,7 @@ export default {
   ERR_TICKET_CHANGED: "Este atendimento mudou enquanto isso. Confira e tente novamente.",
   ERR_CUSTOMER_WROTE: "O cliente escreveu enquanto isso. Leia a mensagem antes de continuar.",
   ERR_TOO_MANY_FILTERS: "Você já salvou 50 filtros. Exclua um deles para salvar outro.",
+  ERR_TOO_MANY_BOT_SCRIPTS: "A empresa já tem 100 testes do robô. Exclua um deles para guardar outro.",
   ERR_UNDO_EXPIRED: "Não é mais possível desfazer.",
   ERR_UNDO_OUTDATED: "Não é mais possível desfazer: o atendimento mudou.",
   ERR_CONFLICT: "Outra pessoa alterou isto ao mesmo tempo. Tente novamente.",

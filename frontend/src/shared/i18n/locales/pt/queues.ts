@@ -145,6 +145,12 @@ export default {
       nothingToSay: "nada a dizer",
       deleted: "a opção não existe mais",
       up: "voltou um nível",
+      silent: {
+        held: "um agente está com o atendimento",
+        takenOver: "um agente escreveu, o robô se cala",
+        contactOff: "robô desativado para o contato",
+        ticketOff: "robô silenciado no atendimento",
+      },
       handOver: {
         finished: "fim: aguarda uma pessoa",
         wrongAnswers: "duas respostas erradas: aguarda uma pessoa",

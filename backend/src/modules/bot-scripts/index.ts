@@ -1,0 +1,1 @@
+export { botScriptRoutes } from "./bot-script.routes";

@@ -1,0 +1,147 @@
+import * as yup from "yup";
+import { readCommands } from "./bot/command-input";
+import type { CallValue } from "./bot/vocabulary";
+import { del, get, post } from "./endpoint";
+import { booleanInput, integer, nameText, rowId } from "./input";
+
+export const longestScriptName = 60;
+/** Of one company. */
+export const maxBotScripts = 100;
+export const longestScript = 100;
+
+/** Whether the hours are closed: as the simulated clock and the company's hours say, or as somebody chose. */
+export const hoursFacts = ["open", "closed", "byClock"] as const;
+export type HoursFact = (typeof hoursFacts)[number];
+
+/** Why the bot is silent in the simulated ticket. */
+export const simulatedSilences = ["held", "takenOver", "contactOff", "ticketOff"] as const;
+export type SimulatedSilence = (typeof simulatedSilences)[number];
+
+const given = yup
+  .object({
+    hours: yup.string<HoursFact>().oneOf(hoursFacts).required("Required"),
+    /** Null: the bot answers. */
+    silence: yup.string<SimulatedSilence>().oneOf(simulatedSilences).nullable().default(null),
+    mayUse: yup
+      .object({ prompts: booleanInput().default(true), integrations: booleanInput().default(true) })
+      .noUnknown(),
+  })
+  .noUnknown();
+/** What is true when something is said, beside the clock. */
+export type GivenFacts = yup.InferType<typeof given>;
+
+const text = () => yup.string().max(20_000, "Too Long!").defined("Required");
+const answers: Record<CallValue["kind"], yup.ObjectSchema<object>> = {
+  answer: yup.object({
+    text: text(),
+    handOver: booleanInput().required("Required"),
+    queueId: integer().nullable().defined("Required"),
+    reason: text(),
+    voice: integer().nullable().defined("Required"),
+  }),
+  commands: yup.object({
+    commands: yup.array(yup.mixed().required()).max(20).defined("Required"),
+    isOver: booleanInput().required("Required"),
+    isLater: booleanInput().required("Required"),
+    hasSession: booleanInput().required("Required"),
+  }),
+  contracts: yup.object({ names: yup.array(text()).max(20).required("Required") }),
+  bills: yup.object({
+    customer: text(),
+    bills: yup
+      .array(
+        yup.object({
+          text: text(),
+          pix: yup.string().max(1_000).nullable().defined("Required"),
+          fileId: integer().nullable().defined("Required"),
+        }),
+      )
+      .max(10)
+      .required("Required"),
+  }),
+  noCustomer: yup.object({}),
+  failed: yup.object({ failure: text() }),
+};
+
+/** True for exactly what a call may bring, so that every stored conversation can be run again. */
+function isCallValue(value: unknown): value is CallValue {
+  const kind: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "kind") : undefined;
+  const shape = Object.entries(answers).find(([name]) => name === kind)?.[1];
+  if (
+    !shape
+      ?.concat(yup.object({ kind: yup.string().required() }))
+      .noUnknown()
+      .isValidSync(value, { strict: true })
+  )
+    return false;
+  if (kind !== "commands") return true;
+  const commands: unknown = Reflect.get(value, "commands");
+  return (Array.isArray(commands) && commands.length === 0) || readCommands(commands) !== null;
+}
+
+const said = yup
+  .object({
+    /** What the customer writes; or else `value`, what another service answers. */
+    text: yup.string().max(4_096, "Too Long!"),
+    value: yup
+      .mixed<CallValue>()
+      .test("one", "Invalid", (value, { parent }: yup.TestContext) =>
+        value === undefined
+          ? (parent as { text?: string }).text !== undefined
+          : (parent as { text?: string }).text === undefined && isCallValue(value),
+      ),
+    at: integer().min(0).max(8_640_000_000_000).required("Required"),
+    given: given.required("Required"),
+  })
+  .noUnknown();
+
+/** What must come of it: where the bot is, in which queue, and why it is silent; not the words, which may change. */
+const outcome = yup
+  .object({
+    at: yup.string().max(60).nullable().defined("Required"),
+    queueId: integer().nullable().defined("Required"),
+    left: yup.string().max(20).nullable().defined("Required"),
+    speaks: booleanInput().required("Required"),
+  })
+  .noUnknown();
+export type ScriptOutcome = yup.InferType<typeof outcome>;
+
+export const botScriptInput = yup
+  .object({
+    name: nameText().max(longestScriptName, "Too Long!").required("Required"),
+    whatsappId: rowId().required("Required"),
+    startedAt: integer().min(0).max(8_640_000_000_000).required("Required"),
+    isGreeted: booleanInput().default(false),
+    said: yup.array(said.required()).min(1, "Required").max(longestScript, "Too Long!").required("Required"),
+    /** One for each of `said`. */
+    expected: yup
+      .array(outcome.required())
+      .max(longestScript, "Too Long!")
+      .required("Required")
+      .test(
+        "as-many",
+        "Invalid",
+        (list, { parent }: yup.TestContext) => list?.length === (parent as { said?: unknown[] }).said?.length,
+      ),
+  })
+  .noUnknown();
+export type BotScriptInput = yup.InferType<typeof botScriptInput>;
+/** What is kept in one column. */
+export type BotScriptContent = Omit<BotScriptInput, "name" | "whatsappId">;
+
+export interface BotScriptDto extends BotScriptInput {
+  id: number;
+}
+
+/** Only that something changed: each browser asks for the list. */
+export interface BotScriptEvent {
+  action: "update";
+}
+
+export const botScriptApi = {
+  /** By name. */
+  list: get("/bot-scripts", { access: "bot:try" }).replies<BotScriptDto[]>(),
+  /** One of the same name is replaced. */
+  save: post("/bot-scripts", { access: "bot:try", body: botScriptInput, creates: true }).replies<BotScriptDto>(),
+  remove: del("/bot-scripts/:id", { access: "bot:try" }).replies<{ message: string }>(),
+};

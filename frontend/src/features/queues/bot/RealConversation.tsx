@@ -1,0 +1,77 @@
+import type { BotMenusDto } from "@guiche/contract/bot-menus";
+import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { call } from "../../../shared/api/call";
+import { listKey } from "../../../shared/lists/list-key";
+import { ErrorState } from "../../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { ComparedSteps } from "./ComparedSteps";
+
+/** The engine runs for each; a longer conversation shows its newest steps. */
+const mostSteps = 500;
+
+/** Every stored step of a ticket, oldest first. */
+async function stepsOf(ticketId: number, signal: AbortSignal) {
+  let traces: BotTraceDto[] = [];
+  for (let before: number | undefined; ;) {
+    const page = await call(botTraceApi.ofTicket, { params: { ticketId }, query: before ? { before } : {}, signal });
+    traces = [...page.traces.toReversed(), ...traces];
+    before = traces[0]?.seq;
+    if (!page.hasMore || before === undefined || traces.length >= mostSteps)
+      return { traces, whatsappId: page.whatsappId };
+  }
+}
+
+/** A real conversation, step by step, beside what the bot would do now. The address keeps the ticket. */
+export function RealConversation({ menus }: { menus: BotMenusDto }) {
+  const { t } = useTranslation("botTry");
+  const [search, setSearch] = useSearchParams();
+  const ticketId = Number(search.get("ticket")) || null;
+  const [typed, setTyped] = useState(search.get("ticket") ?? "");
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(botTraceApi.ofTicket, ticketId ?? 0), "all"],
+    queryFn: ({ signal }) => stepsOf(ticketId ?? 0, signal),
+    enabled: ticketId !== null,
+  });
+  const connection = menus.connections.find(({ id }) => id === data?.whatsappId);
+
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    setSearch({ ...Object.fromEntries(search), ticket: typed }, { replace: true });
+  };
+  const content = () => {
+    if (ticketId === null) return null;
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (!data) return <SkeletonRows count={3} />;
+    if (data.traces.length === 0) return <p>{t("real.empty")}</p>;
+    if (!connection) return <p>{t("real.noConnection")}</p>;
+    return <ComparedSteps key={ticketId} menus={menus} connection={connection} traces={data.traces} />;
+  };
+  return (
+    <Box component="section" aria-label={t("real.title")} sx={{ display: "grid", gap: 3, alignContent: "start" }}>
+      <Box component="h2" sx={{ m: 0, typography: "body1", fontWeight: 600 }}>
+        {t("real.title")}
+      </Box>
+      <Box component="form" onSubmit={open} sx={{ display: "flex", gap: 2, alignItems: "start" }}>
+        <TextField
+          size="small"
+          label={t("real.ticket")}
+          helperText={t("real.about")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 10))}
+          slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
+        />
+        <Button type="submit" variant="outlined" disabled={Number(typed) === 0}>
+          {t("real.open")}
+        </Button>
+      </Box>
+      {content()}
+    </Box>
+  );
+}
