@@ -32,7 +32,8 @@ import { useQuickList } from "./quick/use-quick-list";
 import { keptRecording } from "./recorder/kept-recordings";
 import { messagesKey } from "../state/ticket-store";
 import { enterAction } from "./enter";
-import { EmojiIcon, QuickIcon } from "./icons";
+import { EmojiIcon } from "@/shared/ui/message-icons";
+import { QuickIcon } from "./icons";
 import { preload } from "@/shared/ui/lazy-preload";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { markOf } from "./mark-keys";
@@ -43,7 +44,7 @@ import type { ComposerApi } from "./use-composer";
 import { useSwipeReply } from "./use-swipe-reply";
 
 const QuickDialog = lazyDialog(() => import("./quick/QuickDialog"));
-const EmojiPopover = lazyDialog(() => import("./emoji/EmojiPopover"));
+const EmojiPopover = lazyDialog(() => import("@/shared/emoji/EmojiPopover"));
 // Preloaded so that files can be queued while offline.
 preload(() => import("../state/outbox/send-file"));
 

@@ -1,12 +1,6 @@
 import { createIcon } from "@/shared/ui/create-icon";
 import { stroke } from "@/shared/ui/icons";
 
-export const EmojiIcon = createIcon(
-  <path
-    {...stroke}
-    d="M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17zM9 10v.1M15 10v.1M8.500 14a4.200 4.200 0 0 0 7 0"
-  />,
-);
 export const QuickIcon = createIcon(<path {...stroke} d="M13 3.500 5.500 13.500h6l-1 7 7.500-10h-6z" />);
 export const BoldIcon = createIcon(
   <path {...stroke} strokeWidth={2.4} d="M7 5h6a3.500 3.500 0 0 1 0 7H7zM7 12h7a3.500 3.500 0 0 1 0 7H7z" />,

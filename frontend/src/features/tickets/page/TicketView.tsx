@@ -38,7 +38,7 @@ import { TicketHeader } from "../conversation/header/TicketHeader";
 import { useConversation } from "../conversation/messages/use-conversation";
 import { useLinkedMessage } from "../conversation/messages/use-linked-message";
 import { usePerVisit } from "../conversation/messages/use-per-visit";
-import { useAfterFirstPaint } from "../conversation/messages/use-after-first-paint";
+import { useAfterFirstPaint } from "@/shared/ui/use-after-first-paint";
 import { useRetryMessage } from "../conversation/messages/use-messages";
 import { useMarkRead } from "../conversation/messages/use-opened-ticket";
 

@@ -10,7 +10,7 @@ import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
-import { useFocusOnOpen } from "../use-focus-on-open";
+import { useFocusOnOpen } from "@/shared/ui/use-focus-on-open";
 import { HeadField } from "@/shared/ui/HeadField";
 import { matching } from "./match";
 import { optionId, QuickOptions } from "./QuickOptions";

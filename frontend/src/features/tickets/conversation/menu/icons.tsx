@@ -1,12 +1,11 @@
 import { createIcon } from "@/shared/ui/create-icon";
 import { DeleteIcon, EditIcon, RefreshIcon, stroke } from "@/shared/ui/icons";
 import { BotIcon } from "@/shared/ui/screen-icons";
+import { ReplyIcon, TackIcon } from "@/shared/ui/message-icons";
 import { DownloadIcon } from "@/shared/media/parts";
 import type { MessageActionName } from "../../state/messages/message-actions";
 
-const ReplyIcon = createIcon(<path {...stroke} d="M9.500 6 4.500 11l5 5M5 11h8a6 6 0 0 1 6 6v1.500" />);
 const ShareIcon = createIcon(<path {...stroke} d="m14.500 6 5 5-5 5M19 11h-8a6 6 0 0 0-6 6v1.500" />);
-export const TackIcon = createIcon(<path {...stroke} d="M9 4h6M10 4v6l-3 3.500v1.500h10V13.500L14 10V4M12 15v5.500" />);
 export const CopyIcon = createIcon(<path {...stroke} d="M9 8.500h11v11H9zM5.500 15H4V4.500h11V6" />);
 export const ChatIcon = createIcon(<path {...stroke} d="M4 5h16v11H9.500l-4 3.500V16H4z" />);
 

@@ -12,15 +12,17 @@ import { dayText } from "./day-text";
 import { LogRow } from "./LogRow";
 import type { MessageRows } from "../../state/messages/message-rows";
 import { bubblesOf, buildRows, firstUnread, type InsertRows } from "./rows";
-import { useJump, type JumpTo } from "./use-jump";
-import { useLog } from "./use-log";
+import { useJump, type JumpTo } from "@/shared/log/use-jump";
+import { OlderRoom, olderPx, Scroller, Slot, Tall } from "@/shared/log/log-parts";
+import { useLog } from "@/shared/log/use-log";
+import { guessHeight } from "./guess-height";
 import { useMissed } from "./use-missed";
 import { usePerVisit } from "./use-per-visit";
 import type { Older } from "./use-messages";
 import { useMessageArrows } from "./use-message-arrows";
 
 /** Optional: without the button the user scrolls. */
-const JumpButton = lazyPreloadOr(() => import("./JumpButton"));
+const JumpButton = lazyPreloadOr(() => import("@/shared/log/JumpButton"));
 
 const Frame = staticStyled("div", (theme) => ({
   position: "relative",
@@ -28,37 +30,6 @@ const Frame = staticStyled("div", (theme) => ({
   minHeight: 0,
   backgroundColor: theme.vars.palette.chat.bg,
 }));
-/** A reversed column, in which the scroll position counts from the end: see `useLog`. */
-const Scroller = staticStyled("div", {
-  display: "flex",
-  flexDirection: "column-reverse",
-  height: "100%",
-  overflowY: "auto",
-  overflowX: "hidden",
-  overscrollBehavior: "contain",
-  // Horizontal swipes move a message.
-  touchAction: "pan-y pinch-zoom",
-  // The virtual list positions the rows; the browser's scroll anchoring would interfere.
-  overflowAnchor: "none",
-  "&:focus-visible": { outlineOffset: -2 },
-});
-const Tall = staticStyled("div", { position: "relative", flexShrink: 0 });
-const Slot = staticStyled("div", (theme) => ({
-  position: "absolute",
-  insetInline: 0,
-  bottom: 0,
-  "&[data-lit]": { backgroundColor: theme.vars.palette.action.selected },
-}));
-const olderPx = 48;
-const Older = staticStyled("div", {
-  position: "absolute",
-  insetInline: 0,
-  top: 0,
-  height: olderPx,
-  display: "grid",
-  placeItems: "center",
-});
-
 /** The imperative interface of a mounted log. */
 export interface LogHandle {
   jumpTo: JumpTo;
@@ -131,10 +102,11 @@ export function MessageList(props: Props) {
   const said = useRows(props);
   const rows = useMemo(() => insertRows?.(said, hasMore) ?? said, [said, hasMore, insertRows]);
   const { box, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
-    ticketId,
+    name: `ticket ${ticketId}`,
     resumes,
-    servedSince,
+    since: servedSince,
     rows,
+    guessHeight,
     topPx: hasMore ? olderPx : 0,
     hasMore,
     loadOlder,
@@ -142,7 +114,15 @@ export function MessageList(props: Props) {
   });
   const onArrowKey = useMessageArrows(rows, inSight?.newest ?? rows.length - 1, show);
   const missed = useMissed(said, atEnd);
-  const { lit, jumpTo } = useJump({ rows, hasMore, ownHasMore: own.hasMore, older, loadOlder, show: lead });
+  const { lit, jumpTo } = useJump({
+    rows,
+    indexOf: (id) => rows.findIndex((row) => row.kind === "bubble" && row.id === id),
+    hasMore,
+    ownHasMore: own.hasMore,
+    older,
+    loadOlder,
+    show: lead,
+  });
   useImperativeHandle(ref, () => ({ jumpTo, focus }), [jumpTo, focus]);
 
   // After sending, scroll to the end.
@@ -167,11 +147,11 @@ export function MessageList(props: Props) {
       >
         <Tall style={{ height: heightPx }}>
           {hasMore ? (
-            <Older>
+            <OlderRoom>
               <Button size="small" loading={older === "loading"} onClick={loadOlder}>
                 {t("log.loadOlder")}
               </Button>
-            </Older>
+            </OlderRoom>
           ) : null}
           {slots.map(({ key, index, place, transform }) => {
             const row = rows[index];
@@ -193,7 +173,11 @@ export function MessageList(props: Props) {
       </Scroller>
       {atEnd ? null : (
         <Suspense fallback={null}>
-          <JumpButton missed={missed} onClick={toEnd} />
+          <JumpButton
+            missed={missed}
+            label={missed > 0 ? t("log.jumpNew", { count: missed }) : t("log.jump")}
+            onClick={toEnd}
+          />
         </Suspense>
       )}
       <Announcer key={visit} messages={own.messages} name={contactName} isFresh={isFresh} />

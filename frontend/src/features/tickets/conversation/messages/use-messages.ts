@@ -6,7 +6,7 @@ import { notifyError } from "@/shared/api/notify-error";
 import { ticketMemory, messagesKey, patchMessages, updateTicketCaches } from "../../state/ticket-store";
 import { comeTo, leaveConversation } from "./left-conversations";
 import { usePerVisit } from "./use-per-visit";
-import { useAfterFirstPaint } from "./use-after-first-paint";
+import { useAfterFirstPaint } from "@/shared/ui/use-after-first-paint";
 import {
   byAge,
   applyMessageEvent,

@@ -8,7 +8,7 @@ import { asOptimistic } from "../../state/ticket-mutations";
 import { isKeptUnread, releaseUnread } from "../../state/kept-unread";
 import { cachedTicket, updateTicketCaches, ticketKey } from "../../state/ticket-store";
 import { usePerVisit } from "./use-per-visit";
-import { useAfterFirstPaint } from "./use-after-first-paint";
+import { useAfterFirstPaint } from "@/shared/ui/use-after-first-paint";
 
 /**
  * The ticket of the address: at once if it is held already, and then as the server has it. What is held is drawn before

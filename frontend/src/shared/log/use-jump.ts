@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import type { Row } from "./rows";
 
 /** How long the target message stays highlighted. */
 const litMs = 1_500;
 
 interface Options {
-  rows: readonly Row[];
+  rows: readonly { key: string }[];
+  /** The place of a message among the rows; -1 when it is not loaded. */
+  indexOf: (id: number) => number;
   hasMore: boolean;
   /** Whether the open ticket itself has older messages. */
   ownHasMore: boolean;
@@ -27,12 +28,12 @@ interface JumpRequest {
 }
 
 /** Scrolls to a message by its id, loading older pages until it is there, and highlights it briefly. */
-export function useJump({ rows, hasMore, ownHasMore, older, loadOlder, show }: Options) {
+export function useJump({ rows, indexOf, hasMore, ownHasMore, older, loadOlder, show }: Options) {
   const [request, setWanted] = useState<JumpRequest | null>(null);
   const [lit, setLit] = useState<string | null>(null);
 
   const look = useEffectEvent(({ id, onMissing }: JumpRequest) => {
-    const index = rows.findIndex((row) => row.kind === "bubble" && row.id === id);
+    const index = indexOf(id);
     const goesOn = onMissing ? ownHasMore : hasMore;
     if (index >= 0) {
       show(index);

@@ -1,4 +1,4 @@
-import { setStored, getStored } from "@/shared/stored";
+import { setStored, getStored } from "../stored";
 
 const storageKey = "recentEmoji";
 /** One row of the picker. */

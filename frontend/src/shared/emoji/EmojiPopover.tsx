@@ -4,9 +4,9 @@ import { styled } from "@mui/material/styles";
 import { EmojiPicker, type EmojiPickerListComponents } from "frimousse";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { currentLanguage } from "@/shared/i18n/current";
-import { useNarrow } from "@/shared/ui/use-narrow";
-import { useFocusOnOpen } from "../use-focus-on-open";
+import { currentLanguage } from "../i18n/current";
+import { useNarrow } from "../ui/use-narrow";
+import { useFocusOnOpen } from "../ui/use-focus-on-open";
 import { savedRecent, saveRecent } from "./recent";
 
 /** On phones cells are as wide as a fingertip; six fit into the narrowest screen. */

@@ -8,52 +8,12 @@ import {
   type VirtualizerOptions,
 } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { isBigEmoji } from "./big-emoji";
-import { bigPx, separatorPx } from "./bubble-parts";
-import { foldedText } from "./fold";
-import { reservedSize } from "../media/reserved-size";
-import type { BubbleRow, Row } from "./rows";
-import { hasText } from "../../state/messages/spoken";
-import { useAfterFirstPaint } from "./use-after-first-paint";
+import { useAfterFirstPaint } from "../ui/use-after-first-paint";
 
 /** Distance from the end in pixels within which the log follows new messages. */
 const endPx = 80;
 /** Space below the newest message. */
 const floorPx = 12;
-const letterPx = 7.5;
-
-function guessLines(body: string, perLine: number): number {
-  if (body.length <= perLine && !body.includes("\n")) return 1;
-  const lines = body.slice(0, 4_000).split("\n");
-  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / perLine)), 0);
-}
-
-/** A long message is folded and has a button. */
-function guessText(body: string, perLine: number): number {
-  const folded = foldedText(body);
-  return folded === null ? guessLines(body, perLine) : guessLines(folded, perLine) + 1;
-}
-
-const guesses = new WeakMap<Row, { width: number; px: number }>();
-
-/** Estimates a row's height until it is measured. A good estimate keeps the scroll bar accurate. */
-function guessHeight(row: Row | undefined, width: number): number {
-  if (row?.kind !== "bubble") return separatorPx;
-  const known = guesses.get(row);
-  if (known?.width === width) return known.px;
-  const px = guessBubble(row, width);
-  guesses.set(row, { width, px });
-  return px;
-}
-
-function guessBubble(row: BubbleRow, width: number): number {
-  const perLine = Math.max(20, Math.min(560, width * 0.72) / letterPx);
-  const room = row.mediaType === "chat" ? 0 : reservedSize(row.message).height + 8;
-  const lines = hasText(row.message) ? guessText(row.body, perLine) : 0;
-  const text = row.mediaType === "chat" && isBigEmoji(row.body) ? bigPx + 16 : 21 * lines;
-  return text + room + (row.message.quotedMsg ? 52 : 0) + (row.last ? 21 : 15);
-}
-
 type Log = Virtualizer<HTMLDivElement, HTMLDivElement>;
 type LogOptions = VirtualizerOptions<HTMLDivElement, HTMLDivElement>;
 
@@ -108,19 +68,22 @@ let room = { width: window.innerWidth, height: window.innerHeight };
 interface Place {
   /** Of the row at the lower edge. */
   key: string | number | bigint;
-  servedSince: string | null;
+  since: string | null;
 }
 
-/** By ticket, where the user was when they left while scrolled up. */
-const readAt = new Map<number, Place>();
+/** By log, where the user was when they left while scrolled up. */
+const readAt = new Map<string, Place>();
 
-interface Options {
-  ticketId: number;
+interface Options<Row> {
+  /** Where the user was is kept under this name. */
+  name: string;
   /** Whether to restore the scroll position of the last visit; otherwise the log starts at its end. */
   resumes: boolean;
-  /** When an agent took the ticket; a ticket that was reopened since the last visit starts at its end. */
-  servedSince: string | null;
+  /** A log whose time has changed since the last visit starts at its end. */
+  since: string | null;
   rows: readonly Row[];
+  /** The height of a row until it is measured, in a log of this width. */
+  guessHeight: (row: Row | undefined, width: number) => number;
   /** Space above the oldest row. */
   topPx: number;
   hasMore: boolean;
@@ -130,15 +93,28 @@ interface Options {
 }
 
 /**
- * Virtual scrolling of a conversation: starts at the end, loads upwards without jumps, and follows new messages at the
+ * Virtual scrolling of messages: starts at the end, loads upwards without jumps, and follows new messages at the
  * end.
  */
-export function useLog({ ticketId, resumes, servedSince, rows, topPx, hasMore, loadOlder, mayAsk }: Options) {
+export function useLog<Row extends { key: string }>({
+  name,
+  resumes,
+  since,
+  rows,
+  guessHeight,
+  topPx,
+  hasMore,
+  loadOlder,
+  mayAsk,
+}: Options<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const newest = rows.length - 1;
   const getItemKey = useCallback((index: number) => rows[rows.length - 1 - index]?.key ?? index, [rows]);
-  const estimateSize = useCallback((index: number) => guessHeight(rows[rows.length - 1 - index], room.width), [rows]);
+  const estimateSize = useCallback(
+    (index: number) => guessHeight(rows[rows.length - 1 - index], room.width),
+    [rows, guessHeight],
+  );
 
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     ...fromTheFloor,
@@ -199,13 +175,13 @@ export function useLog({ ticketId, resumes, servedSince, rows, topPx, hasMore, l
   useLayoutEffect(() => follow(), [newestKey]);
 
   const resume = useEffectEvent(() => {
-    const left = readAt.get(ticketId);
-    const isSame = left && (servedSince === null || servedSince === left.servedSince);
+    const left = readAt.get(name);
+    const isSame = left && (since === null || since === left.since);
     const index = resumes && isSame ? rows.findIndex(({ key }) => key === left.key) : -1;
     if (index >= 0) virtual.scrollToIndex(newest - index, { align: "start" });
     else if (virtual.scrollOffset) toEnd();
   });
-  useLayoutEffect(() => resume(), [servedSince]);
+  useLayoutEffect(() => resume(), [since]);
 
   const look = useCallback(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
@@ -216,10 +192,10 @@ export function useLog({ ticketId, resumes, servedSince, rows, topPx, hasMore, l
     setAtEnd(below <= endPx);
     // The library's range may still be that of the last position.
     const lowest = below <= endPx ? undefined : virtual.getVirtualItemForOffset(below);
-    if (lowest) readAt.set(ticketId, { key: lowest.key, servedSince });
-    else readAt.delete(ticketId);
+    if (lowest) readAt.set(name, { key: lowest.key, since });
+    else readAt.delete(name);
     if (hasMore && mayAsk && above <= edges.messages) loadOlder();
-  }, [virtual, ticketId, hasMore, mayAsk, loadOlder, servedSince]);
+  }, [virtual, name, hasMore, mayAsk, loadOlder, since]);
 
   // A short conversation never scrolls, so check after each render and resize as well.
   useEffect(() => {

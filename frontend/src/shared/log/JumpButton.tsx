@@ -1,8 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useTranslation } from "react-i18next";
-import { DownIcon } from "@/shared/ui/icons";
-import { radius } from "@/shared/theme/tokens";
+import { DownIcon } from "../ui/icons";
+import { radius } from "../theme/tokens";
 
 const maxCounted = 99;
 const Corner = styled("div")({ position: "absolute", right: 16, bottom: 16, zIndex: 1 });
@@ -23,14 +22,19 @@ const Count = styled("span")(({ theme }) => ({
   pointerEvents: "none",
 }));
 
+interface Props {
+  missed: number;
+  label: string;
+  onClick: () => void;
+}
+
 /** Scrolls to the end of the log; shows the number of messages that arrived meanwhile. */
-export default function JumpButton({ missed, onClick }: { missed: number; onClick: () => void }) {
-  const { t } = useTranslation("tickets");
+export default function JumpButton({ missed, label, onClick }: Props) {
   return (
     <Corner>
       <IconButton
         onClick={onClick}
-        aria-label={missed > 0 ? t("log.jumpNew", { count: missed }) : t("log.jump")}
+        aria-label={label}
         sx={{
           width: 44,
           height: 44,
