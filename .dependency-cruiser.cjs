@@ -59,6 +59,7 @@ const SWEEPS = [
   "campaigns/campaign",
   "message-api/api-message",
   "webhooks/webhook\\.sweep",
+  "internal-chat/retention",
 ];
 
 module.exports = {

@@ -2,11 +2,14 @@ import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, fromJsonText, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
+import { reactionInput } from "./messages";
 
 /** People of one chat. */
 export const maxChatPeople = 200;
 export const maxChatTitle = 100;
 export const maxChatText = 8_000;
+/** The longest time for which a chat may keep its messages. */
+export const maxKeptMonths = 120;
 
 /** Somebody in a chat. */
 export interface ChatUserDto {
@@ -18,6 +21,10 @@ export interface ChatUserDto {
   mentions: number;
   /** The id of the last message that they have read; it only rises. */
   readUpTo: number;
+  /** No sound and no badge for them, unless they are mentioned. */
+  isMuted: boolean;
+  /** It stands above the others in their list. */
+  isPinned: boolean;
 }
 
 export interface ChatDto {
@@ -30,6 +37,8 @@ export interface ChatDto {
   isDirect: boolean;
   /** Whether those who are added see what was written before. */
   showsHistory: boolean;
+  /** Messages are deleted when they are this many months old; null keeps them. */
+  keepMonths: number | null;
   users: ChatUserDto[];
   lastMessage: string;
   /** Rises with every change: of two events the one with the higher number is the newer. */
@@ -42,6 +51,12 @@ export interface QuotedChatMessageDto {
   id: number;
   userName: string;
   body: string;
+}
+
+export interface ChatReactionDto {
+  userId: number;
+  name: string;
+  emoji: string;
 }
 
 export interface ChatMessageDto {
@@ -60,10 +75,23 @@ export interface ChatMessageDto {
   mediaType: string | null;
   isDeleted: boolean;
   isEdited: boolean;
+  /** At most one of each person. */
+  reactions: ChatReactionDto[];
+  /** When somebody pinned it for everybody in the chat. */
+  pinnedAt: string | null;
   createdAt: string;
 }
 
 const people = () => yup.array(yup.object({ id: rowId().required("Required") }).required()).max(maxChatPeople);
+
+const keepMonths = () =>
+  yup
+    .number()
+    .integer()
+    .min(1)
+    .max(maxKeptMonths)
+    .nullable()
+    .transform((value: unknown, original: unknown) => (original === "" ? null : value));
 
 /** Whoever makes a chat is in it, named or not. */
 export const chatInput = yup
@@ -71,6 +99,7 @@ export const chatInput = yup
     title: nameText().max(maxChatTitle, "Too Long!").required("Obrigatório"),
     users: people().min(1, "Informe o setor").required("Informe o setor"),
     showsHistory: booleanInput().default(true),
+    keepMonths: keepMonths().default(null),
   })
   .noUnknown();
 export type ChatInput = yup.InferType<typeof chatInput>;
@@ -81,6 +110,7 @@ export const chatPatch = yup
     title: nameText().max(maxChatTitle, "Too Long!").min(1, "Obrigatório"),
     users: people().min(1, "Informe o setor"),
     showsHistory: booleanInput(),
+    keepMonths: keepMonths(),
   })
   .noUnknown();
 export type ChatPatch = yup.InferType<typeof chatPatch>;
@@ -106,13 +136,19 @@ export const chatMessageEdit = yup
   .object({ message: trimmedText().max(maxChatText, "Too Long!").required("Required") })
   .noUnknown();
 
+/** What a chat is for the caller alone. */
+export const chatMarks = yup.object({ isMuted: booleanInput(), isPinned: booleanInput() }).noUnknown();
+export type ChatMarks = yup.InferType<typeof chatMarks>;
+
 /** Without a message: up to the last one. */
 export const chatRead = yup.object({ messageId: rowId() }).noUnknown();
 
 export type ChatEvent =
   | { action: "new-message"; newMessage: ChatMessageDto; chat: ChatDto }
-  /** A message was edited or deleted. */
+  /** A message was edited, deleted, pinned, or somebody reacted to it. */
   | { action: "change-message"; message: ChatMessageDto; chat: ChatDto }
+  /** Messages up to this one have become too old and are deleted. */
+  | { action: "forget-messages"; upTo: number; chat: ChatDto }
   | { action: "update"; chat: ChatDto }
   /** It was deleted, or the person is no longer in it. */
   | { action: "delete"; chatId: number };
@@ -130,7 +166,7 @@ const use = { access: "chats:use", plan: "useInternalChat" } as const;
 export const chatApi = {
   /** The caller's chats, the one with the newest message first. Finds titles, people and messages. */
   list: get("/chats/", { ...use, query: chatSearch }).replies<{ records: ChatDto[]; hasMore: boolean }>(),
-  /** Over all of the caller's chats. */
+  /** Over all of the caller's chats; those that they muted count with their mentions alone. */
   unread: get("/chats/unread", use).replies<{ unreads: number; mentions: number }>(),
   byUuid: get("/chats/u/:uuid", use).replies<ChatDto>(),
   show: get("/chats/:id", use).replies<ChatDto>(),
@@ -156,6 +192,14 @@ export const chatApi = {
   edit: put("/chats/messages/:chatMessageId", { ...use, body: chatMessageEdit }).replies<ChatMessageDto>(),
   /** Empties it; its place stays. */
   removeMessage: del("/chats/messages/:chatMessageId", use).replies<{ message: string }>(),
+  /** One emoji of the caller; "" takes it back. */
+  react: put("/chats/messages/:chatMessageId/reaction", { ...use, body: reactionInput }).replies<ChatMessageDto>(),
+  /** At most `maxPins`, the one pinned last first. */
+  pins: get("/chats/:id/pins", use).replies<ChatMessageDto[]>(),
+  /** The oldest pin of the chat gives way when there would be more than `maxPins`. */
+  pin: put("/chats/messages/:chatMessageId/pin", use).replies<ChatMessageDto>(),
+  unpin: del("/chats/messages/:chatMessageId/pin", use).replies<ChatMessageDto>(),
+  mark: put("/chats/:id/marks", { ...use, body: chatMarks }).replies<ChatDto>(),
   read: post("/chats/:id/read", { ...use, body: chatRead }).replies<ChatDto>(),
   media: get("/chats/messages/:chatMessageId/media", { ...use, allowSignedUrl: true }).replies<StreamedReply>(),
 };

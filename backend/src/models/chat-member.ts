@@ -22,4 +22,10 @@ export class ChatMember extends TimestampedTenantModel<ChatMember> {
   /** Messages up to this one are hidden from them. */
   @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
   declare hiddenUpTo: CreationOptional<number>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isMuted: CreationOptional<boolean>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isPinned: CreationOptional<boolean>;
 }

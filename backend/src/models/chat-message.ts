@@ -33,4 +33,7 @@ export class ChatMessage extends TimestampedTenantModel<ChatMessage> {
 
   @Column({ type: DataType.DATE(3), allowNull: true })
   declare deletedAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE(3), allowNull: true })
+  declare pinnedAt: CreationOptional<Date | null>;
 }

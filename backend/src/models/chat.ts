@@ -20,6 +20,9 @@ export class Chat extends TimestampedTenantModel<Chat> {
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
   declare showsHistory: CreationOptional<boolean>;
 
+  @Column({ type: DataType.INTEGER, allowNull: true })
+  declare keepMonths: CreationOptional<number | null>;
+
   @Column({ type: DataType.STRING(200), allowNull: false, defaultValue: "" })
   declare lastMessage: CreationOptional<string>;
 

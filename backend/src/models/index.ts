@@ -75,6 +75,7 @@ import { BotTrace } from "./bot-trace";
 import { Chat } from "./chat";
 import { ChatMember } from "./chat-member";
 import { ChatMessage } from "./chat-message";
+import { ChatReaction } from "./chat-reaction";
 import { SavedFilter } from "./saved-filter";
 import { Rating } from "./rating";
 
@@ -159,4 +160,5 @@ export const models = [
   Chat,
   ChatMember,
   ChatMessage,
+  ChatReaction,
 ];

@@ -33,6 +33,7 @@ import { Queue } from "../models/queue";
 import { Chat } from "../models/chat";
 import { ChatMember } from "../models/chat-member";
 import { ChatMessage } from "../models/chat-message";
+import { ChatReaction } from "../models/chat-reaction";
 import { SavedFilter } from "../models/saved-filter";
 import { Rating } from "../models/rating";
 import { QueueOption } from "../models/queue-option";
@@ -290,6 +291,7 @@ export async function chat(
   });
   for (const person of people)
     await ChatMember.create({ companyId, chatId: made.id, userId: person.id, unreads: person === owner ? 0 : 1 });
+  if (owner) await ChatReaction.create({ companyId, messageId: message.id, userId: owner.id, emoji: "👍" });
   return { chat: made, message };
 }
 

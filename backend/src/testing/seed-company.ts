@@ -291,6 +291,8 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "chats.update": { title: `Chat ${serial}` },
     "chats.send": { message: "hello" },
     "chats.edit": { message: "another" },
+    "chats.react": { emoji: "👍" },
+    "chats.mark": { isMuted: true },
     "chats.read": {},
     "botScripts.save": {
       name: `Script ${serial}`,

@@ -9,6 +9,7 @@ export const presentChat = (row: ChatRow): ChatDto => ({
   ownerId: row.ownerId,
   isDirect: row.directKey !== null,
   showsHistory: row.showsHistory,
+  keepMonths: row.keepMonths,
   users: row.users,
   lastMessage: row.lastMessage,
   version: row.version,
@@ -28,5 +29,7 @@ export const presentMessage = (row: MessageRow): ChatMessageDto => ({
   mediaType: row.mimetype,
   isDeleted: row.deletedAt !== null,
   isEdited: row.editedAt !== null,
+  reactions: row.reactions,
+  pinnedAt: row.pinnedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });

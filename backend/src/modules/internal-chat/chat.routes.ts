@@ -13,6 +13,7 @@ import {
   unreadOfActor,
   updateChat,
 } from "./chat.service";
+import { listPins, markChat, pinMessage, reactToMessage, unpinMessage } from "./marks.service";
 import { editMessage, listMessages, messageBytes, readChat, removeMessage, sendToChat } from "./message.service";
 
 export const chatRoutes: Routes = [];
@@ -46,6 +47,11 @@ route(chatRoutes, chatApi.removeMessage, async ({ scope, chatMessageId }) => {
   return { message: "Message deleted." };
 });
 route(chatRoutes, chatApi.read, async ({ scope, id, body }) => presentChat(await readChat(scope, id, body.messageId)));
+route(chatRoutes, chatApi.react, ({ scope, chatMessageId, body }) => reactToMessage(scope, chatMessageId, body.emoji));
+route(chatRoutes, chatApi.pins, async ({ scope, id }) => (await listPins(scope, id)).map(presentMessage));
+route(chatRoutes, chatApi.pin, ({ scope, chatMessageId }) => pinMessage(scope, chatMessageId));
+route(chatRoutes, chatApi.unpin, ({ scope, chatMessageId }) => unpinMessage(scope, chatMessageId));
+route(chatRoutes, chatApi.mark, async ({ scope, id, body }) => presentChat(await markChat(scope, id, body)));
 route(chatRoutes, chatApi.media, async ({ scope, chatMessageId, request, response }) =>
   sendBytes(request, response, await messageBytes(scope, chatMessageId)),
 );

@@ -23,6 +23,12 @@ export const inChat = <T>(scope: Scope, id: number, work: (inside: Scope, chat: 
     return work(inside, await store.mustBeIn(id));
   });
 
+/** The chat with its next number, at its place in the list. */
+export async function countedUp(inside: Scope, id: number): Promise<ChatRow> {
+  await chatStore(inside).countUp(id);
+  return chatStore(inside).get(id);
+}
+
 /** The chat after a change, with the number that puts its news in order. */
 export async function changedChat(inside: Scope, { id, version }: ChatRow, patch: object = {}): Promise<ChatRow> {
   const store = chatStore(inside);
@@ -36,13 +42,13 @@ export async function assertColleagues(scope: Scope, ids: readonly number[]): Pr
   if ((await userStore(scope).withQueues([...ids])).length < ids.length) throw new AppError("ERR_NO_USER_FOUND");
 }
 
-export async function createChat(scope: Scope, { title, users, showsHistory }: ChatInput): Promise<ChatRow> {
+export async function createChat(scope: Scope, { users, ...settings }: ChatInput): Promise<ChatRow> {
   const { userId } = actorOf(scope);
   const ids = [...new Set([userId, ...users.map(({ id }) => id)])];
   await assertColleagues(scope, ids);
   return transaction(scope, async (inside) => {
     const store = chatStore(inside);
-    const { id } = await store.add({ title, ownerId: userId, showsHistory });
+    const { id } = await store.add({ ...settings, ownerId: userId });
     for (const one of ids) await store.addMember({ chatId: id, userId: one });
     const chat = await store.get(id);
     tellPeople(inside, ids, { action: "update", chat: presentChat(chat) });

@@ -1,6 +1,6 @@
 import { Chat } from "../../models/chat";
 import { ChatMember } from "../../models/chat-member";
-import type { ChatUserDto } from "@guiche/contract/chats";
+import type { ChatMarks, ChatUserDto } from "@guiche/contract/chats";
 import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -19,14 +19,19 @@ export const chatStore = (scope: Scope) => {
 
   const people = fragment`
     (SELECT json_agg(json_build_object('userId', m."userId", 'name', u.name, 'unreads', m.unreads,
-                                       'mentions', m.mentions, 'readUpTo', m."readUpTo") ORDER BY m.id)
+                                       'mentions', m.mentions, 'readUpTo', m."readUpTo",
+                                       'isMuted', m."isMuted", 'isPinned', m."isPinned") ORDER BY m.id)
        FROM chat_members m JOIN users u ON u."companyId" = ${scope} AND u.id = m."userId"
       WHERE m."companyId" = ${scope} AND m."chatId" = c.id)`;
   const isMember = (userId: number) => fragment`
     EXISTS (SELECT FROM chat_members o WHERE o."companyId" = ${scope} AND o."chatId" = c.id AND o."userId" = ${userId})`;
 
+  const isPinned = (userId: number) => fragment`
+    EXISTS (SELECT FROM chat_members p
+             WHERE p."companyId" = ${scope} AND p."chatId" = c.id AND p."userId" = ${userId} AND p."isPinned")`;
+
   const select = (where: Fragment, rest: Fragment = fragment``) => sql<ChatRow>`
-    SELECT c.id, c.uuid, c.title, c."ownerId", c."directKey", c."showsHistory", c."lastMessage", c.version,
+    SELECT c.id, c.uuid, c.title, c."ownerId", c."directKey", c."showsHistory", c."keepMonths", c."lastMessage", c.version,
            c."createdAt", c."updatedAt", coalesce(${people}, '[]'::json) AS users
       FROM chats c WHERE c."companyId" = ${scope} AND ${where} ${rest}`;
 
@@ -48,11 +53,12 @@ export const chatStore = (scope: Scope) => {
   };
 
   return {
-    /** Of the actor, the one with the newest message first. */
+    /** Of the actor: pinned ones, then the one with the newest message first. */
     page: async (pageNumber: number, text?: string) => {
       const rows = await select(
         fragment`${isMember(actorOf(scope).userId)} AND ${text ? found(text) : fragment`TRUE`}`,
-        fragment`ORDER BY c."updatedAt" DESC, c.id DESC LIMIT ${pageOfChats + 1} OFFSET ${(pageNumber - 1) * pageOfChats}`,
+        fragment`ORDER BY ${isPinned(actorOf(scope).userId)} DESC, c."updatedAt" DESC, c.id DESC
+                 LIMIT ${pageOfChats + 1} OFFSET ${(pageNumber - 1) * pageOfChats}`,
       );
       return { rows: rows.slice(0, pageOfChats), hasMore: rows.length > pageOfChats };
     },
@@ -68,14 +74,16 @@ export const chatStore = (scope: Scope) => {
     byDirectKey: (directKey: string) => chats.first({ where: { directKey } }),
     add: chats.add,
     change: chats.change,
-    /** Reading does not bring a chat to the top of the list. */
+    /** Reading, reacting and pinning do not bring a chat to the top of the list. */
     countUp: (id: number) => sql`UPDATE chats SET version = version + 1 WHERE "companyId" = ${scope} AND id = ${id}`,
     remove: chats.remove,
     addMember: members.add,
     removeMembers: (chatId: number, userIds: number[]) => members.remove({ chatId, userId: userIds }),
+    mark: (chatId: number, userId: number, marks: ChatMarks) => members.change({ chatId, userId }, marks),
+    /** Of a muted chat, its mentions alone. */
     unreadOf: async (userId: number) => {
       const [row] = await sql<{ unreads: number; mentions: number }>`
-        SELECT coalesce(sum(m.unreads), 0)::int AS unreads, coalesce(sum(m.mentions), 0)::int AS mentions
+        SELECT coalesce(sum(CASE WHEN m."isMuted" THEN m.mentions ELSE m.unreads END), 0)::int AS unreads, coalesce(sum(m.mentions), 0)::int AS mentions
           FROM chat_members m WHERE m."companyId" = ${scope} AND m."userId" = ${userId}`;
       return row ?? { unreads: 0, mentions: 0 };
     },

@@ -1,1 +1,3 @@
+import "./retention";
+
 export { chatRoutes } from "./chat.routes";

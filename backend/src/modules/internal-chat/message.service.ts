@@ -9,8 +9,8 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment } from "../media";
 import { peopleOf, tellPeople } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
-import { chatStore, type ChatRow } from "./chat.store";
-import { assertColleagues, changedChat, inChat, showChat } from "./chat.service";
+import type { ChatRow } from "./chat.store";
+import { assertColleagues, changedChat, countedUp, inChat, showChat } from "./chat.service";
 import { messageStore, type MessageRow } from "./message.store";
 import { unreadStore } from "./unread.store";
 
@@ -94,8 +94,9 @@ export const editMessage = (scope: Scope, id: number, body: string): Promise<Cha
 /** Its text and file are gone for everybody, and it is unread for nobody. */
 export const removeMessage = (scope: Scope, id: number): Promise<ChatMessageDto> =>
   changeOwn(scope, id, async (inside, { chatId, userId, mentionIds, mediaId }) => {
-    const gone = { body: "", mediaId: null, mediaName: null, deletedAt: now() };
+    const gone = { body: "", mediaId: null, mediaName: null, pinnedAt: null, deletedAt: now() };
     await messageStore(inside).change({ id }, gone);
+    await messageStore(inside).removeReactions(id);
     await unreadStore(inside).take({ chatId, messageId: id, authorId: userId, mentionIds });
     if (mediaId !== null) afterCommit(inside, (outside) => removeMedia(outside, mediaId));
   });
@@ -105,8 +106,7 @@ export const readChat = (scope: Scope, chatId: number, messageId?: number): Prom
     if (messageId !== undefined) await mustBeOf(inside, chatId, messageId);
     const upTo = messageId ?? (await messageStore(inside).lastId(chatId));
     if (!(await unreadStore(inside).readUpTo(chatId, actorOf(inside).userId, upTo))) return chat;
-    await chatStore(inside).countUp(chatId);
-    const after = await chatStore(inside).get(chatId);
+    const after = await countedUp(inside, chatId);
     tellPeople(inside, peopleOf(after), { action: "update", chat: presentChat(after) });
     return after;
   });

@@ -1,13 +1,18 @@
 import { ChatMessage } from "../../models/chat-message";
-import type { QuotedChatMessageDto } from "@guiche/contract/chats";
-import { pageSize } from "@guiche/contract/limits";
+import { ChatReaction } from "../../models/chat-reaction";
+import type { ChatReactionDto, QuotedChatMessageDto } from "@guiche/contract/chats";
+import { maxPins, pageSize } from "@guiche/contract/limits";
 import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import type { Scope } from "../../core/tenant/scope";
 import { containing } from "../../core/text";
 
-export type MessageRow = Plain<ChatMessage> & { mimetype: string | null; quoted: QuotedChatMessageDto | null };
+export type MessageRow = Plain<ChatMessage> & {
+  mimetype: string | null;
+  quoted: QuotedChatMessageDto | null;
+  reactions: ChatReactionDto[];
+};
 
 interface Page {
   pageNumber: number;
@@ -17,12 +22,17 @@ interface Page {
 
 export const messageStore = (scope: Scope) => {
   const messages = repository(scope, ChatMessage, "ERR_NO_CHAT_MESSAGE_FOUND");
+  const reactions = repository(scope, ChatReaction);
   const sql = sqlOf(scope);
 
   const select = (where: Fragment, rest: Fragment = fragment``) => sql<MessageRow>`
     SELECT x.*, f.mimetype,
            CASE WHEN q.id IS NOT NULL THEN json_build_object('id', q.id, 'userName', q."userName",
-                'body', CASE WHEN q."deletedAt" IS NULL THEN left(q.body, 200) ELSE '' END) END AS quoted
+                'body', CASE WHEN q."deletedAt" IS NULL THEN left(q.body, 200) ELSE '' END) END AS quoted,
+           coalesce((SELECT json_agg(json_build_object('userId', r."userId", 'name', u.name, 'emoji', r.emoji)
+                                     ORDER BY r.id)
+                       FROM chat_reactions r JOIN users u ON u."companyId" = ${scope} AND u.id = r."userId"
+                      WHERE r."companyId" = ${scope} AND r."messageId" = x.id), '[]'::json) AS reactions
       FROM chat_messages x
       LEFT JOIN media f ON f."companyId" = ${scope} AND f.id = x."mediaId"
       LEFT JOIN chat_messages q ON q."companyId" = ${scope} AND q.id = x."quotedId"
@@ -58,6 +68,26 @@ export const messageStore = (scope: Scope) => {
     },
     mediaOf: async (chatId: number) =>
       (await messages.all({ where: { chatId }, attributes: ["mediaId"] })).flatMap(({ mediaId }) => mediaId ?? []),
+    /** The pinned ones that this person may read, the one pinned last first. */
+    pinned: (chatId: number, userId: number) =>
+      select(
+        fragment`x."chatId" = ${chatId} AND x."pinnedAt" IS NOT NULL AND ${readableBy(userId)}`,
+        fragment`ORDER BY x."pinnedAt" DESC, x.id DESC LIMIT ${maxPins}`,
+      ),
+    /** The ids of all pinned ones, the one pinned last first. */
+    pinnedIds: async (chatId: number) => {
+      const rows = await sql<{ id: number }>`
+        SELECT x.id FROM chat_messages x
+         WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId} AND x."pinnedAt" IS NOT NULL
+         ORDER BY x."pinnedAt" DESC, x.id DESC`;
+      return rows.map(({ id }) => id);
+    },
+    /** Replaces this person's reaction; "" takes it back. */
+    react: async (messageId: number, userId: number, emoji: string) => {
+      await reactions.remove({ messageId, userId });
+      if (emoji !== "") await reactions.add({ messageId, userId, emoji });
+    },
+    removeReactions: (messageId: number) => reactions.remove({ messageId }),
     add: messages.add,
     change: messages.change,
   };

@@ -6,7 +6,11 @@ import TextField from "@mui/material/TextField";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
+import { insertAtCaret } from "../../shared/forms/insert-at-caret";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
+import { EmojiIcon } from "../../shared/ui/message-icons";
 import { TipButton } from "../../shared/ui/TipButton";
 import { CloseIcon } from "../../shared/ui/icons";
 import { FilesIcon, SendIcon } from "../../shared/ui/screen-icons";
@@ -14,6 +18,8 @@ import { MentionList } from "./MentionList";
 import { mentionAt, mentionedIn, withMention } from "./mentions";
 import { useChatActs } from "./use-messages";
 import { useColleagueNames } from "./use-colleagues";
+
+const EmojiPopover = lazyDialog(() => withNamespaces(import("../../shared/emoji/EmojiPopover"), "writing"));
 
 interface Props {
   chat: ChatDto;
@@ -35,6 +41,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
   const [caret, setCaret] = useState(0);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [busy, setBusy] = useState(false);
+  const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   const [outside, setOutside] = useState<{ id: number; name: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -131,6 +138,13 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
             <FilesIcon fontSize="small" />
           </TipButton>
         )}
+        <TipButton
+          label={t("chats:emoji")}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setEmojiAnchor(currentTarget)}
+        >
+          <EmojiIcon fontSize="small" />
+        </TipButton>
         <input
           ref={picker}
           type="file"
@@ -167,6 +181,17 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
           <SendIcon fontSize="small" />
         </TipButton>
       </Box>
+      {emojiAnchor ? (
+        <EmojiPopover
+          anchor={emojiAnchor}
+          onPick={(emoji) => {
+            setEmojiAnchor(null);
+            // The popover gives the focus back first.
+            requestAnimationFrame(() => field.current && insertAtCaret(field.current, emoji));
+          }}
+          onClose={() => setEmojiAnchor(null)}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -1,9 +1,11 @@
 import { chatApi, chatInput, type ChatDto } from "@guiche/contract/chats";
 import { userApi } from "@guiche/contract/users";
+import MenuItem from "@mui/material/MenuItem";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
+import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
@@ -17,7 +19,11 @@ interface ChatForm {
   title: string;
   users: { id: number }[];
   showsHistory: boolean;
+  /** "" keeps the messages. */
+  keepMonths: number | "";
 }
+
+const offeredMonths = [3, 6, 12, 24, 60];
 
 interface Props {
   /** Null makes a chat. */
@@ -32,8 +38,11 @@ export default function ChatDialog({ chat, onSaved, onClose }: Props) {
   const client = useQueryClient();
   const { id } = useSession().user;
   const others = chat?.users.filter(({ userId }) => userId !== id) ?? [];
-  const save = async ({ title, users, showsHistory }: ChatForm) => {
-    const body = { title: title.trim(), users, showsHistory };
+  const kept = chat?.keepMonths ?? null;
+  // Another client may have set a time that is not offered.
+  const months = kept === null || offeredMonths.includes(kept) ? offeredMonths : [kept, ...offeredMonths];
+  const save = async ({ title, users, showsHistory, keepMonths }: ChatForm) => {
+    const body = { title: title.trim(), users, showsHistory, keepMonths: keepMonths || null };
     const saved = chat
       ? await call(chatApi.update, { params: { id: chat.id }, body })
       : await call(chatApi.create, { body });
@@ -47,6 +56,7 @@ export default function ChatDialog({ chat, onSaved, onClose }: Props) {
         title: chat?.title ?? "",
         users: others.map(({ userId }) => ({ id: userId })),
         showsHistory: chat?.showsHistory ?? true,
+        keepMonths: kept ?? "",
       }}
       schema={chatInput}
       onSubmit={save}
@@ -56,6 +66,14 @@ export default function ChatDialog({ chat, onSaved, onClose }: Props) {
       <FieldText name="title" label={t("dialog.title")} required inputProps={{ autoComplete: "off" }} />
       <People />
       <FieldSwitch name="showsHistory" label={t("dialog.showsHistory")} help={t("dialog.showsHistoryHelp")} />
+      <FieldSelect<number | ""> name="keepMonths" label={t("dialog.keep")} help={t("dialog.keepHelp")} displayEmpty>
+        <MenuItem value="">{t("dialog.keepAlways")}</MenuItem>
+        {months.map((count) => (
+          <MenuItem key={count} value={count}>
+            {t("dialog.keepMonths", { count })}
+          </MenuItem>
+        ))}
+      </FieldSelect>
     </FormDialog>
   );
 }

@@ -8,11 +8,12 @@ import { notifyError } from "../../shared/api/notify-error";
 import { useGo } from "../../shared/go";
 import { useSession } from "../../shared/session";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { BackIcon, DeleteIcon, EditIcon, LogoutIcon } from "../../shared/ui/icons";
+import { BackIcon } from "../../shared/ui/icons";
 import { GroupIcon } from "../../shared/ui/screen-icons";
 import { TipButton } from "../../shared/ui/TipButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
 import { applyChatEvent } from "./chat.cache";
+import { ChatMenu } from "./ChatMenu";
 import { chatName, chatsPath } from "./chat-name";
 
 interface Props {
@@ -65,21 +66,7 @@ export function ChatHeader({ chat, onChange, onPeople, onLeft }: Props) {
       <TipButton label={t("chats:people", { count: chat.users.length })} onClick={onPeople}>
         <GroupIcon fontSize="small" />
       </TipButton>
-      {mayEdit ? (
-        <TipButton label={t("chats:change")} onClick={onChange}>
-          <EditIcon fontSize="small" />
-        </TipButton>
-      ) : null}
-      {chat.isDirect ? null : (
-        <TipButton label={t("chats:leave")} onClick={() => setAsks("leave")}>
-          <LogoutIcon fontSize="small" />
-        </TipButton>
-      )}
-      {mayEdit ? (
-        <TipButton label={t("chats:removeChat")} onClick={() => setAsks("remove")}>
-          <DeleteIcon fontSize="small" />
-        </TipButton>
-      ) : null}
+      <ChatMenu chat={chat} mayEdit={mayEdit} onChange={onChange} onAsk={setAsks} />
       {asks ? (
         <ConfirmDialog
           open

@@ -1,81 +1,94 @@
 import { mayChangeChatMessage, type ChatMessageDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../shared/format/dates";
 import { useSession } from "../../shared/session";
-import { staticStyled } from "../../shared/ui/static-styled";
+import { DeleteIcon, EditIcon } from "../../shared/ui/icons";
+import { EmojiIcon, ReplyIcon, TackIcon } from "../../shared/ui/message-icons";
+import { TipButton } from "../../shared/ui/TipButton";
 import { ChatFile } from "./ChatFile";
+import { Bubble, Line, MessageTools, Quote } from "./message-parts";
+import { ReactionChips } from "./ReactionChips";
 
-const Bubble = staticStyled("div", (theme) => ({
-  maxWidth: "min(560px, 86%)",
-  padding: "6px 12px",
-  borderRadius: 12,
-  overflowWrap: "anywhere",
-  whiteSpace: "pre-wrap",
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  "&[data-own]": { backgroundColor: theme.vars.palette.state.open.tint },
-}));
-const Quote = staticStyled("blockquote", (theme) => ({
-  margin: "0 0 4px",
-  padding: "2px 8px",
-  borderLeft: `3px solid ${theme.vars.palette.primary.main}`,
-  fontSize: "0.8125rem",
-  color: theme.vars.palette.text.secondary,
-}));
+export interface MessageActs {
+  reply: (message: ChatMessageDto) => void;
+  edit: (message: ChatMessageDto) => void;
+  remove: (message: ChatMessageDto) => void;
+  react: (message: ChatMessageDto, emoji: string) => void;
+  chooseReaction: (message: ChatMessageDto, anchor: HTMLElement) => void;
+  pin: (message: ChatMessageDto, isPinned: boolean) => void;
+}
 
 interface Props {
   message: ChatMessageDto;
-  onReply: () => void;
-  onEdit: () => void;
-  onRemove: () => void;
+  acts: MessageActs;
+  onShowQuoted: (messageId: number) => void;
 }
 
-/** One message with its author, what it answers, its file, and what may be done with it. */
-export function ChatMessage({ message, onReply, onEdit, onRemove }: Props) {
+/** One message with its author, what it answers, its file, its reactions, and what may be done with it. */
+export function ChatMessage({ message, acts, onShowQuoted }: Props) {
   const { t } = useTranslation("chats");
   const { id } = useSession().user;
-  const { userName, body, quoted, isDeleted, isEdited, createdAt } = message;
+  const { userName, body, quoted, isDeleted, isEdited, pinnedAt, createdAt } = message;
   const isOwn = message.userId === id;
   const mayChange = mayChangeChatMessage({ userId: id }, message);
   return (
-    <Box
-      component="li"
+    <Line
+      role="listitem"
       aria-label={t("messageOf", { name: userName, time: formatTime(createdAt) })}
-      sx={{ display: "grid", justifyItems: isOwn ? "end" : "start", py: 0.5 }}
+      data-own={isOwn || undefined}
     >
       <Bubble data-own={isOwn || undefined}>
         {isOwn ? null : <Box sx={{ typography: "body2", fontWeight: 700 }}>{userName}</Box>}
         {quoted ? (
-          <Quote>
+          <Quote
+            type="button"
+            aria-label={t("showQuoted", { name: quoted.userName })}
+            onClick={() => onShowQuoted(quoted.id)}
+          >
             <b>{quoted.userName}</b> {quoted.body}
           </Quote>
         ) : null}
         {isDeleted ? <i>{t("deleted")}</i> : body}
         <ChatFile message={message} />
+        <ReactionChips message={message} ownId={id} onReact={acts.react} />
         <Box sx={{ typography: "caption", color: "text.secondary", textAlign: "end" }}>
+          {pinnedAt ? `${t("pinned")} · ` : ""}
           {isEdited && !isDeleted ? `${t("edited")} · ` : ""}
           <time dateTime={createdAt}>{formatTime(createdAt)}</time>
         </Box>
       </Bubble>
       {isDeleted ? null : (
-        <Box sx={{ display: "flex" }}>
-          <Button size="small" onClick={onReply}>
-            {t("reply")}
-          </Button>
+        <MessageTools>
+          <TipButton
+            label={t("react")}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => acts.chooseReaction(message, currentTarget)}
+          >
+            <EmojiIcon fontSize="small" />
+          </TipButton>
+          <TipButton label={t("reply")} onClick={() => acts.reply(message)}>
+            <ReplyIcon fontSize="small" />
+          </TipButton>
+          <TipButton
+            label={t(pinnedAt ? "unpin" : "pin")}
+            aria-pressed={pinnedAt !== null}
+            onClick={() => acts.pin(message, pinnedAt === null)}
+          >
+            <TackIcon fontSize="small" />
+          </TipButton>
           {mayChange && body ? (
-            <Button size="small" onClick={onEdit}>
-              {t("edit")}
-            </Button>
+            <TipButton label={t("edit")} onClick={() => acts.edit(message)}>
+              <EditIcon fontSize="small" />
+            </TipButton>
           ) : null}
           {mayChange ? (
-            <Button size="small" color="error" onClick={onRemove}>
-              {t("remove")}
-            </Button>
+            <TipButton label={t("remove")} onClick={() => acts.remove(message)}>
+              <DeleteIcon fontSize="small" />
+            </TipButton>
           ) : null}
-        </Box>
+        </MessageTools>
       )}
-    </Box>
+    </Line>
   );
 }

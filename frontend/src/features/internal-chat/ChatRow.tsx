@@ -5,6 +5,7 @@ import { formatTime } from "../../shared/format/dates";
 import { useSession } from "../../shared/session";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
+import { MutedIcon, TackIcon } from "../../shared/ui/message-icons";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { chatName, chatPath, ownPart } from "./chat-name";
 
@@ -36,6 +37,7 @@ const Count = staticStyled("span", (theme) => ({
   lineHeight: "20px",
   backgroundColor: theme.vars.palette.accent.main,
   color: theme.vars.palette.accent.contrastText,
+  "&[data-quiet]": { backgroundColor: theme.vars.palette.sunken, color: theme.vars.palette.text.secondary },
 }));
 const Online = staticStyled("span", (theme) => ({
   position: "absolute",
@@ -48,6 +50,8 @@ const Online = staticStyled("span", (theme) => ({
   backgroundColor: theme.vars.palette.state.ok.main,
 }));
 
+const mark = { fontSize: "inherit", sx: { ml: 1, verticalAlign: "middle" } } as const;
+
 interface Props {
   chat: ChatDto;
   isOpen: boolean;
@@ -59,7 +63,7 @@ interface Props {
 export function ChatRow({ chat, isOpen, isOnline, onOpen }: Props) {
   const { t } = useTranslation("chats");
   const { id } = useSession().user;
-  const { unreads = 0, mentions = 0 } = ownPart(chat, id) ?? {};
+  const { unreads = 0, mentions = 0, isMuted = false, isPinned = false } = ownPart(chat, id) ?? {};
   const name = chatName(chat, id);
   return (
     <CalmLink className={row} to={chatPath(chat.uuid)} aria-current={isOpen ? "page" : undefined} onClick={onOpen}>
@@ -68,7 +72,11 @@ export function ChatRow({ chat, isOpen, isOnline, onOpen }: Props) {
         {isOnline ? <Online role="img" aria-label={t("online")} /> : null}
       </Box>
       <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Line style={{ fontWeight: unreads > 0 ? 700 : 500 }}>{name}</Line>
+        <Line style={{ fontWeight: unreads > 0 ? 700 : 500 }}>
+          {name}
+          {isPinned ? <TackIcon {...mark} titleAccess={t("pinnedChat")} /> : null}
+          {isMuted ? <MutedIcon {...mark} titleAccess={t("muted")} /> : null}
+        </Line>
         <Box component="span" sx={{ display: "block", typography: "body2", color: "text.secondary" }}>
           <Line>{chat.lastMessage || t("noMessages")}</Line>
         </Box>
@@ -78,7 +86,11 @@ export function ChatRow({ chat, isOpen, isOnline, onOpen }: Props) {
           {formatTime(chat.updatedAt)}
         </Box>
         {unreads > 0 ? (
-          <Count role="img" aria-label={t(mentions > 0 ? "unreadMention" : "unread", { count: unreads })}>
+          <Count
+            role="img"
+            data-quiet={(isMuted && mentions === 0) || undefined}
+            aria-label={t(mentions > 0 ? "unreadMention" : "unread", { count: unreads })}
+          >
             {mentions > 0 ? `@${unreads}` : unreads > 99 ? "99+" : unreads}
           </Count>
         ) : null}

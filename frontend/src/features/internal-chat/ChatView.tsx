@@ -1,7 +1,6 @@
 import { mayChangeChatMessage, type ChatDto, type ChatMessageDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
 import { useSession } from "../../shared/session";
@@ -10,13 +9,11 @@ import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { ChatComposer } from "./ChatComposer";
 import { ChatHeader } from "./ChatHeader";
-import { ChatMessage } from "./ChatMessage";
-import { ownPart } from "./chat-name";
-import { useMarkRead } from "./use-mark-read";
+import { ChatLog, type ChatLogHandle } from "./ChatLog";
+import type { MessageActs } from "./ChatMessage";
+import { ChatPins } from "./ChatPins";
+import { ReactionMenu } from "./ReactionMenu";
 import { useChatActs, useMessages } from "./use-messages";
-
-/** This close to the end counts as at the end. */
-const endPx = 40;
 
 interface Props {
   chat: ChatDto;
@@ -29,14 +26,29 @@ interface Props {
 export function ChatView({ chat, onChange, onPeople, onLeft }: Props) {
   const { t } = useTranslation("chats");
   const { id } = useSession().user;
-  const { rows, error, hasMore, fetchNext, isFetchingNext, refetch } = useMessages(chat.id);
-  const { read, remove } = useChatActs(chat.id);
+  const list = useMessages(chat.id);
+  const { rows, error } = list;
+  const acts = useChatActs(chat.id);
+  const log = useRef<ChatLogHandle>(null);
   const [reply, setReply] = useState<ChatMessageDto | null>(null);
   const [editing, setEditing] = useState<ChatMessageDto | null>(null);
   const [removing, setRemoving] = useState<ChatMessageDto | null>(null);
-  const { scroller, isAtBottom, onScroll } = useAtBottom(rows?.[0]?.id);
-  useMarkRead({ newestId: rows?.[0]?.id, unreads: ownPart(chat, id)?.unreads ?? 0, isAtBottom, read });
+  const [reacting, setReacting] = useState<{ message: ChatMessageDto; anchor: HTMLElement } | null>(null);
 
+  const messageActs: MessageActs = {
+    reply: (message) => {
+      setEditing(null);
+      setReply(message);
+    },
+    edit: (message) => {
+      setReply(null);
+      setEditing(message);
+    },
+    remove: setRemoving,
+    react: (message, emoji) => void acts.react(message.id, emoji).catch(notifyError),
+    chooseReaction: (message, anchor) => setReacting({ message, anchor }),
+    pin: (message, isPinned) => void acts.pin(message.id, isPinned).catch(notifyError),
+  };
   const editLast = () => {
     const last = rows?.find((message) => mayChangeChatMessage({ userId: id }, message) && message.body !== "");
     if (last) setEditing(last);
@@ -44,41 +56,23 @@ export function ChatView({ chat, onChange, onPeople, onLeft }: Props) {
   return (
     <Box sx={{ display: "flex", flexDirection: "column", height: "100%", minHeight: 0 }} data-reading="">
       <ChatHeader chat={chat} onChange={onChange} onPeople={onPeople} onLeft={onLeft} />
-      <Box
-        ref={scroller}
-        onScroll={onScroll}
-        tabIndex={0}
-        role="region"
-        aria-label={t("messages")}
-        sx={{ flexGrow: 1, minHeight: 0, overflowY: "auto", px: 3, py: 2, bgcolor: "background.default" }}
-      >
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {!rows && !error ? <SkeletonRows /> : null}
-        {hasMore ? (
-          <Button size="small" disabled={isFetchingNext} onClick={fetchNext}>
-            {t("older")}
-          </Button>
-        ) : null}
-        <Box component="ol" role="log" aria-label={t("messages")} sx={{ m: 0, p: 0, listStyle: "none" }}>
-          {rows?.toReversed().map((message) => (
-            <ChatMessage
-              key={message.id}
-              message={message}
-              onReply={() => {
-                setEditing(null);
-                setReply(message);
-              }}
-              onEdit={() => {
-                setReply(null);
-                setEditing(message);
-              }}
-              onRemove={() => setRemoving(message)}
-            />
-          ))}
+      <ChatPins
+        chatId={chat.id}
+        onShow={(messageId) => log.current?.jumpTo(messageId)}
+        onUnpin={(messageId) => {
+          log.current?.focus();
+          acts.pin(messageId, false).catch(notifyError);
+        }}
+      />
+      {error ? <ErrorState error={error} onRetry={() => void list.refetch()} /> : null}
+      {rows ? (
+        <ChatLog ref={log} chat={chat} messages={rows} list={list} acts={messageActs} read={acts.read} />
+      ) : error ? null : (
+        <Box sx={{ flexGrow: 1 }}>
+          <SkeletonRows />
         </Box>
-        {rows?.length === 0 ? <Box sx={{ typography: "body2" }}>{t("noMessages")}</Box> : null}
-        <SeenBy chat={chat} newest={rows?.[0]} />
-      </Box>
+      )}
+      <SeenBy chat={chat} newest={rows?.[0]} />
       <ChatComposer
         key={editing ? `edit ${editing.id}` : "new"}
         chat={chat}
@@ -90,6 +84,14 @@ export function ChatView({ chat, onChange, onPeople, onLeft }: Props) {
         }}
         onEditLast={editLast}
       />
+      {reacting ? (
+        <ReactionMenu
+          anchor={reacting.anchor}
+          own={reacting.message.reactions.find(({ userId }) => userId === id)?.emoji ?? ""}
+          onPick={(emoji) => messageActs.react(reacting.message, emoji)}
+          onClose={() => setReacting(null)}
+        />
+      ) : null}
       {removing ? (
         <ConfirmDialog
           open
@@ -97,7 +99,7 @@ export function ChatView({ chat, onChange, onPeople, onLeft }: Props) {
           title={t("removeTitle")}
           text={t("removeText")}
           verb={t("remove")}
-          onConfirm={() => remove(removing.id).catch(notifyError)}
+          onConfirm={() => acts.remove(removing.id).catch(notifyError)}
           onClose={() => setRemoving(null)}
         />
       ) : null}
@@ -113,31 +115,10 @@ function SeenBy({ chat, newest }: { chat: ChatDto; newest: ChatMessageDto | unde
   const names = chat.users.filter((user) => user.userId !== id && user.readUpTo >= newest.id).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
-    <Box sx={{ typography: "caption", color: "text.secondary", textAlign: "end" }}>
+    <Box
+      sx={{ typography: "caption", color: "text.secondary", textAlign: "end", px: 4, bgcolor: "background.default" }}
+    >
       {t("seenBy", { names: names.join(", ") })}
     </Box>
   );
-}
-
-/** Stays at the end while new messages arrive, unless the person has scrolled up. */
-function useAtBottom(newestId: number | undefined) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [isAtBottom, setAtBottom] = useState(true);
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (box && isAtBottom) box.scrollTop = box.scrollHeight;
-  }, [newestId, isAtBottom]);
-  // A picture that loads makes the list longer.
-  useEffect(() => {
-    const box = scroller.current;
-    if (!box || !isAtBottom || typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(() => (box.scrollTop = box.scrollHeight));
-    for (const child of box.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [newestId, isAtBottom]);
-  const onScroll = () => {
-    const box = scroller.current;
-    if (box) setAtBottom(box.scrollHeight - box.scrollTop - box.clientHeight < endPx);
-  };
-  return { scroller, isAtBottom, onScroll };
 }

@@ -7,6 +7,12 @@ export const chatName = ({ title, users }: Pick<ChatDto, "title" | "users">, own
 export const ownPart = ({ users }: Pick<ChatDto, "users">, ownId: number) =>
   users.find(({ userId }) => userId === ownId);
 
+/** The chats that a person pinned stand above the others; both keep their order. */
+export function pinnedFirst(chats: readonly ChatDto[], ownId: number): ChatDto[] {
+  const isPinned = (chat: ChatDto) => ownPart(chat, ownId)?.isPinned === true;
+  return [...chats.filter(isPinned), ...chats.filter((chat) => !isPinned(chat))];
+}
+
 export const chatsPath = "/chats";
 export const chatPath = (uuid: string) => `${chatsPath}/${uuid}`;
 

@@ -57,6 +57,24 @@ function applyMessage(client: QueryClient, message: ChatMessageDto, isNew: boole
   );
 }
 
+/** A message after a change, in the log and among the pins. */
+export function applyChanged(client: QueryClient, message: ChatMessageDto): void {
+  applyMessage(client, message, false);
+  client.setQueryData<ChatMessageDto[]>(chatKeys.pins(message.chatId), (pins) => {
+    const others = pins?.filter(({ id }) => id !== message.id);
+    if (!others || message.pinnedAt === null) return others;
+    return [message, ...others].sort((a, b) => ((a.pinnedAt ?? "") < (b.pinnedAt ?? "") ? 1 : -1));
+  });
+}
+
+function forgetMessages(client: QueryClient, chatId: number, upTo: number): void {
+  client.setQueryData<Pages<ChatMessageDto>>(
+    chatKeys.messages(chatId),
+    (data) => data && withRows(data, (rows) => rows.filter(({ id }) => id > upTo)),
+  );
+  client.setQueryData<ChatMessageDto[]>(chatKeys.pins(chatId), (pins) => pins?.filter(({ id }) => id > upTo));
+}
+
 /** A message that this browser sent, before or after its event. */
 export const applySent = (client: QueryClient, message: ChatMessageDto) => applyMessage(client, message, true);
 
@@ -74,7 +92,8 @@ export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
   } else {
     applyChat(client, event.chat);
     if (event.action === "new-message") applyMessage(client, event.newMessage, true);
-    if (event.action === "change-message") applyMessage(client, event.message, false);
+    if (event.action === "change-message") applyChanged(client, event.message);
+    if (event.action === "forget-messages") forgetMessages(client, event.chat.id, event.upTo);
   }
   // The sum over all chats, of which this browser may know some only.
   void client.invalidateQueries({ queryKey: chatKeys.unread });

@@ -1,73 +1,16 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { chatApi, type ChatDto, type ChatMessageDto } from "@guiche/contract/chats";
-import { userApi } from "@guiche/contract/users";
+import { chatApi } from "@guiche/contract/chats";
 import { screen, waitFor, within } from "@testing-library/react";
-import { Route, Routes } from "react-router-dom";
-import { address, renderScreen, signedInUser } from "../../testing/render";
+import { address } from "../../testing/render";
+import { withElementSize } from "../../testing/layout";
 import { serve } from "../../testing/server";
-import { ChatsPage } from "./ChatsPage";
+import { aChat, aMessage, choose, field, openChats, person } from "./testing";
 
-const person = (userId: number, name: string, over = {}) => ({
-  userId,
-  name,
-  unreads: 0,
-  mentions: 0,
-  readUpTo: 0,
-  ...over,
-});
-const aChat = (over: Partial<ChatDto> = {}): ChatDto => ({
-  id: 5,
-  uuid: "plantao",
-  title: "Plantão",
-  ownerId: 1,
-  isDirect: false,
-  showsHistory: true,
-  users: [person(1, "Ana"), person(2, "Bia")],
-  lastMessage: "bom dia",
-  version: 1,
-  updatedAt: "2026-01-01T10:00:00.000Z",
-  ...over,
-});
-const aMessage = (over: Partial<ChatMessageDto> = {}): ChatMessageDto => ({
-  id: 70,
-  chatId: 5,
-  userId: 2,
-  userName: "Bia",
-  body: "bom dia",
-  mentions: [],
-  quoted: null,
-  mediaPath: null,
-  mediaName: null,
-  mediaType: null,
-  isDeleted: false,
-  isEdited: false,
-  createdAt: "2026-01-01T10:00:00.000Z",
-  ...over,
-});
-const colleague = (id: number, name: string, online = false) => ({ id, name, online, away: false, queues: [] });
+withElementSize();
 
 beforeEach(() => {
   jest.spyOn(document, "hasFocus").mockReturnValue(true);
-  serve(userApi.names, [colleague(1, "Ana"), colleague(2, "Bia", true), colleague(3, "Caio")]);
 });
-
-async function openChats({
-  chats = [aChat()],
-  messages = [aMessage()],
-  at = "/chats/plantao",
-}: { chats?: ChatDto[]; messages?: ChatMessageDto[]; at?: string } = {}) {
-  serve(chatApi.list, { records: chats, hasMore: false });
-  serve(chatApi.byUuid, ({ params }) => chats.find(({ uuid }) => uuid === params.uuid) ?? aChat());
-  serve(chatApi.messages, { records: messages, hasMore: false });
-  const { person: user } = await renderScreen(
-    <Routes>
-      <Route path="/chats/:uuid?" element={<ChatsPage />} />
-    </Routes>,
-    { user: signedInUser(), at },
-  );
-  return user;
-}
-const field = () => screen.findByRole("textbox", { name: "Mensagem" });
 
 describe("the list of chats", () => {
   it("shows each with its last line and what is unread, a direct one by the other's name", async () => {
@@ -169,16 +112,16 @@ describe("an open chat", () => {
   });
 
   it("is changed and deleted by its owner alone; anybody may leave", async () => {
-    await openChats({ chats: [aChat({ ownerId: 2 })] });
-    await screen.findByRole("button", { name: "Sair da conversa" });
-    expect(screen.queryByRole("button", { name: "Editar conversa" })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Excluir conversa" })).toBeNull();
+    const user = await openChats({ chats: [aChat({ ownerId: 2 })] });
+    await user.click(await screen.findByRole("button", { name: "Opções da conversa" }));
+    const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    expect(items).toEqual(["Silenciar conversa", "Fixar conversa", "Sair da conversa"]);
   });
 
   it("deleted by its owner is gone from the list", async () => {
     const user = await openChats();
     serve(chatApi.remove, { message: "Chat deleted." });
-    await user.click(await screen.findByRole("button", { name: "Excluir conversa" }));
+    await choose(user, "Excluir conversa");
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Excluir conversa" }));
     await waitFor(() => expect(address()).toBe("/chats"));
     expect(screen.queryByRole("link", { name: /Plantão/ })).toBeNull();

@@ -7,5 +7,6 @@ export const chatKeys = {
   unread: [chatApi.unread.path] as const,
   ones: [chatApi.byUuid.path] as const,
   one: (uuid: string) => [chatApi.byUuid.path, uuid] as const,
+  pins: (chatId: number) => [chatApi.pins.path, chatId] as const,
   messages: (chatId: number) => [chatApi.messages.path, chatId] as const,
 };

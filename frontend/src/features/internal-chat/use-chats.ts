@@ -1,15 +1,19 @@
 import { chatApi, type ChatDto } from "@guiche/contract/chats";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { usePages } from "../../shared/lists/use-pages";
+import { useSession } from "../../shared/session";
+import { pinnedFirst } from "./chat-name";
 import type { Page } from "./chat.cache";
 import { chatKeys } from "./keys";
 
 const recordsOf = ({ records }: Page<ChatDto>) => records;
 
-/** The person's chats, the one with the newest message first. */
-export const useChats = (searchParam: string) =>
-  usePages<Page<ChatDto>, number, ChatDto>({
+/** The person's chats: pinned ones first, then the one with the newest message first. */
+export function useChats(searchParam: string) {
+  const { id } = useSession().user;
+  const list = usePages<Page<ChatDto>, number, ChatDto>({
     queryKey: chatKeys.list(searchParam),
     read: (pageNumber, signal) => call(chatApi.list, { query: { searchParam, pageNumber }, signal }),
     firstParam: 1,
@@ -17,6 +21,9 @@ export const useChats = (searchParam: string) =>
     rows: recordsOf,
     keepPrevious: true,
   });
+  const rows = useMemo(() => list.rows && pinnedFirst(list.rows, id), [list.rows, id]);
+  return { ...list, rows };
+}
 
 /** The chat of the address. */
 export const useChat = (uuid: string) =>

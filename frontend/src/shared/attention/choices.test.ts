@@ -15,7 +15,7 @@ const reload = async () => {
 describe("the volume", () => {
   it("is full before a choice, and afterwards the one stored in this browser", async () => {
     const { choices, choose } = await open();
-    expect(choices()).toEqual({ volume: 1, discreet: false, answered: false });
+    expect(choices()).toEqual({ volume: 1, chatSound: true, discreet: false, answered: false });
     choose({ volume: 0.3 });
     expect((await reload()).choices().volume).toBe(0.3);
   });

@@ -5,6 +5,8 @@ import { setStored, getStored } from "../stored";
 export interface Choices {
   /** From 0 (silent) to 1, in tenths. */
   volume: number;
+  /** Whether messages of the internal chat play a sound. */
+  chatSound: boolean;
   /** Desktop notifications hide the text of the message. */
   discreet: boolean;
   /** Whether the offer of desktop notifications was answered. */
@@ -13,7 +15,7 @@ export interface Choices {
 
 export const volumeStep = 0.1;
 const storageKey = "guiche.attention";
-const initial: Choices = { volume: 1, discreet: false, answered: false };
+const initial: Choices = { volume: 1, chatSound: true, discreet: false, answered: false };
 const listeners = new Set<() => void>();
 
 /** Rounds to tenths and clamps to 0–1: a slider returns inexact floats. */
@@ -22,9 +24,10 @@ export const inTenths = (volume: number) => Math.min(1, Math.max(0, Math.round(v
 function read(text: string | null): Choices {
   try {
     const kept: unknown = JSON.parse(text ?? "{}");
-    const { volume, discreet, answered } = (kept ?? {}) as Record<keyof Choices, unknown>;
+    const { volume, chatSound, discreet, answered } = (kept ?? {}) as Record<keyof Choices, unknown>;
     return {
       volume: typeof volume === "number" && Number.isFinite(volume) ? inTenths(volume) : initial.volume,
+      chatSound: chatSound !== false,
       discreet: discreet === true,
       answered: answered === true,
     };

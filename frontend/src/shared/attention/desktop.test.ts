@@ -33,7 +33,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "Notification");
 });
 
-const notice = { ticketId: 7, name: "Maria", text: "oi", open: jest.fn() };
+const notice = { tag: "ticket-7", name: "Maria", text: "oi", open: jest.fn() };
 
 describe("desktop notifications", () => {
   it("are shown only after permission was granted", async () => {

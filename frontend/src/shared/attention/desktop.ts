@@ -38,17 +38,18 @@ export const excerpt = (text: string) => {
 };
 
 export interface Notice {
-  ticketId: number;
+  /** What it is about. */
+  tag: string;
   name: string;
   text: string;
   open: () => void;
 }
 
-/** One notification per ticket: a later one replaces the earlier. */
-export function showOnDesktop({ ticketId, name, text, open }: Notice) {
+/** One notification per ticket or chat: a later one replaces the earlier. */
+export function showOnDesktop({ tag, name, text, open }: Notice) {
   if (desktopState() !== "granted") return;
   try {
-    const notice = new Notification(name, { body: text, tag: `guiche-ticket-${ticketId}`, icon: "/favicon.svg" });
+    const notice = new Notification(name, { body: text, tag: `guiche-${tag}`, icon: "/favicon.svg" });
     notice.onclick = () => {
       window.focus();
       notice.close();

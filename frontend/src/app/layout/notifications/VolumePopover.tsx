@@ -1,10 +1,13 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Popover from "@mui/material/Popover";
 import Slider from "@mui/material/Slider";
+import Switch from "@mui/material/Switch";
 import { useTranslation } from "react-i18next";
 import { choose, useChoices, volumeStep } from "@/shared/attention/choices";
 import { play, unlock } from "@/shared/attention/sound";
+import { useOpens } from "@/shared/permissions/Can";
 import { dialogPaper, underButton } from "../under-button";
 
 const titleId = "volume-title";
@@ -15,7 +18,8 @@ const focusInside = (slider: HTMLElement | null) => slider?.querySelector("input
 /** The volume of sounds in this browser. */
 export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation(["attention", "shell"]);
-  const { volume } = useChoices();
+  const { volume, chatSound } = useChoices();
+  const mayChat = useOpens()({ rule: "chats:use", plan: "useInternalChat" });
   const valueText =
     volume === 0 ? t("attention:volume.silent") : t("attention:volume.value", { percent: Math.round(volume * 100) });
   const test = () => {
@@ -48,6 +52,14 @@ export default function VolumePopover({ anchor, onClose }: { anchor: HTMLElement
         <Button variant="outlined" disabled={volume === 0} onClick={test}>
           {t("attention:volume.test")}
         </Button>
+        {mayChat ? (
+          <FormControlLabel
+            label={t("attention:volume.chats")}
+            slotProps={{ typography: { variant: "body2" } }}
+            sx={{ mx: 0, gap: 2 }}
+            control={<Switch size="small" checked={chatSound} onChange={(_, on) => choose({ chatSound: on })} />}
+          />
+        ) : null}
       </Box>
     </Popover>
   );

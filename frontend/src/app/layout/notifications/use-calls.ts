@@ -9,6 +9,7 @@ import { plainText } from "@/shared/markup/markup";
 import { useRealtime, watchNotifications } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { leadTo } from "./lead-to";
+import { useChatCalls } from "./use-chat-calls";
 import { useTabs } from "./use-tabs";
 
 /** Loaded on demand, so that neither delays the first paint. */
@@ -60,7 +61,7 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
   const showNotice = async (ticket: TicketDto) => {
     const { excerpt, showOnDesktop } = await loadDesktop();
     const text = choices().discreet ? t("desktop.message") : excerpt(plainText(ticket.lastMessage));
-    showOnDesktop({ ticketId: ticket.id, name: ticket.contact.name, text, open: () => leadTo(go, ticket) });
+    showOnDesktop({ tag: `ticket-${ticket.id}`, name: ticket.contact.name, text, open: () => leadTo(go, ticket) });
   };
   const listener = async (happened: Happened) => {
     const call = callFor(rights, here(), happened);
@@ -71,6 +72,7 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
     if (action !== "create" || !("status" in ticket)) return;
     quiet(listener({ ticket, what: "message", fromMe: message.fromMe, known: isKnown(ticket.id) }));
   });
+  useChatCalls(here, (sound) => ring.current?.(sound) ?? Promise.resolve(false));
   useRealtime("ticket", (event) => {
     if ("ticket" in event)
       quiet(listener({ ticket: event.ticket, what: "ticket", fromMe: false, known: isKnown(event.ticket.id) }));

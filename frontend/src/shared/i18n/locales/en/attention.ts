@@ -37,6 +37,7 @@ export default {
     value: "{{percent}}%",
     silent: "No sound",
     test: "Test sound",
+    chats: "Sound of the internal chat",
   },
   looking: {
     one: "{{name}} is viewing",

@@ -37,6 +37,7 @@ export default {
     value: "{{percent}} %",
     silent: "Sin sonido",
     test: "Probar el sonido",
+    chats: "Sonido del chat interno",
   },
   looking: {
     one: "{{name}} la está viendo",

@@ -34,6 +34,7 @@ export default {
     value: "{{percent}}%",
     silent: "Sem som",
     test: "Testar som",
+    chats: "Som do chat interno",
   },
   looking: {
     one: "{{name}} está vendo",
