@@ -14,6 +14,8 @@ export async function build(out = join(here, "dist"), main = join(here, "src/mai
       main,
       preload: join(here, "src/preload.ts"),
       "move-files": join(here, "src/move-files.ts"),
+      backup: join(here, "src/backup.ts"),
+      restore: join(here, "src/restore.ts"),
     },
     outdir: out,
     bundle: true,

@@ -72,6 +72,25 @@ export const fileEnv = (source: Source = process.env): { dataDir: string; s3: Re
   s3: readS3Url(source.S3_URL?.trim() || undefined),
 });
 
+/** What backing up and restoring need. */
+export interface BackupEnv {
+  dataDir: string;
+  s3: S3Settings | undefined;
+  /** The database as its tables' owner. */
+  databaseUrl: string;
+  /** The database is the one under DATA_DIR. */
+  isEmbedded: boolean;
+  path: string;
+}
+
+export function backupEnv(source: Source = process.env): BackupEnv {
+  const { dataDir, s3 } = fileEnv(source);
+  const databaseUrl = source.MIGRATION_DATABASE_URL?.trim() || source.DATABASE_URL?.trim();
+  if (typeof s3 === "string") throw new EnvError([s3]);
+  if (!databaseUrl) throw new EnvError(["DATABASE_URL is missing: use `npm run backup` or `npm run restore`."]);
+  return { dataDir, s3, databaseUrl, isEmbedded: source.EMBEDDED === "1", path: source.PATH ?? "" };
+}
+
 export function readEnv(source: Source): Env {
   const problems: string[] = [];
   const text = (name: string) => source[name]?.trim() || undefined;

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { S3Settings } from "../../config/s3-settings";
+import { assertFileKey } from "../files/file-keys";
+import type { FileStore } from "../files/file-store";
+import { mediaFolder } from "../files/local-files";
+import { measureFile, measuring } from "../files/measure";
+import { BackupError, sha256Of, type FileEntry, type Manifest } from "./manifest";
+
+const listOf = (folder: string) => join(folder, "files.ndjson");
+const pathOf = (root: string, key: string) => join(root, ...assertFileKey(key).split("/"));
+const filesIn = (folder: string) => join(folder, "files");
+
+/** Copies every file and lists it with its hash. One that is deleted meanwhile is left out. */
+export async function exportFiles(store: FileStore, folder: string): Promise<NonNullable<Manifest["files"]>> {
+  const list = createWriteStream(listOf(folder), { mode: 0o600 });
+  let count = 0;
+  let total = 0;
+  // A file never changes once it is stored.
+  for await (const key of store.storedBefore(new Date(8.64e15))) {
+    const source = await store.read(key);
+    if (!source) continue;
+    const path = pathOf(filesIn(folder), key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const measure = measuring();
+    await pipeline(source, measure.stream, createWriteStream(path, { mode: 0o600, flush: true }));
+    const { bytes, sha256 } = measure.result();
+    const entry: FileEntry = { key, bytes, sha256: sha256.toString("hex") };
+    list.write(`${JSON.stringify(entry)}\n`);
+    count += 1;
+    total += bytes;
+  }
+  await new Promise<void>((done) => list.end(done));
+  return { count, bytes: total, sha256: await sha256Of(listOf(folder)) };
+}
+
+async function* entriesOf(folder: string): AsyncIterable<FileEntry> {
+  for await (const line of createInterface({ input: createReadStream(listOf(folder)) }))
+    yield JSON.parse(line) as FileEntry;
+}
+
+/** Throws unless every file of the backup is there with its hash. */
+export async function assertFilesIntact(folder: string): Promise<void> {
+  for await (const entry of entriesOf(folder)) {
+    const found = await measureFile(pathOf(filesIn(folder), entry.key)).catch(() => null);
+    if (found?.sha256.toString("hex") !== entry.sha256)
+      throw new BackupError(`The file ${entry.key} is ${found ? "damaged" : "missing"}: nothing was restored.`);
+  }
+}
+
+/** Stores the files under their own keys: on the disk of DATA_DIR, or in the bucket. */
+export async function importFiles(folder: string, dataDir: string, s3: S3Settings | undefined): Promise<void> {
+  const put = s3 ? await bucketWriter(s3) : diskWriter(dataDir);
+  for await (const { key } of entriesOf(folder)) await put(key, pathOf(filesIn(folder), key));
+}
+
+function diskWriter(dataDir: string) {
+  return async (key: string, from: string) => {
+    const path = pathOf(mediaFolder(dataDir), key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(createReadStream(from), createWriteStream(path, { mode: 0o600, flush: true }));
+  };
+}
+
+/** Loaded only where it is used: the library is large. */
+async function bucketWriter(s3: S3Settings) {
+  const { s3Client, upload } = await import("../files/s3-files");
+  const client = s3Client(s3);
+  return async (key: string, from: string) => {
+    const { sha256 } = await measureFile(from);
+    const object = { Bucket: s3.bucket, Key: key, Metadata: { sha256: sha256.toString("hex") } };
+    await upload(client, object, createReadStream(from));
+  };
+}
+
+/** A short name of some bytes, for the manifest. */
+export const hashOfBytes = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,79 @@
+import { copyFile, chmod, mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import type { BackupEnv } from "../../config/env";
+import { connect, disconnect } from "../db/connect";
+import { migrate, type Migration } from "../db/migrate";
+import { importDatabase, tablePath } from "./database";
+import { assertFilesIntact, importFiles } from "./files";
+import { assertIntact, BackupError, readManifest, type Manifest } from "./manifest";
+import { pgRestore } from "./pg-tools";
+
+/**
+ * Puts a backup into an empty installation. Everything is checked against its hash before anything is written. The
+ * database gets the backup's migrations; those of a newer version follow at the next start.
+ */
+export async function restore(
+  env: BackupEnv,
+  folder: string,
+  migrations: Record<string, Migration>,
+): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const unknown = manifest.migrations.filter((name) => !(name in migrations));
+  if (unknown.length > 0)
+    throw new BackupError(`The backup was taken by a newer Guichê (${unknown.join(", ")}). Update this one first.`);
+  await assertWhole(folder, manifest);
+  await assertEmpty(env, manifest);
+  await restoreDatabase(env, folder, manifest, migrations);
+  if (manifest.files) await importFiles(folder, env.dataDir, env.s3);
+  await restoreKeys(env, folder, manifest);
+  return manifest;
+}
+
+async function assertWhole(folder: string, { dumpSha256, tables, files, keys }: Manifest): Promise<void> {
+  if (dumpSha256) await assertIntact(join(folder, "database.dump"), dumpSha256);
+  for (const { name, sha256 } of tables) await assertIntact(tablePath(folder, name), sha256);
+  for (const { name, sha256 } of keys) await assertIntact(join(folder, "keys", name), sha256);
+  if (!files) return;
+  await assertIntact(join(folder, "files.ndjson"), files.sha256);
+  await assertFilesIntact(folder);
+}
+
+/** What is there already is never overwritten. */
+async function assertEmpty({ databaseUrl, dataDir }: BackupEnv, { keys }: Manifest): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client
+    .query<{ count: number }>("SELECT count(*)::int FROM pg_tables WHERE schemaname = current_schema()")
+    .finally(() => client.end());
+  if (rows[0]?.count !== 0) throw new BackupError("The database is not empty: restore into a new one.");
+  const listed = async (name: string) => readdir(join(dataDir, name)).catch(() => []);
+  if ((await listed("media")).length > 0) throw new BackupError(`${dataDir} holds files: restore into a new DATA_DIR.`);
+  if (keys.length > 0 && (await listed("secrets")).length > 0)
+    throw new BackupError(`${dataDir} holds keys: restore into a new DATA_DIR.`);
+}
+
+async function restoreDatabase(
+  { databaseUrl, path }: BackupEnv,
+  folder: string,
+  manifest: Manifest,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  if (manifest.database === "pg_dump") return void (await pgRestore(databaseUrl, join(folder, "database.dump"), path));
+  const applied = Object.fromEntries(manifest.migrations.map((name) => [name, migrations[name]!]));
+  await migrate(await connect({ url: databaseUrl, models: [] }), applied);
+  await disconnect();
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "guiche-restore" });
+  await client.connect();
+  await importDatabase(client, folder, manifest).finally(() => client.end());
+}
+
+async function restoreKeys({ dataDir }: BackupEnv, folder: string, { keys }: Manifest): Promise<void> {
+  if (keys.length === 0) return;
+  const secrets = join(dataDir, "secrets");
+  await mkdir(secrets, { recursive: true, mode: 0o700 });
+  for (const { name } of keys) {
+    await copyFile(join(folder, "keys", name), join(secrets, name));
+    await chmod(join(secrets, name), 0o600);
+  }
+}

@@ -1,0 +1,19 @@
+import { resolve } from "node:path";
+import { migrations } from "../migrations";
+import { backupEnv } from "./config/env";
+import { restore } from "./core/backup/restore";
+import { setLogLevel } from "./core/log/log";
+
+/** `npm run restore -- FOLDER`: puts a backup into an empty installation. */
+const [folder = ""] = process.argv.slice(2);
+setLogLevel("warn");
+
+try {
+  const { takenAt, files, keys } = await restore(backupEnv(), resolve(folder), migrations);
+  process.stdout.write(
+    `Restored: the database as of ${takenAt}, ${files?.count ?? 0} files, ${keys.length} keys. Every hash was compared.\n`,
+  );
+} catch (error) {
+  process.stderr.write(`The restore failed: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

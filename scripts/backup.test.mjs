@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { buildStale } from "./lib/builds.mjs";
+import { prepareDataDir } from "./lib/data-dir.mjs";
+import { inRoot } from "./lib/paths.mjs";
+import { anyFreePort } from "./lib/ports.mjs";
+import { preparePostgres, startPostgres } from "./lib/postgres.mjs";
+import { until } from "./testing/until.mjs";
+
+let base;
+before(() => {
+  base = mkdtempSync("/tmp/guiche-backup-");
+  chmodSync(base, 0o755);
+});
+after(() => rmSync(base, { recursive: true, force: true }));
+
+const place = (name) => join(base, name);
+
+/** Runs a program to its end. */
+async function run(args, env) {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, GUICHE_DOTENV: "off", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const code = await new Promise((done) => child.once("close", done));
+  return { code, said };
+}
+
+const command = (act, dataDir, ...words) =>
+  run([inRoot("scripts", "backup.mjs"), ...(act === "backup" ? [] : [`--${act}`]), ...words], {
+    DATA_DIR: place(dataDir),
+  });
+
+/** An installation with the demo company, as `npm start` makes it, and one file. */
+async function install(dataDir) {
+  prepareDataDir(dataDir);
+  const port = await anyFreePort();
+  const home = await preparePostgres({ dataDir, quick: true });
+  const postgres = await startPostgres(home, { preferredPort: await anyFreePort() });
+  const server = spawn(
+    process.execPath,
+    ["--import", inRoot("backend/dist/preload.js"), inRoot("backend/dist/main.js")],
+    {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        ...{ EMBEDDED: "1", DEMO: "on", SIMULATOR: "off", BCRYPT_COST: "4", LOG_LEVEL: "warn" },
+        DATABASE_URL: postgres.serverUrl,
+        MIGRATION_DATABASE_URL: postgres.url,
+        REDIS_URL: process.env.TEST_REDIS_URL.replace(/\/0$/, "/8"),
+      },
+      stdio: "ignore",
+    },
+  );
+  await until(
+    "the server is ready",
+    () =>
+      fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    60_000,
+  );
+  server.kill("SIGTERM");
+  await new Promise((done) => server.once("close", done));
+  await postgres.stop(true);
+  const file = join(dataDir, "media/1/2026/01/0123456789abcdef0123456789abcdef");
+  mkdirSync(join(file, ".."), { recursive: true });
+  writeFileSync(file, "a picture");
+}
+
+test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, equal by hash", async () => {
+  await buildStale(["server"], (_title, work) => work(), {});
+  assert.match((await command("backup", "none")).said, /holds no installation/);
+  await install(place("a"));
+  const saved = await command("backup", "a", place("backup-a"));
+  assert.match(saved.said, /Backup complete: .*backup-a\n {2}\d{3,} rows of \d{2} tables\n {2}1 files.*\n {2}3 keys/);
+  assert.equal(saved.code, 0);
+  assert.match((await command("restore", "a", place("backup-a"))).said, /holds an installation already/);
+
+  const restored = await command("restore", "b", place("backup-a"));
+  assert.match(restored.said, /Restored: .* 1 files, 3 keys/);
+  assert.equal(restored.code, 0);
+  assert.equal((await command("backup", "b", place("backup-b"))).code, 0);
+  const [a, b] = ["backup-a", "backup-b"].map((name) =>
+    JSON.parse(readFileSync(join(place(name), "manifest.json"), "utf8")),
+  );
+  assert.deepEqual({ ...b, takenAt: "" }, { ...a, takenAt: "" });
+  assert.equal(readFileSync(join(place("b"), "media/1/2026/01/0123456789abcdef0123456789abcdef"), "utf8"), "a picture");
+  assert.ok(existsSync(join(place("b"), "secrets", "encryption.key")));
+});
