@@ -60,6 +60,7 @@ const SWEEPS = [
   "message-api/api-message",
   "webhooks/webhook\\.sweep",
   "internal-chat/retention",
+  "deadlines/deadline",
 ];
 
 module.exports = {

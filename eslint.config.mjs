@@ -221,6 +221,7 @@ export default ts.config(
       "backend/src/modules/message-api/program.ts",
       "backend/src/modules/message-api/send-queued.ts",
       "backend/src/modules/webhooks/deliver.ts",
+      "backend/src/modules/deadlines/deadline.sweep.ts",
     ],
     rules: { "no-restricted-imports": ["error", { paths: [NO_SHELL] }] },
   },

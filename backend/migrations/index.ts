@@ -35,6 +35,7 @@ import * as invoices from "./0072-invoices";
 import * as messageApi from "./0073-message-api";
 import * as webhooks from "./0074-webhooks";
 import * as charges from "./0075-charges";
+import * as answerDeadlines from "./0076-answer-deadlines";
 import * as planChanges from "./0078-plan-changes";
 import * as cancelledCharges from "./0079-cancelled-charges";
 import * as serverProcesses from "./0083-server-processes";
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   "0073-message-api": messageApi,
   "0074-webhooks": webhooks,
   "0075-charges": charges,
+  "0076-answer-deadlines": answerDeadlines,
   "0078-plan-changes": planChanges,
   "0079-cancelled-charges": cancelledCharges,
   "0083-server-processes": serverProcesses,

@@ -72,6 +72,7 @@ import { integrationRoutes } from "./modules/integrations";
 import { savedFilterRoutes } from "./modules/saved-filters";
 import { configureSchedules, failSchedulesOf, moveSchedules, scheduleRoutes } from "./modules/schedules";
 import { fillWithoutTicket } from "./conversation/send-text";
+import "./modules/deadlines";
 import "./modules/storage-notices";
 import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";

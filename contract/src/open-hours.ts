@@ -48,10 +48,10 @@ function lastOpen(hours: Hours, within: Span): number | null {
   return null;
 }
 
-const startOfDay = (wall: number): number => Math.floor(wall / day) * day;
+export const startOfDay = (wall: number): number => Math.floor(wall / day) * day;
 
 /** The open spans of one date: that day's ranges, and those of the day before that last past midnight. */
-function openOn(hours: Hours, date: number): Span[] {
+export function openOn(hours: Hours, date: number): Span[] {
   if (isHoliday(hours, date)) return [];
   const own = rangesOf(hours, date).map(({ from, to }) => ({ from: date + from, to: date + Math.min(to, day) }));
   const before = isHoliday(hours, date - day) ? [] : rangesOf(hours, date - day);

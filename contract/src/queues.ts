@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import { longestAnswerMinutes } from "./answer-deadlines";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
 import { booleanInput, rowId, trimmedText, integer } from "./input";
@@ -26,6 +27,9 @@ export interface QueueDetails {
   integrationId: number | null;
   /** Customers get their open bills by CPF or CNPJ. */
   sendsBills: boolean;
+  /** Minutes of working time in which customers are answered; 0: no deadline, null: the company's. */
+  firstAnswerMinutes: number | null;
+  nextAnswerMinutes: number | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -68,8 +72,18 @@ export const queueInput = yup
   .noUnknown();
 export type QueueInput = yup.InferType<typeof queueInput>;
 
+const answerMinutes = () => integer().min(0).max(longestAnswerMinutes).nullable();
+
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const queuePatch = yup.object({ name: name(), color: color(), ...fields }).noUnknown();
+export const queuePatch = yup
+  .object({
+    name: name(),
+    color: color(),
+    ...fields,
+    firstAnswerMinutes: answerMinutes(),
+    nextAnswerMinutes: answerMinutes(),
+  })
+  .noUnknown();
 export type QueuePatch = yup.InferType<typeof queuePatch>;
 
 export type QueueEvent =

@@ -79,6 +79,7 @@ export function searchOfFilters(filters: string): TicketSearch | null {
     ...(whatsappIds && { whatsappIds }),
     ...(query.get("unread") === "1" && { withUnreadMessages: "true" as const }),
     ...(query.get("unanswered") === "1" && { withoutAnswer: "true" as const }),
+    ...(query.get("overdue") === "1" && { overdue: "true" as const }),
     ...(query.get("groups") === "1" && { groups: "true" as const }),
   };
 }

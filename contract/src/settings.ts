@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import { longestAnswerMinutes } from "./answer-deadlines";
 import { get, put } from "./endpoint";
 
 /** Settings of a company, with their default values. */
@@ -30,6 +31,9 @@ export const settingDefaults = {
   mediaAutoDownloadMb: "64",
   /** "enabled": the server looks up the title and picture of links in messages. */
   linkPreviews: "enabled",
+  /** Minutes in which customers of queues without limits of their own are answered; 0: no deadline. */
+  firstAnswerMinutes: "0",
+  nextAnswerMinutes: "0",
   /** JSON text of a list of Holiday. */
   holidays: "[]",
   /** The company's own automatic texts (`automatic-texts`); "" for the default. */
@@ -116,6 +120,8 @@ export const longestSetting = 4_096;
 export const settingNumbers: Partial<Record<SettingKey, { min: number; max: number }>> = {
   reopenMinutes: { min: 0, max: 525_600 },
   mediaAutoDownloadMb: { min: 0, max: 2_000 },
+  firstAnswerMinutes: { min: 0, max: longestAnswerMinutes },
+  nextAnswerMinutes: { min: 0, max: longestAnswerMinutes },
 };
 
 /** Whether this runtime knows the IANA zone. An offset ("+03:00") is not a zone. */

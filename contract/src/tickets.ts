@@ -20,17 +20,18 @@ export function readCursor(text: string): { isAnswered: boolean; at: string; id:
   return Number.isNaN(Date.parse(at)) ? null : { isAnswered: answered !== undefined, at, id: Number(id) };
 }
 
-/** Newest first; or longest wait for a person's answer first, and below them all others, newest first. */
-export const ticketOrders = ["recent", "waiting"] as const;
+/** Newest first; or longest wait for a person's answer, or nearest deadline first, and below them all others, newest first. */
+export const ticketOrders = ["recent", "waiting", "deadline"] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
 /** The `before` of the page that follows this ticket. */
 export const cursorAfter = (
-  { id, updatedAt, waitingSince }: Pick<TicketDto, "id" | "updatedAt" | "waitingSince">,
+  { id, updatedAt, waitingSince, answerDueAt }: Pick<TicketDto, "id" | "updatedAt" | "waitingSince" | "answerDueAt">,
   order: TicketOrder = "recent",
 ): string => {
   if (order === "recent") return `${updatedAt},${id}`;
-  return waitingSince === null ? `answered,${updatedAt},${id}` : `${waitingSince},${id}`;
+  const first = order === "waiting" ? waitingSince : answerDueAt;
+  return first === null ? `answered,${updatedAt},${id}` : `${first},${id}`;
 };
 
 export const ticketSearch = yup
@@ -44,6 +45,8 @@ export const ticketSearch = yup
     withUnreadMessages: flag(),
     /** Only those whose customer waits for a person to answer: automatic messages do not count as answers. */
     withoutAnswer: flag(),
+    /** Only those that should have been answered by now. */
+    overdue: flag(),
     /** Only groups. */
     groups: flag(),
     /** Applies to lists; results of a text search come newest first. */
@@ -207,6 +210,12 @@ export interface TicketDto {
   queuedAt: string;
   /** When the customer wrote the first message that no person has answered yet. */
   waitingSince: string | null;
+  /** Until when this customer is to be answered; null without a deadline, and for a moment after the wait began. */
+  answerDueAt: string | null;
+  /** From here on the deadline is near. */
+  answerWarnAt: string | null;
+  /** The deadline has passed; said once, a moment after it. */
+  answerOverdue: boolean;
   /** When an agent took it, kept through every transfer; null while nobody holds it. */
   servedSince: string | null;
   /** The id of the customer's newest message in it. */

@@ -52,6 +52,8 @@ import { Help } from "./help";
 import { Announcement } from "./announcement";
 import { TicketHour } from "./ticket-hour";
 import { TicketHourMark } from "./ticket-hour-mark";
+import { AnswerDeadline } from "./answer-deadline";
+import { AnswerDeadlineMark } from "./answer-deadline-mark";
 import { TicketTracking } from "./ticket-tracking";
 import { TicketUndo } from "./ticket-undo";
 import { TimelineEntry } from "./timeline-entry";
@@ -133,6 +135,8 @@ export const models = [
   TicketTracking,
   TicketHour,
   TicketHourMark,
+  AnswerDeadline,
+  AnswerDeadlineMark,
   TicketUndo,
   TimelineEntry,
   TicketNote,

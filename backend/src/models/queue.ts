@@ -37,4 +37,10 @@ export class Queue extends TimestampedTenantModel<Queue> {
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare sendsBills: CreationOptional<boolean>;
+
+  @Column({ type: DataType.INTEGER, allowNull: true })
+  declare firstAnswerMinutes: CreationOptional<number | null>;
+
+  @Column({ type: DataType.INTEGER, allowNull: true })
+  declare nextAnswerMinutes: CreationOptional<number | null>;
 }

@@ -57,6 +57,23 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
   @Column({ type: DataType.DATE, allowNull: true })
   declare waitingSince: CreationOptional<Date | null>;
 
+  /** Since when the deadline's clock runs: since `waitingSince`, or since the ticket was reopened. Set by a trigger. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare answerFrom: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare answerDueAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare answerWarnAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare answerOverdue: CreationOptional<boolean>;
+
+  /** The deadline is to be computed. Set by a trigger. */
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare deadlineStale: CreationOptional<boolean>;
+
   @Column({ type: DataType.DATE, allowNull: true })
   declare servedSince: CreationOptional<Date | null>;
 

@@ -73,6 +73,8 @@ import { TicketNote } from "../models/ticket-note";
 import { TicketTag } from "../models/ticket-tag";
 import { TicketHour } from "../models/ticket-hour";
 import { TicketHourMark } from "../models/ticket-hour-mark";
+import { AnswerDeadline } from "../models/answer-deadline";
+import { AnswerDeadlineMark } from "../models/answer-deadline-mark";
 import { TicketTracking } from "../models/ticket-tracking";
 import { TicketUndo } from "../models/ticket-undo";
 import { User } from "../models/user";
@@ -449,6 +451,9 @@ export async function fillOtherTables(of: {
   await PromptUsage.create({ companyId, promptId, month: "2026-01-01", calls: 1 });
   await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });
   await TicketHourMark.create({ companyId, at: new Date() });
+  await AnswerDeadlineMark.create({ companyId });
+  const over = { isNext: false, answerFrom: new Date(), endedAt: new Date() };
+  await AnswerDeadline.create({ companyId, queueId, userId, connectionId, ...over });
   const none = { begun: 1, accepted: 0, waitMs: 0, waits: [], finished: 0, served: 0, serviceMs: 0, services: [] };
   await TicketHour.create({ companyId, hour: new Date(), queueId, userId, connectionId, ...none });
   const { id: eventId } = await TimelineEntry.create({ companyId, ticketId, kind: "created" });

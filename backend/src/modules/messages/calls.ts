@@ -59,13 +59,17 @@ export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall):
     authorName: ticket.contactName,
     authorNumber: ticket.contactNumber,
   };
-  const { unreadMessages, waitingSince, lastInboundId, updatedAt, tags } = kept;
+  const { unreadMessages, waitingSince, answerDueAt, answerWarnAt, answerOverdue, lastInboundId, updatedAt, tags } =
+    kept;
   const moved = {
     ...ticket,
     lastMessage: preview,
     lastSent: null,
     unreadMessages,
     waitingSince,
+    answerDueAt,
+    answerWarnAt,
+    answerOverdue,
     lastInboundId,
     updatedAt,
     tags,

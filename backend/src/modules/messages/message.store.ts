@@ -54,6 +54,9 @@ export interface StoredMessage {
   createdAt: Date;
   unreadMessages: number;
   waitingSince: Date | null;
+  answerDueAt: Date | null;
+  answerWarnAt: Date | null;
+  answerOverdue: boolean;
   lastInboundId: number | null;
   chatbot: boolean;
   botSilence: TicketRow["botSilence"];
@@ -233,7 +236,7 @@ export const messageStore = (scope: Scope) => {
                  ${message.fromMe ? fragment`, ${takenOver}` : fragment``}
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING t."unreadMessages", t."waitingSince", t."lastInboundId", t.chatbot, t."botSilence", t."updatedAt", t.address,
+          RETURNING t."unreadMessages", t."waitingSince", t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."lastInboundId", t.chatbot, t."botSilence", t."updatedAt", t.address,
                     ${ticketTags} AS tags
         ), early AS (
           DELETE FROM early_changes e USING kept
@@ -241,8 +244,8 @@ export const messageStore = (scope: Scope) => {
              AND ${ripe}
           RETURNING e.id, e.change
         )
-        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."lastInboundId", moved.chatbot,
-               moved."botSilence", moved."updatedAt", moved.address, moved.tags,
+        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."answerDueAt", moved."answerWarnAt",
+               moved."answerOverdue", moved."lastInboundId", moved.chatbot, moved."botSilence", moved."updatedAt", moved.address, moved.tags,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;
       return kept ?? null;

@@ -56,6 +56,9 @@ export type Put = { id: number } & Pick<
   | "unreadMessages"
   | "queuedAt"
   | "waitingSince"
+  | "answerDueAt"
+  | "answerWarnAt"
+  | "answerOverdue"
   | "servedSince"
   | "lastInboundId"
   | "chatbot"
@@ -166,8 +169,8 @@ export const outboxStore = (scope: Scope) => {
                "waitingSince" = CASE WHEN ${out.isAutomatic} THEN t."waitingSince" END
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
         RETURNING made.id, made."createdAt", t."updatedAt", t.status, t."userId", t."queueId", t."connectionId",
-                  t."unreadMessages", t."queuedAt", t."waitingSince", t."servedSince", t."lastInboundId", t.chatbot, t."botSilence",
-                  ${ticketTags} AS tags`;
+                  t."unreadMessages", t."queuedAt", t."waitingSince", t."answerDueAt", t."answerWarnAt", t."answerOverdue",
+                  t."servedSince", t."lastInboundId", t.chatbot, t."botSilence", ${ticketTags} AS tags`;
       return row ?? null;
     },
 

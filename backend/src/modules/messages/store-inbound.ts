@@ -83,6 +83,7 @@ export async function storeInbound(
     createdAt: kept.createdAt,
   };
   const { unreadMessages, waitingSince, lastInboundId, chatbot, botSilence, updatedAt, address, tags } = kept;
+  const { answerDueAt, answerWarnAt, answerOverdue } = kept;
   const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;
   const moved = {
     ...ticket,
@@ -91,6 +92,9 @@ export async function storeInbound(
       lastSent,
       unreadMessages,
       waitingSince,
+      answerDueAt,
+      answerWarnAt,
+      answerOverdue,
       lastInboundId,
       chatbot,
       botSilence,

@@ -20,6 +20,8 @@ export const presentQueueDetails = (row: QueueRow): QueueDetailsDto => ({
   promptId: row.promptId,
   integrationId: row.integrationId,
   sendsBills: row.sendsBills,
+  firstAnswerMinutes: row.firstAnswerMinutes,
+  nextAnswerMinutes: row.nextAnswerMinutes,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -28,11 +28,12 @@ const onDay = (column: Fragment, day: string, timezone: string): Fragment => fra
 
 /** Filters only narrow: each adds a condition on `tickets t` to what the person may see. */
 export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion): Fragment {
-  const { contactId, withUnreadMessages, withoutAnswer, groups, tags, users, date, updatedAt } = search;
+  const { contactId, withUnreadMessages, withoutAnswer, overdue, groups, tags, users, date, updatedAt } = search;
   const conditions: Fragment[] = placed(search);
   if (contactId) conditions.push(fragment`t."contactId" = ${contactId}`);
   if (withUnreadMessages === "true") conditions.push(fragment`t."unreadMessages" > 0`);
   if (withoutAnswer === "true") conditions.push(fragment`t."waitingSince" IS NOT NULL`);
+  if (overdue === "true") conditions.push(fragment`t."answerOverdue"`);
   if (groups === "true") conditions.push(fragment`t."isGroup"`);
   if (users && users.length > 0 && mayAskUsers(actor)) conditions.push(fragment`t."userId" = ANY(${users}::bigint[])`);
   if (tags && tags.length > 0) {
@@ -43,8 +44,8 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
   }
   if (date) conditions.push(onDay(fragment`t."createdAt"`, date, timezone));
   if (updatedAt) conditions.push(onDay(fragment`t."updatedAt"`, updatedAt, timezone));
-  // Sorted by longest wait, each part of the list has a cursor of its own.
-  if (search.sort !== "waiting") conditions.push(olderThan(cursorOf(search)));
+  // Sorted by wait or deadline, each part of the list has a cursor of its own.
+  if (!timeOf(search)) conditions.push(olderThan(cursorOf(search)));
   return all(conditions);
 }
 
@@ -65,10 +66,16 @@ const olderThan = (cursor: Cursor): Fragment =>
     ? fragment`(t."updatedAt", t.id) < (${new Date(cursor.at)}::timestamptz, ${cursor.id}::bigint)`
     : fragment`TRUE`;
 
-const waitsLessThan = (cursor: Cursor): Fragment =>
+/** The column whose earliest time stands first; null for lists that are newest first. */
+const timeOf = ({ sort }: TicketSearch): Fragment | null => {
+  if (sort === "waiting") return fragment`"waitingSince"`;
+  return sort === "deadline" ? fragment`"answerDueAt"` : null;
+};
+
+const laterThan = (time: Fragment, cursor: Cursor): Fragment =>
   cursor
-    ? fragment`(t."waitingSince" > ${new Date(cursor.at)}::timestamptz
-                OR (t."waitingSince" = ${new Date(cursor.at)}::timestamptz AND t.id < ${cursor.id}::bigint))`
+    ? fragment`(t.${time} > ${new Date(cursor.at)}::timestamptz
+                OR (t.${time} = ${new Date(cursor.at)}::timestamptz AND t.id < ${cursor.id}::bigint))`
     : fragment`TRUE`;
 
 export const skipped = ({ before, pageNumber }: TicketSearch): number =>
@@ -80,8 +87,10 @@ interface Part {
 }
 
 const newest = (row: Fragment): Fragment => fragment`${row}."updatedAt" DESC, ${row}.id DESC`;
-const longestWait = (row: Fragment): Fragment => fragment`
-  ${row}."waitingSince" NULLS LAST, CASE WHEN ${row}."waitingSince" IS NULL THEN ${row}."updatedAt" END DESC, ${row}.id DESC`;
+const earliest =
+  (time: Fragment) =>
+  (row: Fragment): Fragment => fragment`
+  ${row}.${time} NULLS LAST, CASE WHEN ${row}.${time} IS NULL THEN ${row}."updatedAt" END DESC, ${row}.id DESC`;
 
 const oneAfterTheOther = (parts: Fragment[]): Fragment =>
   parts.reduce((one, other) => fragment`${one} UNION ALL ${other}`);
@@ -98,23 +107,23 @@ export const newestFirst = (scope: Scope, { actor, search }: ListQuestion, { whe
     ),
   );
 
-/** First those who wait for a person, which a partial index finds; then all others. */
-function longestWaitFirst(scope: Scope, question: ListQuestion, { where, limit }: Part): Fragment {
+/** First those that have this time, which a partial index finds; then all others. */
+function earliestFirst(scope: Scope, question: ListQuestion, time: Fragment, { where, limit }: Part): Fragment {
   const { actor, search } = question;
   const cursor = cursorOf(search);
   const below = cursor?.isAnswered ? olderThan(cursor) : fragment`TRUE`;
   const others = fragment`
-    SELECT o.id, o."updatedAt", NULL::timestamptz AS "waitingSince" FROM (${newestFirst(scope, question, {
-      where: fragment`t."waitingSince" IS NULL AND ${where} AND ${below}`,
+    SELECT o.id, o."updatedAt", NULL::timestamptz AS ${time} FROM (${newestFirst(scope, question, {
+      where: fragment`t.${time} IS NULL AND ${where} AND ${below}`,
       limit,
     })}) o`;
   if (cursor?.isAnswered) return others;
   const waiting = statusesIn(search).map(
     (status) => fragment`
-      (SELECT t.id, t."updatedAt", t."waitingSince" FROM tickets t
-        WHERE t."companyId" = ${scope} AND t.status = ${status} AND t."waitingSince" IS NOT NULL
-          AND ${visibleIn(status, actor, search.showAll)} AND ${where} AND ${waitsLessThan(cursor)}
-        ORDER BY t."waitingSince", t.id DESC LIMIT ${limit})`,
+      (SELECT t.id, t."updatedAt", t.${time} FROM tickets t
+        WHERE t."companyId" = ${scope} AND t.status = ${status} AND t.${time} IS NOT NULL
+          AND ${visibleIn(status, actor, search.showAll)} AND ${where} AND ${laterThan(time, cursor)}
+        ORDER BY t.${time}, t.id DESC LIMIT ${limit})`,
   );
   return oneAfterTheOther([...waiting, others]);
 }
@@ -127,10 +136,10 @@ export const listStore = (scope: Scope) => {
       const offset = skipped(question.search);
       const size = pageSize.tickets;
       const part = { where: narrowed(scope, question), limit: size + 1 + offset };
-      const [found, order] =
-        question.search.sort === "waiting"
-          ? [longestWaitFirst(scope, question, part), longestWait]
-          : [newestFirst(scope, question, part), newest];
+      const time = timeOf(question.search);
+      const [found, order] = time
+        ? [earliestFirst(scope, question, time, part), earliest(time)]
+        : [newestFirst(scope, question, part), newest];
       const page = asJson(fragment`
         SELECT ${ticketColumns}
           FROM (SELECT p.id FROM (${found}) p ORDER BY ${order(fragment`p`)} LIMIT ${size + 1} OFFSET ${offset}) page

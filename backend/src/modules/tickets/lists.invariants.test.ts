@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import type { ContactEvent } from "@guiche/contract/contacts";
 import { messageApi } from "@guiche/contract/messages";
@@ -13,6 +13,9 @@ import {
 } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { receive } from "../../conversation/receive";
+import { now, shiftClock } from "../../core/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { Queue } from "../../models/queue";
 import { Ticket } from "../../models/ticket";
 import { type User } from "../../models/user";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -20,8 +23,10 @@ import { createCompany, connection, contact, newNumber, queue, setting, tag, use
 import { arrived } from "../../testing/fake-session";
 import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
+import { settleDeadlines } from "../deadlines";
 
 const server = withServer();
+afterEach(() => shiftClock(0));
 
 interface Watcher {
   name: string;
@@ -80,12 +85,12 @@ function applyEvent(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, e
   }
 }
 
-/** Longest wait first, as a browser sorts; ISO times sort as strings. */
-const longestWaitFirst = (rows: readonly TicketDto[]): TicketDto[] => [
+/** The longest wait, or the nearest deadline first, as a browser sorts; ISO times sort as strings. */
+const earliestFirst = (time: "waitingSince" | "answerDueAt", rows: readonly TicketDto[]): TicketDto[] => [
   ...rows
-    .filter((row) => row.waitingSince !== null)
-    .sort((a, b) => (a.waitingSince ?? "").localeCompare(b.waitingSince ?? "") || b.id - a.id),
-  ...rows.filter((row) => row.waitingSince === null),
+    .filter((row) => row[time] !== null)
+    .sort((a, b) => (a[time] ?? "").localeCompare(b[time] ?? "") || b.id - a.id),
+  ...rows.filter((row) => row[time] === null),
 ];
 
 const newestFirst = (page: Page): TicketDto[] =>
@@ -107,11 +112,16 @@ const inGroup = (phone: string) => ({
   participant: { phone, address: `${phone}@s.whatsapp.net` },
 });
 
+/** A message that arrives as soon as it is written, also while the clock is ahead. */
+const comes = (...[on, phone, text, more]: Parameters<typeof arrived>) =>
+  receive(arrived(on, phone, text, { sentAt: now(), ...more }));
+
 describe("a ticket list kept up to date by events", () => {
   it.each([1, 2, 3])(
     "equals the list fetched again, for everybody, after any sequence of changes (%i)",
     async (seed) => {
       const { roll, pick } = dice(seed);
+      let minutes = 0;
       const company = await createCompany();
       const queues = [await queue(company.id), await queue(company.id)];
       const [sales] = queues;
@@ -121,6 +131,9 @@ describe("a ticket list kept up to date by events", () => {
       for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const)
         await setting(company.id, key, "enabled");
       await setting(company.id, "CheckMsgIsGroup", "disabled");
+      await setting(company.id, "nextAnswerMinutes", "10");
+      for (const [place, { id }] of queues.entries())
+        await Queue.update({ firstAnswerMinutes: 5 * place }, { where: { id } });
       const watch = async (name: string, given: Parameters<typeof user>[1]): Promise<Watcher> => {
         const row: User = await user(company.id, { name, ...given });
         const queueIds = (given?.queues ?? []).map(({ id }) => id);
@@ -140,13 +153,17 @@ describe("a ticket list kept up to date by events", () => {
         const id = rows.length > 0 ? pick(rows).id : 0;
         const put = (body: Record<string, unknown>) => by.ask(ticketApi.update, { params: { id }, body });
         const acts: (() => Promise<unknown>)[] = [
-          () => receive(arrived(connectionRow, pick(phones), `hello ${roll(1_000)}`)),
-          () => receive(arrived(connectionRow, pick(phones), `again ${roll(1_000)}`)),
-          () => receive(arrived(other, pick(phones), `elsewhere ${roll(1_000)}`)),
-          () => receive(arrived(connectionRow, pick(phones), `from the phone ${roll(1_000)}`, { fromMe: true })),
-          () => receive(arrived(connectionRow, "", `in a group ${roll(1_000)}`, inGroup(pick(phones)))),
+          () => comes(connectionRow, pick(phones), `hello ${roll(1_000)}`),
+          () => comes(connectionRow, pick(phones), `again ${roll(1_000)}`),
+          () => comes(other, pick(phones), `elsewhere ${roll(1_000)}`),
+          () => comes(connectionRow, pick(phones), `from the phone ${roll(1_000)}`, { fromMe: true }),
+          () => comes(connectionRow, "", `in a group ${roll(1_000)}`, inGroup(pick(phones))),
           () => put({ status: "open" }),
           () => put({ status: "open" }),
+          () => settleDeadlines(scopeOfRow({ companyId: company.id })),
+          () => settleDeadlines(scopeOfRow({ companyId: company.id })),
+          // The desk works on some minutes later.
+          async () => shiftClock((minutes += 2) * 60_000),
           () => put({ status: "pending" }),
           () => put({ status: "closed" }),
           () => put({ queueId: pick([...queues.map((one) => one.id), null]) }),
@@ -198,7 +215,9 @@ describe("a ticket list kept up to date by events", () => {
             [{ groups: "true" }, shown.filter((row) => row.isGroup)],
             [{ withUnreadMessages: "true" }, shown.filter((row) => row.unreadMessages > 0)],
             [{ whatsappIds: `[${other.id}]` }, shown.filter((row) => row.whatsappId === other.id)],
-            [{ sort: "waiting" }, longestWaitFirst(shown)],
+            [{ overdue: "true" }, shown.filter((row) => row.answerOverdue)],
+            [{ sort: "waiting" }, earliestFirst("waitingSince", shown)],
+            [{ sort: "deadline" }, earliestFirst("answerDueAt", shown)],
           ];
           for (const [query, rows] of narrow)
             expect([watcher.name, status, query, await fetched(watcher.by, status, query)]).toEqual([

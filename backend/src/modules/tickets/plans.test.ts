@@ -69,7 +69,8 @@ async function fill(
        CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids, array_agg("contactId" ORDER BY id) AS people FROM tickets WHERE "companyId" = $companyId) t ORDER BY n`,
     `INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
      SELECT $companyId, id, $tagId FROM tickets WHERE "companyId" = $companyId AND id % 7 = 0`,
-    `UPDATE tickets SET "waitingSince" = "updatedAt"
+    `UPDATE tickets SET "waitingSince" = "updatedAt",
+            "answerDueAt" = CASE WHEN status <> 'closed' THEN "updatedAt" + interval '5 minutes' END
       WHERE "companyId" = $companyId AND (status <> 'closed' AND id % 2 = 0 OR id % 97 = 0)`,
   ])
     await database().query(statement, { bind, type: QueryTypes.INSERT });
@@ -132,6 +133,12 @@ const lists: [string, Record<string, string>][] = [
   ["the own", { status: "closed", showAll: "false" }],
   ["who waits longest", { status: "open", sort: "waiting" }],
   ["who waits longest, by cursor", { status: "pending", sort: "waiting", before: "2026-01-05T00:00:00.000Z,999999" }],
+  ["whose deadline is next", { status: "open", sort: "deadline" }],
+  [
+    "whose deadline is next, by cursor",
+    { status: "open", sort: "deadline", before: "2026-01-05T00:00:00.000Z,999999" },
+  ],
+  ["who is overdue", { status: "pending", overdue: "true" }],
   [
     "who waits longest, far down",
     { status: "pending", sort: "waiting", before: "answered,2026-01-05T00:00:00.000Z,9" },

@@ -27,6 +27,9 @@ export interface TicketRow {
   greetedAt: Date | null;
   queuedAt: Date;
   waitingSince: Date | null;
+  answerDueAt: Date | null;
+  answerWarnAt: Date | null;
+  answerOverdue: boolean;
   servedSince: Date | null;
   lastInboundId: number | null;
   chatbot: boolean;
@@ -60,6 +63,8 @@ export const ticketTimes = [
   "greetedAt",
   "queuedAt",
   "waitingSince",
+  "answerDueAt",
+  "answerWarnAt",
   "servedSince",
   "createdAt",
   "updatedAt",
@@ -101,6 +106,9 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   tags: row.tags,
   queuedAt: row.queuedAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
+  answerDueAt: row.answerDueAt?.toISOString() ?? null,
+  answerWarnAt: row.answerWarnAt?.toISOString() ?? null,
+  answerOverdue: row.answerOverdue,
   servedSince: row.servedSince?.toISOString() ?? null,
   lastInboundId: row.lastInboundId,
   chatbot: row.chatbot,

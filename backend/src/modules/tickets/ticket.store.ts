@@ -37,6 +37,9 @@ export const ticketStore = (scope: Scope) => {
   return {
     byId: (id: number) => detailsOf({ id }),
     byUuid: (uuid: string) => detailsOf({ uuid }),
+    byIds: (ids: number[]) => sql<TicketRow>`
+      SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
+       WHERE t."companyId" = ${scope} AND t.id = ANY(${ids}::bigint[]) ORDER BY t.id`,
     liveOf: (contactId: number, connectionId: number | null) =>
       one(sql<TicketRow>`
         SELECT ${ticketColumns} FROM tickets t ${ticketJoins}

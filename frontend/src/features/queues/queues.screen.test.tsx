@@ -25,6 +25,8 @@ const sales: QueueDetailsDto = {
   promptId: null,
   integrationId: null,
   sendsBills: false,
+  firstAnswerMinutes: null,
+  nextAnswerMinutes: null,
   createdAt: "2026-11-01T10:00:00.000Z",
   updatedAt: "2026-11-01T10:00:00.000Z",
 };

@@ -12,3 +12,6 @@ export const formatMoment = (time: string | Date) => lightFormat(time, "dd/MM/yy
 /** `21 de novembro de 2026` and the like, formatted by Intl in the interface language. */
 export const formatLongDay = (time: string | Date) =>
   new Intl.DateTimeFormat(intlTags[currentLanguage()], { dateStyle: "long" }).format(new Date(time));
+/** `seg.` and the like, in the interface language. */
+export const formatWeekday = (time: string | Date) =>
+  new Intl.DateTimeFormat(intlTags[currentLanguage()], { weekday: "short" }).format(new Date(time));

@@ -285,7 +285,13 @@ export const answered: ReadyAction = {
   mutation: {
     name: "answered",
     navigatesTo: "nowhere",
-    optimistic: (ticket) => ({ ...ticket, waitingSince: null }),
+    optimistic: (ticket) => ({
+      ...ticket,
+      waitingSince: null,
+      answerDueAt: null,
+      answerWarnAt: null,
+      answerOverdue: false,
+    }),
     perform: (ticket) =>
       call(ticketApi.answered, { params: { id: ticket.id }, body: { seenMessageId: ticket.lastInboundId ?? 1 } }),
   },

@@ -8,10 +8,10 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { ageOf, type Age } from "./age";
 import { useNow } from "@/shared/ui/use-now";
 
-const ageText = (t: TFunction<"tickets">, { unit, count }: Omit<Age, "tone">) =>
+export const ageText = (t: TFunction<"tickets">, { unit, count }: Omit<Age, "tone">) =>
   unit === "now" ? t("age.now") : t(`age.${unit}`, { count });
 
-const Label = staticStyled("span", (theme) => ({
+export const Label = staticStyled("span", (theme) => ({
   display: "inline-flex",
   alignItems: "center",
   gap: 3,

@@ -10,10 +10,21 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { DayField } from "@/shared/forms/DayField";
 import { opensNextTicket, setOpensNextTicket } from "../state/next-ticket";
-import { dayOf, filtersOn, idsOf, orderOf, searchNow, showsAll, tabOf, type DayParam } from "../state/routes";
+import {
+  dayOf,
+  filtersOn,
+  idsOf,
+  orderOf,
+  overdueParam,
+  searchNow,
+  showsAll,
+  showsOnly,
+  tabOf,
+  type DayParam,
+} from "../state/routes";
 import { saveCompact, useCompact } from "./density";
 import { FieldMultiSelect } from "@/shared/pickers/FieldMultiSelect";
-import { withAll, withDay, withIds, withOrder, withoutFilters } from "./filter-params";
+import { withAll, withDay, withIds, withOrder, withView, withoutFilters } from "./filter-params";
 import { ListPopover } from "./ListPopover";
 import { SavedFilters } from "./SavedFilters";
 import { useColleagues, useConnections, useOwnQueues, useTags } from "@/shared/pickers/use-choices";
@@ -84,6 +95,11 @@ function ListFilters({ search, go }: PartProps) {
       />
       {tabOf(search) === "closed" ? null : (
         <>
+          <OnOff
+            label={t("filters.overdue")}
+            isOn={showsOnly(search, overdueParam)}
+            onChange={(isOn) => go(withView(searchNow(), overdueParam, isOn))}
+          />
           <Order search={search} go={go} />
           <GoOn />
         </>

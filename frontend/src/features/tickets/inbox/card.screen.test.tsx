@@ -51,6 +51,26 @@ describe("a card of the list", () => {
     expect((await cardOf(mine)).getByText(age).title).toBe(`Esperando: ${age}`);
   });
 
+  it("says until when the customer is to be answered, beside how long they have waited", async () => {
+    const asking = { ...mine, waitingSince: ago(18), answerDueAt: ago(-12), answerWarnAt: ago(-6) };
+    const late = { ...waiting, waitingSince: ago(65), answerDueAt: ago(5), answerWarnAt: ago(17), answerOverdue: true };
+    serveLists({ open: [asking], pending: [late] });
+    await showList();
+    const card = await cardOf(mine);
+    card.getByText("18 min");
+    expect(card.getByText("Responder em 12 min").title).toMatch(/^Prazo para responder: /);
+    await showList(anAgent([sales]), "/tickets?tab=pending");
+    (await cardOf(waiting)).getByText("Atrasado: 5 min");
+  });
+
+  it("says the day of a deadline that is not today", async () => {
+    jest.useFakeTimers({ now: new Date(2026, 2, 6, 17, 30), doNotFake: ["queueMicrotask"], advanceTimers: true });
+    const monday = new Date(2026, 2, 9, 8, 30).toISOString();
+    serveLists({ open: [{ ...mine, waitingSince: ago(0), answerDueAt: monday, answerWarnAt: monday }] });
+    await showList();
+    (await cardOf(mine)).getByText("Responder até seg. 08:30");
+  });
+
   it("says how long a ticket without a question has waited for an agent", async () => {
     serveLists({ pending: [{ ...waiting, queuedAt: ago(40), updatedAt: ago(0) }] });
     await showList(anAgent([sales]), "/tickets?tab=pending");

@@ -4,6 +4,7 @@ import {
   changed,
   isUsualOrder,
   orderParam,
+  overdueParam,
   tabOf,
   tabParam,
   textParam,
@@ -15,7 +16,7 @@ import {
 
 /** Functions that return the address with a changed filter. */
 export const withAll = (search: URLSearchParams, all: boolean) => changed(search, allParam, all ? null : "0");
-export const withView = (search: URLSearchParams, view: View, isOn: boolean) =>
+export const withView = (search: URLSearchParams, view: View | typeof overdueParam, isOn: boolean) =>
   changed(search, view, isOn ? "1" : null);
 export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly number[]) =>
   changed(search, name, ids.length > 0 ? ids.join(",") : null);
@@ -23,7 +24,7 @@ export const withDay = (search: URLSearchParams, name: DayParam, day: string) =>
 export const withOrder = (search: URLSearchParams, order: TicketOrder) =>
   changed(search, orderParam, isUsualOrder(search, order) ? null : order);
 
-const listFilters = ["queues", "connections", ...views, allParam] as const;
+const listFilters = ["queues", "connections", ...views, overdueParam, allParam] as const;
 const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as const;
 const without = (search: URLSearchParams, names: readonly string[]) =>
   names.reduce((current, name) => changed(current, name, null), new URLSearchParams(search));

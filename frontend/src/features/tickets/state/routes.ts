@@ -1,5 +1,5 @@
 import { isDay } from "@guiche/contract/input";
-import type { TicketOrder, TicketStatus } from "@guiche/contract/tickets";
+import { ticketOrders, type TicketOrder, type TicketStatus } from "@guiche/contract/tickets";
 import { listPath, messagePath, newTicketPath, ticketPath } from "@/shared/places";
 import type { TicketFilter, TicketQuestion } from "./ticket-list";
 
@@ -24,13 +24,15 @@ export const showsAll = (search: URLSearchParams, mayShowAll: boolean) => maySho
 /** What one click in the list's header narrows it to, in the address as `unread=1`. */
 export const views = ["unread", "unanswered", "groups"] as const;
 export type View = (typeof views)[number];
-export const showsOnly = (search: URLSearchParams, view: View) => search.get(view) === "1";
+/** Narrows a list to tickets whose deadline has passed; among the filters, because not every company has deadlines. */
+export const overdueParam = "overdue";
+export const showsOnly = (search: URLSearchParams, view: View | typeof overdueParam) => search.get(view) === "1";
 
 /** The order of a list without a wish: those who wait begin with whoever has waited longest. */
 const usualOrder = (tab: Tab): TicketOrder => (tab === "pending" ? "waiting" : "recent");
 export const orderOf = (search: URLSearchParams, tab: Tab = tabOf(search)): TicketOrder => {
   const order = search.get(orderParam);
-  return order === "waiting" || order === "recent" ? order : usualOrder(tab);
+  return ticketOrders.find((one) => one === order) ?? usualOrder(tab);
 };
 export const isUsualOrder = (search: URLSearchParams, order = orderOf(search)) => order === usualOrder(tabOf(search));
 
@@ -50,6 +52,7 @@ export function filterOf(search: URLSearchParams, mayShowAll: boolean): Omit<Tic
     showAll: showsAll(search, mayShowAll),
     ...(queueIds.length > 0 && { queueIds }),
     ...(connectionIds.length > 0 && { connectionIds }),
+    ...(showsOnly(search, overdueParam) && { overdue: true }),
     ...Object.fromEntries(views.filter((view) => showsOnly(search, view)).map((view) => [view, true])),
   };
 }

@@ -95,6 +95,23 @@ describe("a list by who waits longest", () => {
   });
 });
 
+describe("a list by deadline", () => {
+  it("begins with the nearest deadline, and goes on with those without one, newest first", () => {
+    const due = (id: number, minute: number) => aTicket({ id, answerDueAt: `2026-01-01T10:0${minute}:00.000Z` });
+    const other = (id: number, minute: number) => aTicket({ id, updatedAt: `2026-01-01T10:0${minute}:00.000Z` });
+    const rows = [other(1, 1), due(2, 5), other(3, 9), due(4, 3), due(5, 3)];
+    expect(rows.sort(inOrder({ order: "deadline" })).map(({ id }) => id)).toEqual([5, 4, 2, 3, 1]);
+  });
+
+  it("to those past it holds no others", () => {
+    const filter = { status: "pending" as const, showAll: true, overdue: true };
+    expect([true, false].map((answerOverdue) => belongs(filter, admin, aTicket({ answerOverdue })))).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
 describe("what a search found", () => {
   const question: TicketQuestion = { searchParam: "oi", tags: [], users: [], date: "", updatedAt: "" };
   const found = { messageId: 7, body: "oi", createdAt: "2026-01-01T10:00:00.000Z" };
@@ -174,8 +191,9 @@ describe("the law of lists", () => {
       connectionIds: fc.constantFrom(undefined, undefined, [1], [1, 2]),
       unread: fc.boolean(),
       unanswered: fc.boolean(),
+      overdue: fc.constantFrom(undefined, undefined, true),
       groups: fc.constantFrom(undefined, undefined, true),
-      order: fc.constantFrom("recent" as const, "waiting" as const),
+      order: fc.constantFrom("recent" as const, "waiting" as const, "deadline" as const),
       actor: fc.constantFrom(admin, supervisor, user),
     });
     fc.assert(
@@ -191,7 +209,13 @@ describe("the law of lists", () => {
             const updatedAt = new Date(clock * 1000).toISOString();
             // Whoever waits goes on waiting since the same moment, until somebody answers.
             const waitingSince = waits ? (cached?.waitingSince ?? updatedAt) : null;
-            const ticket = aTicket({ ...fields, waitingSince, updatedAt });
+            const ticket = aTicket({
+              ...fields,
+              waitingSince,
+              answerDueAt: waitingSince,
+              answerOverdue: id % 2 === 0,
+              updatedAt,
+            });
             model.rows.set(id, ticket);
             return { action: cached ? "update" : "create", ticket };
           }

@@ -14,6 +14,8 @@ export interface TicketFilter {
   unread?: boolean;
   /** Only those in which the customer waits for a person. */
   unanswered?: boolean;
+  /** Only those that should have been answered by now. */
+  overdue?: boolean;
   /** Only groups. */
   groups?: boolean;
   /** Who stands first; without it whoever was heard of last. */
@@ -45,7 +47,7 @@ export interface TicketRows {
 /** What of a ticket says where it is counted. */
 export type Counted = TicketAssignment & Pick<TicketDto, "whatsappId">;
 /** What of a ticket says on which lists it is. */
-export type Listed = Counted & Pick<TicketDto, "unreadMessages" | "waitingSince" | "isGroup">;
+export type Listed = Counted & Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "isGroup">;
 
 const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids || (id !== null && ids.includes(id));
 /** Queues do not hide the tickets without one from those who may see them. */
@@ -71,19 +73,25 @@ export const belongs = (filter: TicketFilter, actor: ActorRights, ticket: Listed
   isCounted(filter, actor, ticket) &&
   !(filter.unread && ticket.unreadMessages === 0) &&
   !(filter.unanswered && ticket.waitingSince === null) &&
+  !(filter.overdue && !ticket.answerOverdue) &&
   !(filter.groups && !ticket.isGroup);
 
 /** Newest first; among equals the younger row. */
 export const byRecency = (a: TicketDto, b: TicketDto) =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
-/** Whoever waits longest for a person first; below them everybody else, newest first. */
-function byWaiting(a: TicketDto, b: TicketDto) {
-  if (a.waitingSince === b.waitingSince) return a.waitingSince === null ? byRecency(a, b) : b.id - a.id;
-  return (a.waitingSince ?? "~") < (b.waitingSince ?? "~") ? -1 : 1;
-}
+/** The earliest time first; below those that have one everybody else, newest first. */
+const byTime = (time: "waitingSince" | "answerDueAt") => (a: TicketDto, b: TicketDto) => {
+  if (a[time] === b[time]) return a[time] === null ? byRecency(a, b) : b.id - a.id;
+  return (a[time] ?? "~") < (b[time] ?? "~") ? -1 : 1;
+};
 
-export const inOrder = ({ order }: Pick<TicketFilter, "order">) => (order === "waiting" ? byWaiting : byRecency);
+const comparisons: Record<TicketOrder, typeof byRecency> = {
+  recent: byRecency,
+  waiting: byTime("waitingSince"),
+  deadline: byTime("answerDueAt"),
+};
+export const inOrder = ({ order = "recent" }: Pick<TicketFilter, "order">) => comparisons[order];
 
 const without = (rows: TicketRows, ticketId: number): TicketRows =>
   rows.tickets.some((row) => row.id === ticketId)

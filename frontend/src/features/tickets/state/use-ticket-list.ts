@@ -28,7 +28,7 @@ function queryOf(filter: ListFilter): Partial<TicketSearch> {
       updatedAt: updatedAt || undefined,
     };
   }
-  const { status, showAll, queueIds, connectionIds, unread, unanswered, groups, order } = filter;
+  const { status, showAll, queueIds, connectionIds, unread, unanswered, overdue, groups, order } = filter;
   return {
     status,
     showAll: showAll ? "true" : "false",
@@ -36,6 +36,7 @@ function queryOf(filter: ListFilter): Partial<TicketSearch> {
     whatsappIds: some(connectionIds),
     withUnreadMessages: unread ? "true" : undefined,
     withoutAnswer: unanswered ? "true" : undefined,
+    overdue: overdue ? "true" : undefined,
     groups: groups ? "true" : undefined,
     sort: order === "recent" ? undefined : order,
   };

@@ -14,6 +14,7 @@ export default {
     title: "Filters",
     close: "Close filters",
     showAll: "Show all",
+    overdue: "Only past the deadline",
     queues: "Queues",
     connections: "Connections",
     tags: "With all of these tags",
@@ -40,6 +41,7 @@ export default {
     label: "Order",
     recent: "Newest first",
     waiting: "Waiting longest",
+    deadline: "Nearest deadline",
   },
   compact: "Compact list",
   goOn: {

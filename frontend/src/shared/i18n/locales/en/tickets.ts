@@ -48,6 +48,12 @@ export default {
     label: "Last activity: {{age}}",
     waiting: "Waiting: {{age}}",
   },
+  deadline: {
+    left: "Reply within {{count}} min",
+    until: "Reply by {{when}}",
+    late: "Late: {{age}}",
+    title: "Reply deadline: {{when}}",
+  },
   status: { pending: "Waiting", open: "In progress", closed: "Resolved" },
   actions: {
     accept: "Accept",

@@ -14,6 +14,7 @@ export default {
     title: "Filtros",
     close: "Cerrar filtros",
     showAll: "Mostrar todas",
+    overdue: "Solo con el plazo vencido",
     queues: "Colas",
     connections: "Conexiones",
     tags: "Con todas estas etiquetas",
@@ -40,6 +41,7 @@ export default {
     label: "Orden",
     recent: "Más recientes primero",
     waiting: "Espera desde hace más tiempo",
+    deadline: "Plazo más próximo",
   },
   compact: "Lista compacta",
   goOn: {

@@ -48,6 +48,12 @@ export default {
     label: "Última actividad: {{age}}",
     waiting: "Esperando: {{age}}",
   },
+  deadline: {
+    left: "Responder en {{count}} min",
+    until: "Responder antes de {{when}}",
+    late: "Atrasado: {{age}}",
+    title: "Plazo para responder: {{when}}",
+  },
   status: { pending: "En espera", open: "En atención", closed: "Resuelta" },
   actions: {
     accept: "Aceptar",

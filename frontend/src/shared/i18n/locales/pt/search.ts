@@ -11,6 +11,7 @@ export default {
     title: "Filtros",
     close: "Fechar filtros",
     showAll: "Mostrar todos",
+    overdue: "Só com prazo vencido",
     queues: "Filas",
     connections: "Conexões",
     tags: "Com todas estas etiquetas",
@@ -37,6 +38,7 @@ export default {
     label: "Ordem",
     recent: "Mais recentes primeiro",
     waiting: "Espera há mais tempo",
+    deadline: "Prazo mais próximo",
   },
   compact: "Lista compacta",
   goOn: {

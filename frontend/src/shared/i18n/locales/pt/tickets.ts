@@ -45,6 +45,12 @@ export default {
     label: "Última atividade: {{age}}",
     waiting: "Esperando: {{age}}",
   },
+  deadline: {
+    left: "Responder em {{count}} min",
+    until: "Responder até {{when}}",
+    late: "Atrasado: {{age}}",
+    title: "Prazo para responder: {{when}}",
+  },
   status: { pending: "Aguardando", open: "Em atendimento", closed: "Resolvido" },
   actions: {
     accept: "Aceitar",

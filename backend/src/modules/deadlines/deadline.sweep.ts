@@ -1,0 +1,42 @@
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { defineRepeatingJob } from "../../core/jobs/define-job";
+import { log } from "../../core/log/log";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { broadcastTicket, ticketStore } from "../tickets";
+import { deadlineOf } from "./deadline.rules";
+import { batchSize, companiesWithWork, deadlineStore } from "./deadline.store";
+
+/** Computes deadlines that a trigger marked, and marks those that have passed. What another process holds is left. */
+export async function sweepDeadlines(): Promise<void> {
+  for (const { companyId } of await companiesWithWork(now()))
+    await settleDeadlines(scopeOfRow({ companyId })).catch((error: unknown) =>
+      log.error({ error, companyId }, "Deadlines could not be computed"),
+    );
+}
+
+export async function settleDeadlines(scope: Scope): Promise<void> {
+  await transaction(scope, (inside) => deadlineStore(inside).takeMarks());
+  const isMore = { yet: true };
+  while (isMore.yet) isMore.yet = await transaction(scope, settleBatch);
+}
+
+/** Whether there is more to do. */
+async function settleBatch(inside: Scope): Promise<boolean> {
+  const store = deadlineStore(inside);
+  const [waits, past] = [await store.stale(), await store.staleOfPast()];
+  const changed: number[] = [];
+  if (waits.length + past.length > 0) {
+    // Read after the locks: a change of the rules that is committed later leaves a mark.
+    const rules = await store.rules();
+    await store.savePast(past.map((wait) => deadlineOf(rules, wait)));
+    if (waits.length > 0) changed.push(...(await store.save(waits.map((wait) => deadlineOf(rules, wait)))));
+  }
+  const missed = await store.markOverdue(now());
+  const shown = [...new Set([...changed, ...missed])];
+  if (shown.length > 0) for (const row of await ticketStore(inside).byIds(shown)) broadcastTicket(inside, row);
+  return [waits, past, missed].some((rows) => rows.length === batchSize);
+}
+
+/** Relies on Postgres only. */
+defineRepeatingJob({ name: "deadline.sweep", everySeconds: 2, run: sweepDeadlines });

@@ -1,0 +1,1 @@
+export { settleDeadlines, sweepDeadlines } from "./deadline.sweep";

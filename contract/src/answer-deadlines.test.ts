@@ -1,0 +1,108 @@
+import { describe, expect, it } from "@jest/globals";
+import { afterWorkingTime, answerDeadline } from "./answer-deadlines";
+import { weekOf, type Holiday, type TimeRange, type WorkDay } from "./hours";
+import type { Hours } from "./open-hours";
+import { momentOf, wallTime } from "./wall-time";
+
+const zone = "America/Sao_Paulo";
+/** Monday to Friday 08:00-18:00, Saturday 08:00-12:00. */
+const office: Hours = { timezone: zone, schedules: weekOf([]), holidays: [] };
+const every = (range: TimeRange, ranges: TimeRange[] = []): WorkDay[] =>
+  weekOf([]).map((day) => ({ ...day, ...range, ranges }));
+
+const due = (hours: Hours | null, from: string, minutes: number, timezone = zone) => {
+  const at = afterWorkingTime(hours, momentOf(from, timezone), minutes);
+  return at && wallTime(at, timezone);
+};
+
+describe("a deadline in working time", () => {
+  const byDay: Hours = {
+    ...office,
+    schedules: weekOf([]).map((day) => ({
+      ...day,
+      ...(day.weekdayEn === "saturday" && { startTime: "00:00", endTime: "00:00" }),
+    })),
+  };
+
+  it("goes on after the weekend: Friday 17:30 and an hour is Monday 08:30", () => {
+    expect(due(byDay, "2026-03-06T17:30", 60)).toBe("2026-03-09T08:30");
+  });
+
+  it("is within the day while there is time left, and at the closing minute itself", () => {
+    expect(due(office, "2026-03-04T09:15", 45)).toBe("2026-03-04T10:00");
+    expect(due(office, "2026-03-04T17:00", 60)).toBe("2026-03-04T18:00");
+  });
+
+  it("begins at the opening for what was written while closed", () => {
+    expect(due(office, "2026-03-08T22:00", 30)).toBe("2026-03-09T08:30");
+    expect(due(office, "2026-03-04T05:00", 30)).toBe("2026-03-04T08:30");
+  });
+
+  it("stands still over lunch", () => {
+    const lunch = {
+      ...office,
+      schedules: every({ startTime: "08:00", endTime: "12:00" }, [{ startTime: "13:00", endTime: "18:00" }]),
+    };
+    expect(due(lunch, "2026-03-04T11:45", 30)).toBe("2026-03-04T13:15");
+    expect(due(lunch, "2026-03-04T12:20", 30)).toBe("2026-03-04T13:30");
+  });
+
+  it("counts a moment once when ranges overlap", () => {
+    const twice = {
+      ...office,
+      schedules: every({ startTime: "08:00", endTime: "12:00" }, [{ startTime: "10:00", endTime: "14:00" }]),
+    };
+    expect(due(twice, "2026-03-04T09:00", 240)).toBe("2026-03-04T13:00");
+  });
+
+  it("runs through a night shift, and skips holidays, yearly ones too", () => {
+    const bar = { ...office, schedules: every({ startTime: "22:00", endTime: "04:00" }) };
+    expect(due(bar, "2026-03-04T23:30", 60)).toBe("2026-03-05T00:30");
+    expect(due(bar, "2026-03-04T03:30", 60)).toBe("2026-03-04T22:30");
+    const holidays: Holiday[] = [
+      { date: "2026-03-05", name: "", everyYear: false },
+      { date: "2020-03-06", name: "", everyYear: true },
+    ];
+    expect(due({ ...office, holidays }, "2026-03-04T17:30", 60)).toBe("2026-03-07T08:30");
+  });
+
+  it("counts elapsed hours on days of 23 and 25 hours", () => {
+    const always = {
+      timezone: "America/New_York",
+      schedules: every({ startTime: "00:00", endTime: "23:59" }),
+      holidays: [],
+    };
+    expect(due(always, "2026-03-08T00:30", 120, "America/New_York")).toBe("2026-03-08T03:30");
+    expect(due(always, "2026-11-01T00:30", 180, "America/New_York")).toBe("2026-11-01T02:30");
+  });
+
+  it("always runs without hours, and never comes when nobody ever works", () => {
+    expect(due(null, "2026-03-06T17:30", 60)).toBe("2026-03-06T18:30");
+    expect(
+      due({ ...office, schedules: every({ startTime: "00:00", endTime: "00:00" }) }, "2026-03-06T17:30", 60),
+    ).toBeNull();
+  });
+
+  it("adds up: a then b minutes is a + b minutes", () => {
+    for (let step = 0; step < 200; step += 1) {
+      const from = new Date(Date.UTC(2026, 2, 1) + step * 67 * 60_000);
+      const [a, b] = [((step * 37) % 700) + 1, ((step * 53) % 900) + 1];
+      const middle = afterWorkingTime(office, from, a);
+      expect(middle && afterWorkingTime(office, middle, b)).toEqual(afterWorkingTime(office, from, a + b));
+    }
+  });
+});
+
+describe("the warning of a deadline", () => {
+  it("comes when four fifths of the working time have passed", () => {
+    const found = answerDeadline(office, momentOf("2026-03-04T17:30", zone), 100);
+    expect(found && [wallTime(found.warnAt, zone), wallTime(found.dueAt, zone)]).toEqual([
+      "2026-03-05T08:50",
+      "2026-03-05T09:10",
+    ]);
+  });
+
+  it("does not exist without a deadline", () => {
+    expect(answerDeadline(office, new Date(), 0)).toBeNull();
+  });
+});
