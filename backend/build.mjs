@@ -16,6 +16,7 @@ export async function build(out = join(here, "dist"), main = join(here, "src/mai
       "move-files": join(here, "src/move-files.ts"),
       backup: join(here, "src/backup.ts"),
       restore: join(here, "src/restore.ts"),
+      reseal: join(here, "src/reseal.ts"),
     },
     outdir: out,
     bundle: true,

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { buildStale } from "./lib/builds.mjs";
-import { prepareDataDir } from "./lib/data-dir.mjs";
+import { lockDataDir, prepareDataDir } from "./lib/data-dir.mjs";
 import { inRoot } from "./lib/paths.mjs";
 import { anyFreePort } from "./lib/ports.mjs";
 import { preparePostgres, startPostgres } from "./lib/postgres.mjs";
@@ -36,8 +36,8 @@ const command = (act, dataDir, ...words) =>
     DATA_DIR: place(dataDir),
   });
 
-/** An installation with the demo company, as `npm start` makes it, and one file. */
-async function install(dataDir) {
+/** An installation with the demo company, as `npm start` makes it, and one file; `work` runs while it is up. */
+async function install(dataDir, work) {
   prepareDataDir(dataDir);
   const port = await anyFreePort();
   const home = await preparePostgres({ dataDir, quick: true });
@@ -67,18 +67,29 @@ async function install(dataDir) {
       ),
     60_000,
   );
-  server.kill("SIGTERM");
-  await new Promise((done) => server.once("close", done));
-  await postgres.stop(true);
   const file = join(dataDir, "media/1/2026/01/0123456789abcdef0123456789abcdef");
   mkdirSync(join(file, ".."), { recursive: true });
   writeFileSync(file, "a picture");
+  // As the launcher does while it runs.
+  const release = lockDataDir(dataDir);
+  try {
+    await work();
+  } finally {
+    release();
+    server.kill("SIGTERM");
+    await new Promise((done) => server.once("close", done));
+    await postgres.stop(true);
+  }
 }
 
 test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, equal by hash", async () => {
   await buildStale(["server"], (_title, work) => work(), {});
   assert.match((await command("backup", "none")).said, /holds no installation/);
-  await install(place("a"));
+  await install(place("a"), async () => {
+    const live = await command("backup", "a", place("backup-live"));
+    assert.match(live.said, /Backup complete: .*backup-live\n {2}\d{3,} rows/);
+    assert.match((await command("restore", "a", place("backup-live"))).said, /Stop the Guichê that uses/);
+  });
   const saved = await command("backup", "a", place("backup-a"));
   assert.match(saved.said, /Backup complete: .*backup-a\n {2}\d{3,} rows of \d{2} tables\n {2}1 files.*\n {2}3 keys/);
   assert.equal(saved.code, 0);
@@ -94,4 +105,8 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
   assert.deepEqual({ ...b, takenAt: "" }, { ...a, takenAt: "" });
   assert.equal(readFileSync(join(place("b"), "media/1/2026/01/0123456789abcdef0123456789abcdef"), "utf8"), "a picture");
   assert.ok(existsSync(join(place("b"), "secrets", "encryption.key")));
+
+  const resealed = await command("reseal", "b");
+  assert.match(resealed.said, /Nothing is sealed with the previous key any more/);
+  assert.equal(resealed.code, 0);
 });

@@ -70,8 +70,8 @@ export async function boot(
 ): Promise<Running> {
   setLogLevel(env.logLevel);
   setServingState("starting");
-  configureSealer(sealer(env.encryptionKey));
-  configureTokenSecret(env.jwtSecret);
+  configureSealer(sealer(env.encryptionKey, env.encryptionKeyPrevious));
+  configureTokenSecret(env.jwtSecret, env.jwtSecretPrevious);
   configureRedis(env.redisUrl);
   configureLimits({ scale: env.rateLimitScale });
   configureMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });

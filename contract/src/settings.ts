@@ -60,7 +60,7 @@ export type SettingKey = keyof typeof settingDefaults;
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key);
 
-const secretKeys = [
+export const secretKeys = [
   "tokenixc",
   "clientidmkauth",
   "clientsecretmkauth",

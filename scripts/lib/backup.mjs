@@ -11,7 +11,7 @@ import { preparePostgres, startPostgres, urlOfRunning } from "./postgres.mjs";
 import { installAndBuild, openDataDir, readPlan } from "./up.mjs";
 
 const life = createLifetime();
-const act = ["restore"].find((name) => process.argv.includes(`--${name}`)) ?? "backup";
+const act = ["restore", "reseal"].find((name) => process.argv.includes(`--${name}`)) ?? "backup";
 const isRestore = act === "restore";
 const words = process.argv.slice(2).filter((word) => word !== `--${act}`);
 const options = words.filter((word) => word.startsWith("--"));
@@ -49,7 +49,7 @@ try {
     ? {}
     : { DATABASE_URL: await embeddedUrl(plan), MIGRATION_DATABASE_URL: "", EMBEDDED: "1" };
   const program = inRoot("backend", "dist", `${act}.js`);
-  const child = spawn(process.execPath, [program, folder, ...options], {
+  const child = spawn(process.execPath, [program, ...(act === "reseal" ? [] : [folder]), ...options], {
     stdio: "inherit",
     env: { ...process.env, DATA_DIR: plan.dataDir, ...given },
   });

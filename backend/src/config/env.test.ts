@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -47,6 +47,22 @@ describe("the environment", () => {
     expect(sentence).toContain(`${file} holds only 4 bytes`);
     expect(others).toEqual([]);
     expect(readFileSync(file, "utf8")).toBe("half");
+  });
+
+  it("accepts a previous key from a variable, or from a file beside the generated one", () => {
+    expect(readEnv(servers)).toMatchObject({ jwtSecretPrevious: [], encryptionKeyPrevious: [] });
+    const given = { ...servers, ENCRYPTION_KEY_PREVIOUS: secret };
+    expect(readEnv(given).encryptionKeyPrevious).toEqual([Buffer.from(secret)]);
+    const rotated = mkdtempSync(join(tmpdir(), "guiche-env-"));
+    const before = readEnv({ ...servers, DATA_DIR: rotated }).jwtSecret;
+    const file = join(rotated, "secrets", "jwt.secret");
+    renameSync(file, `${file}.previous`);
+    const after = readEnv({ ...servers, DATA_DIR: rotated });
+    expect(after.jwtSecretPrevious).toEqual([before]);
+    expect(after.jwtSecret).not.toEqual(before);
+    expect(problemsOf({ JWT_SECRET_PREVIOUS: "half" })).toEqual([
+      "JWT_SECRET_PREVIOUS must be a whole key of at least 32 bytes.",
+    ]);
   });
 
   it("migrates as the server's own role unless another one owns the tables", () => {

@@ -27,8 +27,12 @@ export interface Env {
   demoForAll: boolean;
   /** Signs access tokens; at least 32 bytes, with the key id derived from it. */
   jwtSecret: Buffer;
-  /** Seals secrets at rest; exactly 32 bytes. */
+  /** Still verifies what it signed, during a rotation. */
+  jwtSecretPrevious: Buffer[];
+  /** Seals secrets at rest. */
   encryptionKey: Buffer;
+  /** Still opens what it sealed, during a rotation. */
+  encryptionKeyPrevious: Buffer[];
   rateLimitScale: number;
   role: "all" | "web" | "worker";
   /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
@@ -90,6 +94,14 @@ export function backupEnv(source: Source = process.env): BackupEnv {
   if (!databaseUrl) throw new EnvError(["DATABASE_URL is missing: use `npm run backup` or `npm run restore`."]);
   return { dataDir, s3, databaseUrl, isEmbedded: source.EMBEDDED === "1", path: source.PATH ?? "" };
 }
+
+/** What sealing again needs: a database and the keys. */
+export const resealEnv = (source: Source = process.env) => {
+  const { databaseUrl } = backupEnv(source);
+  // Redis is not asked for anything.
+  const { encryptionKey, encryptionKeyPrevious } = readEnv({ ...source, REDIS_URL: "redis://127.0.0.1" });
+  return { databaseUrl, encryptionKey, encryptionKeyPrevious };
+};
 
 export function readEnv(source: Source): Env {
   const problems: string[] = [];
@@ -183,6 +195,17 @@ export function readEnv(source: Source): Env {
     return kept;
   };
 
+  /** Another key that is accepted as well: from the environment, or a file beside the generated one. */
+  const previous = (name: string, file: string): Buffer[] => {
+    const raw = text(name);
+    const path = `${secretFile(dataDir, file)}.previous`;
+    const found = raw !== undefined ? Buffer.from(raw) : existsSync(path) ? readFileSync(path) : undefined;
+    if (!found) return [];
+    if (found.length < shortestSecret)
+      problems.push(`${raw === undefined ? path : name} must be a whole key of at least 32 bytes.`);
+    return [found];
+  };
+
   const env: Env = {
     production,
     port: whole("PORT", 8080, 0, 65_535),
@@ -199,7 +222,9 @@ export function readEnv(source: Source): Env {
     demo,
     demoForAll: text("DEMO") === "on",
     jwtSecret: secret("JWT_SECRET", "jwt.secret"),
+    jwtSecretPrevious: previous("JWT_SECRET_PREVIOUS", "jwt.secret"),
     encryptionKey: secret("ENCRYPTION_KEY", "encryption.key"),
+    encryptionKeyPrevious: previous("ENCRYPTION_KEY_PREVIOUS", "encryption.key"),
     rateLimitScale: whole("RATE_LIMIT_SCALE", 1, 1, 1_000_000),
     role: oneOf("ROLE", ["all", "web", "worker"] as const, "all"),
     trustProxy: whole("TRUST_PROXY", 0, 0, 16),

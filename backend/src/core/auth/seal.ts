@@ -5,22 +5,26 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
  * tag (16) · ciphertext. The additional data names table, column and row, so that a sealed value that was moved
  * elsewhere does not open.
  */
-interface Sealer {
+export interface Sealer {
   seal(plain: Uint8Array, context: string): Buffer;
   open(envelope: Uint8Array, context: string): Buffer;
+  /** Whether it was sealed with the newest key. */
+  isCurrent(envelope: Uint8Array): boolean;
 }
 
 const version = 1;
 const header = 1 + 4 + 12 + 16;
 
+const derived = (secret: Buffer): Buffer => Buffer.from(hkdfSync("sha256", secret, "", "guiche secrets at rest", 32));
+
+/** What an envelope says of the key that sealed it. */
+export const keyIdOf = (secret: Buffer): Buffer =>
+  createHash("sha256").update("key id").update(derived(secret)).digest().subarray(0, 4);
+
 /** `older` keys still open what they sealed; new values are sealed with `secret`. */
 export function sealer(secret: Buffer, older: Buffer[] = []): Sealer {
   const keys = new Map<string, Buffer>();
-  const idOf = (key: Buffer) => createHash("sha256").update("key id").update(key).digest().subarray(0, 4);
-  for (const each of [secret, ...older]) {
-    const key = Buffer.from(hkdfSync("sha256", each, "", "guiche secrets at rest", 32));
-    keys.set(idOf(key).toString("hex"), key);
-  }
+  for (const each of [secret, ...older]) keys.set(keyIdOf(each).toString("hex"), derived(each));
   const [newestId, newest] = [...keys][0] ?? [];
   if (!newest || !newestId) throw new Error("No encryption key.");
   const newestIdBytes = Buffer.from(newestId, "hex");
@@ -41,6 +45,7 @@ export function sealer(secret: Buffer, older: Buffer[] = []): Sealer {
       opener.setAuthTag(bytes.subarray(17, 33));
       return Buffer.concat([opener.update(bytes.subarray(33)), opener.final()]);
     },
+    isCurrent: (envelope) => newestIdBytes.equals(envelope.subarray(1, 5)),
   };
 }
 

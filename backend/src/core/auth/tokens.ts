@@ -21,7 +21,8 @@ interface Key {
   secret: KeyObject;
   kid: string;
 }
-let key: Key | undefined;
+/** The current key signs; the others, of a rotation, still verify. */
+let keys: Key[] = [];
 
 /** The claims of a token with a valid signature, and its expiry in seconds. */
 interface Genuine {
@@ -31,19 +32,26 @@ interface Genuine {
 /** Tokens whose signature was verified, so that a browser's next call does not pay for it again. */
 const genuine = new BoundedMap<string, Genuine>(5_000);
 
-export const configureTokenSecret = (secret: Buffer): void => {
+export const configureTokenSecret = (secret: Buffer, previous: Buffer[] = []): void => {
   genuine.clear();
-  key = { secret: createSecretKey(secret), kid: createHash("sha256").update(secret).digest("hex").slice(0, 8) };
+  keys = [secret, ...previous].map((each) => ({
+    secret: createSecretKey(each),
+    kid: createHash("sha256").update(each).digest("hex").slice(0, 8),
+  }));
 };
 
 function theKey(): Key {
+  const [key] = keys;
   if (!key) throw new Error("Tokens are used before their secret is set.");
   return key;
 }
 
 /** A separate signing key for each purpose: a signature for one purpose is invalid for any other. */
-export const keyFor = (purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", theKey().secret, "", `guiche ${purpose}`, 32));
+export const keyFor = (purpose: string, { secret }: Key = theKey()): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "", `guiche ${purpose}`, 32));
+
+/** The keys under which a signature for this purpose is valid, the current one first. */
+export const validKeysFor = (purpose: string): Buffer[] => keys.map((key) => keyFor(purpose, key));
 
 export const signAccessToken = (claims: AccessClaims): string =>
   jwt.sign({ sid: claims.sid, tv: claims.tokenVersion, cid: claims.companyId }, theKey().secret, {
@@ -78,11 +86,13 @@ function readToken(token: string): Genuine | null {
 }
 
 function payloadOf(token: string): unknown {
-  try {
-    return jwt.verify(token, theKey().secret, { algorithms: ["HS256"], issuer, audience, ignoreExpiration: true });
-  } catch {
-    return undefined;
-  }
+  for (const { secret } of keys)
+    try {
+      return jwt.verify(token, secret, { algorithms: ["HS256"], issuer, audience, ignoreExpiration: true });
+    } catch {
+      // Perhaps of the secret before.
+    }
+  return undefined;
 }
 
 /** 256 random bits; only the hash is stored. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Request } from "express";
-import { keyFor } from "../auth/tokens";
+import { keyFor, validKeysFor } from "../auth/tokens";
 import { now } from "../clock";
 import { AppError } from "./errors";
 
@@ -26,8 +26,9 @@ const minute = 60_000;
 
 const sessionShape = /^(\d{1,10})\.(\d{1,10})\.([\w-]{1,64})$/;
 
-const signatureOf = (path: string, session: string, expires: number): Buffer =>
-  createHmac("sha256", keyFor("signed addresses")).update(`${path}\n${session}\n${expires}`).digest();
+const purpose = "signed addresses";
+const signatureOf = (path: string, session: string, expires: number, key = keyFor(purpose)): Buffer =>
+  createHmac("sha256", key).update(`${path}\n${session}\n${expires}`).digest();
 
 /** The signature of an address: bound to its path, one session and a time. */
 export function signPath(path: string, { companyId, userId, sid }: SignedSession): SignedQuery {
@@ -43,9 +44,11 @@ export function signedSession(request: Request): SignedSession | null {
   const until = Number(expires);
   if (typeof session !== "string" || typeof signature !== "string" || !Number.isSafeInteger(until))
     throw sessionExpired();
-  const expected = signatureOf(request.baseUrl + request.path, session, until);
   const given = Buffer.from(signature, "base64url");
-  const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+  const genuine = validKeysFor(purpose).some((key) => {
+    const expected = signatureOf(request.baseUrl + request.path, session, until, key);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
   const [, companyId, userId, sid] = sessionShape.exec(session) ?? [];
   if (!genuine || until < now().getTime() || sid === undefined) throw sessionExpired();
   return { companyId: Number(companyId), userId: Number(userId), sid };

@@ -3,7 +3,7 @@ import { resetAlphabet, resetCodeLength } from "@guiche/contract/auth";
 import { emailCodeDays } from "@guiche/contract/security";
 import { UniqueConstraintError } from "sequelize";
 import { env } from "../../config/env";
-import { keyFor } from "../../core/auth/tokens";
+import { keyFor, validKeysFor } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -27,8 +27,9 @@ interface Address {
 const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
 
 /** The code of an address on a day: the same as long as the day lasts, so that every mail of it is good. */
-function codeOf({ companyId }: Scope, { id, email }: Address, day: number): string {
-  const digest = createHmac("sha256", keyFor("email confirmation codes"))
+const purpose = "email confirmation codes";
+function codeOf({ companyId }: Scope, { id, email }: Address, day: number, key = keyFor(purpose)): string {
+  const digest = createHmac("sha256", key)
     .update(JSON.stringify([companyId, id, email.toLowerCase(), day]))
     .digest();
   // The alphabet has 32 characters: a byte gives each the same chance.
@@ -77,7 +78,8 @@ export async function confirmEmail(scope: Scope, code: string): Promise<void> {
   const today = dayOf(now());
   const days = Array.from({ length: emailCodeDays }, (_each, back) => today - back);
   const given = Buffer.from(code);
-  const isRight = days.map((day) => Buffer.from(codeOf(scope, person, day))).some((right) => isSame(right, given));
+  const codes = validKeysFor(purpose).flatMap((key) => days.map((day) => codeOf(scope, person, day, key)));
+  const isRight = codes.some((right) => isSame(Buffer.from(right), given));
   if (!isRight) throw new AppError("ERR_WRONG_CODE");
   if (!(await confirmAddress(scope, person))) throw new AppError("ERR_EMAIL_CONFIRMED_ELSEWHERE");
 }

@@ -3,7 +3,7 @@ import { resetAlphabet, resetCodeLength, resetMinutes, type ResetInput } from "@
 import { env } from "../../config/env";
 import { assertUncommon } from "../../core/auth/new-password";
 import { hashPassword } from "../../core/auth/passwords";
-import { keyFor } from "../../core/auth/tokens";
+import { keyFor, validKeysFor } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -39,8 +39,14 @@ interface Holder {
  * password and the address, so changing either voids the code: the mailbox that holds it may be the reason for the
  * change.
  */
-const hashOf = ({ companyId }: Scope, { id, email, passwordHash }: Holder, code: string): Buffer =>
-  createHmac("sha256", keyFor("password reset codes"))
+const purpose = "password reset codes";
+const hashOf = (
+  { companyId }: Scope,
+  { id, email, passwordHash }: Holder,
+  code: string,
+  key = keyFor(purpose),
+): Buffer =>
+  createHmac("sha256", key)
     .update(JSON.stringify([companyId, id, email, passwordHash, code]))
     .digest();
 
@@ -112,8 +118,7 @@ export async function resetPassword({ email, token, password }: ResetInput): Pro
   const passwordHash = await hashPassword(password, env().bcryptCost);
   await transaction(scope, async (inside) => {
     const isAsFound = await userStore(inside).lock(found.id, found.passwordHash);
-    if (!isAsFound || !(await resetStore(inside).take(found.id, hashOf(scope, found, token))))
-      throw new AppError("ERR_RESET_CODE");
+    if (!isAsFound || !(await resetStore(inside).take(found.id, found.codeHash))) throw new AppError("ERR_RESET_CODE");
     await userStore(inside).setPassword(found.id, passwordHash);
     await endSessions(inside, found.id);
     await recordAudit(inside, { action: "password.changed", target: found.email, details: { by: "code" }, by: found });
@@ -130,13 +135,17 @@ export async function resetPassword({ email, token, password }: ResetInput): Pro
   await confirmAddress(scope, found);
 }
 
+/** The holder of a code, and its hash as it is stored. */
+type Owner = KnownAddress & { codeHash: Buffer };
+
 /** Counts an attempt at every holder's code. */
-async function ownerOfCode(holders: KnownAddress[], token: string): Promise<KnownAddress | undefined> {
-  let owner: KnownAddress | undefined;
+async function ownerOfCode(holders: KnownAddress[], token: string): Promise<Owner | undefined> {
+  let owner: Owner | undefined;
   for (const holder of holders) {
     const scope = scopeOfRow(holder);
     const expected = await resetStore(scope).try(holder.id, now());
-    if (expected && timingSafeEqual(expected, hashOf(scope, holder, token))) owner ??= holder;
+    const isCode = (key: Buffer) => expected !== null && timingSafeEqual(expected, hashOf(scope, holder, token, key));
+    if (validKeysFor(purpose).some(isCode)) owner ??= { ...holder, codeHash: expected! };
   }
   return owner;
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { trustedDays } from "@guiche/contract/security";
-import { hashRefreshToken, keyFor, newRefreshToken } from "../../core/auth/tokens";
+import { hashRefreshToken, keyFor, validKeysFor, newRefreshToken } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
@@ -19,8 +19,9 @@ export class SecondFactorNeeded extends AppError {
 }
 
 /** Covers the password's hash: a changed password voids the challenge. */
-const signatureOf = ({ companyId, id, passwordHash }: KnownAddress, until: number): Buffer =>
-  createHmac("sha256", keyFor("second factor challenges"))
+const purpose = "second factor challenges";
+const signatureOf = ({ companyId, id, passwordHash }: KnownAddress, until: number, key = keyFor(purpose)): Buffer =>
+  createHmac("sha256", key)
     .update(JSON.stringify([companyId, id, passwordHash, until]))
     .digest();
 
@@ -35,7 +36,8 @@ export async function readChallenge(challenge: string): Promise<KnownAddress> {
   if (!signature || Number(until) < now().getTime()) throw new AppError("ERR_SESSION_EXPIRED");
   const found = await findById(scopeOfRow({ companyId: Number(companyId) }), Number(id));
   const given = Buffer.from(signature, "base64url");
-  if (!found || !timingSafeEqual(signatureOf(found, Number(until)), given)) throw new AppError("ERR_SESSION_EXPIRED");
+  const isOurs = (key: Buffer) => timingSafeEqual(signatureOf(found!, Number(until), key), given);
+  if (!found || !validKeysFor(purpose).some(isOurs)) throw new AppError("ERR_SESSION_EXPIRED");
   return found;
 }
 
