@@ -30,7 +30,9 @@ function settings() {
       .map(([, name]) => name)
       .filter((name) => name.length > 3),
     ...[...code.matchAll(/source\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
-    ...[...compose.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
+    ...[compose, read("ops", "docker-compose.scale.yml")].flatMap((file) =>
+      [...file.matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
+    ),
   ]);
   for (const name of INTERNAL) known.delete(name);
   const told = new Set([...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));

@@ -1,0 +1,167 @@
+// The files for several machines, checked against the code that they start.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { inRoot, libraryOf } from "./lib/paths.mjs";
+
+const { parse, parseAllDocuments } = libraryOf("", "yaml");
+const read = (...path) => readFileSync(inRoot(...path), "utf8");
+const sorted = (names) => [...names].sort();
+
+/** The settings that the server reads. */
+const settings = new Set(
+  ["env.ts", "s3-settings.ts"].flatMap((file) => [
+    ...[...read("backend", "src", "config", file).matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,})"/g)].map(
+      ([, name]) => name,
+    ),
+    ...[...read("backend", "src", "config", file).matchAll(/source\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
+  ]),
+);
+const probes = new Set(
+  [...read("contract", "src", "platform.ts").matchAll(/get\("(\/health[a-z/]*)"/g)].map(([, path]) => `/api${path}`),
+);
+const base = parse(read("docker-compose.yml"));
+const scale = parse(read("ops", "docker-compose.scale.yml"), { merge: true });
+const ours = Object.entries(scale.services).filter(([, service]) => service.build);
+const folder = inRoot("ops", "kubernetes");
+const objects = readdirSync(folder).flatMap((file) =>
+  parseAllDocuments(readFileSync(join(folder, file), "utf8")).map((document) => {
+    assert.deepEqual(document.errors, [], file);
+    return document.toJS();
+  }),
+);
+const ofKind = (kind) => objects.filter((object) => object.kind === kind);
+
+test("the settings and probes of the code are found", () => {
+  for (const name of ["DATABASE_URL", "S3_URL", "ROLE", "ENCRYPTION_KEY_PREVIOUS"]) assert.ok(settings.has(name), name);
+  assert.deepEqual(sorted(probes), ["/api/health", "/api/health/live", "/api/health/ready"]);
+});
+
+test("compose starts two web processes and three workers that share every setting but the role", () => {
+  assert.deepEqual(
+    ours.map(([name, { environment }]) => [name, environment.ROLE]),
+    [
+      ...["web-1", "web-2"].map((name) => [name, "web"]),
+      ...["worker-1", "worker-2", "worker-3"].map((name) => [name, "worker"]),
+    ],
+  );
+  const [first] = ours;
+  for (const [name, { environment, profiles }] of ours) {
+    assert.deepEqual(profiles, ["scale"], name);
+    assert.deepEqual({ ...environment, ROLE: "" }, { ...first[1].environment, ROLE: "" });
+    for (const setting of Object.keys(environment))
+      assert.ok(settings.has(setting), `${name}: ${setting} is read by nobody`);
+  }
+});
+
+test("compose knows every setting of the single server, so that none is lost on the way", () => {
+  const [, { environment }] = ours[0];
+  for (const name of Object.keys(base.services.server.environment)) assert.ok(name in environment, name);
+  assert.equal(scale.services.server.profiles[0], "single");
+});
+
+test("every service of compose has a pinned image and a healthcheck, and waits only for services that exist", () => {
+  const all = { ...base.services, ...scale.services };
+  for (const [name, service] of Object.entries(scale.services)) {
+    if (name === "server") continue;
+    if (!service.build) assert.match(service.image, /^[a-z/]+:[\w.-]*\d[\w.-]*$/, name);
+    assert.ok(service.healthcheck, name);
+    for (const other of Object.keys(service.depends_on ?? {})) assert.ok(other in all, `${name} waits for ${other}`);
+    for (const volume of service.volumes ?? []) {
+      const [source] = volume.split(":");
+      assert.ok(source in scale.volumes || readFileSync(inRoot(source)).length > 0, volume);
+    }
+  }
+  for (const [, { healthcheck }] of ours) assert.match(healthcheck.test.join(" "), /:8080\/api\/health\/ready"/);
+});
+
+test("secrets of compose have no default, and sample values appear nowhere", () => {
+  const text = read("ops", "docker-compose.scale.yml");
+  for (const name of [
+    "POSTGRES_PASSWORD",
+    "REDIS_PASSWORD",
+    "JWT_SECRET",
+    "ENCRYPTION_KEY",
+    "S3_ACCESS_KEY",
+    "S3_SECRET_KEY",
+  ]) {
+    assert.ok(text.includes(`\${${name}:?`), name);
+    assert.ok(!text.includes(`\${${name}:-`), name);
+  }
+});
+
+test("the proxy sends to every web process, and asks the probe of a load balancer", () => {
+  const file = read("ops", "proxy", "Caddyfile");
+  const upstreams = /reverse_proxy (.*) \{/.exec(file)[1].split(" ");
+  const webs = ours.filter(([, { environment }]) => environment.ROLE === "web").map(([name]) => `${name}:8080`);
+  assert.deepEqual(upstreams, webs);
+  assert.equal(/health_uri (\S+)/.exec(file)[1], "/api/health");
+  assert.deepEqual(
+    Object.keys(scale.services.proxy.depends_on),
+    webs.map((name) => name.split(":")[0]),
+  );
+});
+
+test("the manifests run both roles with probes that exist, without root and without a writable image", () => {
+  const found = ofKind("Deployment");
+  assert.deepEqual(
+    found.map(({ spec }) => [spec.template.spec.containers[0].env[0].value, spec.replicas]),
+    [
+      ["web", 2],
+      ["worker", 3],
+    ],
+  );
+  for (const { metadata, spec } of found) {
+    const { spec: pod, metadata: labelled } = spec.template;
+    assert.deepEqual(spec.selector.matchLabels, labelled.labels, metadata.name);
+    assert.ok(pod.securityContext.runAsNonRoot);
+    assert.ok(pod.terminationGracePeriodSeconds >= 30);
+    const [container] = pod.containers;
+    assert.match(container.image, /:\d/);
+    assert.ok(container.securityContext.readOnlyRootFilesystem);
+    const mounted = container.volumeMounts.map(({ mountPath }) => mountPath);
+    assert.ok(mounted.includes(/DATA_DIR=(\S+)/.exec(read("Dockerfile"))[1]));
+    const asked = ["startupProbe", "readinessProbe", "livenessProbe"].map((name) => container[name].httpGet);
+    for (const { path, port } of asked) {
+      assert.ok(probes.has(path), path);
+      assert.ok(container.ports.some(({ name }) => name === port));
+    }
+    assert.deepEqual(
+      asked.map(({ path }) => path),
+      ["/api/health/ready", "/api/health", "/api/health/live"],
+    );
+  }
+});
+
+test("the manifests set only settings that the code reads, and all that several machines need", () => {
+  const data = Object.assign(
+    {},
+    ...ofKind("ConfigMap").map((map) => map.data),
+    ...ofKind("Secret").map((map) => map.stringData),
+  );
+  const env = ofKind("Deployment").flatMap(({ spec }) => spec.template.spec.containers[0].env.map(({ name }) => name));
+  for (const name of [...Object.keys(data), ...env]) assert.ok(settings.has(name), `${name} is read by nobody`);
+  for (const name of ["DATABASE_URL", "REDIS_URL", "S3_URL", "JWT_SECRET", "ENCRYPTION_KEY", "SMTP_URL", "TRUST_PROXY"])
+    assert.ok(name in data, name);
+  for (const name of ["JWT_SECRET", "ENCRYPTION_KEY"]) assert.equal(data[name], "");
+  for (const value of Object.values(data)) assert.equal(typeof value, "string");
+});
+
+test("service, ingress and budgets name what the deployments have", () => {
+  const deployments = ofKind("Deployment");
+  const [service] = ofKind("Service");
+  const chosen = (selector) =>
+    deployments.filter(({ spec }) =>
+      Object.entries(selector).every(([name, value]) => spec.template.metadata.labels[name] === value),
+    );
+  assert.equal(chosen(service.spec.selector).length, 1);
+  for (const { spec } of ofKind("PodDisruptionBudget")) assert.equal(chosen(spec.selector.matchLabels).length, 1);
+  const [ingress] = ofKind("Ingress");
+  const { backend } = ingress.spec.rules[0].http.paths[0];
+  assert.equal(backend.service.name, service.metadata.name);
+  assert.ok(service.spec.ports.some(({ name }) => name === backend.service.port.name));
+  const [config] = ofKind("ConfigMap");
+  assert.equal(new URL(config.data.PUBLIC_URL).hostname, ingress.spec.rules[0].host);
+  assert.deepEqual(ingress.spec.tls[0].hosts, [ingress.spec.rules[0].host]);
+});
