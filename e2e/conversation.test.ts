@@ -72,7 +72,7 @@ it(
     // She opens the chat: the ticks turn blue. She answers, and the open conversation shows it.
     await phone.lookAt(maria.number);
     await phone.shown("Tem sim, acabou de sair.", { mine: false }).waitFor();
-    expect(await phone.message("acabou de sair").textContent()).toContain("*Ana Ribeiro*:");
+    expect(await phone.message("acabou de sair").textContent()).toContain("Ana Ribeiro:");
     await conversation.own("acabou de sair").getByTestId("author").getByText("Ana Ribeiro", { exact: true }).waitFor();
     await conversation.ticks("acabou de sair", 4);
     await conversation.own("acabou de sair").getByRole("img", { name: "Lida" }).waitFor();

@@ -11,17 +11,19 @@ async function attach(page: Page, what: string): Promise<void> {
   await page.getByTestId(what).click();
 }
 
-it("the owner writes on the business's phone, and markup stays text", async () => {
+it("the owner writes on the business's phone, HTML stays text and WhatsApp's markup is drawn", async () => {
   const { page, number } = await openChat();
   await page.getByTestId("side-business").click();
-  const words = '<img src="x" onerror="alert(1)"> <b>oi</b>';
+  const words = '<img src="x" onerror="alert(1)"> <b>oi</b> *1* - _Vendas_ 2*3*4';
   await page.getByTestId("composer").fill(words);
   await page.getByTestId("composer").press("Enter");
   const { id } = await bench.control.untilMessage(number, (one) => one.text === words);
   expect((await shop.client.message(id)).message.key.fromMe).toBe(true);
   await page.getByTestId("side-customers").click();
   await bubble(page, id).and(page.locator('[data-from-me="false"]')).waitFor();
-  expect(await bubble(page, id).locator(".text").textContent()).toBe(words);
+  const shown = bubble(page, id).locator(".text");
+  expect(await shown.textContent()).toBe(words.replace("*1*", "1").replace("_Vendas_", "Vendas"));
+  expect(await shown.locator("strong, em").allTextContents()).toEqual(["1", "Vendas"]);
   await page.context().close();
 });
 

@@ -2,6 +2,7 @@ import { avatar } from "./avatar";
 import { el, icon } from "./dom";
 import { fileOf } from "./file";
 import { withNames } from "./mentions";
+import { styled } from "./markup";
 import type { ShownMessage } from "./server";
 import { callOutcome, summary } from "./summary";
 import { tile } from "./tile";
@@ -29,8 +30,8 @@ function partsOf(message: ShownMessage, holder: string): HTMLElement[] {
 }
 
 function words(text: string, mentions?: string[]): HTMLElement {
-  const parts = withNames(text, mentions).map((part) =>
-    part.isName ? el("strong", { class: "mention" }, part.text) : part.text,
+  const parts = withNames(text, mentions).flatMap((part) =>
+    part.isName ? [el("strong", { class: "mention" }, part.text)] : styled(part.text),
   );
   return el("p", { class: "text" }, ...parts);
 }

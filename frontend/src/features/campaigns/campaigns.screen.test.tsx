@@ -80,6 +80,9 @@ describe("the campaigns", () => {
     expect(dialog.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       ...["Msg.1", "Msg.2", "Msg.3", "Msg.4", "Msg.5"],
     ]);
+    // The browser shows a mask in an empty date, so the label stands above it.
+    const whenLabel = dialog.getAllByText(/^Quando/, { selector: "label" })[0];
+    expect(whenLabel?.dataset.shrink).toBe("true");
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await dialog.findByText("Required");
     await fill(person, dialog.getByLabelText(/^Nome/), "Natal");

@@ -30,6 +30,9 @@ export interface FieldTextProps extends InputPart {
   required?: boolean;
 }
 
+/** In these types the browser shows a mask while the field is empty, and a label inside would cover it. */
+const masked = new Set(["date", "time", "datetime-local"]);
+
 /** A text field of a Formik form. Its error is visible and linked for screen readers. */
 export function FieldText({ name, label, help, required, ...input }: FieldTextProps) {
   const [field, meta] = useField<string>(name);
@@ -37,14 +40,18 @@ export function FieldText({ name, label, help, required, ...input }: FieldTextPr
   const { t } = useTranslation();
   const wrong = meta.touched && meta.error ? fieldWord(name, meta.error, t) : undefined;
   const note = wrong ?? help;
+  const isMasked = input.type !== undefined && masked.has(input.type);
   return (
     <FormControl fullWidth error={wrong !== undefined} required={required} variant="outlined">
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <InputLabel htmlFor={id} shrink={isMasked || undefined}>
+        {label}
+      </InputLabel>
       <OutlinedInput
         {...field}
         {...input}
         id={id}
         label={label}
+        notched={isMasked || undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         inputProps={{ "aria-invalid": wrong !== undefined, ...input.inputProps }}
       />
