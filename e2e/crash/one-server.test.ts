@@ -7,5 +7,6 @@ testScenarios({
   imports: "a contact import reports exactly how far it came, and repeating it creates no duplicates",
   bot: "the bot says nothing twice and leaves nothing out when the server is killed while customers walk a menu",
   outreach: "a campaign and schedules write to each person once when the server is killed meanwhile",
+  money: "a payment moves the due date once and a change is one event when the server is killed meanwhile",
   postgres: "no message is lost when the database stops or is killed",
 });

@@ -3,6 +3,7 @@ import { bot } from "./bot";
 import { frozen } from "./frozen";
 import { imports } from "./imports";
 import { inbound } from "./inbound";
+import { money } from "./money";
 import { offline } from "./offline";
 import { outbound } from "./outbound";
 import { outreach } from "./outreach";
@@ -24,4 +25,5 @@ export const scenarios: Record<string, Scenario> = {
   imports,
   bot,
   outreach,
+  money,
 };
