@@ -10,6 +10,7 @@ import { pagesIn, styleNonce } from "./core/http/pages";
 import { requestTimeout } from "./core/http/request-timeout";
 import { log, withRequest } from "./core/log/log";
 import { servingState } from "./core/http/serving";
+import { traceRequests } from "./core/tracing/trace";
 import { httpDuration } from "./core/metrics/metrics";
 
 interface AppOptions {
@@ -44,6 +45,7 @@ export function createApp({ routes, authenticate, trustProxy, https = false, pag
 function apiOf(routes: Routes, authenticate: Authenticate): Router {
   const api = Router();
   api.use(
+    traceRequests,
     mark,
     unstored,
     onlyWhileServing,

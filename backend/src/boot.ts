@@ -45,6 +45,7 @@ import { startMetrics } from "./core/metrics/server";
 import { startRealtime, stopRealtime } from "./core/realtime/server";
 import { scaledSocketLimits } from "./core/realtime/socket-limits";
 import { closeRedis, configureRedis } from "./core/redis";
+import { startTracing, stopTracing } from "./core/tracing/trace";
 import { routes, wire } from "./wiring";
 
 /** A running server. */
@@ -73,6 +74,7 @@ export async function boot(
   configureSealer(sealer(env.encryptionKey, env.encryptionKeyPrevious));
   configureTokenSecret(env.jwtSecret, env.jwtSecretPrevious);
   configureRedis(env.redisUrl);
+  if (env.tracing) startTracing(env.tracing);
   configureLimits({ scale: env.rateLimitScale });
   configureMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
@@ -199,5 +201,5 @@ async function shutDown({ http, sessions, metrics, unregister }: Parts): Promise
   await stopProcessBus();
   closeRedis();
   stopMediaSandbox();
-  await Promise.all([stopHashing(), disconnect()]);
+  await Promise.all([stopHashing(), disconnect(), stopTracing()]);
 }

@@ -53,6 +53,18 @@ export interface Env {
   /** Serves figures for Prometheus; undefined serves none. */
   metricsPort: number | undefined;
   metricsToken: string | undefined;
+  /** Sends traces; undefined sends none. */
+  tracing: TracingSettings | undefined;
+}
+
+/** Where traces go: an OpenTelemetry collector of the operator. */
+export interface TracingSettings {
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** The share of traces that are kept, from 0 to 1. */
+  share: number;
+  role: string;
 }
 
 /** The problems of the environment, one sentence each. */
@@ -206,6 +218,24 @@ export function readEnv(source: Source): Env {
     return [found];
   };
 
+  const tracing = (): TracingSettings | undefined => {
+    const endpoint = url("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]);
+    if (!endpoint) return undefined;
+    const share = Number(text("OTEL_TRACES_SAMPLER_ARG") ?? "1");
+    if (!(share >= 0 && share <= 1)) problems.push("OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.");
+    const pairs = (text("OTEL_EXPORTER_OTLP_HEADERS") ?? "").split(",").filter(Boolean);
+    const headers = Object.fromEntries(
+      pairs.map((pair) => {
+        const at = pair.indexOf("=");
+        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+      }),
+    );
+    if (pairs.some((pair) => pair.indexOf("=") < 1))
+      problems.push("OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value.");
+    const serviceName = text("OTEL_SERVICE_NAME") ?? "guiche";
+    return { endpoint, headers, serviceName, share, role: text("ROLE") ?? "all" };
+  };
+
   const env: Env = {
     production,
     port: whole("PORT", 8080, 0, 65_535),
@@ -243,6 +273,7 @@ export function readEnv(source: Source): Env {
     outboundAllowCidrs: networks("OUTBOUND_ALLOW_CIDRS"),
     metricsPort: text("METRICS_PORT") === undefined ? undefined : whole("METRICS_PORT", 0, 0, 65_535),
     metricsToken: text("METRICS_TOKEN"),
+    tracing: tracing(),
   };
   if (problems.length > 0) throw new EnvError(problems);
   return env;

@@ -1,5 +1,6 @@
 import { env } from "../../config/env";
 import { outboundDuration } from "../metrics/metrics";
+import { traced } from "../tracing/trace";
 import { outbound, OutboundError, type Outbound, type OutboundOptions } from "./outbound";
 
 /** How long another service may take, and how much it may send, by what it is asked for. */
@@ -54,7 +55,7 @@ const measured = (service: OutsidePurpose, client: Outbound): Outbound => ({
   async call(...args) {
     const end = outboundDuration.startTimer({ service });
     try {
-      const answer = await client.call(...args);
+      const answer = await traced(`call ${service}`, () => client.call(...args), { kind: 3 });
       end({ outcome: `${String(answer.status)[0]}xx` });
       return answer;
     } catch (error) {

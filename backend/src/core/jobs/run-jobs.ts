@@ -4,6 +4,7 @@ import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import { jobsFailedTotal } from "../metrics/metrics";
 import { redisConnection } from "../redis";
+import { traced } from "../tracing/trace";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { definedJobs, definedRepeatingJobs, jobNamed, type Job, type RepeatingJob } from "./define-job";
 import { Heartbeat, type HeartbeatOptions } from "./heartbeat";
@@ -127,7 +128,7 @@ async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
     const when = await jobTiming(scope);
     if (when === "later") await putOff(scope, job, payload);
     if (when !== "now") return;
-    await job.run(scope, payload);
+    await traced(`job ${job.name}`, () => job.run(scope, payload));
     log.debug({ job: job.name, attempt: bullJob.attemptsMade, ms: performance.now() - started }, "Job done");
   } catch (error) {
     jobsFailedTotal.inc({ job: job.name });
