@@ -145,8 +145,9 @@ async function boot({ folder, command }) {
       ENCRYPTION_KEY: randomBytes(36).toString("base64"),
     },
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said = (said + chunk).slice(-3000)));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (output = (output + chunk).slice(-3000)));
   const ended = endOf(child);
   let over = false;
   void ended.then(() => (over = true));
@@ -155,7 +156,7 @@ async function boot({ folder, command }) {
       const reply = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
       if (reply?.ok) break;
       if (over || Date.now() > until) {
-        problems.push(`What the Dockerfile builds does not start:\n${said}`);
+        problems.push(`What the Dockerfile builds does not start:\n${output}`);
         return;
       }
     }
@@ -164,7 +165,7 @@ async function boot({ folder, command }) {
     await stopPid(child.pid, ["SIGTERM", 20_000]);
     const { code } = await Promise.race([ended, sleep(1000).then(() => ({ code: "still running" }))]);
     if (code !== 0)
-      problems.push(`What the Dockerfile builds does not stop cleanly on SIGTERM (exit code ${code}).\n${said}`);
+      problems.push(`What the Dockerfile builds does not stop cleanly on SIGTERM (exit code ${code}).\n${output}`);
   } finally {
     if (!over) child.kill("SIGKILL");
     await withClient(process.env.TEST_DATABASE_URL, (client) =>

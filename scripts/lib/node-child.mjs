@@ -17,12 +17,12 @@ function worthShowing(text) {
   }
 }
 
-const QUIET_MS = 60_000;
+const REPEAT_AFTER_MS = 60_000;
 const shownAt = new Map();
 
 /** A repeated problem is shown once a minute; the log file has every line. */
 function showOnce(name, text) {
-  if (Date.now() - (shownAt.get(text) ?? 0) < QUIET_MS) return;
+  if (Date.now() - (shownAt.get(text) ?? 0) < REPEAT_AFTER_MS) return;
   if (shownAt.size > 200) shownAt.clear();
   shownAt.set(text, Date.now());
   warn(`${name}: ${text}`);
@@ -41,8 +41,8 @@ export function startNode({ name, args, env, log, echo = false, timeoutMs = 20_0
   });
   const file = createWriteStream(log, { flags: "a", mode: 0o600 });
   file.on("error", () => {});
-  let said = [];
-  const hear = (stream, isError) => {
+  let errorLines = [];
+  const follow = (stream, isError) => {
     let rest = "";
     stream.setEncoding("utf8").on("data", (chunk) => {
       file.write(chunk);
@@ -50,35 +50,35 @@ export function startNode({ name, args, env, log, echo = false, timeoutMs = 20_0
       const lines = (rest + chunk).split("\n");
       rest = lines.pop().slice(-10_000);
       for (const text of lines) {
-        if (isError && text.trim()) said = [...said, text].slice(-6);
+        if (isError && text.trim()) errorLines = [...errorLines, text].slice(-6);
         const shown = echo ? null : worthShowing(text);
         if (shown) showOnce(name, shown);
       }
     });
-    stream.on("end", () => rest.trim() && isError && said.push(rest));
+    stream.on("end", () => rest.trim() && isError && errorLines.push(rest));
   };
-  hear(child.stdout, false);
-  hear(child.stderr, true);
+  follow(child.stdout, false);
+  follow(child.stderr, true);
 
   let failure = null;
   let readyMessage = null;
-  const messages = [];
+  const listeners = [];
   child.on("message", (message) => {
     if (message?.type === "failed") failure = String(message.error ?? message.reason ?? "");
     if (message?.type === "ready") readyMessage = message;
-    for (const hearMessage of messages) hearMessage(message);
+    for (const listener of listeners) listener(message);
   });
   const ended = new Promise((resolve) => {
     child.once("error", (error) => resolve({ code: null, signal: null, error }));
     child.once("close", (code, signal) => resolve({ code, signal }));
   }).then((how) => {
     file.end();
-    return { ...how, said: failure ?? said.join("\n").trim() };
+    return { ...how, output: failure ?? errorLines.join("\n").trim() };
   });
   const ready = new Promise((resolve, reject) => {
     if (readyMessage) resolve(readyMessage);
-    messages.push((message) => message?.type === "ready" && resolve(message));
-    void ended.then((how) => reject(Object.assign(new Error(how.said || `${name} ended`), { how })));
+    listeners.push((message) => message?.type === "ready" && resolve(message));
+    void ended.then((how) => reject(Object.assign(new Error(how.output || `${name} ended`), { how })));
   });
   ready.catch(() => {});
 

@@ -84,12 +84,12 @@ export function accountFor(dataDir) {
     : account;
 }
 
-function own(path, account) {
+function giveTo(path, account) {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
 /** Removes what an interrupted initdb left. A damaged cluster is moved aside, never deleted. */
-function heal(place, say) {
+function removeLeftovers(place, say) {
   const base = dirname(place);
   for (const entry of readdirSync(base)) {
     // A killed start may have left an initdb running that still writes into the folder.
@@ -105,10 +105,10 @@ function heal(place, say) {
 
 async function initialise({ binaries, place, account, password, quick, onChild }) {
   const making = mkdtempSync(join(dirname(place), "pg.making-"));
-  own(making, account);
+  giveTo(making, account);
   const passwordFile = join(making, "password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  own(passwordFile, account);
+  giveTo(passwordFile, account);
   const locale =
     binaries.major >= 17
       ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--lc-collate=C", "--lc-ctype=C"]
@@ -160,7 +160,7 @@ export async function preparePostgres({ dataDir, quick = false, settings = {}, o
   const passwordFile = join(dataDir, "pg.password");
   const lostPassword = !existsSync(passwordFile);
   const password = secretIn(passwordFile);
-  heal(place, say);
+  removeLeftovers(place, say);
   const serverPassword = secretIn(join(dataDir, "pg.server.password"));
   const home = {
     account,
@@ -177,7 +177,7 @@ export async function preparePostgres({ dataDir, quick = false, settings = {}, o
     await initialise({ ...home, quick, onChild });
     return home;
   }
-  own(place, account);
+  giveTo(place, account);
   const major = Number(readText(join(place, "PG_VERSION")));
   if (major !== binaries.major) {
     throw new UserError(
@@ -185,11 +185,11 @@ export async function preparePostgres({ dataDir, quick = false, settings = {}, o
         `Install Postgres ${major}, or move the folder away (its data is then not used), or set DATABASE_URL.`,
     );
   }
-  if (lostPassword && !survivor(home)) await resetPassword(home);
+  if (lostPassword && !runningPostgres(home)) await resetPassword(home);
   return home;
 }
 
-function survivor({ place }) {
+function runningPostgres({ place }) {
   const [pid, , , port] = (readText(join(place, "postmaster.pid")) ?? "").split("\n").map(Number);
   if (!isAlive(pid)) return null;
   const program = commandLine(pid);
@@ -213,12 +213,12 @@ export async function withClient(url, work, timeoutMs = 5000) {
 
 /** The URL of a running cluster, for read-only checks. */
 export function urlOfRunning(dataDir, place) {
-  const found = survivor({ place });
+  const found = runningPostgres({ place });
   return found && urlOf({ password: readText(join(dataDir, "pg.password")) }, found.port, "postgres");
 }
 
-/** Waits until the server takes a query; gives up when `alive` says it is gone. */
-async function answers(url, alive, ms) {
+/** Waits until the server takes a query and returns null, or returns why it does not; `alive` says whether it still runs. */
+async function whyNotReady(url, alive, ms) {
   let problem = null;
   for (const until = Date.now() + ms; Date.now() < until && alive(); await sleep(40)) {
     try {
@@ -233,9 +233,9 @@ async function answers(url, alive, ms) {
 }
 
 async function adopt(home) {
-  const found = survivor(home);
+  const found = runningPostgres(home);
   if (!found) return null;
-  const problem = await answers(urlOf(home, found.port, "postgres"), () => isAlive(found.pid), 30_000);
+  const problem = await whyNotReady(urlOf(home, found.port, "postgres"), () => isAlive(found.pid), 30_000);
   if (problem) {
     if (await pidGone(found.pid, 15_000)) return null;
     throw new UserError(
@@ -260,14 +260,14 @@ async function launch(home, port) {
   const ended = endOf(child);
   let over = false;
   void ended.then(() => (over = true));
-  const problem = await answers(urlOf(home, port, "postgres"), () => !over, 60_000);
+  const problem = await whyNotReady(urlOf(home, port, "postgres"), () => !over, 60_000);
   if (!problem) return { pid: child.pid, port, ended, adopted: false };
   if (!over) await stopPid(child.pid, ["SIGINT", 5000], ["SIGKILL", 2000]);
-  const said = lastLines(home.log, 6);
+  const logTail = lastLines(home.log, 6);
   // Backends that outlive a killed Postgres still write to the log after it.
   const reason = lastLines(home.log, 60);
   throw Object.assign(
-    new UserError(`Postgres did not start (${problem.message}). Its log ${home.log} ends with:\n${said}`),
+    new UserError(`Postgres did not start (${problem.message}). Its log ${home.log} ends with:\n${logTail}`),
     {
       retry:
         /Address already in use|could not create any TCP|pre-existing shared memory|lock file .* already exists/i.test(

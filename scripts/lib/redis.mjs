@@ -93,13 +93,13 @@ async function launch(home, port) {
   }
   if (!over) await stopPid(child.pid, ["SIGTERM", 3000], ["SIGKILL", 2000]);
   throw Object.assign(new UserError(`Redis did not start. Its log ${home.log} ends with:\n${lastLines(home.log, 5)}`), {
-    said: lastLines(home.log, 12),
+    logTail: lastLines(home.log, 12),
   });
 }
 
 /** A file that Redis cannot read is moved aside and does not stop the start, because its data can be rebuilt. */
-function setAsideBroken(home, said) {
-  if (!/fatal aof|bad file format|fatal error loading|unexpected end of file|truncated/i.test(said)) return false;
+function setAsideBroken(home, logTail) {
+  if (!/fatal aof|bad file format|fatal error loading|unexpected end of file|truncated/i.test(logTail)) return false;
   const broken = join(home.folder, "appendonlydir");
   if (!existsSync(broken)) return false;
   renameSync(broken, `${broken}.broken-${stamp()}`);
@@ -113,7 +113,7 @@ export async function startRedis(home, { preferredPort = PREFERRED_PORT } = {}) 
     try {
       started = await launch(home, home.port ?? (await freePortFrom(preferredPort)));
     } catch (error) {
-      const again = setAsideBroken(home, error.said ?? "") || /already in use/i.test(error.said ?? "");
+      const again = setAsideBroken(home, error.logTail ?? "") || /already in use/i.test(error.logTail ?? "");
       if (!again || attempt >= 4) throw error;
       await sleep(300 * (attempt + 1));
     }

@@ -190,7 +190,7 @@ export function startSimulator(plan, life, { args = ["simulator/dist/main.js"], 
       } catch (error) {
         if (error instanceof UserError) throw error;
         throw new UserError(
-          `The simulator did not start: ${error.message}${error.how?.said ? "" : ` (its log is ${log})`}`,
+          `The simulator did not start: ${error.message}${error.how?.output ? "" : ` (its log is ${log})`}`,
         );
       }
     },
@@ -264,7 +264,7 @@ export function startServer(plan, life, stores, { args = SERVER, env = {}, echo 
       } catch (error) {
         if (error instanceof UserError) throw error;
         throw new UserError(
-          error.how?.said
+          error.how?.output
             ? error.message
             : `The server ended while starting (${error.how?.signal ?? `exit code ${error.how?.code}`}); its log is ${log}.`,
         );

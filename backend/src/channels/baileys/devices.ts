@@ -8,9 +8,8 @@ interface Entry {
   at: number;
 }
 
-const people = 2_000;
-/** People in one query. */
-const atOnce = 100;
+const maxPeople = 2_000;
+const peoplePerQuery = 100;
 const freshMs = 5 * 60_000;
 const usableMs = 24 * 60 * 60_000;
 
@@ -20,8 +19,8 @@ const usableMs = 24 * 60 * 60_000;
  * being refreshed.
  */
 export class Devices {
-  private readonly known = new BoundedMap<string, Entry>(people);
-  private readonly asking = new Set<string>();
+  private readonly known = new BoundedMap<string, Entry>(maxPeople);
+  private readonly refreshing = new Set<string>();
 
   /** For the library, which also deletes an entry when the server reports a change of devices. */
   readonly cache: PossiblyExtendedCacheStore = {
@@ -48,7 +47,7 @@ export class Devices {
     if (to.server === "s.whatsapp.net") await socket.signalRepository.lidMapping.getLIDForPN(address);
     const users = [`${jidDecode(own)?.user}@${to.server}`, `${to.user}@${to.server}`];
     const unknown = users.filter((user) => !this.has(user));
-    if (unknown.length > 0) await this.ask(socket, unknown);
+    if (unknown.length > 0) await this.fetchDevices(socket, unknown);
     if (!this.has(`${to.user}@${to.server}`)) throw new SendError("recipient");
     const devices = await socket.getUSyncDevices(users, true, false);
     if (!devices.some(({ user }) => user === to.user)) throw new SendError("recipient");
@@ -59,9 +58,9 @@ export class Devices {
   /** The same for all participants of a group, except those without a device. */
   async groupReady(socket: WASocket, participants: string[]): Promise<void> {
     const unknown = participants.filter((jid) => !this.usable(this.userOf(jid)));
-    for (let from = 0; from < unknown.length; from += atOnce) {
-      const some = unknown.slice(from, from + atOnce);
-      await this.ask(socket, some);
+    for (let from = 0; from < unknown.length; from += peoplePerQuery) {
+      const some = unknown.slice(from, from + peoplePerQuery);
+      await this.fetchDevices(socket, some);
       for (const jid of some)
         if (!this.usable(this.userOf(jid))) this.known.set(this.userOf(jid), { devices: [], at: Date.now() });
     }
@@ -87,18 +86,18 @@ export class Devices {
   private refresh(socket: WASocket, user: string): void {
     const decoded: FullJid | undefined = this.library.jidDecode(user);
     const entry = decoded && this.known.get(decoded.user);
-    if (!entry || entry.at > Date.now() - freshMs || this.asking.has(user)) return;
-    this.asking.add(user);
-    this.ask(socket, [user])
+    if (!entry || entry.at > Date.now() - freshMs || this.refreshing.has(user)) return;
+    this.refreshing.add(user);
+    this.fetchDevices(socket, [user])
       .catch(() => undefined)
-      .finally(() => this.asking.delete(user));
+      .finally(() => this.refreshing.delete(user));
   }
 
   /**
    * The library's own query would also replace the working Signal session of everybody it asks about: messages in
    * transit could then not be decrypted, and each query would use up a one-time key of the customer's phone.
    */
-  private async ask(socket: WASocket, users: string[]): Promise<void> {
+  private async fetchDevices(socket: WASocket, users: string[]): Promise<void> {
     const { USyncQuery, USyncUser, extractDeviceJids, isPnUser } = this.library;
     const query = new USyncQuery().withContext("message").withDeviceProtocol().withLIDProtocol();
     for (const user of users) query.withUser(new USyncUser().withId(user));
