@@ -9,7 +9,7 @@ import { AppError, errorHandler } from "./core/http/errors";
 import { pagesIn, styleNonce } from "./core/http/pages";
 import { requestTimeout } from "./core/http/request-timeout";
 import { log, withRequest } from "./core/log/log";
-import { servingState } from "./core/http/serving";
+import { acceptsRequests } from "./core/http/serving";
 import { traceRequests } from "./core/tracing/trace";
 import { httpDuration } from "./core/metrics/metrics";
 
@@ -86,7 +86,7 @@ const unstored: RequestHandler = (_request, response, next) => {
 const isProbe = /^\/health(\/live|\/ready)?$/;
 
 const onlyWhileServing: RequestHandler = (request, response, next) => {
-  if (servingState() === "serving" || isProbe.test(request.path)) return next();
+  if (acceptsRequests() || isProbe.test(request.path)) return next();
   response.setHeader("Connection", "close");
   throw new AppError("ERR_UNAVAILABLE");
 };

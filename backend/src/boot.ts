@@ -124,7 +124,11 @@ export async function boot(
   const unregister = await registerProcess(env.role);
   setServingState("serving");
   log.info({ port, host: env.host ?? "all addresses", role: env.role }, "Serving");
-  return { port, signIns, stop: () => shutDown({ http, sessions, metrics, unregister }) };
+  return {
+    port,
+    signIns,
+    stop: () => shutDown({ http, sessions, metrics, unregister, leaveMs: env.role === "web" ? leaveMs : 0 }),
+  };
 }
 
 /** Processes without WhatsApp sessions report of themselves alone. */
@@ -184,10 +188,19 @@ interface Parts {
   sessions: Sessions | undefined;
   metrics: Server | undefined;
   unregister: () => Promise<void>;
+  /** How long requests are still answered after the probes say that this process ends. */
+  leaveMs: number;
 }
 
+/** Twice the interval in which the proxy of ops/ asks. */
+const leaveMs = 2_000;
+
 /** WhatsApp first: nothing may be received any more that jobs, browsers and the database could not take. */
-async function shutDown({ http, sessions, metrics, unregister }: Parts): Promise<void> {
+async function shutDown({ http, sessions, metrics, unregister, leaveMs }: Parts): Promise<void> {
+  if (leaveMs > 0) {
+    setServingState("leaving");
+    await new Promise((done) => setTimeout(done, leaveMs));
+  }
   setServingState("draining");
   await sessions?.stop();
   await stopJobs(5_000);

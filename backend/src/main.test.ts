@@ -143,6 +143,17 @@ describe("the server", () => {
     expect(await worker.exited).toBe(0);
   }, 60_000);
 
+  it("as a web process goes on answering for two seconds after its probes said that it ends", async () => {
+    const web = start({ ROLE: "web" });
+    const port = await until("it serves", () => portIn(web.said.out), 25_000);
+    const statusOf = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => ({ status: 0 }))).status;
+    web.child.kill("SIGTERM");
+    await until("its probe says so", async () => (await statusOf("/api/health")) === 503, 1_500);
+    expect([await statusOf("/api/health/ready"), await statusOf("/api/version")]).toEqual([503, 200]);
+    expect(await web.exited).toBe(0);
+  }, 60_000);
+
   it("reports that the database does not answer", async () => {
     const { said, exited } = start({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
     expect(await exited).toBe(1);

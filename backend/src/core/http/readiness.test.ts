@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from "../../testing/database";
 import { database, disconnect } from "../db/connect";
 import { startProcessBus, stopProcessBus } from "../events/process-bus";
 import { closeRedis, configureRedis } from "../redis";
+import { version } from "../version";
 import { requireMigrations } from "./readiness";
 import { setServingState } from "./serving";
 
@@ -41,6 +42,13 @@ it.each([
   expect(await ask("/api/health/live")).toEqual(ok);
   expect(await ask("/api/health/ready")).toEqual(lacking(lack));
   expect(await ask("/api/health")).toEqual([503, { error: "ERR_UNAVAILABLE" }]);
+});
+
+it("a process that is leaving answers requests, while its probes send the next ones elsewhere", async () => {
+  setServingState("leaving");
+  expect(await ask("/api/health")).toEqual([503, { error: "ERR_UNAVAILABLE" }]);
+  expect(await ask("/api/health/ready")).toEqual(lacking("stop"));
+  expect(await ask("/api/version")).toEqual([200, { version }]);
 });
 
 it("a process whose database has all its migrations is ready, and one whose migration was undone is not", async () => {

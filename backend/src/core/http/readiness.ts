@@ -20,7 +20,7 @@ export const requireMigrations = (names: readonly string[]): void => {
 /** What keeps this process from serving; empty when it is ready. */
 export function readinessLacks(): Promise<Lack[]> {
   const state = servingState();
-  if (state !== "serving") return Promise.resolve([state === "draining" ? "stop" : "start"]);
+  if (state !== "serving") return Promise.resolve([state === "starting" ? "start" : "stop"]);
   if (last && performance.now() - last.at < shareMs) return last.lacks;
   const lacks = check();
   last = { lacks, at: performance.now() };
