@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-type Tab = "Opções" | "Horários" | "Empresas" | "Planos" | "Ajuda";
+type Tab = "Opções" | "Horários" | "Prazos" | "Empresas" | "Planos" | "Ajuda";
 
 /** /settings: options and hours of a company and, for the platform owner, companies, plans and help. */
 export class Settings {

@@ -29,11 +29,11 @@ const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textConte
 
 describe("the settings page", () => {
   it.each([
-    [false, "disabled", ["Opções"]],
-    [false, "queue", ["Opções"]],
-    [false, "company", ["Opções", "Horários"]],
-    [true, "disabled", ["Opções", "Empresas", "Planos", "Ajuda", "Instalação"]],
-    [true, "company", ["Opções", "Horários", "Empresas", "Planos", "Ajuda", "Instalação"]],
+    [false, "disabled", ["Opções", "Prazos"]],
+    [false, "queue", ["Opções", "Prazos"]],
+    [false, "company", ["Opções", "Horários", "Prazos"]],
+    [true, "disabled", ["Opções", "Prazos", "Empresas", "Planos", "Ajuda", "Instalação"]],
+    [true, "company", ["Opções", "Horários", "Prazos", "Empresas", "Planos", "Ajuda", "Instalação"]],
   ])("shows with the super flag (%s) and hours of kind %s the tabs %s", async (isSuper, scheduleType, wanted) => {
     await openSettings({ isSuper, scheduleType });
     expect(tabs()).toEqual(wanted);

@@ -4,7 +4,15 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { Suspense, useEffect, useEffectEvent, useId, useRef, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { CompanyLine, HoursTab, OptionsTab, useInvalidateCompany, useSettings, valueIn } from "../../features/settings";
+import {
+  CompanyLine,
+  DeadlinesTab,
+  HoursTab,
+  OptionsTab,
+  useInvalidateCompany,
+  useSettings,
+  valueIn,
+} from "../../features/settings";
 import { useSearch } from "../../shared/go";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { useSession } from "../../shared/session";
@@ -17,6 +25,7 @@ const platform = () => import("../../features/platform");
 const contents: Record<SettingsTab, ComponentType> = {
   options: OptionsTab,
   hours: HoursTab,
+  deadlines: DeadlinesTab,
   companies: screen("platform", () => platform().then((found) => ({ default: found.CompaniesTab }))).Component,
   plans: screen("platform", () => platform().then((found) => ({ default: found.PlansTab }))).Component,
   helps: screen("platform", () => platform().then((found) => ({ default: found.HelpsTab }))).Component,
@@ -25,7 +34,7 @@ const contents: Record<SettingsTab, ComponentType> = {
   ).Component,
 };
 
-/** /settings: the company's options and hours and, for the platform owner, companies, plans, help and the installation. */
+/** /settings: the company's options, hours and deadlines and, for the platform owner, companies, plans, help and the installation. */
 export function SettingsScreen() {
   const { t } = useTranslation("settings");
   const [params, choose] = useSearch();

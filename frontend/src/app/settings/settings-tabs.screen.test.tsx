@@ -52,28 +52,28 @@ beforeEach(() => {
 });
 
 describe("the tabs of the settings", () => {
-  it("are the options alone for an admin", async () => {
+  it("are the options and the deadlines for an admin", async () => {
     await open();
-    expect(tabs()).toEqual(["Opções"]);
+    expect(tabs()).toEqual(["Opções", "Prazos"]);
   });
 
   it("have the hours while the company's hours count", async () => {
     serveSchedule("company");
     await open();
     await screen.findByRole("tab", { name: "Horários" });
-    expect(tabs()).toEqual(["Opções", "Horários"]);
+    expect(tabs()).toEqual(["Opções", "Horários", "Prazos"]);
   });
 
   it("have no hours while each queue has its own", async () => {
     serveSchedule("queue");
     await open(admin, "/settings?tab=hours");
-    expect(tabs()).toEqual(["Opções"]);
+    expect(tabs()).toEqual(["Opções", "Prazos"]);
     expect(shown()).toBe("Opções");
   });
 
   it("have companies, plans, help and the installation for the platform's owner", async () => {
     await open(owner);
-    expect(tabs()).toEqual(["Opções", "Empresas", "Planos", "Ajuda", "Instalação"]);
+    expect(tabs()).toEqual(["Opções", "Prazos", "Empresas", "Planos", "Ajuda", "Instalação"]);
   });
 
   it("show the options to an admin who asks for the companies", async () => {

@@ -1,4 +1,5 @@
 export { CompanyLine } from "./CompanyLine";
+export { DeadlinesTab } from "./DeadlinesTab";
 export { HoursTab } from "./HoursTab";
 export { OptionsTab } from "./OptionsTab";
 export { useInvalidateCompany } from "./use-company";

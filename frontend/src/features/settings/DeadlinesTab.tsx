@@ -1,0 +1,135 @@
+import type { AnswerLimits } from "@guiche/contract/answer-deadlines";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../shared/i18n/current";
+import { intlTags } from "../../shared/i18n/languages";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { exampleOf, type Clock } from "./deadline-example";
+import { MinutesField } from "./MinutesField";
+import { useQueues, useSaveLimit, type QueueRow } from "./use-answer-limits";
+import { useCompanyHours } from "./use-company";
+import { useSave, useSettings, valueIn } from "./use-settings";
+
+const limits = ["firstAnswerMinutes", "nextAnswerMinutes"] as const satisfies (keyof AnswerLimits)[];
+
+/** «Prazos»: in how many minutes of working time customers are answered, by queue. */
+export function DeadlinesTab() {
+  const { t } = useTranslation("settings");
+  const id = useId();
+  const [settings, queues, week] = [useSettings(), useQueues(), useCompanyHours()];
+  const failed = [settings, queues, week].find(({ error, data }) => error && !data);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!settings.data || !queues.data || !week.data) return <SkeletonRows height={72} />;
+  const saved = settings.data;
+  const scheduleType = valueIn(saved, "scheduleType");
+  const clock: Clock = {
+    scheduleType,
+    timezone: valueIn(saved, "timezone"),
+    holidays: valueIn(saved, "holidays"),
+    company: week.data,
+  };
+  const company = {
+    firstAnswerMinutes: Number(valueIn(saved, "firstAnswerMinutes")),
+    nextAnswerMinutes: Number(valueIn(saved, "nextAnswerMinutes")),
+  };
+  const hours = scheduleType === "company" || scheduleType === "queue" ? scheduleType : "always";
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 4, sm: 5 }, maxWidth: 860 }}>
+      <Box component="h2" id={id} sx={{ typography: "h2", m: 0 }}>
+        {t("deadlines.title")}
+      </Box>
+      <Box sx={{ typography: "body2", color: "text.secondary", mb: 3 }}>
+        {t("deadlines.help")} {t(`deadlines.clock.${hours}`)}
+      </Box>
+      <Row name={t("deadlines.company")} minutes={company.firstAnswerMinutes} clock={clock} queue={null}>
+        {limits.map((limit) => (
+          <CompanyLimit key={limit} limit={limit} value={company[limit]} />
+        ))}
+      </Row>
+      {queues.data.map((queue) => (
+        <Row
+          key={queue.id}
+          name={queue.name}
+          minutes={queue.firstAnswerMinutes ?? company.firstAnswerMinutes}
+          clock={clock}
+          queue={queue}
+        >
+          {limits.map((limit) => (
+            <QueueLimit key={limit} queue={queue} limit={limit} inherited={company[limit]} />
+          ))}
+        </Row>
+      ))}
+    </Card>
+  );
+}
+
+interface RowProps {
+  name: string;
+  /** For the first answer. */
+  minutes: number;
+  clock: Clock;
+  queue: QueueRow | null;
+  children: ReactNode;
+}
+
+/** The two limits, and what the first one means for a message of a Friday afternoon. */
+function Row({ name, minutes, clock, queue, children }: RowProps) {
+  const { t } = useTranslation("settings");
+  const [now] = useState(() => new Date());
+  const { from, until } = exampleOf(clock, queue, minutes, now);
+  const shown = (at: Date) =>
+    new Intl.DateTimeFormat(intlTags[currentLanguage()], {
+      timeZone: clock.timezone,
+      weekday: "long",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }).format(at);
+  const example =
+    minutes === 0
+      ? t("deadlines.none")
+      : until
+        ? t("deadlines.example", { from: shown(from), until: shown(until) })
+        : t("deadlines.never");
+  return (
+    <Box role="group" aria-label={name} sx={{ borderTop: 1, borderColor: "divider", py: 4 }}>
+      <Box component="h3" sx={{ typography: "body1", fontWeight: 600, m: 0, mb: 3, overflowWrap: "anywhere" }}>
+        {name}
+      </Box>
+      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>{children}</Box>
+      <Box sx={{ typography: "body2", color: "text.secondary", mt: 2 }}>{example}</Box>
+    </Box>
+  );
+}
+
+function CompanyLimit({ limit, value }: { limit: keyof AnswerLimits; value: number }) {
+  const { t } = useTranslation("settings");
+  const { busy, trouble, save } = useSave(limit);
+  return (
+    <MinutesField
+      label={t(`deadlines.${limit}`)}
+      value={value}
+      busy={busy}
+      error={trouble}
+      onSave={(minutes) => save(String(minutes ?? 0))}
+    />
+  );
+}
+
+function QueueLimit({ queue, limit, inherited }: { queue: QueueRow; limit: keyof AnswerLimits; inherited: number }) {
+  const { t } = useTranslation("settings");
+  const { busy, trouble, save } = useSaveLimit(queue.id, limit);
+  return (
+    <MinutesField
+      label={t(`deadlines.${limit}`)}
+      value={queue[limit] ?? null}
+      placeholder={t("deadlines.inherited", { minutes: inherited })}
+      busy={busy}
+      error={trouble}
+      onSave={save}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { afterWorkingTime } from "@guiche/contract/answer-deadlines";
+import { weekOf, type WorkDay } from "@guiche/contract/hours";
+import type { Hours } from "@guiche/contract/open-hours";
+import type { QueueDetails } from "@guiche/contract/queues";
+import { addDays, momentOf, wallTime } from "@guiche/contract/wall-time";
+import { readHolidays } from "./holidays";
+
+/** What decides in which hours the clock of a deadline runs. */
+export interface Clock {
+  scheduleType: string;
+  timezone: string;
+  holidays: string;
+  company: WorkDay[];
+}
+
+/** Null while the clock always runs. */
+function hoursFor(clock: Clock, queue: Partial<QueueDetails> | null): Hours | null {
+  const { scheduleType, timezone, holidays, company } = clock;
+  if (scheduleType !== "company" && (scheduleType !== "queue" || !queue)) return null;
+  const week = scheduleType === "queue" && queue ? (queue.schedules ?? []) : company;
+  return { timezone, schedules: weekOf(week), holidays: readHolidays(holidays) };
+}
+
+/** The coming Friday at half past four in the afternoon: late enough to show what a weekend does. */
+function fridayAfternoon(timezone: string, now: Date): string {
+  const today = `${wallTime(now, timezone).slice(0, 10)}T16:30`;
+  const weekday = new Date(`${today}:00Z`).getUTCDay();
+  return addDays(today, (5 - weekday + 7) % 7);
+}
+
+export interface Example {
+  from: Date;
+  /** Null when nobody ever works. */
+  until: Date | null;
+}
+
+/** By when a message of the coming Friday is to be answered. The server reckons with the same function. */
+export function exampleOf(clock: Clock, queue: Partial<QueueDetails> | null, minutes: number, now: Date): Example {
+  const from = momentOf(fridayAfternoon(clock.timezone, now), clock.timezone);
+  return { from, until: afterWorkingTime(hoursFor(clock, queue), from, minutes) };
+}
