@@ -83,6 +83,8 @@ export const figures = [
   "avgWaitTime",
   /** Lives that began in the period. */
   "arrivals",
+  /** Of the waits with a deadline that ended in the period: those answered, resolved or dismissed before it. */
+  "answersInTime",
   /** The mean of the rates of those asked in the period. */
   "rating",
   /** Connections of all companies that are up now. */
@@ -161,6 +163,12 @@ export interface QueueWaitDto {
   finished: number;
 }
 
+/** Waits with a deadline that ended in the period, and how many of them before it. */
+export interface KeptDeadlines {
+  ended: number;
+  kept: number;
+}
+
 /** Arrivals by weekday, 0 for Monday, and hour of the day. */
 export interface HeatCell {
   weekday: number;
@@ -175,6 +183,11 @@ export interface WaitingReportDto {
   heatmap: HeatCell[];
   /** Tickets whose customer waits now for a person's answer, and the oldest of these waits. */
   unanswered: { count: number; since: string | null };
+  /** `overdue`: tickets whose deadline has passed and whose customer still waits now. */
+  deadlines: KeptDeadlines & {
+    overdue: number;
+    queues: (KeptDeadlines & { queueId: number | null; name: string })[];
+  };
 }
 
 export interface BotReportDto {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { dashboardApi } from "@guiche/contract/dashboard";
+import { AnswerDeadline } from "../../models/answer-deadline";
 import type { Ticket } from "../../models/ticket";
 import { Outage } from "../../models/outage";
 import { Rating } from "../../models/rating";
@@ -147,6 +148,42 @@ describe("the dashboard", () => {
       1,
     ]);
     expect(await boss.call(dashboardApi.ratings, days)).toMatchObject({ asked: 1, rated: 0, average: null });
+  });
+
+  it("shows the share of deadlines that were kept, by queue, and who is overdue now", async () => {
+    const ended = (queueId: number | null, late: number, ago = 60) =>
+      AnswerDeadline.create({
+        ...{ companyId, queueId, userId: people.ana.id, connectionId, isNext: false },
+        ...{ answerFrom: minutesAgo(ago + 30), dueAt: minutesAgo(ago), endedAt: minutesAgo(ago - late) },
+      });
+    for (const late of [-5, 0, 3]) await ended(sales, late);
+    await ended(support, 10);
+    await ended(null, -1);
+    await ended(sales, 1, 8 * 24 * 60);
+    await AnswerDeadline.create({
+      companyId,
+      queueId: sales,
+      isNext: true,
+      answerFrom: minutesAgo(9),
+      endedAt: minutesAgo(8),
+    });
+    const late = { waitingSince: minutesAgo(40), answerDueAt: minutesAgo(10), answerOverdue: true };
+    await (await ticket(companyId, { queueId: sales, connectionId })).update(late);
+    const { deadlines } = await boss.call(dashboardApi.waiting, days);
+    expect(deadlines).toEqual({
+      ended: 5,
+      kept: 3,
+      overdue: 1,
+      queues: [
+        { queueId: sales, name: "Vendas", ended: 3, kept: 2 },
+        { queueId: null, name: "", ended: 1, kept: 1 },
+        { queueId: support, name: "Suporte", ended: 1, kept: 0 },
+      ],
+    });
+    const seen = (await lead.call(dashboardApi.waiting, days)).deadlines;
+    expect([seen.ended, seen.queues.map(({ name }) => name)]).toEqual([3, ["Vendas"]]);
+    const ofBia = await boss.call(dashboardApi.waiting, { query: { days: 7, users: `[${people.bia.id}]` } });
+    expect(ofBia.deadlines).toEqual({ ended: 0, kept: 0, overdue: 0, queues: [] });
   });
 
   it("shows supervisors their own queues whatever they ask for, without rates", async () => {

@@ -1,6 +1,7 @@
 import type {
   BotReportDto,
   ConnectionReportDto,
+  KeptDeadlines,
   RatedDto,
   RatingReportDto,
   ReportFilter,
@@ -16,13 +17,16 @@ import { reportStore, type Sums } from "./report.store";
 
 const waitOf = ({ waitMs, accepted, waits }: Sums & { waits: number[] }) => presentDurations(waitMs, accepted, waits);
 
+const keptIn = ({ ended = 0, kept = 0 }: Partial<KeptDeadlines> = {}): KeptDeadlines => ({ ended, kept });
+
 export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise<WaitingReportDto> {
   const question = await questionOf(scope, filter);
   const store = reportStore(scope);
-  const [rows, heatmap, current] = await Promise.all([
+  const [rows, heatmap, current, deadlines] = await Promise.all([
     store.durations(question),
     store.arrivals(question),
     store.now(question),
+    store.deadlines(question),
   ]);
   const nothing = { accepted: 0, waitMs: 0, finished: 0, served: 0, serviceMs: 0, waits: [], services: [] };
   const total = rows.find(({ isTotal }) => isTotal) ?? nothing;
@@ -40,6 +44,13 @@ export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise
       })),
     heatmap,
     unanswered: { count: current.unanswered, since: current.since?.toISOString() ?? null },
+    deadlines: {
+      ...keptIn(deadlines.find(({ isTotal }) => isTotal)),
+      overdue: current.overdue,
+      queues: deadlines
+        .filter(({ isTotal }) => !isTotal)
+        .map(({ queueId, name, ...row }) => ({ queueId, name, ...keptIn(row) })),
+    },
   };
 }
 

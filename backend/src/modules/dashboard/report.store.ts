@@ -1,8 +1,8 @@
-import type { HeatCell, QueueWaitDto, UserTotal } from "@guiche/contract/dashboard";
+import type { HeatCell, KeptDeadlines, QueueWaitDto, UserTotal } from "@guiche/contract/dashboard";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { factsOf, narrowedTo, type ReportQuestion } from "./facts";
+import { factsOf, isWithin, narrowedTo, type ReportQuestion } from "./facts";
 import { summedHistogram } from "./moments";
 
 /** Sums of lives; times in milliseconds. */
@@ -62,6 +62,17 @@ export const reportStore = (scope: Scope) => {
         LEFT JOIN queues q ON q."companyId" = ${scope} AND q.id = d."queueId"
        ORDER BY d.finished DESC, name, d."queueId"`,
 
+    /** The waits with a deadline that ended in the period: of everything, and of each queue. */
+    deadlines: (question: ReportQuestion) => sql<
+      KeptDeadlines & { isTotal: boolean; queueId: number | null; name: string }
+    >`
+      SELECT grouping(q.id) = 1 AS "isTotal", q.id AS "queueId", coalesce(max(q.name), '') AS name, count(*) AS ended,
+             count(*) FILTER (WHERE d."endedAt" <= d."dueAt") AS kept
+        FROM answer_deadlines d LEFT JOIN queues q ON q."companyId" = d."companyId" AND q.id = d."queueId"
+       WHERE d."companyId" = ${scope} AND d."dueAt" IS NOT NULL AND ${isWithin(fragment`d."endedAt"`, question)}
+         AND ${narrowedTo(fragment`d`, question)}
+       GROUP BY GROUPING SETS ((), (q.id)) ORDER BY ended DESC, name, q.id`,
+
     arrivals: (question: ReportQuestion) => sql<HeatCell>`
       WITH ${factsOf(scope, question)}
       SELECT extract(isodow FROM f.hour AT TIME ZONE ${question.timezone})::integer - 1 AS weekday,
@@ -71,13 +82,20 @@ export const reportStore = (scope: Scope) => {
     /** What is on now, whatever the period. */
     now: async (question: ReportQuestion) => {
       const of = (condition: Fragment) => fragment`count(*) FILTER (WHERE ${condition})`;
-      const [row] = await sql<{ happening: number; pending: number; unanswered: number; since: Date | null }>`
+      const [row] = await sql<{
+        happening: number;
+        pending: number;
+        unanswered: number;
+        overdue: number;
+        since: Date | null;
+      }>`
         SELECT ${of(fragment`t.status = 'open'`)} AS happening, ${of(fragment`t.status = 'pending'`)} AS pending,
-               count(t."waitingSince") AS unanswered, min(t."waitingSince") AS since
+               count(t."waitingSince") AS unanswered, ${of(fragment`t."answerOverdue"`)} AS overdue,
+               min(t."waitingSince") AS since
           FROM tickets t
          WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
            AND ${narrowedTo(fragment`t`, question)}`;
-      return row ?? { happening: 0, pending: 0, unanswered: 0, since: null };
+      return row ?? { happening: 0, pending: 0, unanswered: 0, overdue: 0, since: null };
     },
   };
 };

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../shared/format/dates";
 import { formatMinutes } from "../../shared/format/minutes";
+import { DeadlinesPanel } from "./DeadlinesPanel";
 import { Heatmap } from "./Heatmap";
 import { Panel } from "./Panel";
 import { saveCsv } from "./save-csv";
@@ -59,6 +60,7 @@ export function WaitingTab() {
           </Box>
         )}
       </Panel>
+      <DeadlinesPanel asked={asked} />
       <Panel title={t("heatmap.title")} figure="arrivals" asked={asked}>
         {({ heatmap }) => <Heatmap cells={heatmap} />}
       </Panel>

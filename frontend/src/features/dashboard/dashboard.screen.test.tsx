@@ -144,12 +144,16 @@ describe("the dashboard", () => {
       queues: [{ queueId: 5, name: "Vendas", color: "#aa0000", wait, finished: 10 }],
       heatmap: [{ weekday: 0, hour: 9, total: 12 }],
       unanswered: { count: 2, since: "2026-11-24T12:00:00.000Z" },
+      deadlines: { ended: 4, kept: 3, overdue: 1, queues: [{ queueId: 5, name: "Vendas", ended: 4, kept: 3 }] },
     });
     const { person } = await renderScreen(<Dashboard />);
     await person.click(await screen.findByRole("tab", { name: "Espera e SLA" }));
     await screen.findByRole("row", { name: "Espera na fila Vendas 00h 06m 00h 04m 00h 14m 10" });
     screen.getByText(/^2 clientes esperam por uma resposta/);
     screen.getByTitle("segunda-feira, 9h: 12 atendimentos");
+    screen.getByRole("row", { name: /^Todas as filas 75\s?% 3 4$/ });
+    screen.getByRole("row", { name: /^Vendas 75\s?% 3 4$/ });
+    screen.getByText("1 atendimento está com o prazo vencido agora.");
   });
 
   it("hides rates and connections from supervisors", async () => {

@@ -45,6 +45,8 @@ export default {
       "From acceptance to resolution, on average, of the conversations resolved in the period that an agent had accepted.",
     avgWaitTime: "From entering the queue to acceptance, on average, of the conversations accepted in the period.",
     arrivals: "Conversations that began or were reopened in the period, by weekday and hour of the company.",
+    answersInTime:
+      "Of the waits with a deadline that ended in the period, those answered, resolved or marked as needing no answer before it. Those that are late now are counted apart.",
     rating: "The mean of the ratings from 1 to 3 given to the questions sent in the period.",
     totalWhatsappSessions: "Connections of all companies that are up right now.",
     totalCompanies: "Companies registered on the platform.",
@@ -90,6 +92,17 @@ export default {
     unanswered_one: "{{count}} customer is waiting for an answer, since {{since}}.",
     unanswered_other: "{{count}} customers are waiting for an answer, the first since {{since}}.",
   },
+  deadlines: {
+    title: "Replies in time",
+    share: "In time",
+    kept: "Answered in time",
+    ended: "Waits with a deadline",
+    all: "All queues",
+    overdue_zero: "No conversation is past its deadline now.",
+    overdue_one: "{{count}} conversation is past its deadline now.",
+    overdue_other: "{{count}} conversations are past their deadline now.",
+    none: "No wait with a deadline ended in this period.",
+  },
   heatmap: {
     title: "When customers write",
     cell_one: "{{day}}, {{hour}}h: {{count}} conversation",
@@ -128,6 +141,7 @@ export default {
     days: "conversations-by-day",
     attendants: "agents",
     waiting: "times",
+    deadlines: "replies-in-time",
     ratings: "satisfaction",
   },
 } as const satisfies SameShape<typeof pt>;

@@ -45,6 +45,8 @@ export default {
       "Desde que se acepta hasta que se resuelve, en promedio, de las conversaciones resueltas en el período que un agente aceptó.",
     avgWaitTime: "Desde la entrada en la cola hasta la aceptación, en promedio, de las aceptadas en el período.",
     arrivals: "Conversaciones que empezaron o se reabrieron en el período, por día de la semana y hora de la empresa.",
+    answersInTime:
+      "De las esperas con plazo que terminaron en el período, las que se respondieron, resolvieron o marcaron como sin necesidad de respuesta antes del plazo. Las que están atrasadas ahora se cuentan aparte.",
     rating: "Promedio de las calificaciones de 1 a 3 dadas a las preguntas enviadas en el período.",
     totalWhatsappSessions: "Conexiones de todas las empresas que están en línea en este momento.",
     totalCompanies: "Empresas registradas en la plataforma.",
@@ -90,6 +92,17 @@ export default {
     unanswered_one: "{{count}} cliente espera una respuesta, desde {{since}}.",
     unanswered_other: "{{count}} clientes esperan una respuesta, el primero desde {{since}}.",
   },
+  deadlines: {
+    title: "Respuestas a tiempo",
+    share: "A tiempo",
+    kept: "Respondidas a tiempo",
+    ended: "Esperas con plazo",
+    all: "Todas las colas",
+    overdue_zero: "Ninguna conversación tiene el plazo vencido ahora.",
+    overdue_one: "{{count}} conversación tiene el plazo vencido ahora.",
+    overdue_other: "{{count}} conversaciones tienen el plazo vencido ahora.",
+    none: "Ninguna espera con plazo terminó en este período.",
+  },
   heatmap: {
     title: "Cuándo escriben los clientes",
     cell_one: "{{day}}, {{hour}}h: {{count}} conversación",
@@ -128,6 +141,7 @@ export default {
     days: "conversaciones-por-dia",
     attendants: "agentes",
     waiting: "tiempos",
+    deadlines: "respuestas-a-tiempo",
     ratings: "satisfaccion",
   },
 } as const satisfies SameShape<typeof pt>;

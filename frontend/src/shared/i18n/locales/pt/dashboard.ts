@@ -42,6 +42,8 @@ export default {
       "Do aceite até a resolução, em média, dos atendimentos resolvidos no período que um agente aceitou.",
     avgWaitTime: "Da entrada na fila até o aceite, em média, dos atendimentos aceitos no período.",
     arrivals: "Atendimentos que começaram ou foram reabertos no período, pelo dia da semana e pela hora da empresa.",
+    answersInTime:
+      "Das esperas com prazo que terminaram no período, as que foram respondidas, resolvidas ou dispensadas de resposta antes do prazo. As que ainda estão atrasadas agora são contadas à parte.",
     rating: "Média das notas de 1 a 3 dadas às perguntas enviadas no período.",
     totalWhatsappSessions: "Conexões de todas as empresas que estão no ar neste momento.",
     totalCompanies: "Empresas cadastradas na plataforma.",
@@ -87,6 +89,17 @@ export default {
     unanswered_one: "{{count}} cliente espera por uma resposta, desde {{since}}.",
     unanswered_other: "{{count}} clientes esperam por uma resposta, o primeiro desde {{since}}.",
   },
+  deadlines: {
+    title: "Respostas no prazo",
+    share: "No prazo",
+    kept: "Respondidas a tempo",
+    ended: "Esperas com prazo",
+    all: "Todas as filas",
+    overdue_zero: "Nenhum atendimento está com o prazo vencido agora.",
+    overdue_one: "{{count}} atendimento está com o prazo vencido agora.",
+    overdue_other: "{{count}} atendimentos estão com o prazo vencido agora.",
+    none: "Nenhuma espera com prazo terminou neste período.",
+  },
   heatmap: {
     title: "Quando os clientes chegam",
     cell_one: "{{day}}, {{hour}}h: {{count}} atendimento",
@@ -125,6 +138,7 @@ export default {
     days: "atendimentos-por-dia",
     attendants: "agentes",
     waiting: "tempos",
+    deadlines: "respostas-no-prazo",
     ratings: "satisfacao",
   },
 } as const;
