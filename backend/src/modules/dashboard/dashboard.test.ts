@@ -226,4 +226,30 @@ describe("the dashboard", () => {
     await TicketTracking.update({ userId: null }, { where: { companyId, userId: people.ana.id } });
     expect((await boss.call(dashboardApi.ticketsUsers, days)).data).toEqual([{ userId: null, name: "", total: 1 }]);
   });
+
+  it("sorts 31 days across the turn of the year by date", async () => {
+    const { data } = await boss.call(dashboardApi.ticketsDay, {
+      query: { date_from: "2026-12-16", date_to: "2027-01-15" },
+    });
+    const found = data.flatMap((row) => ("date" in row ? row.date : []));
+    expect(found).toHaveLength(31);
+    expect([found[0], found[15], found[16], found[30]]).toEqual([
+      "2026-12-16",
+      "2026-12-31",
+      "2027-01-01",
+      "2027-01-15",
+    ]);
+  });
+
+  it("keeps two agents with one name apart", async () => {
+    const other = await user(companyId, { name: "Ana" });
+    await closed({ queueId: sales, userId: people.ana.id, waited: 1, served: 5 });
+    await closed({ queueId: sales, userId: people.ana.id, waited: 1, served: 5 });
+    await closed({ queueId: sales, userId: other.id, waited: 1, served: 5 });
+    const { data } = await boss.call(dashboardApi.ticketsUsers, days);
+    expect(data.map(({ userId, name, total }) => [userId, name, total])).toEqual([
+      [people.ana.id, "Ana", 2],
+      [other.id, "Ana", 1],
+    ]);
+  });
 });

@@ -8,6 +8,7 @@ import { ChatMessage } from "../../models/chat-message";
 import { ChatReaction } from "../../models/chat-reaction";
 import type { User } from "../../models/user";
 import { createCompany, user } from "../../testing/factories";
+import { statementsOf } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -217,4 +218,12 @@ describe("a chat that keeps its messages for a time", () => {
     await forgetOldMessages(scopeOfRow({ companyId: company.id }), chat.id);
     expect((await ana.call(chatApi.show, { params: { id: chat.id } })).lastMessage).toBe("");
   });
+});
+
+it("the list of a person in 100 chats takes two statements at most", async () => {
+  for (let at = 0; at < 100; at += 1)
+    await ana.call(chatApi.create, { body: { title: `Chat ${at}`, users: [{ id: people.bia.id }] } });
+  await ana.call(chatApi.list);
+  const statements = await statementsOf(() => ana.call(chatApi.list));
+  expect(statements.filter((text) => /chat/.test(text)).length).toBeLessThanOrEqual(2);
 });

@@ -13,13 +13,7 @@ const Frame = staticStyled("div", (theme) => ({
   "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: -2 },
   "&[data-lifted]": { boxShadow: "0 6px 18px rgb(0 0 0 / 30%)" },
 }));
-const Foot = staticStyled("div", (theme) => ({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  color: theme.vars.palette.text.secondary,
-  fontSize: "0.75rem",
-}));
+const Also = staticStyled("span", { marginInlineEnd: "auto" });
 
 export interface CardProps {
   provided: DraggableProvided;
@@ -44,6 +38,29 @@ export function BoardCard({ provided, ticket, alsoIn, reachable, lifted = false,
   const { onOpen, onMenu, picked, current, search, onPick } = props;
   const { name } = ticket.contact;
   const { draggableProps, dragHandleProps, innerRef } = provided;
+  const lanes = alsoIn.join(", ");
+  const more = alsoIn.length;
+  const foot = (
+    <>
+      <Button
+        size="small"
+        sx={{ minWidth: 0, px: 1, whiteSpace: "nowrap" }}
+        tabIndex={reachable ? 0 : -1}
+        aria-label={t("moveCard", { name })}
+        aria-haspopup="menu"
+        onClick={(event: MouseEvent<HTMLElement>) => onMenu(ticket, event.currentTarget)}
+      >
+        {t("moveTo")}
+      </Button>
+      <Also
+        role={more > 0 ? "img" : undefined}
+        aria-label={more > 0 ? t("alsoIn", { lanes }) : undefined}
+        title={lanes || undefined}
+      >
+        {more > 0 ? `+${more}` : null}
+      </Also>
+    </>
+  );
   // A plain click opens the panel; with a modifier the link opens the ticket's own page.
   const openHere = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as HTMLElement).closest("a");
@@ -71,23 +88,8 @@ export function BoardCard({ provided, ticket, alsoIn, reachable, lifted = false,
         picked={picked}
         search={search}
         onPick={onPick}
+        foot={foot}
       />
-      <Foot>
-        <Button
-          size="small"
-          tabIndex={reachable ? 0 : -1}
-          aria-label={t("moveCard", { name })}
-          aria-haspopup="menu"
-          onClick={(event: MouseEvent<HTMLElement>) => onMenu(ticket, event.currentTarget)}
-        >
-          {t("moveTo")}
-        </Button>
-        {alsoIn.length > 0 ? (
-          <span role="img" aria-label={t("alsoIn", { lanes: alsoIn.join(", ") })} title={alsoIn.join(", ")}>
-            +{alsoIn.length}
-          </span>
-        ) : null}
-      </Foot>
     </Frame>
   );
 }

@@ -128,6 +128,27 @@ describe("moving a card", () => {
     await card(/^Em aberto, 1/, maria.contact.name);
   });
 
+  it("by keyboard lifts the last rendered card of a long lane", async () => {
+    const many = Array.from({ length: 200 }, (_, index) =>
+      aTicket({
+        id: 100 + index,
+        uuid: `t${index}`,
+        tags: [],
+        contact: { ...maria.contact, id: 100 + index, name: `Cliente ${index}` },
+      }),
+    );
+    await openBoard({ tickets: many });
+    const lane = within(await laneNamed(/^Em aberto, 200/));
+    const rendered = await lane.findAllByRole("group", { name: /^Cliente/ });
+    expect(rendered.length).toBeLessThan(40);
+    const last = rendered.at(-1)!;
+    last.focus();
+    press(" ");
+    await screen.findByText(`${last.getAttribute("aria-label")} levantado da coluna Em aberto.`);
+    press("Escape");
+    await screen.findByText(`${last.getAttribute("aria-label")} voltou ao lugar.`);
+  });
+
   it("says who moved it when somebody was faster", async () => {
     const person = await openBoard();
     const moved = { status: "open", lane: { id: 7, name: "Proposta" }, person: "Ana" };

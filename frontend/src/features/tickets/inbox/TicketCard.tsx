@@ -31,6 +31,7 @@ import {
   CardButton,
   Chips,
   Column,
+  Foot,
   Line,
   Lines,
   Name,
@@ -51,6 +52,8 @@ interface Props {
   /** The query string of its link. */
   search: string;
   onPick: (ticketId: number) => void;
+  /** For a narrow card: its buttons stand in a row of their own, after this. The preview has the whole width. */
+  foot?: ReactNode;
   /** Additional content below the card. */
   extra?: (ticket: FoundTicketDto) => ReactNode;
 }
@@ -59,7 +62,7 @@ const previewOf = (text: string) => plainText(text.slice(0, 200)).replace(/\s+/g
 
 /** One ticket in the list. Clicking a pending one does not open it but focuses its accept button. */
 export const TicketCard = memo(function TicketCard(props: Props) {
-  const { ticket, current, reachable, picked, search, onPick, extra } = props;
+  const { ticket, current, reachable, picked, search, onPick, foot, extra } = props;
   const { contact, queue, whatsapp } = ticket;
   // Passed down: calling the hook in every part would be a large share of a card's render time.
   const { t } = useTranslation("tickets");
@@ -83,7 +86,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
     >
       <Band style={queue ? { backgroundColor: queue.color } : undefined} />
       {picking ? <PickOne t={t} ticket={ticket} picked={picked} tabIndex={tabIndex} onPick={onPick} /> : null}
-      <UserAvatar name={contact.name} src={contact.profilePicUrl} size={compact ? 32 : undefined} />
+      <UserAvatar name={contact.name} src={contact.profilePicUrl} size={compact || foot ? 32 : undefined} />
       <Column>
         <Line>
           <CardName t={t} ticket={ticket} current={current} search={search} opens={opens} tabIndex={tabIndex} />
@@ -114,8 +117,14 @@ export const TicketCard = memo(function TicketCard(props: Props) {
               </Chips>
             )}
           </Lines>
-          {actions}
+          {foot ? null : actions}
         </Below>
+        {foot ? (
+          <Foot>
+            {foot}
+            {actions}
+          </Foot>
+        ) : null}
         {picking ? null : extra?.(ticket)}
       </Column>
     </CardBox>

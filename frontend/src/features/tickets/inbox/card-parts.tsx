@@ -103,8 +103,8 @@ export const Chips = staticStyled("span", {
   minWidth: 0,
   height: 20,
   overflow: "hidden",
-  // Overrides the chips' own widths.
-  "&& > *": { minWidth: 0, maxWidth: "min(100%, 160px)", flexShrink: 1 },
+  // Overrides the chips' own sizes: a taller one would be cut off.
+  "&& > *": { minWidth: 0, maxWidth: "min(100%, 160px)", height: 20, lineHeight: "20px", flexShrink: 1 },
 });
 
 /** Next to the name, which keeps most of the line. */
@@ -140,6 +140,17 @@ export const UnreadPill = staticStyled("span", (theme) => ({
 }));
 
 /** An action button of a card. */
+/** The buttons of a narrow card. */
+export const Foot = staticStyled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: 2,
+  rowGap: 4,
+  minHeight: 32,
+  marginTop: 2,
+});
+
 export const CardButton = staticStyled("button", (theme) => ({
   ...pressable,
   minWidth: 64,
