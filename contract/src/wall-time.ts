@@ -1,53 +1,27 @@
+import { day, minute, offsetAt } from "./zone";
+
 /**
  * Wall times are texts `yyyy-MM-ddTHH:mm`: what a clock of a time zone shows. As texts they compare in the order of
  * time, and they do not depend on the zone of the machine.
  */
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
-const readers = new Map<string, Intl.DateTimeFormat>();
-function readerOf(zone: string): Intl.DateTimeFormat {
-  const known = readers.get(zone);
-  if (known) return known;
-  const reader = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  readers.set(zone, reader);
-  return reader;
-}
-
-/** What a clock of the zone shows at a moment. */
-export function wallTime(at: Date | number, zone: string): string {
-  const parts = Object.fromEntries(
-    readerOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
-}
-
 const utcOf = (wall: string): number => Date.parse(`${wall}:00Z`);
 const textOf = (utc: number): string => new Date(utc).toISOString().slice(0, 16);
-const offsetAt = (at: number, zone: string): number => utcOf(wallTime(at, zone)) - Math.floor(at / minuteMs) * minuteMs;
+
+/** What a clock of the zone shows at a moment. */
+export const wallTime = (at: Date | number, zone: string): string => textOf(Number(at) + offsetAt(zone, Number(at)));
 
 /** The moment of a wall time: of two the first; one that the zone skips is the next minute that exists. */
 export function momentOf(wall: string, zone: string): Date {
   const utc = utcOf(wall);
-  const moments = [-dayMs, dayMs].map((near) => utc - offsetAt(utc + near, zone)).sort((a, b) => a - b);
+  const moments = [-day, day].map((near) => utc - offsetAt(zone, utc + near)).sort((a, b) => a - b);
   const exact = moments.find((at) => wallTime(at, zone) === wall);
   if (exact !== undefined) return new Date(exact);
   // Inside the skipped hour: the clock jumps somewhere between the two readings.
   let [before = utc, after = utc] = moments;
-  const old = offsetAt(before, zone);
-  while (after - before > minuteMs) {
-    const middle = Math.floor((before + after) / 2 / minuteMs) * minuteMs;
-    if (offsetAt(middle, zone) === old) before = middle;
+  const old = offsetAt(zone, before);
+  while (after - before > minute) {
+    const middle = Math.floor((before + after) / 2 / minute) * minute;
+    if (offsetAt(zone, middle) === old) before = middle;
     else after = middle;
   }
   return new Date(after);
@@ -59,7 +33,7 @@ export const isWallTime = (text: string): boolean =>
   textOf(utcOf(text)) === text;
 
 /** The same time of day, some days later. */
-export const addDays = (wall: string, days: number): string => textOf(utcOf(wall) + days * dayMs);
+export const addDays = (wall: string, days: number): string => textOf(utcOf(wall) + days * day);
 
 export const repetitions = ["none", "weekly", "monthly", "lastDay"] as const;
 export type Repetition = (typeof repetitions)[number];
@@ -75,15 +49,15 @@ function inMonth(month: number, day: number, time: string): string {
 export function nextRepetition(anchor: string, repetition: Repetition, after: string): string | null {
   if (repetition === "none") return null;
   if (repetition === "weekly") {
-    const weeks = Math.max(0, Math.floor((utcOf(after) - utcOf(anchor)) / (7 * dayMs)));
+    const weeks = Math.max(0, Math.floor((utcOf(after) - utcOf(anchor)) / (7 * day)));
     const near = addDays(anchor, weeks * 7);
     return near > after ? near : addDays(near, 7);
   }
-  const day = repetition === "lastDay" ? 31 : Number(anchor.slice(8, 10));
+  const dayOfMonth = repetition === "lastDay" ? 31 : Number(anchor.slice(8, 10));
   const time = anchor.slice(10);
   const month = Number(after.slice(0, 4)) * 12 + Number(after.slice(5, 7)) - 1;
-  const near = inMonth(month, day, time);
-  const found = near > after ? near : inMonth(month + 1, day, time);
+  const near = inMonth(month, dayOfMonth, time);
+  const found = near > after ? near : inMonth(month + 1, dayOfMonth, time);
   return found > anchor ? found : nextRepetition(anchor, repetition, anchor);
 }
 
