@@ -121,6 +121,24 @@ describe("nobody changes another author's message", () => {
 });
 
 describe("a customer deletes a message", () => {
+  it("their wait begins with the next one that nobody answered, and ends with the last of these", async () => {
+    const waitsSince = async () => (await Ticket.findOne(mine()))?.waitingSince ?? null;
+    const writtenAt = async (wid: string) =>
+      (await Message.findOne({ where: { companyId: connectionRow.companyId, wid } }))?.createdAt;
+    await receive(arrived(connectionRow, phone, "oi", { wid: "3AFIRST" }));
+    await receive(arrived(connectionRow, phone, "desculpe, era para outra pessoa", { wid: "3ASECOND" }));
+    await receive(arrived(connectionRow, phone, "ignore", { wid: "3ATHIRD" }));
+    await listener.changed(changeOf("3ASECOND", removed));
+    expect(await waitsSince()).toEqual(await writtenAt("3AFIRST"));
+    await listener.changed(changeOf("3AFIRST", removed));
+    expect(await waitsSince()).toEqual(await writtenAt("3ATHIRD"));
+    const recorder = recordBroadcasts();
+    await listener.changed(changeOf("3ATHIRD", removed));
+    recorder.stop();
+    expect(await waitsSince()).toBeNull();
+    expect(recorder.events.map(({ event }) => event)).toMatchObject([{ ticket: { waitingSince: null } }]);
+  });
+
   it("its text is gone, its file is not downloaded, and the ticket's last message says so", async () => {
     const file = { type: "image", mimetype: "image/jpeg", caption: "not for you" } as const;
     await receive(arrived(connectionRow, phone, "", { wid: "3AGONE", content: { kind: "media", media: file } }));

@@ -161,6 +161,7 @@ export async function wipe(scope: Scope, row: Pick<MessageWithContact, "id" | "m
     },
   );
   await changeStore(scope).forgetFetch(row.id);
+  await messageStore(scope).forgetWait(row.id);
   await messageStore(scope).showOnCard(
     row.id,
     previewOf({ mediaType: row.mediaType, body: "", details: null, isDeleted: true }),

@@ -270,6 +270,16 @@ export const messageStore = (scope: Scope) => {
       return filled?.early ?? [];
     },
 
+    /** The customer deleted the message: their wait begins with the next one that is unanswered, or ends. */
+    forgetWait: (id: number) => sql`
+      UPDATE tickets t
+         SET "waitingSince" = (SELECT min(n."createdAt") FROM messages n
+                                WHERE n."companyId" = ${scope} AND n."ticketId" = t.id AND NOT n."fromMe" AND NOT n."isDeleted"
+                                  AND n."createdAt" > m."createdAt")
+        FROM messages m
+       WHERE t."companyId" = ${scope} AND m."companyId" = t."companyId" AND m.id = ${id} AND NOT m."fromMe"
+         AND t.id = m."ticketId" AND t."waitingSince" = m."createdAt"`,
+
     /** Updates the ticket's card if this is its last message. */
     showOnCard: (id: number, preview: string) => sql`
       UPDATE tickets t SET "lastMessage" = ${preview}
