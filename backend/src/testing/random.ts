@@ -1,0 +1,20 @@
+/** Seeded random numbers, so that a failure can be repeated. */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    /** From `least` to `most`, inclusive. */
+    between: (least: number, most: number): number => least + Math.floor(next() * (most - least + 1)),
+    oneOf: <T>(all: readonly T[]): T => {
+      const chosen = all[Math.floor(next() * all.length)];
+      if (chosen === undefined) throw new Error("Nothing to choose from.");
+      return chosen;
+    },
+  };
+}
+export type Random = ReturnType<typeof randomFrom>;
