@@ -98,6 +98,8 @@ export default {
     },
   },
   targets: {
+    firstAnswerMinutes: "Plazo de la primera respuesta",
+    nextAnswerMinutes: "Plazo de las respuestas siguientes",
     holidays: "Feriados",
     campaignsEnabled: "Campañas",
     graceDays: "Días de tolerancia",

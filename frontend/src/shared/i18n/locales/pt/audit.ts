@@ -95,6 +95,8 @@ export default {
     },
   },
   targets: {
+    firstAnswerMinutes: "Prazo da primeira resposta",
+    nextAnswerMinutes: "Prazo das respostas seguintes",
     holidays: "Feriados",
     campaignsEnabled: "Campanhas",
     graceDays: "Dias de tolerância",
