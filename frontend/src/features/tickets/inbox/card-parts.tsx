@@ -149,6 +149,8 @@ export const Foot = staticStyled("div", {
   rowGap: 4,
   minHeight: 32,
   marginTop: 2,
+  // On a lane of the board, all of them fit into one row.
+  "&& > [data-main]": { minWidth: 0, paddingInline: 5 },
 });
 
 export const CardButton = staticStyled("button", (theme) => ({
