@@ -2,7 +2,9 @@ import { calibrate } from "./calibration";
 import { attack } from "./groups/attack";
 import { browser } from "./groups/browser";
 import { cpu } from "./groups/cpu";
+import { chat } from "./groups/chat";
 import { crash } from "./groups/crash";
+import { dashboard } from "./groups/dashboard";
 import type { Bench, Group } from "./groups/group";
 import { growth } from "./groups/growth";
 import { fence } from "./groups/fence";
@@ -32,6 +34,8 @@ const groups: Record<string, Group> = {
   cpu,
   lists,
   growth,
+  chat,
+  dashboard,
   fence,
   "sign-in": signingIn,
   attack,
