@@ -151,14 +151,23 @@ async function workTogether({ database }: BuiltServer, company: Company, { peopl
     ownerId: people.marina.id,
     lastMessage: lines.at(-1)?.[1],
   });
-  for (const [index, [author, body]] of lines.entries())
-    await add("chat_messages", {
+  const messageIds: number[] = [];
+  for (const [index, [author, body]] of lines.entries()) {
+    const id = await add("chat_messages", {
       chatId,
       userId: people[author].id,
       userName: people[author].name,
       body,
       createdAt: new Date(Date.now() - (lines.length - index) * 4 * 60_000),
+      // The delivery times are what everybody looks up.
+      pinnedAt: index === 0 ? new Date() : null,
     });
+    messageIds.push(id);
+  }
+  const [delivery, , question] = messageIds;
+  await add("chat_reactions", { messageId: delivery, userId: people.marina.id, emoji: "❤️" });
+  await add("chat_reactions", { messageId: delivery, userId: people.julia.id, emoji: "❤️" });
+  await add("chat_reactions", { messageId: question, userId: people.rafael.id, emoji: "✔️" });
   for (const key of ["marina", "rafael", "julia"] as const)
     await add("chat_members", { chatId, userId: people[key].id, unreads: key === "marina" ? 1 : 0 });
   await database.rows(

@@ -20,6 +20,9 @@ const inReadme: Readonly<Record<string, string>> = {
   "search-1440-dark": "search",
   "transfer-1440-light": "transfer",
   "palette-1440-dark": "palette",
+  "board-1440-light": "board",
+  "chat-1440-dark": "chat",
+  "dashboard-1440-light": "dashboard",
   "home-1440-light": "home",
   "quick-replies-360-light": "quick-replies",
 };
