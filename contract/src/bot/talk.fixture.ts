@@ -1,0 +1,79 @@
+import { compileMenu, type BotOption, type BotQueue, type ProgramSource } from "./program";
+import { step } from "./step";
+import type { BotEvent, BotState, Effect, Facts } from "./vocabulary";
+
+export const option = (id: number, title: string, more: Partial<BotOption> = {}): BotOption => ({
+  id,
+  title,
+  message: `${title}?`,
+  hasMedia: false,
+  forwardQueueId: null,
+  children: [],
+  ...more,
+});
+export const queue = (id: number, name: string, options: BotOption[] = [], more: Partial<BotQueue> = {}): BotQueue => ({
+  id,
+  name,
+  greetingMessage: `Bem-vindo a ${name}`,
+  hasMedia: false,
+  options,
+  ...more,
+});
+export const tree = [
+  option(30, "Preços", { hasMedia: true }),
+  option(31, "2ª via", { children: [option(40, "Por CPF", { forwardQueueId: 8 }), option(41, "Falar com alguém")] }),
+];
+export const source = (more: Partial<ProgramSource> = {}, connection: Partial<ProgramSource["connection"]> = {}) => ({
+  connection: { greetingMessage: "Olá!", queueIds: [7, 8], maxUseBotQueues: 3, timeUseBotQueues: 0, ...connection },
+  queues: [queue(7, "Vendas", tree), queue(8, "Financeiro")],
+  language: "pt",
+  greetsOneQueue: false,
+  ...more,
+});
+
+/** A conversation with the engine: messages arrive a minute apart unless the test says otherwise. */
+export function talk(from = source(), begin: Partial<Facts> = {}) {
+  let program = compileMenu(from);
+  let state: BotState | null = null;
+  const facts: Facts = {
+    now: Date.UTC(2026, 10, 23, 12),
+    silence: null,
+    queueId: null,
+    isGreeted: false,
+    absenceToldAt: null,
+    companyAbsence: null,
+    queueAbsences: {},
+    seq: 0,
+    mayUse: { prompts: true, integrations: true },
+    ...begin,
+  };
+  const run = (event: BotEvent) => {
+    facts.seq += 1;
+    const done = step(program, state, event, facts);
+    state = done.state;
+    for (const effect of done.effects) {
+      if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
+      if (effect.kind === "mark" && effect.what === "greeted") facts.isGreeted = true;
+      if (effect.kind === "mark" && effect.what === "absenceTold") facts.absenceToldAt = facts.now;
+    }
+    return done.effects;
+  };
+  const texts = (effects: Effect[]) => effects.flatMap((one) => (one.kind === "send" ? [one.text] : []));
+  return {
+    facts,
+    get state() {
+      return state;
+    },
+    change: (next: ProgramSource) => (program = compileMenu(next)),
+    run,
+    /** The texts that answer this one. */
+    say(text: string, { after = 60, isText = true }: { after?: number; isText?: boolean } = {}) {
+      facts.now += after * 1_000;
+      return texts(run({ kind: "messageReceived", text, isText, at: facts.now }));
+    },
+    assigned(queueId: number) {
+      facts.queueId = queueId;
+      return texts(run({ kind: "queueAssigned", queueId }));
+    },
+  };
+}
