@@ -54,6 +54,8 @@ export const settingDefaults = {
   clientidmkauth: "",
   clientsecretmkauth: "",
   asaas: "",
+  /** "enabled": bills are told only where the customer's record has the number that writes. */
+  billsPhoneMatch: "disabled",
 } as const;
 
 export type SettingKey = keyof typeof settingDefaults;
@@ -107,6 +109,7 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   language: ["pt", "en", "es"],
   adminSecondFactor: onOff,
   linkPreviews: onOff,
+  billsPhoneMatch: onOff,
   campaignsEnabled: ["true", "false"],
 };
 

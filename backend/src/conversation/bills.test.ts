@@ -92,6 +92,18 @@ describe("open bills by CPF or CNPJ", () => {
     expect(await talk.ticketNow()).toMatchObject({ chatbot: false, queueId: money.id });
   });
 
+  it("go only to the number on record, where the company wants it", async () => {
+    await setting(company.id, "billsPhoneMatch", "enabled");
+    companyChanged(scope());
+    for (const text of ["oi", "1", "1", "111.444.777-35"]) await talk.writes(text);
+    expect(await newest(1)).toEqual(["Não encontrei um cadastro com esse número. Confira e envie de novo."]);
+    const [owner] = people;
+    owner!.phone = `(${talk.phone.slice(2, 4)}) ${talk.phone.slice(4)}`;
+    await talk.writes("111.444.777-35");
+    expect(await newest(5)).toContain("000201902");
+    owner!.phone = "";
+  });
+
   it("let the customer choose among several contracts, and say when none is open", async () => {
     for (const text of ["oi", "1", "1", "52998224725"]) await talk.writes(text);
     expect(await newest(1)).toEqual([

@@ -14,6 +14,7 @@ import {
   type OpenBill,
 } from "../../modules/open-bills";
 import { settingsOf } from "../../modules/settings";
+import { ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
@@ -62,7 +63,11 @@ async function found(scope: Scope, system: BillingSystem, call: ClaimedCall): Pr
   const since = new Date(now().getTime() - dayMs);
   if ((await callStore(scope).lookUps(call.ticketId, since)) > lookUpsADay) return null;
   const taxId = findTaxId(call.messageId === null ? "" : await transcriptStore(scope).textOf(call.messageId));
-  return taxId ? (await customersOf(system, taxId)).slice(0, mostContracts) : [];
+  if (!taxId) return [];
+  const { billsPhoneMatch } = await settingsOf(scope);
+  const writer =
+    billsPhoneMatch === "enabled" ? ((await ticketStore(scope).byId(call.ticketId))?.contactNumber ?? "") : undefined;
+  return (await customersOf(system, taxId, writer)).slice(0, mostContracts);
 }
 
 /** The contracts among which the customer has chosen. */

@@ -29,11 +29,15 @@ export async function openBillsOf(
 export async function customersOf(system: BillingSystem, taxId: TaxId, phone?: string): Promise<BillingCustomer[]> {
   const found = await system.customersOf(taxId);
   if (phone === undefined) return found;
-  return found.filter(({ phones }) => phones.some((each) => lastDigits(each) === lastDigits(phone)));
+  const wanted = lastDigits(phone);
+  // A customer without a known number matches no record, not even one without a number.
+  if (wanted.length < comparedDigits) return [];
+  return found.filter(({ phones }) => phones.some((each) => lastDigits(each) === wanted));
 }
 
 /** Records leave out the country, the area and the ninth digit as they like. */
-const lastDigits = (phone: string): string => phone.replace(/\D/g, "").slice(-8);
+const comparedDigits = 8;
+const lastDigits = (phone: string): string => phone.replace(/\D/g, "").slice(-comparedDigits);
 
 /** "Maria Aparecida Souza" as "Maria A. S.": enough to recognise oneself, too little to learn a name by a CPF. */
 export const maskName = (name: string): string => {

@@ -13,7 +13,10 @@ export const optionGroups = [
   { name: "region", keys: ["timezone", "language"] },
   { name: "security", keys: ["adminSecondFactor"] },
   { name: "texts", keys: automaticTextKeys },
-  { name: "billing", keys: ["ipixc", "tokenixc", "ipmkauth", "clientidmkauth", "clientsecretmkauth", "asaas"] },
+  {
+    name: "billing",
+    keys: ["ipixc", "tokenixc", "ipmkauth", "clientidmkauth", "clientsecretmkauth", "asaas", "billsPhoneMatch"],
+  },
 ] as const;
 export type OptionKey = (typeof optionGroups)[number]["keys"][number];
 

@@ -109,6 +109,7 @@ describe("the options", () => {
       clientidmkauth: "line",
       clientsecretmkauth: "line",
       asaas: "line",
+      billsPhoneMatch: "switch",
     });
   });
 

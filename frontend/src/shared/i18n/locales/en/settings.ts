@@ -138,6 +138,10 @@ export default {
     clientidmkauth: { label: "MK-AUTH client ID", help: "The client ID of the MK-AUTH API." },
     clientsecretmkauth: { label: "MK-AUTH client secret", help: "The client secret of the MK-AUTH API." },
     asaas: { label: "ASAAS token", help: "The key of the ASAAS API." },
+    billsPhoneMatch: {
+      label: "Bills only for the phone on record",
+      help: "A bill goes only to somebody who writes from a number in the customer's record. MK-Auth tells no numbers: with it nobody gets one.",
+    },
   },
   secret: { help: "Once saved, only its last characters are shown.", drop: "Remove", dropOf: "Remove: {{name}}" },
   choices: {

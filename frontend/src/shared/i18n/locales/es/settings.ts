@@ -138,6 +138,10 @@ export default {
     clientidmkauth: { label: "Client ID de MK-AUTH", help: "El Client ID de la API de MK-AUTH." },
     clientsecretmkauth: { label: "Client Secret de MK-AUTH", help: "El Client Secret de la API de MK-AUTH." },
     asaas: { label: "Token de ASAAS", help: "La clave de la API de ASAAS." },
+    billsPhoneMatch: {
+      label: "Facturas solo para el teléfono del registro",
+      help: "La factura va solo a quien escribe desde un número del registro del cliente. MK-Auth no informa números: con él nadie la recibe.",
+    },
   },
   secret: { help: "Una vez guardado, solo se muestra el final.", drop: "Quitar", dropOf: "Quitar: {{name}}" },
   choices: {

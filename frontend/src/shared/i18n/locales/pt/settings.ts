@@ -135,6 +135,10 @@ export default {
     clientidmkauth: { label: "Client ID do MK-AUTH", help: "O Client ID da API do MK-AUTH." },
     clientsecretmkauth: { label: "Client Secret do MK-AUTH", help: "O Client Secret da API do MK-AUTH." },
     asaas: { label: "Token do ASAAS", help: "A chave da API do ASAAS." },
+    billsPhoneMatch: {
+      label: "2ª via só para o telefone do cadastro",
+      help: "O boleto vai só a quem escreve de um número que consta no cadastro do cliente. O MK-Auth não informa números: com ele, ninguém recebe.",
+    },
   },
   secret: { help: "Depois de salvo, só o final é exibido.", drop: "Remover", dropOf: "Remover: {{name}}" },
   choices: {
