@@ -12,6 +12,7 @@ import { CheckIcon, CloseIcon } from "@/shared/ui/icons";
 import { TagsIcon } from "@/shared/ui/screen-icons";
 import { icons } from "../state/icons";
 import { bulkClose, mayInBulk, bulkTag, bulkTransfer, type BulkMutation, type BulkName } from "./bulk";
+import { BulkCloseMenu } from "./BulkCloseMenu";
 import { useBulk } from "./use-bulk";
 
 const TransferDialog = lazy(() => withNamespaces(import("../actions/moving/TransferDialog"), "moving"));
@@ -73,10 +74,11 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
       <Tool
         name={t("bulk.close")}
         disabled={none("close")}
-        onClick={() => (unanswered > 0 ? setAsks("close") : void run(bulkClose))}
+        onClick={() => (unanswered > 0 ? setAsks("close") : void run(bulkClose()))}
       >
         <CheckIcon fontSize="small" />
       </Tool>
+      <BulkCloseMenu disabled={none("close")} onClose={(how) => void run(bulkClose(how))} />
       <Tool name={t("bulk.transfer")} disabled={none("transfer")} onClick={() => setAsks("transfer")}>
         <icons.transfer fontSize="small" />
       </Tool>
@@ -107,7 +109,7 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
             open
             title={t("bulk.unanswered", { count: unanswered })}
             text={t("bulk.closeAnyway")}
-            onConfirm={() => void run(bulkClose)}
+            onConfirm={() => void run(bulkClose())}
             onClose={() => setAsks(null)}
           />
         ) : null}

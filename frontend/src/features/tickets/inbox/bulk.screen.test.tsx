@@ -34,6 +34,21 @@ describe("selecting tickets", () => {
     ]);
   });
 
+  it.each([
+    ["Resolver sem avaliação", { withoutRating: true }],
+    ["Resolver em silêncio", { silently: true }],
+  ])("does the same for all with %s", async (name, how) => {
+    const { person, bar } = await selectBoth();
+    const updated = serve(ticketApi.update, ({ params }) => ({ ...closed, id: Number(params.id) }));
+    await person.click(bar.getByRole("button", { name: "Resolver de outro modo" }));
+    await person.click(await screen.findByRole("menuitem", { name }));
+    await screen.findByText("2 resolvidos.");
+    expect(updated.map(({ params, body }) => [params.id, body])).toEqual([
+      ["1", { status: "closed", ...how }],
+      ["5", { status: "closed", ...how }],
+    ]);
+  });
+
   it("undoes them all at once", async () => {
     const { person, bar } = await selectBoth();
     serve(ticketApi.update, ({ params }) => ({ ...closed, id: Number(params.id), undoToken: `token-${params.id}` }));

@@ -1,6 +1,6 @@
 import { mayClose, mayTag, mayTransfer, type TicketAssignment } from "@guiche/contract/ticket.rules";
 import { tagApi } from "@guiche/contract/tags";
-import type { ChangedTicketDto, TicketDto, TicketTagDto } from "@guiche/contract/tickets";
+import type { ChangedTicketDto, TicketDto, TicketPatch, TicketTagDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
 import { transferTo, type Destination } from "../actions/moving/destination";
@@ -25,7 +25,11 @@ const rules: Record<BulkName, (actor: ActorRights, ticket: TicketAssignment) => 
 export const mayInBulk = (name: BulkName, actor: ActorRights, ticket: TicketAssignment) => rules[name](actor, ticket);
 
 /** Closes without checking for unseen messages: in bulk nobody has read all conversations. */
-export const bulkClose: BulkMutation = { name: "close", navigatesOut: true, perform: closeAnyway().perform };
+export const bulkClose = (how: TicketPatch = {}): BulkMutation => ({
+  name: "close",
+  navigatesOut: true,
+  perform: closeAnyway(how).perform,
+});
 
 export function bulkTransfer(destination: Destination, meId: number): BulkMutation {
   const mutation = transferTo(destination, meId);

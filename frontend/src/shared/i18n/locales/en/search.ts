@@ -81,6 +81,7 @@ export default {
     count_one: "{{count}} selected",
     count_other: "{{count}} selected",
     close: "Resolve",
+    closeWays: "Resolve in another way",
     transfer: "Transfer",
     tag: "Add tags",
     addTags: "Add tags",

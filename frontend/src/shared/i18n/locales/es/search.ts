@@ -81,6 +81,7 @@ export default {
     count_one: "{{count}} seleccionada",
     count_other: "{{count}} seleccionadas",
     close: "Resolver",
+    closeWays: "Resolver de otro modo",
     transfer: "Transferir",
     tag: "Agregar etiquetas",
     addTags: "Agregar etiquetas",

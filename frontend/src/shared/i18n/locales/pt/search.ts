@@ -78,6 +78,7 @@ export default {
     count_one: "{{count}} selecionado",
     count_other: "{{count}} selecionados",
     close: "Resolver",
+    closeWays: "Resolver de outro modo",
     transfer: "Transferir",
     tag: "Adicionar etiquetas",
     addTags: "Adicionar etiquetas",
