@@ -60,6 +60,7 @@ import * as passkeys from "./0043-passkeys";
 import * as looseMessages from "./0053-loose-messages";
 import * as campaigns from "./0054-campaigns";
 import * as botScripts from "./0055-bot-scripts";
+import * as speechOfPrompts from "./0056-speech-of-prompts";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -107,6 +108,7 @@ export const migrations: Record<string, Migration> = {
   "0053-loose-messages": looseMessages,
   "0054-campaigns": campaigns,
   "0055-bot-scripts": botScripts,
+  "0056-speech-of-prompts": speechOfPrompts,
   "0059-file-lists": fileLists,
   "0060-schedules": schedules,
   "0061-campaign-files": campaignFiles,

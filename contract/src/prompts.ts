@@ -54,6 +54,15 @@ export interface PromptDto {
   queue: QueueDto | null;
   baseUrl: string;
   model: string;
+  /** Transcribes voice notes; "": they are not read. */
+  transcriptionModel: string;
+  /** "": the address and key of the chat model. */
+  transcriptionBaseUrl: string;
+  transcriptionKey: string;
+  /** Reads answers aloud, with `voice`, where no region of Azure is given. */
+  speechModel: string;
+  /** "": the address of the chat model. */
+  speechBaseUrl: string;
   /** Tokens per calendar month; 0: no limit. */
   monthlyTokens: number;
   /** How long the customer must be quiet before the AI answers. */
@@ -86,6 +95,11 @@ const fields = {
   maxMessages: integer().min(1).max(100),
   baseUrl: webAddress(),
   model: trimmedText().max(200, "Too Long!"),
+  transcriptionModel: trimmedText().max(200, "Too Long!"),
+  transcriptionBaseUrl: webAddress(),
+  transcriptionKey: secret(),
+  speechModel: trimmedText().max(200, "Too Long!"),
+  speechBaseUrl: webAddress(),
   monthlyTokens: integer().min(0).max(9_999_999_999),
   quietSeconds: integer().min(0).max(60),
 };
@@ -107,6 +121,11 @@ export const promptInput = yup
     maxMessages: fields.maxMessages.default(10),
     baseUrl: fields.baseUrl.default(defaultBaseUrl),
     model: fields.model.default(""),
+    transcriptionModel: fields.transcriptionModel.default(""),
+    transcriptionBaseUrl: fields.transcriptionBaseUrl.default(""),
+    transcriptionKey: fields.transcriptionKey.default(""),
+    speechModel: fields.speechModel.default(""),
+    speechBaseUrl: fields.speechBaseUrl.default(""),
     monthlyTokens: fields.monthlyTokens.default(0),
     quietSeconds: fields.quietSeconds.default(6),
   })

@@ -41,6 +41,21 @@ export class Prompt extends TimestampedTenantModel<Prompt> {
   @Column({ type: DataType.STRING(200), allowNull: false, defaultValue: "" })
   declare model: CreationOptional<string>;
 
+  @Column({ type: DataType.STRING(200), allowNull: false, defaultValue: "" })
+  declare transcriptionModel: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(500), allowNull: false, defaultValue: "" })
+  declare transcriptionBaseUrl: CreationOptional<string>;
+
+  @Column({ type: DataType.BLOB, allowNull: true })
+  declare transcriptionKey: CreationOptional<Buffer | null>;
+
+  @Column({ type: DataType.STRING(200), allowNull: false, defaultValue: "" })
+  declare speechModel: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(500), allowNull: false, defaultValue: "" })
+  declare speechBaseUrl: CreationOptional<string>;
+
   @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
   declare monthlyTokens: CreationOptional<number>;
 

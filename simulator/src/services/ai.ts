@@ -1,3 +1,4 @@
+import { silentOpus } from "./opus";
 import { startService, type Service, type ServiceReply, type ServiceRequest } from "./service";
 
 /** What differs between servers of the same protocol. */
@@ -19,6 +20,7 @@ export interface AiService extends Service {
 
 export const aiKey = "sk-simulated";
 export const aiModel = "simulated-model";
+export const azureKey = "azure-simulated";
 
 interface Chat {
   model?: string;
@@ -86,10 +88,41 @@ function echo(chat: Chat): AiTurn {
   return chat.tools ? { arguments: spoken } : { content: chat.response_format ? spoken : `SIMULADO: ${text}` };
 }
 
+const opus = (): ServiceReply => ({ status: 200, type: "audio/ogg", body: silentOpus(1_000) });
+
+/** Transcription and speech, and Azure's speech; null for other requests. */
+function audio({ method, path, headers, body }: ServiceRequest): ServiceReply | null {
+  if (path === "/cognitiveservices/v1") {
+    if (headers["ocp-apim-subscription-key"] !== azureKey) return { status: 401, type: "text/plain", body: "" };
+    const isRead = headers["content-type"] === "application/ssml+xml" && /^<speak .*<voice name="pt-BR-/s.test(body);
+    return isRead && headers["user-agent"] ? opus() : { status: 400, type: "text/plain", body: "" };
+  }
+  if (method !== "POST" || !path.startsWith("/v1/audio/")) return null;
+  if (headers.authorization !== `Bearer ${aiKey}`)
+    return refusal(401, "Incorrect API key provided.", null, "invalid_api_key");
+  if (path === "/v1/audio/transcriptions") {
+    if (!headers["content-type"]?.startsWith("multipart/form-data; boundary="))
+      return refusal(400, "The body must be multipart/form-data.");
+    const fieldOf = (name: string) => new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(body)?.[1];
+    if (!/name="file"; filename="[^"]+\.(flac|mp3|mp4|mpeg|mpga|m4a|ogg|wav|webm)"/.test(body))
+      return refusal(400, "Invalid file format.", "file");
+    if (fieldOf("model") !== aiModel) return refusal(404, "The model does not exist.", "model", "model_not_found");
+    if (fieldOf("response_format") !== "json") return refusal(400, "Unsupported response_format.", "response_format");
+    const usage = { type: "tokens", input_tokens: 14, output_tokens: 6, total_tokens: 20 };
+    return json(200, { text: "SIMULADO: mensagem de voz", usage });
+  }
+  const asked = JSON.parse(body) as { model?: string; input?: string; voice?: string; response_format?: string };
+  if (asked.model !== aiModel) return refusal(404, "The model does not exist.", "model", "model_not_found");
+  if (!asked.input || asked.input.length > 4_096) return refusal(400, "Invalid input.", "input");
+  return asked.voice && asked.response_format === "opus" ? opus() : refusal(400, "Invalid voice.", "voice");
+}
+
 /** What the server answers to a request; `nextTurn` gives the model's scripted answers. */
 export const ai =
   (mode: AiMode = {}, nextTurn: () => AiTurn | undefined = () => undefined) =>
   (request: ServiceRequest): ServiceReply => {
+    const spoken = audio(request);
+    if (spoken) return spoken;
     const refused = objection(request, mode);
     if (refused) return refused;
     const chat = JSON.parse(request.body) as Chat;

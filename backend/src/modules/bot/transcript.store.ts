@@ -9,6 +9,8 @@ export interface TranscriptLine {
   body: string;
   mediaType: MediaType;
   mediaId: number | null;
+  /** What is said in a voice note, as a machine understood it; null where nothing was asked. */
+  transcript: string | null;
 }
 
 export const transcriptStore = (scope: Scope) => {
@@ -18,10 +20,15 @@ export const transcriptStore = (scope: Scope) => {
     newest: async (ticketId: number, limit: number): Promise<TranscriptLine[]> =>
       (
         await sql<TranscriptLine>`
-          SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId" FROM messages m
+          SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId", m.details->>'transcript' AS transcript FROM messages m
            WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND NOT m."isDeleted" AND coalesce(m.ack, 0) <> -1
            ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${limit}::int`
       ).reverse(),
+
+    /** Beside the message, never in the place of its words. */
+    keepTranscript: (messageId: number, text: string) => sql`
+      UPDATE messages m SET details = coalesce(m.details, '{}'::jsonb) || jsonb_build_object('transcript', ${text}::text)
+       WHERE m."companyId" = ${scope} AND m.id = ${messageId}`,
 
     /** The text of one message; "" when it was deleted. */
     textOf: async (messageId: number): Promise<string> => {
@@ -34,7 +41,7 @@ export const transcriptStore = (scope: Scope) => {
     writtenAfter: async (ticketId: number, messageId: number, limit = 20): Promise<TranscriptLine[]> =>
       (
         await sql<TranscriptLine>`
-      SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId" FROM messages m
+      SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId", m.details->>'transcript' AS transcript FROM messages m
        WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND NOT m."fromMe" AND NOT m."isDeleted"
          AND m.id > ${messageId}::bigint
        ORDER BY m.id DESC LIMIT ${limit}::int`

@@ -1,3 +1,5 @@
 export { maxMessagesOf, tryPromptCall } from "./prompt.answer";
 export { promptSpeakers } from "./prompt.speakers";
+export { configureAzure } from "./ai/speak";
+export { hears, speakForPrompt, transcribeForPrompt } from "./prompt.voice";
 export { promptRoutes } from "./prompt.routes";

@@ -3,7 +3,7 @@ import { secrets } from "../../core/auth/seal";
 import type { Scope } from "../../core/tenant/scope";
 import type { PromptRow } from "./prompt.store";
 
-export const secretFields = ["apiKey", "voiceKey"] as const;
+export const secretFields = ["apiKey", "voiceKey", "transcriptionKey"] as const;
 export type SecretField = (typeof secretFields)[number];
 
 const context = ({ companyId }: Scope, field: SecretField, id: number) => `prompts.${field}:${companyId}:${id}`;

@@ -23,22 +23,30 @@ export const listPrompts = async (scope: Scope): Promise<PromptDto[]> =>
 export const showPrompt = async (scope: Scope, id: number): Promise<PromptDto> =>
   presented(scope, await promptStore(scope).mustHave(id));
 
-export const createPrompt = (scope: Scope, { apiKey, voiceKey, ...input }: PromptInput): Promise<PromptDto> =>
+export const createPrompt = (
+  scope: Scope,
+  { apiKey, voiceKey, transcriptionKey, ...input }: PromptInput,
+): Promise<PromptDto> =>
   transaction(scope, async (inside) => {
     await mustHaveQueues(inside, [input.queueId]);
     const added = await promptStore(inside).add(input);
-    const row = await changed(inside, added, sealPromptSecrets(inside, added.id, { apiKey, voiceKey }));
+    const row = await changed(
+      inside,
+      added,
+      sealPromptSecrets(inside, added.id, { apiKey, voiceKey, transcriptionKey }),
+    );
     return announced(inside, "create", row);
   });
 
 /** A patch: missing fields stay as they are. */
 export const updatePrompt = (scope: Scope, id: number, patch: PromptPatch): Promise<PromptDto> =>
   transaction(scope, async (inside) => {
-    const { apiKey, voiceKey, ...values } = patch;
+    const { apiKey, voiceKey, transcriptionKey, ...values } = patch;
     const before = await promptStore(inside).mustLock(id);
     if (values.queueId) await mustHaveQueues(inside, [values.queueId]);
     requireKeyOfAddress(before, patch);
-    const row = await changed(inside, before, { ...values, ...sealPromptSecrets(inside, id, { apiKey, voiceKey }) });
+    const sealed = sealPromptSecrets(inside, id, { apiKey, voiceKey, transcriptionKey });
+    const row = await changed(inside, before, { ...values, ...sealed });
     return announced(inside, "update", row);
   });
 
@@ -53,10 +61,19 @@ export const removePrompt = (scope: Scope, id: number): Promise<void> =>
     broadcast(inside, "prompt", { action: "delete", promptId: id }, { to: [profileRoom(scope.companyId, "admin")] });
   });
 
+const keysOfAddresses = [
+  ["baseUrl", "apiKey"],
+  ["transcriptionBaseUrl", "transcriptionKey"],
+  ["speechBaseUrl", "voiceKey"],
+] as const;
+
 /** Otherwise a new address would receive the key that was stored for the old one. */
-function requireKeyOfAddress(before: PromptRow, { baseUrl, apiKey }: PromptPatch): void {
-  if (baseUrl === undefined || baseUrl === before.baseUrl || before.apiKey === null) return;
-  if (apiKey === undefined || isMask(apiKey)) throw new AppError("ERR_VALIDATION", { fields: { apiKey: "Required" } });
+function requireKeyOfAddress(before: PromptRow, patch: PromptPatch): void {
+  for (const [address, key] of keysOfAddresses) {
+    if (!patch[address] || patch[address] === before[address] || before[key] === null) continue;
+    const typed = patch[key];
+    if (typed === undefined || isMask(typed)) throw new AppError("ERR_VALIDATION", { fields: { [key]: "Required" } });
+  }
 }
 
 async function changed(scope: Scope, before: PromptRow, patch: Partial<PromptRow>): Promise<PromptRow> {

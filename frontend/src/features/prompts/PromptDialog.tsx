@@ -20,7 +20,16 @@ const fieldOfCode = { ERR_NO_QUEUE_FOUND: "queueId" } as const;
 const fieldsOf = {
   general: ["name", "prompt", "queueId", "maxMessages", "quietSeconds"],
   service: ["apiKey", "baseUrl", "model", "maxTokens", "temperature", "monthlyTokens"],
-  voice: ["voice", "voiceKey", "voiceRegion"],
+  voice: [
+    "voice",
+    "voiceKey",
+    "voiceRegion",
+    "speechModel",
+    "speechBaseUrl",
+    "transcriptionModel",
+    "transcriptionBaseUrl",
+    "transcriptionKey",
+  ],
   trial: [],
 } as const;
 

@@ -111,11 +111,30 @@ export function VoiceFields({ row }: { row: PromptDto | null }) {
         help={t("dialog.voiceRegionHelp")}
         inputProps={{ autoComplete: "off", autoCapitalize: "none", maxLength: 40 }}
       />
+      <Model name="speechModel" />
+      <Address name="speechBaseUrl" />
+      <Model name="transcriptionModel" />
+      <Address name="transcriptionBaseUrl" />
+      <Secret name="transcriptionKey" stored={row?.transcriptionKey ?? ""} />
     </>
   );
 }
 
-function Secret({ name, stored }: { name: "apiKey" | "voiceKey"; stored: string }) {
+function Model({ name }: { name: "speechModel" | "transcriptionModel" }) {
+  const { t } = useTranslation("prompts");
+  const inputProps = { autoComplete: "off", maxLength: 200 };
+  return <FieldText name={name} label={t(`dialog.${name}`)} help={t(`dialog.${name}Help`)} inputProps={inputProps} />;
+}
+
+function Address({ name }: { name: "speechBaseUrl" | "transcriptionBaseUrl" }) {
+  const { t } = useTranslation("prompts");
+  const inputProps = { inputMode: "url", autoComplete: "off", maxLength: 500 } as const;
+  return (
+    <FieldText name={name} label={t(`dialog.${name}`)} help={t("dialog.ownBaseUrlHelp")} inputProps={inputProps} />
+  );
+}
+
+function Secret({ name, stored }: { name: "apiKey" | "voiceKey" | "transcriptionKey"; stored: string }) {
   const { t } = useTranslation("prompts");
   const label = t(`dialog.${name}`);
   return (

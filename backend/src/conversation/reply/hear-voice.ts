@@ -1,0 +1,46 @@
+import { buffer } from "node:stream/consumers";
+import { transcriptStore, type TranscriptLine } from "../../modules/bot";
+import { openMedia } from "../../modules/media";
+import { hears, transcribeForPrompt } from "../../modules/prompts";
+import { settingsOf } from "../../modules/settings";
+import type { Scope } from "../../core/tenant/scope";
+
+/** Voice notes that one question waits for, the newest. */
+const mostNotes = 3;
+/** What servers accept. */
+const mostBytes = 25 * 1024 * 1024;
+/** About half a second: models invent sentences for silence. */
+const leastBytes = 1_000;
+
+/** The lines with the customer's voice notes transcribed, each once, and kept beside the message. */
+export async function hearVoices(
+  scope: Scope,
+  promptId: number,
+  lines: readonly TranscriptLine[],
+): Promise<TranscriptLine[]> {
+  const unheard = lines.filter(
+    ({ fromMe, mediaType, mediaId, transcript }) =>
+      !fromMe && mediaType === "audio" && mediaId !== null && transcript === null,
+  );
+  if (unheard.length === 0 || !(await hears(scope, promptId))) return [...lines];
+  const { language } = await settingsOf(scope);
+  const heard = new Map<number, string>();
+  for (const { id, mediaId } of unheard.slice(-mostNotes)) {
+    const text = await hear(scope, { promptId, mediaId: mediaId ?? 0, language });
+    if (text === null) continue;
+    await transcriptStore(scope).keepTranscript(id, text);
+    heard.set(id, text);
+  }
+  return lines.map((line) => ({ ...line, transcript: heard.get(line.id) ?? line.transcript }));
+}
+
+async function hear(
+  scope: Scope,
+  { promptId, mediaId, language }: { promptId: number; mediaId: number; language: string },
+): Promise<string | null> {
+  const media = await openMedia(scope, mediaId);
+  if (!media || media.bytes > mostBytes || media.bytes < leastBytes) return null;
+  const stream = await media.open();
+  if (!stream) return null;
+  return transcribeForPrompt(scope, promptId, { bytes: await buffer(stream), mimetype: media.mimetype }, language);
+}

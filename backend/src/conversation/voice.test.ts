@@ -1,0 +1,190 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { aiKey, aiModel, azureKey, startAi, type AiService } from "../../../simulator/src/services/ai";
+import { silentOpus } from "../../../simulator/src/services/opus";
+import type { Connection } from "../models/connection";
+import { Message } from "../models/message";
+import type { Prompt } from "../models/prompt";
+import { PromptUsage } from "../models/prompt-usage";
+import { saveDownloaded } from "../modules/media";
+import { configureAzure } from "../modules/prompts";
+import { sealPromptSecrets } from "../modules/prompts/prompt.secret";
+import { companyChanged } from "../core/cache";
+import { now, shiftClock } from "../core/clock";
+import { configureOutside } from "../core/http/outside";
+import { scopeOfRow } from "../core/tenant/scope";
+import { createCompany, connection, plan, prompt, queue } from "../testing/factories";
+import { withServer } from "../testing/server";
+import { talkTo, type Talk } from "./bot-talk.fixture";
+
+withServer();
+let ai: AiService;
+beforeAll(async () => {
+  ai = await startAi();
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+  configureAzure(() => ai.url.replace(/\/v1$/, ""));
+});
+afterAll(async () => {
+  configureAzure();
+  await ai.stop();
+});
+afterEach(() => shiftClock(0));
+
+let company: { id: number };
+let line: Connection;
+let asked: Prompt;
+let talk: Talk;
+const scope = () => scopeOfRow({ companyId: company.id });
+const mine = () => ({ where: { companyId: company.id } });
+beforeEach(async () => {
+  company = await createCompany({ planId: (await plan()).id });
+  const people = await queue(company.id, { name: "Suporte" });
+  line = await connection(company.id, { queues: [people] });
+  asked = await prompt(company.id, { queueId: people.id });
+  await line.update({ promptId: asked.id });
+  await set({ baseUrl: ai.url, model: aiModel, ...sealed({ apiKey: aiKey }) });
+  ai.seen.length = 0;
+  talk = talkTo(() => line);
+});
+const sealed = (keys: Parameters<typeof sealPromptSecrets>[2]) => sealPromptSecrets(scope(), asked.id, keys);
+async function set(values: Parameters<Prompt["update"]>[0]) {
+  await asked.update(values);
+  companyChanged(scope());
+}
+const store = async (bytes: Buffer): Promise<number> =>
+  (
+    await saveDownloaded(
+      scope(),
+      { type: "audio", mimetype: "audio/ogg; codecs=opus", bytes: bytes.length, isVoice: true },
+      (sink) => pipeline(Readable.from([bytes]), sink),
+      bytes.length,
+    )
+  ).mediaId;
+/** Long enough not to be taken for silence. */
+const recording = () => Buffer.concat([silentOpus(1_000), Buffer.alloc(1_000)]);
+/** The customer writes, and their voice note has been downloaded when the AI is asked. */
+async function speaks(bytes: Buffer = recording()) {
+  await talk.onlyWrites("oi", 60);
+  const [written] = await Message.findAll({ ...mine(), order: [["id", "DESC"]] });
+  await written!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(bytes), body: "" });
+  talk.wait(7);
+  await talk.callsAreMade();
+}
+const paths = () => ai.seen.map(({ path }) => path);
+const lastWords = () =>
+  (
+    JSON.parse(ai.seen.findLast(({ path }) => path.endsWith("completions"))?.body ?? "{}") as {
+      messages: { content: string }[];
+    }
+  ).messages.at(-1)?.content;
+const answered = async () => (await Message.findAll({ ...mine(), order: ["id"] })).filter(({ fromMe }) => fromMe);
+const usage = async () => (await PromptUsage.findOne(mine()))?.get();
+
+describe("a voice note", () => {
+  it("is transcribed for the AI, kept beside the message, and counted", async () => {
+    await set({ transcriptionModel: aiModel });
+    await speaks();
+    expect(paths()).toEqual(["/v1/audio/transcriptions", "/v1/chat/completions"]);
+    expect(lastWords()).toBe("[audio] SIMULADO: mensagem de voz");
+    const [heard] = await Message.findAll({ ...mine(), order: ["id"] });
+    expect(heard).toMatchObject({ body: "", details: { transcript: "SIMULADO: mensagem de voz" } });
+    expect(await usage()).toMatchObject({ calls: 2, tokens: 62 });
+  });
+
+  it("is transcribed once, however often the AI reads it", async () => {
+    await set({ transcriptionModel: aiModel });
+    await speaks();
+    await talk.onlyWrites("e então?", 60);
+    talk.wait(7);
+    await talk.callsAreMade();
+    expect(paths().filter((path) => path.endsWith("transcriptions"))).toHaveLength(1);
+  });
+
+  it("is named to the AI without its words where no model transcribes", async () => {
+    await speaks();
+    expect([paths(), lastWords()]).toEqual([["/v1/chat/completions"], "[audio]"]);
+  });
+
+  it("that is too short to hold words is not transcribed", async () => {
+    await set({ transcriptionModel: aiModel });
+    await speaks(silentOpus(100));
+    expect([paths(), lastWords()]).toEqual([["/v1/chat/completions"], "[audio]"]);
+  });
+
+  it("goes without its words where the service refuses, and the AI still answers", async () => {
+    await set({ transcriptionModel: "unknown" });
+    await speaks();
+    expect(lastWords()).toBe("[audio]");
+    expect(await answered()).toHaveLength(1);
+  });
+
+  it("is sent to an address of its own with its own key, never with the chat model's", async () => {
+    await set({ transcriptionModel: aiModel, transcriptionBaseUrl: `${ai.url}/` });
+    await speaks();
+    const [first] = ai.seen;
+    expect([first?.path, first?.headers.authorization]).toEqual(["/v1/audio/transcriptions", undefined]);
+    await set(sealed({ transcriptionKey: aiKey }));
+    await speaks();
+    expect(lastWords()).toBe("[audio] SIMULADO: mensagem de voz");
+  });
+
+  it("costs nothing when the month's budget is used up", async () => {
+    await set({ transcriptionModel: aiModel, monthlyTokens: 1 });
+    const month = `${now().toISOString().slice(0, 7)}-01`;
+    await PromptUsage.create({ companyId: company.id, promptId: asked.id, month, calls: 1, tokens: 5 });
+    await speaks();
+    expect(paths()).toEqual([]);
+  });
+});
+
+describe("an answer in a voice", () => {
+  const voice = "pt-BR-FranciscaNeural" as const;
+
+  it("is a voice note, read by a server of the same protocol", async () => {
+    await set({ voice, speechModel: aiModel });
+    await talk.onlyWrites("oi", 60);
+    talk.wait(7);
+    await talk.callsAreMade();
+    expect(JSON.parse(ai.seen.at(-1)?.body ?? "{}")).toEqual({
+      model: aiModel,
+      input: "SIMULADO: oi",
+      voice,
+      response_format: "opus",
+    });
+    const [sent, more] = await answered();
+    expect([sent?.mediaType, sent?.body, more]).toEqual(["audio", "", undefined]);
+  });
+
+  it("is read by Azure where a region is given, with markup and signs of the text escaped", async () => {
+    await set({ voice, voiceRegion: "brazilsouth", ...sealed({ voiceKey: azureKey }) });
+    ai.script({ arguments: JSON.stringify({ text: "**A & B** < C", handOver: false, queue: null, reason: "" }) });
+    await talk.onlyWrites("oi", 60);
+    talk.wait(7);
+    await talk.callsAreMade();
+    expect(ai.seen.at(-1)?.body).toBe(
+      `<speak version="1.0" xml:lang="pt-BR"><voice name="${voice}">A &amp; B &lt; C</voice></speak>`,
+    );
+    expect((await answered())[0]).toMatchObject({ mediaType: "audio" });
+  });
+
+  it.each([
+    ["fails", { voice, speechModel: "unknown" }],
+    ["is not set up", { voice }],
+    ["is not wanted", { speechModel: aiModel }],
+  ])("goes as text where speech %s", async (_what, values) => {
+    await set(values);
+    await talk.onlyWrites("oi", 60);
+    talk.wait(7);
+    await talk.callsAreMade();
+    expect((await answered()).map(({ mediaType, body }) => [mediaType, body])).toEqual([["chat", "SIMULADO: oi"]]);
+  });
+
+  it("goes as text where the service answers with something else than Ogg Opus", async () => {
+    await set({ voice, speechModel: aiModel, speechBaseUrl: `${ai.url}/none`, ...sealed({ voiceKey: aiKey }) });
+    await talk.onlyWrites("oi", 60);
+    talk.wait(7);
+    await talk.callsAreMade();
+    expect((await answered())[0]).toMatchObject({ mediaType: "chat" });
+  });
+});

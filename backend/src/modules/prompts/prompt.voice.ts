@@ -1,0 +1,79 @@
+import { bubblesOf } from "@guiche/contract/bot/answer-text";
+import { textVoice } from "@guiche/contract/prompts";
+import { now } from "../../core/clock";
+import { outside } from "../../core/http/outside";
+import { log } from "../../core/log/log";
+import type { Scope } from "../../core/tenant/scope";
+import { AiError } from "./ai/ask-ai";
+import { longestSpeech, speak, speakWithAzure } from "./ai/speak";
+import { transcribe, type Recording } from "./ai/transcribe";
+import { openPromptSecret } from "./prompt.secret";
+import { monthOf } from "./prompt.service";
+import { promptStore, type PromptRow } from "./prompt.store";
+
+/** The prompt, while it may still spend: a transcription and a voice use the same budget as the words. */
+async function payingPrompt(scope: Scope, id: number): Promise<PromptRow | null> {
+  const store = promptStore(scope);
+  const row = await store.get(id);
+  if (!row || row.monthlyTokens === 0) return row ?? null;
+  const used = (await store.extrasOf([id], monthOf(now()))).get(id)?.usage.tokens ?? 0;
+  return used >= row.monthlyTokens ? null : row;
+}
+
+/** Whether voice notes are transcribed for this prompt's AI. */
+export const hears = async (scope: Scope, id: number): Promise<boolean> =>
+  Boolean((await promptStore(scope).get(id))?.transcriptionModel);
+
+/** What a customer says in a recording; null where that is not set up, not paid for, or fails. */
+export async function transcribeForPrompt(
+  scope: Scope,
+  id: number,
+  recording: Recording,
+  language: string,
+): Promise<string | null> {
+  const row = await payingPrompt(scope, id);
+  if (!row?.transcriptionModel) return null;
+  // A server of its own never receives the key of the chat model.
+  const isOwn = row.transcriptionBaseUrl !== "";
+  const place = {
+    baseUrl: isOwn ? row.transcriptionBaseUrl : row.baseUrl,
+    apiKey: openPromptSecret(scope, row, isOwn ? "transcriptionKey" : "apiKey"),
+    model: row.transcriptionModel,
+  };
+  const heard = await unlessAiFails(() => transcribe({ place, recording, language }, outside("transcription")), id);
+  if (!heard) return null;
+  await promptStore(scope).countUse(id, monthOf(now()), heard.tokens ?? 0, false);
+  return heard.text;
+}
+
+/** An answer read aloud, as Ogg Opus; null where the text is to be sent instead. */
+export async function speakForPrompt(scope: Scope, id: number, text: string): Promise<Buffer | null> {
+  const row = await payingPrompt(scope, id);
+  const words = bubblesOf(text)
+    .join("\n")
+    .replace(/[*_~`]/g, "")
+    .trim();
+  if (!row || row.voice === textVoice || words === "" || words.length > longestSpeech) return null;
+  const said = { text: words, voice: row.voice };
+  const key = openPromptSecret(scope, row, "voiceKey");
+  if (row.voiceRegion !== "")
+    return unlessAiFails(() => speakWithAzure(outside("speech"), { region: row.voiceRegion, key }, said), id);
+  if (row.speechModel === "") return null;
+  const isOwn = row.speechBaseUrl !== "";
+  const place = {
+    baseUrl: isOwn ? row.speechBaseUrl : row.baseUrl,
+    apiKey: isOwn ? key : key || openPromptSecret(scope, row, "apiKey"),
+    model: row.speechModel,
+  };
+  return unlessAiFails(() => speak(outside("speech"), place, said), id);
+}
+
+async function unlessAiFails<T>(ask: () => Promise<T>, promptId: number): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error;
+    log.warn({ promptId, reason: error.reason }, "Speech service of a prompt failed, the text goes on without it");
+    return null;
+  }
+}
