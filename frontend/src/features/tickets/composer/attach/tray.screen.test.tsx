@@ -1,0 +1,164 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { sendLimits, uploadLimits } from "@guiche/contract/limits";
+import { createEvent, fireEvent, screen, within } from "@testing-library/react";
+import { fileOf } from "../../../../testing/acts";
+import { renderScreen } from "../../../../testing/render";
+import AttachDialog from "./AttachDialog";
+import { maxCaptionLength } from "./limits";
+
+/** A ticket of its own for each test: what was chosen outlives the dialog. */
+let ticketId = 950;
+
+const pdf = (name: string) => fileOf(`${name}.pdf`, "application/pdf", 2_048);
+
+async function openDialog(files: File[], text = "") {
+  const sent: (readonly [string | undefined, string])[] = [];
+  const tookText: boolean[] = [];
+  const onClose = jest.fn();
+  const { person } = await renderScreen(
+    <AttachDialog
+      files={files}
+      text={text}
+      trayKey={{ userId: 1, ticketId: (ticketId += 1) }}
+      onSend={(items, took) => {
+        sent.push(...items.map(({ body, extras }) => [extras.file?.name, body] as const));
+        tookText.push(took);
+      }}
+      onClose={onClose}
+    />,
+  );
+  await screen.findByRole("list", { name: "Arquivos escolhidos" });
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+  return { person, sent, tookText, onClose, button };
+}
+
+const list = () => screen.getByRole("list", { name: "Arquivos escolhidos" });
+const captions = () => within(list()).getAllByRole<HTMLTextAreaElement>("textbox");
+const captionOf = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name: `Legenda de ${name}` });
+const namesOf = () => captions().map((field) => field.getAttribute("aria-label")?.replace("Legenda de ", ""));
+
+describe("several files", () => {
+  it("are sent in order, each with its own caption, and the text that was begun goes with the first", async () => {
+    const { person, sent, tookText, onClose, button } = await openDialog([pdf("a"), pdf("b")], "  Segue ");
+    screen.getByRole("dialog", { name: "Enviar 2 arquivos" });
+    expect(captionOf("a.pdf").value).toBe("Segue");
+    await person.type(captionOf("b.pdf"), "E este ");
+    await person.click(button("Enviar"));
+    expect(sent).toEqual([
+      ["a.pdf", "Segue"],
+      ["b.pdf", "E este"],
+    ]);
+    expect(tookText).toEqual([true]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it("leave a text that is too long for a caption in the composer", async () => {
+    const { person, sent, tookText, button } = await openDialog([pdf("a")], "x".repeat(maxCaptionLength + 1));
+    expect(captionOf("a.pdf").value).toBe("");
+    await person.click(button("Enviar"));
+    expect([sent, tookText]).toEqual([[["a.pdf", ""]], [false]]);
+  });
+
+  it("are moved up and down together with their captions", async () => {
+    const { person, button } = await openDialog([pdf("a"), pdf("b"), pdf("c")], "Segue");
+    const down = button("Mover a.pdf para baixo");
+    await person.click(down);
+    expect(namesOf()).toEqual(["b.pdf", "a.pdf", "c.pdf"]);
+    expect(captionOf("a.pdf").value).toBe("Segue");
+    await person.click(button("Mover a.pdf para baixo"));
+    expect(namesOf()).toEqual(["b.pdf", "c.pdf", "a.pdf"]);
+    expect(button("Mover a.pdf para baixo").getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement).toBe(button("Mover a.pdf para baixo"));
+  });
+
+  it("beyond the number of one call are left out, and the dialog says so until one is removed", async () => {
+    const many = Array.from({ length: uploadLimits.files + 1 }, (_, index) => pdf(`n${index}`));
+    const { person, button } = await openDialog(many);
+    const words = "No máximo 10 arquivos de cada vez. O restante ficou de fora.";
+    expect(screen.getByRole("alert").textContent).toBe(words);
+    expect(captions()).toHaveLength(uploadLimits.files);
+    expect(button("Adicionar").disabled).toBe(true);
+    await person.click(button("Remover n0.pdf"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(button("Adicionar").disabled).toBe(false);
+  });
+
+  it("are joined by those that are dropped on the dialog", async () => {
+    await openDialog([pdf("a")]);
+    const dialog = screen.getByRole("dialog");
+    const drop = createEvent.drop(dialog, { dataTransfer: { files: [pdf("b")] } });
+    fireEvent(dialog, drop);
+    expect(drop.defaultPrevented).toBe(true);
+    expect(namesOf()).toEqual(["a.pdf", "b.pdf"]);
+  });
+});
+
+describe("removing a file", () => {
+  it("leaves the others, with their captions", async () => {
+    const { person, sent, button, onClose } = await openDialog([pdf("a"), pdf("b")]);
+    await person.type(captionOf("b.pdf"), "Este");
+    await person.click(button("Remover a.pdf"));
+    screen.getByRole("dialog", { name: "Enviar 1 arquivo" });
+    expect(onClose).not.toHaveBeenCalled();
+    await person.click(button("Enviar"));
+    expect(sent).toEqual([["b.pdf", "Este"]]);
+  });
+
+  it("that was the last one closes the dialog", async () => {
+    const { person, sent, button, onClose } = await openDialog([pdf("a")]);
+    await person.click(button("Remover a.pdf"));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a file that cannot be sent", () => {
+  it.each([
+    ["photo", fileOf("a.jpg", "image/jpeg", sendLimits.image + 1), "Grande demais: o limite é 16 MB."],
+    ["video", fileOf("a.mp4", "video/mp4", sendLimits.video + 1), "Grande demais: o limite é 64 MB."],
+    ["recording", fileOf("a.mp3", "audio/mpeg", sendLimits.audio + 1), "Grande demais: o limite é 16 MB."],
+    ["document", fileOf("a.zip", "application/zip", sendLimits.application + 1), "Grande demais: o limite é 64 MB."],
+    ["folder", fileOf("pasta", "", 0), "O arquivo está vazio."],
+  ])("(a %s) says why, and holds the others back until it is removed", async (_kind, file, words) => {
+    const { person, sent, button } = await openDialog([file, pdf("b")]);
+    expect(screen.getByRole("alert").textContent).toBe(words);
+    const field = captionOf(file.name);
+    expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(words);
+    expect(button("Enviar").disabled).toBe(true);
+    await person.type(captionOf("b.pdf"), "{Enter}");
+    expect(sent).toEqual([]);
+    await person.click(button(`Remover ${file.name}`));
+    await person.click(button("Enviar"));
+    expect(sent).toEqual([["b.pdf", ""]]);
+  });
+
+  it("because of its caption says by how much", async () => {
+    const { button } = await openDialog([pdf("a")]);
+    fireEvent.change(captionOf("a.pdf"), { target: { value: "x".repeat(maxCaptionLength + 2) } });
+    expect(screen.getByRole("alert").textContent).toBe("Legenda longa demais: 2 caracteres acima do limite.");
+    expect(captionOf("a.pdf").getAttribute("aria-invalid")).toBe("true");
+    expect(button("Enviar").disabled).toBe(true);
+  });
+});
+
+describe("leaving the dialog", () => {
+  it("with Esc asks first, and keeps the files for who stays", async () => {
+    const { person, onClose } = await openDialog([pdf("a")]);
+    await person.click(captionOf("a.pdf"));
+    await person.keyboard("{Escape}");
+    const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
+    question.getByText("Os arquivos escolhidos ainda não foram enviados.");
+    await person.click(question.getByRole("button", { name: "Cancelar" }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(await screen.findByRole("textbox", { name: "Legenda de a.pdf" })).toBeTruthy();
+  });
+
+  it("once confirmed sends nothing", async () => {
+    const { person, sent, onClose, button } = await openDialog([pdf("a")]);
+    await person.click(button("Cancelar"));
+    const question = within(await screen.findByRole("alertdialog", { name: "Descartar alterações?" }));
+    await person.click(question.getByRole("button", { name: "Ok" }));
+    expect(onClose).toHaveBeenCalled();
+    expect(sent).toEqual([]);
+  });
+});
