@@ -26,8 +26,8 @@ import { subscribe } from "./subscription";
  * and act at once. HISTORIES=10000 runs as many as the goal names, which takes hours.
  */
 const histories = Number(process.env.HISTORIES ?? 40);
-/** Fewer than the database has connections: each of them may need two. */
-const atOnce = 4;
+/** As many as the pool has connections, so that a transaction that needs a second one is found. */
+const atOnce = 8;
 const steps = 12;
 
 withServer();

@@ -4,8 +4,7 @@ import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { holdCompany, today } from "../companies";
-import { platformSettings } from "../installation";
+import { graceDays, holdCompany, today } from "../companies";
 import { billedCompanies, billingStore, type Billed } from "./billing.store";
 import { chargeStore } from "./charge.store";
 import { dayOfMonth, periodsToBill, type Period } from "./periods";
@@ -29,23 +28,27 @@ export async function makeInvoices(): Promise<void> {
  * follow a due date that the platform's owner has moved, and surplus ones go. Credit pays what it can. Paid invoices and
  * those whose period was granted never change, nor does one with a charge that can still be paid. Safe to run twice and in two processes.
  */
-export const makeInvoicesOf = (scope: Scope): Promise<void> =>
-  transaction(scope, async (inside) => {
-    if (await holdCompany(inside)) await updateInvoices(inside);
+export async function makeInvoicesOf(scope: Scope): Promise<void> {
+  const grace = await graceDays();
+  await transaction(scope, async (inside) => {
+    if (await holdCompany(inside)) await updateInvoices(inside, grace);
   });
+}
 
-/** Runs inside the transaction that holds the company's row. */
-export async function updateInvoices(inside: Scope): Promise<void> {
+/**
+ * Runs inside the transaction that holds the company's row. `grace` is read before it begins: a transaction that waits
+ * for a second connection can leave none to the others.
+ */
+export async function updateInvoices(inside: Scope, grace: number): Promise<void> {
   await beginNextPlan(inside);
   const [billed] = await billedCompanies(inside.companyId, inside.tx);
   if (!billed) return;
-  await followPeriods(inside, await periodsOf(billed), billed);
+  await followPeriods(inside, periodsOf(billed, grace), billed);
   await settle(inside, billed);
 }
 
-async function periodsOf({ dueDate, dueDay, recurrence, timezone }: Billed): Promise<Period[]> {
+function periodsOf({ dueDate, dueDay, recurrence, timezone }: Billed, grace: number): Period[] {
   if (!dueDate) return [];
-  const grace = Number((await platformSettings()).graceDays);
   return periodsToBill(
     { dueDate, dueDay: dueDay ?? dayOfMonth(dueDate), recurrence },
     { horizon: today(timezone, invoiceDaysAhead), usableUntil: addDays(dueDate, grace) },

@@ -7,4 +7,4 @@ export { mailAdmins, type Mail, type MailContext } from "./mail-admins";
 export { today } from "./days";
 export { setPlan } from "./plan-choice";
 export { billingFieldsOf, holdCompany, renewCompany, setBillingFields } from "./renewal";
-export { isSuspended, recheckSuspensions, jobTiming } from "./suspension";
+export { graceDays, isSuspended, recheckSuspensions, jobTiming } from "./suspension";

@@ -10,7 +10,7 @@ import { cachedCompany, ownCompany } from "./company.own";
 import { today } from "./days";
 import { suspensionCandidates, markResumed, markSuspended } from "./suspension.store";
 
-const graceDays = async (): Promise<number> => Number((await platformSettings()).graceDays);
+export const graceDays = async (): Promise<number> => Number((await platformSettings()).graceDays);
 
 type Subscription = { status: boolean; dueDate: string | null; timezone: string };
 

@@ -83,7 +83,14 @@ export default {
     },
     setting: { enabled: "on", disabled: "off", true: "yes", false: "no", queue: "queue", company: "company" },
   },
-  targets: { holidays: "Holidays", campaignsEnabled: "Campaigns", graceDays: "Grace period", signUp: "Open sign-up" },
+  targets: {
+    firstAnswerMinutes: "Deadline of the first answer",
+    nextAnswerMinutes: "Deadline of later answers",
+    holidays: "Holidays",
+    campaignsEnabled: "Campaigns",
+    graceDays: "Grace period",
+    signUp: "Open sign-up",
+  },
   what: {
     login: "Signed in",
     login_failed: "Failed to sign in",
