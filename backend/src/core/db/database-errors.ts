@@ -20,6 +20,9 @@ export const isDeadlock = (error: unknown): boolean => sqlState(error) === "40P0
 export const isStillReferenced = (error: unknown): boolean =>
   error instanceof ForeignKeyConstraintError || sqlState(error) === "23001";
 
+/** The row that this one would refer to has been deleted meanwhile. */
+export const isReferenceGone = (error: unknown): boolean => sqlState(error) === "23503";
+
 /**
  * Postgres is restarting, unreachable, out of connections or disk space (SQLSTATE classes 08, 53, 57), or two
  * transactions conflicted for too long (40, 55P03): a retry may well succeed.

@@ -1,9 +1,21 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import type { StoredState } from "../../models/campaign-recipient";
 import { optOutsOf } from "../contacts";
 
 /** How long an answer still belongs to a message, in days. */
 const answeredWithinDays = 30;
+
+/** Of two rows of one person the first of these counts. Who refused once is not written to. */
+const furthestFirst: readonly StoredState[] = [
+  "sent",
+  "sending",
+  "refused",
+  "optedOut",
+  "confirmed",
+  "asked",
+  "queued",
+];
 
 export interface Asked {
   id: number;
@@ -103,9 +115,22 @@ export const answerStore = (scope: Scope) => {
        WHERE d."companyId" = ${scope}
          AND d.id IN (SELECT opted.id FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = ${contactId}::bigint)`,
 
+    /** Whoever is twice in a campaign now keeps the row that went furthest: the others get and answer nothing more. */
     moveToContact: async (fromId: number, intoId: number) => {
       await sql`
         UPDATE campaign_recipients SET "contactId" = ${intoId} WHERE "companyId" = ${scope} AND "contactId" = ${fromId}`;
+      await sql`
+        UPDATE campaign_recipients r SET state = 'skipped', cause = 'repeated', "updatedAt" = now()
+          FROM (SELECT k.id, row_number() OVER (
+                         PARTITION BY k."campaignId"
+                         ORDER BY array_position(${[...furthestFirst]}::text[], k.state::text), k."askedAt" DESC NULLS LAST, k.id
+                       ) AS place
+                  FROM campaign_recipients k
+                  JOIN campaigns c ON c."companyId" = k."companyId" AND c.id = k."campaignId"
+                 WHERE k."companyId" = ${scope} AND k."contactId" = ${intoId} AND k.state = ANY(${[...furthestFirst]}::text[])
+                   AND c.status IN ('EM_ANDAMENTO', 'CANCELADA')) ranked
+         WHERE r."companyId" = ${scope} AND r.id = ranked.id AND ranked.place > 1
+           AND r.state IN ('queued', 'asked', 'confirmed') AND r."isHanded"`;
       await sql`UPDATE opt_outs SET "contactId" = ${intoId} WHERE "companyId" = ${scope} AND "contactId" = ${fromId}`;
     },
   };

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
+import { isReferenceGone } from "../../core/db/database-errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { broadcastProgress } from "./campaign.events";
@@ -19,6 +20,8 @@ const batch = 50;
 const mostOnTheirWay = 10;
 /** How often a pause looks whether the session is still there. */
 const stepMs = 1_000;
+/** How often a pause looks whether anything may still leave: a restriction stops every process within this time. */
+const lookMs = 3_000;
 
 interface Pace {
   count: number;
@@ -61,13 +64,16 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
     const turns = await recipientStore(scope).claim(campaign.id, Math.ceil(batch / ready.length));
     if (turns.length === 0) await finishIfDone(scope, campaign.id);
     for (const turn of turns) {
-      if (!(await waitForTurn(connectionId, scope))) return false;
+      const wait = await waitForTurn(scope, connectionId, campaign);
+      if (wait === "gone") return false;
+      if (wait === "rests") break;
       const outcome = await serveOne(scope, campaign, turn);
       if (outcome === "stopped") return true;
       served = true;
       if (outcome === "sent") await step(scope, connectionId);
       broadcastProgress(scope, campaign.id);
-      if (outcome === "sent" && (await readyOf(scope, [campaign], connectionId)).length === 0) break;
+      // During a pause, waiting for the next turn looks.
+      if (outcome === "sent" && !isPausing(connectionId) && !(await mayStillSend(scope, connectionId, campaign))) break;
     }
   }
   return served;
@@ -109,29 +115,52 @@ async function step(scope: Scope, connectionId: number): Promise<void> {
   pace.next = now().getTime() + pause;
 }
 
-/** Waits for the pace, and while many are on their way; false when the session is gone. */
-async function waitForTurn(connectionId: number, scope: Scope): Promise<boolean> {
+const isPausing = (connectionId: number): boolean => paceOf(connectionId).next > now().getTime();
+
+const mayStillSend = async (scope: Scope, connectionId: number, campaign: CampaignRow): Promise<boolean> =>
+  (await readyOf(scope, [campaign], connectionId)).length > 0;
+
+/**
+ * Waits for the pace, and while many are on their way. What forbids to send may come during a pause: it ends the wait
+ * at once, and the campaign says why it rests.
+ */
+async function waitForTurn(
+  scope: Scope,
+  connectionId: number,
+  campaign: CampaignRow,
+): Promise<"go" | "rests" | "gone"> {
   const pace = paceOf(connectionId);
+  let looked: number | null = null;
   for (;;) {
-    if (!isUp(connectionId)) return false;
-    const wait = pace.next - now().getTime();
+    if (!isUp(connectionId)) return "gone";
+    const at = now().getTime();
+    const wait = pace.next - at;
     if (wait > 0) {
+      looked ??= at;
       await sleep(Math.min(wait, stepMs));
-      continue;
     }
-    if (pace.count % mostOnTheirWay !== 0 || pace.count === 0) return true;
-    if ((await looseOnTheirWay(scope, connectionId)) < mostOnTheirWay) return true;
+    if (looked !== null && (wait <= 0 || now().getTime() - looked >= lookMs)) {
+      if (!(await mayStillSend(scope, connectionId, campaign))) return "rests";
+      looked = wait > 0 ? now().getTime() : null;
+    }
+    if (wait > 0) continue;
+    if (pace.count % mostOnTheirWay !== 0 || pace.count === 0) return "go";
+    if ((await looseOnTheirWay(scope, connectionId)) < mostOnTheirWay) return "go";
     await sleep(100);
   }
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
-/** Somebody who cannot be served fails alone; the run goes on. */
+/**
+ * Somebody who cannot be served fails alone; the run goes on. Whose contact was merged or deleted while they were served
+ * is read again and served under the id they had.
+ */
 async function serveOne(scope: Scope, campaign: CampaignRow, turn: Turn): Promise<"sent" | "nothing" | "stopped"> {
   try {
     return await serve(scope, campaign, turn);
   } catch (error) {
+    if (isReferenceGone(error)) return "stopped";
     log.warn({ error, campaignId: campaign.id, recipientId: turn.id }, "Somebody could not be written to");
     await recipientStore(scope).settle(turn.id, "failed", "unknown");
     return "nothing";

@@ -20,7 +20,7 @@ export async function serve(scope: Scope, campaign: CampaignRow, turn: Turn): Pr
   const { connectionId } = campaign;
   if (connectionId === null) return "stopped";
   const wasBegun = turn.state === "asked" || turn.state === "sending";
-  const contactId = turn.contactId ?? (await contactOf(scope, connectionId, turn));
+  let contactId = turn.contactId ?? (await contactOf(scope, connectionId, turn));
   if (contactId === null) return "nothing";
   const asks = wasBegun ? turn.state === "asked" : turn.state === "queued" && campaign.confirmation;
   const wid = (asks ? turn.askWid : turn.wid) ?? (await newWid(scope, connectionId));
@@ -41,6 +41,7 @@ export async function serve(scope: Scope, campaign: CampaignRow, turn: Turn): Pr
     if (!begun) return "stopped";
     if (begun.state !== "asked" && begun.state !== "sending") return "nothing";
     address = begun.address ?? undefined;
+    contactId = begun.contactId;
   }
   const content = await contentFor(scope, campaign, turn, asks);
   if (!content) {

@@ -79,8 +79,9 @@ export const recipientStore = (scope: Scope) => {
 
     /**
      * Decides what happens to one person, in one statement and once: they are asked or sent to under this id, unless
-     * they opted out, were served under another number, or have a ticket that this campaign leaves alone. Null when
-     * another process was faster, the campaign no longer runs, or it was changed since it was read.
+     * they opted out, were served under another number, or have a ticket that this campaign leaves alone. The contact is
+     * the row's own where it has one: a merge may have moved it since the turn was read. Null when another process was
+     * faster, the campaign no longer runs, or it was changed since it was read.
      */
     begin: async (
       turn: Turn,
@@ -95,34 +96,36 @@ export const recipientStore = (scope: Scope) => {
       },
     ) => {
       const going = more.asks ? "asked" : "sending";
-      const [row] = await sql<{ state: StoredState; wid: string; address: string }>`
+      const [row] = await sql<{ state: StoredState; contactId: number; address: string }>`
         UPDATE campaign_recipients r
-           SET state = next.state, "contactId" = ${more.contactId}, cause = next.cause, "isHanded" = next.state NOT IN ('asked', 'sending'),
+           SET state = next.state, "contactId" = next."contactId", cause = next.cause, "isHanded" = next.state NOT IN ('asked', 'sending'),
                wid = CASE WHEN next.state = 'sending' THEN ${more.wid} ELSE r.wid END,
                "fileWids" = CASE WHEN next.state = 'sending' THEN ${JSON.stringify(more.fileWids)}::jsonb ELSE r."fileWids" END,
                "askWid" = CASE WHEN next.state = 'asked' THEN ${more.wid} ELSE r."askWid" END,
                "askedAt" = CASE WHEN next.state = 'asked' THEN now() ELSE r."askedAt" END, "updatedAt" = now()
           FROM (SELECT CASE WHEN d.decided IN ('repeated', 'openTicket') THEN 'skipped' ELSE d.decided END AS state,
-                       CASE WHEN d.decided IN ('repeated', 'openTicket') THEN d.decided END AS cause
-                  FROM (SELECT CASE
-                          WHEN EXISTS (SELECT FROM opt_outs o JOIN campaign_recipients p
-                                         ON p."companyId" = o."companyId" AND p.id = ${turn.id}
-                                      WHERE o."companyId" = ${scope}
-                                        AND (o.person = p.person OR o."contactId" = ${more.contactId})) THEN 'optedOut'
+                       CASE WHEN d.decided IN ('repeated', 'openTicket') THEN d.decided END AS cause, d."contactId"
+                  FROM (SELECT p."contactId", CASE
+                          WHEN EXISTS (SELECT FROM opt_outs o
+                                        WHERE o."companyId" = ${scope}
+                                          AND (o.person = p.person OR o."contactId" = p."contactId")) THEN 'optedOut'
                           WHEN EXISTS (SELECT FROM campaign_recipients x
-                                        WHERE x."companyId" = ${scope} AND x."contactId" = ${more.contactId}
+                                        WHERE x."companyId" = ${scope} AND x."contactId" = p."contactId"
                                           AND x."campaignId" = ${turn.campaignId} AND x.id <> ${turn.id}
                                           AND x.state IN ('asked', 'confirmed', 'sending', 'sent', 'refused')) THEN 'repeated'
                           WHEN ${more.skipsTickets} AND EXISTS (
                                  SELECT FROM tickets t
-                                  WHERE t."companyId" = ${scope} AND t."contactId" = ${more.contactId}
+                                  WHERE t."companyId" = ${scope} AND t."contactId" = p."contactId"
                                     AND t."connectionId" = ${more.connectionId} AND t.status IN ('open', 'pending')) THEN 'openTicket'
-                          ELSE ${going}::text END AS decided) d) next
+                          ELSE ${going}::text END AS decided
+                          FROM (SELECT k.person, coalesce(k."contactId", ${more.contactId}::bigint) AS "contactId"
+                                  FROM campaign_recipients k WHERE k."companyId" = ${scope} AND k.id = ${turn.id}) p) d) next
          WHERE r."companyId" = ${scope} AND r.id = ${turn.id} AND r.state = ${turn.state} AND r."isHanded"
+           AND coalesce(r."contactId", next."contactId") = next."contactId"
            AND EXISTS (SELECT FROM campaigns c
                         WHERE c."companyId" = ${scope} AND c.id = ${turn.campaignId} AND c.status = 'EM_ANDAMENTO'
                           AND c."updatedAt" = ${more.campaignChangedAt})
-        RETURNING r.state, ${more.wid}::text AS wid,
+        RETURNING r.state, r."contactId",
                   coalesce((SELECT max(i.value) || '@lid' FROM contact_identities i
                              WHERE i."companyId" = r."companyId" AND i."contactId" = r."contactId" AND i.kind = 'lid'),
                            nullif(r.number, '') || '@s.whatsapp.net') AS address`;

@@ -1,0 +1,45 @@
+import { expect, it } from "@jest/globals";
+import { campaignApi } from "@guiche/contract/campaigns";
+import { LooseMessage } from "../../models/loose-message";
+import { withOutreach } from "../../testing/campaigns";
+import { contact } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { sweepCampaigns } from "./campaign.sweep";
+
+const { desk, save, join, started, show, sentTo, ended } = withOutreach();
+
+const health = () => desk.admin.call(campaignApi.health, { params: { whatsappId: desk.ref.connectionId } });
+const rests = (id: number, reason: string | null) =>
+  until(`it rests because of ${String(reason)}`, async () => {
+    await sweepCampaigns();
+    return (await show(id)).restReason === reason;
+  });
+/** As many messages that WhatsApp refused, without a restriction, as messages that arrived and nobody answered. */
+async function turnRed() {
+  const { companyId, connectionId } = desk.ref;
+  const { id: contactId } = await contact(companyId);
+  const one = { companyId, connectionId, contactId, source: "campaign" as const };
+  for (let made = 0; made < 20; made += 1) {
+    await LooseMessage.create({ ...one, wid: `A${made}`, ack: 3 });
+    await LooseMessage.create({ ...one, wid: `R${made}`, ack: -1, failure: "forbidden" });
+  }
+}
+
+it("a campaign whose number turns red during a pause stops there, says why, and goes on when it recovers", async () => {
+  const people = await join(3);
+  // The first pause is long enough to notice.
+  await save({ longerIntervalAfter: 1, greaterInterval: 5 });
+  const { id } = await started({ stopPercent: 0 });
+  await sentTo(1);
+  await turnRed();
+  await rests(id, "health");
+  expect(await health()).toMatchObject({ level: "red", budget: 0, restrictedUntil: null });
+  expect(desk.session.sent).toHaveLength(1);
+  expect((await show(id)).status).toBe("EM_ANDAMENTO");
+
+  await LooseMessage.destroy({ where: { companyId: desk.ref.companyId, failure: "forbidden" } });
+  await save({ longerIntervalAfter: 0 });
+  await ended(id);
+  expect(await show(id)).toMatchObject({ restReason: null });
+  expect(desk.session.sent.map(({ address }) => address.split("@")[0]).sort()).toEqual([...people].sort());
+});
