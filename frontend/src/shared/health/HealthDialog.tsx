@@ -1,4 +1,5 @@
 import { campaignApi } from "@guiche/contract/campaigns";
+import type { NumberHealth } from "@guiche/contract/number-health";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
@@ -38,6 +39,7 @@ export function HealthDialog({ connection, onClose }: Props) {
         {data ? (
           <>
             <HealthLine health={data} />
+            <Consequence health={data} />
             {data.restrictedUntil === null ? null : (
               <Box>{t("campaigns:health.until", { until: formatMoment(new Date(data.restrictedUntil)) })}</Box>
             )}
@@ -60,4 +62,12 @@ export function HealthDialog({ connection, onClose }: Props) {
       </DialogActions>
     </TitledDialog>
   );
+}
+
+/** What the number's state does to its campaigns, and which part weighs most. */
+function Consequence({ health: { level, parts } }: { health: NumberHealth }) {
+  const { t } = useTranslation("campaigns");
+  const [worst] = parts.toSorted((a, b) => b.points - a.points);
+  if (level === "green" || !worst) return null;
+  return <Box role="status">{t(`health.${level}`, { cause: t(`health.parts.${worst.part}`) })}</Box>;
 }

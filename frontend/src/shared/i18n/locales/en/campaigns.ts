@@ -86,6 +86,8 @@ export default {
     until: "WhatsApp restricts this number until {{until}}.",
     fine: "good",
     points: "−{{points}}",
+    red: "Campaigns of this number are paused because of: {{cause}}. They continue by themselves when it recovers.",
+    amber: "Pauses are three times as long and the limit of the day is half, because of: {{cause}}.",
     estimate: "This is an estimate: WhatsApp publishes no limits.",
     parts: {
       restriction: "Restriction now",

@@ -86,6 +86,8 @@ export default {
     until: "WhatsApp restringe este número hasta {{until}}.",
     fine: "bien",
     points: "−{{points}}",
+    red: "Las campañas de este número están en pausa por: {{cause}}. Continúan solas cuando se recupere.",
+    amber: "Las pausas son tres veces mayores y el límite de hoy es la mitad, por: {{cause}}.",
     estimate: "Es una estimación: WhatsApp no publica límites.",
     parts: {
       restriction: "Restricción ahora",

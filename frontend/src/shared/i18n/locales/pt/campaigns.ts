@@ -83,6 +83,8 @@ export default {
     until: "O WhatsApp restringe este número até {{until}}.",
     fine: "bom",
     points: "−{{points}}",
+    red: "As campanhas deste número estão em pausa por causa de: {{cause}}. Continuam sozinhas quando ele se recuperar.",
+    amber: "As pausas são três vezes maiores e o limite de hoje é a metade, por causa de: {{cause}}.",
     estimate: "É uma estimativa: o WhatsApp não publica limites.",
     parts: {
       restriction: "Restrição agora",

@@ -1,0 +1,43 @@
+import { expect, it } from "@jest/globals";
+import { campaignApi } from "@guiche/contract/campaigns";
+import { numberHealth, type NumberEvents } from "@guiche/contract/number-health";
+import { screen } from "@testing-library/react";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { serve } from "../../testing/server";
+import { HealthDialog } from "./HealthDialog";
+
+const day = 24 * 3_600_000;
+const now = Date.now();
+const calm: NumberEvents = {
+  ...{ now, restrictedUntil: null, warmSince: now - 90 * day, coldLimit: 250, coldToday: 10, drops24h: 0 },
+  ...{ refused24h: 0, sent24h: 100, cold7d: 100, answered7d: 40, optOuts7d: 0 },
+};
+
+async function open(events: Partial<NumberEvents>) {
+  serve(campaignApi.health, numberHealth({ ...calm, ...events }));
+  await renderScreen(<HealthDialog connection={{ id: 1, name: "Vendas" }} onClose={() => undefined} />, {
+    user: signedInUser(),
+  });
+  await screen.findByText(/É uma estimativa/);
+}
+
+it("a healthy number has nothing to say about its campaigns", async () => {
+  await open({});
+  screen.getByText("Saúde 100");
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+it("a red number says that its campaigns are paused, because of what, and that they go on", async () => {
+  await open({ refused24h: 20, answered7d: 0 });
+  expect(screen.getByRole("status").textContent).toBe(
+    "As campanhas deste número estão em pausa por causa de: Recusadas em 24 h. Continuam sozinhas quando ele se recuperar.",
+  );
+  screen.getByText("10 de 0 mensagens a quem não escreveu, hoje");
+});
+
+it("an amber number says that it is slower, and because of what", async () => {
+  await open({ answered7d: 0, optOuts7d: 5 });
+  expect(screen.getByRole("status").textContent).toBe(
+    "As pausas são três vezes maiores e o limite de hoje é a metade, por causa de: Respostas em 7 dias.",
+  );
+});
