@@ -7,13 +7,13 @@ import { renderScreen } from "../../../../testing/render";
 import { serve } from "../../../../testing/server";
 import { messagesKey } from "../../state/ticket-store";
 import { BubbleActionsContext, readOnlyActions } from "../bubble-actions";
-import { aFile, bytes, catchLinks, withAllInSight, withPlayers } from "./media.fixture";
+import { aFile, bytes, catchLinks, withAllInSight, signed, withPlayers } from "./media.fixture";
 import Lightbox from "./Lightbox";
 import { PictureTile } from "./PictureTile";
 
 withAllInSight();
 withPlayers();
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 /** A conversation with these messages and the tile of one of them, which opens the lightbox. */
 function Tiles({ messages, of }: { messages: MessageDto[]; of: MessageDto }) {
@@ -115,7 +115,7 @@ describe("the lightbox", () => {
 
   it("downloads the picture that it shows", async () => {
     const followed = catchLinks();
-    const asked = serve(messageApi.mediaLink, ({ params }) => ({ url: `/api/signed/${params.id}` }));
+    const asked = serve(messageApi.mediaLink, ({ params }) => signed(`/api/signed/${params.id}`));
     const photos = threeOf();
     const { person, tool } = await openThe(photos[0], photos);
     await person.keyboard("{ArrowRight}");

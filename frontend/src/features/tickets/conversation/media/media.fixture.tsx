@@ -1,4 +1,4 @@
-import type { MediaDto, MessageDto } from "@guiche/contract/messages";
+import type { MediaDto, MediaLink, MessageDto } from "@guiche/contract/messages";
 import { jest } from "@jest/globals";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { act, fireEvent } from "@testing-library/react";
@@ -97,3 +97,6 @@ export function catchLinks(): string[] {
 
 /** What the server answers to a request for a file's bytes. */
 export const bytes = () => new Blob(["x"]) as unknown as undefined;
+
+/** A signed address as the server gives it. */
+export const signed = (url: string): MediaLink => ({ url, expiresAt: "2026-01-01T10:10:00.000Z" });

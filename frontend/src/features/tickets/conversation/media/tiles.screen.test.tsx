@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ErrorReply, serve } from "../../../../testing/server";
-import { aFile, bytes, catchLinks, showSending, showTile, withAllInSight, withPlayers } from "./media.fixture";
+import { aFile, bytes, catchLinks, showSending, showTile, signed, withAllInSight, withPlayers } from "./media.fixture";
 
 withAllInSight();
 withPlayers();
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const pictureIn = (testId: string) =>
   waitFor(() => {
@@ -64,7 +64,7 @@ describe("a video", () => {
 
   it("in sight: fetches no bytes, and plays from a signed address once asked", async () => {
     const fetched = serve(messageApi.media, bytes);
-    const links = serve(messageApi.mediaLink, { url: "/api/signed" });
+    const links = serve(messageApi.mediaLink, signed("/api/signed"));
     const message = aFile("video", film);
     const { person } = await showTile(message);
     screen.getByText("1:15");
@@ -77,8 +77,8 @@ describe("a video", () => {
   });
 
   it("whose address expired while it played: goes on from a fresh address at the same second", async () => {
-    let signed = 0;
-    serve(messageApi.mediaLink, () => ({ url: `/api/signed/${(signed += 1)}` }));
+    let given = 0;
+    serve(messageApi.mediaLink, () => signed(`/api/signed/${(given += 1)}`));
     const { person } = await showTile(aFile("video", film));
     await person.click(screen.getByRole("button", { name: "Reproduzir o vídeo" }));
     const video = () => screen.findByLabelText<HTMLVideoElement>("Reproduzir o vídeo", { selector: "video" });
@@ -95,7 +95,7 @@ describe("a video", () => {
     const { person } = await showTile(aFile("video", film));
     await person.click(screen.getByRole("button", { name: "Reproduzir o vídeo" }));
     await screen.findByText("Não foi possível abrir o arquivo");
-    serve(messageApi.mediaLink, { url: "/api/signed" });
+    serve(messageApi.mediaLink, signed("/api/signed"));
     await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
     await screen.findByLabelText("Reproduzir o vídeo", { selector: "video" });
   });
@@ -104,7 +104,7 @@ describe("a video", () => {
 describe("a document", () => {
   it("tells its name, kind and size, and is downloaded from a signed address", async () => {
     const followed = catchLinks();
-    const links = serve(messageApi.mediaLink, { url: "/api/signed" });
+    const links = serve(messageApi.mediaLink, signed("/api/signed"));
     const { person } = await showTile(
       aFile("application", { filename: "preços.final.xlsx", mimetype: "application/vnd.ms-excel", bytes: 1_500_000 }),
     );
