@@ -1,2 +1,2 @@
-/** Component tests draw nothing, so style sheets stand empty in them. */
+/** Component tests draw nothing and hear nothing, so style sheets and worklets stand empty in them. */
 export default {};

@@ -17,7 +17,11 @@ const shared = {
       },
     ],
   },
-  moduleNameMapper: { "^@/(.*)$": "<rootDir>/src/$1", "\\.css$": "<rootDir>/jest-css.mjs" },
+  moduleNameMapper: {
+    "^@/(.*)$": "<rootDir>/src/$1",
+    // What only Vite makes: style sheets, and the addresses of worklets.
+    "\\.(css|worklet)$": "<rootDir>/jest-css.mjs",
+  },
   transformIgnorePatterns: ["/node_modules/"],
 };
 
