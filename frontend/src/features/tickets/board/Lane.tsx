@@ -142,10 +142,13 @@ function Cards({ lane: { id, cards }, lanes, activeId, picks, mayDrag, openId, c
         >
           {cards.length === 0 ? <Empty>{t("emptyLane")}</Empty> : null}
           <Sheet style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, key, start }) => {
+            {virtual.getVirtualItems().map(({ index, key, start, size }) => {
               const ticket = cards[index];
+              // A lifted card is drawn elsewhere. Its place keeps its height: the library moves the cards below by as much.
+              const isLifted = ticket && snapshot.draggingFromThisWith === String(ticket.id);
+              const style = { top: start, ...(isLifted && { minHeight: size }) };
               return ticket ? (
-                <Place key={key} ref={virtual.measureElement} data-index={index} style={{ top: start }}>
+                <Place key={key} ref={virtual.measureElement} data-index={index} style={style}>
                   <Draggable draggableId={String(ticket.id)} index={index} isDragDisabled={!mayDrag}>
                     {(inner) => <BoardCard {...propsOf(ticket, index)} provided={inner} />}
                   </Draggable>
