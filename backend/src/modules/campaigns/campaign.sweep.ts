@@ -11,6 +11,7 @@ import { broadcastCurrent } from "./campaign.events";
 import { activeCampaigns, campaignStore } from "./campaign.store";
 import { finishIfDone } from "./campaign.finish";
 import { runConnection } from "./campaign.pump";
+import { noteRest } from "./campaign.rest";
 import { campaignSettingsOf } from "./setting.store";
 
 /**
@@ -24,11 +25,18 @@ export async function sweepCampaigns(): Promise<void> {
       if (status === "PROGRAMADA" && !(await begin(scope, id))) continue;
       if (!isCopied) await copy(scope, id);
       await finishIfDone(scope, id);
-      if (connectionId !== null) notifyProcesses("campaigns.due", { companyId, connectionId });
+      if (connectionId === null) await restWithoutConnection(scope, id);
+      else notifyProcesses("campaigns.due", { companyId, connectionId });
     } catch (error) {
       log.error({ error, campaignId: id }, "Campaign could not be continued");
     }
   }
+}
+
+/** No process serves it, so it is said here. */
+async function restWithoutConnection(scope: Scope, id: number): Promise<void> {
+  const row = await campaignStore(scope).get(id);
+  if (row?.status === "EM_ANDAMENTO") await noteRest(scope, row, "connection");
 }
 
 /** Once, however many processes find it: the row decides. */

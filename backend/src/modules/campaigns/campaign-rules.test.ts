@@ -1,0 +1,145 @@
+import { describe, expect, it } from "@jest/globals";
+import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
+import request from "supertest";
+import { listener } from "../../conversation/listener";
+import { Campaign } from "../../models/campaign";
+import { LooseMessage } from "../../models/loose-message";
+import { OptOut } from "../../models/opt-out";
+import { Ticket } from "../../models/ticket";
+import { withOutreach } from "../../testing/campaigns";
+import { media } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { sweepCampaigns } from "./campaign.sweep";
+
+const { desk, harness, save, join, started, show, recipients, report, sentTo, ended, writes, ackAll } = withOutreach();
+const slowly = (seconds = 1) => save({ longerIntervalAfter: 1, greaterInterval: seconds });
+
+describe("a campaign that runs", () => {
+  it("writes what its list said at the beginning, whatever becomes of the list", async () => {
+    await join(2, { name: "Maria" });
+    await slowly();
+    const { id } = await started();
+    await sentTo(1);
+    const query = { contactListId: desk.list.id };
+    const { contacts } = await desk.admin.call(contactListItemApi.page, { query });
+    for (const item of contacts)
+      await desk.admin.call(contactListItemApi.update, { params: { id: item.id }, body: { name: "Outra" } });
+    await join(1, { name: "Nova" });
+    await ended(id);
+    const texts = desk.session.sent.map(({ content }) => content.kind === "text" && content.text);
+    expect(texts).toEqual(["Oi Maria", "Oi Maria"]);
+  });
+
+  it("shares its connection's pace with another: two do not send twice as fast", async () => {
+    await join(2);
+    await slowly();
+    const begun = Date.now();
+    const [one, other] = [await started({ name: "Um" }), await started({ name: "Outro" })];
+    await until("all are sent", async () => {
+      // A second message to one person waits for the first.
+      await ackAll();
+      return desk.session.sent.length >= 4;
+    });
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(3_000);
+    await ended(one.id);
+    await ended(other.id);
+    expect(desk.session.sent).toHaveLength(4);
+  });
+
+  it("says that its connection is gone when it was deleted, and goes on under another one", async () => {
+    await join(2);
+    await slowly();
+    const { id } = await started();
+    await sentTo(1);
+    await Campaign.update({ connectionId: null }, { where: { id } });
+    await until("it rests", async () => {
+      await sweepCampaigns();
+      return (await show(id)).restReason === "connection";
+    });
+    await Campaign.update({ connectionId: desk.ref.connectionId }, { where: { id } });
+    await ended(id);
+    expect(desk.session.sent).toHaveLength(2);
+  });
+
+  it("whose picture is gone fails the people alone, and ends", async () => {
+    await join(1);
+    const { id } = await started({ scheduledAt: null });
+    const { id: mediaId } = await media(desk.ref.companyId);
+    await Campaign.update({ mediaId, mediaName: "a.png" }, { where: { id } });
+    await Campaign.update({ status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id } });
+    await sweepCampaigns();
+    await ended(id);
+    expect(desk.session.sent).toHaveLength(0);
+    expect((await recipients(id)).map(({ state, cause }) => [state, cause])).toEqual([["failed", "media"]]);
+  });
+});
+
+describe("an answer to a campaign", () => {
+  const sentBefore = (ms: number) =>
+    LooseMessage.update(
+      { createdAt: new Date(Date.now() - ms) },
+      { where: { companyId: desk.ref.companyId }, silent: true },
+    );
+
+  it("within two seconds is an automatic one and does not count as a reply", async () => {
+    const [phone = ""] = await join(1);
+    const { id } = await started();
+    await ended(id);
+    await sentBefore(0);
+    await writes(phone, "Recebemos a sua mensagem e responderemos em breve.");
+    expect(await report(id)).toMatchObject({ sent: 1, replied: 0 });
+  });
+
+  it("written on the company's own phone is none", async () => {
+    const [phone = ""] = await join(1);
+    const { id } = await started();
+    await ended(id);
+    await sentBefore(60_000);
+    await writes(phone, "Oi, aqui é da loja", { fromMe: true });
+    expect(await report(id)).toMatchObject({ sent: 1, replied: 0 });
+  });
+
+  it("to a confirmation that is an opt-out word refuses, and opts out", async () => {
+    const [phone = ""] = await join(1);
+    const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    await sentTo(1);
+    await ackAll();
+    await writes(phone, "PARAR");
+    await ended(id);
+    expect(await OptOut.count({ where: { companyId: desk.ref.companyId } })).toBe(1);
+    expect((await recipients(id)).map(({ state }) => state)).toEqual(["refused"]);
+    expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0, sent: 0 });
+    expect(await Ticket.count({ where: { companyId: desk.ref.companyId, status: "pending" } })).toBe(0);
+  });
+});
+
+describe("the report", () => {
+  it("counts a read message as delivered too, also long after the end", async () => {
+    await join(2);
+    const { id } = await started();
+    await sentTo(2);
+    await ackAll(2);
+    await sweepCampaigns();
+    await until("it has ended", async () => (await show(id)).status === "FINALIZADA");
+    expect(await report(id)).toMatchObject({ sent: 2, delivered: 0, read: 0 });
+    await listener.ack(desk.ref, desk.session.sent[0]?.id ?? "", 4);
+    expect(await report(id)).toMatchObject({ sent: 2, delivered: 1, read: 1, done: 2 });
+  });
+});
+
+it("a person who opted out and is imported again stays opted out", async () => {
+  const [phone = ""] = await join(1);
+  const first = await started();
+  await ended(first.id);
+  await writes(phone, "SAIR");
+  await sentTo(2);
+  await ackAll();
+  const again = await desk.admin.call(contactListApi.create, { body: { name: "De novo" } });
+  await request(harness.server.app)
+    .post(`/api/contact-lists/${again.id}/upload`)
+    .set("Authorization", `Bearer ${desk.admin.token}`)
+    .attach("file", Buffer.from(`nome;telefone\r\nMaria;${phone}\r\n`), "pessoas.csv");
+  const { id } = await started({ name: "Natal", contactListId: again.id });
+  await ended(id);
+  expect(await report(id)).toMatchObject({ contacts: 1, optedOut: 1, sent: 0 });
+});
