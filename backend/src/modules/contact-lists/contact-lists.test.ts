@@ -186,6 +186,23 @@ describe("the import into a list", () => {
     ]);
   });
 
+  it("refuses what is no number, says where, and takes what is one however it is written", async () => {
+    const { id } = await make();
+    const numbers = ["5,51199E+12", "11987654321 / 11912345678", "=1+1", "+55 11 98765-4321", "011 91234-5678", ""];
+    const rows = numbers.map((number, at) => `Ana ${at};"${number}"`).join("\r\n");
+    const report = (await send(id, `Cliente;Celular\r\n${rows}\r\n`)).body as ContactListReport;
+    expect(report).toMatchObject({ created: 2, repeated: 0, refused: 4 });
+    expect([...new Set(report.errors.map(({ row, field }) => `${row} ${String(field)}`))]).toEqual([
+      ...["2 number", "3 number", "4 number", "7 number"],
+    ]);
+    expect((await people(id)).map(({ number }) => number)).toEqual(["5511987654321", "5511912345678"]);
+  });
+
+  it("of a sheet with nothing but its header adds nobody", async () => {
+    const { id } = await make();
+    expect((await send(id, "nome;telefone\r\n")).body).toMatchObject({ created: 0, repeated: 0, refused: 0 });
+  });
+
   it("adds nothing the second time", async () => {
     const { id } = await make();
     await send(id, sheet);
