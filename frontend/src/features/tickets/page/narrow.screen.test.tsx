@@ -83,7 +83,8 @@ describe("the desk at 360 px", () => {
   });
 
   it("goes back to the conversation that was open last with the tab", async () => {
-    const { person } = await showDesk(360, inConversation);
+    const { person } = await showDesk(360);
+    await person.click((await cardOf(mine)).getByRole("link"));
     await conversation();
     await person.click(tab("Atendimentos"));
     expect(await listHidden()).toBe(false);
