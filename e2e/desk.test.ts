@@ -53,7 +53,7 @@ it(
     await list.card("Renata Dias").waitFor();
     await over.select("Renata Dias", "Marcos Lima");
     await over.selected.getByText("2 selecionados").waitFor();
-    await over.selected.getByRole("button", { name: "Resolver" }).click();
+    await over.selected.getByRole("button", { name: "Resolver", exact: true }).click();
     await new Shell(page).seesNotice("2 resolvidos.");
     await list.card("Renata Dias").waitFor({ state: "detached" });
     await list.card("Paula Reis").waitFor();
