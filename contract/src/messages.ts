@@ -181,6 +181,8 @@ export interface MessageDto {
   pinnedAt?: string;
   /** It was sent by a campaign, a schedule or the API. */
   origin?: MessageOrigin;
+  /** What is said in a voice note, as a prompt's transcription understood it. */
+  transcript?: string;
   /** The id chosen by the browser that sent it, so that its optimistic bubble becomes this message. */
   clientId?: string;
 }

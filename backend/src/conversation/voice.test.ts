@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { messageApi } from "@guiche/contract/messages";
 import { aiKey, aiModel, azureKey, startAi, type AiService } from "../../../simulator/src/services/ai";
 import { silentOpus } from "../../../simulator/src/services/opus";
 import type { Connection } from "../models/connection";
@@ -14,11 +15,12 @@ import { companyChanged } from "../core/cache";
 import { now, shiftClock } from "../core/clock";
 import { configureOutside } from "../core/http/outside";
 import { scopeOfRow } from "../core/tenant/scope";
-import { createCompany, connection, plan, prompt, queue } from "../testing/factories";
+import { createCompany, connection, plan, prompt, queue, user } from "../testing/factories";
+import { signInAs } from "../testing/sign-in-as";
 import { withServer } from "../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
 
-withServer();
+const server = withServer();
 let ai: AiService;
 beforeAll(async () => {
   ai = await startAi();
@@ -90,6 +92,9 @@ describe("a voice note", () => {
     const [heard] = await Message.findAll({ ...mine(), order: ["id"] });
     expect(heard).toMatchObject({ body: "", details: { transcript: "SIMULADO: mensagem de voz" } });
     expect(await usage()).toMatchObject({ calls: 2, tokens: 62 });
+    const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+    const { messages } = await boss.call(messageApi.list, { params: { ticketId: heard!.ticketId } });
+    expect(messages).toContainEqual(expect.objectContaining({ transcript: "SIMULADO: mensagem de voz" }));
   });
 
   it("is transcribed once, however often the AI reads it", async () => {

@@ -20,6 +20,8 @@ export interface MessageDetails {
   mentionAddresses?: string[];
   viewOnce?: boolean;
   origin?: MessageOrigin;
+  /** What is said in a voice note, as a prompt's transcription understood it. */
+  transcript?: string;
   /** The message arrived but cannot be decrypted yet: its content will replace this row's. */
   isAwaited?: boolean;
   /** Time of the last edit in milliseconds: an older edit that arrives late changes nothing. */

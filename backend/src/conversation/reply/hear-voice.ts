@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { transcriptStore, type TranscriptLine } from "../../modules/bot";
 import { openMedia } from "../../modules/media";
+import { broadcastChanged } from "../../modules/messages";
 import { hears, transcribeForPrompt } from "../../modules/prompts";
 import { settingsOf } from "../../modules/settings";
 import type { Scope } from "../../core/tenant/scope";
@@ -29,6 +30,7 @@ export async function hearVoices(
     const text = await hear(scope, { promptId, mediaId: mediaId ?? 0, language });
     if (text === null) continue;
     await transcriptStore(scope).keepTranscript(id, text);
+    await broadcastChanged(scope, id);
     heard.set(id, text);
   }
   return lines.map((line) => ({ ...line, transcript: heard.get(line.id) ?? line.transcript }));

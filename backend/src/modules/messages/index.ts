@@ -4,6 +4,7 @@ export { takeChange } from "./change.service";
 export { isKnownMessage, storeInbound, rebroadcastInbound } from "./store-inbound";
 export { resumeFetching } from "./media-fetch";
 export { mediaRoutes } from "./media.routes";
+export { broadcastChanged } from "./message.events";
 export { listenToMessages } from "./message.listeners";
 export { messageRoutes } from "./message.routes";
 export { moveMessages, moveMessagesOfTicket } from "./merge.store";

@@ -3,7 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
 import { clockText } from "@/shared/media/clock-text";
 import { PauseIcon, PlayIcon } from "@/shared/media/parts";
-import { Foot, Player, Rate, Track, ErrorText } from "./player-parts";
+import { ErrorText, Foot, Player, Rate, Track, Transcript } from "./player-parts";
 import { usePlayer } from "./use-player";
 import { Waveform } from "@/shared/media/Waveform";
 
@@ -59,6 +59,7 @@ export function AudioTile({ message }: { message: MessageDto }) {
         {rate}×
       </Rate>
       {failed ? <ErrorText role="alert">{t("player.failed")}</ErrorText> : null}
+      {message.transcript ? <Transcript>{t("player.transcript", { text: message.transcript })}</Transcript> : null}
     </Player>
   );
 }

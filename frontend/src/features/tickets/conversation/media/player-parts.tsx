@@ -60,3 +60,12 @@ export const ErrorText = styled("span")(({ theme }) => ({
   fontSize: "0.8125rem",
   color: theme.vars.palette.state.error.main,
 }));
+
+/** Under the player, in the customer's words as a machine understood them. */
+export const Transcript = styled("p")(({ theme }) => ({
+  gridColumn: "1 / -1",
+  margin: "4px 0 0",
+  fontSize: "0.8125rem",
+  overflowWrap: "anywhere",
+  color: theme.vars.palette.text.secondary,
+}));

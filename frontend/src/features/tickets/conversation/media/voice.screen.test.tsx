@@ -31,6 +31,11 @@ describe("a voice note", () => {
     expect(asked).toHaveLength(0);
   });
 
+  it("that was transcribed shows the words under the player", async () => {
+    await showTile({ ...aVoice(), transcript: "Chego às dez" });
+    screen.getByText("Transcrição: Chego às dez");
+  });
+
   it("plays, tells where it is, and pauses", async () => {
     serve(messageApi.media, bytes);
     const { person } = await play();

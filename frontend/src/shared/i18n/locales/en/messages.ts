@@ -33,6 +33,7 @@ export default {
     position: "{{at}} of {{total}}",
     speed: "Speed: {{rate}}×",
     failed: "This browser can't play the audio.",
+    transcript: "Transcript: {{text}}",
   },
   cause: {
     timeout: "WhatsApp didn't confirm receipt",

@@ -33,6 +33,7 @@ export default {
     position: "{{at}} de {{total}}",
     speed: "Velocidad: {{rate}}×",
     failed: "Este navegador no puede reproducir el audio.",
+    transcript: "Transcripción: {{text}}",
   },
   cause: {
     timeout: "WhatsApp no confirmó la recepción",

@@ -31,6 +31,7 @@ export default {
     position: "{{at}} de {{total}}",
     speed: "Velocidade: {{rate}}×",
     failed: "Este navegador não consegue reproduzir o áudio. Baixe o arquivo para ouvir.",
+    transcript: "Transcrição: {{text}}",
   },
   cause: {
     timeout: "O WhatsApp não confirmou o recebimento",
