@@ -84,7 +84,8 @@ async function sealEverything(): Promise<void> {
     await set(table, "content", secrets().seal(bytes("a picture"), contentContext(scope)));
   const owner = await factorOwner();
   await set("second_factors", "secret", sealFactor(scope, owner, bytes("totp")));
-  const prompt = sealPromptSecrets(scope, company.prompt.id, { apiKey: "sk-chat", voiceKey: "sk-voice" });
+  const keys = { apiKey: "sk-chat", voiceKey: "sk-voice", transcriptionKey: "sk-heard" };
+  const prompt = sealPromptSecrets(scope, company.prompt.id, keys);
   for (const [name, value] of Object.entries(prompt)) await set("prompts", name, value);
   const typed = { jsonContent: "{}", secret: "shared" };
   const integration = sealIntegrationSecrets(scope, company.integration.id, typed);
@@ -129,6 +130,7 @@ async function openEverything(): Promise<unknown[]> {
     openFactor(scope, await factorOwner(), await stored<Buffer>("second_factors", "secret")).toString(),
     openPromptSecret(scope, prompt, "apiKey"),
     openPromptSecret(scope, prompt, "voiceKey"),
+    openPromptSecret(scope, prompt, "transcriptionKey"),
     openIntegrationSecret(scope, integration, "jsonContent"),
     openIntegrationSecret(scope, integration, "secret"),
     openWebhook(scope, await stored<Buffer>("webhooks", "secret")),
@@ -140,7 +142,7 @@ async function openEverything(): Promise<unknown[]> {
 
 const everything = [
   { n: 7 },
-  ...["received", "a picture", "a picture", "totp", "sk-chat", "sk-voice", "{}", "shared"],
+  ...["received", "a picture", "a picture", "totp", "sk-chat", "sk-voice", "sk-heard", "{}", "shared"],
   ...["secret", "formerSecret", "token", "live"],
 ];
 

@@ -47,6 +47,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   secretOf("prompts", "apiKey"),
   secretOf("prompts", "voiceKey"),
+  secretOf("prompts", "transcriptionKey"),
   secretOf("queue_integrations", "jsonContent"),
   secretOf("queue_integrations", "secret"),
   webhook("secret"),
