@@ -213,7 +213,7 @@ export class World {
         await this.database.add("bot_scripts", {
           companyId: of.id,
           connectionId,
-          name: mark,
+          name: `${mark} ${this.serial}`,
           script: JSON.stringify({ startedAt: 0, isGreeted: false, said: [], expected: [] }),
         }),
       ],

@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import { useMemo, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../shared/api/call";
-import { notifyError } from "../../../shared/api/notify-error";
+import { adminError } from "../../../shared/lists/admin-toast";
 import { contentOf, runOf, runScripts } from "../../../shared/bot/scripts";
 import { titlesOf } from "../../../shared/bot/source";
 import type { Conversation } from "../../../shared/bot/use-conversation";
@@ -40,7 +40,7 @@ export function ScriptsPanel({ menus, connectionId, conversation }: Props) {
       await work();
       await refetch();
     } catch (failure) {
-      notifyError(failure);
+      adminError(failure);
     } finally {
       setBusy(false);
     }
