@@ -16,6 +16,9 @@ const bytes = [
   "campaigns.media",
   "announcements.media",
   "quickMessages.media",
+  "queues.media",
+  "queueOptions.media",
+  "chats.media",
 ];
 
 /** Internal terms that no response may contain; they can only come from a leaked error. */
