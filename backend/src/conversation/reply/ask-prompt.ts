@@ -5,14 +5,18 @@ import { saveDownloaded } from "../../modules/media";
 import { maxMessagesOf, speakForPrompt, tryPromptCall } from "../../modules/prompts";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { hearVoices } from "./hear-voice";
+import { transcribeVoiceNotes } from "./transcribe-voice-notes";
 import { textOfLine } from "./transcript-text";
 
 /** Asks the AI of a prompt about the ticket's newest messages, voice notes included. */
 export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
   const limit = await maxMessagesOf(scope, call.targetId);
   if (limit === null) return { value: { kind: "failed", failure: "gone" }, outcome: "gone" };
-  const lines = await hearVoices(scope, call.targetId, await transcriptStore(scope).newest(call.ticketId, limit));
+  const lines = await transcribeVoiceNotes(
+    scope,
+    call.targetId,
+    await transcriptStore(scope).newest(call.ticketId, limit),
+  );
   const messages = lines.map((line) => ({
     from: line.fromMe ? ("us" as const) : ("customer" as const),
     text: textOfLine(line),

@@ -14,29 +14,29 @@ const mostBytes = 25 * 1024 * 1024;
 const leastBytes = 1_000;
 
 /** The lines with the customer's voice notes transcribed, each once, and kept beside the message. */
-export async function hearVoices(
+export async function transcribeVoiceNotes(
   scope: Scope,
   promptId: number,
   lines: readonly TranscriptLine[],
 ): Promise<TranscriptLine[]> {
-  const unheard = lines.filter(
+  const untranscribed = lines.filter(
     ({ fromMe, mediaType, mediaId, transcript }) =>
       !fromMe && mediaType === "audio" && mediaId !== null && transcript === null,
   );
-  if (unheard.length === 0 || !(await hears(scope, promptId))) return [...lines];
+  if (untranscribed.length === 0 || !(await hears(scope, promptId))) return [...lines];
   const { language } = await settingsOf(scope);
-  const heard = new Map<number, string>();
-  for (const { id, mediaId } of unheard.slice(-mostNotes)) {
-    const text = await hear(scope, { promptId, mediaId: mediaId ?? 0, language });
+  const texts = new Map<number, string>();
+  for (const { id, mediaId } of untranscribed.slice(-mostNotes)) {
+    const text = await transcribe(scope, { promptId, mediaId: mediaId ?? 0, language });
     if (text === null) continue;
     await transcriptStore(scope).keepTranscript(id, text);
     await broadcastChanged(scope, id);
-    heard.set(id, text);
+    texts.set(id, text);
   }
-  return lines.map((line) => ({ ...line, transcript: heard.get(line.id) ?? line.transcript }));
+  return lines.map((line) => ({ ...line, transcript: texts.get(line.id) ?? line.transcript }));
 }
 
-async function hear(
+async function transcribe(
   scope: Scope,
   { promptId, mediaId, language }: { promptId: number; mediaId: number; language: string },
 ): Promise<string | null> {
