@@ -185,13 +185,13 @@ it(
     await new TicketList(page).under("Pendentes", joao.name);
     await new TicketList(page).accept(joao.name).click();
     await new Conversation(page).composer.waitFor();
+    const badge = page.getByTestId("notifications-badge");
+    await until("nothing is unread", async () => (await badge.getAttribute("data-count")) === null);
     await visit(page, "Contatos");
     // The tab used last is the one that plays the sound.
     const other = await context.page();
     await other.goto(`${app.server.url}/todolist`);
     await other.getByRole("textbox", { name: "Nova tarefa" }).click();
-    const badge = page.getByTestId("notifications-badge");
-    await until("nothing is unread", async () => (await badge.getAttribute("data-count")) === null);
 
     await app.simulator.write(joao.number, number, "Ainda está aí?");
     await page.getByRole("button", { name: "Notificações: 1 conversa não lida" }).waitFor();

@@ -159,7 +159,7 @@ it(
     await dialog.getByRole("button", { name: /^Remover: / }).click();
     await dialog.getByLabel("Sua senha atual").fill(password);
     await dialog.getByRole("button", { name: "Remover" }).click();
-    await dialog.getByText(/usada em/).waitFor({ state: "detached" });
+    await page.getByText("Chave de acesso removida").waitFor();
     await dialog.getByRole("button", { name: "Fechar" }).click();
     await new Shell(page).signOut();
     await login.submit.waitFor();

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "@jest/globals";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { openBrowser, UserContext, type ContextOptions } from "./browser";
 import { inRoot } from "./paths";
 import { OwnServer, type BuiltServer } from "./server";
@@ -79,7 +79,7 @@ function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Se
         expect(violations.filter(({ text }) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
       } catch (error) {
         await saveScreenshots(contexts);
-        throw error;
+        throw new Error(`${String(error)}\n${await stateOf(contexts)}`, { cause: error });
       } finally {
         await Promise.all(contexts.map((context) => context.browserContext.close()));
       }
@@ -96,4 +96,15 @@ async function saveScreenshots(contexts: readonly UserContext[]): Promise<void> 
       page.screenshot({ path: `${screenshotFolder}/${name}-${index + 1}.png`, timeout: 5_000 }).catch(() => undefined),
     ),
   );
+}
+
+/** What the pages of a failed test showed: a log on another machine has no screenshots. */
+async function stateOf(contexts: readonly UserContext[]): Promise<string> {
+  const textOf = (page: Page) => page.locator("body").innerText({ timeout: 5_000 }).catch(String);
+  const pages = contexts.flatMap((context) => context.browserContext.pages());
+  const states = await Promise.all(
+    pages.map(async (page) => `  ${page.url()}: ${(await textOf(page)).replace(/\s+/g, " ").slice(0, 600)}`),
+  );
+  const violations = contexts.flatMap((context) => context.violations).map(({ kind, text }) => `  ${kind}: ${text}`);
+  return ["The open pages:", ...states, ...violations].join("\n");
 }

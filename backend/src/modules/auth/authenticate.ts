@@ -79,8 +79,9 @@ const personOf = batched(async (asked: readonly Asked[]) => {
 async function identify(companyId: number, userId: number, sid: string, tokenVersion?: number): Promise<Identity> {
   const scope = scopeOfRow({ companyId });
   const user = await personOf({ companyId, userId, sid });
-  if (!user || (tokenVersion !== undefined && user.tokenVersion !== tokenVersion))
-    throw new AppError("ERR_SESSION_EXPIRED");
+  if (!user) throw new AppError("ERR_SESSION_EXPIRED");
+  // The session goes on with other rights, which a new token carries.
+  if (tokenVersion !== undefined && user.tokenVersion !== tokenVersion) throw new AccessExpired();
   const { suspended, isPayable, dueDate } = await isSuspended(scope);
   // The row knows of a suspension before the cache of this process does.
   const paysOnly = (suspended || user.isShutOut) && !user.super;
