@@ -19,21 +19,7 @@ export function ConnectionCards({ connections, onShowQr, ...mutations }: Connect
           data-testid={`connection-${connection.id}`}
           sx={{ p: 4, display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 3 }}
         >
-          {/* Beside three buttons a phone has no room for the link on one line. */}
-          <Box
-            sx={{
-              display: "flex",
-              alignItems: "start",
-              justifyContent: "space-between",
-              gap: 2,
-              "& a": { whiteSpace: "normal", textAlign: "start" },
-            }}
-          >
-            <ConnectionName connection={connection} />
-            <Can do="connections-page:editOrDeleteConnection">
-              <RowActions connection={connection} {...mutations} />
-            </Can>
-          </Box>
+          <ConnectionName connection={connection} />
           <ConnectionState connection={connection} />
           <Can do="connections-page:actionButtons">
             <SessionButtons connection={connection} onShowQr={onShowQr} />
@@ -50,6 +36,11 @@ export function ConnectionCards({ connections, onShowQr, ...mutations }: Connect
             {formatMoment(connection.updatedAt)}
             <DefaultMark connection={connection} />
           </Box>
+          <Can do="connections-page:editOrDeleteConnection">
+            <Box sx={{ display: "flex", justifyContent: "end" }}>
+              <RowActions connection={connection} {...mutations} />
+            </Box>
+          </Can>
         </Card>
       ))}
     </Box>
