@@ -19,7 +19,7 @@ export const defaultTagColor = "#34449b";
 export const maxKanbanLimit = 9_999;
 
 const fields = {
-  name: trimmedText().required("Obrigatório").min(3, "Mensagem muito curta").max(50, "Too Long!"),
+  name: trimmedText().min(3, "Mensagem muito curta").max(50, "Too Long!"),
   color: trimmedText()
     .transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value))
     .min(3)
@@ -31,7 +31,7 @@ const fields = {
 
 export const tagInput = yup
   .object({
-    name: fields.name,
+    name: fields.name.required("Obrigatório"),
     color: fields.color.default(defaultTagColor),
     kanban: fields.kanban.default(0),
     kanbanLimit: fields.kanbanLimit.default(null),
@@ -39,7 +39,7 @@ export const tagInput = yup
   .noUnknown();
 export type TagInput = yup.InferType<typeof tagInput>;
 
-/** PUT is a patch, except for the name, which is required. */
+/** PUT is a patch: fields that are not sent stay unchanged. */
 export const tagPatch = yup.object(fields).noUnknown();
 export type TagPatch = yup.InferType<typeof tagPatch>;
 

@@ -116,6 +116,13 @@ describe("the list of tags", () => {
 });
 
 describe("a tag", () => {
+  it("keeps the fields that a change does not name", async () => {
+    const tag = await made({ name: "vip", color: "#ff0000" });
+    expect((await change(tag.id, { color: "#00ff00" })).body).toEqual({ ...tag, color: "#00ff00" });
+    expect((await change(tag.id, {})).body).toEqual({ ...tag, color: "#00ff00" });
+    expect(statusAndCode(await change(tag.id, { name: "" }))).toBe("400 ERR_VALIDATION");
+  });
+
   it("that is created, changed or deleted is broadcast to its own company; deleting removes it from tickets", async () => {
     const recorder = recordBroadcasts();
     const tag = await made({ name: "vip" }, agent);
