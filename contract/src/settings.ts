@@ -8,6 +8,8 @@ export const settingDefaults = {
   userRating: "disabled",
   /** Whether a customer is asked for a comment after a rate: never, after the lowest one, or after any. */
   ratingComment: "disabled",
+  /** "enabled": thanks shortly after a closing open no new ticket. */
+  briefThanks: "disabled",
   /** Which hours apply: none, the company's or the queue's. */
   scheduleType: "disabled",
   /** "disabled": calls are rejected, with a message to the caller. */
@@ -99,6 +101,7 @@ const onOff = ["enabled", "disabled"] as const;
 export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   userRating: onOff,
   ratingComment: ["disabled", "low", "any"],
+  briefThanks: onOff,
   scheduleType: ["disabled", "queue", "company"],
   call: onOff,
   CheckMsgIsGroup: onOff,

@@ -137,6 +137,29 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect(await said()).toEqual([question]);
   });
 
+  it("says thanks afterwards: no new ticket where the company wants that, for five minutes, and the question stays", async () => {
+    await setting(company.id, "briefThanks", "enabled");
+    const { id } = await served();
+    expect(await says("Obrigado!")).toEqual([]);
+    expect(await tickets()).toMatchObject([{ id, status: "closed" }]);
+    expect(await rating()).toMatchObject({ state: "asked" });
+    expect(await says("3")).toEqual(["Até logo!"]);
+    await says("valeu 👍");
+    expect(await tickets()).toHaveLength(1);
+    expect(await Message.count({ where: { companyId: company.id, ticketId: id, fromMe: false } })).toBe(4);
+    await says("obrigado, mas ainda falta");
+    expect(await tickets()).toHaveLength(2);
+  });
+
+  it("says thanks too late: a new ticket", async () => {
+    await setting(company.id, "briefThanks", "enabled");
+    await setting(company.id, "userRating", "disabled");
+    await served();
+    wait(6);
+    await says("obrigado");
+    expect(await tickets()).toHaveLength(2);
+  });
+
   it("gives one rate: the second answer is a message, and so is thanks", async () => {
     await served();
     await says("3");

@@ -14,6 +14,7 @@ import { adoptLoose, isLoose } from "../../modules/loose-messages";
 import { isKnownMessage, storeInbound } from "../../modules/messages";
 import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
 import { keepRate, ratedTicket } from "../rating/answered-rating";
+import { thankedTicket } from "../rating/thanked-ticket";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
 import { stop, type Step, type StepResult } from "../pipeline";
@@ -86,7 +87,7 @@ async function findAuthor(context: Recording): Promise<StepResult> {
 
 /**
  * The live ticket of the contact on this connection, one that was closed within the company's minutes, or a new one. A
- * sticker joins an old one rather than open another.
+ * sticker joins an old one rather than open another, and so do brief thanks where the company wants that.
  */
 async function findTicket(context: Recording): Promise<StepResult> {
   if (!context.contact) throw new Error("The contact must be found before the ticket.");
@@ -97,6 +98,7 @@ async function findTicket(context: Recording): Promise<StepResult> {
   if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
   const place = { contactId: contact.id, connectionId: connection.id, address };
   context.ticket ??=
+    (await thankedTicket(context, contact.id)) ??
     (await ratedTicket(context, contact.id)) ??
     (await reopenRecent(scope, place, Number(settings.reopenMinutes))) ??
     (await openTicket(scope, connection, contact, { address }));

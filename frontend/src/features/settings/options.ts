@@ -6,7 +6,14 @@ import { folded } from "../../shared/format/folded";
 export const optionGroups = [
   {
     name: "service",
-    keys: ["userRating", "ratingComment", "sendGreetingAccepted", "sendMsgTransfTicket", "reopenMinutes"],
+    keys: [
+      "userRating",
+      "ratingComment",
+      "sendGreetingAccepted",
+      "sendMsgTransfTicket",
+      "reopenMinutes",
+      "briefThanks",
+    ],
   },
   { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType"] },
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb", "linkPreviews"] },

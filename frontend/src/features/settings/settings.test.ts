@@ -87,6 +87,7 @@ describe("the options", () => {
       sendGreetingAccepted: "switch",
       sendMsgTransfTicket: "switch",
       reopenMinutes: "number",
+      briefThanks: "switch",
       scheduleType: "choice",
       sendGreetingMessageOneQueues: "switch",
       chatBotType: "choice",

@@ -64,6 +64,10 @@ export default {
       label: "Reopen a resolved conversation",
       help: "A message that arrives within this time reopens the last conversation. With 0, a new one always starts.",
     },
+    briefThanks: {
+      label: "Thanks after resolving",
+      help: "A “thanks” or “bye” of up to two words within 5 minutes of resolving stays in the resolved conversation and opens no new one.",
+    },
     scheduleType: {
       label: "Business hours",
       help: "Which hours apply: none, each queue's or the company's.",

@@ -64,6 +64,10 @@ export default {
       label: "Reabrir una conversación resuelta",
       help: "Un mensaje que llega dentro de este tiempo reabre la última conversación. Con 0 siempre empieza una nueva.",
     },
+    briefThanks: {
+      label: "Agradecimiento después de resolver",
+      help: "Un “gracias” o “hasta luego” de hasta dos palabras, en los 5 minutos después de resolver, queda en la conversación resuelta y no abre otra.",
+    },
     scheduleType: {
       label: "Horario de atención",
       help: "Qué horario se usa: ninguno, el de cada cola o el de toda la empresa.",

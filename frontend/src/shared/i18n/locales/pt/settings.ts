@@ -61,6 +61,10 @@ export default {
       label: "Reabrir atendimento resolvido",
       help: "Se o cliente escrever dentro deste tempo, o último atendimento é reaberto. Com 0, sempre começa um novo.",
     },
+    briefThanks: {
+      label: "Agradecimento depois de resolver",
+      help: "Um “obrigado” ou “até logo” de até duas palavras, nos 5 minutos depois de resolver, fica no atendimento resolvido e não abre outro.",
+    },
     scheduleType: {
       label: "Horário de atendimento",
       help: "Qual horário usar: nenhum, o de cada fila ou o da empresa.",

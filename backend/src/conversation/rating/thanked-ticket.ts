@@ -1,0 +1,15 @@
+import { isBriefThanks, thanksMinutes } from "@guiche/contract/thanks";
+import { ticketStore, type TicketRow } from "../../modules/tickets";
+import type { Recording } from "../contexts";
+
+/** The ticket that was just closed, and for which the customer says no more than thanks: it stays closed. */
+export async function thankedTicket(
+  { scope, connection, arrived, settings }: Recording,
+  contactId: number,
+): Promise<TicketRow | null> {
+  const { content, fromMe, chat, sentAt } = arrived;
+  if (settings.briefThanks !== "enabled" || fromMe || chat.group || content.kind !== "text") return null;
+  if (!isBriefThanks(content.text)) return null;
+  const since = new Date(sentAt.getTime() - thanksMinutes * 60_000);
+  return ticketStore(scope).closedSince(contactId, connection.id, since);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "@jest/globals";
+import { isBriefThanks } from "./thanks";
+
+describe("brief thanks", () => {
+  it.each([
+    "obrigado",
+    "Obrigada!",
+    "Muito obrigado",
+    "valeu 👍",
+    "ok, obrigado",
+    "até logo",
+    "Ótimo!",
+    "👍",
+    "🙏🏽",
+    "❤️",
+    "thank you",
+    "¡Muchas gracias!",
+    "hasta luego",
+  ])("are %j", (text) => expect(isBriefThanks(text)).toBe(true));
+
+  it.each([
+    "",
+    " ",
+    "oi",
+    "bom dia",
+    "1",
+    "#",
+    "!",
+    "3",
+    "muito",
+    "vendas",
+    "obrigado?",
+    "obrigado mas ainda não funciona",
+    "não, obrigado por nada",
+    "quero mais",
+  ])("are not %j", (text) => expect(isBriefThanks(text)).toBe(false));
+});
