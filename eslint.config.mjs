@@ -96,6 +96,10 @@ const SEALED = {
   importNames: ["scopeOfToken", "scopeOfRow"],
   message: "A scope is created only where a token, a row or a job has just been verified: use the one you are given.",
 };
+const CLIMBS = {
+  regex: "^(\\.\\./){3}",
+  message: "This climbs three folders: begin with @/, which stands for frontend/src.",
+};
 
 const EVERYWHERE = ["regexp", "exec", "html"];
 const SERVER = [
@@ -266,6 +270,10 @@ export default ts.config(
       "guiche/literal-text": "off",
       "no-console": "off",
     },
+  },
+  {
+    files: ["frontend/src/**/*.{ts,tsx}"],
+    rules: { "no-restricted-imports": ["error", { patterns: [CLIMBS] }] },
   },
   { files: ["bench/**/*.ts"], rules: banned("exec") },
   prettier,

@@ -64,6 +64,7 @@ const BANNED = [
   ["frontend/src/features/tags/TagsPage.tsx", "export const a = <p>Olá mundo</p>;", /i18n/],
   ["frontend/src/features/tags/TagsPage.tsx", "export const a = <input placeholder='Buscar' />;", /i18n/],
   ["frontend/src/features/tags/TagsPage.tsx", "axios.get('/tags');", /call\(endpoint\)/],
+  ["frontend/src/features/queues/bot/Bench.tsx", "import { a } from '../../../shared/a'; a();", /begin with @\//],
   ["contract/src/tags.ts", "export const a = process.env.X;", /env/],
 ];
 
@@ -78,6 +79,10 @@ const ALLOWED = [
   ["backend/src/models/tag.ts", "class Tag { @Column({ type: 1 }) declare name: string }"],
   ["frontend/src/features/tags/TagsPage.tsx", "export const a = <p title={t('tags.title')}>{t('tags.title')} · 3</p>;"],
   ["frontend/src/features/tags/tags.test.tsx", "export const a = <p>Olá mundo</p>;"],
+  [
+    "frontend/src/features/queues/bot/Bench.tsx",
+    "import { a } from '../../tags'; import { b } from '@/shared/b'; a(b);",
+  ],
   ["simulator/src/main.ts", "export const port = process.env.SIMULATOR_PORT;"],
   ["bench/main.ts", "export const url = process.env.BENCH_DATABASE_URL;"],
 ];

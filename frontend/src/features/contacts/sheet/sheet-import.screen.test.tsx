@@ -2,10 +2,10 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi, type ContactImportDto, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
 import { uploadLimits } from "@guiche/contract/limits";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { catchDownloads, textOf } from "../../../testing/downloads";
-import { fill } from "../../../testing/fill";
-import { renderScreen } from "../../../testing/render";
-import { ErrorReply, serve } from "../../../testing/server";
+import { catchDownloads, textOf } from "@/testing/downloads";
+import { fill } from "@/testing/fill";
+import { renderScreen } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
 import { SheetDialog } from "./SheetDialog";
 
 const preview: SheetPreview = {

@@ -1,11 +1,11 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { FactsPanel } from "../../../shared/bot/FactsPanel";
-import { Phone } from "../../../shared/bot/Phone";
-import type { BotMenuConnection } from "../../../shared/bot/source";
-import { useBot } from "../../../shared/bot/use-bot";
-import { useCompanyZone } from "../../../shared/session/company-zone";
+import { FactsPanel } from "@/shared/bot/FactsPanel";
+import { Phone } from "@/shared/bot/Phone";
+import type { BotMenuConnection } from "@/shared/bot/source";
+import { useBot } from "@/shared/bot/use-bot";
+import { useCompanyZone } from "@/shared/session/company-zone";
 import { RealConversation } from "./RealConversation";
 import { ScriptsPanel } from "./ScriptsPanel";
 

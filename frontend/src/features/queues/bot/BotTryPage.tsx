@@ -3,11 +3,11 @@ import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useBotMenus } from "../../../shared/bot/use-menus";
-import { PageFrame } from "../../../shared/lists/PageFrame";
-import { EmptyState } from "../../../shared/ui/EmptyState";
-import { ErrorState } from "../../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { useBotMenus } from "@/shared/bot/use-menus";
+import { PageFrame } from "@/shared/lists/PageFrame";
+import { EmptyState } from "@/shared/ui/EmptyState";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { BotBench } from "./BotBench";
 
 /** Tries a connection's whole menu without a phone; the address keeps which one. */

@@ -6,10 +6,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { compare } from "../../../shared/bot/compare";
-import { programOf, titlesOf, type BotMenuConnection } from "../../../shared/bot/source";
-import { intlTags, type Language } from "../../../shared/i18n/languages";
-import { StatusChip } from "../../../shared/ui/StatusChip";
+import { compare } from "@/shared/bot/compare";
+import { programOf, titlesOf, type BotMenuConnection } from "@/shared/bot/source";
+import { intlTags, type Language } from "@/shared/i18n/languages";
+import { StatusChip } from "@/shared/ui/StatusChip";
 
 interface Props {
   menus: BotMenusDto;

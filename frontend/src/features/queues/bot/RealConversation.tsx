@@ -7,10 +7,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { call } from "../../../shared/api/call";
-import { listKey } from "../../../shared/lists/list-key";
-import { ErrorState } from "../../../shared/ui/ErrorState";
-import { SkeletonRows } from "../../../shared/ui/SkeletonRows";
+import { call } from "@/shared/api/call";
+import { listKey } from "@/shared/lists/list-key";
+import { ErrorState } from "@/shared/ui/ErrorState";
+import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { ComparedSteps } from "./ComparedSteps";
 
 /** The engine runs for each; a longer conversation shows its newest steps. */

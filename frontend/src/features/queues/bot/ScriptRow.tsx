@@ -2,10 +2,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOutcomeText } from "../../../shared/bot/outcome-text";
-import type { ScriptResult } from "../../../shared/bot/scripts";
-import { ConfirmDialog } from "../../../shared/ui/ConfirmDialog";
-import { StatusChip } from "../../../shared/ui/StatusChip";
+import { useOutcomeText } from "@/shared/bot/outcome-text";
+import type { ScriptResult } from "@/shared/bot/scripts";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { StatusChip } from "@/shared/ui/StatusChip";
 
 interface Props {
   result: ScriptResult;

@@ -5,13 +5,13 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useMemo, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../shared/api/call";
-import { adminError } from "../../../shared/lists/admin-toast";
-import { contentOf, runOf, runScripts } from "../../../shared/bot/scripts";
-import { titlesOf } from "../../../shared/bot/source";
-import type { Conversation } from "../../../shared/bot/use-conversation";
-import { useBotScripts } from "../../../shared/bot/use-scripts";
-import { ErrorState } from "../../../shared/ui/ErrorState";
+import { call } from "@/shared/api/call";
+import { adminError } from "@/shared/lists/admin-toast";
+import { contentOf, runOf, runScripts } from "@/shared/bot/scripts";
+import { titlesOf } from "@/shared/bot/source";
+import type { Conversation } from "@/shared/bot/use-conversation";
+import { useBotScripts } from "@/shared/bot/use-scripts";
+import { ErrorState } from "@/shared/ui/ErrorState";
 import { ScriptRow } from "./ScriptRow";
 
 interface Props {

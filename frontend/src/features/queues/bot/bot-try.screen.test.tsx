@@ -5,12 +5,12 @@ import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
 import type { Effect, Facts } from "@guiche/contract/bot/vocabulary";
 import { defaultWeek } from "@guiche/contract/hours";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { choose, fill, questionOf } from "../../../testing/acts";
-import { address, renderScreen } from "../../../testing/render";
-import { ErrorReply, serve } from "../../../testing/server";
-import { speak } from "../../../testing/setup";
-import { ScriptStatus } from "../../../shared/bot/ScriptStatus";
-import { listKey } from "../../../shared/lists/list-key";
+import { choose, fill, questionOf } from "@/testing/acts";
+import { address, renderScreen } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
+import { ScriptStatus } from "@/shared/bot/ScriptStatus";
+import { listKey } from "@/shared/lists/list-key";
 import { BotTryPage } from "./BotTryPage";
 
 const connection = {

@@ -1,9 +1,9 @@
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import * as yup from "yup";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "../../../shared/forms/FormDialog";
-import { adminFailure, adminSuccess } from "../../../shared/lists/admin-toast";
-import { FieldQueue } from "../../../shared/pickers/FieldQueue";
+import { FormDialog } from "@/shared/forms/FormDialog";
+import { adminFailure, adminSuccess } from "@/shared/lists/admin-toast";
+import { FieldQueue } from "@/shared/pickers/FieldQueue";
 import { branchOf } from "./tree-file";
 import { useCreateTree } from "./use-create-tree";
 

@@ -1,9 +1,9 @@
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
-import { FieldAttachment } from "../../../shared/forms/FieldAttachment";
-import { FieldSwitch } from "../../../shared/forms/FieldSwitch";
-import { FieldText } from "../../../shared/forms/FieldText";
-import { FieldQueue } from "../../../shared/pickers/FieldQueue";
+import { FieldAttachment } from "@/shared/forms/FieldAttachment";
+import { FieldSwitch } from "@/shared/forms/FieldSwitch";
+import { FieldText } from "@/shared/forms/FieldText";
+import { FieldQueue } from "@/shared/pickers/FieldQueue";
 
 /** The maximum length of a WhatsApp message. */
 const maxLength = 4_096;

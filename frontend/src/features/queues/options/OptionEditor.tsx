@@ -13,9 +13,9 @@ import {
   type RefObject,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../shared/api/call";
-import { errorText } from "../../../shared/api/notify-error";
-import { FormError } from "../../../shared/public/FormError";
+import { ApiError } from "@/shared/api/call";
+import { errorText } from "@/shared/api/notify-error";
+import { FormError } from "@/shared/public/FormError";
 import { EditorFields } from "./EditorFields";
 import { EditorNotice } from "./EditorNotice";
 import { formOf, optionSchema, type OptionForm } from "./option-form";

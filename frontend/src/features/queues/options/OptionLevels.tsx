@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
-import { BackIcon, ForwardIcon } from "../../../shared/ui/icons";
-import { oneLine } from "../../../shared/ui/looks";
-import { TipButton } from "../../../shared/ui/TipButton";
+import { BackIcon, ForwardIcon } from "@/shared/ui/icons";
+import { oneLine } from "@/shared/ui/looks";
+import { TipButton } from "@/shared/ui/TipButton";
 import { OptionActions } from "./OptionActions";
 import { childrenOf, pathTo, type Options } from "./option-tree";
 import type { TreeAct } from "./tree-keys";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { FieldSwitch } from "../../../shared/forms/FieldSwitch";
-import { FieldIntegration } from "../../../shared/pickers/FieldIntegration";
-import { FieldPrompt } from "../../../shared/pickers/FieldPrompt";
+import { FieldSwitch } from "@/shared/forms/FieldSwitch";
+import { FieldIntegration } from "@/shared/pickers/FieldIntegration";
+import { FieldPrompt } from "@/shared/pickers/FieldPrompt";
 
 /** Who answers in this queue instead of its options. */
 export function ResponderFields() {

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import InputBase from "@mui/material/InputBase";
 import { memo, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { theme } from "../../../shared/theme/theme";
-import { DownIcon, ForwardIcon, WarnIcon } from "../../../shared/ui/icons";
-import { oneLine } from "../../../shared/ui/looks";
-import { staticStyled } from "../../../shared/ui/static-styled";
-import { visuallyHidden } from "../../../shared/ui/visually-hidden";
+import { theme } from "@/shared/theme/theme";
+import { DownIcon, ForwardIcon, WarnIcon } from "@/shared/ui/icons";
+import { oneLine } from "@/shared/ui/looks";
+import { staticStyled } from "@/shared/ui/static-styled";
+import { visuallyHidden } from "@/shared/ui/visually-hidden";
 import { MediaIcon } from "./icons";
 import type { OptionRow } from "./option-tree";
 

@@ -1,6 +1,6 @@
 import { queueOptionApi } from "@guiche/contract/queue-options";
-import { call } from "../../../shared/api/call";
-import { fetchFile, upload } from "../../../shared/api/files";
+import { call } from "@/shared/api/call";
+import { fetchFile, upload } from "@/shared/api/files";
 import type { Branch } from "./tree-file";
 
 interface Target {

@@ -1,5 +1,5 @@
-import { createIcon } from "../../../shared/ui/create-icon";
-import { stroke } from "../../../shared/ui/icons";
+import { createIcon } from "@/shared/ui/create-icon";
+import { stroke } from "@/shared/ui/icons";
 
 export const MediaIcon = createIcon(
   <path d="m8.5 12.5 5.2-5.2a2.6 2.6 0 0 1 3.7 3.7l-7.2 7.2a4.3 4.3 0 0 1-6.1-6.1l6.7-6.7" {...stroke} />,

@@ -1,5 +1,5 @@
 import { queueOptionInput, type QueueOptionDto, type QueueOptionPatch } from "@guiche/contract/queue-options";
-import type { FormFile } from "../../../shared/forms/FieldFile";
+import type { FormFile } from "@/shared/forms/FieldFile";
 
 /** The values of the option editor. */
 export interface OptionForm {

@@ -3,10 +3,10 @@ import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import { act, screen, within } from "@testing-library/react";
-import { dialogOf, fill, setWidth } from "../../../testing/acts";
-import { renderScreen } from "../../../testing/render";
-import { sales as salesRow, support } from "../../../testing/rows";
-import { serve } from "../../../testing/server";
+import { dialogOf, fill, setWidth } from "@/testing/acts";
+import { renderScreen } from "@/testing/render";
+import { sales as salesRow, support } from "@/testing/rows";
+import { serve } from "@/testing/server";
 import { QueueDialog } from "../QueueDialog";
 import { anOption, serveNoResponders } from "./testing";
 

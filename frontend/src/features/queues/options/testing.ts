@@ -1,7 +1,7 @@
 import { integrationApi } from "@guiche/contract/integrations";
 import { promptApi } from "@guiche/contract/prompts";
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
-import { serve } from "../../../testing/server";
+import { serve } from "@/testing/server";
 
 /** A company without prompts and integrations. */
 export function serveNoResponders(): void {

@@ -3,10 +3,10 @@ import { botMenuApi } from "@guiche/contract/bot-menus";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import { screen, waitFor } from "@testing-library/react";
-import { choose, dialogOf, fileOf } from "../../../testing/acts";
-import { renderScreen } from "../../../testing/render";
-import { sales, support } from "../../../testing/rows";
-import { ErrorReply, serve } from "../../../testing/server";
+import { choose, dialogOf, fileOf } from "@/testing/acts";
+import { renderScreen } from "@/testing/render";
+import { sales, support } from "@/testing/rows";
+import { ErrorReply, serve } from "@/testing/server";
 import { QueueDialog } from "../QueueDialog";
 import { anOption, serveNoResponders } from "./testing";
 

@@ -3,7 +3,7 @@ import { compileMenu, optionNodeId, type BotOption, type BotQueue } from "@guich
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useBotMenus } from "../../../shared/bot/use-menus";
+import { useBotMenus } from "@/shared/bot/use-menus";
 import type { QueueRow } from "../queue.cache";
 import { useQueues } from "../use-queues";
 import type { Options } from "./option-tree";

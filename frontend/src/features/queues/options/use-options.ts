@@ -1,9 +1,9 @@
 import { queueOptionApi, type QueueOptionDto, type QueueOptionPatch } from "@guiche/contract/queue-options";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../../../shared/api/call";
-import { upload } from "../../../shared/api/files";
-import { adminFailure } from "../../../shared/lists/admin-toast";
+import { call } from "@/shared/api/call";
+import { upload } from "@/shared/api/files";
+import { adminFailure } from "@/shared/lists/admin-toast";
 import { optionsKey } from "../queue.cache";
 import type { OptionForm } from "./option-form";
 import { movedTo, withOption, withoutOption, type OptionPlace, type Options } from "./option-tree";

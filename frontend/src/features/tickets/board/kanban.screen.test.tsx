@@ -3,9 +3,9 @@ import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { withElementSize } from "../../../testing/layout";
-import { renderScreen, signedInUser } from "../../../testing/render";
-import { ErrorReply, serve } from "../../../testing/server";
+import { withElementSize } from "@/testing/layout";
+import { renderScreen, signedInUser } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "../state/testing";
 import { KanbanPage } from "./KanbanPage";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { withElementSize } from "../../../testing/layout";
-import { ErrorReply, serve } from "../../../testing/server";
+import { withElementSize } from "@/testing/layout";
+import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "../state/testing";
 import { mine, closed, ago, serveLists, showList, cardOf } from "./list.fixture";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
-import { withElementSize } from "../../../testing/layout";
-import { signedInUser } from "../../../testing/render";
-import { serve } from "../../../testing/server";
+import { withElementSize } from "@/testing/layout";
+import { signedInUser } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { draftsOf } from "../state/drafts";
-import { anAgent, sales } from "../../../testing/rows";
+import { anAgent, sales } from "@/testing/rows";
 import { ana, mine, waiting, closed, ago, serveLists, showList, cardOf } from "./list.fixture";
 
 withElementSize();

@@ -6,10 +6,10 @@ import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
-import { withElementSize } from "../../../testing/layout";
-import { signedInUser } from "../../../testing/render";
-import { serve } from "../../../testing/server";
-import { aConnection, anAgent, sales, support } from "../../../testing/rows";
+import { withElementSize } from "@/testing/layout";
+import { signedInUser } from "@/testing/render";
+import { serve } from "@/testing/server";
+import { aConnection, anAgent, sales, support } from "@/testing/rows";
 import { mine, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
 
 withElementSize();

@@ -2,11 +2,11 @@ import { ticketApi, type FoundTicketDto, type TicketSearch, type TicketStatus } 
 import { savedFilterApi } from "@guiche/contract/saved-filters";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
-import { renderScreen, signedInUser } from "../../../testing/render";
-import { serve } from "../../../testing/server";
+import { renderScreen, signedInUser } from "@/testing/render";
+import { serve } from "@/testing/server";
 import { ActionProvider } from "../actions/use-run-action";
 import { aTicket } from "../state/testing";
-import { sales } from "../../../testing/rows";
+import { sales } from "@/testing/rows";
 import { TicketListPane } from "./TicketListPane";
 
 export const ana = { id: 1, name: "Ana" };

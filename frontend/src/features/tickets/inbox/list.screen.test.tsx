@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
-import { withElementSize } from "../../../testing/layout";
-import { ErrorReply, serve } from "../../../testing/server";
-import { speak } from "../../../testing/setup";
+import { withElementSize } from "@/testing/layout";
+import { ErrorReply, serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
 import { aTicket } from "../state/testing";
-import { anAgent, support } from "../../../testing/rows";
+import { anAgent, support } from "@/testing/rows";
 import { mine, waiting, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
 
 withElementSize();

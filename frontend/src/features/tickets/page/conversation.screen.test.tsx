@@ -4,12 +4,12 @@ import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { tagApi } from "@guiche/contract/tags";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
-import { withElementSize } from "../../../testing/layout";
-import { renderScreen, signedInUser } from "../../../testing/render";
-import { ErrorReply, serve } from "../../../testing/server";
+import { withElementSize } from "@/testing/layout";
+import { renderScreen, signedInUser } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
 import { ActionProvider } from "../actions/use-run-action";
 import { aMessage, aTicket } from "../state/testing";
-import { anAgent, sales } from "../../../testing/rows";
+import { anAgent, sales } from "@/testing/rows";
 import { OpenedTicket } from "./OpenedTicket";
 
 withElementSize();

@@ -7,11 +7,11 @@ import { ticketApi, type TicketHolder } from "@guiche/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { i18n } from "@/shared/i18n/i18n";
-import { renderScreen, signedInUser } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
-import { speak } from "../../../../testing/setup";
+import { renderScreen, signedInUser } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
-import { aConnection, aContact, anAgent, sales, support } from "../../../../testing/rows";
+import { aConnection, aContact, anAgent, sales, support } from "@/testing/rows";
 import NewTicketDialog from "./NewTicketDialog";
 
 const maria = aContact();

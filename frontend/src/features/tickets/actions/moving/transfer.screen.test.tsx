@@ -6,11 +6,11 @@ import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { ApiError } from "@/shared/api/call";
-import { renderScreen, signedInUser } from "../../../../testing/render";
-import { serve } from "../../../../testing/server";
-import { speak } from "../../../../testing/setup";
+import { renderScreen, signedInUser } from "@/testing/render";
+import { serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
-import { aConnection, anAgent, sales, support } from "../../../../testing/rows";
+import { aConnection, anAgent, sales, support } from "@/testing/rows";
 import type { Destination } from "./destination";
 import TransferDialog from "./TransferDialog";
 

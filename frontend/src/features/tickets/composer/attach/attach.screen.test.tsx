@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
-import { renderScreen } from "../../../../testing/render";
+import { renderScreen } from "@/testing/render";
 import { saveEnter } from "../enter";
 import AttachDialog from "./AttachDialog";
 

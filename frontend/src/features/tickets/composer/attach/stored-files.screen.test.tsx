@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { fileApi, type FileListDto } from "@guiche/contract/files";
 import { screen, waitFor } from "@testing-library/react";
-import { renderScreen } from "../../../../testing/render";
-import { serve } from "../../../../testing/server";
+import { renderScreen } from "@/testing/render";
+import { serve } from "@/testing/server";
 import StoredFilesDialog from "./StoredFilesDialog";
 
 const option = (id: number, name: string, path: string | null) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { sendLimits, uploadLimits } from "@guiche/contract/limits";
 import { createEvent, fireEvent, screen, within } from "@testing-library/react";
-import { fileOf } from "../../../../testing/acts";
-import { renderScreen } from "../../../../testing/render";
+import { fileOf } from "@/testing/acts";
+import { renderScreen } from "@/testing/render";
 import AttachDialog from "./AttachDialog";
 import { maxCaptionLength } from "./limits";
 

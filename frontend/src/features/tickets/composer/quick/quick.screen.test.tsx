@@ -3,10 +3,10 @@ import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-me
 import type { TicketDto } from "@guiche/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { createRef } from "react";
-import { renderScreen } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
+import { renderScreen } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "../../state/testing";
-import { anAgent, sales, support } from "../../../../testing/rows";
+import { anAgent, sales, support } from "@/testing/rows";
 import { Composer } from "../Composer";
 import type { ComposerHandle } from "../use-composer";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { minRecordingBytes } from "@guiche/contract/limits";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { renderScreen } from "../../../../testing/render";
+import { renderScreen } from "@/testing/render";
 import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { withMicrophone, type FakeMicrophone } from "./microphone.fixture";
 import RecorderBar from "./RecorderBar";

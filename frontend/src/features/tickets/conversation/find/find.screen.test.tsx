@@ -2,9 +2,9 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { timings } from "@guiche/contract/limits";
 import { messageApi } from "@guiche/contract/messages";
 import { act, screen, waitFor } from "@testing-library/react";
-import { runCommand, useCommand } from "../../../../shared/commands";
-import { renderScreen } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
+import { runCommand, useCommand } from "@/shared/commands";
+import { renderScreen } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
 import { MessageText } from "../messages/MessageText";
 import { FindHost } from "./FindHost";
 

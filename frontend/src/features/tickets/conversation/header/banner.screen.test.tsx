@@ -4,12 +4,12 @@ import { queueApi } from "@guiche/contract/queues";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
-import { renderScreen, signedInUser } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
-import { speak } from "../../../../testing/setup";
+import { renderScreen, signedInUser } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
 import { aTicket } from "../../state/testing";
-import { anAgent, sales, support } from "../../../../testing/rows";
+import { anAgent, sales, support } from "@/testing/rows";
 import { TicketBanner } from "./TicketBanner";
 
 const waiting = aTicket({ queueId: sales.id, queue: sales });

@@ -2,12 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { renderScreen, signedInUser } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
-import { speak } from "../../../../testing/setup";
+import { renderScreen, signedInUser } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
 import { aTicket } from "../../state/testing";
-import { anAgent, sales } from "../../../../testing/rows";
+import { anAgent, sales } from "@/testing/rows";
 import { TicketHeader } from "./TicketHeader";
 
 const ana = { id: 1, name: "Ana" };

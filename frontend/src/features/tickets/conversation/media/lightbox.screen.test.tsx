@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { useQueryClient } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { useState } from "react";
-import { renderScreen } from "../../../../testing/render";
+import { renderScreen } from "@/testing/render";
 import { messagesKey } from "../../state/ticket-store";
 import { aMessage } from "../../state/testing";
 import Lightbox from "./Lightbox";

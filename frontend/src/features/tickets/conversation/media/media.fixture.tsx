@@ -2,7 +2,7 @@ import type { MediaDto, MediaLink, MessageDto } from "@guiche/contract/messages"
 import { jest } from "@jest/globals";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { act, fireEvent } from "@testing-library/react";
-import { renderScreen } from "../../../../testing/render";
+import { renderScreen } from "@/testing/render";
 import type { MessageRows } from "../../state/messages/message-rows";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
 import { asMessage } from "../../state/outbox/outbox-message";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ErrorReply, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "@/testing/server";
 import { aFile, bytes, catchLinks, showSending, showTile, signed, withAllInSight, withPlayers } from "./media.fixture";
 
 withAllInSight();

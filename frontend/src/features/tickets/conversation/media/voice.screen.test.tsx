@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi, type MediaDto } from "@guiche/contract/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { ErrorReply, serve } from "../../../../testing/server";
+import { ErrorReply, serve } from "@/testing/server";
 import { aFile, bytes, showTile, signed, withPlayers } from "./media.fixture";
 
 withPlayers();

@@ -3,11 +3,11 @@ import { contactApi } from "@guiche/contract/contacts";
 import { queueApi } from "@guiche/contract/queues";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { renderScreen } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
-import { speak } from "../../../../testing/setup";
+import { renderScreen } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
-import { aContact, anAgent, sales, support } from "../../../../testing/rows";
+import { aContact, anAgent, sales, support } from "@/testing/rows";
 import MessageMenu from "./MessageMenu";
 
 const ticket = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id, queue: sales });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { messageApi, type LinkPreviewDto } from "@guiche/contract/messages";
 import { screen, waitFor } from "@testing-library/react";
-import { renderScreen } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
+import { renderScreen } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
 import { aMessage } from "../../state/testing";
 import LinkPreview from "./LinkPreview";
 

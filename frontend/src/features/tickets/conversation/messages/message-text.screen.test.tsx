@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { MarksContext } from "@/shared/markup/marks";
-import { renderScreen } from "../../../../testing/render";
+import { renderScreen } from "@/testing/render";
 import { marksOf } from "../find/marks-of";
 import { MessageText } from "./MessageText";
 

@@ -6,11 +6,11 @@ import { noteApi, type TicketNoteDto } from "@guiche/contract/notes";
 import { ticketApi, type TicketDto, type TimelineEntryDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { renderScreen, signedInUser } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
-import { speak } from "../../../../testing/setup";
+import { renderScreen, signedInUser } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
-import { aContact, anAgent, sales } from "../../../../testing/rows";
+import { aContact, anAgent, sales } from "@/testing/rows";
 import ContactPanel from "./ContactPanel";
 
 const ticket = aTicket({ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: 1, queue: sales });

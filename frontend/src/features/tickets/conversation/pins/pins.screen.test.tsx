@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { act, screen, waitFor } from "@testing-library/react";
-import { renderScreen } from "../../../../testing/render";
-import { anAgent, sales } from "../../../../testing/rows";
-import { ErrorReply, serve } from "../../../../testing/server";
+import { renderScreen } from "@/testing/render";
+import { anAgent, sales } from "@/testing/rows";
+import { ErrorReply, serve } from "@/testing/server";
 import { aMessage, aTicket } from "../../state/testing";
 import { ticketPatches } from "../../state/ticket.cache";
 import PinBar from "./PinBar";

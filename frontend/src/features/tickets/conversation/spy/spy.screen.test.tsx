@@ -2,12 +2,12 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { screen, within } from "@testing-library/react";
-import { withElementSize } from "../../../../testing/layout";
-import { renderScreen, signedInUser } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
+import { withElementSize } from "@/testing/layout";
+import { renderScreen, signedInUser } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
 import { accept, transfer, type TicketAction } from "../../actions/ticket-actions";
 import { aMessage, aTicket } from "../../state/testing";
-import { sales } from "../../../../testing/rows";
+import { sales } from "@/testing/rows";
 import SpyDialog from "./SpyDialog";
 
 withElementSize();

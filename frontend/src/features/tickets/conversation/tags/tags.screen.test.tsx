@@ -3,11 +3,11 @@ import { tagApi, type TagDto } from "@guiche/contract/tags";
 import type { TicketDto, TicketTagDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
-import { renderScreen } from "../../../../testing/render";
-import { ErrorReply, serve } from "../../../../testing/server";
-import { speak } from "../../../../testing/setup";
+import { renderScreen } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
+import { speak } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
-import { anAgent, sales } from "../../../../testing/rows";
+import { anAgent, sales } from "@/testing/rows";
 import { TagsBox } from "./TagsBox";
 
 const vip: TicketTagDto = { id: 7, name: "VIP", color: "#aa0000" };

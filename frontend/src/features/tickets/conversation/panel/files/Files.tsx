@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useGo } from "@/shared/go";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
-import { searchNow, withMessageParam } from "../../../state/routes";
+import { searchNow, withMessageParam } from "@/features/tickets/state/routes";
 import { Section } from "../parts";
 import { DocumentRows, LinkRows } from "./FileRows";
 import { MediaGrid } from "./MediaGrid";

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { screen, within } from "@testing-library/react";
-import { renderScreen } from "../../../../../testing/render";
-import { ErrorReply, serve } from "../../../../../testing/server";
-import { aMessage, aTicket } from "../../../state/testing";
+import { renderScreen } from "@/testing/render";
+import { ErrorReply, serve } from "@/testing/server";
+import { aMessage, aTicket } from "@/features/tickets/state/testing";
 import { BubbleActionsContext, readOnlyActions } from "../../bubble-actions";
 import { Files } from "./Files";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { aMessage } from "../../../state/testing";
+import { aMessage } from "@/features/tickets/state/testing";
 import { filesOf } from "./files";
 
 const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, "0")}:00.000Z`;

@@ -1,6 +1,6 @@
 import type { MessageDto, MessageKind } from "@guiche/contract/messages";
 import { webLinks } from "@/shared/markup/links";
-import { byAge } from "../../../state/messages/message-rows";
+import { byAge } from "@/features/tickets/state/messages/message-rows";
 import { isViewable } from "../../media/is-viewable";
 
 const mayHaveLinks: readonly string[] = ["chat", "image", "video", "application"];

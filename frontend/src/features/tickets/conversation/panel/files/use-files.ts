@@ -2,8 +2,8 @@ import { messageApi, type MessageKind } from "@guiche/contract/messages";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { usePagedList } from "@/shared/lists/use-paged-list";
-import type { MessageRows } from "../../../state/messages/message-rows";
-import { messagesKey } from "../../../state/ticket-store";
+import type { MessageRows } from "@/features/tickets/state/messages/message-rows";
+import { messagesKey } from "@/features/tickets/state/ticket-store";
 import { filesOf } from "./files";
 
 const none: readonly never[] = [];
