@@ -3,6 +3,7 @@ import type { BotEvent, CallValue, Effect, Facts, TraceLine } from "./bot/vocabu
 import { botCommands } from "./bot/command-input";
 import { get, post } from "./endpoint";
 import { integer, rowId, trimmedText } from "./input";
+import { trialMessages } from "./prompts";
 
 /**
  * One step of the bot in a ticket: what it knew, and what it did. The messages of a step are those whose `clientId` is
@@ -46,23 +47,7 @@ export const botTrial = yup
     ),
     /** What the last reply of the integration said; without it its conversation begins. */
     session: yup.string().max(20_000, "Too Long!"),
-    /** The conversation so far, oldest first; its last message is the customer's. */
-    messages: yup
-      .array(
-        yup
-          .object({
-            from: yup
-              .string<"customer" | "us">()
-              .oneOf(["customer", "us"] as const)
-              .required("Required"),
-            text: trimmedText().required("Required").max(4_096, "Too Long!"),
-          })
-          .noUnknown()
-          .required("Required"),
-      )
-      .required("Required")
-      .min(1)
-      .max(100),
+    messages: trialMessages(),
   })
   .noUnknown();
 export type BotTrial = yup.InferType<typeof botTrial>;

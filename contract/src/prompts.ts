@@ -147,27 +147,26 @@ export type PromptPatch = yup.InferType<typeof promptPatch>;
 export const answerFailures = ["noModel", "spent", "refused", "noCredit", "unavailable", "forbidden"] as const;
 export type AnswerFailure = (typeof answerFailures)[number];
 
-export const promptTrial = yup
-  .object({
-    /** A conversation, oldest first; its last message is the customer's. */
-    messages: yup
-      .array(
-        yup
-          .object({
-            from: yup
-              .string<"customer" | "us">()
-              .oneOf(["customer", "us"] as const)
-              .required("Required"),
-            text: trimmedText().required("Required").max(4_096, "Too Long!"),
-          })
-          .noUnknown()
-          .required("Required"),
-      )
-      .required("Required")
-      .min(1)
-      .max(100),
-  })
-  .noUnknown();
+/** A conversation to try an answer with, oldest first; its last message is the customer's. */
+export const trialMessages = () =>
+  yup
+    .array(
+      yup
+        .object({
+          from: yup
+            .string<"customer" | "us">()
+            .oneOf(["customer", "us"] as const)
+            .required("Required"),
+          text: trimmedText().required("Required").max(4_096, "Too Long!"),
+        })
+        .noUnknown()
+        .required("Required"),
+    )
+    .required("Required")
+    .min(1)
+    .max(100);
+
+export const promptTrial = yup.object({ messages: trialMessages() }).noUnknown();
 export type PromptTrial = yup.InferType<typeof promptTrial>;
 
 export interface PromptTrialDto {

@@ -4,13 +4,13 @@ import MenuItem from "@mui/material/MenuItem";
 import { useFormikContext } from "formik";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldPicture } from "../../shared/forms/FieldPicture";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { AnnouncementCard } from "./AnnouncementCard";
-import { FieldPicture } from "./FieldPicture";
 import { formOf, type AnnouncementForm } from "./fields";
 import { priorities } from "./priorities";
 import { ChosenPicture, StoredPicture } from "./ShownPicture";
@@ -73,7 +73,7 @@ function Fields({ announcement }: { announcement: AnnouncementDto | null }) {
         ))}
       </FieldSelect>
       <FieldSwitch name="status" label={t("dialog.status")} help={t("dialog.statusHelp")} />
-      <FieldPicture name="picture" />
+      <FieldPicture name="picture" area="announcements" />
       <Preview announcement={announcement} />
     </>
   );

@@ -8,13 +8,13 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldContact } from "../contacts/picker/FieldContact";
 import { FieldNumber } from "../forms/FieldNumber";
+import { FieldPicture } from "../forms/FieldPicture";
 import { FieldSelect } from "../forms/FieldSelect";
 import { FieldSwitch } from "../forms/FieldSwitch";
 import { FieldText } from "../forms/FieldText";
 import { insertAtCaret } from "../forms/insert-at-caret";
 import { TokenChips } from "../forms/TokenChips";
 import { listQueryOptions } from "../lists/list-query-options";
-import { FieldPicture } from "./FieldPicture";
 import { FieldWhen } from "./FieldWhen";
 import { offeredTokens } from "./fields";
 
@@ -43,7 +43,7 @@ export function ScheduleFields({ zone }: { zone: string }) {
         onInsert={(token) => text.current && insertAtCaret(text.current, token)}
       />
       <FieldWhen name="sendAt" label={t("schedules:dialog.sendAt")} zone={zone} />
-      <FieldPicture name="picture" />
+      <FieldPicture name="picture" area="schedules" />
       <FieldSelect<number | "">
         name="whatsappId"
         label={t("schedules:dialog.connection")}
