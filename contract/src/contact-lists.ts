@@ -66,10 +66,17 @@ export const contactListSheet = yup
   })
   .noUnknown();
 
-/** `repeated` counts the rows of people who are in the list already, or twice in the sheet. */
+/** A sheet of a list is read in batches, so it may have more rows than one of contacts. */
+export const listSheetRows = 100_000;
+
+/**
+ * `repeated` counts the rows of people who are in the list already, or twice in the sheet. `optedOut`: who of the new
+ * people opted out of campaigns; they are in the list, and no campaign writes to them.
+ */
 export interface ContactListReport {
   created: number;
   repeated: number;
+  optedOut: number;
   refused: number;
   /** Every fault of the first hundred refused rows. */
   errors: SheetError[];
@@ -85,6 +92,7 @@ export type ContactListFill = yup.InferType<typeof contactListFill>;
 export interface ContactListFillReport {
   created: number;
   repeated: number;
+  optedOut: number;
   withoutNumber: number;
 }
 
@@ -115,7 +123,7 @@ export const contactListApi = {
   upload: post("/contact-lists/:id/upload", {
     ...manage,
     body: contactListSheet,
-    upload: { field: "file", files: 1, bytes: uploadLimits.sheet },
+    upload: { field: "file", files: 1, bytes: uploadLimits.listSheet },
     limit: "sheet",
   }).replies<SheetPreview | ContactListReport>(),
   /** Adds contacts of the company. */

@@ -91,6 +91,8 @@ export const uploadLimits = {
   message: 64 * 1024 * 1024,
   image: 5 * 1024 * 1024,
   sheet: 5 * 1024 * 1024,
+  /** A sheet of a contact list, which may have a hundred thousand rows. */
+  listSheet: 12 * 1024 * 1024,
   /** Files of one upload to a file list: each brings three fields of a form. */
   listFiles: 6,
 } as const;

@@ -170,6 +170,7 @@ describe("the import into a list", () => {
     expect(report).toEqual({
       created: 1,
       repeated: 1,
+      optedOut: 0,
       refused: 1,
       errors: [
         { row: 4, error: "Too Short!", field: "number" },
@@ -246,7 +247,7 @@ describe("filling a list from the contacts", () => {
     await contact(companyId, { name: "Maria sem tag", number: "5511987651111" });
     const body = { searchParam: "maria", tagIds: [vip.id] };
     const report = await admin.call(contactListApi.fill, { params: { id }, body });
-    expect(report).toEqual({ created: 1, repeated: 0, withoutNumber: 1 });
+    expect(report).toEqual({ created: 1, repeated: 0, optedOut: 0, withoutNumber: 1 });
     expect((await people(id)).map(({ name }) => name)).toEqual(["Maria Sol"]);
     expect(await admin.call(contactListApi.fill, { params: { id }, body })).toMatchObject({ created: 0, repeated: 1 });
   });

@@ -39,7 +39,8 @@ async function count(scope: Scope, contactListId: number, more: number): Promise
 export const addItem = (scope: Scope, { contactListId, ...input }: ContactListItemInput): Promise<ContactListItemDto> =>
   transaction(scope, async (inside) => {
     await contactListStore(inside).mustHave(contactListId);
-    const [record] = await contactListItemStore(inside).add(contactListId, [newItem(input)]);
+    const { added } = await contactListItemStore(inside).add(contactListId, [newItem(input)]);
+    const [record] = added;
     if (!record) throw new AppError("ERR_NUMBER_IN_LIST");
     broadcastItem(inside, { action: "create", record });
     await count(inside, contactListId, 1);

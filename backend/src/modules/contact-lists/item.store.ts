@@ -56,8 +56,11 @@ export const contactListItemStore = (scope: Scope) => {
          ORDER BY i.name, i.id LIMIT ${size}`;
     },
 
-    /** Adds those who are not in the list yet. A number that a checked contact has is known to be on WhatsApp. */
-    add: async (contactListId: number, rows: readonly NewItem[]): Promise<ContactListItemDto[]> => {
+    /**
+     * Adds those who are not in the list yet; who is in it without an email gets it. A number that a checked contact has is
+     * known to be on WhatsApp. Returns the new people, and how many of them opted out of campaigns.
+     */
+    add: async (contactListId: number, rows: readonly NewItem[]) => {
       const spellings = rows.flatMap((row) => row.spellings.map((value) => [row.person, value] as const));
       const known = await sql<{ person: string }>`
         SELECT DISTINCT s.person
@@ -66,14 +69,37 @@ export const contactListItemStore = (scope: Scope) => {
           JOIN contact_identities k ON k."companyId" = ${scope} AND k.kind = 'phone' AND k.value = s.value
           JOIN contacts c ON c."companyId" = k."companyId" AND c.id = k."contactId" AND NOT c."isUnchecked"`;
       const valid = new Set(known.map(({ person }) => person));
-      return sql<ContactListItemDto>`
+      const stored = await sql<ContactListItemDto & { person: string; isNew: boolean }>`
         INSERT INTO contact_list_items AS i ("companyId", "contactListId", name, number, person, email, "isWhatsappValid")
         SELECT ${scope}, ${contactListId}::bigint, r.name, r.number, r.person, r.email, nullif(r.valid, false)
           FROM unnest(${column(rows, "name")}::text[], ${column(rows, "number")}::text[],
                       ${column(rows, "person")}::text[], ${column(rows, "email")}::text[],
                       ${rows.map(({ person }) => valid.has(person))}::boolean[]) AS r(name, number, person, email, valid)
-            ON CONFLICT ("companyId", "contactListId", person) DO NOTHING
-        RETURNING ${columns}`;
+            ON CONFLICT ("companyId", "contactListId", person)
+            DO UPDATE SET email = excluded.email, "updatedAt" = now() WHERE i.email = '' AND excluded.email <> ''
+        RETURNING ${columns}, i.person, i.xmax = 0 AS "isNew"`;
+      const added = stored.filter(({ isNew }) => isNew);
+      const optedOut =
+        added.length === 0
+          ? 0
+          : await optedOutAmong(
+              added.map(({ person }) => person),
+              spellings,
+            );
+      return { added: added.map(({ isNew: _isNew, person: _person, ...item }): ContactListItemDto => item), optedOut };
     },
   };
+
+  /** How many of these people opted out: under this number, or as the contact who has it. */
+  async function optedOutAmong(people: string[], spellings: (readonly [string, string])[]): Promise<number> {
+    const asked = new Set(people);
+    const known = spellings.filter(([person]) => asked.has(person));
+    const [row] = await sql<{ count: number }>`
+      SELECT count(DISTINCT s.person)::int AS count
+        FROM unnest(${known.map(([person]) => person)}::text[], ${known.map(([, value]) => value)}::text[]) AS s(person, value)
+        LEFT JOIN contact_identities k ON k."companyId" = ${scope} AND k.kind = 'phone' AND k.value = s.value
+       WHERE EXISTS (SELECT FROM opt_outs o
+                      WHERE o."companyId" = ${scope} AND (o.person = s.person OR o."contactId" = k."contactId"))`;
+    return row?.count ?? 0;
+  }
 };

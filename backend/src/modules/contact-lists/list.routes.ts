@@ -3,7 +3,8 @@ import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lis
 import { route, type Routes } from "../../core/http/route";
 import { addItem, changeItem, removeItem, searchItems, showItem } from "./item.service";
 import { exportContactList, listFileName } from "./list.export";
-import { fillContactList, importIntoList } from "./list.import";
+import { fillContactList } from "./list.fill";
+import { importIntoList } from "./list.import";
 import {
   allContactLists,
   createContactList,

@@ -9,15 +9,17 @@ import { recordsOf, textOfFile } from "./sheet.csv.mjs";
 class Unreadable extends Error {}
 class TooLarge extends Error {}
 
-/** Rows are sent in batches, so that none blocks the receiving process. */
+/** Rows are sent in batches of JSON, so that none blocks the receiving process and it may keep them unread. */
 const atOnce = 500;
 
 process.once("message", async (task) => {
   let answer;
   try {
     const result = await read(task);
-    while (Array.isArray(result) && result.length > atOnce) process.send({ rows: result.splice(0, atOnce) });
-    answer = { result };
+    const rows = Array.isArray(result) ? result : [];
+    for (let start = 0; start < rows.length; start += atOnce)
+      process.send({ rows: JSON.stringify(rows.slice(start, start + atOnce)) });
+    answer = { result: Array.isArray(result) ? null : result };
   } catch (error) {
     answer = { problem: error instanceof TooLarge ? "tooLarge" : "unreadable" };
   }

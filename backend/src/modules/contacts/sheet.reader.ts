@@ -6,7 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { oneSheetAtATime } from "./sheet.lock";
 
 /** A non-empty row with its number in the sheet. */
-interface SheetRow {
+export interface SheetRow {
   row: number;
   cells: string[];
 }
@@ -20,7 +20,7 @@ export interface SheetBeginning {
 const megabyte = 1_024 * 1_024;
 /** Limits when a sheet is decompressed: parts of its zip, their bytes, and bytes per compressed byte. */
 const limits = {
-  ...sheetLimits,
+  columns: sheetLimits.columns,
   entries: 1_000,
   bytes: 50 * megabyte,
   ratio: 100,
@@ -30,22 +30,34 @@ const limits = {
   previewCell: 200,
 };
 
-/** Time limit in milliseconds, after which the process is killed. */
-const readTimeout = 10_000;
+/** Time limit in milliseconds, after which the process is killed. A hundred thousand rows of .xlsx take about 5 s. */
+const readTimeout = 30_000;
 
 /** The header, the first rows, and the number of rows. */
-export const beginningOfSheet = (scope: Scope, path: string): Promise<SheetBeginning> =>
-  oneSheetAtATime(scope, async () => (await inChild<SheetBeginning>({ path, columns: null })).result);
+export const beginningOfSheet = (scope: Scope, path: string, maxRows: number): Promise<SheetBeginning> =>
+  oneSheetAtATime(scope, async () => (await inChild<SheetBeginning>({ path, columns: null }, maxRows)).result);
 
-/** The cells of these columns of each row, in this order; the header row included. */
-export const rowsOfSheet = (scope: Scope, path: string, columns: number[]): Promise<SheetRow[]> =>
-  oneSheetAtATime(scope, async () => {
-    const { rows, result } = await inChild<SheetRow[]>({ path, columns });
-    return [...rows, ...result];
-  });
+/**
+ * The cells of these columns of each row, in this order; the header row included. The rows come in batches, each parsed
+ * when it is reached: until then a large sheet takes little more memory than its text.
+ */
+export const rowsOfSheet = (
+  scope: Scope,
+  path: string,
+  columns: number[],
+  maxRows: number,
+): Promise<Iterable<SheetRow[]>> =>
+  oneSheetAtATime(scope, async () => parsed((await inChild<null>({ path, columns }, maxRows)).batches));
+
+function* parsed(batches: readonly string[]): Generator<SheetRow[]> {
+  for (const batch of batches) yield JSON.parse(batch) as SheetRow[];
+}
 
 /** Throws ERR_SHEET_UNREADABLE for what is no sheet, ERR_SHEET_TOO_LARGE for what exceeds a limit. */
-function inChild<T>(task: { path: string; columns: number[] | null }): Promise<{ rows: SheetRow[]; result: T }> {
+function inChild<T>(
+  task: { path: string; columns: number[] | null },
+  maxRows: number,
+): Promise<{ batches: string[]; result: T }> {
   const child = fork(fileURLToPath(new URL("./sheet.child.mjs", import.meta.url)), [], {
     // The child gets no secrets, none of the server's flags, and its own memory limit.
     env: {},
@@ -54,23 +66,23 @@ function inChild<T>(task: { path: string; columns: number[] | null }): Promise<{
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const overtime = setTimeout(() => child.kill("SIGKILL"), readTimeout);
-  const rows: SheetRow[] = [];
-  return new Promise<{ rows: SheetRow[]; result: T }>((done, refuse) => {
+  const batches: string[] = [];
+  return new Promise<{ batches: string[]; result: T }>((done, refuse) => {
     child.on("message", (reply: WorkerReply<T>) => {
-      if ("rows" in reply) rows.push(...reply.rows);
+      if ("rows" in reply) batches.push(reply.rows);
       else if ("problem" in reply) refuse(new AppError(problems[reply.problem]));
-      else done({ rows, result: reply.result });
+      else done({ batches, result: reply.result });
     });
     child.on("error", refuse);
     child.once("exit", () => refuse(new AppError("ERR_SHEET_TOO_LARGE")));
-    child.send({ ...task, limits }, (error) => error && refuse(error));
+    child.send({ ...task, limits: { ...limits, rows: maxRows } }, (error) => error && refuse(error));
   }).finally(() => {
     clearTimeout(overtime);
     child.kill("SIGKILL");
   });
 }
 
-/** Rows arrive in batches, then the result. */
-type WorkerReply<T> = { rows: SheetRow[] } | { result: T } | { problem: keyof typeof problems };
+/** Rows arrive in batches of JSON, then the result. */
+type WorkerReply<T> = { rows: string } | { result: T } | { problem: keyof typeof problems };
 
 const problems = { tooLarge: "ERR_SHEET_TOO_LARGE", unreadable: "ERR_SHEET_UNREADABLE" } as const;

@@ -1,4 +1,10 @@
-import { contactApi, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
+import {
+  contactApi,
+  sheetLimits,
+  type SheetMapping,
+  type SheetPreview,
+  type SheetReport,
+} from "@guiche/contract/contacts";
 import { writtenIn } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
@@ -7,7 +13,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { importStore } from "./import.store";
 import { importRows, type NumberedRow } from "./sheet.import";
 import { likelyMapping } from "./sheet.mapping";
-import { beginningOfSheet, rowsOfSheet } from "./sheet.reader";
+import { beginningOfSheet, rowsOfSheet, type SheetRow } from "./sheet.reader";
 
 /** Takes an uploaded sheet of contacts: without a mapping it is previewed, with one it is imported. */
 export async function importSheet(
@@ -19,25 +25,37 @@ export async function importSheet(
   if (!mapping) return previewSheet(scope, sent.path);
   const rows = await rowsWritten(scope, sent.path, mapping);
   await countAttempt("import", scope, contactApi.upload.path);
-  return importRows(scope, sent.filename ?? "", rows);
+  return importRows(scope, sent.filename ?? "", [...rows].flat());
 }
 
 /** The beginning of a sheet, and a guess at its columns. */
-export async function previewSheet(scope: Scope, path: string): Promise<SheetPreview> {
-  const beginning = await beginningOfSheet(scope, path);
-  return { ...beginning, mapping: likelyMapping(beginning) };
+export async function previewSheet(scope: Scope, path: string, maxRows: number = sheetLimits.rows) {
+  const beginning = await beginningOfSheet(scope, path, maxRows);
+  return { ...beginning, mapping: likelyMapping(beginning) } satisfies SheetPreview;
 }
 
-/** The rows of a sheet, its cells as the mapping reads them. */
-export async function rowsWritten(scope: Scope, path: string, mapping: SheetMapping): Promise<NumberedRow[]> {
+/** The rows of a sheet, its cells as the mapping reads them, in batches. */
+export async function rowsWritten(
+  scope: Scope,
+  path: string,
+  mapping: SheetMapping,
+  maxRows: number = sheetLimits.rows,
+): Promise<Iterable<NumberedRow[]>> {
   const columns = [
     ...new Set([mapping.number, mapping.name, mapping.email, ...mapping.extra.map(({ column }) => column)]),
   ].filter((column) => column !== null);
-  const rows = await rowsOfSheet(scope, path, columns);
-  return (mapping.hasHeader ? rows.slice(1) : rows).map(({ row, cells }) => ({
-    row,
-    ...writtenIn(mapping, (column) => cells[columns.indexOf(column)] ?? ""),
-  }));
+  return written(mapping, columns, await rowsOfSheet(scope, path, columns, maxRows));
+}
+
+function* written(mapping: SheetMapping, columns: number[], batches: Iterable<SheetRow[]>): Generator<NumberedRow[]> {
+  let isFirst = mapping.hasHeader;
+  for (const rows of batches) {
+    yield (isFirst ? rows.slice(1) : rows).map(({ row, cells }) => ({
+      row,
+      ...writtenIn(mapping, (column) => cells[columns.indexOf(column)] ?? ""),
+    }));
+    isFirst = false;
+  }
 }
 
 /** The company's recent imports, including those that failed before anybody got a reply. */

@@ -24,8 +24,9 @@ export function FillDialog({ contactListId, onClose }: { contactListId: number; 
       submitLabel={t("fill.submit")}
       fieldOfCode={{ ERR_NO_TAG_FOUND: "tagIds" }}
       onSubmit={async (form) => {
-        const { created, repeated, withoutNumber } = await fill(contactListId, form);
-        adminSuccess(t("fill.done", { created, repeated, withoutNumber }));
+        const { created, repeated, optedOut, withoutNumber } = await fill(contactListId, form);
+        const counts = t("fill.done", { created, repeated, withoutNumber });
+        adminSuccess(optedOut > 0 ? `${counts} ${t("import.optedOut", { count: optedOut })}` : counts);
       }}
       onFailure={adminFailure}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { ExportIcon } from "./icons";
 /** How many rows came in, and why the others did not. */
 export function ReportStep({ report }: { report: ContactListReport }) {
   const { t } = useTranslation("contactLists");
-  const { created, repeated, refused, errors } = report;
+  const { created, repeated, optedOut, refused, errors } = report;
   const faultOf = ({ field }: SheetError) => t(`import.faults.${field === "extraInfo" || !field ? "row" : field}`);
   const save = () => {
     const lines = errors.map((error) => csvLine([String(error.row), faultOf(error)]));
@@ -19,6 +19,7 @@ export function ReportStep({ report }: { report: ContactListReport }) {
   return (
     <Box role="status" sx={{ display: "grid", gap: 3 }}>
       <Box>{t("import.done", { created, repeated, refused })}</Box>
+      {optedOut > 0 ? <Box>{t("import.optedOut", { count: optedOut })}</Box> : null}
       {created > 0 ? <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("import.unchecked")}</Box> : null}
       {errors.length > 0 ? (
         <>

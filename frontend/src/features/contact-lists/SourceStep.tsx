@@ -1,3 +1,4 @@
+import { listSheetRows } from "@guiche/contract/contact-lists";
 import { uploadLimits } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -14,7 +15,7 @@ export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: Fil
   const { t } = useTranslation("contactLists");
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState("");
-  const size = sizeText(uploadLimits.sheet, currentLanguage());
+  const size = sizeText(uploadLimits.listSheet, currentLanguage());
   return (
     <>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 3 }}>
@@ -42,7 +43,9 @@ export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: Fil
           }}
           sx={visuallyHidden}
         />
-        <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("import.limits", { size })}</Box>
+        <Box sx={{ typography: "body2", color: "text.secondary" }}>
+          {t("import.limits", { size, rows: listSheetRows.toLocaleString(currentLanguage()) })}
+        </Box>
       </Box>
       <TextField
         label={t("import.paste")}

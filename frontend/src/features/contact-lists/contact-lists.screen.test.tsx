@@ -148,7 +148,13 @@ describe("the people of a list", () => {
             total: 2,
             mapping: { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: true },
           }
-        : { created: 1, repeated: 0, refused: 1, errors: [{ row: 3, field: "number" as const, error: "Too Short!" }] },
+        : {
+            created: 3,
+            repeated: 0,
+            optedOut: 2,
+            refused: 1,
+            errors: [{ row: 3, field: "number" as const, error: "Too Short!" }],
+          },
     );
     await press("Importar planilha");
     const dialog = await dialogOf("Importar contatos para a lista");
@@ -156,7 +162,8 @@ describe("the people of a list", () => {
     await dialog.findByText("Ana · +55 (11) 98765-4321");
     dialog.getByText("Seria recusada: Bia · 12");
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
-    await dialog.findByText("Adicionados: 1. Repetidos: 0. Recusados: 1.");
+    await dialog.findByText("Adicionados: 3. Repetidos: 0. Recusados: 1.");
+    dialog.getByText("Destes, 2 pediram para não receber campanhas e continuam sem receber.");
     dialog.getByText("Linha 3: número inválido");
     const mapping = (sent[1]?.body as unknown as FormData).get("mapping");
     expect(JSON.parse(mapping as string)).toMatchObject({ name: 0, number: 1, hasHeader: true });
@@ -178,13 +185,15 @@ describe("the people of a list", () => {
     serve(tagApi.all, [
       { id: 4, name: "vip", color: "#fff", kanban: 0, kanbanLimit: null, ticketsCount: 1, userId: null },
     ]);
-    const filled = serve(contactListApi.fill, { created: 2, repeated: 1, withoutNumber: 3 });
+    const filled = serve(contactListApi.fill, { created: 2, repeated: 1, optedOut: 1, withoutNumber: 3 });
     const { person, press } = await openItems([]);
     await press("Escolher contatos");
     const dialog = await dialogOf("Adicionar contatos da empresa");
     await choose(person, dialog.getByLabelText("Tags"), "vip");
     await person.click(dialog.getByRole("button", { name: "Adicionar" }));
-    await screen.findByText("Adicionados: 2. Repetidos: 1. Sem número: 3.");
+    await screen.findByText(
+      "Adicionados: 2. Repetidos: 1. Sem número: 3. Destes, 1 pediu para não receber campanhas e continua sem receber.",
+    );
     expect(filled[0]?.body).toEqual({ searchParam: "", tagIds: [4] });
   });
 });

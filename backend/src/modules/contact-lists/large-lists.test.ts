@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { campaignApi, campaignInput } from "@guiche/contract/campaigns";
+import {
+  contactListApi,
+  contactListItemApi,
+  listSheetRows,
+  type ContactListReport,
+} from "@guiche/contract/contact-lists";
+import request from "supertest";
+import { ContactListItem } from "../../models/contact-list-item";
+import { contact, createCompany, plan, user } from "../../testing/factories";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { sheetOf } from "../../testing/sheets";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { withServer } from "../../testing/server";
+
+const server = withServer();
+let companyId: number;
+let admin: Caller;
+beforeEach(async () => {
+  companyId = (await createCompany({ planId: (await plan({ useCampaigns: true })).id })).id;
+  admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
+});
+
+const make = () => admin.call(contactListApi.create, { body: { name: "Clientes" } });
+const send = async (id: number, bytes: Buffer, name = "pessoas.csv") => {
+  const asked = request(server.app)
+    .post(`/api/contact-lists/${id}/upload`)
+    .set("Authorization", `Bearer ${admin.token}`)
+    .attach("file", bytes, name);
+  return (await asked).body as ContactListReport;
+};
+const numberOf = (at: number) => `55119${80_000_000 + at}`;
+const csvOf = (rows: readonly string[]) => Buffer.from(`nome;telefone;email\r\n${rows.join("\r\n")}\r\n`);
+
+describe("an import of several batches", () => {
+  it("counts new, repeated and refused people across batches, and reloads the browsers once", async () => {
+    const { id } = await make();
+    const people = Array.from({ length: 1_200 }, (_, at) => `Pessoa ${at};${numberOf(at)};`);
+    // The last row is of the first person, without the ninth digit and with an email.
+    const rows = [...people, "Sem número;;", `De novo;${numberOf(0).replace("119", "11")};nova@x.com`];
+    const { events } = recordBroadcasts();
+    const report = await send(id, csvOf(rows));
+    expect(report).toMatchObject({ created: 1_200, repeated: 1, optedOut: 0, refused: 1 });
+    expect([...new Set(report.errors.map(({ row }) => row))]).toEqual([1_202]);
+    const reloads = events.filter((one) => one.companyId === companyId && one.topic === "ContactListItem");
+    expect(reloads.map(({ event }) => event.action)).toEqual(["reload"]);
+    expect((await admin.call(contactListApi.show, { params: { id } })).contactsCount).toBe(1_200);
+    const first = await ContactListItem.findOne({ where: { companyId, number: numberOf(0) } });
+    expect([first?.name, first?.email]).toEqual(["Pessoa 0", "nova@x.com"]);
+  });
+
+  it("takes a workbook", async () => {
+    const { id } = await make();
+    const rows = Array.from({ length: 1_001 }, (_, at) => [`Pessoa ${at}`, numberOf(at), `p${at}@x.com`]);
+    const bytes = sheetOf([["Nome", "Telefone", "E-mail"], ...rows]);
+    expect(await send(id, bytes, "pessoas.xlsx")).toMatchObject({ created: 1_001, repeated: 0, refused: 0 });
+  });
+
+  it("takes more rows than a sheet of contacts, and refuses more than a list's sheet may have", async () => {
+    const { id } = await make();
+    const repeated = (length: number) => csvOf(Array.from({ length }, () => `Ana;${numberOf(1)};`));
+    expect(await send(id, repeated(20_500))).toMatchObject({ created: 1, repeated: 20_499 });
+    expect(await send(id, repeated(listSheetRows + 1))).toMatchObject({ error: "ERR_SHEET_TOO_LARGE" });
+  });
+});
+
+describe("who opted out", () => {
+  const optOut = async (number: string) => {
+    const { id } = await contact(companyId, { number });
+    await admin.call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut: true } });
+  };
+
+  it("is counted when a sheet brings them into a list, under either spelling, and stays opted out", async () => {
+    const { id } = await make();
+    await optOut("5511987654321");
+    const report = await send(id, csvOf(["Ana;5511987654321;", "Ana;1187654321;", "Bia;5511987650000;"]));
+    expect(report).toMatchObject({ created: 2, repeated: 1, optedOut: 1 });
+    const body = campaignInput.cast({ name: "Sexta", message1: "Oi", contactListId: id });
+    const campaign = await admin.call(campaignApi.create, { body });
+    expect((await admin.call(campaignApi.forecast, { params: { id: campaign.id } })).optedOut).toBe(1);
+    const other = await createCompany({ planId: (await plan({ useCampaigns: true })).id });
+    admin = await signInAs(server.app, await user(other.id, { profile: "admin" }));
+    expect(await send((await make()).id, csvOf(["Ana;5511987654321;"]))).toMatchObject({ created: 1, optedOut: 0 });
+  });
+
+  it("is counted when the contacts fill a list", async () => {
+    const { id } = await make();
+    await optOut("5511987654321");
+    await contact(companyId, { number: "5511987650000" });
+    expect(await admin.call(contactListApi.fill, { params: { id }, body: {} })).toMatchObject({ optedOut: 1 });
+    const { contacts } = await admin.call(contactListItemApi.page, { query: { contactListId: id } });
+    expect(contacts.map(({ number }) => number)).toContain("5511987654321");
+  });
+});
