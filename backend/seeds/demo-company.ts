@@ -19,6 +19,7 @@ import { User } from "../src/models/user";
 import { UserQueue } from "../src/models/user-queue";
 import { hashPassword } from "../src/core/auth/passwords";
 import { database } from "../src/core/db/connect";
+import type { Cast } from "./demo-cast";
 import { createPast } from "./demo-past";
 import { createTeamwork } from "./demo-team";
 import { demoConversations, demoPeople, demoQueues, demoReplies, demoTags } from "./demo-stories";
@@ -110,14 +111,6 @@ async function createConversations(
   for (const story of demoConversations) await createConversation(story, cast, transaction);
   await createPast(cast, new Date(), transaction);
   await createTeamwork(cast, new Date(), transaction);
-}
-
-export interface Cast {
-  companyId: number;
-  connectionId: number | null;
-  queues: Queue[];
-  users: User[];
-  tags: Tag[];
 }
 
 async function createConversation(

@@ -6,7 +6,7 @@ import { Message } from "../src/models/message";
 import { Rating } from "../src/models/rating";
 import { Ticket } from "../src/models/ticket";
 import { TicketTracking } from "../src/models/ticket-tracking";
-import type { Cast } from "./demo-company";
+import type { Cast } from "./demo-cast";
 import { pastCustomers, pastTickets, type PastTicket } from "./demo-past-stories";
 
 const asked = "Como foi o seu atendimento? Responda com 1, 2 ou 3.";

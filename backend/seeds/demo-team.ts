@@ -10,7 +10,7 @@ import { ContactListItem } from "../src/models/contact-list-item";
 import { QueueOption } from "../src/models/queue-option";
 import { Schedule } from "../src/models/schedule";
 import { newItem } from "../src/modules/contact-lists/item.rules";
-import type { Cast } from "./demo-company";
+import type { Cast } from "./demo-cast";
 import { pastCustomers } from "./demo-past-stories";
 import { demoChat, demoConversations, demoOptions, demoSchedules } from "./demo-stories";
 

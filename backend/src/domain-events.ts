@@ -1,5 +1,6 @@
 import type { SettingKey } from "@guiche/contract/settings";
-import type { Ack, MessageSource } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
+import type { MessageSource } from "@guiche/contract/messages";
 import { createEventBus } from "./core/events/event-bus";
 
 export type AccountChange =

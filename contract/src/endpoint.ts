@@ -1,7 +1,7 @@
 import type { InferType, ObjectSchema } from "yup";
 import type { LimitName } from "./limits";
 import type { Access } from "./permissions";
-import type { PlanFlag } from "./plans";
+import type { PlanFlag } from "./plan-flags";
 
 export type Method = "get" | "post" | "put" | "delete";
 

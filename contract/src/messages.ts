@@ -1,16 +1,10 @@
 import * as yup from "yup";
+import type { Ack } from "./acks";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { fromJsonText, pageNumber, rowId, trimmedText, integer } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import type { TicketDto } from "./tickets";
-
-/**
- * -1 failed, 0 queued or sending, 2 on the server, 3 delivered, 4 read, 5 played. 1 is reserved for screens and never
- * stored.
- */
-export const acks = { failed: -1, pending: 0, sent: 2, delivered: 3, read: 4, played: 5 } as const;
-export type Ack = -1 | 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
  * The kind of a message. `chat` is text, `application` a document; `contactMessage` is one card (body: a vCard),

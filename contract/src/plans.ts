@@ -1,18 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { trimmedText, integer, booleanInput } from "./input";
-
-/** Optional areas of the product. A flag is on unless it is exactly false. */
-export const planFlags = [
-  "useCampaigns",
-  "useSchedules",
-  "useInternalChat",
-  "useExternalApi",
-  "useKanban",
-  "useOpenAi",
-  "useIntegrations",
-] as const;
-export type PlanFlag = (typeof planFlags)[number];
+import type { PlanFlag } from "./plan-flags";
 
 /** The areas that are built. Sign-up advertises only these; add a flag here when its area can be used. */
 export const builtAreas: readonly PlanFlag[] = [

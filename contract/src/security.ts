@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { del, get, post } from "./endpoint";
 import { booleanInput } from "./input";
 import type { SessionReply } from "./auth";
+import type { SecondFactorState } from "./users";
 
 /** Recovery codes that a person gets at once. Each replaces one code of the authenticator app. */
 export const recoveryCodes = 10;
@@ -12,9 +13,6 @@ export const trustedDays = 30;
 
 /** Days for which the code of a confirmation mail works. */
 export const emailCodeDays = 3;
-
-/** "required": the person must set up a second factor before anything else. */
-export type SecondFactorState = "on" | "off" | "required";
 
 /** Six digits of the app or a recovery code; blanks and dashes are ignored. */
 const code = () =>

@@ -2,7 +2,7 @@ import * as yup from "yup";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put } from "./endpoint";
 import { dayText, fromJsonText, pageNumber, rowId, trimmedText, integer } from "./input";
-import type { Ack } from "./messages";
+import type { Ack } from "./acks";
 import type { QueueDto } from "./queues";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;

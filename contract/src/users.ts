@@ -4,7 +4,9 @@ import { del, get, post, put } from "./endpoint";
 import { pageNumber, password, rowId, trimmedText, booleanInput } from "./input";
 import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
-import type { SecondFactorState } from "./security";
+
+/** "required": the person must set up a second factor before anything else. */
+export type SecondFactorState = "on" | "off" | "required";
 
 /**
  * The wire values of the "tickets without a queue" right, as the documented API spells them (`desabled` is its

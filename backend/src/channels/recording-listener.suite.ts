@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from "@guiche/contract/connections";
-import type { Ack } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
 import type {
   Arrived,
   BookEntry,

@@ -1,4 +1,5 @@
-import type { Ack, MediaType, MessageSource } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
+import type { MediaType, MessageSource } from "@guiche/contract/messages";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import type { MessageDetails } from "./message";

@@ -1,5 +1,5 @@
+import type { Ack } from "@guiche/contract/acks";
 import type {
-  Ack,
   MediaDto,
   MediaState,
   MediaType,

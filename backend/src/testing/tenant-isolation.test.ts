@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { allEndpoints } from "@guiche/contract/api";
 import type { Endpoint } from "@guiche/contract/endpoint";
 import { may, profiles, type Rule } from "@guiche/contract/permissions";
-import { planFlags } from "@guiche/contract/plans";
+import { planFlags } from "@guiche/contract/plan-flags";
 import { QueryTypes } from "sequelize";
 import request from "supertest";
 import type { AnyObject, ObjectSchema } from "yup";

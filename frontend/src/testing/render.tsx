@@ -2,7 +2,7 @@ import createEmotion from "@emotion/css/create-instance";
 import { CacheProvider } from "@emotion/react";
 import { ThemeProvider } from "@mui/material/styles";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { planFlags } from "@guiche/contract/plans";
+import { planFlags } from "@guiche/contract/plan-flags";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

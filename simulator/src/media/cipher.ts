@@ -1,20 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { getMediaKeys } from "@whiskeysockets/baileys";
-import type { MediaKind } from "./media";
+import type { MediaKind, Seals } from "./media";
 
 /** Length of the truncated MAC at the end of every encrypted file. */
 const MAC_BYTES = 10;
-
-/** The key and the hashes of an encrypted file, which its message carries. */
-export interface Seals {
-  mediaKey: Uint8Array;
-  /** Of the file itself. */
-  sha256: Uint8Array;
-  /** Of the encrypted file. */
-  encSha256: Uint8Array;
-  /** Length of the file itself. */
-  bytes: number;
-}
 
 /** Thrown when an encrypted file cannot be decrypted. */
 export class MediaProblem extends Error {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import { decrypt, encrypt, MediaProblem, type Seals } from "./cipher";
+import type { Seals } from "./media";
+import { decrypt, encrypt, MediaProblem } from "./cipher";
 import { Blobs } from "./blobs";
 import type { Media, MediaKind } from "./media";
 

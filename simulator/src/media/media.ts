@@ -1,4 +1,13 @@
-import type { Seals } from "./cipher";
+/** The key and the hashes of an encrypted file, which its message carries. */
+export interface Seals {
+  mediaKey: Uint8Array;
+  /** Of the file itself. */
+  sha256: Uint8Array;
+  /** Of the encrypted file. */
+  encSha256: Uint8Array;
+  /** Length of the file itself. */
+  bytes: number;
+}
 
 export const MEDIA_KINDS = ["image", "audio", "video", "document", "sticker"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];

@@ -1,4 +1,4 @@
-import type { BinaryNode } from "@whiskeysockets/baileys";
+import type { CompanionConnection } from "./companion-connection";
 import type { Companion } from "./companion";
 import type { Person } from "./person";
 
@@ -9,15 +9,6 @@ export interface Account {
 }
 
 /** A client's connection, as seen by the other modules. */
-export interface ClientConnection {
+export interface ClientConnection extends CompanionConnection {
   account?: Account;
-  /** While false, stanzas for the companion stay in its mailbox. */
-  isDelivering: boolean;
-  send(node: BinaryNode): void;
-  /** Sends a last stanza and closes. */
-  end(stanza: BinaryNode): void;
-  /** Closes without a close frame, like a failing network. */
-  cut(): void;
-  /** Stops receiving and sending for a while. */
-  freeze(milliseconds: number, later: (milliseconds: number, work: () => void) => void): void;
 }

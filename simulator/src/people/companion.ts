@@ -1,6 +1,6 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Bundle, PublicKey, SignedKey } from "../signal/bundle";
-import type { ClientConnection } from "./account";
+import type { CompanionConnection } from "./companion-connection";
 import { Mailbox, type QueuedStanza } from "./mailbox";
 
 /** The stored state of a linked device. */
@@ -22,7 +22,7 @@ export const LOW_PRE_KEYS = 4;
 
 export class Companion {
   readonly mailbox: Mailbox;
-  connection?: ClientConnection;
+  connection?: CompanionConnection;
   /** Messages that a fault holds back to reorder them. */
   readonly heldBack: (() => void)[] = [];
   /** Retry requests that a fault hides from the phones. */

@@ -1,4 +1,4 @@
-import type { Ack } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { ConnectionRef, Listener } from "../provider";
 import { BoundedMap } from "../../core/bounded-map";

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { BackupEnv } from "../../config/env";
-import type { FileStore } from "../files/file-store";
+import type { FileStore } from "../files/store-types";
 import { localFiles } from "../files/local-files";
 import { version } from "../version";
 import { exportDatabase } from "./database";

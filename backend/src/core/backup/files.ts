@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { S3Settings } from "../../config/s3-settings";
 import { assertFileKey } from "../files/file-keys";
-import type { FileStore } from "../files/file-store";
+import type { FileStore } from "../files/store-types";
 import { mediaFolder } from "../files/local-files";
 import { measureFile, measuring } from "../files/measure";
 import { BackupError, sha256Of, type FileEntry, type Manifest } from "./manifest";

@@ -3,7 +3,7 @@ import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import { redisConnection } from "../redis";
-import type { PlatformEvent } from "../realtime/broadcast-to-all";
+import type { PlatformEvent } from "../realtime/platform-event";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { PostgresBus } from "./postgres-bus";
 

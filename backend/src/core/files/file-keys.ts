@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { now } from "../clock";
-import type { FileOwner } from "./file-store";
+import type { FileOwner } from "./store-types";
 
 const keyShape = /^(platform|[1-9]\d{0,15})\/\d{4}\/(0[1-9]|1[0-2])\/[0-9a-f]{32}$/;
 

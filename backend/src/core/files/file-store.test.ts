@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { setClock } from "../../testing/clock";
 import { S3Double } from "../../testing/s3/s3-double";
 import { shiftClock } from "../clock";
-import type { FileStore } from "./file-store";
+import type { FileStore } from "./store-types";
 import { localFiles } from "./local-files";
 import { s3Files } from "./s3-files";
 import { temporaryPath } from "./temporary";

@@ -1,46 +1,6 @@
-import type { Readable } from "node:stream";
 import { env } from "../../config/env";
 import { localFiles } from "./local-files";
-
-/** The owner of a file: a company, with which it is deleted, or the platform. */
-export type FileOwner = number | "platform";
-
-/** A stored file. */
-export interface StoredFile {
-  /** `{owner}/{year}/{month}/{128 random bits}`: reveals nothing about the content. */
-  key: string;
-  bytes: number;
-  sha256: Buffer;
-}
-
-/** A byte range; both ends are inclusive. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
-/**
- * Where files are stored. A file is there completely or not at all, and never changes. A full disk throws
- * ERR_STORAGE_FULL and leaves nothing behind.
- */
-export interface FileStore {
-  /** Throws ERR_STORAGE_FULL while so little room is left that no file is taken. `write` and `adopt` ask this too. */
-  assertRoom(): Promise<void>;
-  /** Writes a stream as it arrives, counting and hashing it. */
-  write(owner: FileOwner, source: Readable): Promise<StoredFile>;
-  /** Moves a temporary file into the store; its old path is gone afterwards. */
-  adopt(owner: FileOwner, path: string): Promise<StoredFile>;
-  /** The bytes, or a range of them; null when there is no such file. */
-  read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Null when there is no such file. */
-  size(key: string): Promise<number | null>;
-  /** A missing file is not an error. */
-  remove(key: string): Promise<void>;
-  /** Removes every file of a deleted company. */
-  removeAllOf(companyId: number): Promise<void>;
-  /** Streams the keys of files stored before `date`. */
-  storedBefore(date: Date): AsyncIterable<string>;
-}
+import type { FileStore } from "./store-types";
 
 let current: FileStore | undefined;
 

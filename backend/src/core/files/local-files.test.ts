@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { cleanFileName, contentDisposition } from "./file-name";
-import type { FileStore } from "./file-store";
+import type { FileStore } from "./store-types";
 import { mapFullDisk, localFiles } from "./local-files";
 import { sweepTemporary, temporaryPath } from "./temporary";
 

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../http/errors";
 import { assertFileKey, companyFolder, isFileKey, newFileKey } from "./file-keys";
-import type { ByteRange, FileOwner, FileStore } from "./file-store";
+import type { ByteRange, FileOwner, FileStore } from "./store-types";
 import { measureFile, measuring } from "./measure";
 import { closed, removeTemporary, temporaryPath } from "./temporary";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { StoredFile } from "./file-store";
+import type { StoredFile } from "./store-types";
 
 export type Measured = Pick<StoredFile, "bytes" | "sha256">;
 

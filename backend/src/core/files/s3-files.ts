@@ -12,7 +12,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { AppError } from "../http/errors";
 import { assertFileKey, companyFolder, isFileKey, newFileKey } from "./file-keys";
-import type { ByteRange, FileStore } from "./file-store";
+import type { ByteRange, FileStore } from "./store-types";
 import { measuring, type Measured } from "./measure";
 import type { S3Settings } from "../../config/s3-settings";
 import { removeTemporary } from "./temporary";

@@ -7,7 +7,7 @@ import {
   type ReplyOf,
 } from "@guiche/contract/endpoint";
 import { may, type Rule } from "@guiche/contract/permissions";
-import type { PlanFlag } from "@guiche/contract/plans";
+import type { PlanFlag } from "@guiche/contract/plan-flags";
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import type { ObjectSchema } from "yup";
 import { actorOf, scopeOfToken, type Actor, type Scope } from "../tenant/scope";

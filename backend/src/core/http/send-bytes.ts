@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import { contentDisposition } from "../files/file-name";
-import type { ByteRange } from "../files/file-store";
+import type { ByteRange } from "../files/store-types";
 import { AppError } from "./errors";
 
 /** A file to send. */

@@ -2,21 +2,8 @@ import { wireName, type RealtimeEvents } from "@guiche/contract/realtime";
 import { afterCommit } from "../db/transaction";
 import { onProcessEvent, notifyProcesses } from "../events/process-bus";
 import type { Scope } from "../tenant/scope";
+import type { PlatformEvent, PlatformTopic } from "./platform-event";
 import { emitToEach } from "./server";
-
-/** The topics that the platform's owner sends to every company. */
-type PlatformTopic = "announcement" | "help";
-
-/** An event on its way to the other processes. */
-export type PlatformEvent = {
-  [Topic in PlatformTopic]: {
-    topic: Topic;
-    /** For the platform's owners, in any company. */
-    event: RealtimeEvents[Topic];
-    /** For everybody else; null when they must not receive it. */
-    forReaders: RealtimeEvents[Topic] | null;
-  };
-}[PlatformTopic];
 
 /**
  * Sends an event to the browsers of every company, each under its own company's wire name, after the commit of the

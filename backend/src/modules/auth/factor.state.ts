@@ -1,4 +1,4 @@
-import type { SecondFactorState } from "@guiche/contract/security";
+import type { SecondFactorState } from "@guiche/contract/users";
 import { env } from "../../config/env";
 import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";

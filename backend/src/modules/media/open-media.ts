@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { OutgoingFile } from "../../channels/provider";
-import { files, type ByteRange } from "../../core/files/file-store";
+import type { ByteRange } from "../../core/files/store-types";
+import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { mediaStore } from "./media.store";

@@ -1,4 +1,4 @@
-import type { Ack } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
 import type { ConnectionRef } from "../../channels/provider";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { secrets } from "../../core/auth/seal";

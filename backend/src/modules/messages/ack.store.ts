@@ -1,4 +1,5 @@
-import type { Ack, MessageSource } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
+import type { MessageSource } from "@guiche/contract/messages";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { sqlOf } from "../../core/tenant/repository";

@@ -1,5 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
-import type { Ack, MediaState, MediaType, MessagePage, QuotedDto } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
+import type { MediaState, MediaType, MessagePage, QuotedDto } from "@guiche/contract/messages";
 import type { TicketTagDto } from "@guiche/contract/tickets";
 import { Message, type MessageDetails } from "../../models/message";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";

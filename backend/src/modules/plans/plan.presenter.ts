@@ -1,4 +1,5 @@
-import { planFlags, type PlanDto, type PlanFlag, type PlatformPlanDto } from "@guiche/contract/plans";
+import { planFlags, type PlanFlag } from "@guiche/contract/plan-flags";
+import type { PlanDto, PlatformPlanDto } from "@guiche/contract/plans";
 import type { PlanRow } from "./plan.store";
 
 const flagsOf = (row: PlanRow) =>

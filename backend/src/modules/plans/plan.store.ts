@@ -1,4 +1,4 @@
-import type { PlanFlag } from "@guiche/contract/plans";
+import type { PlanFlag } from "@guiche/contract/plan-flags";
 import type { Transaction } from "sequelize";
 import { Plan } from "../../models/plan";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
-import { planApi, planFlags, type PlanInput } from "@guiche/contract/plans";
+import { planFlags } from "@guiche/contract/plan-flags";
+import { planApi, type PlanInput } from "@guiche/contract/plans";
 import { AuditEntry } from "../../models/audit-entry";
 import { Plan } from "../../models/plan";
 import { onProcessEvent } from "../../core/events/process-bus";

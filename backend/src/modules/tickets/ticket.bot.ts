@@ -1,5 +1,5 @@
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import type { TicketChange } from "./ticket.store";
+import type { TicketChange } from "./ticket.change";
 
 // What a change of a ticket does to the bot's place in it, as assignments of an UPDATE.
 

@@ -8,7 +8,8 @@ import { publishEvent } from "../../domain-events";
 import { writeMove } from "./ticket.history";
 import { broadcastMoved } from "./ticket.events";
 import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
-import { ticketStore, type TicketChange } from "./ticket.store";
+import type { TicketChange } from "./ticket.change";
+import { ticketStore } from "./ticket.store";
 import { isUndoable, offerUndo, stateBefore, undoAct } from "./ticket.undo";
 import type { StateBefore } from "./undo.store";
 

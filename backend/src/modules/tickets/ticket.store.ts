@@ -1,27 +1,12 @@
-import type { TicketStatus } from "@guiche/contract/tickets";
 import { Ticket } from "../../models/ticket";
 import { fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { botAfter } from "./ticket.bot";
+import type { TicketChange } from "./ticket.change";
 import { ticketAsJson, ticketColumns, ticketJoins } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
-
-/** The columns to change; `undefined` leaves one as it is. */
-export interface TicketChange {
-  status: TicketStatus;
-  userId: number | null;
-  queueId?: number | null;
-  /** Another connection, with the contact's address there. */
-  place?: { connectionId: number; address: string };
-  /** The bot of the new queue begins at this time. */
-  botDueAt?: Date;
-  /** The change fails unless the ticket is still in this queue. */
-  onlyFromQueue?: number | null;
-  /** The change fails if the customer has written a newer message than this one. */
-  seenMessageId?: number;
-}
 
 export const ticketStore = (scope: Scope) => {
   const sql = sqlOf(scope);

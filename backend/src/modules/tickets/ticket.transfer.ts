@@ -8,7 +8,8 @@ import { mustHaveUser } from "../users";
 import { addressFor } from "./ticket.opening";
 import { moveTicket } from "./ticket.moving";
 import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
-import { ticketStore, type TicketChange } from "./ticket.store";
+import type { TicketChange } from "./ticket.change";
+import { ticketStore } from "./ticket.store";
 
 /** A patch interpreted against the current ticket. */
 export interface TransferPlan extends TicketChange {

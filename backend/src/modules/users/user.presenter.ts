@@ -7,7 +7,7 @@ import {
   type SessionUserDto,
   type UserDto,
 } from "@guiche/contract/users";
-import type { SecondFactorState } from "@guiche/contract/security";
+import type { SecondFactorState } from "@guiche/contract/users";
 import type { UserRow } from "./user.store";
 
 /** Maps the column's boolean to the specification's two values. */

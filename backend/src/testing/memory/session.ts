@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { ConnectionCause } from "@guiche/contract/connections";
-import type { Ack } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
 import type { CustomerAct } from "@guiche/contract/presence";
 import {
   MediaError,

@@ -3,7 +3,7 @@ import { auditActions } from "@guiche/contract/audit";
 import { recurrenceNames } from "@guiche/contract/companies";
 import { weekdays } from "@guiche/contract/hours";
 import { profiles } from "@guiche/contract/permissions";
-import { planFlags } from "@guiche/contract/plans";
+import { planFlags } from "@guiche/contract/plan-flags";
 import { allTicketValues } from "@guiche/contract/users";
 import en from "../../shared/i18n/locales/en/audit";
 import es from "../../shared/i18n/locales/es/audit";

@@ -2,7 +2,7 @@ import type { CampaignDto } from "@guiche/contract/campaigns";
 import type { TFunction } from "i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { CellName, CellNothing } from "../../shared/lists/cell-parts";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { StatusOf } from "./StatusOf";
 
 const none = <CellNothing>–</CellNothing>;

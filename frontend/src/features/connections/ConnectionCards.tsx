@@ -3,7 +3,7 @@ import Card from "@mui/material/Card";
 import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { Can } from "../../shared/permissions/Can";
-import type { ConnectionListProps } from "./ConnectionList";
+import type { ConnectionListProps } from "./connection-list-props";
 import { ConnectionName, ConnectionState, DefaultMark, RowActions } from "./ConnectionParts";
 import { SessionButtons } from "./SessionButtons";
 

@@ -1,15 +1,7 @@
-import type { ConnectionDto } from "@guiche/contract/connections";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { ConnectionCards } from "./ConnectionCards";
+import type { ConnectionListProps } from "./connection-list-props";
 import { ConnectionTable } from "./ConnectionTable";
-
-export interface ConnectionListProps {
-  connections: readonly ConnectionDto[];
-  onShowQr: (connection: ConnectionDto) => void;
-  onEdit: (connection: ConnectionDto) => void;
-  onRemove: (connection: ConnectionDto) => void;
-  onShowOutages: (connection: ConnectionDto) => void;
-}
 
 /** A table on wide screens, cards on narrow ones. */
 export function ConnectionList(props: ConnectionListProps) {

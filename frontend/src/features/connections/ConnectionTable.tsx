@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { PlainTable, TableFrame } from "../../shared/lists/table-parts";
 import { Can } from "../../shared/permissions/Can";
-import type { ConnectionListProps } from "./ConnectionList";
+import type { ConnectionListProps } from "./connection-list-props";
 import { ConnectionName, ConnectionState, DefaultMark, RowActions } from "./ConnectionParts";
 import { SessionButtons } from "./SessionButtons";
 

@@ -2,7 +2,7 @@ import type { ContactListItemDto } from "@guiche/contract/contact-lists";
 import type { TFunction } from "i18next";
 import { shownNumber } from "../../shared/contacts/number";
 import { CellName, CellNothing } from "../../shared/lists/cell-parts";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { CloseIcon, OkIcon } from "../../shared/ui/icons";
 import { HelpIcon } from "../../shared/ui/screen-icons";
 import { StatusChip } from "../../shared/ui/StatusChip";

@@ -2,7 +2,7 @@ import type { ContactDto, ListedContactDto } from "@guiche/contract/contacts";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { shownNumber } from "../../shared/contacts/number";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { CellFlow, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
 import { GroupIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";

@@ -2,7 +2,7 @@ import { useTheme } from "@mui/material/styles";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Bar as BarSeries, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { Bar } from "./Chart";
+import type { Bar } from "./bar";
 
 interface Props {
   bars: readonly Bar[];

@@ -4,18 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useGo } from "../../shared/go";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
+import type { Bar } from "./bar";
 
 const Bars = lazy(() => import("./Bars"));
-
-export interface Bar {
-  key: string;
-  label: string;
-  total: number;
-  /** The tickets behind it. */
-  to?: string;
-  /** Not over yet: hatched. */
-  isPartial?: boolean;
-}
 
 /** Bars that the arrow keys walk; Enter opens the tickets of one. Readers hear each bar, and have the table. */
 export function Chart({ label, bars }: { label: string; bars: readonly Bar[] }) {

@@ -2,7 +2,7 @@ import { dashboardApi, type DayTotal } from "@guiche/contract/dashboard";
 import { useTranslation } from "react-i18next";
 import { listPath } from "../../shared/places";
 import { Attendants } from "./Attendants";
-import type { Bar } from "./Chart";
+import type { Bar } from "./bar";
 import { ChartPanel } from "./ChartPanel";
 import { useReport } from "./use-report";
 

@@ -1,7 +1,7 @@
 import type { FileListDto } from "@guiche/contract/files";
 import type { TFunction } from "i18next";
 import { CellName, CellNothing, TwoLines } from "../../shared/lists/cell-parts";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { sizeText } from "../../shared/media/size-text";
 
 const bytesOf = ({ options }: FileListDto) => options.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);

@@ -1,7 +1,7 @@
 import type { IntegrationDto } from "@guiche/contract/integrations";
 import type { TFunction } from "i18next";
 import { CellFlow, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { PlugIcon } from "../../shared/ui/screen-icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 

@@ -1,4 +1,4 @@
-import { planFlags } from "@guiche/contract/plans";
+import { planFlags } from "@guiche/contract/plan-flags";
 import Box from "@mui/material/Box";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useFormikContext } from "formik";

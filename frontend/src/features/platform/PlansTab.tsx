@@ -1,8 +1,10 @@
-import { planFlags, type PlatformPlanDto } from "@guiche/contract/plans";
+import { planFlags } from "@guiche/contract/plan-flags";
+import type { PlatformPlanDto } from "@guiche/contract/plans";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../shared/format/money";
 import { unpagedListState } from "../../shared/lists/list-state";
-import { RecordTable, type Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
+import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { sizeText } from "../../shared/media/size-text";
 import { EmptyState } from "../../shared/ui/EmptyState";

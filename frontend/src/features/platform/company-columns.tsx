@@ -1,7 +1,7 @@
 import type { CompanyDto } from "@guiche/contract/companies";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../shared/format/dates";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { DueDate } from "./DueDate";
 import { RowName } from "./RowName";

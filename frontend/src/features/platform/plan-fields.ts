@@ -1,4 +1,5 @@
-import { planFlags, planInput, type PlanFlag, type PlanInput, type PlatformPlanDto } from "@guiche/contract/plans";
+import { planFlags, type PlanFlag } from "@guiche/contract/plan-flags";
+import { planInput, type PlanInput, type PlatformPlanDto } from "@guiche/contract/plans";
 import * as yup from "yup";
 import { readMoney, typedMoney } from "./money";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
-import { planApi, planFlags, type PlatformPlanDto } from "@guiche/contract/plans";
+import { planFlags } from "@guiche/contract/plan-flags";
+import { planApi, type PlatformPlanDto } from "@guiche/contract/plans";
 import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, fill, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";

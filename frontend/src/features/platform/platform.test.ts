@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { CompanyDto } from "@guiche/contract/companies";
-import { planFlags, type PlatformPlanDto } from "@guiche/contract/plans";
+import { planFlags } from "@guiche/contract/plan-flags";
+import type { PlatformPlanDto } from "@guiche/contract/plans";
 import type { ValidationError } from "yup";
 import { daysUntil } from "../../shared/format/days";
 import { formatMoney } from "../../shared/format/money";

@@ -1,7 +1,7 @@
 import type { PromptDto } from "@guiche/contract/prompts";
 import type { TFunction } from "i18next";
 import { CellName, CellNothing } from "../../shared/lists/cell-parts";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { handedOverPercent, stateOf } from "./prompt-state";

@@ -1,7 +1,8 @@
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldAttachment } from "../../shared/forms/FieldAttachment";
-import { FieldColor, type UsedColour } from "../../shared/forms/FieldColor";
+import type { UsedColour } from "../../shared/forms/FieldColorGrid";
+import { FieldColor } from "../../shared/forms/FieldColor";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 

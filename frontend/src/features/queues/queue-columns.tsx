@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { CellName, CellSymbol, TwoLines } from "../../shared/lists/cell-parts";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { parseHex } from "../../shared/theme/contrast";
 import { staticStyled } from "../../shared/ui/static-styled";
 import type { QueueRow } from "./queue.cache";

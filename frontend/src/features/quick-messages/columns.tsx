@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
 import { CellFlow, TwoLines } from "../../shared/lists/cell-parts";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { adminError } from "../../shared/lists/admin-toast";
 import { plainText } from "../../shared/markup/markup";
 import { HideIcon, PersonIcon } from "../../shared/ui/icons";

@@ -2,7 +2,7 @@ import type { UserDto } from "@guiche/contract/users";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { CellFlow, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
-import type { Column } from "../../shared/lists/RecordTable";
+import type { Column } from "../../shared/lists/record-columns";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { QueueChip } from "../../shared/ui/QueueChip";
 import { UserAvatar } from "../../shared/ui/UserAvatar";

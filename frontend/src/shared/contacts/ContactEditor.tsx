@@ -11,7 +11,7 @@ import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
 import { TitledDialog } from "../ui/TitledDialog";
 import { ContactFields, type Taken } from "./ContactFields";
-import type { ContactDialogProps } from "./ContactDialog";
+import type { ContactDialogProps } from "./contact-dialog-props";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
 import { normalizedNumber } from "./number";
 import { useContact, useContactMutations } from "./use-contact";

@@ -5,7 +5,8 @@ import { fill } from "../../testing/fill";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
-import { ContactDialog, type ContactDialogProps } from "./ContactDialog";
+import type { ContactDialogProps } from "./contact-dialog-props";
+import { ContactDialog } from "./ContactDialog";
 
 const ana: ContactDetailsDto = {
   id: 7,

@@ -1,4 +1,4 @@
 export { ContactDialog } from "./ContactDialog";
-export type { ContactDialogProps } from "./ContactDialog";
+export type { ContactDialogProps } from "./contact-dialog-props";
 export { contactKey } from "./contact.cache";
 export { useContact } from "./use-contact";

@@ -9,14 +9,8 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { parseHex } from "../theme/contrast";
 import { sameColour } from "../theme/palette";
-import { FieldColorGrid } from "./FieldColorGrid";
+import { FieldColorGrid, type UsedColour } from "./FieldColorGrid";
 import { fieldWord } from "./server-sentences";
-
-/** A colour already in use, and by whom. */
-export interface UsedColour {
-  color: string;
-  by: string;
-}
 
 interface Props {
   name: string;

@@ -6,7 +6,12 @@ import { textOn } from "../theme/contrast";
 import { isArrow, nextIndex, palette, sameColour, stepCount, type PaletteColour } from "../theme/palette";
 import { CheckIcon } from "../ui/icons";
 import { useNarrow } from "../ui/use-narrow";
-import type { UsedColour } from "./FieldColor";
+
+/** A colour already in use, and by whom. */
+export interface UsedColour {
+  color: string;
+  by: string;
+}
 
 interface Props {
   value: string;

@@ -1,8 +1,7 @@
 import { memo } from "react";
 import { radius } from "../theme/tokens";
 import { staticStyled } from "../ui/static-styled";
-import type { Column, RowProps } from "./RecordTable";
-import type { OneRowProps } from "./RecordRows";
+import type { Column, OneRowProps, RowProps } from "./record-columns";
 import { rowTints } from "./row-tints";
 
 const Cards = staticStyled("ul", { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 12 });

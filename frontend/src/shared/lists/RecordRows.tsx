@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Column, RowProps } from "./RecordTable";
+import type { OneRowProps, RowProps } from "./record-columns";
 import { PlainTable, RowButtons, TableFrame, TintedRow } from "./table-parts";
 
 /** The records as table rows. */
@@ -51,14 +51,6 @@ export function RecordRows<Row>({
       </PlainTable>
     </TableFrame>
   );
-}
-
-export interface OneRowProps<Row> extends Pick<RowProps<Row>, "actions"> {
-  row: Row;
-  columns: readonly Column<Row>[];
-  tint: ReturnType<NonNullable<RowProps<Row>["rowTint"]>>;
-  isFresh: boolean;
-  testId: string;
 }
 
 function OneRow<Row>({ row, columns, actions, tint, isFresh, testId }: OneRowProps<Row>) {

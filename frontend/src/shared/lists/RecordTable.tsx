@@ -4,7 +4,6 @@ import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { StateName } from "../theme/tokens";
 import { EmptyState } from "../ui/EmptyState";
 import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
@@ -15,36 +14,9 @@ import { visuallyHidden } from "../ui/visually-hidden";
 import { useFreshIds } from "./fresh-rows";
 import type { ListState } from "./list-state";
 import { MoreRows } from "./MoreRows";
+import type { RowProps } from "./record-columns";
 import { RecordCards } from "./RecordCards";
 import { RecordRows } from "./RecordRows";
-
-export interface Column<Row> {
-  name: string;
-  label: string;
-  render: (row: Row) => ReactNode;
-  /** The column that names the row: the title of its card, and the row header for screen readers. */
-  isTitle?: boolean;
-  /** Shown in a card without its label, as for chips. */
-  plainInCard?: boolean;
-  align?: "left" | "center" | "right";
-  /** Column width in px or as CSS. */
-  width?: number | string;
-}
-
-export interface RowProps<Row> {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  idOf: (row: Row) => number | string;
-  /**
-   * The row's buttons (`RowAction`s), always visible. Keep it and the columns stable, so that rows do not render again.
-   */
-  actions?: (row: Row) => ReactNode;
-  /** The state whose tint the row gets. */
-  rowTint?: (row: Row) => StateName | undefined;
-  fresh: ReadonlySet<number | string>;
-  testId?: string;
-}
 
 interface Props<Row> extends Omit<RowProps<Row>, "fresh"> {
   list: ListState;

@@ -1,4 +1,4 @@
-import { planFlags, type PlanFlag } from "@guiche/contract/plans";
+import { planFlags, type PlanFlag } from "@guiche/contract/plan-flags";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { allTicketValues } from "@guiche/contract/users";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from "@jest/globals";

@@ -1,4 +1,4 @@
-import type { Ack } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
 import { staticStyled } from "@/shared/ui/static-styled";
 
 type AckLabelKey = "failed" | "pending" | "sent" | "delivered" | "read" | "played";

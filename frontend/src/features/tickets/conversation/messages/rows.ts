@@ -1,4 +1,5 @@
-import type { Ack, MediaType, MessageDto } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
+import type { MediaType, MessageDto } from "@guiche/contract/messages";
 import { signedText } from "@guiche/contract/signature";
 import type { ReactNode } from "react";
 import type { OutboxItem, OutboxItemState } from "../../state/outbox/outbox-item";

@@ -1,4 +1,5 @@
-import type { Ack, AppMessageEvent, MessageDto } from "@guiche/contract/messages";
+import type { Ack } from "@guiche/contract/acks";
+import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { aMessage } from "../testing";

@@ -1,0 +1,16 @@
+import type { TicketStatus } from "@guiche/contract/tickets";
+
+/** The columns to change; `undefined` leaves one as it is. */
+export interface TicketChange {
+  status: TicketStatus;
+  userId: number | null;
+  queueId?: number | null;
+  /** Another connection, with the contact's address there. */
+  place?: { connectionId: number; address: string };
+  /** The bot of the new queue begins at this time. */
+  botDueAt?: Date;
+  /** The change fails unless the ticket is still in this queue. */
+  onlyFromQueue?: number | null;
+  /** The change fails if the customer has written a newer message than this one. */
+  seenMessageId?: number;
+}
