@@ -5,6 +5,7 @@ import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { userApi } from "@guiche/contract/users";
 import { wallTime } from "@guiche/contract/wall-time";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { setDate } from "../../testing/clock";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
@@ -205,6 +206,7 @@ describe("the schedule dialog", () => {
 
 describe("the month", () => {
   it("shows contact and time with buttons to edit and delete, and takes the arrow keys", async () => {
+    setDate("2027-03-01T12:00:00Z");
     serveSchedules(row);
     const { person } = await open("view=month&day=2027-03-10");
     await screen.findByRole("button", { name: "09:00, Maria Souza, Pendente" });
