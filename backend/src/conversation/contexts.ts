@@ -18,7 +18,7 @@ export interface Arriving {
 export interface Recording extends Arriving {
   contact?: ContactRow;
   /** Nobody has written to or heard from this person before. */
-  isStranger?: boolean;
+  isUnknownSender?: boolean;
   ticket?: TicketRow | null;
   messageId?: number;
   /** The answer to the question for a rate, kept when the message is stored. */

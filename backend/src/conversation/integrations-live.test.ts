@@ -308,8 +308,8 @@ describe("n8n and webhooks", () => {
   });
 
   it("are refused whole where they name another company's queue, person or tag", async () => {
-    const stranger = await createCompany({ planId: (await plan()).id });
-    const theirs = await queue(stranger.id);
+    const outsider = await createCompany({ planId: (await plan()).id });
+    const theirs = await queue(outsider.id);
     await withFlow(commands({ type: "message", text: "Oi" }, { type: "queue", queueId: theirs.id }));
     await talk.writes("oi");
     expect(await talk.said()).toEqual([failedText]);

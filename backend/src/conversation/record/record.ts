@@ -49,7 +49,7 @@ async function findContact(context: Recording): Promise<StepResult> {
     context.contact = found.contact;
     return known(context);
   }
-  context.isStranger = !found;
+  context.isUnknownSender = !found;
   context.contact = found
     ? await refreshContact(context.scope, found.contact, seen)
     : await createContact(context.scope, seen, context.connection.id);
@@ -67,9 +67,9 @@ function known(context: Recording): StepResult {
  * they are messages like any other too.
  */
 async function answerCampaign(context: Recording): Promise<StepResult> {
-  const { scope, connection, arrived, contact, ticket, isStranger } = context;
+  const { scope, connection, arrived, contact, ticket, isUnknownSender } = context;
   const { chat, fromMe, content, wid } = arrived;
-  if (!contact || isStranger || fromMe || chat.group) return "next";
+  if (!contact || isUnknownSender || fromMe || chat.group) return "next";
   const text = content.kind === "text" ? content.text : "";
   const isAnswer = await takeAnswer(scope, { contact, connectionId: connection.id, wid, text });
   return isAnswer && !ticket ? stop("an answer to a campaign") : "next";
@@ -103,7 +103,7 @@ async function findTicket(context: Recording): Promise<StepResult> {
     (await reopenRecent(scope, place, Number(settings.reopenMinutes))) ??
     (await openTicket(scope, connection, contact, { address }));
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
-  if (!isLive && !arrived.fromMe && !context.isStranger) await adoptLoose(scope, context.ticket);
+  if (!isLive && !arrived.fromMe && !context.isUnknownSender) await adoptLoose(scope, context.ticket);
   return "next";
 }
 

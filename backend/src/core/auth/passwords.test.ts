@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "@jest/globals";
 import {
   hashIsOutdated,
   hashPassword,
-  maxStrangers,
+  maxUnknownWaiting,
   maxWaiting,
   passwordMatches,
   pretendToCompare,
@@ -38,7 +38,7 @@ describe("a password", () => {
   it("is checked at once while addresses without an account come from many IP addresses", async () => {
     const hash = await hashPassword("Correct-Horse-9", 9);
     let finished = 0;
-    const flood = Array.from({ length: 2 * maxStrangers }, (_each, at) =>
+    const flood = Array.from({ length: 2 * maxUnknownWaiting }, (_each, at) =>
       pretendToCompare("guess", hash, `10.0.0.${at}`).then(() => (finished += 1)),
     );
     expect(await passwordMatches("Correct-Horse-9", hash, "192.0.2.1")).toBe(true);

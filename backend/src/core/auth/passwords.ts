@@ -22,11 +22,11 @@ const rules = { maxRunning: maxThreads, maxWhenShared: 1, activeFor: 1_000, slow
 const turns = new FairQueue<string>(rules);
 let waiting = 0;
 /** For addresses without an account: a flood of them, from however many IP addresses, takes one thread at most. */
-const strangers = new FairQueue<string>({ ...rules, maxRunning: 1 });
-export const maxStrangers = 20;
-let strangersWaiting = 0;
-/** What a stranger waits instead of hashing when too many do, in milliseconds. */
-const strangersPause = 3_000;
+const unknownTurns = new FairQueue<string>({ ...rules, maxRunning: 1 });
+export const maxUnknownWaiting = 20;
+let unknownWaiting = 0;
+/** How long a sign-in waits instead of hashing when `maxUnknownWaiting` others already wait for their turn. */
+const unknownPauseMs = 3_000;
 const answers = new Map<number, { resolve: (value: string | boolean) => void; reject: (error: Error) => void }>();
 let nextId = 0;
 
@@ -83,12 +83,12 @@ export const passwordMatches = async (password: string, hash: string, ip = ""): 
 
 /** As slow as `passwordMatches`, for an address without an account; but never at the expense of those who have one. */
 export async function pretendToCompare(password: string, hash: string, ip: string): Promise<void> {
-  if (strangersWaiting >= maxStrangers) return void (await sleep(strangersPause));
-  strangersWaiting += 1;
+  if (unknownWaiting >= maxUnknownWaiting) return void (await sleep(unknownPauseMs));
+  unknownWaiting += 1;
   try {
-    await strangers.run(ip, () => onThread({ act: "compare", password: fit(password), hash }));
+    await unknownTurns.run(ip, () => onThread({ act: "compare", password: fit(password), hash }));
   } finally {
-    strangersWaiting -= 1;
+    unknownWaiting -= 1;
   }
 }
 

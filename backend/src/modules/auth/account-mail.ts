@@ -8,7 +8,7 @@ import { trustedBrowserStore } from "./factor.store";
 
 type Change = DomainEvents["account.changed"];
 
-/** A new password makes every remembered browser a stranger. */
+/** A new password makes every remembered browser unknown again. */
 export async function forgetBrowsersOf(scope: Scope, { userId, what }: Change): Promise<void> {
   if (what === "password") await trustedBrowserStore(scope).forgetAll(userId);
 }

@@ -142,7 +142,7 @@ describe("signing in with a passkey", () => {
     expect(statusAndCode(await enter(body))).toBe("400 ERR_PASSKEY");
   });
 
-  it("refuses another key's signature, another site's and a stranger's key", async () => {
+  it("refuses another key's signature, another site's and an outsider's key", async () => {
     await add();
     const { challenge } = await login();
     const { passkey } = await question(challenge);

@@ -49,8 +49,8 @@ describe("the list of sign-ins", () => {
   });
 
   it("keeps a colleague's and another company's sessions and browsers out of reach", async () => {
-    const stranger = await user((await createCompany()).id);
-    for (const person of [await user(company.id), stranger]) {
+    const outsider = await user((await createCompany()).id);
+    for (const person of [await user(company.id), outsider]) {
       const session = await authSession(person.companyId, person.id);
       const browser = await trustedBrowser(person.companyId, person.id);
       const tries = [

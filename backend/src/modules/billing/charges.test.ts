@@ -106,8 +106,8 @@ describe("a charge", () => {
 
   it("of another company is not found", async () => {
     const { chargeId } = await pixOf();
-    const stranger = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
-    expect((await stranger.ask(subscriptionApi.charge, { params: { chargeId } })).status).toBe(404);
+    const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
+    expect((await outsider.ask(subscriptionApi.charge, { params: { chargeId } })).status).toBe(404);
   });
 });
 

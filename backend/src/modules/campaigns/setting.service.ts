@@ -12,7 +12,7 @@ const present = (settings: CampaignSettings): CampaignSettingDto[] =>
 export const listCampaignSettings = async (scope: Scope): Promise<CampaignSettingDto[]> =>
   present(await campaignSettingsOf(scope));
 
-/** A higher limit of messages to strangers is the admin's own risk, and audited. */
+/** A higher limit of messages to people who never wrote is the admin's own risk, and audited. */
 export async function changeCampaignSettings(
   scope: Scope,
   { settings }: CampaignSettingsInput,

@@ -207,7 +207,7 @@ const down = (values: Partial<Outage>) =>
 describe("admins get a mail", () => {
   it("when an outage lasts longer than two minutes, once", async () => {
     await user(company.id, { email: "agent-unwritten@example.com" });
-    await user((await createCompany()).id, { profile: "admin", email: "stranger-unwritten@example.com" });
+    await user((await createCompany()).id, { profile: "admin", email: "outsider-unwritten@example.com" });
     const outage = await down({ startedAt: ago(1.5 * minutes) });
     expect(await mailsSent()).toEqual([]);
     await outage.update({ startedAt: ago(2.1 * minutes) });

@@ -139,13 +139,13 @@ describe("a person of a list", () => {
 
   it("of another company's list is not found", async () => {
     const other = await createCompany();
-    const stranger = await signInAs(server.app, await user(other.id, { profile: "admin" }));
+    const outsider = await signInAs(server.app, await user(other.id, { profile: "admin" }));
     const { id } = await make();
     const item = await add(id);
     const answers = [
-      await stranger.ask(contactListItemApi.show, { params: { id: item.id } }),
-      await stranger.ask(contactListItemApi.page, { query: { contactListId: id } }),
-      await stranger.ask(contactListItemApi.create, {
+      await outsider.ask(contactListItemApi.show, { params: { id: item.id } }),
+      await outsider.ask(contactListItemApi.page, { query: { contactListId: id } }),
+      await outsider.ask(contactListItemApi.create, {
         body: { name: "Ana", number: "5511987654321", contactListId: id },
       }),
     ];

@@ -74,8 +74,8 @@ describe("a chat", () => {
   });
 
   it("with somebody of another company is not made", async () => {
-    const stranger = await user((await createCompany()).id);
-    const body = { title: "Mista", users: [{ id: stranger.id }] };
+    const outsider = await user((await createCompany()).id);
+    const body = { title: "Mista", users: [{ id: outsider.id }] };
     expect(statusAndCode(await ana.ask(chatApi.create, { body }))).toBe("404 ERR_NO_USER_FOUND");
   });
 

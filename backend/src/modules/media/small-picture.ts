@@ -3,10 +3,10 @@ import { removeTemporary, temporaryPath } from "../../core/files/temporary";
 import type { Scope } from "../../core/tenant/scope";
 import { examineFor, UnreadableFile } from "./media-sandbox";
 
-/** Kinds that a stranger's picture may have; an SVG is a page and not a picture. */
+/** Kinds that a picture from outside may have; an SVG is a page and not a picture. */
 const allowed = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
-/** A stranger's picture as a small WebP without metadata, decoded in the sandbox; null if it is not one. */
+/** A picture from outside as a small WebP without metadata, decoded in the sandbox; null if it is not one. */
 export async function smallPicture(scope: Scope, bytes: Buffer): Promise<Buffer | null> {
   const run = examineFor(scope, "customers");
   const [path, thumbnailPath] = [await temporaryPath(), await temporaryPath()];

@@ -19,7 +19,7 @@ const nameIn = (vcard: string): string => unescaped(/^FN[^:\r\n]*:(.*)$/im.exec(
 export const bodyOfCards = (cards: Card[]): string =>
   cards.map(({ name, vcard }) => (cardsIn(vcard).length > 0 ? vcard.trim() : vcardOf({ name }))).join("\n");
 
-/** Parses in one pass, because the text comes from strangers and may be malformed. */
+/** Parses in one pass, because the text comes from outside and may be malformed. */
 export function cardsIn(body: string): Card[] {
   const begins = /BEGIN:VCARD/gi;
   const ends = /END:VCARD/gi;

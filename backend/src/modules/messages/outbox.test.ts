@@ -101,7 +101,7 @@ describe("an agent sends a message", () => {
   });
 
   it("a refusal is shown on the message; a retry uses the same id", async () => {
-    const { id, wid } = await sendMessage("to a stranger");
+    const { id, wid } = await sendMessage("to an unknown number");
     await until("it is sent", () => session.sent.length === 1);
     await listener.ack(ref, wid, -1, "463");
     expect(await Message.findByPk(id)).toMatchObject({ ack: -1, failure: "restricted" });
@@ -112,7 +112,7 @@ describe("an agent sends a message", () => {
   });
 
   it("a retry is broadcast to viewers, and refused once the ticket is closed", async () => {
-    const { id, wid } = await sendMessage("to a stranger");
+    const { id, wid } = await sendMessage("to an unknown number");
     await listener.ack(ref, wid, -1, "463");
     const recorder = recordBroadcasts();
     await caller.call(messageApi.retry, { params: { id } });

@@ -40,8 +40,8 @@ describe("a saved filter", () => {
     ]);
     const [shared] = await ana.call(savedFilterApi.list, {});
     expect(shared?.isOwn).toBe(false);
-    const stranger = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
-    expect(await namesOf(stranger)).toEqual([]);
+    const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
+    expect(await namesOf(outsider)).toEqual([]);
   });
 
   it("tells the company only that something changed", async () => {

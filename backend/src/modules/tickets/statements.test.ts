@@ -32,5 +32,5 @@ it("a message of a known customer takes three statements, an agent's two and the
   expect(own).toHaveLength(2);
   expect(outbound.length).toBeLessThanOrEqual(8);
   // The lookup of the picture, a moment later, is not counted.
-  expect(await costsOf(() => comes("a stranger", newNumber()))).toHaveLength(6);
+  expect(await costsOf(() => comes("an unknown sender", newNumber()))).toHaveLength(6);
 });

@@ -125,12 +125,12 @@ describe("the token", () => {
     const { companyId } = company.ref;
     const boss = await signInAs(harness.server.app, await user(companyId, { profile: "admin" }));
     const other = await createCompany();
-    const stranger = await signInAs(harness.server.app, await user(other.id, { profile: "admin" }));
+    const outsider = await signInAs(harness.server.app, await user(other.id, { profile: "admin" }));
     const another = await ticket(companyId, { status: "open", userId: company.userId });
     const theirs = await ticket(other.id, {});
     expect(await refusal(acted, boss)).toEqual([409, "ERR_UNDO_EXPIRED"]);
-    expect(await refusal(acted, stranger)).toEqual([404, "ERR_NO_TICKET_FOUND"]);
-    expect(await refusal(acted, stranger, theirs.id)).toEqual([409, "ERR_UNDO_EXPIRED"]);
+    expect(await refusal(acted, outsider)).toEqual([404, "ERR_NO_TICKET_FOUND"]);
+    expect(await refusal(acted, outsider, theirs.id)).toEqual([409, "ERR_UNDO_EXPIRED"]);
     expect(await refusal(acted, ana, another.id)).toEqual([409, "ERR_UNDO_EXPIRED"]);
     expect(await refusal({ ...acted, undoToken: "5c1b2d4e-0000-4000-8000-000000000000" })).toEqual([
       409,

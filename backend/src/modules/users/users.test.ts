@@ -77,8 +77,8 @@ describe("adding a person", () => {
   });
 
   it("with an email confirmed in another company answers as with any other", async () => {
-    const stranger = await user((await createCompany()).id);
-    const [known, unknown] = [await add(someone({ email: stranger.email })), await add(someone())];
+    const outsider = await user((await createCompany()).id);
+    const [known, unknown] = [await add(someone({ email: outsider.email })), await add(someone())];
     expect([statusAndCode(known), Object.keys(known.body as object)]).toEqual([
       "201",
       Object.keys(unknown.body as object),

@@ -115,8 +115,8 @@ describe("an event", () => {
 
   it("goes to the endpoints of its own company that asked for it", async () => {
     await add("ticket.created");
-    const stranger = await createCompany({ planId: company.planId });
-    await ticket(stranger.id);
+    const outsider = await createCompany({ planId: company.planId });
+    await ticket(outsider.id);
     await contact(company.id, { number: newNumber() });
     await deliver();
     expect(seen).toEqual([]);

@@ -105,10 +105,10 @@ describe("the address of Efí's notices", () => {
 
   it("that does not answer with 200 is refused, and so is one of another key", async () => {
     await expect(provider().registerNotices!(at("/gone"))).rejects.toThrow("webhook_invalido");
-    const stranger = efi({
+    const outsider = efi({
       ...{ url: bank.url, pixKey: "other", clientId: "id", clientSecret: "secret" },
       client: outbound(),
     });
-    await expect(stranger.registerNotices!(at("/hooks"))).rejects.toThrow("404");
+    await expect(outsider.registerNotices!(at("/hooks"))).rejects.toThrow("404");
   });
 });
