@@ -95,7 +95,7 @@ const said = yup
   })
   .noUnknown();
 
-/** What must come of it: where the bot is, in which queue, and why it is silent; not the words, which may change. */
+/** The expected outcome: position of the bot, queue, reason of its silence. Not its texts, which may change. */
 const outcome = yup
   .object({
     at: yup.string().max(60).nullable().defined("Required"),
@@ -126,7 +126,7 @@ export const botScriptInput = yup
   })
   .noUnknown();
 export type BotScriptInput = yup.InferType<typeof botScriptInput>;
-/** What is kept in one column. */
+/** The content of a test, stored in one JSON column. */
 export type BotScriptContent = Omit<BotScriptInput, "name" | "whatsappId">;
 
 export interface BotScriptDto extends BotScriptInput {

@@ -11,7 +11,7 @@ export const maxChatText = 8_000;
 /** The longest time for which a chat may keep its messages. */
 export const maxKeptMonths = 120;
 
-/** Somebody in a chat. */
+/** A member of a chat. */
 export interface ChatUserDto {
   userId: number;
   name: string;
@@ -46,7 +46,7 @@ export interface ChatDto {
   updatedAt: string;
 }
 
-/** What a message answers. */
+/** The message that is replied to. */
 export interface QuotedChatMessageDto {
   id: number;
   userName: string;
@@ -93,7 +93,7 @@ const keepMonths = () =>
     .nullable()
     .transform((value: unknown, original: unknown) => (original === "" ? null : value));
 
-/** Whoever makes a chat is in it, named or not. */
+/** The creator is always a member, even when not named in `users`. */
 export const chatInput = yup
   .object({
     title: nameText().max(maxChatTitle, "Too Long!").required("Obrigatório"),
@@ -136,7 +136,7 @@ export const chatMessageEdit = yup
   .object({ message: trimmedText().max(maxChatText, "Too Long!").required("Required") })
   .noUnknown();
 
-/** What a chat is for the caller alone. */
+/** Fields of a chat that differ for each member. */
 export const chatMarks = yup.object({ isMuted: booleanInput(), isPinned: booleanInput() }).noUnknown();
 export type ChatMarks = yup.InferType<typeof chatMarks>;
 

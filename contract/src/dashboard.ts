@@ -142,7 +142,7 @@ export interface AttendantDto {
 export interface DashboardDto {
   counters: CountersDto;
   attendants: AttendantDto[];
-  /** What the filter came to. */
+  /** The filter as the server applied it. */
   period: Period;
 }
 

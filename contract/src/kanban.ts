@@ -20,7 +20,7 @@ export type KanbanSearch = yup.InferType<typeof kanbanSearch>;
 export const kanbanMove = yup.object({ from: integer().min(openLane).max(9_999_999_999) }).noUnknown();
 export type KanbanMove = yup.InferType<typeof kanbanMove>;
 
-/** Where a card is that somebody else moved; comes with ERR_CARD_MOVED. */
+/** The current position of a card that somebody else has moved; sent with ERR_CARD_MOVED. */
 export interface MovedCard {
   status: TicketStatus;
   /** Null in «Em aberto». */

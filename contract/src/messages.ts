@@ -122,7 +122,7 @@ export interface QuotedDto {
   unverified?: true;
 }
 
-/** What sends by itself to people who may have no ticket. */
+/** Automatic senders, whose messages may go to people without a ticket. */
 export const messageSources = ["campaign", "schedule", "api"] as const;
 export type MessageSource = (typeof messageSources)[number];
 
@@ -308,7 +308,7 @@ export interface AppMessageEvent {
   refused?: "edit" | "remove" | "react";
 }
 
-/** What the first link of a message leads to, as the server found it. */
+/** Title, text and picture of the first link in a message, fetched by the server. */
 export interface LinkPreviewDto {
   url: string;
   /** Of the page that answered, which after a redirect is another than the link's. */

@@ -48,7 +48,7 @@ export const noteApi = {
   remove: del("/ticket-notes/:id", { access: "tickets:use" }).replies<{ message: string }>(),
   /** Newest first. */
   list: get("/ticket-notes/list", { access: "tickets:use", query: noteSearch }).replies<TicketNoteDto[]>(),
-  /** Who can be mentioned: the colleagues who may see the ticket, by name. */
+  /** The colleagues who can be mentioned, because they may see the ticket; by name. */
   colleagues: get("/ticket-notes/colleagues", {
     access: "tickets:use",
     query: yup.object({ ticketId: rowId().required("Required") }).noUnknown(),

@@ -12,7 +12,7 @@ export const passkeyNameLength = 60;
 const base64url = (max = 4_096) => yup.string().max(max).required("Required");
 const name = () => trimmedText().max(passkeyNameLength, "Too Long!").required("Required");
 
-/** What the browser made of a question: the question's ticket, and its answer in base64url. */
+/** The browser's response to a challenge: the challenge's ticket, and its fields in base64url. */
 const answer = {
   ticket: yup.string().max(200).required("Required"),
   credentialId: base64url(),

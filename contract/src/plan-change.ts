@@ -5,7 +5,7 @@ export interface PricedPlan {
   cents: number;
 }
 
-/** What a change of plan follows from. Days are `yyyy-MM-dd`. */
+/** The facts from which a change of plan is computed. Days are `yyyy-MM-dd`. */
 export interface PlanStanding {
   current: PricedPlan;
   /** The plan that has been chosen for the next period. */

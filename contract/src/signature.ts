@@ -3,7 +3,7 @@ export const signature = (name: string) => `*${name.replaceAll("*", "").trim()}*
 
 const signed = /^\*([^*\n]{1,100})\*:\n(?=[^])/;
 
-/** What was written, and who signed it: null where nobody did. */
+/** A text and the name that signed it; null without a signature. */
 export function signedText(body: string): { signer: string | null; text: string } {
   const [line, signer] = signed.exec(body) ?? [];
   return line && signer ? { signer, text: body.slice(line.length) } : { signer: null, text: body };

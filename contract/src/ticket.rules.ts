@@ -42,11 +42,11 @@ export const mayTransfer = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
 export const mayTag = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : holdsOrManages(actor, ticket);
-/** Whoever may tag the ticket; a closed one too. */
+/** Pinning needs the same rights as tagging, also in a closed ticket. */
 export const mayPin = mayTag;
 /** With all its messages, for good: the rule `ticket-options:deleteTicket`. */
 export const mayDelete = (actor: ActorRights) => may(actor.profile, "ticket-options:deleteTicket") || actor.super;
-/** Whoever may accept it instead. */
+/** Everybody who may accept the ticket may also switch its bot. */
 export const maySwitchBot = (actor: ActorRights, ticket: TicketAssignment) => mayAccept(actor, ticket);
 /** Assigns a new ticket to a colleague. */
 export const mayAssign = (actor: ActorRights) => actor.profile !== "user" || actor.super;

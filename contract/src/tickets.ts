@@ -133,7 +133,7 @@ export const ticketAnswered = yup
   })
   .noUnknown();
 
-/** What happened to a ticket, in order. */
+/** The timeline of a ticket, oldest entry first. */
 export const ticketEventKinds = [
   "created",
   "accepted",

@@ -7,7 +7,7 @@ import { day, minute, offsetAt } from "./zone";
 const utcOf = (wall: string): number => Date.parse(`${wall}:00Z`);
 const textOf = (utc: number): string => new Date(utc).toISOString().slice(0, 16);
 
-/** What a clock of the zone shows at a moment. */
+/** Date and time of a moment in the zone. */
 export const wallTime = (at: Date | number, zone: string): string => textOf(Number(at) + offsetAt(zone, Number(at)));
 
 /** The moment of a wall time: of two the first; one that the zone skips is the next minute that exists. */

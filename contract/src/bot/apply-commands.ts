@@ -2,7 +2,7 @@ import { partsOf } from "./answer-text";
 import type { ReadyCommand } from "./vocabulary";
 import { assignQueue, countTurn, leave, note, type Walk } from "./walk";
 
-/** What commands from outside do, in their order. Returns "menu" when the queue menu is to follow. */
+/** Applies the commands of another system in order. Returns "menu" when the queue menu must follow. */
 export function applyCommands(walk: Walk, commands: readonly ReadyCommand[]): "menu" | null {
   const { effects } = walk;
   let paceMs = 0;

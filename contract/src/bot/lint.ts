@@ -1,6 +1,6 @@
 import { queueNodeId, trailOf, type BotNode, type Program } from "./program";
 
-/** What an admin should look at. `deadEnd`: a choice after which the customer hears nothing and stays where they are. */
+/** Warnings for the admin. `deadEnd`: a choice that sends no message and leads nowhere. */
 export const findingKinds = [
   "deadEnd",
   "loop",

@@ -6,7 +6,7 @@ export interface BotQueue {
   hasMedia: boolean;
   /** The roots of its tree, in order. */
   options: BotOption[];
-  /** Who speaks here instead of the options: the integration comes first. */
+  /** The integration or prompt that answers instead of the options; an integration takes precedence. */
   promptId?: number | null;
   integrationId?: number | null;
   /** The customer gets open bills by CPF or CNPJ. */
@@ -45,7 +45,7 @@ export interface BotSpeaker {
   name: string;
   /** How long the customer must be quiet before it is asked. */
   quietMs: number;
-  /** Where it hands customers over to. */
+  /** The queue to which it hands customers over. */
   queueId: number | null;
   /** Speaks first when it is reached; else the queue's greeting comes first. */
   begins: boolean;

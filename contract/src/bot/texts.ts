@@ -1,4 +1,4 @@
-/** What the bot adds to a company's own texts, in the language of its automatic texts. */
+/** The bot's built-in texts, in the language of the company's automatic texts. */
 export const botTexts = {
   pt: {
     name: "Robô",

@@ -44,7 +44,7 @@ export type BotEvent =
   | { kind: "messageReceived"; text: string; isText: boolean; at: number }
   /** Somebody, or a timer, moved the ticket to this queue while nobody holds it. */
   | { kind: "queueAssigned"; queueId: number }
-  /** Somebody lets the conversation with the bot begin anew. */
+  /** An agent restarts the conversation with the bot. */
   | { kind: "restarted" }
   /** A call to another service has ended. `call`: the number of the step that asked. */
   | { kind: "callResolved"; call: number; value: CallValue }
@@ -69,7 +69,7 @@ export interface ToldBill {
   fileId: number | null;
 }
 
-/** What a call brought. */
+/** The result of a call to another service. */
 export type CallValue =
   /** `voice`: the stored recording of the text. */
   | { kind: "answer"; text: string; handOver: boolean; queueId: number | null; reason: string; voice: number | null }

@@ -6,7 +6,7 @@ export const second = 1_000;
 export const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** Where the bot stops by itself, so that nothing goes round in circles. */
+/** Limits at which the bot stops, so that it never loops. */
 export const fuses = {
   /** Nodes that one event may pass. */
   nodes: 64,

@@ -79,7 +79,7 @@ export async function login(
   const found = await whoHas(holders, password, client.ip);
   if (!found) {
     const [first] = holders;
-    // Whoever only claims an address does not learn when its owner mistypes a password.
+    // A user who never confirmed a shared address is not told about wrong passwords: they may be its owner's.
     if (first && (first.emailConfirmed || holders.length === 1)) void noteFailure(first);
     throw new AppError("ERR_INVALID_CREDENTIALS");
   }

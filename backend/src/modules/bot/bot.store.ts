@@ -13,7 +13,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
 
-/** Where a ticket stands in its conversation with the bot. */
+/** The position of a ticket in its conversation with the bot. */
 export interface BotPlace extends Pick<TicketRow, "status" | "userId" | "queueId" | "connectionId" | "greetedAt"> {
   state: BotState | null;
   seq: number;

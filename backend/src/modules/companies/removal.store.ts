@@ -5,7 +5,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** What a deleted company loses at once. */
+/** Changes made at once when a company is deleted: sign-ins, sessions and connections end. */
 export const removalStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {

@@ -10,7 +10,7 @@ import { updateSuspensions } from "./suspension";
 /** Locks the company's row until the commit; false when the company is deleted. */
 export const holdCompany = (inside: Scope): Promise<boolean> => companyStore(inside).hold();
 
-/** Where invoices go, and when the trial ends. */
+/** Billing address, email and end of the trial of the own company. */
 export async function billingFieldsOf(scope: Scope): Promise<SubscriptionDto> {
   const row = await companyStore(scope).own();
   if (!row) throw new AppError("ERR_NO_COMPANY_FOUND");

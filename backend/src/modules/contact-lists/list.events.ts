@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { contactListItemStore } from "./item.store";
 import { contactListStore, presentContactList } from "./list.store";
 
-/** Whoever may see campaigns. Lists hold phone numbers, so nobody else gets their events. */
+/** Only users who may see campaigns get these events, because lists hold phone numbers. */
 const readersOf = ({ companyId }: Scope) => ({
   to: [profileRoom(companyId, "admin"), profileRoom(companyId, "supervisor")],
 });

@@ -65,7 +65,7 @@ export const scheduleStore = (scope: Scope) => {
       UPDATE schedules SET "contactId" = ${intoId},
              "contactName" = (SELECT c.name FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${intoId})
        WHERE "companyId" = ${scope} AND "contactId" = ${fromId} RETURNING *`,
-    /** Nobody is left to write to: what has not left fails. */
+    /** The recipient is gone: schedules that have not been sent fail. */
     failForContact: (contactId: number) => sql<ScheduleRow>`
       UPDATE schedules SET status = 'ERRO', cause = 'contact', "contactId" = NULL, "heldAt" = NULL, "updatedAt" = now()
        WHERE "companyId" = ${scope} AND "contactId" = ${contactId} AND "sentAt" IS NULL RETURNING *`,
