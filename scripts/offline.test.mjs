@@ -9,7 +9,7 @@ const publicFile = (...path) => inRoot("frontend", "public", ...path);
 /** Runs the service worker as a browser would, with a network that can be cut and caches that can be inspected. */
 function install() {
   const hears = new Map();
-  const shelves = new Map([["guiche-offline-0", ["/old.html"]]]);
+  const stored = new Map([["guiche-offline-0", ["/old.html"]]]);
   const line = { up: true };
   const self = {
     location: { origin: "https://guiche.test" },
@@ -20,15 +20,14 @@ function install() {
   const caches = {
     open: async (name) => ({
       addAll: async (asked) =>
-        void shelves.set(
+        void stored.set(
           name,
           asked.map(({ url }) => url),
         ),
     }),
-    keys: async () => [...shelves.keys()],
-    delete: async (name) => shelves.delete(name),
-    match: async (address, { cacheName }) =>
-      shelves.get(cacheName)?.includes(address) ? `kept ${address}` : undefined,
+    keys: async () => [...stored.keys()],
+    delete: async (name) => stored.delete(name),
+    match: async (address, { cacheName }) => (stored.get(cacheName)?.includes(address) ? `kept ${address}` : undefined),
   };
   class Request {
     constructor(url) {
@@ -54,14 +53,14 @@ function install() {
     hears.get("fetch")({ request, respondWith: (answer) => answers.push(answer) });
     return answers.length === 0 ? "the browser's" : answers[0];
   };
-  return { line, shelves, settle, ask };
+  return { line, stored, settle, ask };
 }
 
 test("the service worker caches only the offline page, and deletes older caches", async () => {
-  const { shelves, settle } = install();
+  const { stored, settle } = install();
   await settle("install");
   await settle("activate");
-  assert.equal(JSON.stringify([...shelves]), '[["guiche-offline-1",["/offline.html","/offline.js"]]]');
+  assert.equal(JSON.stringify([...stored]), '[["guiche-offline-1",["/offline.html","/offline.js"]]]');
 });
 
 test("pages come from the server, and the offline page appears only without a network", async () => {

@@ -194,10 +194,10 @@ test("a Dockerfile is replayed in folders, including .dockerignore", async () =>
 
 test("every job of npm test is a separate job of the workflow and listed in CONTRIBUTING", () => {
   const workflow = readFileSync(inRoot(".github", "workflows", "ci.yml"), "utf8");
-  const papers = readFileSync(inRoot(".github", "CONTRIBUTING.md"), "utf8");
+  const contributing = readFileSync(inRoot(".github", "CONTRIBUTING.md"), "utf8");
   for (const name of Object.keys(JOBS)) {
     assert.match(workflow, new RegExp(`^ +- ${name}$`, "m"));
-    assert.ok(papers.includes(`\`${name}\``), name);
+    assert.ok(contributing.includes(`\`${name}\``), name);
   }
 });
 

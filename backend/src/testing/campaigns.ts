@@ -21,43 +21,43 @@ export interface Outreach extends HarnessCompany {
 /** For each test a company with an old number, an admin, a contact list and no pauses between messages. */
 export function withOutreach() {
   const harness = withHarness();
-  const desk = {} as Outreach;
-  const save = (settings: object) => desk.admin.call(campaignSettingApi.save, { body: { settings } });
-  const show = (id: number): Promise<CampaignDto> => desk.admin.call(campaignApi.show, { params: { id } });
+  const outreach = {} as Outreach;
+  const save = (settings: object) => outreach.admin.call(campaignSettingApi.save, { body: { settings } });
+  const show = (id: number): Promise<CampaignDto> => outreach.admin.call(campaignApi.show, { params: { id } });
   const ackAll = async (level: 2 | 3 = 3) => {
-    for (const { id } of desk.session.sent) await listener.ack(desk.ref, id, level);
+    for (const { id } of outreach.session.sent) await listener.ack(outreach.ref, id, level);
   };
   beforeEach(async () => {
-    Object.assign(desk, await harness.createCompany());
-    const { companyId, connectionId } = desk.ref;
+    Object.assign(outreach, await harness.createCompany());
+    const { companyId, connectionId } = outreach.ref;
     const createdAt = new Date(Date.now() - 60 * 24 * 3_600_000);
     await Connection.update({ createdAt }, { where: { id: connectionId }, silent: true });
-    desk.admin = await signInAs(harness.server.app, await user(companyId, { profile: "admin" }));
-    desk.list = await contactList(companyId);
+    outreach.admin = await signInAs(harness.server.app, await user(companyId, { profile: "admin" }));
+    outreach.list = await contactList(companyId);
     await save({ messageInterval: 0, greaterInterval: 0, longerIntervalAfter: 0 });
   });
   return {
-    ...{ desk, harness, save, show, ackAll },
+    ...{ outreach, harness, save, show, ackAll },
     /** Adds people to the list and returns their numbers. */
     join: async (count: number, values: { isWhatsappValid?: boolean | null; name?: string } = {}) => {
       const numbers: string[] = [];
       for (let made = 0; made < count; made += 1)
-        numbers.push((await contactListItem(desk.list, { isWhatsappValid: true, ...values })).number);
+        numbers.push((await contactListItem(outreach.list, { isWhatsappValid: true, ...values })).number);
       return numbers;
     },
     /** A campaign to the list whose time has come. */
     started: (values: Partial<CampaignInput> = {}): Promise<CampaignDto> =>
-      desk.admin.call(campaignApi.create, {
+      outreach.admin.call(campaignApi.create, {
         body: {
           ...{ name: "Black Friday", message1: "Oi {nome}", scheduledAt: "2026-01-05 09:00:00" },
-          ...{ contactListId: desk.list.id, whatsappId: desk.ref.connectionId },
+          ...{ contactListId: outreach.list.id, whatsappId: outreach.ref.connectionId },
           ...values,
         } as CampaignInput,
       }),
-    report: (id: number) => desk.admin.call(campaignApi.report, { params: { id } }),
+    report: (id: number) => outreach.admin.call(campaignApi.report, { params: { id } }),
     recipients: async (id: number) =>
-      (await desk.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } })).records,
-    sentTo: (count: number) => until(`${count} messages are sent`, () => desk.session.sent.length >= count),
+      (await outreach.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } })).records,
+    sentTo: (count: number) => until(`${count} messages are sent`, () => outreach.session.sent.length >= count),
     ended: (id: number) =>
       until("it has ended", async () => {
         await ackAll();
@@ -65,8 +65,8 @@ export function withOutreach() {
         return (await show(id)).status === "FINALIZADA";
       }),
     writes: async (phone: string, text: string, more: object = {}) => {
-      const { connectionId: id, companyId } = desk.ref;
-      companyChanged(scopeOfRow(desk.ref));
+      const { connectionId: id, companyId } = outreach.ref;
+      companyChanged(scopeOfRow(outreach.ref));
       await receive(arrived({ id, companyId }, phone, text, more));
     },
   };

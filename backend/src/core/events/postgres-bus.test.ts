@@ -63,39 +63,39 @@ async function agentWithSocket(): Promise<{ companyId: number; userId: number; l
 }
 
 it("while Redis is silent a company closed here is closed on every process", async () => {
-  const { companyId, listener: ear } = await agentWithSocket();
+  const { companyId, listener } = await agentWithSocket();
   await meetAnother();
   wire.silence();
   await owner.call(companyApi.update, { params: { id: companyId }, body: { status: false } });
-  await until("the socket here is cut", () => !ear.socket.connected);
+  await until("the socket here is cut", () => !listener.socket.connected);
   await until("the others are told", () =>
     receivedElsewhere.some((text) => text.includes('"company.closed"') && text.includes(String(companyId))),
   );
 });
 
 it("while Redis is silent a company closed by another process is closed here", async () => {
-  const { companyId, listener: ear } = await agentWithSocket();
+  const { companyId, listener } = await agentWithSocket();
   wire.silence();
   await until("Postgres carries it", async () => {
     await say("company.closed", { companyId });
-    return !ear.socket.connected;
+    return !listener.socket.connected;
   });
 });
 
 it("a user who signs in elsewhere on another process is notified here before the socket is cut", async () => {
-  const { companyId, userId, listener: ear } = await agentWithSocket();
+  const { companyId, userId, listener } = await agentWithSocket();
   await until("the socket is cut", async () => {
     await say("session.changed", { companyId, userId, isReplaced: true });
-    return !ear.socket.connected;
+    return !listener.socket.connected;
   });
-  expect(ear.events.at(-1)).toEqual({
+  expect(listener.events.at(-1)).toEqual({
     event: wireName(companyId, "auth"),
     payload: { action: "update", user: { id: userId } },
   });
 });
 
 it("the listener reconnects after Postgres has cut its connection", async () => {
-  const { companyId, listener: ear } = await agentWithSocket();
+  const { companyId, listener } = await agentWithSocket();
   await other.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'guiche-events' AND datname = current_database()`,
@@ -104,7 +104,7 @@ it("the listener reconnects after Postgres has cut its connection", async () => 
     "it is heard again",
     async () => {
       await say("company.closed", { companyId });
-      return !ear.socket.connected;
+      return !listener.socket.connected;
     },
     20_000,
   );

@@ -6,9 +6,9 @@ import { contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { desk, save, join, started, show, sentTo, ended } = withOutreach();
+const { outreach, save, join, started, show, sentTo, ended } = withOutreach();
 
-const health = () => desk.admin.call(campaignApi.health, { params: { whatsappId: desk.ref.connectionId } });
+const health = () => outreach.admin.call(campaignApi.health, { params: { whatsappId: outreach.ref.connectionId } });
 const rests = (id: number, reason: string | null) =>
   until(`it rests because of ${String(reason)}`, async () => {
     await sweepCampaigns();
@@ -16,7 +16,7 @@ const rests = (id: number, reason: string | null) =>
   });
 /** As many messages that WhatsApp refused, without a restriction, as messages that arrived and nobody answered. */
 async function turnRed() {
-  const { companyId, connectionId } = desk.ref;
+  const { companyId, connectionId } = outreach.ref;
   const { id: contactId } = await contact(companyId);
   const one = { companyId, connectionId, contactId, source: "campaign" as const };
   for (let made = 0; made < 20; made += 1) {
@@ -34,12 +34,12 @@ it("a campaign whose number turns red during a pause stops there, says why, and 
   await turnRed();
   await rests(id, "health");
   expect(await health()).toMatchObject({ level: "red", budget: 0, restrictedUntil: null });
-  expect(desk.session.sent).toHaveLength(1);
+  expect(outreach.session.sent).toHaveLength(1);
   expect((await show(id)).status).toBe("EM_ANDAMENTO");
 
-  await LooseMessage.destroy({ where: { companyId: desk.ref.companyId, failure: "forbidden" } });
+  await LooseMessage.destroy({ where: { companyId: outreach.ref.companyId, failure: "forbidden" } });
   await save({ longerIntervalAfter: 0 });
   await ended(id);
   expect(await show(id)).toMatchObject({ restReason: null });
-  expect(desk.session.sent.map(({ address }) => address.split("@")[0]).sort()).toEqual([...people].sort());
+  expect(outreach.session.sent.map(({ address }) => address.split("@")[0]).sort()).toEqual([...people].sort());
 });

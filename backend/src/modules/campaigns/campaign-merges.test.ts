@@ -5,7 +5,7 @@ import { Ticket } from "../../models/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 
-const { desk, save, join, started, recipients, report, sentTo, ended, writes, ackAll } = withOutreach();
+const { outreach, save, join, started, recipients, report, sentTo, ended, writes, ackAll } = withOutreach();
 let [first, second] = ["", ""];
 let ids: number[] = [];
 /** The oldest contact, which stays when it is merged with one of them. */
@@ -13,15 +13,15 @@ let outsider = 0;
 
 beforeEach(async () => {
   [first = "", second = ""] = await join(2);
-  const { companyId } = desk.ref;
+  const { companyId } = outreach.ref;
   outsider = (await contact(companyId)).id;
   ids = [(await contact(companyId, { number: first })).id, (await contact(companyId, { number: second })).id];
 });
 
 const merge = (id = ids[0], contactId = ids[1]) =>
-  desk.admin.call(contactApi.merge, { params: { id: id ?? 0 }, body: { contactId: contactId ?? 0 } });
+  outreach.admin.call(contactApi.merge, { params: { id: id ?? 0 }, body: { contactId: contactId ?? 0 } });
 const statesOf = async (id: number) => (await recipients(id)).map(({ state, cause }) => [state, cause]);
-const waiting = () => Ticket.count({ where: { companyId: desk.ref.companyId, status: "pending" } });
+const waiting = () => Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } });
 
 describe("people of a campaign who are merged while it runs", () => {
   it("after one of them was written to get nothing more, and their answer counts once", async () => {
@@ -30,13 +30,13 @@ describe("people of a campaign who are merged while it runs", () => {
     await sentTo(1);
     await merge();
     await ended(id);
-    expect(desk.session.sent).toHaveLength(1);
+    expect(outreach.session.sent).toHaveLength(1);
     expect(await statesOf(id)).toEqual([
       ["delivered", null],
       ["skipped", "repeated"],
     ]);
     const createdAt = new Date(Date.now() - 60_000);
-    await LooseMessage.update({ createdAt }, { where: { companyId: desk.ref.companyId }, silent: true });
+    await LooseMessage.update({ createdAt }, { where: { companyId: outreach.ref.companyId }, silent: true });
     await writes(second, "Quanto custa?");
     await writes(first, "E a entrega?");
     expect(await report(id)).toMatchObject({ sent: 1, replied: 1, failed: 0, done: 2 });
@@ -49,7 +49,7 @@ describe("people of a campaign who are merged while it runs", () => {
     await sentTo(1);
     await merge(ids[1], outsider);
     await ended(id);
-    expect(desk.session.sent.map(({ address }) => address.split("@")[0]).sort()).toEqual([first, second].sort());
+    expect(outreach.session.sent.map(({ address }) => address.split("@")[0]).sort()).toEqual([first, second].sort());
     expect(await report(id)).toMatchObject({ sent: 2, failed: 0 });
   });
 
@@ -64,7 +64,7 @@ describe("people of a campaign who are merged while it runs", () => {
     await writes(second, "Quero dois");
     expect(await waiting()).toBe(1);
     await ended(id);
-    expect(desk.session.sent).toHaveLength(3);
+    expect(outreach.session.sent).toHaveLength(3);
     expect(await report(id)).toMatchObject({ confirmed: 1, sent: 1, done: 2 });
   });
 
@@ -72,12 +72,12 @@ describe("people of a campaign who are merged while it runs", () => {
     const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
     await sentTo(2);
     await ackAll();
-    desk.session.open = false;
+    outreach.session.open = false;
     await writes(second, "Pode");
     await merge();
-    desk.session.open = true;
+    outreach.session.open = true;
     await ended(id);
-    expect(desk.session.sent).toHaveLength(3);
+    expect(outreach.session.sent).toHaveLength(3);
     expect((await statesOf(id)).map(([state]) => state).sort()).toEqual(["delivered", "skipped"]);
   });
 
@@ -86,12 +86,12 @@ describe("people of a campaign who are merged while it runs", () => {
     await sentTo(2);
     await ackAll();
     await writes(first, "Não");
-    desk.session.open = false;
+    outreach.session.open = false;
     await writes(second, "Pode");
     await merge();
-    desk.session.open = true;
+    outreach.session.open = true;
     await ended(id);
-    expect(desk.session.sent).toHaveLength(2);
+    expect(outreach.session.sent).toHaveLength(2);
     expect((await statesOf(id)).map(([state]) => state).sort()).toEqual(["refused", "skipped"]);
   });
 });

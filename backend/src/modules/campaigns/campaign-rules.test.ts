@@ -11,7 +11,8 @@ import { media } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { desk, harness, save, join, started, show, recipients, report, sentTo, ended, writes, ackAll } = withOutreach();
+const { outreach, harness, save, join, started, show, recipients, report, sentTo, ended, writes, ackAll } =
+  withOutreach();
 const slowly = (seconds = 1) => save({ longerIntervalAfter: 1, greaterInterval: seconds });
 
 describe("a campaign that runs", () => {
@@ -20,13 +21,13 @@ describe("a campaign that runs", () => {
     await slowly();
     const { id } = await started();
     await sentTo(1);
-    const query = { contactListId: desk.list.id };
-    const { contacts } = await desk.admin.call(contactListItemApi.page, { query });
+    const query = { contactListId: outreach.list.id };
+    const { contacts } = await outreach.admin.call(contactListItemApi.page, { query });
     for (const item of contacts)
-      await desk.admin.call(contactListItemApi.update, { params: { id: item.id }, body: { name: "Outra" } });
+      await outreach.admin.call(contactListItemApi.update, { params: { id: item.id }, body: { name: "Outra" } });
     await join(1, { name: "Nova" });
     await ended(id);
-    const texts = desk.session.sent.map(({ content }) => content.kind === "text" && content.text);
+    const texts = outreach.session.sent.map(({ content }) => content.kind === "text" && content.text);
     expect(texts).toEqual(["Oi Maria", "Oi Maria"]);
   });
 
@@ -38,12 +39,12 @@ describe("a campaign that runs", () => {
     await until("all are sent", async () => {
       // A second message to one person waits for the first.
       await ackAll();
-      return desk.session.sent.length >= 4;
+      return outreach.session.sent.length >= 4;
     });
     expect(Date.now() - begun).toBeGreaterThanOrEqual(3_000);
     await ended(one.id);
     await ended(other.id);
-    expect(desk.session.sent).toHaveLength(4);
+    expect(outreach.session.sent).toHaveLength(4);
   });
 
   it("says that its connection is gone when it was deleted, and goes on under another one", async () => {
@@ -56,20 +57,20 @@ describe("a campaign that runs", () => {
       await sweepCampaigns();
       return (await show(id)).restReason === "connection";
     });
-    await Campaign.update({ connectionId: desk.ref.connectionId }, { where: { id } });
+    await Campaign.update({ connectionId: outreach.ref.connectionId }, { where: { id } });
     await ended(id);
-    expect(desk.session.sent).toHaveLength(2);
+    expect(outreach.session.sent).toHaveLength(2);
   });
 
   it("whose picture is gone fails the people alone, and ends", async () => {
     await join(1);
     const { id } = await started({ scheduledAt: null });
-    const { id: mediaId } = await media(desk.ref.companyId);
+    const { id: mediaId } = await media(outreach.ref.companyId);
     await Campaign.update({ mediaId, mediaName: "a.png" }, { where: { id } });
     await Campaign.update({ status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id } });
     await sweepCampaigns();
     await ended(id);
-    expect(desk.session.sent).toHaveLength(0);
+    expect(outreach.session.sent).toHaveLength(0);
     expect((await recipients(id)).map(({ state, cause }) => [state, cause])).toEqual([["failed", "media"]]);
   });
 });
@@ -78,7 +79,7 @@ describe("an answer to a campaign", () => {
   const sentBefore = (ms: number) =>
     LooseMessage.update(
       { createdAt: new Date(Date.now() - ms) },
-      { where: { companyId: desk.ref.companyId }, silent: true },
+      { where: { companyId: outreach.ref.companyId }, silent: true },
     );
 
   it("within two seconds is an automatic one and does not count as a reply", async () => {
@@ -106,10 +107,10 @@ describe("an answer to a campaign", () => {
     await ackAll();
     await writes(phone, "PARAR");
     await ended(id);
-    expect(await OptOut.count({ where: { companyId: desk.ref.companyId } })).toBe(1);
+    expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(1);
     expect((await recipients(id)).map(({ state }) => state)).toEqual(["refused"]);
     expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0, sent: 0 });
-    expect(await Ticket.count({ where: { companyId: desk.ref.companyId, status: "pending" } })).toBe(0);
+    expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(0);
   });
 });
 
@@ -122,7 +123,7 @@ describe("the report", () => {
     await sweepCampaigns();
     await until("it has ended", async () => (await show(id)).status === "FINALIZADA");
     expect(await report(id)).toMatchObject({ sent: 2, delivered: 0, read: 0 });
-    await listener.ack(desk.ref, desk.session.sent[0]?.id ?? "", 4);
+    await listener.ack(outreach.ref, outreach.session.sent[0]?.id ?? "", 4);
     expect(await report(id)).toMatchObject({ sent: 2, delivered: 1, read: 1, done: 2 });
   });
 });
@@ -134,10 +135,10 @@ it("a person who opted out and is imported again stays opted out", async () => {
   await writes(phone, "SAIR");
   await sentTo(2);
   await ackAll();
-  const again = await desk.admin.call(contactListApi.create, { body: { name: "De novo" } });
+  const again = await outreach.admin.call(contactListApi.create, { body: { name: "De novo" } });
   await request(harness.server.app)
     .post(`/api/contact-lists/${again.id}/upload`)
-    .set("Authorization", `Bearer ${desk.admin.token}`)
+    .set("Authorization", `Bearer ${outreach.admin.token}`)
     .attach("file", Buffer.from(`nome;telefone\r\nMaria;${phone}\r\n`), "pessoas.csv");
   const { id } = await started({ name: "Natal", contactListId: again.id });
   await ended(id);

@@ -100,7 +100,7 @@ export const NavItem = memo(function NavItem({ item, index, current, collapsed, 
   const label = t(`items.${item.name}`);
   const { path, prefetch } = screenOf(item);
   const keys = index <= menuIndexes.length ? menuShortcut(index) : null;
-  const { ears: handlers, tip } = useTip(collapsed ? withKeys(label, keys) : "", "right");
+  const { handlers, tip } = useTip(collapsed ? withKeys(label, keys) : "", "right");
   return (
     <li style={{ display: "flex" }}>
       <CalmLink

@@ -30,7 +30,7 @@ interface Props extends Omit<ComponentProps<"button">, "children"> {
 
 /** An icon button with a tooltip on hover and on keyboard focus. */
 export function TipButton({ label, tip: text = label, children, ...button }: Props) {
-  const { ears: listeners, tip } = useTip(text);
+  const { handlers: listeners, tip } = useTip(text);
   return (
     <>
       <SymbolIcon type="button" aria-label={label} {...button} {...listeners}>

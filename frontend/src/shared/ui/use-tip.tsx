@@ -42,5 +42,5 @@ export function useTip(text: string, placement?: "right") {
         <Tip anchor={anchor} text={text} placement={placement} onHide={hide} onEnter={stay} onLeave={leave} />
       </Suspense>
     ) : null;
-  return { ears: handlers, tip };
+  return { handlers, tip };
 }

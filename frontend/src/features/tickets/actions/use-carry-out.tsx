@@ -91,7 +91,7 @@ export function useCarryOut(): CarryOut {
 const showTicket = (client: QueryClient, ticketId: number, ticket: TicketDto | null) =>
   updateTicketCaches(client, ticket ? { action: "update", ticket } : { action: "delete", ticketId });
 
-/** Goes where the deed leads, before the server is asked; the answer leads back from where nobody has gone on since. */
+/** Goes where the mutation navigates to, before the server is asked; the answer leads back from where nobody has gone on since. */
 function useNavigateFor() {
   const go = useGo();
   return useCallback(

@@ -4,12 +4,12 @@ import type { Counted } from "./ticket-list";
 const longestMemory = 5_000;
 const longestReplay = 500;
 
-/** News of late, for a page that was on its way while it came: the page may have been read before that. */
-export class RecentEvents<News> {
-  private events: { at: number; event: News }[] = [];
+/** Recent events, for a page whose request was under way when they came: the server may have read it before them. */
+export class RecentEvents<Event> {
+  private events: { at: number; event: Event }[] = [];
   private count = 0;
 
-  note(event: News) {
+  note(event: Event) {
     this.count += 1;
     this.events.push({ at: this.count, event });
     if (this.events.length > longestReplay) this.events.shift();
@@ -23,7 +23,7 @@ export class RecentEvents<News> {
 /** Where a ticket was when it was last heard of. */
 type Known = Counted & Pick<TicketDto, "id" | "updatedAt">;
 
-/** The same for tickets, and besides: is this news older than what is known already, and where was the ticket before? */
+/** The same for tickets, and besides: is this event older than what is known already, and where was the ticket before? */
 export class RecentTicketEvents extends RecentEvents<TicketEvent> {
   private newest = new Map<number, { updatedAt: string; counted: Counted | null }>();
 

@@ -1,6 +1,6 @@
 import { minRecordingBytes } from "@guiche/contract/limits";
 
-type Ear = { onmessage: ((event: { data: Float32Array }) => void) | null };
+type MessagePortLike = { onmessage: ((event: { data: Float32Array }) => void) | null };
 
 /** What the browser does when a page records: jsdom has no microphone, no sound and no workers. */
 export interface FakeMicrophone {
@@ -25,14 +25,14 @@ const sampleRate = 8_000;
 
 /** Gives the browser a microphone for the next screens. */
 export function withMicrophone(): FakeMicrophone {
-  let ear: Ear = { onmessage: null };
+  let messages: MessagePortLike = { onmessage: null };
   let lose: () => void = () => undefined;
   let give: () => void = () => undefined;
   const fake: FakeMicrophone = {
     refusal: null,
     holdsBack: false,
     give: () => give(),
-    hear: (seconds) => ear.onmessage?.({ data: new Float32Array(seconds * sampleRate).fill(0.5) }),
+    hear: (seconds) => messages.onmessage?.({ data: new Float32Array(seconds * sampleRate).fill(0.5) }),
     unplug: () => lose(),
     isOpen: false,
     isPaused: false,
@@ -62,7 +62,7 @@ export function withMicrophone(): FakeMicrophone {
       resume = async () => void (fake.isPaused = false);
     },
     AudioWorkletNode: class {
-      port = (ear = { onmessage: null });
+      port = (messages = { onmessage: null });
       connect = () => undefined;
       disconnect = () => undefined;
     },

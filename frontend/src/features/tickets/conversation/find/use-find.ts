@@ -9,13 +9,13 @@ import { initialHits, appendHits, step, type Hits } from "./hits";
 const minLetters = 2;
 
 /** A text, a kind of message, or both. */
-interface Wish {
+interface FindInput {
   search: string;
   kind: MessageKind | null;
 }
 
 interface Found {
-  wish: Wish;
+  input: FindInput;
   hits: Hits;
 }
 
@@ -27,14 +27,14 @@ export function useFind(ticketId: number, onShow: (search: string, id: number | 
   const [busy, setBusy] = useState(false);
   const letters = typed.trim();
   const search = letters.length < minLetters ? "" : letters;
-  const wish = useMemo<Wish | null>(() => (search === "" && !kind ? null : { search, kind }), [search, kind]);
+  const input = useMemo<FindInput | null>(() => (search === "" && !kind ? null : { search, kind }), [search, kind]);
 
   const show = useEffectEvent((next: Found | null) => {
     setFound(next);
-    onShow(next?.wish.search ?? "", next?.hits.ids[next.hits.at]);
+    onShow(next?.input.search ?? "", next?.hits.ids[next.hits.at]);
   });
   const ask = useCallback(
-    async (what: Wish, before?: number, signal?: AbortSignal) => {
+    async (what: FindInput, before?: number, signal?: AbortSignal) => {
       setBusy(true);
       try {
         const query = {
@@ -54,9 +54,9 @@ export function useFind(ticketId: number, onShow: (search: string, id: number | 
   useEffect(() => {
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      if (!wish) return show(null);
-      ask(wish, undefined, asking.signal).then(
-        ({ ids, hasMore }) => show({ wish, hits: initialHits(ids, hasMore) }),
+      if (!input) return show(null);
+      ask(input, undefined, asking.signal).then(
+        ({ ids, hasMore }) => show({ input, hits: initialHits(ids, hasMore) }),
         (error: unknown) => (asking.signal.aborted ? undefined : notifyError(error)),
       );
     }, timings.searchDebounce);
@@ -64,21 +64,21 @@ export function useFind(ticketId: number, onShow: (search: string, id: number | 
       clearTimeout(timer);
       asking.abort();
     };
-  }, [ask, wish]);
+  }, [ask, input]);
 
   // The loaded hits may belong to an earlier search.
-  const current = found && found.wish === wish ? found : null;
+  const current = found && found.input === input ? found : null;
   const go = (by: 1 | -1) => {
     if (!current || busy) return;
     const { hits, needsMore } = step(current.hits, by);
     if (!needsMore) {
       setFound({ ...current, hits });
-      return onShow(current.wish.search, hits.ids[hits.at]);
+      return onShow(current.input.search, hits.ids[hits.at]);
     }
-    ask(current.wish, hits.ids.at(-1)).then((page) => {
+    ask(current.input, hits.ids.at(-1)).then((page) => {
       const more = appendHits(hits, page.ids, page.hasMore);
-      setFound((now) => (now?.wish === current.wish ? { ...now, hits: more } : now));
-      onShow(current.wish.search, more.ids[more.at]);
+      setFound((now) => (now?.input === current.input ? { ...now, hits: more } : now));
+      onShow(current.input.search, more.ids[more.at]);
     }, notifyError);
   };
 

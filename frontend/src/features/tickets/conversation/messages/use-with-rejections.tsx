@@ -16,7 +16,7 @@ const lineOf = ({ message, fromMe }: BubbleRow, refusal: RejectedChange) => (
   </Suspense>
 );
 
-/** Inserts refusals, and the rows of another `Weave`, between the messages. */
+/** Inserts refusals, and the rows of another inserter, between the messages. */
 export function useWithRejections(onInserter: (inserter: RowInserter) => void, other: RowInserter) {
   const refused = useRejectedChanges();
   useEffect(() => {
