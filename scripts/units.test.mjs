@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { lock, lockHolder } from "./lib/data-dir.mjs";
 import { requireDisk, watchDisk } from "./lib/disk.mjs";
 import { ignoreRules, parseDockerfile, replay } from "./lib/dockerfile.mjs";
@@ -199,6 +200,35 @@ test("every job of npm test is a separate job of the workflow and listed in CONT
     assert.match(workflow, new RegExp(`^ +- ${name}$`, "m"));
     assert.ok(contributing.includes(`\`${name}\``), name);
   }
+});
+
+test("every action of the workflows is pinned by the digest of its commit", () => {
+  const folder = inRoot(".github", "workflows");
+  const used = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(join(folder, name), "utf8").matchAll(/^\s*(?:- )?uses: *(.*)$/gm)].map(([, action]) => action),
+  );
+  assert.ok(used.length > 0);
+  for (const action of used) assert.match(action, /^[\w./-]+@[0-9a-f]{40}( #.*)?$/);
+});
+
+/** What the start prints. */
+async function welcomes(plan, smtpUrl = "") {
+  const welcome = pathToFileURL(inRoot("scripts", "lib", "welcome.mjs")).href;
+  const shown = JSON.stringify({ port: 8080, simulator: "off", ...plan });
+  const script = `import(${JSON.stringify(welcome)}).then(({ welcome }) => welcome(${shown}))`;
+  const env = { ...process.env, SMTP_URL: smtpUrl };
+  return (await run(process.execPath, ["-e", script], { env })).output;
+}
+
+test("the start says where emails lie while no mail server is set, and nothing of them otherwise", async () => {
+  assert.match(await welcomes({}), /SMTP_URL is not set, so they are written to DATA_DIR\/mail\./);
+  assert.doesNotMatch(await welcomes({}, "smtp://mail.example"), /mail/);
+});
+
+test("the start says whether other machines reach it", async () => {
+  assert.match(await welcomes({ host: "127.0.0.1" }), /only this machine reaches it/);
+  assert.match(await welcomes({ host: "0.0.0.0" }), /on 0\.0\.0\.0, so other machines reach it/);
+  assert.match(await welcomes({}), /on all addresses, so other machines reach it/);
 });
 
 test("an unknown job is refused with the list of existing jobs", async () => {
