@@ -26,6 +26,9 @@ const listName = () => nameText().min(2, "Too Short!").max(50, "Too Long!");
 export const contactListInput = yup.object({ name: listName().required("Required") }).noUnknown();
 export type ContactListInput = yup.InferType<typeof contactListInput>;
 
+export const contactListPatch = yup.object({ name: listName() }).noUnknown();
+export type ContactListPatch = yup.InferType<typeof contactListPatch>;
+
 /** The specification's `companyId` is accepted and ignored: the company is always the caller's. */
 export const contactListSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() })
@@ -117,7 +120,7 @@ export const contactListApi = {
   list: get("/contact-lists/list", see).replies<ContactListDto[]>(),
   show: get("/contact-lists/:id", see).replies<ContactListDto>(),
   create: post("/contact-lists", { ...manage, body: contactListInput, creates: true }).replies<ContactListDto>(),
-  update: put("/contact-lists/:id", { ...manage, body: contactListInput }).replies<ContactListDto>(),
+  update: put("/contact-lists/:id", { ...manage, body: contactListPatch }).replies<ContactListDto>(),
   remove: del("/contact-lists/:id", manage).replies<{ message: string }>(),
   /** Besides its own limit, an import counts against `import`. */
   upload: post("/contact-lists/:id/upload", {

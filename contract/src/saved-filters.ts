@@ -16,20 +16,33 @@ export const maxSavedFilters = 50;
 /** A view's count stops here: "99+". */
 export const countedFilterRows = 100;
 
+const fields = {
+  kind: yup.string<FilterKind>().oneOf(filterKinds),
+  name: nameText().min(1, "Required").max(longestFilterName, "Too Long!"),
+  /** The query of the screen's address: `tab=pending&queues=1,2`. */
+  filters: yup.string().max(2_000),
+  audience: yup.string<FilterAudience>().oneOf(filterAudiences),
+  /** With the audience `queue`. */
+  queueId: rowId().nullable(),
+  /** Shown as a tab with its count. */
+  pinned: booleanInput(),
+};
+
 export const savedFilterInput = yup
   .object({
-    kind: yup.string<FilterKind>().oneOf(filterKinds).default("tickets"),
-    name: nameText().max(longestFilterName, "Too Long!").required("Required"),
-    /** The query of the screen's address: `tab=pending&queues=1,2`. */
-    filters: yup.string().max(2_000).default(""),
-    audience: yup.string<FilterAudience>().oneOf(filterAudiences).default("mine"),
-    /** With the audience `queue`. */
-    queueId: rowId().nullable().default(null),
-    /** Shown as a tab with its count. */
-    pinned: booleanInput().default(true),
+    kind: fields.kind.default("tickets"),
+    name: fields.name.required("Required"),
+    filters: fields.filters.default(""),
+    audience: fields.audience.default("mine"),
+    queueId: fields.queueId.default(null),
+    pinned: fields.pinned.default(true),
   })
   .noUnknown();
 export type SavedFilterInput = yup.InferType<typeof savedFilterInput>;
+
+/** PUT is a patch: fields that are not sent stay unchanged. */
+export const savedFilterPatch = yup.object(fields).noUnknown();
+export type SavedFilterPatch = yup.InferType<typeof savedFilterPatch>;
 
 export interface SavedFilterDto {
   id: number;
@@ -95,6 +108,6 @@ export const savedFilterApi = {
     body: savedFilterInput,
     creates: true,
   }).replies<SavedFilterDto>(),
-  update: put("/saved-filters/:id", { access: "session:own", body: savedFilterInput }).replies<SavedFilterDto>(),
+  update: put("/saved-filters/:id", { access: "session:own", body: savedFilterPatch }).replies<SavedFilterDto>(),
   remove: del("/saved-filters/:id", { access: "session:own" }).replies<{ message: string }>(),
 };

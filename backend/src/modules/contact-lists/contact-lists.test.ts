@@ -71,6 +71,8 @@ describe("a contact list", () => {
     await add(id);
     const found = await admin.call(contactListApi.page, { query: { searchParam: "secao" } });
     expect(found.records.map(({ name }) => name)).toEqual(["Seção Norte"]);
+    const same = await admin.call(contactListApi.update, { params: { id }, body: {} });
+    expect(same).toEqual({ id, name: "Seção Norte", contactsCount: 1 });
     const recorder = record();
     const renamed = await admin.call(contactListApi.update, { params: { id }, body: { name: "Norte" } });
     expect(renamed).toEqual({ id, name: "Norte", contactsCount: 1 });

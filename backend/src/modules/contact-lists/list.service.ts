@@ -1,4 +1,4 @@
-import type { ContactListDto, ContactListInput } from "@guiche/contract/contact-lists";
+import type { ContactListDto, ContactListInput, ContactListPatch } from "@guiche/contract/contact-lists";
 import { isStillReferenced } from "../../core/db/database-errors";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -30,8 +30,8 @@ export async function createContactList(scope: Scope, input: ContactListInput): 
   return record;
 }
 
-export async function renameContactList(scope: Scope, id: number, input: ContactListInput): Promise<ContactListDto> {
-  const [row] = await contactListStore(scope).change({ id }, input);
+export async function renameContactList(scope: Scope, id: number, patch: ContactListPatch): Promise<ContactListDto> {
+  const [row] = await contactListStore(scope).change({ id }, patch);
   if (!row) throw new AppError("ERR_NO_CONTACT_LIST_FOUND");
   const record = presentContactList(row);
   broadcastList(scope, { action: "update", record });

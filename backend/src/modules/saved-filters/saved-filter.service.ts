@@ -5,6 +5,7 @@ import {
   type FilterCountDto,
   type SavedFilterDto,
   type SavedFilterInput,
+  type SavedFilterPatch,
 } from "@guiche/contract/saved-filters";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -75,11 +76,16 @@ export const saveFilter = (scope: Scope, input: SavedFilterInput): Promise<Saved
     return present(inside, row ?? ({ ...former, ...fit } as SavedFilterRow));
   });
 
-export const changeFilter = (scope: Scope, id: number, input: SavedFilterInput): Promise<SavedFilterDto> =>
+export const changeFilter = (scope: Scope, id: number, patch: SavedFilterPatch): Promise<SavedFilterDto> =>
   transaction(scope, async (inside) => {
     const store = savedFilterStore(inside);
-    if (!(await store.own(id))) throw new AppError("ERR_NOT_FOUND");
-    const row = await store.change(id, await fitAudience(inside, input));
+    const before = await store.own(id);
+    if (!before) throw new AppError("ERR_NOT_FOUND");
+    const { kind, name, filters, audience, queueId, pinned } = before;
+    const row = await store.change(
+      id,
+      await fitAudience(inside, { kind, name, filters, audience, queueId, pinned, ...patch }),
+    );
     if (!row) throw new AppError("ERR_NOT_FOUND");
     broadcast(inside, "savedFilter", { action: "update" });
     return present(inside, row);

@@ -44,6 +44,15 @@ describe("a saved filter", () => {
     expect(await namesOf(outsider)).toEqual([]);
   });
 
+  it("keeps the fields that a change does not name", async () => {
+    const made = (await save(ana, { filters: "tab=pending", pinned: false })).body as { id: number };
+    const params = { id: made.id };
+    const named = await ana.call(savedFilterApi.update, { params, body: { name: "Nova" } });
+    expect(named).toEqual({ ...made, name: "Nova" });
+    expect(await ana.call(savedFilterApi.update, { params, body: {} })).toEqual(named);
+    await ana.call(savedFilterApi.remove, { params });
+  });
+
   it("tells the company only that something changed", async () => {
     const recorder = recordBroadcasts();
     try {
