@@ -22,6 +22,29 @@ describe("every endpoint", () => {
   });
 });
 
+describe("PUT", () => {
+  /** They set one value, which is therefore required. */
+  const values = [
+    "platform.setSetting",
+    "passkeys.rename",
+    "companies.setHours",
+    "settings.update",
+    "tickets.bot",
+    "messages.edit",
+    "chats.edit",
+    "chats.react",
+    "subscriptions.choosePlan",
+    "campaigns.setOptOut",
+  ];
+  const patches = allEndpoints.filter(
+    ({ name, endpoint }) => endpoint.method === "put" && endpoint.body && !values.includes(name),
+  );
+  it.each(patches.map(({ name, endpoint }) => [name, endpoint.body as ObjectSchema<object>] as const))(
+    "%s is a patch: it requires no field, and adds none",
+    async (_name, body) => expect(await body.validate({})).toEqual({}),
+  );
+});
+
 describe("realtime events", () => {
   it("use the specification's wire names and our additional ones", () => {
     expect(topics.map((topic) => wireName(7, topic))).toEqual([

@@ -105,8 +105,7 @@ const text = () =>
   yup
     .string()
     .transform((value: unknown) => (value === null ? "" : value))
-    .max(maxCampaignText, "Too Long!")
-    .default("");
+    .max(maxCampaignText, "Too Long!");
 const clock = () =>
   yup
     .string()
@@ -121,53 +120,74 @@ export const sendingWindow = yup
   })
   .noUnknown();
 
-const texts = {
-  message1: text(),
-  message2: text(),
-  message3: text(),
-  message4: text(),
-  message5: text(),
-  confirmationMessage1: text(),
-  confirmationMessage2: text(),
-  confirmationMessage3: text(),
-  confirmationMessage4: text(),
-  confirmationMessage5: text(),
+const texts = <Text>(make: () => Text) => ({
+  message1: make(),
+  message2: make(),
+  message3: make(),
+  message4: make(),
+  message5: make(),
+  confirmationMessage1: make(),
+  confirmationMessage2: make(),
+  confirmationMessage3: make(),
+  confirmationMessage4: make(),
+  confirmationMessage5: make(),
+});
+
+const fields = {
+  name: nameText().min(2, "Too Short!").max(50, "Too Long!"),
+  ...texts(text),
+  confirmation: booleanInput(),
+  /** `YYYY-MM-DD HH:mm:ss` on the company's clock. */
+  scheduledAt: yup
+    .string()
+    .nullable()
+    .transform(emptyAsNull)
+    .test("a-wall-time", "Invalid date", (value) => value == null || isDate(value)),
+  whatsappId: rowId().nullable().transform(emptyAsNull),
+  contactListId: rowId().nullable().transform(emptyAsNull),
+  tagListId: yup
+    .mixed<number | "Nenhuma">()
+    .transform((value: unknown) =>
+      value === undefined ? value : value === "" || value === null || value === "Nenhuma" ? "Nenhuma" : Number(value),
+    )
+    .test(
+      "a-tag",
+      "Invalid",
+      (value) =>
+        value === undefined ||
+        value === "Nenhuma" ||
+        (Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e10),
+    ),
+  fileListId: rowId().nullable().transform(emptyAsNull),
+  window: sendingWindow.nullable().default(undefined),
+  dailyCap: integer().min(1).max(1_000_000).nullable().transform(emptyAsNull),
+  optOutLine: booleanInput(),
+  stopPercent: integer().min(0).max(100),
+  skipOpenTickets: booleanInput(),
 };
 
 export const campaignInput = yup
   .object({
-    name: nameText().min(2, "Too Short!").max(50, "Too Long!").required("Required"),
-    ...texts,
-    confirmation: booleanInput().default(false),
-    /** `YYYY-MM-DD HH:mm:ss` on the company's clock. */
-    scheduledAt: yup
-      .string()
-      .nullable()
-      .transform(emptyAsNull)
-      .test("a-wall-time", "Invalid date", (value) => value == null || isDate(value))
-      .default(null),
-    whatsappId: rowId().nullable().transform(emptyAsNull).default(null),
-    contactListId: rowId().nullable().transform(emptyAsNull).default(null),
-    tagListId: yup
-      .mixed<number | "Nenhuma">()
-      .transform((value: unknown) =>
-        value === "" || value === null || value === "Nenhuma" ? "Nenhuma" : Number(value),
-      )
-      .test(
-        "a-tag",
-        "Invalid",
-        (value) => value === "Nenhuma" || (Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e10),
-      )
-      .default("Nenhuma"),
-    fileListId: rowId().nullable().transform(emptyAsNull).default(null),
-    window: sendingWindow.nullable().default(null),
-    dailyCap: integer().min(1).max(1_000_000).nullable().transform(emptyAsNull).default(null),
-    optOutLine: booleanInput().default(false),
-    stopPercent: integer().min(0).max(100).default(3),
-    skipOpenTickets: booleanInput().default(false),
+    ...texts(() => text().default("")),
+    name: fields.name.required("Required"),
+    confirmation: fields.confirmation.default(false),
+    scheduledAt: fields.scheduledAt.default(null),
+    whatsappId: fields.whatsappId.default(null),
+    contactListId: fields.contactListId.default(null),
+    tagListId: fields.tagListId.default("Nenhuma"),
+    fileListId: fields.fileListId.default(null),
+    window: fields.window.default(null),
+    dailyCap: fields.dailyCap.default(null),
+    optOutLine: fields.optOutLine.default(false),
+    stopPercent: fields.stopPercent.default(3),
+    skipOpenTickets: fields.skipOpenTickets.default(false),
   })
   .noUnknown();
 export type CampaignInput = yup.InferType<typeof campaignInput>;
+
+/** PUT is a patch: fields that are not sent stay unchanged. */
+export const campaignPatch = yup.object(fields).noUnknown();
+export type CampaignPatch = yup.InferType<typeof campaignPatch>;
 
 export const campaignSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
@@ -242,8 +262,8 @@ export const campaignApi = {
   list: get("/campaigns/", { ...see, query: campaignSearch }).replies<{ records: CampaignDto[]; hasMore: boolean }>(),
   show: get("/campaigns/:id", see).replies<CampaignDto>(),
   create: post("/campaigns", { ...manage, body: campaignInput, creates: true }).replies<CampaignDto>(),
-  /** Replaces it. Of a cancelled campaign only the texts change. */
-  update: put("/campaigns/:id", { ...manage, body: campaignInput }).replies<CampaignDto>(),
+  /** Of a cancelled campaign only the texts change. */
+  update: put("/campaigns/:id", { ...manage, body: campaignPatch }).replies<CampaignDto>(),
   remove: del("/campaigns/:id", manage).replies<{ message: string }>(),
   cancel: post("/campaigns/:id/cancel", manage).replies<{ message: string }>(),
   restart: post("/campaigns/:id/restart", manage).replies<{ message: string }>(),

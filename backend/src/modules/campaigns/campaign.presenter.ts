@@ -1,6 +1,8 @@
-import type { CampaignDto, CampaignTexts } from "@guiche/contract/campaigns";
+import type { CampaignDto, CampaignInput, CampaignTexts } from "@guiche/contract/campaigns";
 import { wallTime } from "@guiche/contract/wall-time";
+import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import type { Campaign } from "../../models/campaign";
 import { settingsOf } from "../settings";
 import type { CampaignRow } from "./campaign.store";
 
@@ -24,6 +26,25 @@ export async function presentCampaign(scope: Scope, row: CampaignRow): Promise<C
   return present(row, timezone);
 }
 
+const wallOf = (at: Date | null, timezone: string) => at && `${wallTime(at, timezone).replace("T", " ")}:00`;
+
+/** The input that would make this campaign, for a change of some of its fields. */
+export const inputOf = (row: Plain<Campaign>, timezone: string): CampaignInput => ({
+  ...textsOf(row),
+  name: row.name,
+  confirmation: row.confirmation,
+  scheduledAt: wallOf(row.scheduledAt, timezone),
+  whatsappId: row.connectionId,
+  contactListId: row.contactListId,
+  tagListId: row.tagId ?? "Nenhuma",
+  fileListId: row.fileListId,
+  window: row.window,
+  dailyCap: row.dailyCap,
+  optOutLine: row.optOutLine,
+  stopPercent: row.stopPercent,
+  skipOpenTickets: row.skipOpenTickets,
+});
+
 const present = (row: CampaignRow, timezone: string): CampaignDto => ({
   ...textsOf(row),
   id: row.id,
@@ -31,7 +52,7 @@ const present = (row: CampaignRow, timezone: string): CampaignDto => ({
   status: row.status,
   confirmation: row.confirmation,
   scheduledAt: row.scheduledAt?.toISOString() ?? null,
-  scheduledWall: row.scheduledAt && `${wallTime(row.scheduledAt, timezone).replace("T", " ")}:00`,
+  scheduledWall: wallOf(row.scheduledAt, timezone),
   completedAt: row.completedAt?.toISOString() ?? null,
   whatsappId: row.connectionId,
   whatsapp: named(row.connectionId, row.connectionName),

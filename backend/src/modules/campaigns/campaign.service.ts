@@ -1,4 +1,11 @@
-import { isEditable, mayCancel, mayRestart, type CampaignDto, type CampaignInput } from "@guiche/contract/campaigns";
+import {
+  isEditable,
+  mayCancel,
+  mayRestart,
+  type CampaignDto,
+  type CampaignInput,
+  type CampaignPatch,
+} from "@guiche/contract/campaigns";
 import { momentOf } from "@guiche/contract/wall-time";
 import type { Campaign } from "../../models/campaign";
 import { companyChanged } from "../../core/cache";
@@ -15,7 +22,7 @@ import { removeMedia } from "../media";
 import { settingsOf } from "../settings";
 import { audienceStore } from "./audience.store";
 import { broadcastCampaign, broadcastCurrent } from "./campaign.events";
-import { presentCampaign, textsOf } from "./campaign.presenter";
+import { inputOf, presentCampaign, textsOf } from "./campaign.presenter";
 import { sweepCampaigns } from "./campaign.sweep";
 import { campaignStore } from "./campaign.store";
 import { variantsOf } from "./campaign.copy";
@@ -79,15 +86,17 @@ const asDates = ({ status, scheduledAt }: Plain<Campaign>) => ({
 });
 
 /** Whether it may be edited is decided here, at the moment of saving. Of a cancelled one only the texts change. */
-export async function updateCampaign(scope: Scope, id: number, input: CampaignInput): Promise<CampaignDto> {
-  const columns = await columnsOf(scope, input);
+export async function updateCampaign(scope: Scope, id: number, patch: CampaignPatch): Promise<CampaignDto> {
+  const { timezone } = await settingsOf(scope);
   await transaction(scope, async (inside) => {
     const before = await locked(inside, id);
+    const input: CampaignInput = { ...inputOf(before, timezone), ...patch };
     if (before.status === "CANCELADA") {
       if (variantsOf(input).length === 0) throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
       await campaignStore(inside).change({ id }, textsOf(input));
     } else {
       if (!isEditable(asDates(before), now().getTime())) throw new AppError("ERR_CAMPAIGN_LOCKED");
+      const columns = await columnsOf(inside, input);
       await campaignStore(inside).change({ id }, columns);
       beginIfDue(inside, columns);
     }

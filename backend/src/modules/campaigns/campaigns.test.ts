@@ -112,6 +112,18 @@ describe("a campaign", () => {
     expect(later).toMatchObject({ status: "PROGRAMADA", scheduledAt: "2099-01-05T12:00:00.000Z", name: "Later" });
   });
 
+  it("keeps the fields that a change does not name", async () => {
+    const made = await campaign({ scheduledAt: "2099-01-05 09:00:00", dailyCap: 50, optOutLine: true });
+    const params = { id: made.id };
+    const renamed = await admin.call(campaignApi.update, { params, body: { name: "Natal" } });
+    expect(renamed).toEqual({ ...made, name: "Natal" });
+    const stopped = await admin.call(campaignApi.update, { params, body: { scheduledAt: null } });
+    expect(stopped).toEqual({ ...renamed, scheduledAt: null, scheduledWall: null, status: "INATIVA" });
+    await Campaign.update({ status: "CANCELADA" }, { where: { id: made.id } });
+    const reworded = await admin.call(campaignApi.update, { params, body: { message2: "Olá" } });
+    expect(reworded).toMatchObject({ message1: made.message1, message2: "Olá", name: "Natal", dailyCap: 50 });
+  });
+
   it("programmed within the hour, or running, is locked at the moment of saving", async () => {
     const { id } = await campaign();
     const body = { name: "Late", message1: "x" } as CampaignInput;
