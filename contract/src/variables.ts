@@ -102,3 +102,12 @@ const known: Record<Variable, (values: VariableValues) => string> = {
 
 /** The value of each variable, for `fill`. */
 export const valueIn = (values: VariableValues) => (variable: Variable) => known[variable](values);
+
+const ofCustomer: readonly Variable[] = ["name", "firstName", "number", "email"];
+
+/** The value of a word that is about the customer, for texts without a conversation; undefined of any other word. */
+export function customerValue(word: string, contact: VariableValues["contact"]): string | undefined {
+  const variable = variableOf(word);
+  if (variable === null || !ofCustomer.includes(variable)) return undefined;
+  return known[variable]({ contact, queue: "", user: "", ticket: null, minuteOfDay: 0, language: "" });
+}

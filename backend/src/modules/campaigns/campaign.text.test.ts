@@ -14,6 +14,13 @@ it("known words are filled, unknown ones stay as typed, and what a value holds i
   );
 });
 
+it("the words of other texts are filled too, with one or two pairs of braces; the company's own come first", () => {
+  expect(fill("{{name}} {{ firstName }} {primeironome} {{numero}} {{number}}")).toBe(
+    "Maria Souza Maria Maria 5511987654321 5511987654321",
+  );
+  expect(fill("{firstName} {{protocol}}", { firstName: "você" })).toBe("você {{protocol}}");
+});
+
 it("a text is cut to 4096 characters after filling, between whole emoji, and keeps the way out", () => {
   const long = fill("{tudo}", { tudo: "😀".repeat(5_000) }, "SAIR");
   expect(Array.from(long)).toHaveLength(4_096);

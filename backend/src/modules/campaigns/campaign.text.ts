@@ -1,3 +1,4 @@
+import { fillCampaignText } from "@guiche/contract/campaign-text";
 import { maxCampaignText } from "@guiche/contract/campaigns";
 import type { CampaignRow } from "./campaign.store";
 import type { Turn } from "./recipient.store";
@@ -13,30 +14,9 @@ interface Words {
   optOut: { language: string; word: string } | null;
 }
 
-/**
- * Fills {nome}, {numero}, {email} and the company's own {keys}. Unknown words stay as they were typed, and what a value
- * contains is never read as a variable.
- */
+/** Fills the text of one person, and adds how to receive no more. */
 export function fillText(text: string, person: Pick<Turn, "name" | "number" | "email">, words: Words): string {
-  const values: Record<string, string> = {
-    nome: person.name,
-    name: person.name,
-    primeiroNome: person.name.trim().split(/\s+/)[0] ?? "",
-    numero: person.number,
-    number: person.number,
-    email: person.email,
-  };
-  const valueOf = (word: string): string | undefined =>
-    Object.hasOwn(words.variables, word)
-      ? words.variables[word]
-      : Object.hasOwn(values, word)
-        ? values[word]
-        : undefined;
-  const filled = text.replace(
-    /\{\{([^{}]{1,60})\}\}|\{([^{}]{1,60})\}/g,
-    (typed, double: string | undefined, single: string | undefined) =>
-      valueOf((double ?? single ?? "").trim()) ?? typed,
-  );
+  const filled = fillCampaignText(text, person, words.variables);
   const line = words.optOut
     ? `\n\n${(optOutLines[words.optOut.language] ?? "").replace("{word}", words.optOut.word)}`
     : "";

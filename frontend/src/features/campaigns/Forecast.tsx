@@ -1,3 +1,4 @@
+import { fillCampaignText } from "@guiche/contract/campaign-text";
 import { variantNumbers, type CampaignDto } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -48,6 +49,8 @@ export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
   );
 }
 
+const example = { name: "Maria Souza", number: "5511987654321", email: "maria@exemplo.com" };
+
 /** The first filled variant, with example values. */
 function Phone() {
   const { t } = useTranslation("campaigns");
@@ -55,8 +58,7 @@ function Phone() {
   const filled = variantNumbers.filter((variant) => values[`message${variant}`].trim() !== "");
   const [shown, setShown] = useState(0);
   const variant = filled[shown % Math.max(1, filled.length)] ?? 1;
-  const example: Record<string, string> = { nome: "Maria", numero: "5511987654321", email: "maria@exemplo.com" };
-  const text = values[`message${variant}`].replace(/\{(\w+)\}/g, (typed, word: string) => example[word] ?? typed);
+  const text = fillCampaignText(values[`message${variant}`], example);
   return (
     <Box>
       <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "center", mb: 2 }}>

@@ -95,6 +95,12 @@ describe("the campaigns", () => {
     });
   });
 
+  it("show their text with an example's words, as a customer will read it", async () => {
+    const { press } = await openCampaigns([{ ...friday, message1: "Oi {{primeiroNome}}, {nome}: {cupom}" }]);
+    await press("Editar Black Friday");
+    await screen.findByText("Oi Maria, Maria Souza: {cupom}");
+  });
+
   it("that are locked open as «readonly»; a cancelled one keeps its messages and the save button", async () => {
     const { person, press } = await openCampaigns([{ ...friday, status: "FINALIZADA" }]);
     await press("Editar Black Friday");

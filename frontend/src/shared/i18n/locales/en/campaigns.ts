@@ -39,7 +39,7 @@ export default {
     messages: "Messages",
     variant: "Msg.{{variant}}",
     message: "Message",
-    messageHelp: "Use {nome}, {numero}, {email} and your own variables.",
+    messageHelp: "Use {nome}, {primeiroNome}, {numero}, {email} and your own variables.",
     confirmationMessage: "Confirmation question",
     confirmationHelp: "Whoever answers gets the message. “No” is a refusal.",
     name: "Name",

@@ -39,7 +39,7 @@ export default {
     messages: "Mensajes",
     variant: "Msg.{{variant}}",
     message: "Mensaje",
-    messageHelp: "Usa {nome}, {numero}, {email} y tus variables.",
+    messageHelp: "Usa {nome}, {primeiroNome}, {numero}, {email} y tus variables.",
     confirmationMessage: "Pregunta de confirmación",
     confirmationHelp: "Quien responda recibe el mensaje. “No” es un rechazo.",
     name: "Nombre",

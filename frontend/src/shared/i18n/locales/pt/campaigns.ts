@@ -36,7 +36,7 @@ export default {
     messages: "Mensagens",
     variant: "Msg.{{variant}}",
     message: "Mensagem",
-    messageHelp: "Use {nome}, {numero}, {email} e as suas variáveis.",
+    messageHelp: "Use {nome}, {primeiroNome}, {numero}, {email} e as suas variáveis.",
     confirmationMessage: "Pergunta de confirmação",
     confirmationHelp: "Quem responder recebe a mensagem. “Não” é uma recusa.",
     name: "Nome",
