@@ -307,6 +307,17 @@ describe("n8n and webhooks", () => {
     expect((await talk.said()).at(-1)).toBe("Voltei.");
   });
 
+  it.each([
+    ["give the ticket to the person they name", false, "open"],
+    ["leave it waiting when that person is away", true, "pending"],
+  ])("%s", async (_, away, status) => {
+    const person = await user(company.id);
+    const { id } = await person.update({ away });
+    await withFlow(commands({ type: "user", userId: id }));
+    await talk.writes("oi");
+    expect(await talk.ticketNow()).toMatchObject({ status, userId: away ? null : id, chatbot: false });
+  });
+
   it("are refused whole where they name another company's queue, person or tag", async () => {
     const outsider = await createCompany({ planId: (await plan()).id });
     const theirs = await queue(outsider.id);

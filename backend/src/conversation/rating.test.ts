@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ratingApi } from "@guiche/contract/ratings";
 import { ticketApi } from "@guiche/contract/tickets";
+import { userApi } from "@guiche/contract/users";
 import { Connection } from "../models/connection";
 import { Message } from "../models/message";
 import { Rating } from "../models/rating";
@@ -184,6 +185,13 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     await says("!");
     expect(await tickets()).toMatchObject([{ status: "pending", userId: null }]);
     expect(await rating()).toMatchObject({ userName: "Ana", userId: null });
+  });
+
+  it("whose agent is away meanwhile waits in the queue after !", async () => {
+    const { queueId } = await served();
+    await ana.call(userApi.update, { params: { id: anna.id }, body: { away: true } });
+    await says("!");
+    expect(await tickets()).toMatchObject([{ status: "pending", userId: null, queueId }]);
   });
 
   it("does not answer in time: one farewell, and a late rate is a message", async () => {

@@ -1,6 +1,7 @@
 import { asksComment, commentMinutes, commentQuestion, readRate } from "@guiche/contract/ratings";
 import { ratingStore, voidRatings } from "../../modules/ratings";
 import { moveTicket, ticketStore, type TicketRow } from "../../modules/tickets";
+import { userStore } from "../../modules/users";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import type { Recording } from "../contexts";
@@ -44,13 +45,14 @@ async function commentedTicket(
   return text.endsWith("?") ? null : ticketStore(scope).byId(awaited.ticketId);
 }
 
-const reopen = (scope: Scope, ticket: TicketRow): Promise<TicketRow> =>
-  moveTicket(
-    scope,
-    ticket,
-    { status: ticket.userId === null ? "pending" : "open", userId: ticket.userId },
-    { verb: "reopened" },
-  );
+/** Who is away gets nothing by itself: the ticket waits in its queue. */
+async function reopen(scope: Scope, ticket: TicketRow): Promise<TicketRow> {
+  const { userId } = ticket;
+  const waits = userId === null || (await userStore(scope).isAway(userId));
+  return moveTicket(scope, ticket, waits ? { status: "pending", userId: null } : { status: "open", userId }, {
+    verb: "reopened",
+  });
+}
 
 /** Keeps the rate and says goodbye, in the transaction of the message. */
 export async function keepRate({ scope, ticket, givenRate, connection, settings }: Recording): Promise<StepResult> {

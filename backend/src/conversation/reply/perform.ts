@@ -7,6 +7,7 @@ import { sendMessage, textMessage, type NewMessage } from "../../modules/message
 import { writeBotNote } from "../../modules/notes";
 import { tagTicket } from "../../modules/tags";
 import { broadcastTicket, moveTicket, type TicketRow } from "../../modules/tickets";
+import { userStore } from "../../modules/users";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { fillForTicket } from "../send-text";
@@ -63,8 +64,7 @@ async function change(
   language: Doing["language"],
 ): Promise<TicketRow> {
   if (effect.kind === "assignQueue") return assignQueue(scope, ticket, effect.queueId);
-  if (effect.kind === "assignUser")
-    return moveTicket(scope, ticket, { status: "open", userId: effect.userId }, { verb: "transferred", isByBot: true });
+  if (effect.kind === "assignUser") return assignUser(scope, ticket, effect.userId);
   if (effect.kind === "close")
     return moveTicket(
       scope,
@@ -77,6 +77,12 @@ async function change(
   if (effect.kind === "addNote") await writeBotNote(scope, ticket, botTexts[language].name, effect.text);
   return ticket;
 }
+
+/** Who is away gets nothing by itself: the ticket goes on waiting where it is. */
+const assignUser = async (scope: Scope, ticket: TicketRow, userId: number): Promise<TicketRow> =>
+  (await userStore(scope).isAway(userId))
+    ? ticket
+    : moveTicket(scope, ticket, { status: "open", userId }, { verb: "transferred", isByBot: true });
 
 const assignQueue = (scope: Scope, ticket: TicketRow, queueId: number): Promise<TicketRow> =>
   moveTicket(scope, ticket, { status: "pending", userId: null, queueId }, { verb: "transferred", isByBot: true });

@@ -72,6 +72,7 @@ export const userStore = (scope: Scope) => {
     change: users.change,
     remove: (id: number) => users.remove({ id }),
     count: () => users.count(),
+    isAway: async (id: number): Promise<boolean> => (await users.count({ id, away: true })) > 0,
     countAdmins: () => users.count({ profile: "admin" }),
     withQueues,
 
