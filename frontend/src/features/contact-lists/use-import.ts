@@ -2,8 +2,9 @@ import { contactListApi, contactListItemApi, type ContactListReport } from "@gui
 import type { SheetMapping, SheetPreview } from "@guiche/contract/contacts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText, notifyError } from "../../shared/api/notify-error";
+import { errorText } from "../../shared/api/notify-error";
 import { upload } from "../../shared/api/files";
+import { adminError } from "../../shared/lists/admin-toast";
 
 export type Stage =
   | { step: "file"; busy: boolean }
@@ -24,7 +25,7 @@ export function useImport(contactListId: number) {
     } catch (error) {
       setStage(before);
       setProblem(errorText(error));
-      notifyError(error);
+      adminError(error);
     }
   };
 

@@ -5,7 +5,7 @@ import { useFormikContext } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { notifyError } from "../../shared/api/notify-error";
+import { adminError } from "../../shared/lists/admin-toast";
 import type { IntegrationForm } from "./fields";
 
 /** Opens a session with the account as it is typed, or with the stored one. */
@@ -22,7 +22,7 @@ export function SessionTrial({ id }: { id: number | null }) {
       const body = { projectName, jsonContent, language, ...(id !== null && { integrationId: id }) };
       setTried(await call(integrationApi.testSession, { body }));
     } catch (error) {
-      notifyError(error);
+      adminError(error);
     } finally {
       setBusy(false);
     }

@@ -8,9 +8,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { notifyError } from "../../shared/api/notify-error";
 import { request } from "../../shared/api/request";
-import { adminSuccess } from "../../shared/lists/admin-toast";
+import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { MediaForm, TextForm } from "./forms";
@@ -32,7 +31,7 @@ export function SendForms() {
     try {
       setToken((await call(connectionApi.makeToken, { params: { id: connection.id } })).token);
     } catch (error) {
-      notifyError(error);
+      adminError(error);
     }
   };
   const send = async (body: unknown) => {
@@ -42,7 +41,7 @@ export function SendForms() {
       setSent({ message, token });
       adminSuccess(t("sent"));
     } catch (error) {
-      notifyError(error);
+      adminError(error);
     } finally {
       for (const { path } of [externalMessageApi.calls, externalMessageApi.quota])
         void client.invalidateQueries({ queryKey: [path] });

@@ -21,7 +21,10 @@ const refusal = new ApiError(403, { error: "ERR_NO_PERMISSION" });
 const reason = "Você não tem permissão para isso. Peça a um administrador.";
 
 /** The areas of the second specification, whose toasts stay for 3,000 ms. */
-const areas = ["announcements", "password", "platform", "queues", "quick-messages", "settings", "tags", "users"];
+const areas = [
+  ...["announcements", "billing", "campaigns", "contact-lists", "files", "helps", "integrations", "message-api"],
+  ...["password", "platform", "prompts", "queues", "quick-messages", "settings", "tags", "users"],
+];
 const features = new URL("../../features/", import.meta.url);
 
 describe("a toast of an administration page", () => {
