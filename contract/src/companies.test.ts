@@ -31,6 +31,11 @@ describe("extending a due date", () => {
   });
 });
 
+it("campaigns are also enabled and disabled by these words", () => {
+  const read = (campaignsEnabled: unknown) => companyPatch.cast({ campaignsEnabled }).campaignsEnabled;
+  expect(["enabled", "disabled", "true", false].map(read)).toEqual([true, false, true, false]);
+});
+
 describe("a due date in a request", () => {
   it("becomes null when empty or unreadable, a day when it is a moment, and stays absent when not sent", () => {
     const read = (dueDate: unknown) => (companyPatch.cast({ dueDate }) as { dueDate?: string | null }).dueDate;

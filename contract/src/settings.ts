@@ -113,7 +113,8 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   adminSecondFactor: onOff,
   linkPreviews: onOff,
   billsPhoneMatch: onOff,
-  campaignsEnabled: ["true", "false"],
+  // The specification also writes "enabled".
+  campaignsEnabled: ["true", "false", "enabled"],
 };
 
 /** Set by the platform's owner; admins can only read them. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { companyApi } from "@guiche/contract/companies";
 import { openSettings, secretSettings, settingApi, settingDefaults, settingKeys } from "@guiche/contract/settings";
 import { AuditEntry } from "../../models/audit-entry";
 import { Setting } from "../../models/setting";
@@ -49,6 +50,9 @@ describe("changing a setting", () => {
     const owner = await signInAs(server.app, await user(company.id, { super: true }));
     expect(await put("campaignsEnabled", "false", owner)).toBe("false");
     expect(await read("campaignsEnabled")).toBe("false");
+    expect(await put("campaignsEnabled", "enabled", owner)).toBe("enabled");
+    const { body } = await owner.ask(companyApi.show, { params: { id: company.id } });
+    expect(body).toMatchObject({ campaignsEnabled: true });
   });
 
   it("takes effect at once; every key has a default before", async () => {
