@@ -109,7 +109,7 @@ describe("adding a person", () => {
       fields: { name: "Too Short!", email: "Invalid email", password: "Too Short!", profile: expect.any(String) },
     });
     expect((await add({})).body).toMatchObject({
-      fields: { name: "Required", email: "Required", password: "Required" },
+      fields: { name: "Required", email: "Required", password: "Required", profile: "Required" },
     });
   });
 
