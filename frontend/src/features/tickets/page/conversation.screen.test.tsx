@@ -96,6 +96,15 @@ describe("the messages of a conversation", () => {
     await log.findByRole("article", { name: /^Equipe, \d\d:\d\d: Tem \(Lida\)$/ });
   });
 
+  it("name who signed them once for a row of bubbles", async () => {
+    const { log } = await openConversation({
+      messages: ["Oi!", "Tem sim."].map((text) => ({ body: `*Bruno*:\n${text}`, fromMe: true })),
+    });
+    await log.findByText("Tem sim.");
+    log.getByText("Oi!");
+    expect(log.getAllByText("Bruno")).toHaveLength(1);
+  });
+
   it("fold when they are long, and unfold for who wants to read on", async () => {
     const body = Array.from({ length: 30 }, (_, line) => `linha ${line + 1}`).join("\n");
     const { person, log } = await openConversation({ messages: [{ body }] });

@@ -109,3 +109,13 @@ it("the desk at 1440 px shows the list and the conversation side by side, withou
   expect(await listHidden()).toBe(false);
   expect(screen.queryByRole("tablist", { name: "Seções da tela" })).toBeNull();
 });
+
+it("a resolved ticket's notice has a place of its own below the list, and covers no button", async () => {
+  serve(ticketApi.update, { ...mine, status: "closed", undoToken: "token" });
+  const { person } = await showDesk(1440);
+  const card = await cardOf(mine);
+  const page = screen.getByTestId("ticket-card").closest("body > div");
+  await person.click(card.getByRole("button", { name: /^Resolver/ }));
+  const undo = await screen.findByRole("button", { name: "Desfazer" });
+  expect(page?.contains(undo)).toBe(true);
+});
