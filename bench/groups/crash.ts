@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { scenarios } from "../../e2e/crash/scenarios/index";
-import { randomFrom } from "../../e2e/crash/random";
+import { randomFrom } from "../../backend/src/testing/random";
 import { Stores } from "../../e2e/crash/stores";
 import type { Group } from "./group";
 

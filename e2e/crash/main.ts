@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { loadAverage } from "../../bench/harness/processor";
 import { seconds } from "./scenario";
 import { scenarios } from "./scenarios/index";
-import { randomFrom } from "./random";
+import { randomFrom } from "../../backend/src/testing/random";
 import { Stores } from "./stores";
 
 const asked = process.argv.slice(2);

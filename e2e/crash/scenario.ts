@@ -1,5 +1,5 @@
 import { Installation, type InstallationOptions } from "../../bench/harness/installation";
-import type { Random } from "./random";
+import type { Random } from "../../backend/src/testing/random";
 import type { Stores } from "./stores";
 
 /** The input of a part. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { scenarios } from "./scenarios/index";
-import { randomFrom } from "./random";
+import { randomFrom } from "../../backend/src/testing/random";
 import { Stores } from "./stores";
 
 /** Runs parts in their small size, one after the other on the same Postgres and Redis. */

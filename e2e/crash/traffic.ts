@@ -4,7 +4,7 @@ import { messageApi } from "@guiche/contract/messages";
 import { Refusal, type Agent } from "../harness/agent";
 import type { Installation } from "../../bench/harness/installation";
 import type { Fixture, Chat } from "./fixture";
-import type { Random } from "./random";
+import type { Random } from "../../backend/src/testing/random";
 
 interface TrafficPlan {
   /** How many times the target is killed or stopped. */
