@@ -7,8 +7,10 @@ import { DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { EmojiIcon, ReplyIcon, TackIcon } from "../../shared/ui/message-icons";
 import { TipButton } from "../../shared/ui/TipButton";
 import { ChatFile } from "./ChatFile";
+import { ChatTicket } from "./ChatTicket";
 import { Bubble, Line, MessageTools, Quote } from "./message-parts";
 import { ReactionChips } from "./ReactionChips";
+import { ticketLinksIn } from "./ticket-links";
 
 export interface MessageActs {
   reply: (message: ChatMessageDto) => void;
@@ -25,12 +27,13 @@ interface Props {
   onShowQuoted: (messageId: number) => void;
 }
 
-/** One message with its author, what it answers, its file, its reactions, and what may be done with it. */
+/** One message with its author, what it answers, its file, its tickets, its reactions, and what may be done with it. */
 export function ChatMessage({ message, acts, onShowQuoted }: Props) {
   const { t } = useTranslation("chats");
   const { id } = useSession().user;
   const { userName, body, quoted, isDeleted, isEdited, pinnedAt, createdAt } = message;
   const isOwn = message.userId === id;
+  const { uuids, text } = ticketLinksIn(body, window.location.origin);
   const mayChange = mayChangeChatMessage({ userId: id }, message);
   return (
     <Line
@@ -49,7 +52,10 @@ export function ChatMessage({ message, acts, onShowQuoted }: Props) {
             <b>{quoted.userName}</b> {quoted.body}
           </Quote>
         ) : null}
-        {isDeleted ? <i>{t("deleted")}</i> : body}
+        {isDeleted ? <i>{t("deleted")}</i> : text}
+        {uuids.map((uuid) => (
+          <ChatTicket key={uuid} uuid={uuid} />
+        ))}
         <ChatFile message={message} />
         <ReactionChips message={message} ownId={id} onReact={acts.react} />
         <Box sx={{ typography: "caption", color: "text.secondary", textAlign: "end" }}>

@@ -3,6 +3,8 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { ChatsIcon } from "@/shared/ui/screen-icons";
+import { TipButton } from "@/shared/ui/TipButton";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { Availability } from "./Availability";
 
@@ -13,10 +15,12 @@ interface Props {
   inHandOf: (userId: number) => number | undefined;
   disabled: boolean;
   onChoose: (person: ColleagueDto) => void;
+  /** Asks them first; undefined where that is not possible. */
+  onAsk: ((person: ColleagueDto) => void) | undefined;
 }
 
-/** The colleagues to hand over to: a click transfers. */
-export function ColleagueList({ people, queue, inHandOf, disabled, onChoose }: Props) {
+/** The colleagues to hand over to: a click transfers, a smaller button asks them first. */
+export function ColleagueList({ people, queue, inHandOf, disabled, onChoose, onAsk }: Props) {
   const { t } = useTranslation("moving");
   const titleId = useId();
   return (
@@ -42,13 +46,14 @@ export function ColleagueList({ people, queue, inHandOf, disabled, onChoose }: P
           }}
         >
           {people.map((person) => (
-            <li key={person.id}>
+            <Box component="li" key={person.id} sx={{ display: "flex", alignItems: "center" }}>
               <ButtonBase
                 disabled={disabled}
                 aria-describedby={titleId}
                 onClick={() => onChoose(person)}
                 sx={{
-                  width: "100%",
+                  flexGrow: 1,
+                  minWidth: 0,
                   minHeight: 44,
                   px: 3,
                   py: 1,
@@ -65,7 +70,16 @@ export function ColleagueList({ people, queue, inHandOf, disabled, onChoose }: P
                 </Box>
                 <Availability person={person} inHand={inHandOf(person.id)} />
               </ButtonBase>
-            </li>
+              {onAsk ? (
+                <TipButton
+                  label={t("transfer.ask", { name: person.name })}
+                  disabled={disabled}
+                  onClick={() => onAsk(person)}
+                >
+                  <ChatsIcon fontSize="small" />
+                </TipButton>
+              ) : null}
+            </Box>
           ))}
         </Box>
       )}

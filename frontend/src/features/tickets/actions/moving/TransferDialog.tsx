@@ -1,8 +1,9 @@
 import { type TicketDto, ticketApi } from "@guiche/contract/tickets";
 import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
+import Button from "@mui/material/Button";
 import { useFormikContext } from "formik";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
 import { FieldText } from "@/shared/forms/FieldText";
@@ -16,6 +17,7 @@ import { ConsequenceLine } from "./ConsequenceLine";
 import { isEmptyDestination, type Destination } from "./destination";
 import { FieldColleague } from "./FieldColleague";
 import { FieldConnection, useConnections } from "./FieldConnection";
+import { useAskColleague } from "./use-ask-colleague";
 import { useQueues } from "./use-queue-choices";
 
 interface Props {
@@ -89,16 +91,18 @@ export default function TransferDialog({ tickets, onTransfer, onClose }: Props) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Fields tickets={tickets} destinationOf={destinationOf} />
+      <Fields tickets={tickets} destinationOf={destinationOf} onAsked={onClose} />
     </FormDialog>
   );
 }
 
 interface FieldsProps extends Pick<Props, "tickets"> {
   destinationOf: (values: Values) => Destination;
+  /** A colleague was asked; nothing is transferred yet. */
+  onAsked: () => void;
 }
 
-function Fields({ tickets, destinationOf }: FieldsProps) {
+function Fields({ tickets, destinationOf, onAsked }: FieldsProps) {
   const { t } = useTranslation("moving");
   const { rights } = useSession();
   const { values, isSubmitting, setFieldValue, submitForm } = useFormikContext<Values>();
@@ -114,6 +118,17 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
     await setFieldValue("user", person);
     await submitForm();
   };
+  const ask = useAskColleague();
+  const [isAsking, setAsking] = useState(false);
+  const askFirst = async (person: ColleagueDto) => {
+    if (!ask || !ticket) return;
+    setAsking(true);
+    if (await ask(person, ticket, values.note)) onAsked();
+    else setAsking(false);
+  };
+  const mayAsk = ask !== null && tickets.length === 1;
+  const isBusy = isSubmitting || isAsking;
+  const chosen = values.user;
   const connection = tickets.length === 1 ? ticket?.whatsapp : null;
   const connections = useConnections().filter(({ id }) => id !== connection?.id);
   return (
@@ -122,8 +137,9 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
         people={servingQueue(colleagues, queue?.id ?? null)}
         queue={queue?.name ?? null}
         inHandOf={inHandOf}
-        disabled={isSubmitting}
+        disabled={isBusy}
         onChoose={(person) => void handTo(person)}
+        onAsk={mayAsk ? (person) => void askFirst(person) : undefined}
       />
       <FieldColleague
         name="user"
@@ -132,6 +148,11 @@ function Fields({ tickets, destinationOf }: FieldsProps) {
         people={colleagues}
         inHandOf={inHandOf}
       />
+      {mayAsk && chosen && chosen.id !== rights.userId ? (
+        <Button size="small" disabled={isBusy} onClick={() => void askFirst(chosen)} sx={{ justifySelf: "start" }}>
+          {t("transfer.ask", { name: chosen.name })}
+        </Button>
+      ) : null}
       <FieldQueue name="queueId" label={t("transfer.queue")} emptyText={t("transfer.sameQueue")} />
       <FieldConnection
         name="whatsappId"

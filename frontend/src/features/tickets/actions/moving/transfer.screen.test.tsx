@@ -1,13 +1,14 @@
 import { describe, expect, it, jest } from "@jest/globals";
+import { chatApi, type ChatDto, type ChatMessageDto } from "@guiche/contract/chats";
 import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { userApi, type ColleagueDto } from "@guiche/contract/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { ApiError } from "@/shared/api/call";
 import { renderScreen, signedInUser } from "@/testing/render";
-import { serve } from "@/testing/server";
+import { ErrorReply, serve } from "@/testing/server";
 import { speak } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
 import { aConnection, anAgent, sales, support } from "@/testing/rows";
@@ -43,6 +44,12 @@ type Dialog = Awaited<ReturnType<typeof openDialog>>["dialog"];
 const colleagueField = (dialog: Dialog) => dialog.getByRole<HTMLInputElement>("combobox", { name: /^Agente/ });
 const consequence = (dialog: Dialog) => dialog.getByTestId("consequence").textContent;
 const submit = (dialog: Dialog) => dialog.getByRole("button", { name: "Transferir" });
+/** The rows of a list of colleagues, without the buttons that ask them. */
+const handOvers = (list: Dialog) =>
+  list
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
 
 async function chooseColleague(person: UserEvent, dialog: Dialog, name: string) {
   await person.type(colleagueField(dialog), name);
@@ -67,10 +74,9 @@ describe("the transfer dialog", () => {
   it("shows the colleagues of the ticket's queue at once, and a click hands it over", async () => {
     const { person, dialog, onTransfer } = await openDialog();
     const list = within(await dialog.findByRole("list", { name: "Transferir agora para um colega da fila Vendas" }));
-    const [first, ...more] = list.getAllByRole("button");
-    expect([first?.textContent, more]).toEqual([expect.stringMatching(/Bruno PradoOffline/), []]);
+    expect(handOvers(list)).toEqual([expect.stringMatching(/Bruno PradoOffline/)]);
     await person.type(dialog.getByRole("textbox", { name: /^Recado/ }), "Já pagou");
-    await person.click(list.getByRole("button", { name: /Bruno Prado/ }));
+    await person.click(list.getByRole("button", { name: /^Bruno Prado/ }));
     await waitFor(() => expect(onTransfer).toHaveBeenCalledTimes(1));
     expect(onTransfer).toHaveBeenCalledWith({
       user: { id: 2, name: "Bruno Prado" },
@@ -84,16 +90,14 @@ describe("the transfer dialog", () => {
     const { person, dialog } = await openDialog();
     await choose(person, dialog, /^Fila/, /Suporte/);
     const list = within(await dialog.findByRole("list", { name: "Transferir agora para um colega da fila Suporte" }));
-    expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Clara PradoOnline4 abertos$/),
-    ]);
+    expect(handOvers(list)).toEqual([expect.stringMatching(/Clara PradoOnline4 abertos$/)]);
   });
 
   it("lists those who are away last, with the word", async () => {
     const away = { ...clara, queues: [sales], away: true };
     const { dialog } = await openDialog({ people: [away, bruno] });
     const list = within(await dialog.findByRole("list"));
-    expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    expect(handOvers(list)).toEqual([
       expect.stringMatching(/Bruno PradoOffline/),
       expect.stringMatching(/Clara PradoAusente4 abertos$/),
     ]);
@@ -224,6 +228,58 @@ describe("the transfer dialog", () => {
     expect(onClose).not.toHaveBeenCalled();
     await person.click(question.getByRole("button", { name: "Ok" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+});
+
+describe("asking a colleague before transferring", () => {
+  const direct = { id: 9, uuid: "bruno" } as ChatDto;
+
+  it("sends the note and the ticket to the direct chat, and transfers nothing", async () => {
+    const { person, dialog, onTransfer, onClose } = await openDialog();
+    const opened = serve(chatApi.direct, direct);
+    const sent = serve(chatApi.send, {} as ChatMessageDto);
+    await person.type(dialog.getByRole("textbox", { name: /^Recado/ }), "Já pagou");
+    await person.click(await dialog.findByRole("button", { name: "Perguntar antes a Bruno Prado" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(opened[0]?.body).toEqual({ userId: 2 });
+    expect(sent[0]?.params).toEqual({ id: "9" });
+    expect(sent[0]?.body).toMatchObject({
+      message: `Posso transferir este atendimento para você?\nJá pagou\n${window.location.origin}/tickets/${mine.uuid}`,
+    });
+    expect(onTransfer).not.toHaveBeenCalled();
+    await screen.findByText("Pergunta enviada a Bruno Prado no chat interno. O atendimento continua onde está.");
+  });
+
+  it("is offered for somebody of another queue who was searched", async () => {
+    const { person, dialog, onClose } = await openDialog();
+    const opened = serve(chatApi.direct, direct);
+    serve(chatApi.send, {} as ChatMessageDto);
+    await chooseColleague(person, dialog, "Clara");
+    await person.click(dialog.getByRole("button", { name: "Perguntar antes a Clara Prado" }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(opened[0]?.body).toEqual({ userId: 3 });
+  });
+
+  it("leaves the dialog open when the question could not be sent", async () => {
+    const { person, dialog, onClose } = await openDialog();
+    serve(chatApi.direct, direct);
+    serve(chatApi.send, new ErrorReply(503, "ERR_UNAVAILABLE"));
+    const button = await dialog.findByRole("button", { name: "Perguntar antes a Bruno Prado" });
+    await person.click(button);
+    await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("is not offered for several tickets, nor without the internal chat", async () => {
+    const { dialog } = await openDialog({ tickets: [mine, aTicket({ id: 2, queueId: 1, queue: sales })] });
+    await dialog.findByRole("button", { name: /^Bruno Prado/ });
+    expect(dialog.queryByRole("button", { name: /Perguntar/ })).toBeNull();
+    cleanup();
+    const user = signedInUser();
+    user.company.plan = { ...user.company.plan, useInternalChat: false } as typeof user.company.plan;
+    const second = await openDialog({ user });
+    await second.dialog.findByRole("button", { name: /^Bruno Prado/ });
+    expect(second.dialog.queryByRole("button", { name: /Perguntar/ })).toBeNull();
   });
 });
 

@@ -74,6 +74,12 @@ export default {
   pinChat: "Pin chat",
   unpinChat: "Unpin chat",
   pinnedChat: "pinned to the top",
+  openTicket: "Open conversation no. {{id}}, {{name}}",
+  ticketNumber: "no. {{id}}",
+  ticketStatus: { pending: "Waiting", open: "In progress", closed: "Resolved" },
+  ticketLoading: "Loading the conversation…",
+  ticketHidden: "A conversation you are not allowed to see.",
+  ticketFailed: "The conversation could not be loaded.",
   dialog: {
     addTitle: "New chat",
     editTitle: "Edit chat",

@@ -39,6 +39,9 @@ export default {
     sameConnections: "Keep each one's connection",
     note: "Note for your colleague",
     noteHelp: "Stays in the conversation history. The customer doesn't see it.",
+    ask: "Ask {{name}} first",
+    question: "May I transfer this conversation to you?",
+    asked: "{{name}} was asked in the internal chat. The conversation stays where it is.",
     nowhere: "Choose an agent, a queue or another connection.",
   },
   consequence: {

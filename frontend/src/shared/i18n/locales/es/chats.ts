@@ -74,6 +74,12 @@ export default {
   pinChat: "Fijar conversación",
   unpinChat: "Desfijar conversación",
   pinnedChat: "fijada arriba",
+  openTicket: "Abrir la conversación n.º {{id}}, de {{name}}",
+  ticketNumber: "n.º {{id}}",
+  ticketStatus: { pending: "En espera", open: "En atención", closed: "Resuelta" },
+  ticketLoading: "Cargando la conversación…",
+  ticketHidden: "Una conversación que no puedes ver.",
+  ticketFailed: "No se pudo cargar la conversación.",
   dialog: {
     addTitle: "Nueva conversación",
     editTitle: "Editar conversación",

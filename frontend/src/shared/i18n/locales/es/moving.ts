@@ -39,6 +39,9 @@ export default {
     sameConnections: "Mantener la de cada una",
     note: "Nota para el colega",
     noteHelp: "Queda en el historial de la conversación. El cliente no la ve.",
+    ask: "Preguntar antes a {{name}}",
+    question: "¿Te puedo transferir esta conversación?",
+    asked: "Se preguntó a {{name}} en el chat interno. La conversación sigue donde está.",
     nowhere: "Elige un agente, una cola u otra conexión.",
   },
   consequence: {

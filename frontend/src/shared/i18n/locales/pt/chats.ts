@@ -71,6 +71,12 @@ export default {
   pinChat: "Fixar conversa",
   unpinChat: "Desafixar conversa",
   pinnedChat: "fixada no topo",
+  openTicket: "Abrir o atendimento nº {{id}}, de {{name}}",
+  ticketNumber: "nº {{id}}",
+  ticketStatus: { pending: "Aguardando", open: "Em atendimento", closed: "Resolvido" },
+  ticketLoading: "Carregando o atendimento…",
+  ticketHidden: "Um atendimento que você não pode ver.",
+  ticketFailed: "Não foi possível carregar o atendimento.",
   dialog: {
     addTitle: "Nova conversa",
     editTitle: "Editar conversa",

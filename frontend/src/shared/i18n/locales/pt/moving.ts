@@ -36,6 +36,9 @@ export default {
     sameConnections: "Manter a de cada um",
     note: "Recado para o colega",
     noteHelp: "Fica no histórico do atendimento. O cliente não vê.",
+    ask: "Perguntar antes a {{name}}",
+    question: "Posso transferir este atendimento para você?",
+    asked: "Pergunta enviada a {{name}} no chat interno. O atendimento continua onde está.",
     nowhere: "Escolha um agente, uma fila ou outra conexão.",
   },
   consequence: {

@@ -1,0 +1,18 @@
+/** More links of one message stay plain text. */
+const mostCards = 3;
+
+const link =
+  /(?<![^\s(])(https?:\/\/[^\s/]+)?\/tickets\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![^\s).,;!?])/gi;
+
+/** The tickets of this site (its origin) to which a text links, and the text without these links. */
+export function ticketLinksIn(body: string, site: string): { uuids: string[]; text: string } {
+  const found = new Set<string>();
+  const text = body.replace(link, (whole, origin: string | undefined, id: string) => {
+    const isHere = origin === undefined || origin.toLowerCase() === site;
+    const key = id.toLowerCase();
+    if (!isHere || (found.size === mostCards && !found.has(key))) return whole;
+    found.add(key);
+    return "";
+  });
+  return { uuids: [...found], text: found.size > 0 ? text.trim() : body };
+}
