@@ -61,6 +61,8 @@ const SWEEPS = [
   "webhooks/webhook\\.sweep",
   "internal-chat/retention",
   "deadlines/deadline",
+  "contact-lists/check",
+  "contact-lists/removal",
 ];
 
 module.exports = {

@@ -22,4 +22,8 @@ export class ContactListItem extends TimestampedTenantModel<ContactListItem> {
 
   @Column({ type: DataType.BOOLEAN, allowNull: true })
   declare isWhatsappValid: CreationOptional<boolean | null>;
+
+  /** When the background asked WhatsApp about the number. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare checkedAt: CreationOptional<Date | null>;
 }

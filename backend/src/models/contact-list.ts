@@ -9,4 +9,8 @@ export class ContactList extends TimestampedTenantModel<ContactList> {
 
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare contactsCount: CreationOptional<number>;
+
+  /** Deleted: its people leave in batches, and then the row. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare removedAt: CreationOptional<Date | null>;
 }

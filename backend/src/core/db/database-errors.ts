@@ -1,4 +1,4 @@
-import { ConnectionAcquireTimeoutError, ConnectionError, ForeignKeyConstraintError, TimeoutError } from "sequelize";
+import { ConnectionAcquireTimeoutError, ConnectionError, TimeoutError } from "sequelize";
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -15,10 +15,6 @@ export const isConflict = (error: unknown): boolean => /^(40|55P03)/.test(sqlSta
 
 /** Postgres ended this transaction because two waited for each other. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === "40P01";
-
-/** Another row still refers to the deleted one. ON DELETE RESTRICT has a code of its own, which Sequelize does not know. */
-export const isStillReferenced = (error: unknown): boolean =>
-  error instanceof ForeignKeyConstraintError || sqlState(error) === "23001";
 
 /** The row that this one would refer to has been deleted meanwhile. */
 export const isReferenceGone = (error: unknown): boolean => sqlState(error) === "23503";

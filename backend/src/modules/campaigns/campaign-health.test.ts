@@ -43,3 +43,16 @@ it("a campaign whose number turns red during a pause stops there, says why, and 
   expect(await show(id)).toMatchObject({ restReason: null });
   expect(outreach.session.sent.map(({ address }) => address.split("@")[0]).sort()).toEqual([...people].sort());
 });
+
+it("an agent's reply leaves at once while the number is red and its campaign rests", async () => {
+  await join(2);
+  await save({ longerIntervalAfter: 1, greaterInterval: 5 });
+  const { id } = await started({ stopPercent: 0 });
+  await sentTo(1);
+  await turnRed();
+  await rests(id, "health");
+  await outreach.sendMessage("Já respondo");
+  await sentTo(2);
+  expect(outreach.session.sent.at(-1)).toMatchObject({ address: outreach.customer.address });
+  expect((await show(id)).restReason).toBe("health");
+});

@@ -19,6 +19,7 @@ export async function restReasonOf(
   if (!plan.useCampaigns) return "plan";
   if (!isUp) return "connection";
   if (health.restrictedUntil !== null) return "restricted";
+  // For everybody: a campaign is no reply, not even to people who wrote today. Replies never come here.
   if (health.level === "red") return "health";
   if (!isWithin(campaign.window, timezone, at.getTime())) return "window";
   if (health.coldToday >= health.budget) return "budget";

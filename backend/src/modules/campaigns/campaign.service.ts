@@ -16,7 +16,7 @@ import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
-import { mustHaveContactList } from "../contact-lists";
+import { holdContactList } from "../contact-lists";
 import { filesOfList } from "../files";
 import { removeMedia } from "../media";
 import { settingsOf } from "../settings";
@@ -42,7 +42,7 @@ export async function showCampaign(scope: Scope, id: number): Promise<CampaignDt
 async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...input }: CampaignInput) {
   const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
   if (whatsappId !== null) await connectionOf(scope, whatsappId);
-  if (input.contactListId !== null) await mustHaveContactList(scope, input.contactListId);
+  if (input.contactListId !== null) await holdContactList(scope, input.contactListId);
   if (input.fileListId !== null) await filesOfList(scope, input.fileListId);
   if (tagId !== null && !(await audienceStore(scope).hasTag(tagId))) throw new AppError("ERR_NO_TAG_FOUND");
   const { timezone } = await settingsOf(scope);
@@ -66,14 +66,15 @@ const beginIfDue = (scope: Scope, { status, scheduledAt }: Pick<Campaign, "statu
   if (status === "PROGRAMADA" && scheduledAt && scheduledAt <= now()) afterCommit(scope, () => sweepCampaigns());
 };
 
-export async function createCampaign(scope: Scope, input: CampaignInput): Promise<CampaignDto> {
-  const columns = await columnsOf(scope, input);
-  const { id } = await campaignStore(scope).add(columns);
-  const record = await showCampaign(scope, id);
-  broadcastCampaign(scope, { action: "create", record });
-  beginIfDue(scope, columns);
-  return record;
-}
+export const createCampaign = (scope: Scope, input: CampaignInput): Promise<CampaignDto> =>
+  transaction(scope, async (inside) => {
+    const columns = await columnsOf(inside, input);
+    const { id } = await campaignStore(inside).add(columns);
+    const record = await showCampaign(inside, id);
+    broadcastCampaign(inside, { action: "create", record });
+    beginIfDue(inside, columns);
+    return record;
+  });
 
 const locked = async (scope: Scope, id: number): Promise<Plain<Campaign>> => {
   const row = await campaignStore(scope).lock(id);

@@ -1,3 +1,6 @@
+import "./check.sweep";
+import "./removal.sweep";
+
 export { contactListRoutes } from "./list.routes";
-export { mustHaveContactList } from "./list.service";
+export { holdContactList } from "./list.service";
 export { configureContactLists } from "./list.users";

@@ -27,8 +27,15 @@ export async function searchItems(
   return { contacts: rows, hasMore };
 }
 
+/** An item of a deleted list no longer exists, though its row may. */
+async function itemOf(scope: Scope, id: number): Promise<ContactListItemRow> {
+  const item = await contactListItemStore(scope).mustHave(id);
+  await contactListStore(scope).mustHave(item.contactListId);
+  return item;
+}
+
 export const showItem = async (scope: Scope, id: number): Promise<ContactListItemDto> =>
-  presentItem(await contactListItemStore(scope).mustHave(id));
+  presentItem(await itemOf(scope, id));
 
 /** Changes the list's count and broadcasts it. */
 async function count(scope: Scope, contactListId: number, more: number): Promise<void> {
@@ -50,11 +57,14 @@ export const addItem = (scope: Scope, { contactListId, ...input }: ContactListIt
 /** Another number has to be checked again. */
 export async function changeItem(scope: Scope, id: number, patch: ContactListItemPatch): Promise<ContactListItemDto> {
   const store = contactListItemStore(scope);
-  const before = await store.mustHave(id);
+  const before = await itemOf(scope, id);
   const { person, number } = newItem({ ...before, ...patch });
   const isOther = person !== before.person;
   try {
-    const [row] = await store.change({ id }, { ...patch, number, person, ...(isOther && { isWhatsappValid: null }) });
+    const [row] = await store.change(
+      { id },
+      { ...patch, number, person, ...(isOther && { isWhatsappValid: null, checkedAt: null }) },
+    );
     if (!row) throw new AppError("ERR_NO_CONTACT_LIST_ITEM_FOUND");
     const record = presentItem(row);
     broadcastItem(scope, { action: "update", record });
@@ -68,7 +78,7 @@ export async function changeItem(scope: Scope, id: number, patch: ContactListIte
 export const removeItem = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const store = contactListItemStore(inside);
-    const { contactListId } = await store.mustHave(id);
+    const { contactListId } = await itemOf(inside, id);
     if ((await store.remove({ id })) === 0) return;
     broadcastItem(inside, { action: "delete", id, contactListId });
     await count(inside, contactListId, -1);

@@ -1,4 +1,5 @@
 import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { oncePerPerson } from "./item.rules";
 import { contactListItemStore, type NewItem } from "./item.store";
@@ -30,6 +31,8 @@ export async function addingTo(
     const { created, optedOut, list } = await transaction(scope, async (inside) => {
       const { added, ...more } = await contactListItemStore(inside).add(id, oncePerPerson(items));
       const changed = added.length > 0 ? await contactListStore(inside).count(id, added.length) : undefined;
+      // The list was deleted meanwhile.
+      if (added.length > 0 && !changed) throw new AppError("ERR_NO_CONTACT_LIST_FOUND");
       return { created: added.length, list: changed, ...more };
     });
     report.created += created;

@@ -1,8 +1,7 @@
 import type { ContactListDto, ContactListInput, ContactListPatch } from "@guiche/contract/contact-lists";
-import { isStillReferenced } from "../../core/db/database-errors";
+import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { broadcastList } from "./list.events";
@@ -20,8 +19,9 @@ export const allContactLists = async (scope: Scope): Promise<ContactListDto[]> =
 export const showContactList = async (scope: Scope, id: number): Promise<ContactListDto> =>
   presentContactList(await contactListStore(scope).mustHave(id));
 
-export async function mustHaveContactList(scope: Scope, id: number): Promise<void> {
-  await contactListStore(scope).mustHave(id);
+/** In the transaction that stores what uses the list: it is not deleted meanwhile. */
+export async function holdContactList(inside: Scope, id: number): Promise<void> {
+  await contactListStore(inside).hold(id, "SHARE");
 }
 
 export async function createContactList(scope: Scope, input: ContactListInput): Promise<ContactListDto> {
@@ -31,26 +31,21 @@ export async function createContactList(scope: Scope, input: ContactListInput): 
 }
 
 export async function renameContactList(scope: Scope, id: number, patch: ContactListPatch): Promise<ContactListDto> {
-  const [row] = await contactListStore(scope).change({ id }, patch);
+  const [row] = await contactListStore(scope).change(id, patch);
   if (!row) throw new AppError("ERR_NO_CONTACT_LIST_FOUND");
   const record = presentContactList(row);
   broadcastList(scope, { action: "update", record });
   return record;
 }
 
-/** Deletes it with its people, unless something still refers to it. */
-export async function removeContactList(scope: Scope, id: number): Promise<void> {
-  try {
-    await transaction(scope, async (inside) => {
-      const store = contactListStore(inside);
-      const { name, contactsCount } = await store.mustHave(id);
-      await raiseStatementTimeout(inside);
-      await store.remove({ id });
-      await recordAudit(inside, { action: "contactList.deleted", target: name, details: { contactsCount } });
-      broadcastList(inside, { action: "delete", id });
-    });
-  } catch (error) {
-    if (isStillReferenced(error)) throw new AppError("ERR_LIST_IN_USE", { users: await usersOfList(scope, id) });
-    throw error;
-  }
-}
+/** It is gone at once, and its people leave in batches: the answer does not wait for a hundred thousand of them. */
+export const removeContactList = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const store = contactListStore(inside);
+    const { name, contactsCount } = await store.hold(id, "UPDATE");
+    const users = await usersOfList(inside, id);
+    if (users.length > 0) throw new AppError("ERR_LIST_IN_USE", { users });
+    await store.markRemoved(id, now());
+    await recordAudit(inside, { action: "contactList.deleted", target: name, details: { contactsCount } });
+    broadcastList(inside, { action: "delete", id });
+  });

@@ -1,0 +1,39 @@
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { defineRepeatingJob } from "../../core/jobs/define-job";
+import { log } from "../../core/log/log";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { checkNumber } from "../contacts";
+import { checkStore, peopleToCheck } from "./check.store";
+import { broadcastItem } from "./list.events";
+
+/** People whom a company's lists have checked within 24 hours at most: WhatsApp restricts numbers that look up many. */
+const dailyBudget = 50;
+const day = 24 * 60 * 60_000;
+
+/** Checks one unknown person of each company's lists. */
+export async function checkUnknownNumbers(): Promise<void> {
+  for (const { companyId, person, number } of await peopleToCheck(new Date(now().getTime() - day), dailyBudget)) {
+    const scope = scopeOfRow({ companyId });
+    try {
+      await check(scope, person, number);
+    } catch (error) {
+      // Agents look up numbers too, and come first.
+      if (error instanceof AppError && error.code === "ERR_TOO_MANY_REQUESTS") continue;
+      log.warn({ error, companyId }, "A number of a contact list could not be checked");
+    }
+  }
+}
+
+async function check(scope: Scope, person: string, number: string): Promise<void> {
+  const { is } = await checkNumber(scope, number);
+  if (is === "unchecked") return;
+  await transaction(scope, async (inside) => {
+    const changed = await checkStore(inside).checked(person, is === "unanswered" ? null : is === "known", now());
+    for (const record of changed) broadcastItem(inside, { action: "update", record });
+  });
+}
+
+/** A company's day of budget takes most of an hour, so that lookups never come in a burst. */
+defineRepeatingJob({ name: "contactList.check", everySeconds: 60, run: checkUnknownNumbers });

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { contactListItemApi } from "@guiche/contract/contact-lists";
+import { setClock } from "../../testing/clock";
+import { companyChanged } from "../../core/cache";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { ContactListItem } from "../../models/contact-list-item";
+import { Connection } from "../../models/connection";
+import type { ContactList } from "../../models/contact-list";
+import { contactList, contactListItem, newNumber, user } from "../../testing/factories";
+import { withHarness, type HarnessCompany } from "../../testing/harness";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { checkUnknownNumbers } from "./check.sweep";
+
+const harness = withHarness();
+let { session, ref }: HarnessCompany = {} as HarnessCompany;
+let admin: Caller;
+let list: ContactList;
+beforeEach(async () => {
+  // Earlier tests leave people that nobody has checked.
+  await ContactListItem.destroy({ where: {} });
+  ({ session, ref } = await harness.createCompany());
+  await becomes("CONNECTED");
+  admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+  list = await contactList(ref.companyId);
+});
+
+async function becomes(status: "CONNECTED" | "DISCONNECTED"): Promise<void> {
+  await Connection.update({ status }, { where: { id: ref.connectionId } });
+  companyChanged(scopeOfRow(ref));
+}
+const join = (number: string, into = list) => contactListItem(into, { number, person: number, isWhatsappValid: null });
+const validOf = async (id: number) => (await ContactListItem.findByPk(id))?.isWhatsappValid;
+
+describe("the background check of a list's numbers", () => {
+  it("asks WhatsApp about one person of the company each time, the first who joined, and tells the browsers", async () => {
+    const [known, nobody] = [newNumber(), newNumber()];
+    session.known.set(known, { phone: known, address: `${known}@s.whatsapp.net` });
+    const first = await join(known);
+    const second = await join(nobody);
+    const other = await join(known, await contactList(ref.companyId, { name: "Outra" }));
+    const { events } = recordBroadcasts();
+    await checkUnknownNumbers();
+    expect(session.lookedUp).toEqual([known]);
+    expect([await validOf(first.id), await validOf(other.id), await validOf(second.id)]).toEqual([true, true, null]);
+    const told = events.filter(({ companyId, topic }) => companyId === ref.companyId && topic === "ContactListItem");
+    expect(told).toHaveLength(2);
+    await checkUnknownNumbers();
+    expect([session.lookedUp, await validOf(second.id)]).toEqual([[known, nobody], false]);
+    await checkUnknownNumbers();
+    expect(session.lookedUp).toHaveLength(2);
+  });
+
+  it("checks fifty people within a day, and goes on the day after", async () => {
+    const items = await Promise.all(Array.from({ length: 51 }, () => join(newNumber())));
+    const ids = items.map(({ id }) => id).sort((a, b) => a - b);
+    await ContactListItem.update({ isWhatsappValid: true, checkedAt: new Date() }, { where: { id: ids.slice(0, 50) } });
+    await checkUnknownNumbers();
+    expect(session.lookedUp).toEqual([]);
+    setClock(new Date(Date.now() + 25 * 3_600_000).toISOString());
+    await checkUnknownNumbers();
+    expect(session.lookedUp).toHaveLength(1);
+  });
+
+  it("asks nobody while no connection is up, and leaves who got no answer to the campaign", async () => {
+    const { id } = await join(newNumber());
+    await becomes("DISCONNECTED");
+    await checkUnknownNumbers();
+    expect(session.lookedUp).toEqual([]);
+    await becomes("CONNECTED");
+    session.failure = new Error("closed");
+    await checkUnknownNumbers();
+    session.failure = undefined;
+    expect(await validOf(id)).toBeNull();
+    await checkUnknownNumbers();
+    expect(session.lookedUp).toEqual([]);
+  });
+
+  it("begins again when the number of a person is changed", async () => {
+    const [before, after] = [newNumber(), newNumber()];
+    const { id } = await join(before);
+    await checkUnknownNumbers();
+    await admin.call(contactListItemApi.update, { params: { id }, body: { number: after } });
+    session.known.set(after, { phone: after, address: `${after}@s.whatsapp.net` });
+    await checkUnknownNumbers();
+    expect([session.lookedUp, await validOf(id)]).toEqual([[before, after], true]);
+  });
+});
