@@ -124,7 +124,7 @@ describe("without the plan", () => {
       for (const who of profiles) {
         const params = ownParams(gone, platform, endpoint);
         const { status, body } = await theirs[who].ask(endpoint, { params, body: bodyFor(gone, name) });
-        expect([name, who, status, body]).toEqual([name, who, 401, { error: "ERR_SESSION_EXPIRED" }]);
+        expect([name, who, status, body]).toEqual([name, who, 401, { error: "ERR_COMPANY_EXPIRED" }]);
       }
     expect(await contentsOf(gone.id)).toEqual(before);
   });

@@ -30,7 +30,8 @@ export interface Identity {
 
 /**
  * Turns a bearer token, or the session in a verified signature, into an identity, or throws ERR_SESSION_EXPIRED (401,
- * or 403 for an expired token). `evenExpired` accepts an expired token that was valid when its socket connected.
+ * or 403 for an expired token) or, for people of a suspended company, ERR_COMPANY_EXPIRED. `evenExpired` accepts an
+ * expired token that was valid when its socket connected.
  */
 export type Authenticate = (
   token: string | SignedSession | undefined,

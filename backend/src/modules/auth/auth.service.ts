@@ -4,10 +4,9 @@ import type { LoginInput, SessionReply } from "@guiche/contract/auth";
 import type { PasskeyLoginInput } from "@guiche/contract/passkeys";
 import type { SecondStepInput } from "@guiche/contract/security";
 import type { OwnCompanyDto } from "@guiche/contract/companies";
-import { may } from "@guiche/contract/permissions";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { recordAudit } from "../audit";
-import { isSuspended, presentOwnCompany } from "../companies";
+import { presentOwnCompany } from "../companies";
 import { endOlderSessions, presentSessionUser, sessionEnded, userStore, type UserRow } from "../users";
 import { env } from "../../config/env";
 import { hashIsOutdated, hashPassword, passwordMatches, pretendToCompare } from "../../core/auth/passwords";
@@ -25,6 +24,7 @@ import { usePasskey } from "./passkey.service";
 import { needsCode, readChallenge, SecondFactorNeeded, trustBrowser } from "./second-step";
 import { sessionStore } from "./session.store";
 import { findByRefreshHash, holdersOf, type KnownAddress } from "./sign-in.store";
+import { suspensionOf, whyEnded } from "./suspended";
 
 /** Absolute lifetime of a session, regardless of refreshes. */
 const sessionDays = 7;
@@ -163,21 +163,6 @@ async function noteFailure(found: KnownAddress): Promise<void> {
   }
 }
 
-/**
- * When a company's subscription has run out, only the platform's owner can sign in, and its admins to pay. Throws for
- * everybody else.
- */
-async function suspensionOf(
-  scope: Scope,
-  person: Pick<UserRow, "super" | "profile">,
-): Promise<{ paysOnly: boolean; dueDate: string | null }> {
-  const { suspended, isPayable, dueDate } = await isSuspended(scope);
-  const paysOnly = suspended && !person.super;
-  if (paysOnly && !(isPayable && may(person.profile, "billing:pay")))
-    throw new AppError("ERR_COMPANY_EXPIRED", dueDate ? { dueDate } : {});
-  return { paysOnly, dueDate };
-}
-
 /** Each person has one session. Of two simultaneous sign-ins the later one wins. */
 async function startSession(
   scope: Scope,
@@ -249,20 +234,13 @@ export async function refresh(token: string | undefined): Promise<Granted> {
   const at = now();
   if (!token || !found || found.expiresAt <= at) throw new AppError("ERR_SESSION_EXPIRED");
   const scope = scopeOfRow(found);
-  if (found.revokedAt) throw await whyRevoked(scope, found.userId);
+  if (found.revokedAt) throw await whyEnded(scope, found.userId);
   const fresh = await sessionStore(scope).consumeToken(hashRefreshToken(token), at);
   if (!fresh && at.getTime() - (found.usedAt ?? at).getTime() > rotationGrace) {
     await endSession(scope, found.userId, found.sid);
     throw new AppError("ERR_SESSION_EXPIRED");
   }
   return grant(scope, found, await sessionUser(scope, found.userId, found.sid));
-}
-
-/** Answers the same each time it is asked: a page asks once more after it has reloaded. */
-async function whyRevoked(scope: Scope, userId: number): Promise<AppError> {
-  const [person] = await userStore(scope).withQueues([userId]);
-  if (person) await suspensionOf(scope, person);
-  return new AppError("ERR_SESSION_EXPIRED");
 }
 
 export async function logout(scope: Scope): Promise<void> {

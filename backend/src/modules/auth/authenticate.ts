@@ -1,5 +1,4 @@
-import { may } from "@guiche/contract/permissions";
-import { isSuspended, ownCompany } from "../companies";
+import { ownCompany } from "../companies";
 import { rightsOf, userStore } from "../users";
 import { now } from "../../core/clock";
 import { verifyAccessToken } from "../../core/auth/tokens";
@@ -9,6 +8,7 @@ import type { Authenticate, Identity } from "../../core/http/route";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { secondFactorOf } from "./factor.state";
+import { suspensionOf, whyEnded } from "./suspended";
 
 /** How long a checked session is cached before Postgres is asked again, in milliseconds. */
 const believedFor = 2_000;
@@ -31,7 +31,10 @@ function forget(which: (entry: Believed) => boolean): void {
   for (const [sid, entry] of believed) if (which(entry)) believed.delete(sid);
 }
 
-/** 401 for a token that is missing, malformed or of a revoked session; 403 for a valid one that expired. */
+/**
+ * 401 for a token that is missing, malformed, of a revoked session or of a suspended company; 403 for a valid one that
+ * expired.
+ */
 export const authenticate: Authenticate = async (token, options) => {
   if (typeof token === "object") return identify(token.companyId, token.userId, token.sid);
   const verified = verifyAccessToken(token ?? "", options);
@@ -79,13 +82,10 @@ const personOf = batched(async (asked: readonly Asked[]) => {
 async function identify(companyId: number, userId: number, sid: string, tokenVersion?: number): Promise<Identity> {
   const scope = scopeOfRow({ companyId });
   const user = await personOf({ companyId, userId, sid });
-  if (!user) throw new AppError("ERR_SESSION_EXPIRED");
+  if (!user) throw await whyEnded(scope, userId);
   // The session goes on with other rights, which a new token carries.
   if (tokenVersion !== undefined && user.tokenVersion !== tokenVersion) throw new AccessExpired();
-  const { suspended, isPayable, dueDate } = await isSuspended(scope);
-  // The row knows of a suspension before the cache of this process does.
-  const paysOnly = (suspended || user.isShutOut) && !user.super;
-  if (paysOnly && !(isPayable && may(user.profile, "billing:pay"))) throw new AppError("ERR_SESSION_EXPIRED");
+  const { paysOnly, dueDate } = await suspensionOf(scope, user, user);
   const { plan } = await ownCompany(scope);
   const needsSecondFactor = (await secondFactorOf(scope, user)) === "required";
   return {

@@ -11,6 +11,7 @@ import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { io, type Socket } from "socket.io-client";
 import request from "supertest";
 import { Company } from "../../models/company";
+import { User } from "../../models/user";
 import { authenticate } from "../auth";
 import { onProcessEvent, startProcessBus } from "../../core/events/process-bus";
 import { reviewSockets, startRealtime, stopRealtime } from "../../core/realtime/server";
@@ -150,6 +151,31 @@ describe("a suspended company", () => {
     await expect(listening(token)).rejects.toThrow("ERR_SESSION_EXPIRED");
     await change(company.id, { status: false });
     expect((await signIn({ toPay: true })).body).toEqual({ error: "ERR_COMPANY_EXPIRED", dueDate: day });
+  });
+
+  it("says that it is suspended, also after the refused refresh ended the session, but not to a stranger", async () => {
+    const { home: company, person, token, cookie } = await shop({ dueDate: null });
+    const call = async (bearer: string) => {
+      const answer = await request(server.app).get("/api/queue").set("Authorization", `Bearer ${bearer}`);
+      return [answer.status, answer.body as unknown];
+    };
+    const suspended = [401, { error: "ERR_COMPANY_EXPIRED" }];
+    const ended = [401, { error: "ERR_SESSION_EXPIRED" }];
+    await change(company.id, { status: false });
+    expect(await call(token)).toEqual(suspended);
+    await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie);
+    expect(await call(token)).toEqual(suspended);
+    expect(await call(`${token.slice(0, -4)}AAAA`)).toEqual(ended);
+    await User.destroy({ where: { id: person.id } });
+    expect(await call(token)).toEqual(ended);
+  });
+
+  it("no longer says so once it is deleted", async () => {
+    const { home: company, token } = await shop({ dueDate: null });
+    await change(company.id, { status: false });
+    await owner.call(companyApi.remove, { params: { id: company.id } });
+    const answer = await request(server.app).get("/api/queue").set("Authorization", `Bearer ${token}`);
+    expect([answer.status, answer.body]).toEqual([401, { error: "ERR_SESSION_EXPIRED" }]);
   });
 
   it("is one that was switched off, and works again when it is switched on", async () => {

@@ -6,7 +6,7 @@ import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { platformSettings } from "../installation";
-import { cachedCompany, ownCompany } from "./company.own";
+import { cachedCompany } from "./company.own";
 import { today } from "./days";
 import { suspensionCandidates, markResumed, markSuspended } from "./suspension.store";
 
@@ -22,16 +22,15 @@ interface Suspension {
   suspended: boolean;
   /** A payment ends the suspension: the company was not switched off by the platform's owner. */
   isPayable: boolean;
+  isRemoved: boolean;
   dueDate: string | null;
 }
 
 export async function isSuspended(scope: Scope): Promise<Suspension> {
-  const { isRemoved, status, dueDate, timezone } = await ownCompany(scope);
-  return {
-    suspended: isRemoved || isOver({ status, dueDate, timezone }, await graceDays()),
-    isPayable: status && !isRemoved,
-    dueDate,
-  };
+  const own = await cachedCompany(scope);
+  if (!own || own.isRemoved) return { suspended: true, isPayable: false, isRemoved: true, dueDate: null };
+  const { status, dueDate } = own;
+  return { suspended: isOver(own, await graceDays()), isPayable: status, isRemoved: false, dueDate };
 }
 
 /** Jobs of a suspended company wait; those of a deleted one are dropped. */
