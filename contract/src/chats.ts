@@ -27,6 +27,32 @@ export interface ChatUserDto {
   isPinned: boolean;
 }
 
+/** What is unread in one chat, at one of its versions. */
+export interface UnreadChatDto {
+  chatId: number;
+  version: number;
+  unreads: number;
+  mentions: number;
+}
+
+export interface UnreadChatsDto {
+  unreads: number;
+  mentions: number;
+  /** The chats with anything unread. A chat's event replaces its part, so that nobody has to ask again. */
+  chats: UnreadChatDto[];
+}
+
+/** Of a muted chat, its mentions alone. */
+export const unreadIn = ({ isMuted, unreads, mentions }: Pick<ChatUserDto, "isMuted" | "unreads" | "mentions">) => ({
+  unreads: isMuted ? mentions : unreads,
+  mentions,
+});
+export const unreadOver = (chats: UnreadChatDto[]): UnreadChatsDto => ({
+  unreads: chats.reduce((sum, { unreads }) => sum + unreads, 0),
+  mentions: chats.reduce((sum, { mentions }) => sum + mentions, 0),
+  chats,
+});
+
 export interface ChatDto {
   id: number;
   uuid: string;
@@ -167,7 +193,7 @@ export const chatApi = {
   /** The caller's chats, the one with the newest message first. Finds titles, people and messages. */
   list: get("/chats/", { ...use, query: chatSearch }).replies<{ records: ChatDto[]; hasMore: boolean }>(),
   /** Over all of the caller's chats; those that they muted count with their mentions alone. */
-  unread: get("/chats/unread", use).replies<{ unreads: number; mentions: number }>(),
+  unread: get("/chats/unread", use).replies<UnreadChatsDto>(),
   byUuid: get("/chats/u/:uuid", use).replies<ChatDto>(),
   show: get("/chats/:id", use).replies<ChatDto>(),
   create: post("/chats", { ...use, body: chatInput, creates: true }).replies<ChatDto>(),

@@ -1,4 +1,12 @@
-import { mayEditChat, maxChatPeople, type ChatInput, type ChatPatch } from "@guiche/contract/chats";
+import {
+  mayEditChat,
+  maxChatPeople,
+  unreadIn,
+  unreadOver,
+  type ChatInput,
+  type ChatPatch,
+  type UnreadChatsDto,
+} from "@guiche/contract/chats";
 import { UniqueConstraintError } from "sequelize";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -13,7 +21,10 @@ import { messageStore } from "./message.store";
 export const searchChats = (scope: Scope, pageNumber: number, text?: string) => chatStore(scope).page(pageNumber, text);
 export const showChat = (scope: Scope, id: number): Promise<ChatRow> => chatStore(scope).mustBeIn(id);
 export const showChatByUuid = (scope: Scope, uuid: string): Promise<ChatRow> => chatStore(scope).mustBeInByUuid(uuid);
-export const unreadOfActor = (scope: Scope) => chatStore(scope).unreadOf(actorOf(scope).userId);
+export async function unreadOfActor(scope: Scope): Promise<UnreadChatsDto> {
+  const rows = await chatStore(scope).unreadOf(actorOf(scope).userId);
+  return unreadOver(rows.map(({ chatId, version, ...part }) => ({ chatId, version, ...unreadIn(part) })));
+}
 
 /** Runs a change with the chat locked, for somebody who is in it. */
 export const inChat = <T>(scope: Scope, id: number, work: (inside: Scope, chat: ChatRow) => Promise<T>): Promise<T> =>

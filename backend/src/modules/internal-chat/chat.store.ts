@@ -1,6 +1,6 @@
 import { Chat } from "../../models/chat";
 import { ChatMember } from "../../models/chat-member";
-import type { ChatMarks, ChatUserDto } from "@guiche/contract/chats";
+import type { ChatMarks, ChatUserDto, UnreadChatDto } from "@guiche/contract/chats";
 import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -80,12 +80,9 @@ export const chatStore = (scope: Scope) => {
     addMember: members.add,
     removeMembers: (chatId: number, userIds: number[]) => members.remove({ chatId, userId: userIds }),
     mark: (chatId: number, userId: number, marks: ChatMarks) => members.change({ chatId, userId }, marks),
-    /** Of a muted chat, its mentions alone. */
-    unreadOf: async (userId: number) => {
-      const [row] = await sql<{ unreads: number; mentions: number }>`
-        SELECT coalesce(sum(CASE WHEN m."isMuted" THEN m.mentions ELSE m.unreads END), 0)::int AS unreads, coalesce(sum(m.mentions), 0)::int AS mentions
-          FROM chat_members m WHERE m."companyId" = ${scope} AND m."userId" = ${userId}`;
-      return row ?? { unreads: 0, mentions: 0 };
-    },
+    unreadOf: (userId: number) => sql<Omit<UnreadChatDto, "unreads"> & Pick<ChatUserDto, "unreads" | "isMuted">>`
+      SELECT m."chatId", c.version, m.unreads, m.mentions, m."isMuted"
+        FROM chat_members m JOIN chats c ON c."companyId" = m."companyId" AND c.id = m."chatId"
+       WHERE m."companyId" = ${scope} AND m."userId" = ${userId} AND m.unreads > 0`,
   };
 };

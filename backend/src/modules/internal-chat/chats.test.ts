@@ -151,7 +151,11 @@ describe("unread messages", () => {
     await send(ana, "bom dia");
     await send(bia, "bom dia");
     expect(await unreads()).toEqual({ Ana: 1, Bia: 1, Caio: 2 });
-    expect(await caio.call(chatApi.unread)).toEqual({ unreads: 2, mentions: 0 });
+    expect(await caio.call(chatApi.unread)).toMatchObject({
+      unreads: 2,
+      mentions: 0,
+      chats: [{ unreads: 2, mentions: 0 }],
+    });
   });
 
   it("are read up to a message, and never unread again", async () => {
@@ -172,7 +176,7 @@ describe("unread messages", () => {
     expect(statusAndCode(await remove(bia))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await remove(ana))).toBe("200");
     expect(await unreads()).toEqual({ Ana: 0, Bia: 0, Caio: 0 });
-    expect(await caio.call(chatApi.unread)).toEqual({ unreads: 0, mentions: 0 });
+    expect(await caio.call(chatApi.unread)).toEqual({ unreads: 0, mentions: 0, chats: [] });
     expect(await bodies(bia)).toEqual([""]);
     expect((await show(bia)).lastMessage).toBe("");
   });

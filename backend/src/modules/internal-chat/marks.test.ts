@@ -78,7 +78,7 @@ describe("a reaction", () => {
     expect(audience?.to).toEqual([people.ana, people.bia].map(({ id }) => userRoom(company.id, id)));
     const after = await ana.call(chatApi.show, { params: { id: chat.id } });
     expect([after.updatedAt, after.version]).toEqual([before.updatedAt, before.version + 1]);
-    expect(await ana.call(chatApi.unread)).toEqual({ unreads: 0, mentions: 0 });
+    expect(await ana.call(chatApi.unread)).toEqual({ unreads: 0, mentions: 0, chats: [] });
   });
 
   it("goes with its message", async () => {
@@ -148,9 +148,13 @@ describe("a chat's marks", () => {
   it("leave a muted chat out of the badge, except where it mentions the person", async () => {
     await mark(bia, { isMuted: true });
     await send(ana, "bom dia");
-    expect(await bia.call(chatApi.unread)).toEqual({ unreads: 0, mentions: 0 });
+    expect(await bia.call(chatApi.unread)).toEqual({ unreads: 0, mentions: 0, chats: [] });
     await send(ana, "@Bia", { mentions: [people.bia.id] });
-    expect(await bia.call(chatApi.unread)).toEqual({ unreads: 1, mentions: 1 });
+    expect(await bia.call(chatApi.unread)).toMatchObject({
+      unreads: 1,
+      mentions: 1,
+      chats: [{ unreads: 1, mentions: 1 }],
+    });
     await mark(bia, { isMuted: false });
     expect((await bia.call(chatApi.unread)).unreads).toBe(2);
   });

@@ -38,11 +38,12 @@ export async function sendToChat(
   chatId: number,
   { sent, ...input }: ChatMessageInput & { sent: UploadedFile[] },
 ): Promise<ChatMessageDto | ChatMessageDto[]> {
-  await showChat(scope, chatId);
   if (sent.length === 0) {
     if (input.message.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message: "Required" } });
     return write(scope, chatId, input, noAttachment);
   }
+  // Before anything is stored; a text finds it out with the chat locked.
+  await showChat(scope, chatId);
   const written: ChatMessageDto[] = [];
   for (const [place, file] of sent.entries()) {
     const part = place === 0 ? input : { message: "", mentions: [], quotedId: null };

@@ -79,7 +79,7 @@ beforeEach(() => {
   serve(companyApi.show, companyDetails);
   serve(announcementApi.list, { records: [], hasMore: false });
   serve(ticketApi.list, { tickets: [], hasMore: false });
-  serve(chatApi.unread, { unreads: 0, mentions: 0 });
+  serve(chatApi.unread, { unreads: 0, mentions: 0, chats: [] });
 });
 
 const everybody = [

@@ -1,6 +1,14 @@
-import type { ChatDto, ChatEvent, ChatMessageDto } from "@guiche/contract/chats";
+import {
+  unreadIn,
+  unreadOver,
+  type ChatDto,
+  type ChatEvent,
+  type ChatMessageDto,
+  type UnreadChatsDto,
+} from "@guiche/contract/chats";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "../../shared/realtime";
+import { currentSession } from "../../shared/session/store";
 import { chatKeys } from "./keys";
 
 export interface Page<Row> {
@@ -95,8 +103,27 @@ export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
     if (event.action === "change-message") applyChanged(client, event.message);
     if (event.action === "forget-messages") forgetMessages(client, event.chat.id, event.upTo);
   }
-  // The sum over all chats, of which this browser may know some only.
-  void client.invalidateQueries({ queryKey: chatKeys.unread });
+  applyUnread(client, event);
+}
+
+/** What is unread over all chats, without asking again: the dot of every tab follows the event itself. */
+function applyUnread(client: QueryClient, event: ChatEvent): void {
+  const session = currentSession();
+  const known = client.getQueryData<UnreadChatsDto>(chatKeys.unread);
+  // A reply on its way may be older than this event.
+  if (session.state !== "in" || !known || client.isFetching({ queryKey: chatKeys.unread }) > 0) {
+    void client.invalidateQueries({ queryKey: chatKeys.unread });
+    return;
+  }
+  const chatId = event.action === "delete" ? event.chatId : event.chat.id;
+  const others = known.chats.filter((one) => one.chatId !== chatId);
+  if (event.action === "delete") return void client.setQueryData(chatKeys.unread, unreadOver(others));
+  const { version, users } = event.chat;
+  if (known.chats.some((one) => one.chatId === chatId && one.version > version)) return;
+  const own = users.find(({ userId }) => userId === session.user.id);
+  // Also without anything unread: its version makes older events known as such.
+  const part = own ? [{ chatId, version, ...unreadIn(own) }] : [];
+  client.setQueryData(chatKeys.unread, unreadOver([...others, ...part]));
 }
 
 export const chatPatches: PatchTable = {
