@@ -1,5 +1,6 @@
 import { calibrate } from "./calibration";
 import { attack } from "./groups/attack";
+import { board } from "./groups/board";
 import { browser } from "./groups/browser";
 import { cpu } from "./groups/cpu";
 import { chat } from "./groups/chat";
@@ -34,6 +35,7 @@ const groups: Record<string, Group> = {
   cpu,
   lists,
   growth,
+  board,
   chat,
   dashboard,
   fence,
