@@ -50,6 +50,7 @@ import { WebhookDelivery } from "./webhook-delivery";
 import { AuditEntry } from "./audit-entry";
 import { Help } from "./help";
 import { Announcement } from "./announcement";
+import { TicketDay } from "./ticket-day";
 import { TicketHour } from "./ticket-hour";
 import { TicketHourMark } from "./ticket-hour-mark";
 import { AnswerDeadline } from "./answer-deadline";
@@ -133,6 +134,7 @@ export const models = [
   Help,
   Announcement,
   TicketTracking,
+  TicketDay,
   TicketHour,
   TicketHourMark,
   AnswerDeadline,

@@ -71,6 +71,7 @@ import { Ticket } from "../models/ticket";
 import { TimelineEntry } from "../models/timeline-entry";
 import { TicketNote } from "../models/ticket-note";
 import { TicketTag } from "../models/ticket-tag";
+import { TicketDay } from "../models/ticket-day";
 import { TicketHour } from "../models/ticket-hour";
 import { TicketHourMark } from "../models/ticket-hour-mark";
 import { AnswerDeadline } from "../models/answer-deadline";
@@ -456,6 +457,7 @@ export async function fillOtherTables(of: {
   await AnswerDeadline.create({ companyId, queueId, userId, connectionId, ...over });
   const none = { begun: 1, accepted: 0, waitMs: 0, waits: [], finished: 0, served: 0, serviceMs: 0, services: [] };
   await TicketHour.create({ companyId, hour: new Date(), queueId, userId, connectionId, ...none });
+  await TicketDay.create({ companyId, day: "2026-01-05", queueId, userId, connectionId, ...none });
   const { id: eventId } = await TimelineEntry.create({ companyId, ticketId, kind: "created" });
   const expiresAt = new Date(Date.now() + 1_800_000);
   const token = "5c1b2d4e-0000-4000-8000-000000000001";

@@ -2,7 +2,7 @@ import type { HeatCell, KeptDeadlines, QueueWaitDto, UserTotal } from "@guiche/c
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { factsOf, isWithin, narrowedTo, type ReportQuestion } from "./facts";
+import { dayFactsOf, factsOf, isWithin, narrowedTo, type ReportQuestion } from "./facts";
 import { summedHistogram } from "./moments";
 
 /** Sums of lives; times in milliseconds. */
@@ -27,21 +27,21 @@ export const reportStore = (scope: Scope) => {
   return {
     /** The sums of everything, and of each agent; `isTotal` tells them from the lives without an agent. */
     byAgent: (question: ReportQuestion) => sql<Sums & { userId: number | null; isTotal: boolean }>`
-      WITH ${factsOf(scope, question)}
+      WITH ${dayFactsOf(scope, question)}
       SELECT f."userId", grouping(f."userId") = 1 AS "isTotal", ${sums}
         FROM facts f GROUP BY GROUPING SETS ((), (f."userId"))`,
 
     /** Who closed how many; null for those that no agent had. */
     finishedByUser: (question: ReportQuestion) => sql<UserTotal>`
-      WITH ${factsOf(scope, question)}
+      WITH ${dayFactsOf(scope, question)}
       SELECT d."userId", coalesce(u.name, '') AS name, d.total
         FROM (SELECT f."userId", sum(f.finished)::bigint AS total FROM facts f GROUP BY 1) d
         LEFT JOIN users u ON u."companyId" = ${scope} AND u.id = d."userId"
        WHERE d.total > 0 ORDER BY d.total DESC, name, d."userId"`,
 
     finishedByDay: (question: ReportQuestion) => sql<{ date: string; total: number }>`
-      WITH ${factsOf(scope, question)}
-      SELECT to_char(f.hour AT TIME ZONE ${question.timezone}, 'YYYY-MM-DD') AS date, sum(f.finished)::bigint AS total
+      WITH ${dayFactsOf(scope, question)}
+      SELECT to_char(f.day, 'YYYY-MM-DD') AS date, sum(f.finished)::bigint AS total
         FROM facts f GROUP BY 1`,
 
     /** By the hour that the clock on the wall showed: the one that is repeated in autumn counts as one. */
@@ -55,7 +55,7 @@ export const reportStore = (scope: Scope) => {
       Sums &
         Pick<QueueWaitDto, "queueId" | "name" | "color"> & { isTotal: boolean; waits: number[]; services: number[] }
     >`
-      WITH ${factsOf(scope, question)}
+      WITH ${dayFactsOf(scope, question)}
       SELECT d.*, coalesce(q.name, '') AS name, coalesce(q.color, '') AS color
         FROM (SELECT f."queueId", grouping(f."queueId") = 1 AS "isTotal", ${sums}, ${waits} AS waits, ${services} AS services
                 FROM facts f GROUP BY GROUPING SETS ((), (f."queueId"))) d

@@ -3,10 +3,11 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import { histogramOf, momentsIn } from "./moments";
+import { histogramOf, momentsIn, summedHistogram } from "./moments";
 
 /** Hours of one transaction: a month of a new company's past. */
 const hoursAtOnce = 744;
+const noBucket = fragment`NULL::integer`;
 
 /** Companies with hours that are over and not summed up yet. One statement however many companies there are. */
 export const companiesToSumUp = (at: Date) =>
@@ -45,7 +46,7 @@ export const sweepStore = (scope: Scope) => {
         SELECT hour FROM due`;
       return rows.map(({ hour }) => hour);
     },
-    /** Replaces the sums of these hours. */
+    /** Replaces the sums of these hours, and of their days. */
     sumUp: async (hours: Date[], timezone: string) => {
       await sql`DELETE FROM ticket_hours h WHERE h."companyId" = ${scope} AND h.hour = ANY(${hours}::timestamptz[])`;
       await sql`
@@ -57,10 +58,25 @@ export const sweepStore = (scope: Scope) => {
                ${histogramOf(fragment`f.service`)}
           FROM (${momentsIn(scope, timezone)}) f
          GROUP BY f.hour, f."queueId", f."userId", f."connectionId"`;
+      await sql`
+        DELETE FROM ticket_days d
+         WHERE d."companyId" = ${scope}
+           AND d.day IN (SELECT (o.hour AT TIME ZONE ${timezone})::date FROM unnest(${hours}::timestamptz[]) o (hour))`;
+      await sql`
+        INSERT INTO ticket_days ("companyId", day, "queueId", "userId", "connectionId", begun, accepted, "waitMs", waits,
+                                 finished, served, "serviceMs", services)
+        SELECT ${scope}::bigint, x.day, h."queueId", h."userId", h."connectionId", sum(h.begun), sum(h.accepted),
+               sum(h."waitMs"), ${summedHistogram(fragment`h.waits`, noBucket)}, sum(h.finished), sum(h.served),
+               sum(h."serviceMs"), ${summedHistogram(fragment`h.services`, noBucket)}
+          FROM (SELECT DISTINCT (o.hour AT TIME ZONE ${timezone})::date AS day FROM unnest(${hours}::timestamptz[]) o (hour)) x
+          JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${timezone}
+           AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${timezone}
+         GROUP BY x.day, h."queueId", h."userId", h."connectionId"`;
     },
     /** Marks every hour that was summed up, and drops the sums: the hours of another zone begin at other times. */
     forget: () => sql`
-      WITH gone AS (DELETE FROM ticket_hours h WHERE h."companyId" = ${scope} RETURNING h.hour)
+      WITH gone AS (DELETE FROM ticket_hours h WHERE h."companyId" = ${scope} RETURNING h.hour),
+           days AS (DELETE FROM ticket_days d WHERE d."companyId" = ${scope})
       INSERT INTO ticket_hour_marks ("companyId", at)
       SELECT DISTINCT ${scope}::bigint, gone.hour + make_interval(mins => q.minutes)
         FROM gone CROSS JOIN generate_series(0, 45, 15) q (minutes)`,
