@@ -10,6 +10,8 @@ export const settingDefaults = {
   ratingComment: "disabled",
   /** "enabled": thanks shortly after a closing open no new ticket. */
   briefThanks: "disabled",
+  /** What the bot does once an agent has returned a ticket: stays silent, goes on where it was, or begins anew. */
+  botAfterAgent: "silent",
   /** Which hours apply: none, the company's or the queue's. */
   scheduleType: "disabled",
   /** "disabled": calls are rejected, with a message to the caller. */
@@ -102,6 +104,7 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   userRating: onOff,
   ratingComment: ["disabled", "low", "any"],
   briefThanks: onOff,
+  botAfterAgent: ["silent", "continue", "restart"],
   scheduleType: ["disabled", "queue", "company"],
   call: onOff,
   CheckMsgIsGroup: onOff,

@@ -8,6 +8,7 @@ import { OutboxEntry } from "../models/outbox-entry";
 import type { Queue } from "../models/queue";
 import { QueueOption } from "../models/queue-option";
 import { Ticket } from "../models/ticket";
+import { replayTicket } from "../modules/bot";
 import { companyChanged } from "../core/cache";
 import { now, shiftClock } from "../core/clock";
 import { jobNamed } from "../core/jobs/define-job";
@@ -166,12 +167,26 @@ describe("the bot is silent", () => {
     const boss = await bossOf();
     const { id } = await ticketNow();
     await boss.call(ticketApi.update, { params: { id }, body: { status: "open" } });
-    expect(await ticketNow()).toMatchObject({ chatbot: false, botState: null });
+    expect(await ticketNow()).toMatchObject({ chatbot: false, botSilence: "agent" });
     await boss.call(ticketApi.update, { params: { id }, body: { status: "pending" } });
     expect([await says("e aí?"), await says("#")]).toEqual([[], []]);
     await boss.call(ticketApi.update, { params: { id }, body: { status: "closed" } });
     expect(await says("oi")).toEqual([menu]);
   });
+
+  it.each(["continue", "restart"])(
+    "also where it may %s after an agent, if somebody switched it off before",
+    async (how) => {
+      await setting(company.id, "botAfterAgent", how);
+      await says("oi");
+      const boss = await bossOf();
+      const params = { id: (await ticketNow()).id };
+      await boss.call(ticketApi.bot, { params, body: { on: false } });
+      for (const status of ["open", "pending"] as const)
+        await boss.call(ticketApi.update, { params, body: { status } });
+      expect([await says("1"), await says("#")]).toEqual([[], []]);
+    },
+  );
 
   it("after the owner has written on the phone", async () => {
     await says("oi");
@@ -184,6 +199,34 @@ describe("the bot is silent", () => {
     await says("oi");
     await Contact.update({ botEnabled: false }, mine());
     expect(await says("1")).toEqual([]);
+  });
+});
+
+describe("after an agent has returned the ticket", () => {
+  async function returnedInTheTree(how: string) {
+    await setting(company.id, "botAfterAgent", how);
+    const parent = await option("2ª via");
+    await option("Por CPF", { parentId: parent.id });
+    await says("oi");
+    await says("1");
+    const boss = await bossOf();
+    const params = { id: (await ticketNow()).id };
+    await boss.call(ticketApi.update, { params, body: { status: "open" } });
+    expect(await says("um momento", { fromMe: true })).toEqual(["um momento"]);
+    return boss.call(ticketApi.update, { params, body: { status: "pending" } });
+  }
+
+  it("the bot goes on where it was, where the company wants that, and every step can be replayed", async () => {
+    expect(await returnedInTheTree("continue")).toMatchObject({ chatbot: true, bot: { path: ["Vendas"] } });
+    expect(await says("1")).toEqual(["2ª via?\n\n*1* - Por CPF\n*0* - Voltar · *#* - Início"]);
+    const { id } = await ticketNow();
+    const replayed = await replayTicket(scopeOfRow({ companyId: company.id }), id);
+    expect(replayed.map(({ result }) => result)).toEqual(["equal", "equal", "equal", "equal"]);
+  });
+
+  it("the bot begins anew with the next message, where the company wants that", async () => {
+    expect(await returnedInTheTree("restart")).toMatchObject({ chatbot: false, queueId: sales.id });
+    expect(await says("e agora?")).toEqual([expect.stringMatching(/\*1\* - 2ª via/)]);
   });
 });
 

@@ -8,6 +8,7 @@ import type { TicketMove } from "../modules/tickets";
 import { isAppError } from "../core/http/errors";
 import type { Scope } from "../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
+import { beginBot } from "./reply/begin-bot";
 import { sendText } from "./send-text";
 
 /**
@@ -17,9 +18,11 @@ import { sendText } from "./send-text";
 async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number): Promise<number | null> {
   const { after } = move;
   if (move.verb === "reopened") await voidRatings(scope, { ticketId: after.id });
+  const settings = await settingsOf(scope);
+  if (move.verb === "returned" && settings.botAfterAgent === "continue")
+    await beginBot(scope, after, { kind: "returned" });
   if (move.isByBot || move.silently || after.isGroup || after.connectionId === null) return null;
   const connection = await connectionIfThere(scope, after.connectionId);
-  const settings = await settingsOf(scope);
   if (connection && asksForRate(move, scope, settings)) {
     const question = ratingQuestion(settings.language, connection.ratingMessage);
     const asked = await sendText(scope, after, question, { holdSeconds });

@@ -149,8 +149,7 @@ describe("a prompt in a conversation", () => {
     await receive(arrived(line, phone, "Já te ligo", { sentAt: now(), fromMe: true }));
     await running;
     expect((await said()).at(-1)).toBe("Já te ligo");
-    const { botState, chatbot } = await ticketNow();
-    expect({ botState, chatbot }).toEqual({ botState: null, chatbot: false });
+    expect(await ticketNow()).toMatchObject({ botSilence: "agent", chatbot: false });
   });
 
   it("a provider that refuses leaves the customer to people, with the company's words", async () => {

@@ -34,6 +34,7 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   if (facts.silence) note(walk, "silent", facts.silence);
   else if (event.kind === "queueAssigned") queueAssigned(walk, event.queueId);
   else if (event.kind === "restarted") restart(walk);
+  else if (event.kind === "returned") returned(walk);
   else if (event.kind === "messageReceived") messageReceived(walk, event);
   else if ((event.kind === "callResolved" ? callResolved(walk, event) : commandsReceived(walk, event)) === "menu")
     toMain(walk);
@@ -72,6 +73,12 @@ function restart(walk: Walk): void {
   const absence = absenceNow(walk, walk.queueId);
   if (absence) return tellAbsence(walk, absence);
   toMain(walk);
+}
+
+/** The bot waits for the customer where it was; nobody hears an answer to a question from before the agent came. */
+function returned(walk: Walk): void {
+  Object.assign(walk.state, { awaits: null, wroteMore: false });
+  note(walk, "returned");
 }
 
 /** Moved by a person or a timer: that queue's own greeting and options, with fresh counts. */

@@ -46,6 +46,8 @@ export type BotEvent =
   | { kind: "queueAssigned"; queueId: number }
   /** An agent restarts the conversation with the bot. */
   | { kind: "restarted" }
+  /** An agent gave the ticket back, and the company lets the bot go on where it was. */
+  | { kind: "returned" }
   /** A call to another service has ended. `call`: the number of the step that asked. */
   | { kind: "callResolved"; call: number; value: CallValue }
   /** Another system sent commands by itself. */

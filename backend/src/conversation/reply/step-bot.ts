@@ -45,9 +45,9 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     const done = step(bot.program, before, event, facts);
     if (facts.silence && place.dueAt) await store.forgetDue(turn.ticket.id);
     if (facts.silence) return stop(`silent: ${facts.silence}`);
-    const isIdle = done.effects.length === 0 && isDeepStrictEqual(done.state, before);
-    if (isIdle && !place.dueAt) return outcomeOf(done);
     const [seq, chatbot] = [place.seq + 1, awaitsAnswer(done.state, facts.now)];
+    const isIdle = done.effects.length === 0 && isDeepStrictEqual(done.state, before) && chatbot === place.chatbot;
+    if (isIdle && !place.dueAt) return outcomeOf(done);
     const path = pathOf(bot.program, done.state.trail);
     const saved = await store.save({
       ...done,

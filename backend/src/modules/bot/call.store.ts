@@ -41,7 +41,7 @@ export const callStore = (scope: Scope) => {
                "leaseUntil" = ${at}::timestamptz + make_interval(secs => ${leaseSeconds}), "updatedAt" = ${at}
           FROM (SELECT w.id FROM bot_calls w JOIN tickets t ON t."companyId" = w."companyId" AND t.id = w."ticketId"
                  WHERE w."companyId" = ${scope} AND w.id = ${id} AND t.status = 'pending' AND t."userId" IS NULL
-                   AND (t."botState"->>'awaits')::int = w.seq
+                   AND t."botSilence" IS NULL AND (t."botState"->>'awaits')::int = w.seq
                    AND ((w.state = 'waiting' AND w."dueAt" <= ${at}::timestamptz)
                         OR (w.state IN ('running', 'answered') AND coalesce(w."leaseUntil", w."dueAt") < ${at}::timestamptz))
                    FOR UPDATE OF w SKIP LOCKED) due
@@ -56,7 +56,8 @@ export const callStore = (scope: Scope) => {
         FROM tickets t
        WHERE c."companyId" = ${scope} AND c.id = ${id} AND t."companyId" = ${scope} AND t.id = c."ticketId"
          AND c.state IN ('waiting', 'running', 'answered')
-         AND (t.status <> 'pending' OR t."userId" IS NOT NULL OR (t."botState"->>'awaits')::int IS DISTINCT FROM c.seq)`,
+         AND (t.status <> 'pending' OR t."userId" IS NOT NULL OR t."botSilence" IS NOT NULL
+              OR (t."botState"->>'awaits')::int IS DISTINCT FROM c.seq)`,
 
     /** Keeps the answer, before the step that says it. */
     answer: (id: number, { value, session = null, outcome, milliseconds }: CallEnd) => sql`

@@ -3,8 +3,11 @@ import type { TicketChange } from "./ticket.change";
 
 // What a change of a ticket does to the bot's place in it, as assignments of an UPDATE.
 
-/** An agent, or the owner on the phone, has taken over: the bot is silent until the ticket is closed. */
-export const takenOver = fragment`"botState" = NULL, "botDueAt" = NULL, "botSilence" = 'agent', chatbot = false`;
+/**
+ * An agent, or the owner on the phone, has taken over: the bot is silent until the ticket is closed, or until it is
+ * returned where the company wants that. Its place is kept for then; what somebody switched off stays off.
+ */
+export const takenOver = fragment`"botDueAt" = NULL, "botSilence" = coalesce("botSilence", 'agent'), chatbot = false`;
 
 /** A new queue's bot begins anew, also after an agent. */
 const begunAnew = (at: Date) =>
@@ -12,9 +15,15 @@ const begunAnew = (at: Date) =>
 
 const cleared = fragment`"botState" = NULL, "botDueAt" = NULL, "botSilence" = NULL, chatbot = false`;
 
-export function botAfter({ status, botDueAt }: Pick<TicketChange, "status" | "botDueAt">): Fragment {
+const spokenAgain = fragment`"botSilence" = nullif(old."botSilence", 'agent')`;
+
+type Change = Pick<TicketChange, "status" | "botDueAt" | "botAfterAgent">;
+
+export function botAfter({ status, botDueAt, botAfterAgent }: Change): Fragment {
   if (status === "open") return takenOver;
   if (status === "closed") return cleared;
   if (botDueAt) return begunAnew(botDueAt);
+  if (botAfterAgent === "continue") return spokenAgain;
+  if (botAfterAgent === "restart") return fragment`"botState" = NULL, ${spokenAgain}`;
   return fragment`"botSilence" = CASE WHEN old.status <> 'closed' THEN old."botSilence" END`;
 }

@@ -9,6 +9,8 @@ export interface TicketChange {
   place?: { connectionId: number; address: string };
   /** The bot of the new queue begins at this time. */
   botDueAt?: Date;
+  /** An agent returns it: "continue" and "restart" let the bot speak again. */
+  botAfterAgent?: string;
   /** The change fails unless the ticket is still in this queue. */
   onlyFromQueue?: number | null;
   /** The change fails if the customer has written a newer message than this one. */

@@ -5,6 +5,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
+import { settingsOf } from "../settings";
 import { writeMove } from "./ticket.history";
 import { broadcastMoved } from "./ticket.events";
 import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
@@ -62,7 +63,9 @@ async function settleMove(
   const isFirst = await writeMove(scope, { ...move, at });
   broadcastMoved(scope, move.before, after);
   const messageId = await moveTexts.send(scope, { ...move, isFirst }, undone ? undoSeconds.accepted : 0);
-  const moved = messageId === null ? after : ((await ticketStore(scope).byId(after.id)) ?? after);
+  // The bot of a returned ticket may speak again.
+  const isSettled = messageId === null && move.verb !== "returned";
+  const moved = isSettled ? after : ((await ticketStore(scope).byId(after.id)) ?? after);
   if (!undone) return moved;
   const undoToken = await offerUndo(scope, { ticketId: after.id, before: undone, messageId, at });
   return { ...moved, undoToken };
@@ -90,7 +93,9 @@ export const moveTicket = (
     const beginsBot = verb === "transferred" && !isByBot && isWaitingElsewhere(before, change);
     // The customer hears of a transfer that can still be undone no earlier than that time has passed.
     const botDueAt = beginsBot ? new Date(at.getTime() + (undone ? undoSeconds.accepted * 1_000 : 0)) : undefined;
-    const moved = await store.move(before, { ...change, ...(botDueAt && { botDueAt }) }, at);
+    const { botAfterAgent } = await settingsOf(inside);
+    const bot = { ...(botDueAt && { botDueAt }), ...(verb === "returned" && { botAfterAgent }) };
+    const moved = await store.move(before, { ...change, ...bot }, at);
     // Read again after the lock, because the ticket may have changed while this waited for it.
     const after = await store.byId(before.id);
     if (!after) throw new AppError("ERR_NO_TICKET_FOUND");

@@ -15,7 +15,7 @@ export const optionGroups = [
       "briefThanks",
     ],
   },
-  { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType"] },
+  { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType", "botAfterAgent"] },
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb", "linkPreviews"] },
   { name: "region", keys: ["timezone", "language"] },
   { name: "security", keys: ["adminSecondFactor"] },

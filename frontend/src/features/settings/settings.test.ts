@@ -91,6 +91,7 @@ describe("the options", () => {
       scheduleType: "choice",
       sendGreetingMessageOneQueues: "switch",
       chatBotType: "choice",
+      botAfterAgent: "choice",
       call: "switch",
       CheckMsgIsGroup: "switch",
       mediaAutoDownloadMb: "number",

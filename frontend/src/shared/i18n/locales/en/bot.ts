@@ -51,6 +51,7 @@ export default {
       messageReceived: "The customer wrote",
       queueAssigned: "The conversation went to another queue",
       restarted: "Somebody started the bot over",
+      returned: "An agent returned the conversation",
       callResolved: "Another service answered",
       commandsReceived: "Another system sent commands",
     },

@@ -80,6 +80,10 @@ export default {
       label: "Bot type",
       help: "How the bot shows the queue menu.",
     },
+    botAfterAgent: {
+      label: "Bot after returning",
+      help: "What the bot does with the customer’s next message after an agent returns the conversation to the queue.",
+    },
     call: {
       label: "Accept calls",
       help: "When off, calls are declined and the caller gets a message.",
@@ -149,6 +153,9 @@ export default {
   },
   secret: { help: "Once saved, only its last characters are shown.", drop: "Remove", dropOf: "Remove: {{name}}" },
   choices: {
+    silent: "Stays silent",
+    continue: "Goes on where it was",
+    restart: "Begins anew",
     low: "After the lowest rate",
     any: "After any rate",
     disabled: "Off",

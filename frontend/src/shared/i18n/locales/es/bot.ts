@@ -51,6 +51,7 @@ export default {
       messageReceived: "El cliente escribió",
       queueAssigned: "La conversación pasó a otra cola",
       restarted: "Alguien reinició el robot",
+      returned: "Un agente devolvió la conversación",
       callResolved: "Otro servicio respondió",
       commandsReceived: "Otro sistema envió comandos",
     },

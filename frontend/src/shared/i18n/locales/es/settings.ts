@@ -80,6 +80,10 @@ export default {
       label: "Tipo de bot",
       help: "Cómo muestra el bot el menú de colas.",
     },
+    botAfterAgent: {
+      label: "Robot al devolver",
+      help: "Qué hace el robot con el próximo mensaje del cliente después de que un agente devuelve la conversación a la cola.",
+    },
     call: {
       label: "Aceptar llamadas",
       help: "Desactivado, las llamadas se rechazan y quien llamó recibe un aviso.",
@@ -149,6 +153,9 @@ export default {
   },
   secret: { help: "Una vez guardado, solo se muestra el final.", drop: "Quitar", dropOf: "Quitar: {{name}}" },
   choices: {
+    silent: "Sigue callado",
+    continue: "Continúa donde estaba",
+    restart: "Empieza de nuevo",
     low: "Después de la nota más baja",
     any: "Después de cualquier nota",
     disabled: "Desactivado",

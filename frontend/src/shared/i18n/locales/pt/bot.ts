@@ -48,6 +48,7 @@ export default {
       messageReceived: "O cliente escreveu",
       queueAssigned: "O atendimento foi para outra fila",
       restarted: "Alguém recomeçou o robô",
+      returned: "Um agente devolveu o atendimento",
       callResolved: "Outro serviço respondeu",
       commandsReceived: "Outro sistema enviou comandos",
     },

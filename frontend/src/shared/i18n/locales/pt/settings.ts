@@ -77,6 +77,10 @@ export default {
       label: "Tipo do robô",
       help: "Como o robô mostra o menu de filas.",
     },
+    botAfterAgent: {
+      label: "Robô ao devolver",
+      help: "O que o robô faz com a próxima mensagem do cliente depois que um agente devolve o atendimento à fila.",
+    },
     call: {
       label: "Aceitar chamadas",
       help: "Se desativado, as chamadas são recusadas e quem ligou recebe um aviso.",
@@ -146,6 +150,9 @@ export default {
   },
   secret: { help: "Depois de salvo, só o final é exibido.", drop: "Remover", dropOf: "Remover: {{name}}" },
   choices: {
+    silent: "Fica calado",
+    continue: "Continua de onde parou",
+    restart: "Recomeça do início",
     low: "Após a nota mais baixa",
     any: "Após qualquer nota",
     disabled: "Nenhum",
