@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { noteApi } from "@guiche/contract/notes";
 import { ticketApi } from "@guiche/contract/tickets";
 import { BotTrace } from "../models/bot-trace";
 import { Connection } from "../models/connection";
@@ -158,6 +159,23 @@ describe("a queue's options", () => {
     await says("1");
     expect(await says("1")).toEqual(["Preços?"]);
     expect((await outgoing()).at(-1)).toMatchObject({ mediaType: "chat" });
+  });
+
+  it("whose file is gone tell every admin so, once a day, and nobody else", async () => {
+    await option("Preços", { mediaId: (await media(company.id)).id, mediaName: "p.jpg" });
+    const [boss, other] = [await bossOf(), await bossOf()];
+    const rita = await signInAs(server.app, await user(company.id, { profile: "supervisor", queues: [sales] }));
+    const told = async (caller: Caller) => (await caller.call(noteApi.mentions, {})).map(({ note }) => note.note);
+    const walk = async () => {
+      for (const text of ["#", "1", "1"]) await says(text);
+    };
+    await walk();
+    await walk();
+    const notice = "O arquivo de “Preços” não existe mais: o robô envia só o texto. Envie o arquivo de novo em Filas.";
+    expect([await told(boss), await told(other), await told(rita)]).toEqual([[notice], [notice], []]);
+    wait(25 * 3_600);
+    await walk();
+    expect(await told(boss)).toEqual([notice, notice]);
   });
 });
 

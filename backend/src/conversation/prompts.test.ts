@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { botTraceApi, type BotTrialDto } from "@guiche/contract/bot-traces";
+import { noteApi } from "@guiche/contract/notes";
 import { ticketApi } from "@guiche/contract/tickets";
 import { aiKey, aiModel, refusal, startAi, type AiService } from "../../../simulator/src/services/ai";
 import { BotCall } from "../models/bot-call";
@@ -160,7 +161,8 @@ describe("a prompt in a conversation", () => {
     expect(await ticketNow()).toMatchObject({ queueId: people.id, chatbot: false });
   });
 
-  it("without budget asks nobody", async () => {
+  it("without budget asks nobody, and tells the admins once", async () => {
+    const boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
     await asked.update({ monthlyTokens: 1 });
     await PromptUsage.create({
       companyId: company.id,
@@ -174,6 +176,11 @@ describe("a prompt in a conversation", () => {
     await quiet();
     expect(ai.seen).toHaveLength(before);
     expect(await ticketNow()).toMatchObject({ queueId: people.id, chatbot: false });
+    await boss.call(ticketApi.update, { params: { id: (await ticketNow()).id }, body: { status: "closed" } });
+    await writes("oi");
+    await quiet();
+    const told = (await boss.call(noteApi.mentions, {})).map(({ note }) => note.note);
+    expect(told).toEqual([expect.stringMatching(/^O prompt “Ana, a IA” chegou ao limite de tokens de \d\d\/\d{4}:/)]);
   });
 
   it("reads the newest messages only, in roles, never notes or another ticket's", async () => {

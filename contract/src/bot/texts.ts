@@ -19,6 +19,9 @@ export const botTexts = {
     line: "Linha digitável",
     link: "Boleto",
     contract: "Contrato",
+    fileGone: "O arquivo de “{title}” não existe mais: o robô envia só o texto. Envie o arquivo de novo em Filas.",
+    budgetSpent:
+      "O prompt “{title}” chegou ao limite de tokens de {month}: o robô não responde com ele até o próximo mês. O limite fica em Prompts.",
   },
   en: {
     name: "Bot",
@@ -39,6 +42,10 @@ export const botTexts = {
     line: "Payment line",
     link: "Bill",
     contract: "Contract",
+    fileGone:
+      "The file of “{title}” no longer exists: the bot sends the text alone. Upload the file again under Queues.",
+    budgetSpent:
+      "The prompt “{title}” has reached its token limit of {month}: the bot does not answer with it until next month. The limit is under Prompts.",
   },
   es: {
     name: "Robot",
@@ -59,5 +66,8 @@ export const botTexts = {
     line: "Línea de pago",
     link: "Factura",
     contract: "Contrato",
+    fileGone: "El archivo de “{title}” ya no existe: el robot envía solo el texto. Súbelo de nuevo en Colas.",
+    budgetSpent:
+      "El prompt “{title}” llegó al límite de tokens de {month}: el robot no responde con él hasta el próximo mes. El límite está en Prompts.",
   },
 } as const;

@@ -1,8 +1,14 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { botTexts } from "@guiche/contract/bot/texts";
 import { transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { saveDownloaded } from "../../modules/media";
-import { maxMessagesOf, speakForPrompt, tryPromptCall } from "../../modules/prompts";
+import { promptOf, speakForPrompt, tryPromptCall } from "../../modules/prompts";
+import { tellAdmins } from "../../modules/notes";
+import { settingsOf } from "../../modules/settings";
+import { ticketStore } from "../../modules/tickets";
+import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { transcribeVoiceNotes } from "./transcribe-voice-notes";
@@ -10,20 +16,33 @@ import { textOfLine } from "./transcript-text";
 
 /** Asks the AI of a prompt about the ticket's newest messages, voice notes included. */
 export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
-  const limit = await maxMessagesOf(scope, call.targetId);
-  if (limit === null) return { value: { kind: "failed", failure: "gone" }, outcome: "gone" };
+  const prompt = await promptOf(scope, call.targetId);
+  if (!prompt) return { value: { kind: "failed", failure: "gone" }, outcome: "gone" };
   const lines = await transcribeVoiceNotes(
     scope,
     call.targetId,
-    await transcriptStore(scope).newest(call.ticketId, limit),
+    await transcriptStore(scope).newest(call.ticketId, prompt.maxMessages),
   );
   const messages = lines.map((line) => ({
     from: line.fromMe ? ("us" as const) : ("customer" as const),
     text: textOfLine(line),
   }));
   const value = await tryPromptCall(scope, call.targetId, messages);
+  if (value.kind === "failed" && value.failure === "spent") await tellOfBudget(scope, call.ticketId, prompt.name);
   if (value.kind === "failed") return { value, outcome: value.failure.slice(0, 20) };
   return { value: { ...value, voice: await recordingOf(scope, call.targetId, value.text) }, outcome: "ok" };
+}
+
+/** The admins are told once a month. */
+async function tellOfBudget(scope: Scope, ticketId: number, title: string): Promise<void> {
+  const { language } = await settingsOf(scope);
+  const words = botTexts[language === "en" || language === "es" ? language : "pt"];
+  const [year = "", month = ""] = now().toISOString().split("-");
+  const text = words.budgetSpent.replace("{title}", title).replace("{month}", `${month}/${year}`);
+  await transaction(scope, async (inside) => {
+    const ticket = await ticketStore(inside).byId(ticketId);
+    if (ticket) await tellAdmins(inside, ticket, { author: words.name, text, quietHours: 31 * 24 });
+  });
 }
 
 /** The stored recording of the answer; null: the text is sent, as also when the store is full. */

@@ -4,7 +4,7 @@ import type { Bot } from "../../modules/bot";
 import { setContactField } from "../../modules/contacts";
 import { storedFile } from "../../modules/media";
 import { sendMessage, textMessage, type NewMessage } from "../../modules/messages";
-import { writeBotNote } from "../../modules/notes";
+import { tellAdmins, writeBotNote } from "../../modules/notes";
 import { tagTicket } from "../../modules/tags";
 import { broadcastTicket, moveTicket, type TicketRow } from "../../modules/tickets";
 import { userStore } from "../../modules/users";
@@ -40,7 +40,7 @@ export async function perform(
       continue;
     }
     paceMs += effect.paceMs ?? 0;
-    for (const message of await messagesFor(scope, ticket, effect, files)) {
+    for (const message of await messagesFor(scope, ticket, effect, files, language)) {
       sent += 1;
       await sendMessage(scope, ticket, { ...message, clientId: `${key}:${sent}`, isAutomatic: true, paceMs });
     }
@@ -50,10 +50,30 @@ export async function perform(
 
 type Saying = Extract<Effect, { kind: "send" | "sendFile" }>;
 
-async function messagesFor(scope: Scope, ticket: TicketRow, effect: Saying, files: Bot["files"]) {
-  if (effect.kind === "sendFile") return messagesOf(scope, effect.text, { mediaId: effect.fileId, name: effect.name });
+async function messagesFor(
+  scope: Scope,
+  ticket: TicketRow,
+  effect: Saying,
+  files: Bot["files"],
+  language: Doing["language"],
+): Promise<NewMessage[]> {
+  if (effect.kind === "sendFile")
+    return messagesOf(effect.text, await fileOf(scope, { mediaId: effect.fileId, name: effect.name }));
   const text = effect.isPlain ? effect.text : await fillForTicket(scope, ticket, effect.text);
-  return messagesOf(scope, text.trim(), effect.media === null ? undefined : files.get(effect.media));
+  const file = effect.media === null ? undefined : files.get(effect.media);
+  const stored = file ? await fileOf(scope, file) : null;
+  if (file && !stored) {
+    const words = botTexts[language];
+    const notice = words.fileGone.replace("{title}", file.title);
+    await tellAdmins(scope, ticket, { author: words.name, text: notice, quietHours: 24 });
+  }
+  return messagesOf(text.trim(), stored);
+}
+
+async function fileOf(scope: Scope, { mediaId, name }: { mediaId: number; name: string | null }) {
+  const stored = await storedFile(scope, mediaId, name);
+  if (!stored) log.warn({ mediaId }, "File of the bot no longer exists, its text is sent without it");
+  return stored;
 }
 
 /** What an effect changes about the ticket; nothing for those that the step's state already holds. */
@@ -87,17 +107,10 @@ const assignUser = async (scope: Scope, ticket: TicketRow, userId: number): Prom
 const assignQueue = (scope: Scope, ticket: TicketRow, queueId: number): Promise<TicketRow> =>
   moveTicket(scope, ticket, { status: "pending", userId: null, queueId }, { verb: "transferred", isByBot: true });
 
-type File = NonNullable<ReturnType<Bot["files"]["get"]>>;
-
 /** A text and its file: one message where WhatsApp shows the text with the file, else the text first. */
-async function messagesOf(scope: Scope, text: string, file: File | undefined): Promise<NewMessage[]> {
+function messagesOf(text: string, stored: Awaited<ReturnType<typeof storedFile>>): NewMessage[] {
   const own = text ? [textMessage(text)] : [];
-  if (!file) return own;
-  const stored = await storedFile(scope, file.mediaId, file.name);
-  if (!stored) {
-    log.warn({ mediaId: file.mediaId }, "File of the bot no longer exists, its text is sent without it");
-    return own;
-  }
+  if (!stored) return own;
   const { claim, mediaId, hasThumbnail } = stored;
   const isCaption = text !== "" && text.length <= longestCaption && claim.type !== "audio";
   const media = isCaption ? { ...claim, caption: text } : claim;

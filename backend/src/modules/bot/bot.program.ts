@@ -22,6 +22,8 @@ import { replayStore } from "./replay.store";
 export interface BotFile {
   mediaId: number;
   name: string | null;
+  /** Of the queue or option. */
+  title: string;
 }
 
 /** What the bot may say on a connection. */
@@ -41,11 +43,11 @@ const sourceOf = scopedCache(30, async (scope) => {
     integrationSpeakers(scope),
   ]);
   const files = new Map<string, BotFile>();
-  const addFile = (node: string, { mediaId, mediaName }: Pick<OptionRow, "mediaId" | "mediaName">) => {
-    if (mediaId !== null) files.set(node, { mediaId, name: mediaName });
+  const addFile = (node: string, title: string, { mediaId, mediaName }: Pick<OptionRow, "mediaId" | "mediaName">) => {
+    if (mediaId !== null) files.set(node, { mediaId, name: mediaName, title });
   };
-  for (const queue of queues) addFile(queueNodeId(queue.id), queue);
-  for (const option of options) addFile(optionNodeId(option.id), option);
+  for (const queue of queues) addFile(queueNodeId(queue.id), queue.name, queue);
+  for (const option of options) addFile(optionNodeId(option.id), option.title, option);
   return {
     files,
     queues: queues.map(({ id, name, greetingMessage, mediaId, ...row }): BotQueue => {

@@ -6,8 +6,8 @@ import { noteStore } from "./note.store";
 
 const longestNote = 8_000;
 
-/** A note of the bot for whoever takes the ticket. */
-export async function writeBotNote(scope: Scope, ticket: TicketRow, userName: string, text: string): Promise<void> {
+/** A note of the bot for whoever takes the ticket. Returns its id. */
+export async function writeBotNote(scope: Scope, ticket: TicketRow, userName: string, text: string): Promise<number> {
   const row = await noteStore(scope).add({
     note: text.slice(0, longestNote),
     ticketId: ticket.id,
@@ -21,4 +21,5 @@ export async function writeBotNote(scope: Scope, ticket: TicketRow, userName: st
     { action: "create", note: presentNote(row) },
     { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
   );
+  return row.id;
 }

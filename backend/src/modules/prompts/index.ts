@@ -1,4 +1,4 @@
-export { maxMessagesOf, tryPromptCall } from "./prompt.answer";
+export { promptOf, tryPromptCall } from "./prompt.answer";
 export { promptSpeakers } from "./prompt.speakers";
 export { configureAzure } from "./ai/speak";
 export { hears, speakForPrompt, transcribeForPrompt } from "./prompt.voice";

@@ -8,7 +8,7 @@ import { AiError, askAi, type Answered } from "./ai/ask-ai";
 import type { ChatMessage } from "./ai/question";
 import { openPromptSecret } from "./prompt.secret";
 import { monthOf } from "./prompt.service";
-import { promptStore } from "./prompt.store";
+import { promptStore, type PromptRow } from "./prompt.store";
 
 /** The AI's decision, or why there is none. */
 export type PromptAnswer = Answered | { failure: AnswerFailure; detail: string };
@@ -65,6 +65,6 @@ export async function tryPromptCall(scope: Scope, id: number, messages: readonly
   return { kind: "answer", text, handOver, queueId: queue?.id ?? null, reason, voice: null };
 }
 
-/** How many messages the prompt's AI reads; null when the prompt was deleted. */
-export const maxMessagesOf = async (scope: Scope, id: number): Promise<number | null> =>
-  (await promptStore(scope).get(id))?.maxMessages ?? null;
+/** Its name, and how many messages its AI reads; null when the prompt was deleted. */
+export const promptOf = async (scope: Scope, id: number): Promise<Pick<PromptRow, "name" | "maxMessages"> | null> =>
+  (await promptStore(scope).get(id)) ?? null;
