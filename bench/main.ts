@@ -1,6 +1,7 @@
 import { calibrate } from "./calibration";
 import { attack } from "./groups/attack";
 import { board } from "./groups/board";
+import { bot } from "./groups/bot";
 import { browser } from "./groups/browser";
 import { cpu } from "./groups/cpu";
 import { chat } from "./groups/chat";
@@ -37,6 +38,7 @@ const groups: Record<string, Group> = {
   growth,
   board,
   chat,
+  bot,
   dashboard,
   fence,
   "sign-in": signingIn,

@@ -35,6 +35,11 @@ export class Phones extends SimulatorApi {
     return this.post("/messages", { messages, atOnce });
   }
 
+  /** The same for messages that are answered: one after the other, or so many a second. */
+  ask(messages: CustomerMessage[], aSecond: number | null): Promise<Delivery> {
+    return this.post("/questions", { messages, aSecond });
+  }
+
   /** Sets faults for the next messages to this phone. */
   fault(phone: string, fault: "duplicate" | "replay"): Promise<unknown> {
     return this.post("/faults", { phone, [fault]: true });

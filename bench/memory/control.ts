@@ -27,7 +27,12 @@ export function openControl(port: number, world: MemoryWorld, feeder: MessageFee
     [
       "POST",
       /^\/sim\/messages$/,
-      ({ letters: messages, atOnce }) => feeder.deliver(messages as CustomerMessage[], Number(atOnce)),
+      ({ messages, atOnce }) => feeder.deliver(messages as CustomerMessage[], Number(atOnce)),
+    ],
+    [
+      "POST",
+      /^\/sim\/questions$/,
+      ({ messages, aSecond }) => feeder.ask(messages as CustomerMessage[], aSecond === null ? null : Number(aSecond)),
     ],
   ];
 

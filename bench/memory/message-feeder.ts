@@ -1,4 +1,5 @@
-import type { Arrived, Listener, Provider } from "../../backend/src/channels/provider";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Arrived, Listener, Provider, Session } from "../../backend/src/channels/provider";
 import type { memoryProvider, MemoryPerson } from "../../backend/src/testing/memory-provider";
 
 export type MemoryWorld = ReturnType<typeof memoryProvider>;
@@ -17,10 +18,15 @@ export interface Delivery {
   lasted: number;
 }
 
+const patienceMs = 20_000;
+const localPart = (address: string): string => address.split("@")[0] ?? "";
+
 /** Delivers messages from inside the product's process, so that the figures contain no other program. */
 export class MessageFeeder {
   private readonly people = new Map<string, MemoryPerson>();
   private readonly taken = new Map<string, () => void>();
+  /** By the part of an address that names a person. */
+  private readonly asking = new Map<string, () => void>();
 
   constructor(private readonly world: MemoryWorld) {}
 
@@ -28,7 +34,8 @@ export class MessageFeeder {
   timed(provider: Provider): Provider {
     return {
       ...provider,
-      openSession: (ref, listener, lease) => provider.openSession(ref, this.recording(listener), lease),
+      openSession: async (ref, listener, lease) =>
+        this.hearing(await provider.openSession(ref, this.recording(listener), lease)),
     };
   }
 
@@ -50,6 +57,45 @@ export class MessageFeeder {
     const since = performance.now();
     await Promise.all(Array.from({ length: atOnce }, worker));
     return { times, lasted: performance.now() - since };
+  }
+
+  /** Each time is that until the first answer is handed to the line. A person asks once at a time. */
+  async ask(messages: readonly CustomerMessage[], aSecond: number | null): Promise<Delivery> {
+    const times: number[] = [];
+    const since = performance.now();
+    const answered: Promise<void>[] = [];
+    for (const [index, { from, to, text }] of messages.entries()) {
+      if (aSecond !== null) await sleep(Math.max(0, since + (index * 1_000) / aSecond - performance.now()));
+      const written = performance.now();
+      const one = this.answer(from).then(() => void times.push(performance.now() - written));
+      this.writer(from).writes({ to, text });
+      answered.push(one);
+      if (aSecond === null) await one;
+    }
+    await Promise.all(answered);
+    return { times, lasted: performance.now() - since };
+  }
+
+  private answer(number: string): Promise<void> {
+    const lid = localPart(this.writer(number).lid);
+    return new Promise((done, fail) => {
+      const give = setTimeout(() => fail(new Error(`${number} got no answer within ${patienceMs} ms.`)), patienceMs);
+      const hear = () => {
+        clearTimeout(give);
+        for (const name of [number, lid]) this.asking.delete(name);
+        done();
+      };
+      for (const name of [number, lid]) this.asking.set(name, hear);
+    });
+  }
+
+  private hearing(session: Session): Session {
+    const send = session.send.bind(session);
+    session.send = (address, ...rest) => {
+      this.asking.get(localPart(address))?.();
+      return send(address, ...rest);
+    };
+    return session;
   }
 
   private writer(number: string): MemoryPerson {
