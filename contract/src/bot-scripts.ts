@@ -60,6 +60,7 @@ const answers: Record<CallValue["kind"], yup.ObjectSchema<object>> = {
       .required("Required"),
   }),
   noCustomer: yup.object({}),
+  heard: yup.object({ text: text() }),
   failed: yup.object({ failure: text() }),
 };
 

@@ -2,12 +2,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
-import { aiKey, aiModel, azureKey, startAi, type AiService } from "../../../simulator/src/services/ai";
+import { aiKey, aiModel, azureKey, startAi, type AiMode, type AiService } from "../../../simulator/src/services/ai";
 import { silentOpus } from "../../../simulator/src/services/opus";
 import type { Connection } from "../models/connection";
 import { Message } from "../models/message";
 import type { Prompt } from "../models/prompt";
 import { PromptUsage } from "../models/prompt-usage";
+import { Queue } from "../models/queue";
 import { saveDownloaded } from "../modules/media";
 import { configureAzure } from "../modules/prompts";
 import { sealPromptSecrets } from "../modules/prompts/prompt.secret";
@@ -16,14 +17,17 @@ import { now, shiftClock } from "../core/clock";
 import { configureOutside } from "../core/http/outside";
 import { scopeOfRow } from "../core/tenant/scope";
 import { createCompany, connection, plan, prompt, queue, user } from "../testing/factories";
+import { arrived } from "../testing/fake-session";
 import { signInAs } from "../testing/sign-in-as";
 import { withServer } from "../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
+import { receive } from "./receive";
 
 const server = withServer();
 let ai: AiService;
+const mode: AiMode = {};
 beforeAll(async () => {
-  ai = await startAi();
+  ai = await startAi(mode);
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   configureAzure(() => ai.url.replace(/\/v1$/, ""));
 });
@@ -140,6 +144,42 @@ describe("a voice note", () => {
     await PromptUsage.create({ companyId: company.id, promptId: asked.id, month, calls: 1, tokens: 5 });
     await speaks();
     expect(paths()).toEqual([]);
+  });
+});
+
+describe("a voice note where a menu asks", () => {
+  beforeEach(async () => {
+    const [one, two] = [await queue(company.id, { name: "Vendas" }), await queue(company.id, { name: "Financeiro" })];
+    line = await connection(company.id, { queues: [one, two], greetingMessage: "Olá!" });
+    await set({ transcriptionModel: aiModel });
+    await talk.writes("oi", 60);
+  });
+  afterEach(() => void delete mode.said);
+  /** The recording arrives before its file. */
+  async function answersByVoice() {
+    talk.wait(60);
+    const media = { type: "audio", mimetype: "audio/ogg; codecs=opus", bytes: 2_000, isVoice: true } as const;
+    await receive(arrived(line, talk.phone, "", { sentAt: now(), content: { kind: "media", media } }));
+    const [sent] = await Message.findAll({ ...mine(), order: [["id", "DESC"]] });
+    await sent!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(recording()) });
+    talk.wait(3);
+    await talk.callsAreMade();
+    return sent!.id;
+  }
+
+  it("is an answer, and its words stand beside it", async () => {
+    mode.said = "A segunda opção.";
+    const id = await answersByVoice();
+    expect((await talk.ticketNow()).queueId).toBe(
+      (await Queue.findOne({ where: { name: "Financeiro", companyId: company.id } }))?.id,
+    );
+    expect(await Message.findByPk(id)).toMatchObject({ details: { transcript: "A segunda opção." } });
+  });
+
+  it("that nobody understands gets the menu again, with a word about it", async () => {
+    await set({ transcriptionModel: "unknown" });
+    await answersByVoice();
+    expect((await talk.said()).at(-1)).toMatch(/^Por aqui só consigo ler texto\./);
   });
 });
 

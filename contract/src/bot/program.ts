@@ -54,6 +54,8 @@ export interface BotSpeaker {
   finishWord: string;
   restartWord: string;
   restartText: string;
+  /** Its AI writes down recordings. */
+  hears?: boolean;
 }
 
 /** What a node says before its choices. */
@@ -107,6 +109,8 @@ export interface Program {
   greetsOneQueue: boolean;
   /** What the customer reads when another service failed. */
   failedText: string;
+  /** The prompt whose AI writes down a recording where a choice is asked. */
+  hears?: number;
 }
 
 export const menuId = "menu";
@@ -184,6 +188,8 @@ export function compileMenu({
   const silent = { text: "", hasMedia: false, speaker: null, choices: [] };
   for (const speaks of speakers)
     nodes[speakerNodeId(speaks)] = { kind: "speaker", title: speaks.name, speaks, ...silent };
+  const listeners = speakers.filter(({ kind, hears }) => kind === "prompt" && hears);
+  const listener = listeners.find(({ id }) => id === connection.promptId) ?? listeners[0];
   if (queues.some(sendsBills)) nodes[billsId] = { kind: "speaker", title: "", speaks: null, ...silent };
   return {
     nodes,
@@ -193,6 +199,7 @@ export function compileMenu({
     language: language === "en" || language === "es" ? language : "pt",
     greetsOneQueue,
     failedText,
+    ...(listener && { hears: listener.id }),
   };
 }
 

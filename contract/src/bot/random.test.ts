@@ -52,6 +52,7 @@ function makers(random: () => number) {
     finishWord: oneOf(["", "sair"]),
     restartWord: oneOf(["", "oi"]),
     restartText: oneOf(["", "De novo."]),
+    hears: random() < 0.5,
   });
   const source = (): ProgramSource => ({
     connection: {
@@ -114,6 +115,7 @@ function makers(random: () => number) {
         bills: [{ text: "R$ 1", pix: oneOf([null, "0002"]), fileId: oneOf([null, 1]) }],
       }),
       () => ({ kind: "noCustomer" }),
+      () => ({ kind: "heard", text: oneOf(["dois", "1", "não sei"]) }),
       () => ({ kind: "failed", failure: "timeout" }),
     ])();
   const texts = [
@@ -140,7 +142,9 @@ function makers(random: () => number) {
     if (dice < 0.12) return { kind: "commandsReceived", integrationId: upTo(2), commands: commands() };
     // Mostly the awaited answer, now and then a late one.
     if (dice < 0.3) return { kind: "callResolved", call: random() < 0.8 ? (awaits ?? 0) : upTo(50), value: value() };
-    return { kind: "messageReceived", text: oneOf(texts), isText: random() < 0.9, at: now - upTo(20_000) };
+    const isText = random() < 0.9;
+    const voice = !isText && random() < 0.7 && ({ isVoice: true } as const);
+    return { kind: "messageReceived", text: oneOf(texts), isText, ...voice, at: now - upTo(20_000) };
   };
   return { upTo, oneOf, source, event };
 }

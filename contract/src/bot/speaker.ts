@@ -80,7 +80,7 @@ type Next = "menu" | null;
 /** The answer of a call, unless it is no longer awaited. */
 export function callResolved(walk: Walk, { call, value }: Resolved): Next {
   const { state } = walk;
-  if (state.awaits !== call) return thrownAway(walk);
+  if (state.awaits !== call || value.kind === "heard") return thrownAway(walk);
   const speaker = speakerNow(walk);
   const { wroteMore } = state;
   Object.assign(state, { awaits: null, wroteMore: false, sessionAt: walk.facts.now });

@@ -1,6 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
-import type { BotOption } from "./program";
+import type { BotOption, BotSpeaker } from "./program";
 import { option, queue, source, talk } from "./talk.fixture";
+import type { CallValue } from "./vocabulary";
+
+const speaker: BotSpeaker = {
+  kind: "prompt",
+  id: 4,
+  name: "Ana",
+  quietMs: 6_000,
+  queueId: null,
+  begins: false,
+  expiresMinutes: 0,
+  finishWord: "",
+  restartWord: "",
+  restartText: "",
+};
 
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
 const sales = "Bem-vindo a Vendas\n\n*1* - Preços\n*2* - 2ª via\n*#* - Início";
@@ -53,6 +67,48 @@ describe("the queue menu", () => {
     bot.say("oi");
     expect(bot.say("", { isText: false })).toEqual([`Por aqui só consigo ler texto.\n\n${menu}`]);
     expect(bot.say("", { isText: false })).toEqual([]);
+  });
+
+  describe("answered by voice, where an AI listens", () => {
+    const listener = { ...speaker, hears: true };
+    const asksByVoice = () => {
+      const bot = talk(source({ speakers: [listener] }));
+      bot.say("oi");
+      bot.facts.now += 60_000;
+      const [call] = bot.run({ kind: "messageReceived", text: "", isText: false, isVoice: true, at: bot.facts.now });
+      expect(call).toMatchObject({ kind: "call", to: { kind: "voice", id: 4 } });
+      const seq = bot.facts.seq;
+      const heard = (value: CallValue) =>
+        bot.run({ kind: "callResolved", call: seq, value }).map((one) => (one.kind === "send" ? one.text : one.kind));
+      return { bot, heard };
+    };
+
+    it("takes what was said as an answer", () => {
+      const { bot, heard } = asksByVoice();
+      expect(heard({ kind: "heard", text: "Dois, por favor." })).toContain("Bem-vindo a Financeiro");
+      expect(bot.facts.queueId).toBe(8);
+    });
+
+    it("repeats the menu for words that are no answer, and says so where nothing was understood", () => {
+      expect(asksByVoice().heard({ kind: "heard", text: "Não sei." })).toEqual([menu]);
+      expect(asksByVoice().heard({ kind: "failed", failure: "unheard" })).toEqual([
+        `Por aqui só consigo ler texto.\n\n${menu}`,
+      ]);
+    });
+
+    it("throws it away when the customer has written an answer meanwhile", () => {
+      const { bot, heard } = asksByVoice();
+      expect(bot.say("1")).toEqual([sales]);
+      expect(heard({ kind: "heard", text: "dois" })).toEqual([]);
+    });
+
+    it("reads only text where the plan has no AI", () => {
+      const bot = talk(source({ speakers: [listener] }), { mayUse: { prompts: false, integrations: true } });
+      bot.say("oi");
+      bot.facts.now += 60_000;
+      const effects = bot.run({ kind: "messageReceived", text: "", isText: false, isVoice: true, at: bot.facts.now });
+      expect(effects.map(({ kind }) => kind)).toEqual(["send"]);
+    });
   });
 
   it("is changed while the customer reads it: a number means what was shown", () => {

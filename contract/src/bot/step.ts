@@ -22,6 +22,8 @@ import {
 
 /** What is written so soon after a menu was on its way before it could be read. */
 const prefaceWithin = 8 * second;
+/** A recording is downloaded first. */
+const listenAfter = 2 * second;
 /** Wrong answers before the ticket is left to people: the choices are repeated once. */
 const maxWrong = 2;
 
@@ -36,6 +38,7 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   else if (event.kind === "restarted") restart(walk);
   else if (event.kind === "returned") returned(walk);
   else if (event.kind === "messageReceived") messageReceived(walk, event);
+  else if (event.kind === "callResolved" && !speakerIn(walk.state)) voiceResolved(walk, event);
   else if ((event.kind === "callResolved" ? callResolved(walk, event) : commandsReceived(walk, event)) === "menu")
     toMain(walk);
   return endWalk(walk);
@@ -55,7 +58,33 @@ function messageReceived(walk: Walk, event: Received): void {
   if (answer?.kind === "choice") return choose(walk, answer.choice);
   if (answer?.kind === "up" && state.trail.length > 1) return goUp(walk);
   if (isPreface(walk, event)) return void note(walk, "preface");
+  if (event.isVoice && listens(walk)) return;
   wrongAnswer(walk, event.isText);
+}
+
+/** Lets what the customer says be written down, where the company has set that up. */
+function listens({ program, state, facts, effects, trace }: Walk): boolean {
+  if (program.hears === undefined || !facts.mayUse.prompts || state.asked.length === 0) return false;
+  state.awaits = facts.seq;
+  trace.push({ what: "listens" });
+  const to = { kind: "voice", id: program.hears } as const;
+  effects.push({ kind: "call", to, begins: true, session: null, choice: null, waitMs: listenAfter });
+  return true;
+}
+
+/** What was said counts as if it were written; what nobody understood, as before. */
+function voiceResolved(walk: Walk, { call, value }: Extract<BotEvent, { kind: "callResolved" }>): void {
+  const { state } = walk;
+  if (state.awaits !== call || state.asked.length === 0) return void note(walk, "late");
+  state.awaits = null;
+  note(walk, "answered", value.kind);
+  const absence = absenceNow(walk, walk.queueId);
+  if (absence) return tellAbsence(walk, absence);
+  const answer = value.kind === "heard" ? readAnswer(value.text, choicesShown(walk)) : null;
+  if (answer?.kind === "main") return toMain(walk);
+  if (answer?.kind === "choice") return choose(walk, answer.choice);
+  if (answer?.kind === "up" && state.trail.length > 1) return goUp(walk);
+  wrongAnswer(walk, value.kind === "heard");
 }
 
 /** The prompt or integration was deleted while it had the conversation. */
@@ -281,6 +310,7 @@ function enter(walk: Walk, id: string, node: BotNode): void {
 function say(walk: Walk, id: string, node: BotNode, withMedia: boolean, before = ""): void {
   const { program, state, facts } = walk;
   state.trail = trailOf(program, id);
+  state.awaits = null;
   state.asked = node.choices.map(({ node: choice }, index) => [index + 1, choice]);
   note(walk, "at", id);
   const text = [before, node.text.trim(), choiceLines(program, node)].filter(Boolean).join("\n\n");

@@ -41,7 +41,8 @@ export interface Facts {
 
 export type BotEvent =
   /** `kind`: what the message is; only a text can be an answer. `at`: when it was written. */
-  | { kind: "messageReceived"; text: string; isText: boolean; at: number }
+  /** `isVoice`: a recording, which may be listened to. */
+  | { kind: "messageReceived"; text: string; isText: boolean; isVoice?: true; at: number }
   /** Somebody, or a timer, moved the ticket to this queue while nobody holds it. */
   | { kind: "queueAssigned"; queueId: number }
   /** An agent restarts the conversation with the bot. */
@@ -53,9 +54,12 @@ export type BotEvent =
   /** Another system sent commands by itself. */
   | { kind: "commandsReceived"; integrationId: number; commands: ReadyCommand[] };
 
-/** Whom a call asks. The id is 0 for the company's billing system, of which there is one. */
+/**
+ * Whom a call asks. The id is 0 for the company's billing system, of which there is one. `voice`: the AI of a prompt
+ * writes down what the customer says.
+ */
 export interface CallTarget {
-  kind: "prompt" | "integration" | "bills";
+  kind: "prompt" | "integration" | "bills" | "voice";
   id: number;
 }
 
@@ -81,6 +85,8 @@ export type CallValue =
   | { kind: "contracts"; names: string[] }
   | { kind: "bills"; customer: string; bills: ToldBill[] }
   | { kind: "noCustomer" }
+  /** What the customer said in a recording. */
+  | { kind: "heard"; text: string }
   | { kind: "failed"; failure: string };
 
 export type Effect =

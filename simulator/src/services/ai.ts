@@ -8,6 +8,8 @@ export interface AiMode {
   /** Some servers have no tools, some have no JSON mode either. */
   refusesTools?: boolean;
   refusesJson?: boolean;
+  /** What a recording says. */
+  said?: string;
 }
 
 /** The model's next answer: the arguments of a tool call, or plain content. */
@@ -91,7 +93,7 @@ function echo(chat: Chat): AiTurn {
 const opus = (): ServiceReply => ({ status: 200, type: "audio/ogg", body: silentOpus(1_000) });
 
 /** Transcription and speech, and Azure's speech; null for other requests. */
-function audio({ method, path, headers, body }: ServiceRequest): ServiceReply | null {
+function audio({ method, path, headers, body }: ServiceRequest, { said }: AiMode): ServiceReply | null {
   if (path === "/cognitiveservices/v1") {
     if (headers["ocp-apim-subscription-key"] !== azureKey) return { status: 401, type: "text/plain", body: "" };
     const isRead = headers["content-type"] === "application/ssml+xml" && /^<speak .*<voice name="pt-BR-/s.test(body);
@@ -109,7 +111,7 @@ function audio({ method, path, headers, body }: ServiceRequest): ServiceReply | 
     if (fieldOf("model") !== aiModel) return refusal(404, "The model does not exist.", "model", "model_not_found");
     if (fieldOf("response_format") !== "json") return refusal(400, "Unsupported response_format.", "response_format");
     const usage = { type: "tokens", input_tokens: 14, output_tokens: 6, total_tokens: 20 };
-    return json(200, { text: "SIMULADO: mensagem de voz", usage });
+    return json(200, { text: said ?? "SIMULADO: mensagem de voz", usage });
   }
   const asked = JSON.parse(body) as { model?: string; input?: string; voice?: string; response_format?: string };
   if (asked.model !== aiModel) return refusal(404, "The model does not exist.", "model", "model_not_found");
@@ -121,7 +123,7 @@ function audio({ method, path, headers, body }: ServiceRequest): ServiceReply | 
 export const ai =
   (mode: AiMode = {}, nextTurn: () => AiTurn | undefined = () => undefined) =>
   (request: ServiceRequest): ServiceReply => {
-    const spoken = audio(request);
+    const spoken = audio(request, mode);
     if (spoken) return spoken;
     const refused = objection(request, mode);
     if (refused) return refused;

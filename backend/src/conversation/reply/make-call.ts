@@ -7,6 +7,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { askAnIntegration } from "./ask-integration";
 import { askBills } from "./ask-bills";
 import { askPrompt } from "./ask-prompt";
+import { askVoice } from "./ask-voice";
 import { beginBot } from "./begin-bot";
 
 /**
@@ -36,6 +37,7 @@ const askers: Record<ClaimedCall["kind"], Ask> = {
   prompt: askPrompt,
   integration: askAnIntegration,
   bills: askBills,
+  voice: askVoice,
 };
 
 /** Whatever goes wrong, the customer is not left waiting for a machine. */

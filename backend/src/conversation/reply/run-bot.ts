@@ -34,6 +34,8 @@ async function answer({ scope, arrived, ticket, connection, settings, messageId 
   ]);
   const place = { queueId: ticket.queueId, isGreeted: ticket.greetedAt !== null, isAnswering: ticket.chatbot };
   if (!isAbsent(absences, ticket.queueId) && hasNothingToSay(bot.program, place, text)) return "next";
-  const event: BotEvent = { kind: "messageReceived", text, isText: content.kind === "text", at: sentAt.getTime() };
+  const isVoice = content.kind === "media" && content.media.type === "audio" && ({ isVoice: true } as const);
+  const isText = content.kind === "text";
+  const event: BotEvent = { kind: "messageReceived", text, isText, ...isVoice, at: sentAt.getTime() };
   return stepBot(scope, { ticket, messageId, event, bot, absences, at });
 }

@@ -25,6 +25,16 @@ export const transcriptStore = (scope: Scope) => {
            ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${limit}::int`
       ).reverse(),
 
+    /** One message, unless it was deleted; `isDownloading`: its file is not here yet. */
+    one: async (messageId: number) => {
+      const [row] = await sql<TranscriptLine & { isDownloading: boolean }>`
+        SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId", m.details->>'transcript' AS transcript,
+               coalesce(m."mediaState" = 'pending', false) AS "isDownloading"
+          FROM messages m
+         WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND NOT m."isDeleted"`;
+      return row ?? null;
+    },
+
     /** Beside the message, never in the place of its words. */
     keepTranscript: (messageId: number, text: string) => sql`
       UPDATE messages m SET details = coalesce(m.details, '{}'::jsonb) || jsonb_build_object('transcript', ${text}::text)

@@ -66,6 +66,7 @@ export function CallBar({ conversation, name }: { conversation: Conversation; na
 /** The words as that kind of service would send them. */
 function valueOf({ kind }: CallTarget, text: string): CallValue {
   if (kind === "prompt") return { kind: "answer", text, handOver: false, queueId: null, reason: "", voice: null };
+  if (kind === "voice") return { kind: "heard", text };
   if (kind === "bills") return { kind: "bills", customer: "", bills: [{ text, pix: null, fileId: null }] };
   return { kind: "commands", commands: [{ type: "message", text }], isOver: false, isLater: false, hasSession: true };
 }
@@ -77,7 +78,7 @@ function RealCall({ target, conversation }: { target: CallTarget; conversation: 
   const session = useRef<string | null>(null);
   const plan = target.kind === "prompt" ? "useOpenAi" : "useIntegrations";
   const mayCall = useOpens()({ rule: "bot:call", plan });
-  if (!mayCall || target.kind === "bills") return null;
+  if (!mayCall || target.kind === "bills" || target.kind === "voice") return null;
 
   const ask = async () => {
     setBusy(true);
