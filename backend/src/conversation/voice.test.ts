@@ -170,8 +170,9 @@ describe("a voice note where a menu asks", () => {
   it("is an answer, and its words stand beside it", async () => {
     mode.said = "A segunda opção.";
     const id = await answersByVoice();
+    // The menu lists the queues by name.
     expect((await talk.ticketNow()).queueId).toBe(
-      (await Queue.findOne({ where: { name: "Financeiro", companyId: company.id } }))?.id,
+      (await Queue.findOne({ where: { name: "Vendas", companyId: company.id } }))?.id,
     );
     expect(await Message.findByPk(id)).toMatchObject({ details: { transcript: "A segunda opção." } });
   });

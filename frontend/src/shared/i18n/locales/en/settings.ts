@@ -82,7 +82,7 @@ export default {
     },
     botAfterAgent: {
       label: "Bot after returning",
-      help: "What the bot does with the customer’s next message after an agent returns the conversation to the queue.",
+      help: "What the bot does with the customer's next message after an agent returns the conversation to the queue.",
     },
     call: {
       label: "Accept calls",
