@@ -130,7 +130,7 @@ export const JOBS = {
   frontend: { load: 2, work: jest("frontend", ["--testPathIgnorePatterns", "/node_modules/", WORDS]) },
   simulator: { load: 2, needs: ["browser"], work: jest("simulator") },
   migrations: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", MIGRATIONS]) },
-  isolation: { load: 1, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
+  isolation: { load: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
   backend: {
     load: 2,
     needs: ["services"],

@@ -276,7 +276,7 @@ describe("asking a colleague before transferring", () => {
     expect(dialog.queryByRole("button", { name: /Perguntar/ })).toBeNull();
     cleanup();
     const user = signedInUser();
-    user.company.plan = { ...user.company.plan, useInternalChat: false } as typeof user.company.plan;
+    user.company.plan = { ...user.company.plan, useInternalChat: false };
     const second = await openDialog({ user });
     await second.dialog.findByRole("button", { name: /^Bruno Prado/ });
     expect(second.dialog.queryByRole("button", { name: /Perguntar/ })).toBeNull();
