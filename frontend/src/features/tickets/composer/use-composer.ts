@@ -85,7 +85,8 @@ function useDraftText(userId: number, ticketId: number) {
     latest.current = next;
     setText(next);
     clearTimeout(timer.current);
-    if (next === "") return drafts.write(ticketId, "");
+    // Begun or emptied is stored at once: a colleague's answer warns only whoever has a draft.
+    if (next === "" || drafts.of(ticketId) === "") return drafts.write(ticketId, next);
     timer.current = setTimeout(() => drafts.write(ticketId, latest.current), draftMs);
   };
   return [text, write] as const;

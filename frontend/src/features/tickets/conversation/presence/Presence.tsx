@@ -6,6 +6,7 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 import { Preview } from "./Preview";
 import { useCustomerActivity, type ShownActivity } from "./customers";
+import { useTeammateAnswered } from "./use-teammate-answered";
 
 const Viewers = lazyPreload(() => withNamespaces(import("./Viewers"), "attention"));
 const TeamLine = lazyPreload(() => withNamespaces(import("./TeamLine"), "attention"));
@@ -34,10 +35,12 @@ export const TicketViewers = ({ ticket }: Props) => (
 
 /** What colleagues and the customer are doing, above the composer. */
 export const TypingStatus = memo(function TypingStatus({ ticket }: Props) {
+  // Listens before the line that shows it is loaded: an answer in that moment would go unnoticed.
+  const teammate = useTeammateAnswered(ticket.id);
   return (
     <Acting>
       <Suspense fallback={null}>
-        <TeamLine ticketId={ticket.id} customer={ticket.contact.name} />
+        <TeamLine ticketId={ticket.id} customer={ticket.contact.name} teammate={teammate} />
       </Suspense>
     </Acting>
   );

@@ -7,7 +7,7 @@ import { WarnIcon } from "@/shared/ui/icons";
 import { useCustomerActivity } from "./customers";
 import { firstName, joinNames, pluralKey } from "./names";
 import { useViewers } from "./use-viewers";
-import { useTeammateAnswered } from "./use-teammate-answered";
+import type { TeammateAnswered } from "./use-teammate-answered";
 import { useEffect, useRef, useState } from "react";
 
 /** The same sentence is not announced again within this time, because people pause while typing. */
@@ -41,12 +41,12 @@ const Aloud = staticStyled("div", visuallyHidden);
 interface Props {
   ticketId: number;
   customer: string;
+  teammate: TeammateAnswered;
 }
 
 /** One line: a teammate has answered meanwhile, or who is typing. */
-export default function TeamLine({ ticketId, customer }: Props) {
+export default function TeamLine({ ticketId, customer, teammate: { who, dismiss } }: Props) {
   const { t } = useTranslation("attention");
-  const { who, dismiss } = useTeammateAnswered(ticketId);
   const names = useViewers(ticketId)
     .filter(({ typing }) => typing)
     .map(({ name }) => name);

@@ -5,8 +5,13 @@ import { useDraft } from "../../state/drafts";
 import { useOutboxItems } from "../../state/outbox/outbox-of";
 import { teammateOf } from "./teammate";
 
-/** The teammate who sent a message since the user began to type: a name, "" if unknown, null for nobody. */
-export function useTeammateAnswered(ticketId: number) {
+export interface TeammateAnswered {
+  /** The teammate who sent a message since the user began to type: a name, "" if unknown, null for nobody. */
+  who: string | null;
+  dismiss: () => void;
+}
+
+export function useTeammateAnswered(ticketId: number): TeammateAnswered {
   const { user } = useSession();
   const isWriting = useDraft(user.id, ticketId).trim() !== "";
   const items = useOutboxItems(ticketId);
