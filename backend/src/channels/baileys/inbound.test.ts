@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { ConnectionRefusedError } from "sequelize";
 import { setLogLevel } from "../../core/log/log";
+import type { Peer } from "../provider";
 import { RecordingListener } from "../recording-listener.suite";
 import { Inbound } from "./inbound";
 import type { Journal } from "./journal";
@@ -17,13 +18,14 @@ afterEach(() => inbound?.stop());
 interface Taking {
   journal?: Journal;
   chatOf?: (id: number) => string;
+  peerOf?: (id: number) => Peer;
   unreadable?: number;
 }
 
 /** An Inbound whose rows have their id as the text, all from one chat by default. */
 async function taking(
   listener: RecordingListener,
-  { journal = empty, chatOf = () => "1", unreadable }: Taking = {},
+  { journal = empty, chatOf = () => "1", peerOf, unreadable }: Taking = {},
 ): Promise<Inbound> {
   inbound = new Inbound({
     journal,
@@ -34,7 +36,7 @@ async function taking(
         arrived: {
           connection: { companyId: 1, connectionId: 1, provider: "simulator" },
           wid: `W${id}`,
-          chat: { lid: chatOf(id), address: `${chatOf(id)}@lid` },
+          chat: peerOf?.(id) ?? { lid: chatOf(id), address: `${chatOf(id)}@lid` },
           fromMe: false,
           sentAt: new Date(),
           content: { kind: "text", text: String(id) },
@@ -56,6 +58,25 @@ describe("a customer's message", () => {
     const listener = new RecordingListener();
     listener.failures = Array.from({ length: 8 }, () => new ConnectionRefusedError(new Error("connect ECONNREFUSED")));
     const line = await taking(listener);
+    for (const id of [1, 2, 3]) line.arrived(row(id));
+    await listener.until(() => listener.texts.length === 3);
+    expect(listener.texts).toEqual(["1", "2", "3"]);
+  });
+
+  it("waits for one that its writer sent by phone number, once the writer's LID is known", async () => {
+    const listener = new RecordingListener();
+    const { message } = listener;
+    listener.message = async (arrived) => {
+      if (arrived.wid === "W1") await new Promise((go) => setTimeout(go, 200));
+      return message.call(listener, arrived);
+    };
+    const [phone, lid] = ["5511987654321", "99887766"];
+    const peers: Peer[] = [
+      { phone, address: `${phone}@s.whatsapp.net` },
+      { phone, lid, address: `${lid}@lid` },
+      { lid, address: `${lid}@lid` },
+    ];
+    const line = await taking(listener, { peerOf: (id) => peers[id - 1]! });
     for (const id of [1, 2, 3]) line.arrived(row(id));
     await listener.until(() => listener.texts.length === 3);
     expect(listener.texts).toEqual(["1", "2", "3"]);

@@ -12,6 +12,13 @@ interface Job {
   tries: number;
 }
 
+/** The messages of one chat that wait for their delivery, in order. */
+interface Chat {
+  /** All addresses that its messages had: a person who wrote by phone number may go on by LID. */
+  addresses: Set<string>;
+  jobs: Job[];
+}
+
 interface Parts {
   journal: Journal;
   listener: Pick<Listener, "message" | "changed">;
@@ -48,8 +55,9 @@ export class Inbound {
   /** Rows in memory, until they are marked in the journal. */
   private readonly unmarked = new Set<number>();
   private readonly marks: JournalMarks;
-  private readonly chats = new Map<string, Job[]>();
-  private readonly ready: string[] = [];
+  /** By each of its addresses. */
+  private readonly chats = new Map<string, Chat>();
+  private readonly ready: Chat[] = [];
   private readonly running = new Set<Promise<void>>();
   /** Jobs that failed: still held, but no longer blocking their chat. */
   private parked: Job[] = [];
@@ -112,14 +120,15 @@ export class Inbound {
     if (received === undefined) return void this.unmarked.delete(row.id);
     if (received === null) return this.marks.add(row.id);
     const { lid, phone, group, address } = (received.arrived ?? received.change).chat;
-    const chat = group ?? lid ?? phone ?? address;
-    const job = { id: row.id, received, tries: 0 };
-    const queue = this.chats.get(chat);
-    if (queue) queue.push(job);
-    else {
-      this.chats.set(chat, [job]);
-      this.ready.push(chat);
+    const addresses = group ? [group] : [lid, phone, address].filter((one) => one !== undefined);
+    const known = addresses.map((one) => this.chats.get(one)).find((one) => one !== undefined);
+    const chat = known ?? { addresses: new Set<string>(), jobs: [] };
+    for (const one of addresses) {
+      chat.addresses.add(one);
+      this.chats.set(one, chat);
     }
+    chat.jobs.push({ id: row.id, received, tries: 0 });
+    if (!known) this.ready.push(chat);
     this.pump();
   }
 
@@ -151,20 +160,20 @@ export class Inbound {
     }
   }
 
-  private async deliverChat(chat: string): Promise<void> {
-    const queue = this.chats.get(chat) ?? [];
-    for (let job = queue[0]; job && !this.stopped; job = queue[0]) {
+  private async deliverChat(chat: Chat): Promise<void> {
+    for (let job = chat.jobs[0]; job && !this.stopped; job = chat.jobs[0]) {
       const delivered = await this.deliver(job);
       if (!delivered && job.tries < triesInOrder) {
         // Only this chat waits for its first message.
         setTimeout(() => (this.ready.push(chat), this.pump()), job.tries === 0 ? awayMs : 125 * 2 ** job.tries).unref();
         return;
       }
-      queue.shift();
+      chat.jobs.shift();
       // The rest of the chat goes on. Each sweep tries this job again, and so does the next process.
       if (!delivered) this.park(job);
     }
-    if (queue.length === 0) this.chats.delete(chat);
+    if (chat.jobs.length > 0) return;
+    for (const address of chat.addresses) if (this.chats.get(address) === chat) this.chats.delete(address);
   }
 
   private async deliver(job: Job): Promise<boolean> {
