@@ -52,6 +52,7 @@ import * as ratingComments from "./0048-rating-comments";
 import * as reminders from "./0049-reminders";
 import * as chatReactionsAndPins from "./0084-chat-reactions-and-pins";
 import * as listChecksAndRemoval from "./0085-list-checks-and-removal";
+import * as ticketFilterIndexes from "./0086-ticket-filter-indexes";
 import * as ticketDays from "./0088-ticket-days";
 import * as ratings from "./0037-ratings";
 import * as laneLimits from "./0065-lane-limits";
@@ -129,5 +130,6 @@ export const migrations: Record<string, Migration> = {
   "0083-server-processes": serverProcesses,
   "0084-chat-reactions-and-pins": chatReactionsAndPins,
   "0085-list-checks-and-removal": listChecksAndRemoval,
+  "0086-ticket-filter-indexes": ticketFilterIndexes,
   "0088-ticket-days": ticketDays,
 };

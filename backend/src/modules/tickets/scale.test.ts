@@ -33,6 +33,7 @@ const buffersAlone = new Map<string, number>();
 beforeAll(async () => {
   alone = await found();
   await fill([alone]);
+  alone.ids.contactId = await firstContact(alone.ids.companyId);
   for (const [name, query] of queries(alone.ids))
     for (const by of ["boss", "agent"] as const) buffersAlone.set(`${name} ${by}`, await buffersOf(alone[by], query));
   const all: Company[] = [];
@@ -74,9 +75,10 @@ async function fill(companies: Company[]): Promise<void> {
      SELECT c."companyId", 'Cliente ' || n || CASE WHEN n % 400 = 0 THEN ' Zacarias' ELSE '' END, '5511' || lpad(n::text, 9, '0')
        FROM generate_series(1, $contacts::int) n CROSS JOIN ${of}`,
     `INSERT INTO tickets ("companyId", status, "contactId", "connectionId", "queueId", "userId", "lastMessage",
-                          "lastFromMe", "createdAt", "updatedAt")
+                          "lastFromMe", "unreadMessages", "isGroup", "createdAt", "updatedAt")
      SELECT c."companyId", s.status, k.ids[n % $contacts::int + 1], c."connectionId", c."queueId",
-            CASE WHEN s.status <> 'pending' THEN c."userId" END, 'até logo', n % 2 = 0, s.at, s.at
+            CASE WHEN s.status <> 'pending' THEN c."userId" END, 'até logo', n % 2 = 0, CASE WHEN n % 5 = 0 THEN 2 ELSE 0 END, n % 50 = 0,
+            s.at, s.at
        FROM generate_series(1, $tickets::int) n CROSS JOIN ${of}
        JOIN (SELECT "companyId", array_agg(id ORDER BY id) AS ids FROM contacts GROUP BY 1) k USING ("companyId")
        CROSS JOIN LATERAL (
@@ -88,7 +90,10 @@ async function fill(companies: Company[]): Promise<void> {
        FROM tickets t JOIN ${of} ON c."companyId" = t."companyId" ORDER BY t.id`,
     `INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
      SELECT t."companyId", t.id, c."tagId" FROM tickets t JOIN ${of} ON c."companyId" = t."companyId" WHERE t.id % 7 = 0`,
-    `UPDATE tickets t SET "waitingSince" = t."updatedAt" FROM ${of}
+    `UPDATE tickets t
+        SET "waitingSince" = t."updatedAt", "answerOverdue" = t.status <> 'closed' AND t.id % 4 = 0,
+            "answerDueAt" = CASE WHEN t.status <> 'closed' THEN t."updatedAt" + interval '1 hour' END
+       FROM ${of}
       WHERE c."companyId" = t."companyId" AND (t.status <> 'closed' AND t.id % 2 = 0 OR t.id % 97 = 0)`,
   ];
   await database().transaction(async (transaction) => {
@@ -100,7 +105,13 @@ async function fill(companies: Company[]): Promise<void> {
     await database().query(`VACUUM ANALYZE ${table}`);
 }
 
-function queries({ tagId, userId, queueId, connectionId }: Company["ids"]): [string, Record<string, string>][] {
+function queries({
+  tagId,
+  userId,
+  queueId,
+  connectionId,
+  contactId,
+}: Company["ids"]): [string, Record<string, string>][] {
   const closed = { status: "closed" };
   return [
     ["open", { status: "open" }],
@@ -111,6 +122,12 @@ function queries({ tagId, userId, queueId, connectionId }: Company["ids"]): [str
     ["everything", {}],
     ["the own", { ...closed, showAll: "false" }],
     ["who waits longest", { status: "open", sort: "waiting" }],
+    ["whose deadline is next", { status: "open", sort: "deadline" }],
+    ["who is overdue", { status: "pending", overdue: "true" }],
+    ["open and unread", { status: "open", withUnreadMessages: "true" }],
+    ["closed groups", { ...closed, groups: "true" }],
+    ["closed of a customer", { ...closed, contactId: `${contactId}` }],
+    ["closed, begun on a day", { ...closed, date: "2026-02-04" }],
     ["closed with a tag", { ...closed, tags: `[${tagId}]` }],
     ["closed of a person", { ...closed, users: `[${userId}]` }],
     ["closed of a queue", { ...closed, queueIds: `[${queueId}]` }],
