@@ -93,6 +93,24 @@ it(
 );
 
 it(
+  "a ticket that is reopened while its agent reads further up is shown at its end",
+  withHarness(async (app) => {
+    const { page, conversation, reader } = await longStory(app, 120);
+    await conversation.action("Resolver").click();
+    await page.waitForURL((url) => url.pathname === "/tickets");
+    const list = new TicketList(page);
+    await list.under("Resolvidos", "Sofia Bernardes");
+    await list.open("Sofia Bernardes");
+    await page.getByText("Atendimento resolvido. Reabra para responder.").waitFor();
+    await reader.scroll(-900);
+    expect(await reader.fromEnd()).toBeGreaterThan(500);
+    await conversation.action("Reabrir").click();
+    await conversation.composer.waitFor();
+    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+  }),
+);
+
+it(
   "an agent reading further up keeps the position when a bubble above, in sight or below grows",
   withHarness(async (app) => {
     const { page, reader } = await longStory(app, 120);

@@ -8,10 +8,10 @@ import "react-toastify/ReactToastify.css";
 import { sizes } from "../theme/tokens";
 import { CloseIcon } from "./icons";
 
-/** Toasts must not cover controls; in narrow windows a toast is as wide as the page. */
-const belowTheBar = {
+/** Toasts must not cover the actions of a page or a ticket; in narrow windows a toast is as wide as the page. */
+const belowTheActions = {
   ".Toastify__toast-container.Toastify__toast-container--top-right": {
-    top: `calc(${sizes.topBar + 8}px + env(safe-area-inset-top, 0px))`,
+    top: `calc(${sizes.topBar + sizes.actions + 8}px + env(safe-area-inset-top, 0px))`,
   },
 };
 
@@ -87,7 +87,7 @@ export default function Toasts() {
   useEffect(() => setReady(), []);
   return (
     <div ref={box}>
-      <GlobalStyles styles={belowTheBar} />
+      <GlobalStyles styles={belowTheActions} />
       <ToastContainer
         aria-label={t("toasts.region")}
         position="top-right"

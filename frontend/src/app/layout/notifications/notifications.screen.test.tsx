@@ -105,6 +105,20 @@ describe("the bell", () => {
     expect(document.title).not.toMatch(/^\(/);
   });
 
+  it("says that there are more unread tickets than it has loaded", async () => {
+    const tickets = Array.from({ length: 40 }, (_, index) => ({
+      ...rita,
+      id: 100 + index,
+      uuid: `${rita.uuid}${index}`,
+    }));
+    serve(ticketApi.list, ({ query }) =>
+      query.status === "open" ? { tickets, hasMore: true } : { tickets: [], hasMore: false },
+    );
+    await renderScreen(<Attention />);
+    await bell(/40\+/);
+    expect(screen.getByTestId("notifications-badge").dataset.count).toBe("40+");
+  });
+
   it("counts those who wait only for people who may see tickets without a queue", async () => {
     serveTickets(waiting);
     await renderScreen(<Attention />, { user: signedInUser({ profile: "user", allTicket: "desabled" }) });
