@@ -14,6 +14,7 @@ import { accountFor, urlOfRunning, withClient } from "./postgres.mjs";
 import { findPostgres } from "./postgres-binaries.mjs";
 import { onPath, versionOf } from "./processes.mjs";
 import { findRedis } from "./redis-binaries.mjs";
+import { clientOf } from "./redis-url.mjs";
 import { askRedis } from "./resp.mjs";
 import { explain, green, line, red, yellow } from "./console.mjs";
 import { readPlan } from "./up.mjs";
@@ -163,7 +164,7 @@ async function redis(plan, running) {
   if (plan.redisUrl) {
     await requireRedis(plan.redisUrl, 0);
     const Redis = libraryOf("backend", "ioredis");
-    const client = new Redis(plan.redisUrl.href, { maxRetriesPerRequest: 0, retryStrategy: () => null });
+    const client = clientOf(Redis, plan.redisUrl, { maxRetriesPerRequest: 0, retryStrategy: () => null });
     client.on("error", () => {});
     try {
       good("Redis", `answers at ${locationOf(plan.redisUrl)}`);

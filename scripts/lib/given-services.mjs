@@ -3,6 +3,7 @@ import { libraryOf } from "./paths.mjs";
 import { locationOf } from "./environment.mjs";
 import { withClient } from "./postgres.mjs";
 import { MIN_MAJOR } from "./postgres-binaries.mjs";
+import { clientOf } from "./redis-url.mjs";
 import { UserError } from "./console.mjs";
 
 const reason = (error) => error.code ?? error.errors?.[0]?.code ?? error.message;
@@ -34,7 +35,7 @@ export async function requireDatabase(url, timeoutMs = 10_000) {
 
 export async function requireRedis(url, timeoutMs = 10_000) {
   const Redis = libraryOf("backend", "ioredis");
-  const client = new Redis(url.href, {
+  const client = clientOf(Redis, url, {
     lazyConnect: true,
     retryStrategy: () => null,
     maxRetriesPerRequest: 0,

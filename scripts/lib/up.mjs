@@ -15,6 +15,7 @@ import { dataDirOf, ROOT } from "./paths.mjs";
 import { portNumber, requireFreePort } from "./ports.mjs";
 import { preparePostgres, startPostgres } from "./postgres.mjs";
 import { prepareRedis, startRedis } from "./redis.mjs";
+import { hrefOf, readRedisUrl } from "./redis-url.mjs";
 import { step, UserError, warn } from "./console.mjs";
 import { closeSync } from "node:fs";
 
@@ -22,7 +23,7 @@ import { closeSync } from "node:fs";
 export function readPlan(env = process.env) {
   const databaseUrl = serviceUrl("DATABASE_URL", env.DATABASE_URL, ["postgres:", "postgresql:"]);
   const migrationUrl = serviceUrl("MIGRATION_DATABASE_URL", env.MIGRATION_DATABASE_URL, ["postgres:", "postgresql:"]);
-  const redisUrl = serviceUrl("REDIS_URL", env.REDIS_URL, ["redis:", "rediss:"]);
+  const redisUrl = readRedisUrl(env.REDIS_URL);
   const port = portNumber("PORT", env.PORT, 8080);
   const simulatorPort = portNumber("SIMULATOR_PORT", env.SIMULATOR_PORT, 8090);
   const simulator = oneOf("SIMULATOR", env.SIMULATOR, ["on", "off", "external"], databaseUrl ? "off" : "on");
@@ -95,7 +96,7 @@ export async function startStores(plan, life) {
         ),
       ).then(({ url, serverUrl }) => ({ databaseUrl: serverUrl, migrationUrl: url }));
   const redis = plan.redisUrl
-    ? step("Redis reached", () => requireRedis(plan.redisUrl)).then(() => plan.redisUrl.href)
+    ? step("Redis reached", () => requireRedis(plan.redisUrl)).then(() => hrefOf(plan.redisUrl))
     : service(
         life,
         "Redis started",

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ipaddr from "ipaddr.js";
+import { readSentinels, sentinelProtocol } from "./redis-sentinels";
 import { readS3Url, type S3Settings } from "./s3-settings";
 
 /** The settings of this process. Read once; nothing else in the server touches `process.env`. */
@@ -169,7 +170,10 @@ export function readEnv(source: Source): Env {
   const ownDatabase = text("EMBEDDED") !== "1";
   const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const migrationDatabaseUrl = url("MIGRATION_DATABASE_URL", ["postgres:", "postgresql:"]) ?? databaseUrl;
-  const redisUrl = url("REDIS_URL", ["redis:", "rediss:"]);
+  const namesSentinels = text("REDIS_URL")?.startsWith(sentinelProtocol);
+  const redisUrl = namesSentinels ? text("REDIS_URL") : url("REDIS_URL", ["redis:", "rediss:"]);
+  const sentinels = namesSentinels && readSentinels(redisUrl ?? "");
+  if (typeof sentinels === "string") problems.push(sentinels);
   if (!databaseUrl)
     problems.push("DATABASE_URL is missing: run `npm start`, which brings its own Postgres, or name one.");
   if (!redisUrl) problems.push("REDIS_URL is missing: run `npm start`, which brings its own Redis, or name one.");

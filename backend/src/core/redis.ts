@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from "ioredis";
+import { readSentinels, sentinelProtocol } from "../config/redis-sentinels";
 import { log } from "./log/log";
 
 let url = "";
@@ -11,12 +12,29 @@ export const configureRedis = (address: string): void => {
 /** Whether this process was given a Redis at all. */
 export const hasRedis = (): boolean => url !== "";
 
+function connect(options: RedisOptions): Redis {
+  if (!url.startsWith(sentinelProtocol)) return new Redis(url, options);
+  const named = readSentinels(url);
+  if (typeof named === "string") throw new Error(named);
+  const { master, ...where } = named;
+  return new Redis({
+    ...where,
+    name: master,
+    // Connections move as soon as the Sentinels have chosen another master.
+    failoverDetector: true,
+    sentinelRetryStrategy: (tries) => Math.min(50 * tries, 2_000),
+    // The former master takes no writes: connect again, and repeat the command there.
+    reconnectOnError: ({ message }) => (message.startsWith("READONLY") ? 2 : false),
+    ...options,
+  });
+}
+
 /**
  * A connection to Redis, closed with the others by `closeRedis`. Commands wait while Redis is away rather than fail:
  * what is in Redis can be rebuilt, and its absence must not block a customer.
  */
 export function redisConnection(name: string, options: RedisOptions = {}): Redis {
-  const redis = new Redis(url, {
+  const redis = connect({
     maxRetriesPerRequest: null,
     enableReadyCheck: false,
     connectionName: `guiche-${name}`,
