@@ -1,4 +1,4 @@
-import type { FoundTicketDto } from "@guiche/contract/tickets";
+import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "@/shared/ui/ErrorState";
@@ -18,6 +18,8 @@ interface Props {
   /** Identifies the list; a new key resets the scroll position. */
   listKey: string;
   picking: Picking;
+  /** Whom the accept shortcut takes, of a list of pending tickets. */
+  longest?: TicketDto | null | undefined;
   /** Shown instead of an empty list. */
   empty: ReactNode;
   extra?: (ticket: FoundTicketDto) => ReactNode;

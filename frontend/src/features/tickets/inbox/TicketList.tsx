@@ -1,4 +1,4 @@
-import type { FoundTicketDto } from "@guiche/contract/tickets";
+import type { FoundTicketDto, TicketDto } from "@guiche/contract/tickets";
 import { edges } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
 import { staticStyled } from "@/shared/ui/static-styled";
@@ -51,6 +51,8 @@ interface Props {
   more: "idle" | "loading" | "failed";
   onMore: () => void;
   picking: Picking;
+  /** Whom the accept shortcut takes, of a list of pending tickets. */
+  longest?: TicketDto | null | undefined;
   /** Additional content below each card. */
   extra?: (ticket: FoundTicketDto) => ReactNode;
 }
@@ -64,6 +66,7 @@ export const TicketList = memo(function TicketList({
   more,
   onMore,
   picking,
+  longest,
   extra,
 }: Props) {
   const { t } = useTranslation();
@@ -88,7 +91,7 @@ export const TicketList = memo(function TicketList({
   });
   const { reachable, onKeyDown, onFocus } = useRovingCards(rows, openUuid, virtual);
   const kept = useKeptFocus(rows, scroller, virtual);
-  useListCommands({ rows, openUuid, virtual, scroller, onMore: hasMore ? onMore : null });
+  useListCommands({ rows, openUuid, longest, virtual, scroller, onMore: hasMore ? onMore : null });
 
   // Loads the next page near the end; after a failure only the button does. Uses the virtualizer's sizes, because
   // measuring the DOM would force a layout.

@@ -9,7 +9,6 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "@/shared/commands";
 import { useGo, useSearch } from "@/shared/go";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { useSession } from "@/shared/session";
 import { radius } from "@/shared/theme/tokens";
 import { CalmLink } from "@/shared/ui/CalmLink";
 import { AddIcon } from "@/shared/ui/icons";
@@ -29,10 +28,10 @@ import {
 import { accept } from "../actions/ticket-actions";
 import { useRunAction } from "../actions/use-run-action";
 import { ListBody } from "./ListBody";
-import { longestWaiting } from "./longest-waiting";
 import { Row, type ListProps } from "./pane-parts";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
+import { useLongestWaiting } from "./use-longest-waiting";
 import { useTicketCounts } from "../state/use-ticket-counts";
 import { useTicketList } from "../state/use-ticket-list";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
@@ -180,11 +179,13 @@ interface OpenProps extends ListProps {
 function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...shown }: OpenProps) {
   const { t } = useTranslation("tickets");
   const assigned = useTicketList({ status: "open", order: orders.open, ...filter });
-  const pending = useTicketList({ status: "pending", order: orders.pending, ...filter });
+  const ofPending = { status: "pending", order: orders.pending, ...filter } as const;
+  const pending = useTicketList(ofPending);
+  const longest = useLongestWaiting(pending, ofPending);
   const { showAll, queueIds, connectionIds } = filter;
   const counts = useTicketCounts({ showAll, queueIds, connectionIds });
   const status = tab === "pending" ? "pending" : "open";
-  useAcceptUnseen(status === "open" ? pending.tickets : undefined);
+  useAcceptUnseen(status === "open" ? longest : null);
   return (
     <>
       <Row>
@@ -194,6 +195,7 @@ function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...s
       {viewsRow}
       <ListBody
         list={status === "pending" ? pending : assigned}
+        longest={status === "pending" ? longest : undefined}
         label={t(`status.${status}`)}
         listKey={`${status} ${orders[status]} ${JSON.stringify(filter)}`}
         empty={
@@ -226,11 +228,9 @@ const Statuses = memo(function Statuses({ status, onTab, open, pending }: Status
 });
 
 /** Lets the accept shortcut take whoever has waited longest while another list is shown. */
-function useAcceptUnseen(waiting: readonly TicketDto[] | undefined) {
+function useAcceptUnseen(longest: TicketDto | null) {
   const act = useRunAction();
-  const { rights } = useSession();
-  const first = longestWaiting(waiting?.filter((ticket) => accept.may(rights, ticket)));
-  useCommand("accept", first ? () => act(accept, first) : null);
+  useCommand("accept", longest ? () => act(accept, longest) : null);
 }
 
 interface CountedProps {

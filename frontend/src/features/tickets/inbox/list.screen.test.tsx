@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { ticketApi } from "@guiche/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { withElementSize } from "@/testing/layout";
+import { signedInUser } from "@/testing/render";
+import { runCommand } from "@/shared/commands";
 import { ErrorReply, serve } from "@/testing/server";
 import { speak } from "@/testing/setup";
 import { aTicket } from "../state/testing";
 import { anAgent, support } from "@/testing/rows";
-import { mine, waiting, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
+import { ago, mine, waiting, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
 
 withElementSize();
 beforeEach(() => localStorage.clear());
@@ -56,6 +58,28 @@ describe("the tabs of the list", () => {
     await person.click(screen.getByRole("button", { name: "Copiar pedido" }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/Ana \(ana@acme\.example\)/));
   });
+});
+
+describe("the accept shortcut", () => {
+  it.each(["/tickets?tab=pending&sort=recent", "/tickets?sort=recent"])(
+    "takes who has waited longest, though beyond what is loaded in the order of %s",
+    async (at) => {
+      const recent = { ...waiting, waitingSince: ago(1) };
+      const oldest = { ...waiting, id: 80, uuid: "80", waitingSince: ago(600) };
+      // More than a screen, so that the list does not ask for its next page.
+      const rest = Array.from({ length: 39 }, (_, n) => ({ ...recent, id: 100 + n, uuid: `${100 + n}` }));
+      serveLists({ open: [mine] });
+      serve(ticketApi.list, ({ query }) => {
+        if (query.status !== "pending") return { tickets: [mine], hasMore: false };
+        return query.sort === "waiting" ? page(oldest, recent) : { tickets: [recent, ...rest], hasMore: true };
+      });
+      const accepted = serve(ticketApi.update, { ...oldest, status: "open" });
+      await showList(signedInUser(), at);
+      await cardOf(at.includes("pending") ? recent : mine);
+      await waitFor(() => expect(runCommand("accept")).toBe(true));
+      await waitFor(() => expect(accepted.map(({ params }) => params.id)).toEqual(["80"]));
+    },
+  );
 });
 
 describe("loading the list", () => {

@@ -15,6 +15,8 @@ import { focusCard, indexAround } from "./use-roving-cards";
 interface Cards {
   rows: readonly TicketDto[];
   openUuid: string | undefined;
+  /** Whom the accept shortcut takes while no card has the focus; undefined: whoever of the rows waits longest. */
+  longest: TicketDto | null | undefined;
   virtual: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
   /** Asks for those that come after the last row; null when there are none. */
@@ -22,7 +24,7 @@ interface Cards {
 }
 
 /** What keys do with the cards that are shown, in the order in which they are shown. */
-export function useListCommands({ rows, openUuid, virtual, scroller, onMore }: Cards) {
+export function useListCommands({ rows, openUuid, longest, virtual, scroller, onMore }: Cards) {
   const act = useRunAction();
   const lead = useGo();
   const { rights } = useSession();
@@ -67,7 +69,8 @@ export function useListCommands({ rows, openUuid, virtual, scroller, onMore }: C
   const following = useEffectEvent((uuid: string) => goingOn(rows, uuid, rights.userId));
   useEffect(() => provideNext((uuid) => following(uuid)), []);
 
-  const first = longestWaiting(rows.filter((ticket) => accept.may(rights, ticket)));
+  const known = longestWaiting(rows.filter((ticket) => accept.may(rights, ticket)));
+  const first = longest === undefined ? known : longest;
   const acceptOne = () => {
     const here = rows[focused()];
     const ticket = here && accept.may(rights, here) ? here : first;

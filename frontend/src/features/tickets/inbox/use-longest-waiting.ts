@@ -1,0 +1,21 @@
+import type { TicketDto } from "@guiche/contract/tickets";
+import { useMemo } from "react";
+import { useSession } from "@/shared/session";
+import { accept } from "../actions/ticket-actions";
+import type { TicketFilter } from "../state/ticket-list";
+import { useTicketList } from "../state/use-ticket-list";
+import { longestWaiting } from "./longest-waiting";
+
+type Pending = Pick<ReturnType<typeof useTicketList>, "tickets" | "hasMore">;
+
+/**
+ * Who has waited longest of the pending tickets that the user may accept. In another order they may be beyond the loaded
+ * part of the list; then the beginning of the list by waiting time is loaded too. Null while nobody is known.
+ */
+export function useLongestWaiting(pending: Pending, filter: TicketFilter): TicketDto | null {
+  const { rights } = useSession();
+  const isPart = pending.hasMore && filter.order !== "waiting";
+  const first = useTicketList({ ...filter, order: "waiting" }, { enabled: isPart });
+  const rows = isPart ? first.tickets : pending.tickets;
+  return useMemo(() => longestWaiting(rows?.filter((ticket) => accept.may(rights, ticket))) ?? null, [rows, rights]);
+}
