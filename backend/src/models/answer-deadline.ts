@@ -27,4 +27,11 @@ export class AnswerDeadline extends TenantModel<AnswerDeadline> {
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare endedAt: Date;
+
+  /** Whose wait it was, and since when: that wait may go on. Null for those of before migration 0089. */
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare ticketId: CreationOptional<number | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare waitingSince: CreationOptional<Date | null>;
 }

@@ -83,6 +83,10 @@ export class Message extends TimestampedTenantModel<Message> {
   @Column({ type: DataType.STRING(64), allowNull: true })
   declare clientId: CreationOptional<string | null>;
 
+  /** The beginning of the wait that this answer ended. The wait goes on if the answer fails. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare endedWait: CreationOptional<Date | null>;
+
   @Column({ type: DataType.BLOB, allowNull: true })
   declare content: CreationOptional<Buffer | null>;
 

@@ -2,9 +2,12 @@ import type { Ack } from "@guiche/contract/acks";
 import type { ConnectionRef } from "../../channels/provider";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { secrets } from "../../core/auth/seal";
+import { transaction } from "../../core/db/transaction";
 import { publishEvent } from "../../domain-events";
 import type { Scope } from "../../core/tenant/scope";
-import { raiseAck, sentMessage } from "./ack.store";
+import { broadcastTicket, ticketStore } from "../tickets";
+import { raiseAck, sentMessage, type AckedRow } from "./ack.store";
+import { failedAnswerStore } from "./failed-answer.store";
 import { settleChange } from "./own-change.settled";
 import { broadcastAck } from "./message.events";
 import { contentContext } from "./content";
@@ -22,8 +25,13 @@ export async function applyAck(
   cause: string | null = null,
 ): Promise<void> {
   const failure = level === -1 ? failureOf(cause) : null;
-  const { message, loose, leftOutbox, act } = await raiseAck(scope, connectionId, wid, level, failure);
+  const raised =
+    level === -1
+      ? await applyFailure(scope, connectionId, wid, failure)
+      : await raiseAck(scope, connectionId, wid, level, failure);
+  const { message, hadFailed, loose, leftOutbox, act } = raised;
   if (message) broadcastAck(scope, message);
+  if (message && hadFailed && (await failedAnswerStore(scope).endWait(message.id))) await showWait(scope, message);
   if (loose)
     await publishEvent(scope, "looseMessage.acked", {
       id: loose.id,
@@ -34,6 +42,23 @@ export async function applyAck(
     });
   if (act) await settleChange(scope, act, level > 0);
   if (leftOutbox || act) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
+}
+
+/** A failed answer is no answer: the customer waits on, in the same transaction. */
+const applyFailure = (scope: Scope, connectionId: number, wid: string, failure: string | null) =>
+  transaction(scope, async (inside) => {
+    const store = failedAnswerStore(inside);
+    await store.lockTicket(connectionId, wid);
+    const raised = await raiseAck(inside, connectionId, wid, -1, failure);
+    const { message } = raised;
+    if (message && (await store.resumeWait(message.id))) await showWait(inside, message);
+    return raised;
+  });
+
+/** Tells the lists that the ticket waits again, or no longer. */
+async function showWait(scope: Scope, { ticketId }: AckedRow): Promise<void> {
+  const ticket = await ticketStore(scope).byId(ticketId);
+  if (ticket) broadcastTicket(scope, ticket);
 }
 
 /** The protobuf of what we sent under this id, for a resend; null when unknown. Rebuilt when there is no file. */

@@ -26,6 +26,8 @@ export interface SettledChange {
 }
 
 interface Raised {
+  /** The message had failed before. */
+  hadFailed: boolean;
   /** Null when no ack changed. */
   message: AckedRow | null;
   /** The message was in the outbox until now: the chat's next one may be sent. */
@@ -39,6 +41,7 @@ interface Raised {
 /** A null id means that no ack changed. */
 type Row = Omit<PackedRow, "id"> & { id: number | null } & Omit<AckedRow, keyof MessageRow> & {
     leftOutbox: boolean;
+    hadFailed: boolean;
     loose: Raised["loose"];
     act: SettledChange | null;
   };
@@ -72,6 +75,8 @@ export const raiseAck = async (
       RETURNING old.id, old.source, old."sourceId"
     )
     SELECT ${messageColumns}, t.uuid AS "ticketUuid", t.status, t."userId", t."queueId",
+           -- A statement sees the rows as they were before it.
+           coalesce((SELECT was.ack = -1 FROM messages was WHERE was."companyId" = ${scope} AND was.id = m.id), false) AS "hadFailed",
            EXISTS (SELECT FROM gone) AS "leftOutbox", (SELECT to_jsonb(loose) FROM loose) AS loose,
            (SELECT jsonb_build_object('id', o.id, 'kind', o.kind, 'messageId', o."messageId", 'payload', o.payload)
               FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
@@ -79,8 +84,14 @@ export const raiseAck = async (
       FROM (SELECT 1) one LEFT JOIN m ON TRUE
       LEFT JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId" ${messageJoins}`;
   if (!row) throw new Error("The acknowledgement query returned no row.");
-  const { leftOutbox, loose, act, ...message } = row;
-  return { message: message.id === null ? null : unpack({ ...message, id: message.id }), leftOutbox, loose, act };
+  const { leftOutbox, hadFailed, loose, act, ...message } = row;
+  return {
+    message: message.id === null ? null : unpack({ ...message, id: message.id }),
+    hadFailed,
+    leftOutbox,
+    loose,
+    act,
+  };
 };
 
 /** What a phone that requests a resend gets: the stored protobuf, or the row to rebuild it from. */

@@ -1,11 +1,11 @@
 import type { MessagePage } from "@guiche/contract/messages";
-import { afterCommit } from "../../core/db/transaction";
+import { afterCommit, transaction } from "../../core/db/transaction";
 import { notifyProcesses, type ProcessEvents } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
-import { broadcastRead, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
+import { broadcastRead, broadcastTicket, showTicket, ticketStore, visibleTicket, type TicketRow } from "../tickets";
 import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastAck } from "./message.events";
 import type { MessageRow } from "./message.presenter";
@@ -66,8 +66,17 @@ export async function retryMessage(scope: Scope, id: number): Promise<MessageRow
   const ticket = await showTicket(scope, message.ticketId);
   requireWritable(scope, ticket);
   const { connectionId } = message;
-  if (connectionId === null || !(await outboxStore(scope).putAgain(id, connectionId, ticket.address)))
-    return (await messageStore(scope).byId(id)) ?? message;
+  const isPut =
+    connectionId !== null &&
+    (await transaction(scope, async (inside) => {
+      await messageStore(inside).lockWithTicket(id);
+      if (!(await outboxStore(inside).putAgain(id, connectionId, ticket.address))) return false;
+      const answered = await ticketStore(inside).byId(ticket.id);
+      if (answered && answered.waitingSince?.getTime() !== ticket.waitingSince?.getTime())
+        broadcastTicket(inside, answered);
+      return true;
+    }));
+  if (!isPut) return (await messageStore(scope).byId(id)) ?? message;
   const { uuid: ticketUuid, status, userId, queueId } = ticket;
   const again = { ...message, ack: 0 as const, failure: null };
   broadcastAck(scope, { ...again, ticketUuid, status, userId, queueId });

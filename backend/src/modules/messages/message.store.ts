@@ -239,6 +239,11 @@ export const messageStore = (scope: Scope) => {
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
           RETURNING t."unreadMessages", t."waitingSince", t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."lastInboundId", t.chatbot, t."botSilence", t."updatedAt", t.address,
                     ${ticketTags} AS tags
+        ), settled AS (
+          -- An answer on the company's phone: what failed before it leaves nobody waiting.
+          UPDATE messages o SET "endedWait" = NULL FROM kept
+           WHERE ${message.fromMe} AND o."companyId" = ${scope} AND o."ticketId" = ${message.ticketId}
+             AND o."createdAt" > kept."createdAt" - interval '1 day' AND o."endedWait" IS NOT NULL
         ), early AS (
           DELETE FROM early_changes e USING kept
            WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}

@@ -1,6 +1,7 @@
 import type { MediaType, MessageSource, QuotedDto } from "@guiche/contract/messages";
 import type { MessageDetails } from "../../models/message";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
+import { now } from "../../core/clock";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -149,13 +150,17 @@ export const outboxStore = (scope: Scope) => {
      */
     put: async (out: Outgoing) => {
       const [row] = await sql<Put>`
-        WITH made AS (
+        WITH before AS (
+          -- Locked, so that no message of the customer comes between what is read here and the end of the wait below.
+          SELECT b."waitingSince" FROM tickets b WHERE b."companyId" = ${scope} AND b.id = ${out.ticketId} FOR UPDATE
+        ), made AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "userId", "queueId", wid, "fromMe",
                                 body, "mediaType", "mediaState", "mediaId", details, quoted, ack, read, "clientId",
-                                "createdAt", "updatedAt")
+                                "endedWait", "createdAt", "updatedAt")
           VALUES (${scope}, ${out.ticketId}, ${out.contactId}, ${out.connectionId}, ${out.userId}, ${out.queueId}, ${out.wid},
                   true, ${out.body}, ${out.mediaType}, ${out.mediaId === null ? null : "ready"}, ${out.mediaId},
-                  ${json(out.details)}::jsonb, ${json(out.quoted)}::jsonb, 0, true, ${out.clientId}, ${out.at}, ${out.at})
+                  ${json(out.details)}::jsonb, ${json(out.quoted)}::jsonb, 0, true, ${out.clientId},
+                  CASE WHEN NOT ${out.isAutomatic} THEN (SELECT before."waitingSince" FROM before) END, ${out.at}, ${out.at})
           ON CONFLICT ("companyId", "ticketId", "clientId") WHERE "clientId" IS NOT NULL DO NOTHING
           RETURNING id, "createdAt"
         ), queued AS (
@@ -207,15 +212,24 @@ export const outboxStore = (scope: Scope) => {
       VALUES (${scope}, ${connectionId}, ${messageId}, coalesce(${chatKeyOf({ connectionId, messageId })}, ${chat}), ${kind}, ${wid},
               ${json(payload)}::jsonb)`,
 
-    /** Adds a failed message again, under the same id; false when it has not failed or is no longer failed. */
+    /**
+     * Adds a failed message again, under the same id; false when it has not failed or is no longer failed. An agent's
+     * answer ends the wait again. Call it with the ticket locked.
+     */
     putAgain: async (messageId: number, connectionId: number, chat: string) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
-          UPDATE messages SET ack = 0, failure = NULL,
+          UPDATE messages m SET ack = 0, failure = NULL,
+                 "endedWait" = CASE WHEN m."userId" IS NOT NULL THEN t."waitingSince" END,
                  -- WhatsApp keeps uploads for some days only: an old file is uploaded again.
-                 content = CASE WHEN "mediaId" IS NOT NULL AND "createdAt" < now() - interval '1 day' THEN NULL ELSE content END
-           WHERE "companyId" = ${scope} AND id = ${messageId} AND "fromMe" AND ack = -1 AND NOT "isDeleted"
-          RETURNING id, wid)
+                 content = CASE WHEN m."mediaId" IS NOT NULL AND m."createdAt" < now() - interval '1 day' THEN NULL ELSE m.content END
+            FROM tickets t
+           WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."fromMe" AND m.ack = -1 AND NOT m."isDeleted"
+             AND t."companyId" = m."companyId" AND t.id = m."ticketId"
+          RETURNING m.id, m.wid, m."ticketId", m."endedWait"
+        ), answered AS (
+          UPDATE tickets t SET "waitingSince" = NULL, "updatedAt" = ${now()} FROM again
+           WHERE t."companyId" = ${scope} AND t.id = again."ticketId" AND again."endedWait" IS NOT NULL)
         INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid)
         SELECT ${scope}, ${connectionId}, again.id, ${chat}, again.wid FROM again ON CONFLICT DO NOTHING RETURNING id`;
       return rows.length === 1;

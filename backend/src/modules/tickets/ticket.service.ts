@@ -67,7 +67,12 @@ export async function markUnread(scope: Scope, id: number): Promise<TicketRow> {
 /** Ends the customer's wait without an answer; a message that nobody has seen still waits. */
 export async function markAnswered(scope: Scope, id: number, seenMessageId: number): Promise<TicketRow> {
   const ticket = await showTicket(scope, id);
-  if (ticket.status === "open" && ticket.waitingSince === null) return ticket;
+  if (ticket.status === "open" && ticket.waitingSince === null) {
+    // An answer that is on its way has ended the wait. Should it fail, the customer needs none all the same.
+    if (mayMarkAnswered(actorOf(scope), { ...ticket, waitingSince: seenMessageId }))
+      await ticketStore(scope).endWait(id, seenMessageId);
+    return ticket;
+  }
   if (!mayMarkAnswered(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
   if (!(await ticketStore(scope).endWait(id, seenMessageId))) throw new AppError("ERR_CUSTOMER_WROTE");
   const answered = await showTicket(scope, id);

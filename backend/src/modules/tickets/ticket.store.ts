@@ -1,3 +1,4 @@
+import { now } from "../../core/clock";
 import { Ticket } from "../../models/ticket";
 import { fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { repository, sqlOf } from "../../core/tenant/repository";
@@ -127,9 +128,16 @@ export const ticketStore = (scope: Scope) => {
     /** Whether the wait is over; it goes on when the customer has written a newer message than this one. */
     endWait: async (id: number, seenMessageId: number) => {
       const rows = await sql`
-        UPDATE tickets SET "waitingSince" = NULL
-         WHERE "companyId" = ${scope} AND id = ${id} AND coalesce("lastInboundId", 0) <= ${seenMessageId}::bigint
-        RETURNING id`;
+        WITH ended AS (
+          UPDATE tickets SET "waitingSince" = NULL
+           WHERE "companyId" = ${scope} AND id = ${id} AND coalesce("lastInboundId", 0) <= ${seenMessageId}::bigint
+          RETURNING id
+        ), settled AS (
+          -- Nobody waits for these answers any more, even if they fail.
+          UPDATE messages o SET "endedWait" = NULL FROM ended
+           WHERE o."companyId" = ${scope} AND o."ticketId" = ended.id AND o."endedWait" IS NOT NULL
+             AND o."createdAt" > ${now()}::timestamptz - interval '1 day')
+        SELECT id FROM ended`;
       return rows.length === 1;
     },
     /** Marks all as read; returns the messages that were unread, as WhatsApp identifies them. */
