@@ -73,11 +73,13 @@ it(
     await typist.write(agent.email);
     await typist.press("Tab");
     await typist.write(password);
+    // The count of those who wait may come before the rows, of which the key takes the first.
+    const rows = page.waitForResponse((answer) => /\/api\/tickets\?.*status=pending/.test(answer.url()));
     await typist.press("Enter");
     await arriveAt(page, "/tickets");
 
     await list.waiting(1).waitFor();
-    // The count comes before the rows, of which the key takes the first.
+    await (await rows).finished();
     await page.waitForLoadState("networkidle");
     await typist.press("Alt+a");
     await arriveAt(page, aTicket);

@@ -16,6 +16,8 @@ export interface InstallationOptions {
   env?: NodeJS.ProcessEnv;
   /** Additional Node flags for the server. */
   flags?: string[];
+  /** The folder of a built server; this version's by default. */
+  program?: string;
   /** Replaces the simulator by an in-memory WhatsApp in the server's process, to measure only our own code. */
   inMemory?: boolean;
 }
@@ -25,11 +27,13 @@ const password = "bench-password";
 
 /** A server and a simulated WhatsApp, each in its own process, on an empty database. More servers can be added. */
 export class Installation {
+  /** The address of a proxy in front of the servers, if there is one; agents call it. */
+  front: string | undefined;
   private readonly servers: Server[] = [];
 
   private constructor(
     readonly folder: string,
-    private readonly program: string,
+    readonly program: string,
     readonly database: Database,
     readonly phones: Phones,
     private readonly simulator: Program | undefined,
@@ -43,6 +47,7 @@ export class Installation {
     env,
     flags = [],
     inMemory = false,
+    program: given,
   }: InstallationOptions): Promise<Installation> {
     const folder = mkdtempSync(join(tmpdir(), "guiche-stage-"));
     const simulatorPort = await anyFreePort();
@@ -64,16 +69,16 @@ export class Installation {
       ...env,
     };
     const phones = new Phones(simulatorPort);
-    const program = inMemory ? await buildWithMain(inRoot("bench", "memory", "main.ts")) : copyProgram();
+    const program = given ?? (inMemory ? await buildWithMain(inRoot("bench", "memory", "main.ts")) : copyProgram());
     const made = new Installation(folder, program, database, phones, simulator, settings, flags);
     await made.join("server");
     await database.rows("UPDATE plans SET connections = 10000, users = 10000, queues = 10000");
     return made;
   }
 
-  /** Adds a server on the same database, Redis and data folder. */
-  async join(name: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-    const { program, folder, flags } = this;
+  /** Adds a server on the same database, Redis and data folder, perhaps of another version. */
+  async join(name: string, env: NodeJS.ProcessEnv = {}, program = this.program): Promise<Server> {
+    const { folder, flags } = this;
     const server = await Server.make(name, { program, folder, flags, env: { ...this.env, ...env } });
     this.servers.push(server);
     await server.start();
@@ -88,7 +93,7 @@ export class Installation {
   }
 
   get base(): string {
-    return this.server.base;
+    return this.front ?? this.server.base;
   }
 
   get pid(): number {

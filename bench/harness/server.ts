@@ -86,7 +86,7 @@ export async function buildWithMain(main: string): Promise<string> {
 }
 
 /** A folder for one program, beside the libraries it needs. */
-function makeProgramFolder(): string {
+export function makeProgramFolder(): string {
   const cache = inRoot("backend", ".cache");
   mkdirSync(cache, { recursive: true });
   for (const left of readdirSync(cache))

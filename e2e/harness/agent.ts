@@ -44,21 +44,32 @@ export class Agent {
     }
   }
 
-  private async ask<E extends Endpoint>(endpoint: E, { params, query, body }: Given<E>): Promise<ReplyOf<E>> {
+  /** The bytes of a file. */
+  async download<E extends Endpoint>(endpoint: E, { params }: Given<E>): Promise<Buffer> {
+    const answer = await this.fetch(endpoint, { params });
+    if (!answer.ok) throw new Refusal(answer.status, `${endpoint.method} ${endpoint.path}: ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  private async ask<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<ReplyOf<E>> {
+    const answer = await this.fetch(endpoint, given);
+    const text = await answer.text().catch(() => {
+      throw new Refusal(0, `${endpoint.path}: the answer broke off`);
+    });
+    if (!answer.ok) throw new Refusal(answer.status, `${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
+    return JSON.parse(text) as ReplyOf<E>;
+  }
+
+  private async fetch<E extends Endpoint>(endpoint: E, { params, query, body }: Given<E>): Promise<Response> {
     const named = (params ?? {}) as Record<string, string | number>;
     const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(named[name]));
     const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : "";
-    const answer = await fetch(`${this.base}/api${path}${search}`, {
+    return fetch(`${this.base}/api${path}${search}`, {
       method: endpoint.method.toUpperCase(),
       headers: { authorization: `Bearer ${this.token}`, ...(body ? { "content-type": "application/json" } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }).catch((error: unknown) => {
       throw new Refusal(0, `${endpoint.path}: ${String(error)}`);
     });
-    const text = await answer.text().catch(() => {
-      throw new Refusal(0, `${endpoint.path}: the answer broke off`);
-    });
-    if (!answer.ok) throw new Refusal(answer.status, `${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
-    return JSON.parse(text) as ReplyOf<E>;
   }
 }

@@ -37,8 +37,9 @@ export class Login {
   }
 
   /** Opens a page already signed in. `signIn` tests the login form itself. */
-  async enter({ email }: Pick<Agent, "email">, path = "/tickets"): Promise<void> {
-    const answer = await this.page.request.post(`${this.server.url}/api/auth/login`, { data: { email, password } });
+  async enter({ email }: Pick<Agent, "email">, path = "/tickets", secret = password): Promise<void> {
+    const data = { email, password: secret };
+    const answer = await this.page.request.post(`${this.server.url}/api/auth/login`, { data });
     if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
     const { token } = (await answer.json()) as { token: string };
     // Any file of the server gives access to the storage of its origin.

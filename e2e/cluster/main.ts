@@ -1,0 +1,33 @@
+import { randomInt } from "node:crypto";
+import { loadAverage } from "../../bench/harness/processor";
+import { seconds } from "../crash/scenario";
+import type { Part } from "./part";
+import { failures } from "./parts/failures";
+import { upgrade } from "./parts/upgrade";
+
+const parts: Record<string, Part> = { failures, upgrade };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !parts[name]);
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}. The parts are: ${Object.keys(parts).join(", ")}.`);
+  process.exit(1);
+}
+
+let broken = 0;
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
+  console.log(`  ${name}  (CRASH_SEED=${seed}, load of the machine ${loadAverage()})`);
+  const since = Date.now();
+  try {
+    const { faults, figures } = await run({ seed, log: (text) => console.log(`    ${text}`) });
+    broken += faults.length > 0 ? 1 : 0;
+    for (const fault of faults.slice(0, 20)) console.log(`    ✗ ${fault}`);
+    console.log(`  ${faults.length > 0 ? "✗" : "✓"} ${name}: ${figures} (${seconds(Date.now() - since)})\n`);
+  } catch (error) {
+    broken += 1;
+    console.log(`  ✗ ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  }
+}
+process.exit(broken > 0 ? 1 : 0);

@@ -1,0 +1,12 @@
+export interface PartContext {
+  seed: number;
+  log(text: string): void;
+}
+
+interface Outcome {
+  /** One sentence for each broken guarantee; empty when all held. */
+  faults: string[];
+  figures: string;
+}
+
+export type Part = (context: PartContext) => Promise<Outcome>;

@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { copyProgram, makeProgramFolder } from "../../../bench/harness/server";
+import { randomFrom } from "../../../backend/src/testing/random";
+import { checkGuarantees } from "../../crash/check-messages";
+import { createFixture } from "../../crash/fixture";
+import { seconds } from "../../crash/scenario";
+import { agentWrites, customerWrites, settle } from "../../crash/traffic";
+import { until } from "../../crash/until";
+import { inRoot } from "../../harness/paths";
+import type { Part } from "../part";
+import { withTopology, type Topology } from "../topology";
+
+const run = promisify(execFile);
+const messagesASecond = 20;
+/** Of these so many come from customers; the others are an agent's. */
+const inboundShare = 0.7;
+const settledMs = 5_000;
+
+/**
+ * The previous release serves; processes of this one join it one after another, on the schema of this one, and the old
+ * ones leave, while twenty messages a second go on.
+ */
+export const upgrade: Part = async (context) => {
+  const from = await previousRelease();
+  const old = await buildOf(from);
+  context.log(`from ${from}`);
+  try {
+    return await withTopology({ webs: 1, workers: 1, program: old }, async (topology) => {
+      const { installation } = topology;
+      const fixture = await createFixture(installation, { connections: 4, known: 2, newCustomers: 1 });
+      const random = randomFrom(context.seed);
+      const stop = new AbortController();
+      const retries: number[] = [];
+      const traffic = (async () => {
+        const held = fixture.chats.filter(({ ticketId }) => ticketId !== null);
+        for (let index = 0; !stop.signal.aborted; index += 1) {
+          if (random.between(1, 100) <= inboundShare * 100)
+            await customerWrites(installation, random.oneOf(fixture.chats), `entra ${index}`);
+          else {
+            let refused = 0;
+            await agentWrites(fixture.agent, random.oneOf(held), `sai ${index}`, () => (refused += 1));
+            retries.push(refused);
+          }
+          await sleep(1_000 / messagesASecond);
+        }
+      })();
+      const tookMs = await replaceAll(topology, context.log);
+      stop.abort();
+      await traffic;
+      await settle(installation);
+      const { faults, inbound, outbound } = await checkGuarantees(installation, fixture);
+      const most = Math.max(0, ...retries);
+      if (most > 1) faults.push(`a request was refused ${most} times before it was taken`);
+      const retried = retries.filter((count) => count > 0).length;
+      const figures = `${inbound} in, ${outbound} out in ${seconds(tookMs)}; ${retried} requests needed a second try`;
+      return { faults, figures };
+    });
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
+};
+
+/** Expand, then contract: a new process joins before an old one leaves. */
+async function replaceAll(topology: Topology, log: (text: string) => void): Promise<number> {
+  const { installation, nginx, webs, workers } = topology;
+  const since = Date.now();
+  const program = copyProgram();
+  await sleep(settledMs);
+  const web = await installation.join("new web", {}, program);
+  nginx.route([...webs, web]);
+  log("a new web process serves beside the old one");
+  const worker = await installation.join("new worker", { ROLE: "worker" }, program);
+  await sleep(settledMs);
+  nginx.route([web]);
+  await sleep(1_000);
+  for (const one of webs) await one.stop();
+  log("the old web process has left");
+  for (const one of workers) await one.stop();
+  await until("the new worker has all sessions", async () => {
+    const { left } = await installation.database.one<{ left: string }>(
+      `SELECT count(*) AS left FROM connections c LEFT JOIN connection_leases l ON l."connectionId" = c.id AND l.pid = $1
+        WHERE c.status <> 'CONNECTED' OR l.pid IS NULL`,
+      [worker.pid],
+    );
+    return left === "0";
+  });
+  log("the old worker has left");
+  await sleep(settledMs);
+  return Date.now() - since;
+}
+
+/** UPGRADE_FROM names it; otherwise the newest tag, or else the commit before the newest migration. */
+async function previousRelease(): Promise<string> {
+  const git = async (...args: string[]) => (await run("git", args, { cwd: inRoot() })).stdout.trim();
+  if (process.env.UPGRADE_FROM) return git("rev-parse", process.env.UPGRADE_FROM);
+  const tag = await git("describe", "--tags", "--abbrev=0", "HEAD^").catch(() => "");
+  if (tag) return git("rev-parse", tag);
+  const newest = await git("log", "--diff-filter=A", "-1", "--format=%H", "--", "backend/migrations");
+  return git("rev-parse", `${newest}^`);
+}
+
+/** Builds the server of that commit, with the libraries of this one. */
+async function buildOf(commit: string): Promise<string> {
+  const source = mkdtempSync(join(tmpdir(), "guiche-release-"));
+  const built = makeProgramFolder();
+  try {
+    const archive = join(source, "source.tar");
+    await run("git", ["archive", "--output", archive, commit, "backend", "contract", "tsconfig.base.json"], {
+      cwd: inRoot(),
+    });
+    await run("tar", ["-xf", archive, "-C", source]);
+    linkLibraries(source);
+    await run(process.execPath, [join(source, "backend", "build.mjs"), built]);
+    return built;
+  } finally {
+    rmSync(source, { recursive: true, force: true });
+  }
+}
+
+/** All libraries but our own workspaces, which are that commit's. */
+function linkLibraries(source: string): void {
+  const libraries = join(source, "node_modules");
+  mkdirSync(join(libraries, "@guiche"), { recursive: true });
+  for (const name of readdirSync(inRoot("node_modules")))
+    if (name !== "@guiche") symlinkSync(inRoot("node_modules", name), join(libraries, name));
+  symlinkSync(join(source, "contract"), join(libraries, "@guiche", "contract"));
+}

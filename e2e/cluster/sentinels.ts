@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { anyFreePort } from "../harness/launcher";
+import { inRoot } from "../harness/paths";
+import { until } from "../harness/until";
+
+interface RedisHome {
+  password: string;
+}
+interface Running {
+  pid: number;
+  port: number;
+  ended: Promise<unknown>;
+  stop(hurry?: boolean): Promise<unknown>;
+}
+/** Types for the parts of the launcher that start Redis; the launcher is plain JavaScript. */
+interface Launcher {
+  prepareRedis(options: { dataDir: string; settings: Record<string, string> }): Promise<RedisHome>;
+  startRedis(home: RedisHome, options: { preferredPort: number }): Promise<Running>;
+  askRedis(where: { port: number; password?: string }, commands: string[][]): Promise<unknown[]>;
+}
+
+const fromLauncher = async (name: string) => (await import(inRoot("scripts", "lib", name))) as Launcher;
+
+const master = "desk";
+const password = "cluster-password";
+
+/** A Redis, its replica, and three real Sentinels that choose the master. */
+export class Sentinels {
+  private constructor(
+    private readonly redis: { home: RedisHome; running: Running }[],
+    private readonly sentinels: { port: number; child: ChildProcess }[],
+  ) {}
+
+  static async start(program: string, folder: string): Promise<Sentinels> {
+    const first = await startRedis(join(folder, "redis-1"));
+    const second = await startRedis(join(folder, "redis-2"), first.running.port);
+    const sentinels = [];
+    for (const name of ["sentinel-1", "sentinel-2", "sentinel-3"])
+      sentinels.push(await startSentinel(program, join(folder, name), first.running.port));
+    const made = new Sentinels([first, second], sentinels);
+    await until(
+      "the Sentinels know the replica",
+      async () => (await made.ask(["SENTINEL", "replicas", master])).length > 0,
+    );
+    return made;
+  }
+
+  get url(): string {
+    const hosts = this.sentinels.map(({ port }) => `127.0.0.1:${port}`).join(",");
+    return `redis+sentinel://:${password}@${hosts}/${master}/0`;
+  }
+
+  /** kill -9 of the master. Returns when the Sentinels have named another, with the time that took in milliseconds. */
+  async failOver(): Promise<number> {
+    const port = await this.masterPort();
+    const killed = this.redis.find(({ running }) => running.port === port);
+    if (!killed) throw new Error(`No Redis of ours listens on ${port}.`);
+    const since = Date.now();
+    process.kill(killed.running.pid, "SIGKILL");
+    await killed.running.ended;
+    await until("the Sentinels have named another master", async () => (await this.masterPort()) !== port);
+    const tookMs = Date.now() - since;
+    const { startRedis: again } = await fromLauncher("redis.mjs");
+    // The Sentinels make it a replica of the new master.
+    killed.running = await again(killed.home, { preferredPort: port });
+    return tookMs;
+  }
+
+  async stop(): Promise<void> {
+    for (const { child } of this.sentinels) {
+      const ended = once(child, "exit");
+      if (child.exitCode === null && child.kill("SIGKILL")) await ended;
+    }
+    await Promise.all(this.redis.map(({ running }) => running.stop(true)));
+  }
+
+  private async masterPort(): Promise<number> {
+    const [, port] = await this.ask(["SENTINEL", "get-master-addr-by-name", master]);
+    return Number(port);
+  }
+
+  private async ask(command: string[]): Promise<unknown[]> {
+    const { askRedis } = await fromLauncher("resp.mjs");
+    const [answer] = await askRedis({ port: this.sentinels[0]?.port ?? 0 }, [command]);
+    return Array.isArray(answer) ? (answer as unknown[]) : [];
+  }
+}
+
+async function startRedis(dataDir: string, replicaOf?: number) {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, "redis.password"), password);
+  const { prepareRedis, startRedis: start } = await fromLauncher("redis.mjs");
+  const settings = { masterauth: password, ...(replicaOf && { replicaof: `127.0.0.1 ${replicaOf}` }) };
+  const home = await prepareRedis({ dataDir, settings });
+  return { home, running: await start(home, { preferredPort: await anyFreePort() }) };
+}
+
+async function startSentinel(program: string, folder: string, redisPort: number) {
+  const port = await anyFreePort();
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "sentinel.conf");
+  const lines = [
+    `port ${port}`,
+    "bind 127.0.0.1",
+    `dir ${folder}`,
+    `sentinel monitor ${master} 127.0.0.1 ${redisPort} 2`,
+    `sentinel auth-pass ${master} ${password}`,
+    `sentinel down-after-milliseconds ${master} 1000`,
+    `sentinel failover-timeout ${master} 10000`,
+  ];
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  return { port, child: spawn(program, [file], { stdio: "ignore" }) };
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { messageApi } from "@guiche/contract/messages";
+import type { Chat, Fixture } from "../crash/fixture";
+import { customerWrites } from "../crash/traffic";
+import { until } from "../crash/until";
+import { UserContext } from "../harness/browser";
+import { Conversation } from "../pages/conversation";
+import { Login } from "../pages/login";
+import type { Topology } from "./topology";
+
+const person = "5511955550000";
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const contentOf = (name: string): Buffer => Buffer.from(`${name}: uma linha como tantas outras.\n`.repeat(5_000));
+
+/** A customer who writes and sends files between the strikes, and the page of an admin that shows it. */
+export class Witness {
+  private constructor(
+    private readonly topology: Topology,
+    private readonly fixture: Fixture,
+    private readonly chat: Chat,
+    private readonly context: UserContext,
+    private readonly page: Page,
+  ) {}
+
+  static async open(browser: Browser, topology: Topology, fixture: Fixture): Promise<Witness> {
+    const { nginx, installation } = topology;
+    const [first] = fixture.chats;
+    if (!first) throw new Error("There is no connection.");
+    await installation.phones.person(person, "Testemunha");
+    const { business, connectionId } = first;
+    const chat: Chat = { person, business, connectionId, written: [], answered: [], ticketId: null };
+    await customerWrites(installation, chat, "Bom dia!");
+    const { uuid } = await until("the witness has a ticket", async () => {
+      const [row] = await installation.database.rows<{ uuid: string }>(
+        `SELECT t.uuid FROM tickets t JOIN contacts c ON c.id = t."contactId" WHERE c.number = $1`,
+        [person],
+      );
+      return row;
+    });
+    const context = await UserContext.create(browser, [new URL(nginx.base).host]);
+    const page = await context.page();
+    const { email } = await installation.admin();
+    await new Login(page, { url: nginx.base }).enter({ email }, `/tickets/${uuid}`, installation.password);
+    const witness = new Witness(topology, fixture, chat, context, page);
+    await new Conversation(page).bubble("Bom dia!").waitFor();
+    return witness;
+  }
+
+  /** Writes and sends a file. Returns after how many milliseconds both stand on the page, which is not reloaded. */
+  async write(text: string): Promise<number> {
+    const { phones } = this.topology.installation;
+    const since = Date.now();
+    await customerWrites(this.topology.installation, this.chat, text);
+    await new Conversation(this.page).bubble(text).waitFor({ timeout: 90_000 });
+    const tookMs = Date.now() - since;
+    const caption = `arquivo ${text}`;
+    this.chat.written.push(caption);
+    await phones.post(`/people/${person}/messages`, {
+      to: this.chat.business,
+      media: {
+        kind: "document",
+        mimetype: "text/plain",
+        filename: "linhas.txt",
+        caption,
+        base64: contentOf(caption).toString("base64"),
+      },
+    });
+    return tookMs;
+  }
+
+  /** One sentence for each file that is not in the bucket as it was sent, and for each fault of the page. */
+  async faults(): Promise<string[]> {
+    const { installation, bucket } = this.topology;
+    const sent = this.chat.written.filter((text) => text.startsWith("arquivo "));
+    const stored = await until("all files are stored", async () => {
+      const rows = await installation.database.rows<{ id: number; body: string; state: string }>(
+        `SELECT id::int AS id, body, "mediaState" AS state FROM messages WHERE body LIKE 'arquivo %'`,
+      );
+      return rows.length === sent.length && rows.every(({ state }) => state === "ready") && rows;
+    });
+    const faults = this.context.violations.map(({ kind, text }) => `the page had a ${kind}: ${text}`);
+    for (const { id, body } of stored) {
+      const bytes = await this.fixture.agent.download(messageApi.media, { params: { id } });
+      if (hashOf(bytes) !== hashOf(contentOf(body))) faults.push(`${body} is not the file that was sent`);
+    }
+    if (bucket.objects.size < sent.length) faults.push(`the bucket has ${bucket.objects.size} of ${sent.length} files`);
+    // Counted with the others from now on.
+    this.fixture.chats.push(this.chat);
+    return faults;
+  }
+}
