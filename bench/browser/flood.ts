@@ -14,7 +14,7 @@ const storm = { aSecond: 500, seconds: 10, everyMs: 20 };
 
 /** Five hundred events a second for ten seconds, while an agent types in a long conversation. */
 export async function flood(scene: BrowserBench): Promise<Figure[]> {
-  scene.bench.log("news comes in a flood");
+  scene.bench.log("a flood of events");
   const { installation, companyId, tickets } = scene;
   const ticket = longest(scene);
   const example = await aMessageOf(scene);

@@ -19,7 +19,7 @@ const storm = { aSecond: 100, everyMs: 20 };
 /** The way of a card over the board: this many points, one about every frame. */
 const way = { points: 90, everyMs: 16 };
 
-/** 5,000 cards in Chromium: the first paint, and carrying a card with the mouse, also while news comes. */
+/** 5,000 cards in Chromium: the first paint, and carrying a card with the mouse, also while events arrive. */
 export const board: Group = (bench) => {
   const { chromium } = bench;
   if (!chromium) throw new Error("There is no Chromium on this machine.");
@@ -37,12 +37,12 @@ export const board: Group = (bench) => {
       bench.log("a card is carried");
       const calm: number[] = [];
       for (let turn = 0; turn < drags; turn += 1) calm.push(...(await carry(tab.page, turn)));
-      bench.log("a card is carried while news comes");
+      bench.log("a card is carried while events arrive");
       const stormy: number[] = [];
       for (let turn = 0; turn < drags; turn += 1) {
-        const news = tell(front, companyId, tickets);
+        const events = tell(front, companyId, tickets);
         stormy.push(...(await carry(tab.page, turn)));
-        await news.stop();
+        await events.stop();
       }
       const cardKb = JSON.stringify(tickets).length / tickets.length / 1_000;
       const figures: Figure[] = [
@@ -130,8 +130,8 @@ function tell(front: Front, companyId: number, tickets: readonly TicketDto[]): {
         const ticket = tickets[tickets.length - 1 - ((index * 7) % (tickets.length / 2))];
         if (!ticket) continue;
         const updatedAt = new Date().toISOString();
-        const news = { ...ticket, lastMessage: `Novidade ${index}`, unreadMessages: index % 9, updatedAt };
-        front.emit(companyId, "ticket", { action: "update", ticket: news });
+        const changed = { ...ticket, lastMessage: `Novidade ${index}`, unreadMessages: index % 9, updatedAt };
+        front.emit(companyId, "ticket", { action: "update", ticket: changed });
       }
   };
   const spoken = speak();

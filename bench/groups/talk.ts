@@ -71,7 +71,7 @@ export const inbound: Group = (bench) =>
       await sleep(pauseMs);
     }
     return [
-      ...quantiles("customer's send to news on a socket", toSocket),
+      ...quantiles("customer's send to the event on a socket", toSocket),
       ...quantiles("customer's send to painted on screen", toScreen, { p95: goals.inboundP95 }),
     ];
   });

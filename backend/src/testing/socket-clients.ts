@@ -59,7 +59,7 @@ export async function startSocketClients(
       return { socket, events };
     },
     async after(listener, isLast) {
-      await until("the last news has come", () => listener.events.some(isLast), 20_000);
+      await until("the last event has arrived", () => listener.events.some(isLast), 20_000);
     },
     async stop() {
       for (const socket of sockets) socket.disconnect();

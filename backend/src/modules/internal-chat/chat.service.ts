@@ -40,7 +40,7 @@ export async function countedUp(inside: Scope, id: number): Promise<ChatRow> {
   return chatStore(inside).get(id);
 }
 
-/** The chat after a change, with the number that puts its news in order. */
+/** The chat after a change, with the number that puts its events in order. */
 export async function changedChat(inside: Scope, { id, version }: ChatRow, patch: object = {}): Promise<ChatRow> {
   const store = chatStore(inside);
   await store.change({ id }, { ...patch, version: version + 1 });

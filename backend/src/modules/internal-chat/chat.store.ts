@@ -67,7 +67,7 @@ export const chatStore = (scope: Scope) => {
     mustBeIn: async (id: number) => must(await select(fragment`c.id = ${id} AND ${isMember(actorOf(scope).userId)}`)),
     mustBeInByUuid: async (uuid: string) =>
       must(isUuid(uuid) ? await select(fragment`c.uuid = ${uuid}::uuid AND ${isMember(actorOf(scope).userId)}`) : []),
-    /** Until the commit: everything that changes a chat waits here, so that its messages, counters and news have one order. */
+    /** Until the commit: everything that changes a chat waits here, so that its messages, counters and events have one order. */
     lock: async (id: number) => {
       if (!(await chats.first({ where: { id }, lock: true }))) throw new AppError("ERR_NO_CHAT_FOUND");
     },

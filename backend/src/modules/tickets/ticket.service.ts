@@ -151,7 +151,7 @@ export const retag = (
     return (await change(inside, before)) ? noteTags(inside, before) : before;
   });
 
-/** The timeline entry and the news of changed tags. The bot's own state, which the row may not hold yet, stays. */
+/** The timeline entry and the event of changed tags. The bot's own state, which the row may not hold yet, stays. */
 export async function noteTags(scope: Scope, before: TicketRow): Promise<TicketRow> {
   const current = await ticketStore(scope).byId(before.id);
   if (!current) return before;

@@ -15,7 +15,7 @@ import { copyText } from "../../shared/ui/copy-text";
 import { clockText, useCharge } from "./use-charge";
 import { useInvoiceMutations } from "./use-invoices";
 
-/** From the news of the payment to the start page. */
+/** From the event of the payment until the start page opens. */
 const leaveAfterMs = 4_000;
 
 /** The Pix code, until the payment is confirmed. */

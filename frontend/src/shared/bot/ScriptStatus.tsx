@@ -29,7 +29,7 @@ function Status() {
     if (names === null) return;
     const [before, now] = [known.current, names === "" ? [] : names.split("\n")];
     known.current = new Set(now);
-    // The first result is only remembered: it is no news.
+    // The first result is only remembered: nothing has changed yet.
     const fresh = before ? now.filter((name) => !before.has(name)) : [];
     if (fresh.length > 0) notifyWarning(t("status.broken", { names: fresh.join(", ") }));
   }, [names, t]);

@@ -25,7 +25,7 @@ beforeEach(() => {
   client = new QueryClient();
 });
 
-it("what WhatsApp did not take is told in words to whoever has the conversation", () => {
+it("whoever has the conversation open reads why WhatsApp rejected a message", () => {
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   for (const refused of ["edit", "remove", "react"] as const) receive(refused);
   expect(told.mock.calls.map(([{ code }]) => code)).toEqual([

@@ -124,7 +124,7 @@ describe("what a search found", () => {
   };
   const told = (event: TicketEvent, actor = admin) => applyTicketEvent(rows, event, question, actor);
 
-  it("shows a ticket's news in its place, with the message that was found", () => {
+  it("shows a changed ticket in its place, with the message that was found", () => {
     const ticket = aTicket({ id: 1, status: "closed", queueId: 1, updatedAt: "2026-01-01T10:00:09.000Z" });
     expect(told({ action: "update", ticket }).tickets.map(({ id, status }) => [id, status])).toEqual([
       [2, "pending"],
@@ -143,7 +143,7 @@ describe("what a search found", () => {
     expect(told({ action: "update", ticket: taken }, user).tickets.map(({ id }) => id)).toEqual([2]);
   });
 
-  it("is not changed by late news", () => {
+  it("is not changed by a late event", () => {
     const late = aTicket({ id: 1, queueId: 1, updatedAt: "2026-01-01T09:00:00.000Z", lastMessage: "antes" });
     expect(told({ action: "update", ticket: late }).tickets[1]?.lastMessage).toBe("");
   });
@@ -180,7 +180,7 @@ const someChange = fc.oneof(
 );
 
 describe("the law of lists", () => {
-  it("a list that heard the news equals the same list fetched afresh", () => {
+  it("a list that received the events equals the same list fetched again", () => {
     const cases = fc.record({
       before: fc.array(someChange, { maxLength: 14 }),
       after: fc.array(someChange, { maxLength: 25 }),
@@ -244,7 +244,7 @@ describe("the law of lists", () => {
     );
   });
 
-  it("late news loses, whichever list it would have changed", () => {
+  it("a late event is ignored, whichever list it would have changed", () => {
     const old = aTicket({ id: 1, status: "pending", updatedAt: "2026-01-01T10:00:00.000Z" });
     const fresh = { ...old, status: "open" as const, userId: 5, updatedAt: "2026-01-01T10:00:01.000Z" };
     const cached: TicketRows = { tickets: [fresh], hasMore: false };
@@ -279,7 +279,7 @@ describe("the law of lists", () => {
     ]);
   });
 
-  it("news heard while a page was on its way can be told to that page", () => {
+  it("events that arrived during a fetch can be applied to its result", () => {
     const received = new RecentTicketEvents();
     received.note({ action: "delete", ticketId: 1 });
     const mark = received.mark();

@@ -34,7 +34,7 @@ export interface TicketQuestion {
   updatedAt: string;
 }
 
-/** A list that news can keep true, or the answer to a question, which only the server can give. */
+/** A list that events keep current, or the result of a search, which only the server knows. */
 export type ListFilter = TicketFilter | TicketQuestion;
 export const isQuestion = (filter: ListFilter): filter is TicketQuestion => "searchParam" in filter;
 
@@ -109,16 +109,16 @@ function insertRow(rows: TicketRows, ticket: TicketDto, compare: ReturnType<type
 
 const isRead = (ticket: FoundTicketDto): FoundTicketDto => ({ ...ticket, unreadMessages: 0 });
 
-/** A row in its place with its news; what the search found in it is still found. */
+/** Changes a row in its place; what the search found in it stays. */
 const renewed = (rows: TicketRows, ticketId: number, renew: (current: FoundTicketDto) => FoundTicketDto): TicketRows =>
   rows.tickets.some((row) => row.id === ticketId)
     ? { ...rows, tickets: rows.tickets.map((row) => (row.id === ticketId ? renew(row) : row)) }
     : rows;
 
 /**
- * The answer to a question after a piece of news. Whether a ticket would be found only the server knows: rows that are
- * there show their news where they stand, none comes, and only what is gone from sight goes. A search is asked again
- * when it is shown again.
+ * The result of a search after an event. Only the server knows whether a ticket would be found: the rows that are there
+ * change in their place, none is added, and only those that the user may no longer see are removed. The search is
+ * repeated when it is shown again.
  */
 function applyToFound(rows: TicketRows, event: TicketEvent, actor: ActorRights): TicketRows {
   if (event.action === "delete") return without(rows, event.ticketId);
@@ -130,7 +130,7 @@ function applyToFound(rows: TicketRows, event: TicketEvent, actor: ActorRights):
   );
 }
 
-/** A list after a piece of news: what the same page would show if it were fetched afresh. */
+/** A list after an event: what the same page would show if it were fetched again. */
 export function applyTicketEvent(
   rows: TicketRows,
   event: TicketEvent,

@@ -79,7 +79,7 @@ function moveOf(received: RecentTicketEvents, event: TicketEvent) {
   return { before: known === undefined && event.action === "create" ? null : known, after: event.ticket };
 }
 
-/** Tells every list, their counts and the opened ticket. Late news loses. */
+/** Applies an event to every list, their counts and the opened ticket. A late event is ignored. */
 export function updateTicketCaches(client: QueryClient, incoming: TicketEvent) {
   const event = "ticket" in incoming ? { ...incoming, ticket: asOptimistic(client, incoming.ticket) } : incoming;
   const rights = currentRights();

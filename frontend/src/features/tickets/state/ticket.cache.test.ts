@@ -64,8 +64,8 @@ beforeEach(() => {
   client.setQueryData<MessageRows>(messagesKey(1), { messages: [aMessage({ id: 1 })], hasMore: false });
 });
 
-describe("what news does to the screen", () => {
-  it("an accepted ticket moves from the waiting list to the open one, and late news does not bring it back", () => {
+describe("what events change on the screen", () => {
+  it("an accepted ticket moves from the waiting list to the open one, and a late event does not bring it back", () => {
     ticketPatches.ticket?.(client, { action: "update", ticket: accepted });
     ticketPatches.ticket?.(client, { action: "update", ticket: waiting });
     expect([idsIn(pending), idsIn(open)]).toEqual([[], [1]]);

@@ -13,7 +13,7 @@ function raiseAckOnCard(client: QueryClient, { ticketId, id, ack }: MessageDto) 
   updateTicketCaches(client, { action: "update", ticket: { ...ticket, lastSent: { ...ticket.lastSent, ack } } });
 }
 
-/** How news changes what this area holds. Lists and conversations obey one law: after the news, what a fresh fetch shows. */
+/** How events change the caches of this feature. After an event, a list or a conversation shows what a new fetch would. */
 export const ticketPatches: PatchTable = {
   ticket: updateTicketCaches,
   appMessage: (client, event) => {

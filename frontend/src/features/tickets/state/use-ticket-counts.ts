@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { ticketCountsKey, type CountFilter } from "./ticket-counts";
 
-/** How many tickets there are, also beyond those that are loaded; kept true by news (see ticket-counts). */
+/** How many tickets there are, also beyond those that are loaded; events keep the number current (see ticket-counts). */
 export function useTicketCounts(filter: CountFilter) {
   const { showAll, queueIds, connectionIds } = filter;
   const { data } = useQuery({

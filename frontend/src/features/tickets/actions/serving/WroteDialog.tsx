@@ -13,7 +13,7 @@ export default function WroteDialog({ ticket, refused, onAnswer, onClose }: Ques
   const client = useQueryClient();
   const { id, uuid, contact, isGroup } = ticket;
   useEffect(() => {
-    // The news of it may still be on its way, or have been missed.
+    // Its event may still be on its way, or have been missed.
     for (const queryKey of [ticketKey(uuid), messagesKey(id)]) void client.invalidateQueries({ queryKey });
   }, [client, id, uuid]);
   return (

@@ -18,7 +18,7 @@ interface Done {
   undo?: () => void;
 }
 
-/** What leads out of the conversation is told, and can be undone from the notice. */
+/** An action that leaves the conversation shows a toast from which it can be undone. */
 export function toastOutcome({ mutation: { name }, now, undo }: Done): void {
   if (name !== "close" && name !== "returnToQueue" && name !== "transfer" && name !== "remove") return;
   const text = i18n.t(`serving:done.${name}`);

@@ -59,7 +59,7 @@ export function askAhead(client: QueryClient, ticketId: number): void {
 
 /**
  * One conversation. Opening it again, or a reconnect, asks for the newest page only; it grows upwards by cursor, so
- * messages that come meanwhile move nothing. What is held is drawn before anything is asked.
+ * messages that arrive meanwhile move nothing. What is cached is rendered before anything is fetched.
  */
 export function useMessages(ticketId: number, visit: number) {
   const client = useQueryClient();

@@ -11,8 +11,8 @@ import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "@/shared/ui/use-after-first-paint";
 
 /**
- * The ticket of the address: at once if it is held already, and then as the server has it. What is held is drawn before
- * anything is asked.
+ * The ticket of the address: at once if it is cached, and then as the server has it. What is cached is rendered before
+ * anything is fetched.
  */
 export function useOpenedTicket(uuid: string, visit = 0) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useOpenedTicket(uuid: string, visit = 0) {
     queryKey: ticketKey(uuid),
     queryFn: async ({ signal }) => {
       const shown = asOptimistic(client, await call(ticketApi.showByUuid, { params: { uuid }, signal }));
-      // The answer may be older than what was told while it was on its way.
+      // The response may be older than an event that arrived meanwhile.
       const cached = client.getQueryData<TicketDto>(ticketKey(uuid));
       return cached && cached.updatedAt > shown.updatedAt ? cached : shown;
     },
@@ -46,8 +46,8 @@ function useVisible() {
 }
 
 /**
- * What the holder has before his eyes is read: the count falls to nothing, and the server tells the customer's phone.
- * The first page of the conversation counts as reading; this is for what comes after it.
+ * What the assigned user sees is read: the unread count becomes zero, and the server confirms it to the customer's
+ * phone. Fetching the first page of the conversation counts as reading; this is for what arrives after it.
  */
 export function useMarkRead(ticket: TicketDto, isLoaded: boolean) {
   const client = useQueryClient();

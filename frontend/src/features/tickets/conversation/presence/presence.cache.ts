@@ -3,7 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { PatchTable } from "@/shared/realtime/patch-table";
 import { customers } from "./customers";
 
-/** Who watches a ticket. Nobody asks for it: whoever watches is told at once. */
+/** Who views a ticket. It is never fetched: the server sends it to each viewer who joins. */
 export const viewersKey = (ticketId: number): QueryKey => ["viewers", ticketId];
 
 export const presencePatches: PatchTable = {

@@ -14,7 +14,7 @@ const event = (message: MessageDto): AppMessageEvent => ({
 });
 
 describe("the law of conversations", () => {
-  it("a conversation that heard the news equals the same one fetched afresh", () => {
+  it("a conversation that received the events equals the same one fetched again", () => {
     const acks: Ack[] = [0, 2, 3, 4, 5];
     const change = fc.oneof(
       fc.record({ act: fc.constant("create" as const), late: fc.integer({ min: 0, max: 6 }), fromMe: fc.boolean() }),

@@ -39,7 +39,7 @@ export function upsertMessage(rows: MessageRows, message: MessageDto): MessageRo
   return { ...rows, messages: placed(rows.messages, message) };
 }
 
-/** A conversation after a piece of news: what it would show if it were fetched afresh. */
+/** A conversation after an event: what it would show if it were fetched again. */
 export const applyMessageEvent = (rows: MessageRows, { action, message }: AppMessageEvent): MessageRows =>
   action === "delete"
     ? { ...rows, messages: rows.messages.filter(({ id }) => id !== message.id) }

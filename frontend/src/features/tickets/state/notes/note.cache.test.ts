@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("the notes on a customer", () => {
-  it("are after any news what a fresh fetch would show, also when it is told twice or out of turn", () => {
+  it("are after any event what a new fetch would show, also when it arrives twice or out of order", () => {
     let seed = 11;
     const dice = (sides: number) => (seed = (seed * 16_807) % 2_147_483_647) % sides;
     const client = new QueryClient();
@@ -45,7 +45,7 @@ describe("the notes on a customer", () => {
     expect(shown(client, 7)?.slice(0, 2)).toEqual([second, first]);
   });
 
-  it("that nobody reads are not begun by a piece of news", () => {
+  it("that no screen shows are not created by an event", () => {
     const client = new QueryClient();
     receive(client, { action: "create", note: aNote(1, 7) });
     receive(client, { action: "delete", noteId: 1 });

@@ -9,7 +9,7 @@ const without = (notes: Notes, id: number): TicketNoteDto[] => notes.filter((not
 export const withNote = (notes: Notes, note: TicketNoteDto): TicketNoteDto[] =>
   [note, ...without(notes, note.id)].sort((a, b) => b.id - a.id);
 
-/** Where the notes on a customer are kept, for news as for whoever reads them. */
+/** The key of a customer's notes, for events and for the screens that show them. */
 export const notesKey = (contactId: number) => listKey(noteApi.list, contactId);
 const all = listKey(noteApi.list);
 /** The user's unread mentions. */
