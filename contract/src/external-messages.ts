@@ -60,7 +60,7 @@ export interface ExternalCallDto {
 export interface ExternalQuota {
   used: number;
   limit: number | null;
-  /** When the count starts anew. */
+  /** When the count starts over. */
   resetsAt: string;
 }
 

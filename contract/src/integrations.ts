@@ -33,7 +33,7 @@ export interface IntegrationDto {
   /** Signs the events for n8n and webhooks; the reply shows only its mask. */
   secret: string;
   typebotSlug: string;
-  /** Minutes of silence after which a conversation begins anew; 0: never. */
+  /** Minutes of silence after which a conversation starts over; 0: never. */
   typebotExpires: number;
   /** Milliseconds between two bubbles. */
   typebotDelayMessage: number;

@@ -10,7 +10,7 @@ export const settingDefaults = {
   ratingComment: "disabled",
   /** "enabled": thanks shortly after a closing open no new ticket. */
   briefThanks: "disabled",
-  /** What the bot does once an agent has returned a ticket: stays silent, goes on where it was, or begins anew. */
+  /** What the bot does once an agent has returned a ticket: stays silent, goes on where it was, or starts over. */
   botAfterAgent: "silent",
   /** Which hours apply: none, the company's or the queue's. */
   scheduleType: "disabled",

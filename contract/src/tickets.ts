@@ -97,7 +97,7 @@ export const ticketPatch = yup
   .noUnknown();
 export type TicketPatch = yup.InferType<typeof ticketPatch>;
 
-/** `on: false`: the bot says nothing more in this ticket. `restart`: it begins anew, now. */
+/** `on: false`: the bot says nothing more in this ticket. `restart`: it starts over, now. */
 export const ticketBot = yup.object({ on: yup.boolean(), restart: yup.boolean().default(false) }).noUnknown();
 export type TicketBot = yup.InferType<typeof ticketBot>;
 
@@ -294,7 +294,7 @@ export const ticketApi = {
    * is withdrawn. 409 ERR_UNDO_EXPIRED: too late, or done already; ERR_UNDO_OUTDATED: the ticket has changed since.
    */
   undo: post("/tickets/:id/undo", { access: "tickets:use", body: ticketUndo }).replies<TicketDto>(),
-  /** Switches the bot off or on for a pending ticket, or lets it begin anew. */
+  /** Switches the bot off or on for a pending ticket, or lets it start over. */
   bot: put("/tickets/:id/bot", { access: "tickets:use", body: ticketBot }).replies<TicketDto>(),
   /** The holder has the conversation open: unread becomes 0 and the customer's phone gets the read receipts. */
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),

@@ -12,7 +12,7 @@ export interface OutsideEvent {
   data: {
     /** Names this question in POST /bot/commands. */
     call: string;
-    /** The conversation begins, or begins anew. */
+    /** The conversation begins, or starts over. */
     begins: boolean;
     integration: { id: number; name: string };
     ticket: { id: number; uuid: string; queueId: number | null; queue: string | null };

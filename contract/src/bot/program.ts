@@ -31,7 +31,7 @@ export interface BotConnection {
   queueIds: number[];
   /** Menus that a ticket gets; 0: no limit. */
   maxUseBotQueues: number;
-  /** Minutes of silence after which the counting begins anew; 0: never. */
+  /** Minutes of silence after which the counting starts over; 0: never. */
   timeUseBotQueues: number;
   /** Who speaks while a ticket has no queue. */
   promptId?: number | null;
@@ -49,7 +49,7 @@ export interface BotSpeaker {
   queueId: number | null;
   /** Speaks first when it is reached; else the queue's greeting comes first. */
   begins: boolean;
-  /** Minutes of silence after which its conversation begins anew; 0: never. */
+  /** Minutes of silence after which its conversation starts over; 0: never. */
   expiresMinutes: number;
   finishWord: string;
   restartWord: string;
@@ -97,7 +97,7 @@ export interface NodeChoice {
   node: string;
 }
 
-/** Everything the bot may say on a connection: plain JSON, made anew when a queue, an option or a setting changes. */
+/** Everything the bot may say on a connection: plain JSON, made again when a queue, an option or a setting changes. */
 export interface Program {
   nodes: Record<string, BotNode>;
   /** Of the queues that the connection offers. */

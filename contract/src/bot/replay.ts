@@ -23,7 +23,7 @@ export interface ReplayedStep<Stored> {
 
 /**
  * Makes stored steps again, oldest first. What follows a step that cannot be made again, because its message was edited
- * or deleted, is unknown until the bot begins anew.
+ * or deleted, is unknown until the bot starts over.
  */
 export function replay<Stored extends ReplayableStep>(
   steps: readonly Stored[],

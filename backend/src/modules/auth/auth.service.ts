@@ -146,7 +146,7 @@ async function assertMayEnter(scope: Scope, found: KnownAddress, { toPay }: { to
   }
 }
 
-/** The hash of the password, made anew when it is weaker than today's. */
+/** The hash of the password, made again when it is weaker than today's. */
 async function upToDate(scope: Scope, { id, passwordHash }: KnownAddress, password: string): Promise<string> {
   if (!hashIsOutdated(passwordHash, env().bcryptCost)) return passwordHash;
   const stronger = await hashPassword(password, env().bcryptCost);

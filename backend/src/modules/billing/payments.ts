@@ -41,7 +41,7 @@ async function useCredit(inside: Scope, billed: Billed): Promise<number> {
 
 /**
  * Marks the invoice as paid and moves the due date by its period: from the old due date until the end of the grace, from
- * the day of payment after a suspension. An invoice that is paid anew moves it no second time.
+ * the day of payment after a suspension. An invoice that is paid again moves it no second time.
  */
 async function grant(inside: Scope, invoice: InvoiceRow, company: Billed): Promise<Billed> {
   const store = billingStore(inside);

@@ -23,7 +23,7 @@ export const configureBot = (options: { speak: Speak; receive: Receive }): void 
 export const receiveLater = (scope: Scope, call: string, commands: readonly BotCommand[]): Promise<void> =>
   receive(scope, call, commands);
 
-/** PUT /tickets/{id}/bot. Somebody who switches it on, or lets it begin anew, also ends the silence after an agent. */
+/** PUT /tickets/{id}/bot. Somebody who switches it on, or lets it start over, also ends the silence after an agent. */
 export const switchBot = (scope: Scope, id: number, { on, restart }: TicketBot): Promise<TicketRow> =>
   transaction(scope, async (inside) => {
     await ticketStore(inside).lock(id);

@@ -125,7 +125,7 @@ export const botStore = (scope: Scope) => {
     forgetDue: (ticketId: number) => sql`
       UPDATE tickets t SET "botDueAt" = NULL WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,
 
-    /** The bot begins anew with the next message, or says nothing more. */
+    /** The bot starts over with the next message, or says nothing more. */
     silence: (ticketId: number, silence: BotSilence | null) => sql`
       UPDATE tickets t SET "botSilence" = ${silence}, "botDueAt" = NULL, "botState" = NULL, chatbot = false
        WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,

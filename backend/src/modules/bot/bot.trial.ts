@@ -63,7 +63,7 @@ interface TriedSession {
   bot: object | null;
 }
 
-/** What the last trial handed out; anything else begins anew. */
+/** What the last trial handed out; anything else starts over. */
 function readSession(text: string | undefined): TriedSession {
   const begins = { conversation: randomUUID(), bot: null };
   try {

@@ -33,7 +33,7 @@ export const replayStore = (scope: Scope) => {
       return new Map(rows.map(({ hash, program }) => [hash, program]));
     },
 
-    /** Once per program, and again when a process has compiled it anew: then it is in use. */
+    /** Once per program, and again when a process has compiled it again: then it is in use. */
     keepProgram: (hash: string, program: Program, at: Date) => sql`
       INSERT INTO bot_programs ("companyId", hash, program, "usedAt")
       VALUES (${scope}, ${hash}, ${JSON.stringify(program)}::jsonb, ${at})

@@ -65,7 +65,7 @@ export async function updateCompany(scope: Scope, id: number, asked: CompanyPatc
     const store = companyStore(inside);
     const was = presentCompany(await hold(inside));
     if (patch.planId && patch.planId !== was.planId) await lockPlan(inside, patch.planId, { offered: false });
-    // A due date that the owner sets begins the periods anew, on its own day of the month.
+    // A due date that the owner sets restarts the periods, on its own day of the month.
     const moved = patch.dueDate !== undefined && patch.dueDate !== was.dueDate;
     // The owner's plan replaces what the company has chosen for the next period.
     const replaced = patch.planId !== undefined && patch.planId !== was.planId;

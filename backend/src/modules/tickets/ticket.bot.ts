@@ -9,7 +9,7 @@ import type { TicketChange } from "./ticket.change";
  */
 export const takenOver = fragment`"botDueAt" = NULL, "botSilence" = coalesce("botSilence", 'agent'), chatbot = false`;
 
-/** A new queue's bot begins anew, also after an agent. */
+/** A new queue's bot starts over, also after an agent. */
 const begunAnew = (at: Date) =>
   fragment`"botState" = NULL, "botDueAt" = ${at}::timestamptz, "botSilence" = NULL, chatbot = false`;
 

@@ -92,7 +92,7 @@ export async function claimReminder(scope: Scope, id: number, at: Date) {
   return row ?? null;
 }
 
-/** After the reminder was written: whatever is newer begins anew. */
+/** After the reminder was written: whatever is newer starts over. */
 export const noteReminder = (scope: Scope, id: number, { number, since }: { number: number; since: Date }) => sqlOf(
   scope,
 )`

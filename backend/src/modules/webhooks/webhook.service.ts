@@ -76,7 +76,7 @@ export const listDeliveries = async (scope: Scope, id: number): Promise<Delivery
   return (await webhookStore(scope).deliveriesOf(id)).map(presentDelivery);
 };
 
-/** The tries begin anew; id and sequence stay, so that the receiver recognises what it has had. */
+/** The tries start over; id and sequence stay, so that the receiver recognises what it has had. */
 export async function resend(scope: Scope, id: number, deliveryId: number): Promise<DeliveryDto> {
   const store = webhookStore(scope);
   const before = await store.mustHaveDelivery(deliveryId);

@@ -52,7 +52,7 @@ export interface Turn {
 }
 
 /**
- * Runs the bot's engine over a conversation from its beginning. The same texts are answered anew with every change of
+ * Runs the bot's engine over a conversation from its beginning. The same texts are answered again with every change of
  * the program, so the preview is always what a customer would get now.
  */
 export function simulate(

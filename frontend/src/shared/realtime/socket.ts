@@ -111,7 +111,7 @@ function rejoinRooms() {
 const connectionLost = () => setSocketStatus(navigator.onLine ? "reconnecting" : "offline");
 
 /**
- * The page that loads anew tries the saved token, signs out and says why. A request that was refused at the same time
+ * The page that reloads tries the saved token, signs out and says why. A request that was refused at the same time
  * may have done so already: nothing would be left to say why after a reload.
  */
 function reloadLater() {

@@ -10,7 +10,7 @@ interface NewPlace {
   parentId: number | null;
   option?: number;
 }
-/** The open editor: of an option as it was when it was opened, or of a new one. The key starts its form anew. */
+/** The open editor: of an option as it was when it was opened, or of a new one. The key resets its form. */
 type Editor = { key: number } & ({ base: QueueOptionDto } | { place: NewPlace });
 
 interface Needs {
