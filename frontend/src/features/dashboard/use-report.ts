@@ -14,7 +14,7 @@ const area = "dashboard";
 const refreshMs = 60_000;
 const liveMs = 1_000;
 
-/** One panel's figures; history is read anew every minute while the page is visible. */
+/** One panel's figures; history is read again every minute while the page is visible. */
 export function useReport<E extends Endpoint<string, unknown>>(endpoint: E) {
   const query = use(FilterContext);
   return useQuery({
@@ -27,7 +27,7 @@ export function useReport<E extends Endpoint<string, unknown>>(endpoint: E) {
   });
 }
 
-/** Reads the figures of an endpoint anew after ticket events, at most once a second. */
+/** Reads the figures of an endpoint again after ticket events, at most once a second. */
 export function useLive({ path }: { path: string }) {
   const client = useQueryClient();
   const [again] = useState(() =>

@@ -19,7 +19,7 @@ export interface TypebotOptions {
 
 interface Session {
   slug: string;
-  /** The block that waits for an answer; null: at the end, from where an answer starts the flow anew. */
+  /** The block that waits for an answer; null: at the end, from where an answer starts the flow over. */
   at: number | null;
   answers: string[];
 }

@@ -15,7 +15,7 @@ const settleMs = 2_000;
 /** Keeps only known parameters of a stored query string. */
 export const knownFilters = (filters: string): string => filtersIn(new URLSearchParams(filters));
 
-/** How many tickets each pinned view has; read anew at most every two seconds. */
+/** How many tickets each pinned view has; read again at most every two seconds. */
 export function useFilterCounts(views: readonly SavedFilterDto[]): ReadonlyMap<number, number> {
   const client = useQueryClient();
   const [again] = useState(() =>

@@ -233,7 +233,7 @@ describe("the law of lists", () => {
           const [before, event] = [rows, apply(change)];
           if (event) rows = applyTicketEvent(rows, event, filter, actor);
           const floor = rows.hasMore ? rows.tickets.at(-1) : null;
-          // With nothing left of what was loaded, it is fetched anew.
+          // With nothing left of what was loaded, it is fetched again.
           if (floor !== undefined) expect(rows.tickets).toEqual(model.downTo(filter, actor, floor));
           // Nothing that is still where it was is forgotten.
           const untouched = before.tickets.filter((row) => row.id !== change.id).map((row) => row.id);
