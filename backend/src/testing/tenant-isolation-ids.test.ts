@@ -5,17 +5,9 @@ import { may } from "@guiche/contract/permissions";
 import request from "supertest";
 import type { AnyObject, ObjectSchema } from "yup";
 import { signInAs, pathOf } from "./sign-in-as";
-import {
-  bodyFor,
-  contentsOf,
-  seedCompany,
-  seedPlatform,
-  missingId,
-  ownParams,
-  queryFor,
-  type SeededCompany,
-  type Platform,
-} from "./seed-company";
+import { contentsOf } from "./company-contents";
+import { bodyFor, missingId, ownParams, queryFor } from "./endpoint-inputs";
+import { seedCompany, seedPlatform, type SeededCompany, type Platform } from "./seed-company";
 import { idFieldsOf, withId, type IdField } from "./id-fields";
 import { withServer } from "./server";
 

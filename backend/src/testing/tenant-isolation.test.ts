@@ -12,23 +12,9 @@ import { database } from "../core/db/connect";
 import { scopeOfRow } from "../core/tenant/scope";
 import { signInAs, pathOf, type Caller } from "./sign-in-as";
 import * as make from "./factories";
-import {
-  bodyFor,
-  contentsOf,
-  seedCompany,
-  seedPlatform,
-  groupOf,
-  missingParams,
-  paramsOf,
-  platformGroups,
-  ownParams,
-  queryFor,
-  signIn,
-  tablesOfCompanies,
-  type SeededCompany,
-  type Platform,
-  type Who,
-} from "./seed-company";
+import { contentsOf, tablesOfCompanies } from "./company-contents";
+import { bodyFor, groupOf, missingParams, paramsOf, platformGroups, ownParams, queryFor } from "./endpoint-inputs";
+import { seedCompany, seedPlatform, signIn, type SeededCompany, type Platform, type Who } from "./seed-company";
 import { withServer } from "./server";
 
 /**

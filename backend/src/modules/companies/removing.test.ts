@@ -15,7 +15,8 @@ import { onProcessEvent, type ProcessEvents } from "../../core/events/process-bu
 import { files, configureFiles } from "../../core/files/file-store";
 import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
 import { createCompany, password, plan, user } from "../../testing/factories";
-import { contentsOf, seedCompany, signIn, type SeededCompany } from "../../testing/seed-company";
+import { contentsOf } from "../../testing/company-contents";
+import { seedCompany, signIn, type SeededCompany } from "../../testing/seed-company";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { removeLeftovers } from "./company.removing";
