@@ -40,7 +40,11 @@ export class Witness {
     });
     const context = await UserContext.create(browser, [new URL(nginx.base).host]);
     const page = await context.page();
-    const { email } = await installation.admin();
+    const { companyId } = await installation.database.one<{ companyId: number }>(
+      `SELECT "companyId"::int AS "companyId" FROM connections WHERE id = $1`,
+      [connectionId],
+    );
+    const { email } = await installation.person(companyId, "Bia");
     await new Login(page, { url: nginx.base }).enter({ email }, `/tickets/${uuid}`, installation.password);
     const witness = new Witness(topology, fixture, chat, context, page);
     await new Conversation(page).bubble("Bom dia!").waitFor();
