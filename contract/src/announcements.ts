@@ -37,14 +37,12 @@ export const announcementInput = yup
 export type AnnouncementInput = yup.InferType<typeof announcementInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const announcementPatch = yup
+const announcementPatch = yup
   .object({ ...fields, title: fields.title.min(1, "Obrigatório"), text: fields.text.min(1, "Obrigatório") })
   .noUnknown();
 export type AnnouncementPatch = yup.InferType<typeof announcementPatch>;
 
-export const announcementSearch = yup
-  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() })
-  .noUnknown();
+const announcementSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
 export type AnnouncementEvent =
   { action: "create" | "update"; record: AnnouncementDto } | { action: "delete"; id: number };

@@ -61,7 +61,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSearch = yup
+const auditSearch = yup
   .object({
     pageNumber: pageNumber(),
     action: yup.string<AuditAction>().oneOf(auditActions),

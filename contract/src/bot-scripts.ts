@@ -107,7 +107,7 @@ const outcome = yup
   .noUnknown();
 export type ScriptOutcome = yup.InferType<typeof outcome>;
 
-export const botScriptInput = yup
+const botScriptInput = yup
   .object({
     name: nameText().max(longestScriptName, "Too Long!").required("Required"),
     whatsappId: rowId().required("Required"),

@@ -25,7 +25,7 @@ export interface BotTraceDto {
   trace: TraceLine[];
 }
 
-export const tracePage = yup
+const tracePage = yup
   .object({
     /** Continue before this step. */
     before: integer().min(1).max(2_147_483_647),
@@ -35,7 +35,7 @@ export const tracePage = yup
 /** Steps per page. */
 export const tracesPerPage = 100;
 
-export const botTrial = yup
+const botTrial = yup
   .object({
     /** One of the two. */
     promptId: rowId(),
@@ -60,7 +60,7 @@ export interface BotTrialDto {
   session: string | null;
 }
 
-export const botCommandInput = yup
+const botCommandInput = yup
   .object({
     /** `data.call` of the event that is answered; it may be answered once. */
     call: trimmedText()

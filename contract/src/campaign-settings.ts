@@ -60,7 +60,7 @@ const campaignSettings = yup
   })
   .noUnknown();
 
-export const campaignSettingsInput = yup.object({ settings: campaignSettings.required("Required") }).noUnknown();
+const campaignSettingsInput = yup.object({ settings: campaignSettings.required("Required") }).noUnknown();
 export type CampaignSettingsInput = yup.InferType<typeof campaignSettingsInput>;
 
 /** `value` is JSON text. */

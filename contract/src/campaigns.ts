@@ -112,7 +112,7 @@ const clock = () =>
     .matches(/^([01]\d|2[0-3]):[0-5]\d$/, "Invalid time")
     .required("Required");
 
-export const sendingWindow = yup
+const sendingWindow = yup
   .object({
     days: yup.array(integer().min(0).max(6).required()).min(1, "Required").max(7).required("Required"),
     from: clock(),
@@ -186,12 +186,12 @@ export const campaignInput = yup
 export type CampaignInput = yup.InferType<typeof campaignInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const campaignPatch = yup.object(fields).noUnknown();
+const campaignPatch = yup.object(fields).noUnknown();
 export type CampaignPatch = yup.InferType<typeof campaignPatch>;
 
-export const campaignSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+const campaignSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
-export const recipientSearch = yup
+const recipientSearch = yup
   .object({
     searchParam: trimmedText().max(100),
     pageNumber: pageNumber(),
@@ -241,7 +241,7 @@ export interface CampaignForecast {
   health: NumberHealth | null;
 }
 
-export const testInput = yup
+const testInput = yup
   .object({
     number: trimmedText()
       .matches(/^\d{8,15}$/, "Invalid")
@@ -249,9 +249,9 @@ export const testInput = yup
   })
   .noUnknown();
 
-export const optOutInput = yup.object({ isOptedOut: yup.boolean().required("Required") }).noUnknown();
+const optOutInput = yup.object({ isOptedOut: yup.boolean().required("Required") }).noUnknown();
 
-export const retryInput = yup.object({ cause: trimmedText().max(60) }).noUnknown();
+const retryInput = yup.object({ cause: trimmedText().max(60) }).noUnknown();
 
 export type CampaignEvent = { action: "create" | "update"; record: CampaignDto } | { action: "delete"; id: number };
 

@@ -6,10 +6,10 @@ import { reactionInput } from "./messages";
 
 /** People of one chat. */
 export const maxChatPeople = 200;
-export const maxChatTitle = 100;
+const maxChatTitle = 100;
 export const maxChatText = 8_000;
 /** The longest time for which a chat may keep its messages. */
-export const maxKeptMonths = 120;
+const maxKeptMonths = 120;
 
 /** A member of a chat. */
 export interface ChatUserDto {
@@ -131,7 +131,7 @@ export const chatInput = yup
 export type ChatInput = yup.InferType<typeof chatInput>;
 
 /** PUT is a patch. `users` is the whole list of people; the owner stays. */
-export const chatPatch = yup
+const chatPatch = yup
   .object({
     title: nameText().max(maxChatTitle, "Too Long!").min(1, "Obrigatório"),
     users: people().min(1, "Informe o setor"),
@@ -142,14 +142,14 @@ export const chatPatch = yup
 export type ChatPatch = yup.InferType<typeof chatPatch>;
 
 const chatPages = { searchParam: trimmedText().max(100), pageNumber: pageNumber() };
-export const chatSearch = yup.object(chatPages).noUnknown();
+const chatSearch = yup.object(chatPages).noUnknown();
 /** `beforeId` is the id of a message of the chat: only older ones. */
-export const chatMessageSearch = yup.object({ ...chatPages, beforeId: rowId() }).noUnknown();
+const chatMessageSearch = yup.object({ ...chatPages, beforeId: rowId() }).noUnknown();
 
-export const directChatInput = yup.object({ userId: rowId().required("Required") }).noUnknown();
+const directChatInput = yup.object({ userId: rowId().required("Required") }).noUnknown();
 
 /** Text, or files of a form with an optional text; `mentions` is then JSON text. */
-export const chatMessageInput = yup
+const chatMessageInput = yup
   .object({
     message: yup.string().max(maxChatText, "Too Long!").default(""),
     mentions: yup.array(rowId().required()).max(maxChatPeople).transform(fromJsonText).default([]),
@@ -158,16 +158,16 @@ export const chatMessageInput = yup
   .noUnknown();
 export type ChatMessageInput = yup.InferType<typeof chatMessageInput>;
 
-export const chatMessageEdit = yup
+const chatMessageEdit = yup
   .object({ message: trimmedText().max(maxChatText, "Too Long!").required("Required") })
   .noUnknown();
 
 /** Fields of a chat that differ for each member. */
-export const chatMarks = yup.object({ isMuted: booleanInput(), isPinned: booleanInput() }).noUnknown();
+const chatMarks = yup.object({ isMuted: booleanInput(), isPinned: booleanInput() }).noUnknown();
 export type ChatMarks = yup.InferType<typeof chatMarks>;
 
 /** Without a message: up to the last one. */
-export const chatRead = yup.object({ messageId: rowId() }).noUnknown();
+const chatRead = yup.object({ messageId: rowId() }).noUnknown();
 
 export type ChatEvent =
   | { action: "new-message"; newMessage: ChatMessageDto; chat: ChatDto }

@@ -129,7 +129,7 @@ export type CompanyInput = yup.InferType<typeof companyInput>;
 export const companyPatch = yup.object({ name: name(), email: email(), planId: rowId(), ...fields }).noUnknown();
 export type CompanyPatch = yup.InferType<typeof companyPatch>;
 
-export const companyHours = yup.object({ schedules: workWeek().required("Required") }).noUnknown();
+const companyHours = yup.object({ schedules: workWeek().required("Required") }).noUnknown();
 
 export const companyApi = {
   /** Creates the company, its admin (same email and password) and its settings, with a trial. */

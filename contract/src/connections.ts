@@ -83,7 +83,7 @@ export const connectionInput = yup
 export type ConnectionInput = yup.InferType<typeof connectionInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const connectionPatch = yup
+const connectionPatch = yup
   .object({ name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"), ...fields })
   .noUnknown();
 export type ConnectionPatch = yup.InferType<typeof connectionPatch>;
@@ -114,7 +114,7 @@ export const connectionDetails = (connection: ConnectionDto): ConnectionDetailsD
   connection.qrcode === undefined ? undefined : (connection as ConnectionDetailsDto);
 
 /** The fields for users who may manage connections. */
-export interface ConnectionDetails {
+interface ConnectionDetails {
   provider: ProviderName;
   /** Digits with country code, null until paired. */
   number: string | null;
@@ -165,7 +165,7 @@ export interface OutageDto {
   endedAt: string | null;
 }
 
-export const outageQuery = yup.object({ pageNumber: pageNumber() }).noUnknown();
+const outageQuery = yup.object({ pageNumber: pageNumber() }).noUnknown();
 
 /** Whether this installation offers the simulated WhatsApp, and where its page is. */
 export interface SimulatorOffer {

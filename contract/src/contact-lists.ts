@@ -26,13 +26,11 @@ const listName = () => nameText().min(2, "Too Short!").max(50, "Too Long!");
 export const contactListInput = yup.object({ name: listName().required("Required") }).noUnknown();
 export type ContactListInput = yup.InferType<typeof contactListInput>;
 
-export const contactListPatch = yup.object({ name: listName() }).noUnknown();
+const contactListPatch = yup.object({ name: listName() }).noUnknown();
 export type ContactListPatch = yup.InferType<typeof contactListPatch>;
 
 /** The specification's `companyId` is accepted and ignored: the company is always the caller's. */
-export const contactListSearch = yup
-  .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() })
-  .noUnknown();
+const contactListSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
 const { name, number, requiredNumber, email } = contactItemFields;
 
@@ -47,12 +45,10 @@ export const contactListItemInput = yup
 export type ContactListItemInput = yup.InferType<typeof contactListItemInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. An item never changes its list. */
-export const contactListItemPatch = yup
-  .object({ name: name(nameText()), number: number(), email: email() })
-  .noUnknown();
+const contactListItemPatch = yup.object({ name: name(nameText()), number: number(), email: email() }).noUnknown();
 export type ContactListItemPatch = yup.InferType<typeof contactListItemPatch>;
 
-export const contactListItemSearch = yup
+const contactListItemSearch = yup
   .object({
     searchParam: trimmedText().max(100),
     pageNumber: pageNumber(),
@@ -61,7 +57,7 @@ export const contactListItemSearch = yup
   .noUnknown();
 
 /** Form data with the sheet in `file`. Without a mapping the columns are guessed from their names. */
-export const contactListSheet = yup
+const contactListSheet = yup
   .object({
     mapping: sheetMapping.transform(fromJsonText).default(undefined),
     /** Only the beginning of the sheet is returned, and nothing is stored. */

@@ -28,7 +28,7 @@ export interface ListedContactDto extends ContactDto {
   tags?: { id: number; name: string; color: string }[];
 }
 
-export interface ExtraInfoDto {
+interface ExtraInfoDto {
   id: number;
   name: string;
   value: string;
@@ -125,7 +125,7 @@ export type ContactInput = yup.InferType<typeof contactInput>;
  * PUT is a patch: fields that are not sent stay unchanged. Imports and merges may have given a contact many extra
  * fields.
  */
-export const contactPatch = yup
+const contactPatch = yup
   .object({
     name: name(nameText()),
     number: number(digits()),
@@ -137,7 +137,7 @@ export const contactPatch = yup
   .noUnknown();
 export type ContactPatch = yup.InferType<typeof contactPatch>;
 
-export const contactSearch = yup
+const contactSearch = yup
   .object({
     searchParam: yup.string().max(200),
     pageNumber: pageNumber(),
@@ -155,7 +155,7 @@ export const contactSearch = yup
   .noUnknown();
 
 /** For pickers: at most `maxContactNames` contacts whose name or number contains the text, by name. */
-export const contactNameSearch = yup.object({ searchParam: yup.string().max(200) }).noUnknown();
+const contactNameSearch = yup.object({ searchParam: yup.string().max(200) }).noUnknown();
 export const maxContactNames = 2_000;
 
 /** The limits of a sheet below its header row; a larger one gets ERR_SHEET_TOO_LARGE. */
@@ -189,7 +189,7 @@ export const sheetMapping = yup
 export type SheetMapping = yup.InferType<typeof sheetMapping>;
 
 /** Form data with the sheet in `file`: without a mapping the reply is a preview, with one the sheet is imported. */
-export const sheetInput = yup.object({ mapping: sheetMapping.transform(fromJsonText).default(undefined) }).noUnknown();
+const sheetInput = yup.object({ mapping: sheetMapping.transform(fromJsonText).default(undefined) }).noUnknown();
 
 export interface SheetPreview {
   /** Names of the columns, from the first row. */
@@ -245,11 +245,11 @@ export interface ContactImportDto extends SheetReport {
 export const shownImports = 5;
 
 /** The contact that is merged into this one. */
-export const mergeInput = yup.object({ contactId: rowId().required("Required") }).noUnknown();
+const mergeInput = yup.object({ contactId: rowId().required("Required") }).noUnknown();
 export type ContactSearch = yup.InferType<typeof contactSearch>;
 
 /** The connection whose phone book is read; all of the company's when absent. */
-export const phoneBookInput = yup.object({ whatsappId: rowId() }).noUnknown();
+const phoneBookInput = yup.object({ whatsappId: rowId() }).noUnknown();
 
 export interface PhoneBookReport {
   /** New contacts, contacts whose empty name was filled, and entries that changed nothing. */

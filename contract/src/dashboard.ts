@@ -46,7 +46,7 @@ const isPossible = (period: Period | null): boolean => {
 };
 
 /** One filter for every panel. Supervisors see their own queues only, whatever they ask for. */
-export const reportFilter = yup
+const reportFilter = yup
   .object({
     days: integer().min(1).max(longestPeriod),
     date_from: dayText(),

@@ -22,7 +22,7 @@ export type ParamsOf<Path extends string> = { [Name in ParamNames<Path>]: Name e
 
 export const isTextParam = (name: string): name is TextParam => (textParams as readonly string[]).includes(name);
 
-export interface EndpointOptions<Query, Body> {
+interface EndpointOptions<Query, Body> {
   /** Who may call: "public", or a rule of the permission table. */
   access: Access;
   /** The plan flag that the endpoint requires. */

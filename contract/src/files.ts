@@ -38,7 +38,7 @@ export const maxFileOptions = 50;
 const optionName = () => nameText().max(100, "Too Long!");
 
 /** An option with an id keeps its file; one without is new. Options that are not sent are deleted. */
-export const fileOptionInput = yup
+const fileOptionInput = yup
   .object({ id: rowId().nullable().default(null), name: optionName().required("Obrigatório") })
   .noUnknown();
 
@@ -52,7 +52,7 @@ export const fileListInput = yup
 export type FileListInput = yup.InferType<typeof fileListInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const fileListPatch = yup
+const fileListPatch = yup
   .object({
     name: nameText().min(3, "nome muito curto").max(100, "Too Long!"),
     message: trimmedText().min(1, "Obrigatório").max(maxTextLength, "Too Long!"),
@@ -62,7 +62,7 @@ export const fileListPatch = yup
 export type FileListPatch = yup.InferType<typeof fileListPatch>;
 
 /** The specification's `companyId` is accepted and ignored: the company is always the caller's. */
-export const fileListSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+const fileListSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
 /** A form field that is sent once or several times. */
 const several = (value: unknown, original: unknown) => {
@@ -74,7 +74,7 @@ const several = (value: unknown, original: unknown) => {
  * The form of an upload: the specification's fields, repeated once per file. A file goes to the option whose id is at
  * its place, else to the one with the name at its place, else it becomes a new option.
  */
-export const fileUpload = yup
+const fileUpload = yup
   .object({
     id: yup.array(rowId().required()).transform(several).max(uploadLimits.listFiles).default([]),
     name: yup.array(optionName().required()).transform(several).max(uploadLimits.listFiles).default([]),

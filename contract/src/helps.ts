@@ -29,10 +29,10 @@ export const helpInput = yup
 export type HelpInput = yup.InferType<typeof helpInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const helpPatch = yup.object({ ...fields, title: fields.title.min(1, "Obrigatório") }).noUnknown();
+const helpPatch = yup.object({ ...fields, title: fields.title.min(1, "Obrigatório") }).noUnknown();
 export type HelpPatch = yup.InferType<typeof helpPatch>;
 
-export const helpSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+const helpSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
 export type HelpEvent = { action: "create" | "update"; record: HelpDto } | { action: "delete"; id: number };
 

@@ -40,7 +40,7 @@ const time = () =>
 
 const range = { startTime: time(), endTime: time() };
 
-export const workDay = yup
+const workDay = yup
   .object({
     weekday: yup.string().max(20).default(""),
     weekdayEn: yup

@@ -99,15 +99,15 @@ export const integrationInput = yup
 export type IntegrationInput = yup.InferType<typeof integrationInput>;
 
 /** PUT is a patch: what is not sent, and secrets sent as their mask, stay. The merged result must be valid. */
-export const integrationPatch = yup.object(fields).noUnknown();
+const integrationPatch = yup.object(fields).noUnknown();
 export type IntegrationPatch = yup.InferType<typeof integrationPatch>;
 
-export const integrationSearch = yup
+const integrationSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().optional().default(undefined) })
   .noUnknown();
 
 /** An account of Dialogflow that is tried before it is saved. A stored one is sent as its mask, with the row's id. */
-export const sessionTrial = yup
+const sessionTrial = yup
   .object({
     projectName: trimmedText().required("Required").max(100, "Too Long!"),
     jsonContent: fields.jsonContent.required("Required"),

@@ -47,7 +47,7 @@ export interface LedgerEntryDto {
   createdAt: string;
 }
 
-export const invoiceSearch = yup
+const invoiceSearch = yup
   .object({
     searchParam: trimmedText().max(100),
     pageNumber: pageNumber(),

@@ -10,14 +10,14 @@ export const openLane = 0;
 const flag = () => yup.string<"true" | "false">().oneOf(["true", "false"]);
 
 /** `queueIds` is JSON text, `[1,2]`. With `showAll=false` admins get the tickets of their own queues, as others do. */
-export const kanbanSearch = yup.object({ queueIds: jsonIds(), showAll: flag() }).noUnknown();
+const kanbanSearch = yup.object({ queueIds: jsonIds(), showAll: flag() }).noUnknown();
 export type KanbanSearch = yup.InferType<typeof kanbanSearch>;
 
 /**
  * The lane in which the user sees the card: the id of its kanban tag, or 0. If it is elsewhere by now, nothing changes:
  * 409 ERR_CARD_MOVED.
  */
-export const kanbanMove = yup.object({ from: integer().min(openLane).max(9_999_999_999) }).noUnknown();
+const kanbanMove = yup.object({ from: integer().min(openLane).max(9_999_999_999) }).noUnknown();
 export type KanbanMove = yup.InferType<typeof kanbanMove>;
 
 /** The current position of a card that somebody else has moved; sent with ERR_CARD_MOVED. */

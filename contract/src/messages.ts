@@ -29,7 +29,7 @@ export const mediaTypes = [
 export type MediaType = (typeof mediaTypes)[number];
 
 /** Kinds that have a file of their own. */
-export const fileTypes = ["image", "audio", "video", "application", "sticker"] as const satisfies readonly MediaType[];
+const fileTypes = ["image", "audio", "video", "application", "sticker"] as const satisfies readonly MediaType[];
 export const isFileType = (type: MediaType): boolean => (fileTypes as readonly MediaType[]).includes(type);
 
 export interface LocationBody {
@@ -101,7 +101,7 @@ export interface ReactionDto {
 }
 
 /** The author of a message: the customer, or the participant of a group. */
-export interface AuthorDto {
+interface AuthorDto {
   /** The contact; null for a participant who is not a contact. */
   id: number | null;
   name: string;
@@ -181,7 +181,7 @@ export interface MessageDto {
   clientId?: string;
 }
 
-export const messagePage = yup
+const messagePage = yup
   .object({
     pageNumber: pageNumber(),
     /** Continue before this message id: stable while new messages arrive. */
@@ -195,7 +195,7 @@ export const messageKinds = ["media", "links", "documents"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** A text, or a kind, or a text within a kind. */
-export const messageSearch = yup
+const messageSearch = yup
   .object({
     searchParam: trimmedText()
       .min(2)
@@ -211,7 +211,7 @@ export const messageSearch = yup
 export type MessageSearch = yup.InferType<typeof messageSearch>;
 
 /** Pictures and videos; texts with a link; documents. Each page continues before the last message of the one before. */
-export const fileSearch = yup
+const fileSearch = yup
   .object({ kind: yup.string<MessageKind>().oneOf(messageKinds).required(), before: rowId() })
   .noUnknown();
 export type FileSearch = yup.InferType<typeof fileSearch>;
@@ -236,7 +236,7 @@ const quotedId = () =>
  */
 const clientId = () => yup.string().matches(/^[\w-]{8,64}$/);
 
-export const locationInput = yup
+const locationInput = yup
   .object({
     latitude: yup.number().required().min(-90).max(90),
     longitude: yup.number().required().min(-180).max(180),
@@ -269,7 +269,7 @@ export type MessageInput = yup.InferType<typeof messageInput>;
 export const editInput = yup.object({ body: someText().required("Required") }).noUnknown();
 /** One emoji; "" removes the reaction. */
 export const reactionInput = yup.object({ emoji: yup.string().defined().max(32) }).noUnknown();
-export const forwardInput = yup
+const forwardInput = yup
   .object({
     contactIds: yup.array(rowId().required()).required().min(1).max(20),
     /** The queue of the tickets that begin with the message; everybody but admins must choose one. */
@@ -277,7 +277,7 @@ export const forwardInput = yup
   })
   .noUnknown();
 
-export const mediaQuery = yup
+const mediaQuery = yup
   .object({
     /** "true": the thumbnail instead of the file. */
     thumbnail: yup.string<"true" | "false">().oneOf(["true", "false"]),

@@ -40,7 +40,7 @@ export const noteInput = yup
   .noUnknown();
 
 /** The notes of a contact, or of one ticket. One of the two is required. Notes of hidden tickets are left out. */
-export const noteSearch = yup.object({ ticketId: rowId(), contactId: rowId() }).noUnknown();
+const noteSearch = yup.object({ ticketId: rowId(), contactId: rowId() }).noUnknown();
 
 export const noteApi = {
   create: post("/ticket-notes", { access: "tickets:use", body: noteInput, creates: true }).replies<TicketNoteDto>(),

@@ -23,8 +23,8 @@ export interface NumberEvents {
   coldLimit: number;
 }
 
-export const healthParts = ["restriction", "refused", "answers", "optOuts", "budget", "age", "drops"] as const;
-export type HealthPart = (typeof healthParts)[number];
+const healthParts = ["restriction", "refused", "answers", "optOuts", "budget", "age", "drops"] as const;
+type HealthPart = (typeof healthParts)[number];
 export type HealthLevel = "green" | "amber" | "red";
 
 export interface NumberHealth {

@@ -19,16 +19,14 @@ const answer = {
   clientDataJSON: base64url(),
 };
 
-export const newPasskeyInput = yup
-  .object({ ...answer, name: name(), attestationObject: base64url(65_536) })
-  .noUnknown();
+const newPasskeyInput = yup.object({ ...answer, name: name(), attestationObject: base64url(65_536) }).noUnknown();
 export type NewPasskeyInput = yup.InferType<typeof newPasskeyInput>;
 
 export const passkeyNameInput = yup.object({ name: name() }).noUnknown();
 
-export const passkeyQuestionInput = yup.object({ challenge: yup.string().max(1_024).required("Required") }).noUnknown();
+const passkeyQuestionInput = yup.object({ challenge: yup.string().max(1_024).required("Required") }).noUnknown();
 
-export const passkeyLoginInput = yup
+const passkeyLoginInput = yup
   .object({
     ...answer,
     /** From the reply of the sign-in; valid for five minutes. */

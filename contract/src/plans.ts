@@ -86,7 +86,7 @@ export const planInput = yup
 export type PlanInput = yup.InferType<typeof planInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const planPatch = yup.object(fields).noUnknown();
+const planPatch = yup.object(fields).noUnknown();
 export type PlanPatch = yup.InferType<typeof planPatch>;
 
 export const planApi = {

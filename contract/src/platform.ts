@@ -23,7 +23,7 @@ export interface PlatformSettingDto {
   value: string;
 }
 
-export const platformSettingInput = yup
+const platformSettingInput = yup
   .object({
     value: yup
       .string()

@@ -133,7 +133,7 @@ export const promptInput = yup
 export type PromptInput = yup.InferType<typeof promptInput>;
 
 /** PUT is a patch: fields that are not sent, and secrets that are sent as their mask, stay unchanged. */
-export const promptPatch = yup
+const promptPatch = yup
   .object({
     ...fields,
     name: fields.name.min(1, "Required"),
@@ -166,7 +166,7 @@ export const trialMessages = () =>
     .min(1)
     .max(100);
 
-export const promptTrial = yup.object({ messages: trialMessages() }).noUnknown();
+const promptTrial = yup.object({ messages: trialMessages() }).noUnknown();
 export type PromptTrial = yup.InferType<typeof promptTrial>;
 
 export interface PromptTrialDto {

@@ -61,7 +61,7 @@ export const queueOptionInput = yup
 export type QueueOptionInput = yup.InferType<typeof queueOptionInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. An option stays in its queue. */
-export const queueOptionPatch = yup
+const queueOptionPatch = yup
   .object({
     title: title().min(1, "Required"),
     message: message(),
@@ -73,7 +73,7 @@ export const queueOptionPatch = yup
   .noUnknown();
 export type QueueOptionPatch = yup.InferType<typeof queueOptionPatch>;
 
-export const queueOptionQuery = yup
+const queueOptionQuery = yup
   .object({
     queueId: rowId().required("Required"),
     /** -1 or nothing: the queue's own options. */

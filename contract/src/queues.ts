@@ -75,7 +75,7 @@ export type QueueInput = yup.InferType<typeof queueInput>;
 const answerMinutes = () => integer().min(0).max(longestAnswerMinutes).nullable();
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const queuePatch = yup
+const queuePatch = yup
   .object({
     name: name(),
     color: color(),

@@ -47,13 +47,11 @@ export const quickMessageInput = yup
 export type QuickMessageInput = yup.InferType<typeof quickMessageInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const quickMessagePatch = yup
-  .object({ ...fields, shortcode: fields.shortcode.min(1, "Obrigatório") })
-  .noUnknown();
+const quickMessagePatch = yup.object({ ...fields, shortcode: fields.shortcode.min(1, "Obrigatório") }).noUnknown();
 export type QuickMessagePatch = yup.InferType<typeof quickMessagePatch>;
 
 /** The specification's `userId` and `companyId` are accepted and ignored: the reply is always the caller's. */
-export const quickMessageSearch = yup
+const quickMessageSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber(), userId: rowId() })
   .noUnknown();
 

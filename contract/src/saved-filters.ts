@@ -3,11 +3,11 @@ import { del, get, post, put } from "./endpoint";
 import { booleanInput, nameText, rowId } from "./input";
 import { ticketStatuses, type TicketSearch } from "./tickets";
 
-export const filterKinds = ["tickets", "contacts", "kanban"] as const;
+const filterKinds = ["tickets", "contacts", "kanban"] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
 /** For whom a filter is kept: its author, the people of one queue, or the whole company. */
-export const filterAudiences = ["mine", "queue", "everyone"] as const;
+const filterAudiences = ["mine", "queue", "everyone"] as const;
 export type FilterAudience = (typeof filterAudiences)[number];
 
 export const longestFilterName = 40;
@@ -28,7 +28,7 @@ const fields = {
   pinned: booleanInput(),
 };
 
-export const savedFilterInput = yup
+const savedFilterInput = yup
   .object({
     kind: fields.kind.default("tickets"),
     name: fields.name.required("Required"),
@@ -41,7 +41,7 @@ export const savedFilterInput = yup
 export type SavedFilterInput = yup.InferType<typeof savedFilterInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const savedFilterPatch = yup.object(fields).noUnknown();
+const savedFilterPatch = yup.object(fields).noUnknown();
 export type SavedFilterPatch = yup.InferType<typeof savedFilterPatch>;
 
 export interface SavedFilterDto {

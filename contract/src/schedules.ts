@@ -75,7 +75,7 @@ export const scheduleInput = yup
 export type ScheduleInput = yup.InferType<typeof scheduleInput>;
 
 /** PUT is a patch. With `updatedAt` it is refused when somebody else changed the row after that. */
-export const schedulePatch = yup
+const schedulePatch = yup
   .object({
     body: body().min(5, "Mensagem muito curta"),
     contactId: rowId(),
@@ -90,7 +90,7 @@ export type SchedulePatch = yup.InferType<typeof schedulePatch>;
 export const windowPage = 500;
 
 /** `start` and `end`: the window of a calendar; its pages are larger. */
-export const scheduleSearch = yup
+const scheduleSearch = yup
   .object({
     searchParam: trimmedText().max(100),
     pageNumber: pageNumber(),

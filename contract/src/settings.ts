@@ -150,7 +150,7 @@ export interface SettingDto {
 }
 
 /** Numbers and booleans are accepted and stored as text. Each key has its own check. */
-export const settingInput = yup
+const settingInput = yup
   .object({
     value: yup
       .string()

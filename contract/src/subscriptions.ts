@@ -25,7 +25,7 @@ export type BillingAddress = yup.InferType<typeof billingAddress>;
  * What the specification's payload says of prices, users, connections and cards is accepted and ignored: the price comes
  * from the invoice, and no card is ever read.
  */
-export const subscriptionInput = yup.object({ ...addressFields, invoiceId: rowId().required("Required") }).noUnknown();
+const subscriptionInput = yup.object({ ...addressFields, invoiceId: rowId().required("Required") }).noUnknown();
 export type SubscriptionInput = yup.InferType<typeof subscriptionInput>;
 
 export interface PixCharge {
@@ -57,7 +57,7 @@ export interface SubscriptionDto {
   trialExpiration: string | null;
 }
 
-export const planChoice = yup.object({ planId: rowId().required("Required") }).noUnknown();
+const planChoice = yup.object({ planId: rowId().required("Required") }).noUnknown();
 
 export interface PlanOfferDto {
   plan: PlanDto;

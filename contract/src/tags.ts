@@ -40,16 +40,16 @@ export const tagInput = yup
 export type TagInput = yup.InferType<typeof tagInput>;
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
-export const tagPatch = yup.object(fields).noUnknown();
+const tagPatch = yup.object(fields).noUnknown();
 export type TagPatch = yup.InferType<typeof tagPatch>;
 
 /** Without a `pageNumber` the reply is the whole array. */
-export const tagSearch = yup
+const tagSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().default(undefined) })
   .noUnknown();
 
 /** The complete new list of the ticket's tags: ids, or rows of which only the id is read. */
-export const tagSyncInput = yup
+const tagSyncInput = yup
   .object({
     ticketId: rowId().required("Required"),
     tags: yup

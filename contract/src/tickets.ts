@@ -68,7 +68,7 @@ export const ticketSearch = yup
   .noUnknown();
 export type TicketSearch = yup.InferType<typeof ticketSearch>;
 
-export const ticketCounting = yup.object({ showAll: flag(), queueIds: jsonIds(), whatsappIds: jsonIds() }).noUnknown();
+const ticketCounting = yup.object({ showAll: flag(), queueIds: jsonIds(), whatsappIds: jsonIds() }).noUnknown();
 export type TicketCounting = yup.InferType<typeof ticketCounting>;
 
 /**
@@ -76,7 +76,7 @@ export type TicketCounting = yup.InferType<typeof ticketCounting>;
  * another user's `userId`, or no status at all, is a transfer: to a user, who then holds it open; to a queue, where it
  * is pending; to another connection, which alone changes nothing else. A closed ticket keeps its connection.
  */
-export const ticketPatch = yup
+const ticketPatch = yup
   .object({
     status: yup.string<TicketStatus>().oneOf(ticketStatuses),
     queueId: rowId().nullable(),
@@ -98,10 +98,10 @@ export const ticketPatch = yup
 export type TicketPatch = yup.InferType<typeof ticketPatch>;
 
 /** `on: false`: the bot says nothing more in this ticket. `restart`: it starts over, now. */
-export const ticketBot = yup.object({ on: yup.boolean(), restart: yup.boolean().default(false) }).noUnknown();
+const ticketBot = yup.object({ on: yup.boolean(), restart: yup.boolean().default(false) }).noUnknown();
 export type TicketBot = yup.InferType<typeof ticketBot>;
 
-export const ticketUndo = yup
+const ticketUndo = yup
   .object({
     /** The `undoToken` of the act. */
     token: yup
@@ -115,7 +115,7 @@ export const ticketUndo = yup
  * Creates a ticket. Its connection: the one named, else the user's default, else the company's, else the first that is
  * up. `open` assigns it to the caller, or with `userId` to a colleague.
  */
-export const ticketInput = yup
+const ticketInput = yup
   .object({
     contactId: rowId().required("Required"),
     queueId: rowId().nullable().default(null),
@@ -126,7 +126,7 @@ export const ticketInput = yup
   .noUnknown();
 export type TicketInput = yup.InferType<typeof ticketInput>;
 
-export const ticketAnswered = yup
+const ticketAnswered = yup
   .object({
     /** The ticket's `lastInboundId` that the user has on screen. */
     seenMessageId: integer().min(1).max(9_999_999_999).required("Required"),

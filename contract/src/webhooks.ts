@@ -40,7 +40,7 @@ export const webhookInput = yup
   })
   .noUnknown();
 export type WebhookInput = yup.InferType<typeof webhookInput>;
-export const webhookPatch = yup.object(fields).noUnknown();
+const webhookPatch = yup.object(fields).noUnknown();
 export type WebhookPatch = yup.InferType<typeof webhookPatch>;
 
 export interface WebhookDto {

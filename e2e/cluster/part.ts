@@ -1,4 +1,4 @@
-export interface PartContext {
+interface PartContext {
   seed: number;
   log(text: string): void;
 }

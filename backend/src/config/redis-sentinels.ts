@@ -1,4 +1,4 @@
-export interface RedisSentinels {
+interface RedisSentinels {
   sentinels: { host: string; port: number }[];
   /** The name under which the Sentinels watch the master. */
   master: string;

@@ -3,7 +3,7 @@ import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
 
 /** Queued, handed to the outbox, failed before that; or a call that was refused, kept for the log. */
-export type ApiMessageState = "queued" | "handed" | "failed" | "refused";
+type ApiMessageState = "queued" | "handed" | "failed" | "refused";
 
 /** One call of the external message API. */
 @Table({ tableName: "api_messages", timestamps: true })

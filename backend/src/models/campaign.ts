@@ -4,7 +4,7 @@ import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
 
 /** Where the copying of a campaign's people stands: the ids read last. */
-export interface CopyCursor {
+interface CopyCursor {
   itemId: number;
   contactId: number;
 }

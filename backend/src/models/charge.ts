@@ -7,7 +7,7 @@ import { TimestampedTenantModel } from "./tenant-model";
  * Waiting for a payment until it expires; "failed": the provider did not take it; "cancelling": nobody should pay it any
  * more, and the provider has not confirmed that yet.
  */
-export type ChargeState = "waiting" | "paid" | "expired" | "failed" | "cancelling" | "cancelled";
+type ChargeState = "waiting" | "paid" | "expired" | "failed" | "cancelling" | "cancelled";
 
 /** What a provider was asked to collect for an invoice. */
 @Table({ tableName: "charges", timestamps: true })

@@ -31,7 +31,7 @@ export interface MessageDetails {
 }
 
 /** The quoted message as it was then; `id` is looked up when the message is stored. */
-export type QuotedSnapshot = QuotedDto;
+type QuotedSnapshot = QuotedDto;
 
 /** `by` is the author: digits of phone or LID, "" for ourselves. `at` in milliseconds: a late one changes nothing. */
 export interface StoredReaction extends ReactionDto {

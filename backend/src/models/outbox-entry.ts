@@ -3,7 +3,7 @@ import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
 
-export type OutboxState = "queued" | "sending";
+type OutboxState = "queued" | "sending";
 
 /** A notice is a text to somebody without a ticket: it has no row in messages. */
 export type OutboxKind = "message" | "edit" | "remove" | "react" | "notice";

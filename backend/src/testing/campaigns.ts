@@ -13,7 +13,7 @@ import { arrived, until } from "./fake-session";
 import { type HarnessCompany, withHarness } from "./harness";
 import { signInAs, type Caller } from "./sign-in-as";
 
-export interface Outreach extends HarnessCompany {
+interface Outreach extends HarnessCompany {
   admin: Caller;
   list: ContactList;
 }

@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { integer, rowId, trimmedText } from "../input";
 import type { BotCommand } from "./commands";
 
-export const commandLimits = { commands: 20, text: 12_000, waitSeconds: 30, waitsInSum: 60 } as const;
+const commandLimits = { commands: 20, text: 12_000, waitSeconds: 30, waitsInSum: 60 } as const;
 
 const text = () => trimmedText().required("Required").max(commandLimits.text, "Too Long!");
 

@@ -11,7 +11,7 @@ export const findingKinds = [
   "missingFile",
   "tooLong",
 ] as const;
-export type FindingKind = (typeof findingKinds)[number];
+type FindingKind = (typeof findingKinds)[number];
 
 export interface Finding {
   kind: FindingKind;

@@ -67,16 +67,16 @@ interface Said {
   speaker: string | null;
 }
 
-export interface MenuNode extends Said {
+interface MenuNode extends Said {
   kind: "menu";
   choices: NodeChoice[];
 }
-export interface QueueNode extends Said {
+interface QueueNode extends Said {
   kind: "queue";
   queueId: number;
   choices: NodeChoice[];
 }
-export interface OptionNode extends Said {
+interface OptionNode extends Said {
   kind: "option";
   optionId: number;
   queueId: number;
@@ -84,7 +84,7 @@ export interface OptionNode extends Said {
   forwardQueueId: number | null;
   choices: NodeChoice[];
 }
-export interface SpeakerNode extends Said {
+interface SpeakerNode extends Said {
   kind: "speaker";
   speaks: BotSpeaker | null;
   choices: NodeChoice[];
@@ -230,7 +230,7 @@ export const pathOf = (program: Program, trail: readonly string[]): string[] =>
   trail.map((id) => program.nodes[id]?.title ?? "").filter(Boolean);
 
 /** What is known of a ticket without reading the bot's place in it. */
-export interface TicketPlace {
+interface TicketPlace {
   queueId: number | null;
   isGreeted: boolean;
   /** The bot has asked something. */

@@ -3,7 +3,7 @@ import { step } from "./step";
 import type { BotEvent, BotState, Effect, Facts } from "./vocabulary";
 
 /** A stored step of a conversation. */
-export interface ReplayableStep {
+interface ReplayableStep {
   event: BotEvent;
   /** Of the customer's message; null when it is not what it was. */
   text: string | null;

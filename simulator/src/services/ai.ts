@@ -13,7 +13,7 @@ export interface AiMode {
 }
 
 /** The model's next answer: the arguments of a tool call, or plain content. */
-export type AiTurn = { arguments: string } | { content: string | null };
+type AiTurn = { arguments: string } | { content: string | null };
 
 export interface AiService extends Service {
   /** The answers to give, in order; without one the AI repeats the customer's words. */

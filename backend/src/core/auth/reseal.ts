@@ -64,7 +64,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-export interface Resealed {
+interface Resealed {
   table: string;
   column: string;
   resealed: number;

@@ -10,7 +10,7 @@ import { exportFiles, hashOfBytes } from "./files";
 import { BackupError, sha256Of, type Manifest } from "./manifest";
 import { pgDump, pgDumpMajor } from "./pg-tools";
 
-export interface BackupOptions {
+interface BackupOptions {
   /** Leaves the files out, for a bucket that has copies of its own. */
   withoutFiles?: boolean;
 }

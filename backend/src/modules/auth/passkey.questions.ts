@@ -23,7 +23,7 @@ export const siteOf = (request: Request): Site => ({
 });
 
 /** Whom a question is for, and what its answer may do. */
-export interface Purpose {
+interface Purpose {
   scope: Scope;
   userId: number;
   act: "add" | "login";

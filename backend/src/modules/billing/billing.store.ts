@@ -11,7 +11,7 @@ import type { Scope } from "../../core/tenant/scope";
 export type InvoiceRow = Plain<Invoice>;
 
 /** What an open invoice follows. */
-export type PricedInvoice = Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo" | "valueCents" | "planChangeCents">;
+type PricedInvoice = Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo" | "valueCents" | "planChangeCents">;
 
 /** An invoice with its company. `credit` is what the company has paid and not used, in cents. */
 export interface ListedInvoice {

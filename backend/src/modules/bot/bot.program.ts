@@ -19,7 +19,7 @@ import { settingsOf } from "../settings";
 import { replayStore } from "./replay.store";
 
 /** The stored file of a queue or option. */
-export interface BotFile {
+interface BotFile {
   mediaId: number;
   name: string | null;
   /** Of the queue or option. */

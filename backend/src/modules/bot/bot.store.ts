@@ -29,7 +29,7 @@ export interface BotPlace extends Pick<TicketRow, "status" | "userId" | "queueId
 }
 
 /** A step of the bot as it is stored. */
-export interface NewStep extends Step {
+interface NewStep extends Step {
   ticketId: number;
   seq: number;
   messageId: number | null;

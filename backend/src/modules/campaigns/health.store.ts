@@ -2,7 +2,7 @@ import type { NumberEvents } from "@guiche/contract/number-health";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-export type CountedEvents = Omit<NumberEvents, "now" | "coldLimit" | "restrictedUntil" | "warmSince"> & {
+type CountedEvents = Omit<NumberEvents, "now" | "coldLimit" | "restrictedUntil" | "warmSince"> & {
   restrictedUntil: Date | null;
   warmSince: Date;
 };

@@ -7,7 +7,7 @@ import { fragment } from "../../core/tenant/sql";
 import { containing } from "../../core/text";
 import type { StoredState } from "../../models/campaign-recipient";
 
-export interface NewRecipient {
+interface NewRecipient {
   name: string;
   number: string;
   email: string;

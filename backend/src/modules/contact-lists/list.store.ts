@@ -8,7 +8,7 @@ import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 
-export type ContactListRow = Plain<ContactList>;
+type ContactListRow = Plain<ContactList>;
 
 const byName: [string, string][] = [
   ["name", "ASC"],

@@ -6,7 +6,7 @@ import { broadcastMentions } from "./mention.service";
 import { mentionStore } from "./mention.store";
 import { noteStore } from "./note.store";
 
-export interface AdminNotice {
+interface AdminNotice {
   /** The bot's name in the company's language. */
   author: string;
   text: string;

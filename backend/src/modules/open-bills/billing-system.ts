@@ -33,7 +33,7 @@ export interface BillingSystem {
   withPayment(bill: OpenBill): Promise<OpenBill>;
 }
 
-export type BillingFailure =
+type BillingFailure =
   /** It does not answer, or too late. */
   | "unreachable"
   /** Its address is none that the server may call. */

@@ -14,7 +14,7 @@ import {
   type Json,
 } from "./billing-system";
 
-export interface IxcKeys {
+interface IxcKeys {
   /** The setting ipixc. */
   address: string;
   /** The setting tokenixc: the whole "id:hash". */

@@ -14,7 +14,7 @@ import {
   type Json,
 } from "./billing-system";
 
-export interface MkAuthKeys {
+interface MkAuthKeys {
   /** The setting ipmkauth. */
   address: string;
   clientId: string;

@@ -11,13 +11,13 @@ import { monthOf } from "./prompt.service";
 import { promptStore, type PromptRow } from "./prompt.store";
 
 /** The AI's decision, or why there is none. */
-export type PromptAnswer = Answered | { failure: AnswerFailure; detail: string };
+type PromptAnswer = Answered | { failure: AnswerFailure; detail: string };
 
 /**
  * Asks the AI of a prompt for the next words of a conversation and counts the call. Calls another server, so never
  * inside a transaction.
  */
-export async function answerWithPrompt(
+async function answerWithPrompt(
   scope: Scope,
   id: number,
   messages: readonly ChatMessage[],

@@ -9,7 +9,7 @@ import type { Scope } from "../../core/tenant/scope";
 
 export type ScheduleRow = Plain<Schedule>;
 
-export interface ScheduleFilter {
+interface ScheduleFilter {
   searchParam?: string | undefined;
   pageNumber: number;
   start?: Date | undefined;

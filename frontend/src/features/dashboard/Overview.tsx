@@ -9,7 +9,7 @@ import { useReport } from "./use-report";
 const foundPath = (filter: string) => `${listPath}?tab=search&${filter}`;
 
 /** A bar of the chart by days, or by the hours of the only one. */
-export function barOfDay(row: DayTotal, { from, to: today }: { from: string; to: string }): Bar {
+function barOfDay(row: DayTotal, { from, to: today }: { from: string; to: string }): Bar {
   if ("hour" in row)
     return {
       key: String(row.hour),

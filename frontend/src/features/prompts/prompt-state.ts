@@ -1,6 +1,6 @@
 import { defaultBaseUrl, type PromptDto } from "@guiche/contract/prompts";
 
-export type PromptState = "ready" | "noKey" | "noModel" | "spent";
+type PromptState = "ready" | "noKey" | "noModel" | "spent";
 
 /** Whether a prompt can answer, and if not, what is missing. Servers of one's own often want no key. */
 export function stateOf({ apiKey, baseUrl, model, monthlyTokens, usage }: PromptDto): PromptState {

@@ -2,7 +2,7 @@ import type { ScheduleDto } from "@guiche/contract/schedules";
 import { createContext, use } from "react";
 
 /** What can be done with a schedule of the calendar. */
-export interface ScheduleActions {
+interface ScheduleActions {
   open: (row: ScheduleDto) => void;
   move: (row: ScheduleDto) => void;
   remove: (row: ScheduleDto) => void;

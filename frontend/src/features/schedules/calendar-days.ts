@@ -24,7 +24,7 @@ export function monthAfter(day: string, months: number): string {
 }
 
 /** The days of an agenda. */
-export const agendaDays = 30;
+const agendaDays = 30;
 
 /** The first day that a view shows, and the one after its last. */
 export function windowOf(view: View, day: string, firstDay: number): { from: string; until: string } {

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef, type RefObject } from "react";
 
 /** The day of the calendar on which the keyboard stands. */
-export interface ChosenDay {
+interface ChosenDay {
   chosen: string;
   today: string;
   /** Shows the agenda from this day on. */

@@ -2,7 +2,7 @@ import type { BotTraceDto } from "@guiche/contract/bot-traces";
 import type { Program } from "@guiche/contract/bot/program";
 import { replay, type ReplayedStep } from "@guiche/contract/bot/replay";
 
-export interface ComparedStep extends Omit<ReplayedStep<BotTraceDto>, "result"> {
+interface ComparedStep extends Omit<ReplayedStep<BotTraceDto>, "result"> {
   /** `after`: the conversation went another way before, so that its further course is not known. */
   result: ReplayedStep<BotTraceDto>["result"] | "after";
 }

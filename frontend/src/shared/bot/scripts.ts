@@ -38,7 +38,7 @@ export const runOf = ({ startedAt, isGreeted, said }: BotScriptContent): Simulat
 });
 
 /** Where a script's conversation first goes another way. */
-export interface Difference {
+interface Difference {
   /** The place in the conversation, from 1. */
   place: number;
   /** What was said there; null: another service answered. */

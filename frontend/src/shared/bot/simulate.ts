@@ -21,7 +21,7 @@ export interface SimulatedText {
 }
 
 /** What another service answered to the call that was awaited. */
-export interface SimulatedAnswer {
+interface SimulatedAnswer {
   value: CallValue;
   at: number;
   given: GivenFacts;

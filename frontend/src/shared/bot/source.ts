@@ -11,7 +11,7 @@ import {
 import type { WorkDay } from "@guiche/contract/hours";
 
 /** A queue as it is being edited, in place of the stored one. */
-export type QueueDraft = BotQueue & { outOfHoursMessage: string; schedules?: WorkDay[] };
+type QueueDraft = BotQueue & { outOfHoursMessage: string; schedules?: WorkDay[] };
 export type BotMenuConnection = BotMenusDto["connections"][number];
 
 /** The menus with a queue as it is being edited. */

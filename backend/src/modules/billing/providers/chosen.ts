@@ -61,7 +61,7 @@ function build(name: Exclude<PaymentSettings["provider"], "manual">, settings: P
 }
 
 /** The simulator's pretended bank. It wants no credentials, and its key is always the same. */
-export const simulatedKey = "simulado@guiche.local";
+const simulatedKey = "simulado@guiche.local";
 
 function simulated(): PaymentProvider {
   if (!places.simulated && !offersSimulated()) throw new Error("This installation has no simulator.");

@@ -7,7 +7,7 @@ import type { Outbound } from "../../../core/http/outbound";
 import { AskError, callService, parsed, readJson, textIn } from "./asking";
 
 /** Google's addresses. A company's account may name others, which are never called. */
-export interface GoogleHosts {
+interface GoogleHosts {
   token: string;
   api: string;
 }

@@ -45,7 +45,7 @@ export const askWebhook =
   };
 
 /** Standard Webhooks: the id is the same for every attempt, the time is not. */
-export function signatureHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
+function signatureHeaders(secret: string, id: string, seconds: number, body: string): Record<string, string> {
   const named = { "webhook-id": id, "webhook-timestamp": String(seconds) };
   if (!secret) return named;
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");

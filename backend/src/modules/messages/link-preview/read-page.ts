@@ -1,5 +1,5 @@
 /** What a page says about itself. */
-export interface PageFacts {
+interface PageFacts {
   title: string | null;
   /** Absolute address of its picture. */
   image: string | null;

@@ -12,7 +12,7 @@ export interface OptionDraft {
   tree: RefObject<TreeHandle | null>;
 }
 
-export interface TreeHandle {
+interface TreeHandle {
   reveal: (id: number) => void;
 }
 

@@ -38,7 +38,7 @@ export type ActionName =
   | "remove";
 
 /** The fields of a ticket on which its actions depend. */
-export type ActionTicket = TicketAssignment & Partial<Pick<TicketDto, "bot" | "isGroup">>;
+type ActionTicket = TicketAssignment & Partial<Pick<TicketDto, "bot" | "isGroup">>;
 
 /** The user who acts. */
 export interface Me {

@@ -35,7 +35,7 @@ export function useFilterCounts(views: readonly SavedFilterDto[]): ReadonlyMap<n
 const localKey = (userId: number) => `guiche.filters.${userId}`;
 
 /** The filters that an older version kept in this browser. */
-export function localFilters(userId: number): { name: string; filters: string }[] {
+function localFilters(userId: number): { name: string; filters: string }[] {
   try {
     const kept: unknown = JSON.parse(getStored(localKey(userId)) ?? "[]");
     if (!Array.isArray(kept)) return [];
