@@ -103,11 +103,14 @@ const known: Record<Variable, (values: VariableValues) => string> = {
 /** The value of each variable, for `fill`. */
 export const valueIn = (values: VariableValues) => (variable: Variable) => known[variable](values);
 
-const ofCustomer: readonly Variable[] = ["name", "firstName", "number", "email"];
+const withoutTicket: readonly Variable[] = ["name", "firstName", "number", "email", "greeting", "hora"];
 
-/** The value of a word that is about the customer, for texts without a conversation; undefined of any other word. */
-export function customerValue(word: string, contact: VariableValues["contact"]): string | undefined {
+/** What a text without a conversation knows: the customer and the time at which it is sent. */
+export type CustomerValues = Pick<VariableValues, "contact" | "minuteOfDay" | "language">;
+
+/** The value of a word that needs no conversation; undefined of any other word. */
+export function customerValue(word: string, values: CustomerValues): string | undefined {
   const variable = variableOf(word);
-  if (variable === null || !ofCustomer.includes(variable)) return undefined;
-  return known[variable]({ contact, queue: "", user: "", ticket: null, minuteOfDay: 0, language: "" });
+  if (variable === null || !withoutTicket.includes(variable)) return undefined;
+  return known[variable]({ ...values, queue: "", user: "", ticket: null });
 }

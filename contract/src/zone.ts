@@ -32,6 +32,12 @@ export function offsetAt(zone: string, instant: number): number {
   return Date.UTC(year, month - 1, date, hour, minutes, second) - Math.floor(instant / 1_000) * 1_000;
 }
 
+/** Local time in minutes since midnight. */
+export function minuteOfDay(zone: string, instant: number): number {
+  const wall = Math.floor((instant + offsetAt(zone, instant)) / minute);
+  return ((wall % 1_440) + 1_440) % 1_440;
+}
+
 /** A period without a clock change in a zone: wall time is `instant + offset` in it. */
 export interface Stretch {
   from: number;

@@ -104,10 +104,10 @@ async function filesFor(scope: Scope, { fileListId }: CampaignRow): Promise<Send
 
 /** Null when the file no longer exists. */
 async function contentFor(scope: Scope, campaign: CampaignRow, turn: Turn, asks: boolean): Promise<Sendable | null> {
-  const [{ language }, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
+  const [settings, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const [word] = optOutWords;
-  const optOut = campaign.optOutLine && word ? { language, word } : null;
-  const text = textFor(campaign, turn, asks, { variables: campaign.variables, optOut });
+  const optOutWord = (campaign.optOutLine && word) || null;
+  const text = textFor(campaign, turn, asks, { variables: campaign.variables, settings, optOutWord });
   if (asks || campaign.mediaId === null) return { content: { kind: "text", text } };
   const file = await storedFile(scope, campaign.mediaId, campaign.mediaName);
   if (!file) return null;

@@ -1,9 +1,16 @@
-import { expect, it } from "@jest/globals";
+import { afterEach, expect, it } from "@jest/globals";
+import { shiftClock } from "../../core/clock";
 import { fillText } from "./campaign.text";
+
+afterEach(() => shiftClock(0));
 
 const maria = { name: "Maria Souza", number: "5511987654321", email: "" };
 const fill = (text: string, variables: Record<string, string> = {}, word?: string, person = maria) =>
-  fillText(text, person, { variables, optOut: word ? { language: "pt", word } : null });
+  fillText(text, person, {
+    variables,
+    settings: { timezone: "America/Sao_Paulo", language: "pt" },
+    optOutWord: word ?? null,
+  });
 
 it("known words are filled, unknown ones stay as typed, and what a value holds is not read again", () => {
   expect(fill("{nome} {numero} [{email}] {cupom} {outro}", { cupom: "{nome}" })).toBe(
@@ -19,6 +26,13 @@ it("the words of other texts are filled too, with one or two pairs of braces; th
     "Maria Souza Maria Maria 5511987654321 5511987654321",
   );
   expect(fill("{firstName} {{protocol}}", { firstName: "você" })).toBe("você {{protocol}}");
+});
+
+it("the greeting and the hour are those of the company when it is sent", () => {
+  shiftClock(Date.parse("2026-11-25T14:59:30Z") - Date.now());
+  expect(fill("{{greeting}}, {{firstName}}! {ms} às {{hora}}")).toBe("Bom dia, Maria! Bom dia às 11:59");
+  shiftClock(Date.parse("2026-11-25T22:30:00Z") - Date.now());
+  expect(fill("{{greeting}}")).toBe("Boa noite");
 });
 
 it("a text is cut to 4096 characters after filling, between whole emoji, and keeps the way out", () => {

@@ -1,5 +1,8 @@
 import { fillCampaignText } from "@guiche/contract/campaign-text";
 import { maxCampaignText } from "@guiche/contract/campaigns";
+import type { Settings } from "@guiche/contract/settings";
+import { minuteOfDay } from "@guiche/contract/zone";
+import { now } from "../../core/clock";
 import type { CampaignRow } from "./campaign.store";
 import type { Turn } from "./recipient.store";
 
@@ -11,15 +14,18 @@ const optOutLines: Record<string, string> = {
 
 interface Words {
   variables: Readonly<Record<string, string>>;
-  optOut: { language: string; word: string } | null;
+  settings: Pick<Settings, "timezone" | "language">;
+  /** The word with which one receives no more; null: the text says nothing about it. */
+  optOutWord: string | null;
 }
 
 /** Fills the text of one person, and adds how to receive no more. */
 export function fillText(text: string, person: Pick<Turn, "name" | "number" | "email">, words: Words): string {
-  const filled = fillCampaignText(text, person, words.variables);
-  const line = words.optOut
-    ? `\n\n${(optOutLines[words.optOut.language] ?? "").replace("{word}", words.optOut.word)}`
-    : "";
+  const { timezone, language } = words.settings;
+  const values = { contact: person, language, minuteOfDay: minuteOfDay(timezone, now().getTime()) };
+  const filled = fillCampaignText(text, values, words.variables);
+  const line =
+    words.optOutWord === null ? "" : `\n\n${(optOutLines[language] ?? "").replace("{word}", words.optOutWord)}`;
   return (
     Array.from(filled)
       .slice(0, maxCampaignText - line.length)
@@ -31,5 +37,5 @@ export function fillText(text: string, person: Pick<Turn, "name" | "number" | "e
 export function textFor(campaign: CampaignRow, turn: Turn, asks: boolean, words: Words): string {
   const own = campaign[`${asks ? "confirmationMessage" : "message"}${turn.variant}`];
   const text = own.trim() === "" ? campaign[asks ? "confirmationMessage1" : "message1"] : own;
-  return fillText(text, turn, { ...words, optOut: asks ? null : words.optOut });
+  return fillText(text, turn, { ...words, optOutWord: asks ? null : words.optOutWord });
 }

@@ -2,6 +2,7 @@ import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { checkNumber, findOrCreateContact } from "../contacts";
 import { sendToPerson } from "../loose-messages";
+import { settingsOf } from "../settings";
 import { campaignStore } from "./campaign.store";
 import { fillText } from "./campaign.text";
 import { variantsOf } from "./campaign.copy";
@@ -18,10 +19,10 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   if (checked.is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT");
   const seen = checked.is === "known" ? { phone: number, ...checked.peer } : { phone: number };
   const contact = await findOrCreateContact(scope, seen, campaign.connectionId);
-  const { variables } = await campaignSettingsOf(scope);
+  const [settings, { variables }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const words = Object.fromEntries(variables.map(({ key, value }) => [key, value]));
   const person = { name: contact.name, number: contact.number ?? number, email: contact.email };
-  const text = fillText(campaign[`message${variant}`], person, { variables: words, optOut: null });
+  const text = fillText(campaign[`message${variant}`], person, { variables: words, settings, optOutWord: null });
   await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId: campaign.connectionId, source: "campaign" },
     label: campaign.name,

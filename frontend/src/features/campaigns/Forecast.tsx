@@ -1,5 +1,6 @@
 import { fillCampaignText } from "@guiche/contract/campaign-text";
 import { variantNumbers, type CampaignDto } from "@guiche/contract/campaigns";
+import { minuteOfDay } from "@guiche/contract/zone";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
@@ -9,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates";
 import { HealthLine } from "../../shared/health/HealthLine";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
+import { useCompanyZone } from "../../shared/session/company-zone";
 import type { CampaignForm } from "./fields";
 import { useCampaignMutations, useForecast } from "./use-campaigns";
 
@@ -49,15 +51,18 @@ export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
   );
 }
 
-const example = { name: "Maria Souza", number: "5511987654321", email: "maria@exemplo.com" };
+const maria = { name: "Maria Souza", number: "5511987654321", email: "maria@exemplo.com" };
 
 /** The first filled variant, with example values. */
 function Phone() {
-  const { t } = useTranslation("campaigns");
+  const { t, i18n } = useTranslation("campaigns");
   const { values } = useFormikContext<CampaignForm>();
   const filled = variantNumbers.filter((variant) => values[`message${variant}`].trim() !== "");
   const [shown, setShown] = useState(0);
   const variant = filled[shown % Math.max(1, filled.length)] ?? 1;
+  const zone = useCompanyZone();
+  const [openedAt] = useState(Date.now);
+  const example = { contact: maria, minuteOfDay: minuteOfDay(zone, openedAt), language: i18n.language };
   const text = fillCampaignText(values[`message${variant}`], example);
   return (
     <Box>
