@@ -9,13 +9,14 @@ import { withServer } from "../../testing/server";
 /** What a list reads may not grow with the number of companies. */
 const atMost = 1.5;
 const atMostOf: Record<string, number> = {
-  // Alone, a company's few tags are hashed at once; among others each ticket's are looked up.
+  // Alone, a company's few tags are hashed at once; among others each ticket's are looked up, as they are alone when the
+  // status is given: 1,113 blocks alone, 1,335 among others.
   "everything of a tag": 2.5,
   // The 360 rows that it skips lie in as many blocks among other companies' rows. Screens ask by cursor instead.
   "closed, page 10": 2,
 };
 /** Pages that an index may be deeper by, and a page's rows further apart. */
-const slack = 60;
+const slack = 90;
 const others = 19;
 const per = { contacts: 1_000, tickets: 5_000 };
 
