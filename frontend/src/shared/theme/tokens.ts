@@ -136,5 +136,5 @@ export const dark: Tokens = {
 /** Radii in px. */
 export const radius = { card: 10, bubble: 14, chip: 999 } as const;
 export const motion = { hover: 120, enter: 180, exit: 140 } as const;
-/** Widths and heights of the shell, in px. `actions` is the row of a page's title or a ticket's header. */
-export const sizes = { drawer: 248, rail: 64, topBar: 56, actions: 64, connectionBar: 32, contactDrawer: 320 } as const;
+/** Widths and heights of the shell, in px. */
+export const sizes = { drawer: 248, rail: 64, topBar: 56, connectionBar: 32, contactDrawer: 320 } as const;

@@ -7,11 +7,12 @@ import { toast, ToastContainer, type CloseButtonProps } from "react-toastify/uns
 import "react-toastify/ReactToastify.css";
 import { sizes } from "../theme/tokens";
 import { CloseIcon } from "./icons";
+import { mountToastPlace, toastPlace } from "./toast-place";
 
-/** Toasts must not cover the actions of a page or a ticket; in narrow windows a toast is as wide as the page. */
-const belowTheActions = {
+/** Toasts must not cover the top bar; in narrow windows a toast is as wide as the page. */
+const belowTheBar = {
   ".Toastify__toast-container.Toastify__toast-container--top-right": {
-    top: `calc(${sizes.topBar + sizes.actions + 8}px + env(safe-area-inset-top, 0px))`,
+    top: `calc(${sizes.topBar + 8}px + env(safe-area-inset-top, 0px))`,
   },
 };
 
@@ -56,14 +57,15 @@ const Place = styled("div")({
   "& .Toastify__toast + .Toastify__toast": { marginTop: 8 },
 });
 
-/** Toasts that take room of their own and cover nothing. They are called by the container's id. */
-export function ToastsInPlace({ id }: { id: string }) {
+/** A page's own place for all toasts, except while a dialog is open: they take room of their own and cover nothing. */
+export function ToastsInPlace() {
   const { t } = useTranslation();
   const box = useRestWhileFocused();
+  useEffect(() => (box.current ? mountToastPlace(box.current) : undefined), [box]);
   return (
     <Place ref={box}>
       <ToastContainer
-        containerId={id}
+        containerId={toastPlace}
         aria-label={t("toasts.region")}
         position="bottom-left"
         closeButton={Close}
@@ -87,7 +89,7 @@ export default function Toasts() {
   useEffect(() => setReady(), []);
   return (
     <div ref={box}>
-      <GlobalStyles styles={belowTheActions} />
+      <GlobalStyles styles={belowTheBar} />
       <ToastContainer
         aria-label={t("toasts.region")}
         position="top-right"

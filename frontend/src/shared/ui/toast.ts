@@ -3,6 +3,7 @@ import type { ToastOptions } from "react-toastify";
 import { addRecentError } from "../attention/recent-errors";
 import { listeners } from "../listeners";
 import { currentSession } from "../session/store";
+import { isToastPlaceShown, toastPlace } from "./toast-place";
 
 type Kind = "error" | "success" | "warning";
 
@@ -29,6 +30,7 @@ async function show(kind: Kind, text: string, options?: ToastOptions) {
     autoClose: timings.toast,
     toastId: `${kind}:${text}`,
     role: kind === "error" ? "alert" : "status",
+    ...(isToastPlaceShown() && { containerId: toastPlace }),
     ...options,
   });
 }

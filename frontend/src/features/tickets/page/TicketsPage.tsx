@@ -31,7 +31,9 @@ import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
 const ListResizer = lazyPreload(() => import("../inbox/ListResizer"));
 const NewTicketHost = lazyPreload(() => withNamespaces(import("../actions/moving/NewTicketHost"), "moving"));
-const UndoPlace = lazyPreloadOr(() => import("../actions/serving/UndoPlace"));
+const ToastsInPlace = lazyPreloadOr<object>(async () => ({
+  default: (await import("@/shared/ui/Toasts")).ToastsInPlace,
+}));
 const EmptyPane = lazyPreload(() => withNamespaces(import("./EmptyPane"), "search", "lists"));
 
 const Title = staticStyled("h1", visuallyHidden);
@@ -85,7 +87,7 @@ export function TicketsPage() {
           <Pane hidden={narrow && uuid !== undefined} edge={!narrow} ref={list}>
             <ListColumn>
               <TicketListPane openUuid={listed} narrow={narrow} />
-              {narrow ? null : <UndoRoom />}
+              {narrow ? null : <ToastRoom />}
             </ListColumn>
           </Pane>
           {narrow ? null : (
@@ -102,7 +104,7 @@ export function TicketsPage() {
             )}
           </Pane>
         </Panes>
-        {narrow ? <UndoRoom /> : null}
+        {narrow ? <ToastRoom /> : null}
       </Column>
       <Suspense fallback={null}>
         <NewTicketHost />
@@ -111,9 +113,10 @@ export function TicketsPage() {
   );
 }
 
-const UndoRoom = () => (
+/** At the foot of the list, or of a narrow page. */
+const ToastRoom = () => (
   <Suspense fallback={null}>
-    <UndoPlace />
+    <ToastsInPlace />
   </Suspense>
 );
 

@@ -8,7 +8,7 @@ import { setWidth } from "@/testing/acts";
 import { withElementSize } from "@/testing/layout";
 import { address, renderScreen } from "@/testing/render";
 import { anAgent, sales } from "@/testing/rows";
-import { serve } from "@/testing/server";
+import { ErrorReply, serve } from "@/testing/server";
 import { cardOf, mine, serveLists } from "../inbox/list.fixture";
 import { aMessage } from "../state/testing";
 import { TicketsPage } from "./TicketsPage";
@@ -118,4 +118,13 @@ it("a resolved ticket's notice has a place of its own below the list, and covers
   await person.click(card.getByRole("button", { name: /^Resolver/ }));
   const undo = await screen.findByRole("button", { name: "Desfazer" });
   expect(page?.contains(undo)).toBe(true);
+});
+
+it("an error has the same place, so it covers no button of a ticket", async () => {
+  serve(ticketApi.update, new ErrorReply(403, "ERR_NO_PERMISSION"));
+  const { person } = await showDesk(1440);
+  const card = await cardOf(mine);
+  const page = screen.getByTestId("ticket-card").closest("body > div");
+  await person.click(card.getByRole("button", { name: /^Resolver/ }));
+  expect(page?.contains(await screen.findByRole("alert"))).toBe(true);
 });

@@ -2,14 +2,12 @@ import { undoSeconds } from "@guiche/contract/limits";
 import Button from "@mui/material/Button";
 import { i18n } from "@/shared/i18n/i18n";
 import { toastSuccess } from "@/shared/ui/toast";
-import { undoPlace, isUndoPlaceMounted } from "./undo-place";
 
 /** Offers an undo for as long as the server certainly accepts it. */
 export function toastUndo(text: string, { undo, toastId }: { undo: () => void; toastId: string }): void {
   toastSuccess(text, {
     autoClose: undoSeconds.offered * 1_000,
     position: "bottom-left",
-    ...(isUndoPlaceMounted() && { containerId: undoPlace }),
     closeButton: ({ closeToast }) => (
       <Button
         size="small"
