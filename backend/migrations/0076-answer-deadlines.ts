@@ -17,6 +17,43 @@ const watched = [
   },
 ];
 
+/** Whoever begins or ends a wait, or moves the ticket, need not know of deadlines. */
+export const followAnswerDeadline = `CREATE OR REPLACE FUNCTION "follow_answer_deadline"() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    waits boolean := NEW."waitingSince" IS NOT NULL AND NEW."status" <> 'closed' AND NOT NEW."isGroup";
+    -- An insert has no OLD row.
+    was "tickets"%ROWTYPE;
+  BEGIN
+    IF TG_OP = 'UPDATE' THEN was := OLD; END IF;
+    IF NOT waits THEN
+      IF was."answerFrom" IS NOT NULL AND (was."answerDueAt" IS NOT NULL OR was."deadlineStale") THEN
+        INSERT INTO "answer_deadlines" ("companyId", "queueId", "userId", "connectionId", "isNext", "answerFrom", "dueAt", "endedAt")
+        VALUES (was."companyId", was."queueId", coalesce(NEW."userId", was."userId"), was."connectionId",
+                coalesce(was."waitingSince" > was."servedSince", false), was."answerFrom",
+                CASE WHEN NOT was."deadlineStale" THEN was."answerDueAt" END,
+                CASE WHEN NEW."updatedAt" > was."updatedAt" THEN NEW."updatedAt" ELSE clock_timestamp() END);
+      END IF;
+      NEW."answerFrom" := NULL;
+      NEW."answerDueAt" := NULL;
+      NEW."answerWarnAt" := NULL;
+      NEW."answerOverdue" := false;
+      NEW."deadlineStale" := false;
+      RETURN NEW;
+    END IF;
+    IF was."answerFrom" IS NULL THEN
+      -- A reopened ticket gets a new clock.
+      NEW."answerFrom" := CASE WHEN was."status" = 'closed' THEN greatest(NEW."waitingSince", NEW."updatedAt")
+                               ELSE NEW."waitingSince" END;
+    ELSIF NEW."waitingSince" < was."waitingSince" AND was."answerFrom" = was."waitingSince" THEN
+      NEW."answerFrom" := NEW."waitingSince";
+    ELSIF NEW."queueId" IS NOT DISTINCT FROM was."queueId"
+          AND coalesce(NEW."waitingSince" > NEW."servedSince", false) = coalesce(was."waitingSince" > was."servedSince", false) THEN
+      RETURN NEW;
+    END IF;
+    NEW."deadlineStale" := NEW."deadlineStale" OR "has_answer_deadlines"(NEW."companyId");
+    RETURN NEW;
+  END $$`;
+
 export async function up(db: Db): Promise<void> {
   await addColumns(db, "queues", { firstAnswerMinutes: "integer", nextAnswerMinutes: "integer" });
   await addColumns(db, "tickets", {
@@ -61,42 +98,7 @@ export async function up(db: Db): Promise<void> {
                        WHERE s."companyId" = company AND s."key" IN ('firstAnswerMinutes', 'nextAnswerMinutes')
                          AND s."value" <> '0')
      $$`,
-    // Whoever begins or ends a wait, or moves the ticket, need not know of deadlines.
-    `CREATE FUNCTION "follow_answer_deadline"() RETURNS trigger LANGUAGE plpgsql AS $$
-     DECLARE
-       waits boolean := NEW."waitingSince" IS NOT NULL AND NEW."status" <> 'closed' AND NOT NEW."isGroup";
-       -- An insert has no OLD row.
-       was "tickets"%ROWTYPE;
-     BEGIN
-       IF TG_OP = 'UPDATE' THEN was := OLD; END IF;
-       IF NOT waits THEN
-         IF was."answerFrom" IS NOT NULL AND (was."answerDueAt" IS NOT NULL OR was."deadlineStale") THEN
-           INSERT INTO "answer_deadlines" ("companyId", "queueId", "userId", "connectionId", "isNext", "answerFrom", "dueAt", "endedAt")
-           VALUES (was."companyId", was."queueId", coalesce(NEW."userId", was."userId"), was."connectionId",
-                   coalesce(was."waitingSince" > was."servedSince", false), was."answerFrom",
-                   CASE WHEN NOT was."deadlineStale" THEN was."answerDueAt" END,
-                   CASE WHEN NEW."updatedAt" > was."updatedAt" THEN NEW."updatedAt" ELSE clock_timestamp() END);
-         END IF;
-         NEW."answerFrom" := NULL;
-         NEW."answerDueAt" := NULL;
-         NEW."answerWarnAt" := NULL;
-         NEW."answerOverdue" := false;
-         NEW."deadlineStale" := false;
-         RETURN NEW;
-       END IF;
-       IF was."answerFrom" IS NULL THEN
-         -- A reopened ticket gets a new clock.
-         NEW."answerFrom" := CASE WHEN was."status" = 'closed' THEN greatest(NEW."waitingSince", NEW."updatedAt")
-                                  ELSE NEW."waitingSince" END;
-       ELSIF NEW."waitingSince" < was."waitingSince" AND was."answerFrom" = was."waitingSince" THEN
-         NEW."answerFrom" := NEW."waitingSince";
-       ELSIF NEW."queueId" IS NOT DISTINCT FROM was."queueId"
-             AND coalesce(NEW."waitingSince" > NEW."servedSince", false) = coalesce(was."waitingSince" > was."servedSince", false) THEN
-         RETURN NEW;
-       END IF;
-       NEW."deadlineStale" := NEW."deadlineStale" OR "has_answer_deadlines"(NEW."companyId");
-       RETURN NEW;
-     END $$`,
+    followAnswerDeadline,
     `CREATE TRIGGER "follow_answer_deadline_of_new" BEFORE INSERT ON "tickets" FOR EACH ROW
        WHEN (NEW."waitingSince" IS NOT NULL) EXECUTE FUNCTION "follow_answer_deadline"()`,
     `CREATE TRIGGER "follow_answer_deadline" BEFORE UPDATE OF "waitingSince", "status", "queueId", "servedSince" ON "tickets"
