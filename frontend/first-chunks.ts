@@ -38,8 +38,19 @@ function group(chunk: Chunk, priority: number, src: string) {
   return { name, priority };
 }
 
+/** The bot's engine, as far as the first chunks do not hold it: one chunk, whose size scripts/jobs/sizes.mjs checks. */
+function engine(src: string) {
+  const step = src.replace(/frontend\/src$/, "contract/src/bot/step.ts");
+  let known: { graph: Graph; modules: ReadonlySet<string> } | undefined;
+  const name = (id: string, graph: Graph) => {
+    if (known?.graph !== graph) known = { graph, modules: reached(step, graph) };
+    return known.modules.has(id) ? "bot-engine" : null;
+  };
+  return { name, priority: 0 };
+}
+
 /**
  * One chunk with what every visit needs and a second with what signed-in visits need as well. Without the groups, each
  * new screen that shares code with them would split them further, and many small files are larger than one.
  */
-export const firstChunks = (src: string) => [group("ground", 2, src), group("desk", 1, src)];
+export const firstChunks = (src: string) => [group("ground", 2, src), group("desk", 1, src), engine(src)];

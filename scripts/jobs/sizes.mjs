@@ -49,6 +49,18 @@ for (const [route, { gzipBytes, chunks }] of Object.entries(budgets.routes)) {
   }
 }
 
+const namedChunks = Object.keys(manifest).filter((key) => key.startsWith("_"));
+for (const [name, allowed] of Object.entries(budgets.namedChunks)) {
+  const key = namedChunks.find((each) => manifest[each].name === name);
+  if (!key) {
+    problems.push(`The build has no chunk ${name}: see frontend/first-chunks.ts.`);
+    continue;
+  }
+  const bytes = gzipOf(manifest[key].file);
+  console.log(`${name}: ${kB(bytes)} of ${kB(allowed)} gzip`);
+  if (bytes > allowed) problems.push(`${name} is ${kB(bytes)} gzip, ${kB(allowed)} are allowed.`);
+}
+
 for (const [key, { file }] of Object.entries(manifest)) {
   const allowed = budgets.chunks[key] ?? budgets.otherChunkGzipBytes;
   if (!file.endsWith(".js") || initial.has(file) || gzipOf(file) <= allowed) continue;
