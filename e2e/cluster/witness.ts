@@ -10,8 +10,6 @@ import { Login } from "../pages/login";
 import type { Topology } from "./topology";
 
 const person = "5511955550000";
-/** A download that its worker's death interrupted is tried again once its lease has ended, and then less and less often. */
-const storedWithinMs = 5 * 60_000;
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const contentOf = (name: string): Buffer => Buffer.from(`${name}: uma linha como tantas outras.\n`.repeat(5_000));
 
@@ -79,16 +77,12 @@ export class Witness {
   async faults(): Promise<string[]> {
     const { installation, bucket } = this.topology;
     const sent = this.chat.written.filter((text) => text.startsWith("arquivo "));
-    const stored = await until(
-      "all files are stored",
-      async () => {
-        const rows = await installation.database.rows<{ id: number; body: string; state: string }>(
-          `SELECT id::int AS id, body, "mediaState" AS state FROM messages WHERE body LIKE 'arquivo %'`,
-        );
-        return rows.length === sent.length && rows.every(({ state }) => state === "ready") && rows;
-      },
-      storedWithinMs,
-    );
+    const stored = await until("all files are stored", async () => {
+      const rows = await installation.database.rows<{ id: number; body: string; state: string }>(
+        `SELECT id::int AS id, body, "mediaState" AS state FROM messages WHERE body LIKE 'arquivo %'`,
+      );
+      return rows.length === sent.length && rows.every(({ state }) => state === "ready") && rows;
+    });
     const faults = this.context.violations.map(({ kind, text }) => `the page had a ${kind}: ${text}`);
     for (const { id, body } of stored) {
       const bytes = await this.fixture.agent.download(messageApi.media, { params: { id } });

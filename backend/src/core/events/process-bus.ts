@@ -13,8 +13,8 @@ export interface ProcessEvents {
   "outbox.filled": { companyId: number; connectionId: number };
   /** This connection has campaigns to serve. */
   "campaigns.due": { companyId: number; connectionId: number };
-  /** This connection has files to download. */
-  "media.wanted": { companyId: number; connectionId: number };
+  /** This connection has files to download. `isSweep`: also those that are claimed, but that nobody may be downloading. */
+  "media.wanted": { companyId: number; connectionId: number; isSweep?: true };
   /** The owner of this connection (or any process, when it has none) must bring it to the state its row asks for. */
   "connection.wanted": {
     companyId: number;

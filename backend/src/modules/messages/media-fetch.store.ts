@@ -73,7 +73,7 @@ export const fetchStore = (scope: Scope) => {
       UPDATE media_fetches SET "leaseUntil" = now() + make_interval(secs => ${leaseSeconds})
        WHERE "companyId" = ${scope} AND "messageId" = ${messageId}`,
 
-    /** The session was reopened: releases the fetches of the previous one, except those named here. */
+    /** Releases fetches that nobody is downloading: all but those named here. For the process that holds the session. */
     letGo: (connectionId: number, except: number[]) => sql`
       UPDATE media_fetches SET "leaseUntil" = NULL
        WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND "leaseUntil" IS NOT NULL
@@ -102,8 +102,7 @@ export const fetchStore = (scope: Scope) => {
   };
 };
 
-/** Connections with due fetches, for the sweep. */
+/** Connections with due or claimed fetches, for the sweep. */
 export const connectionsWithFetches = () =>
   crossTenantSql("finding files to fetch").sql<{ companyId: number; connectionId: number }>`
-    SELECT DISTINCT "companyId", "connectionId" FROM media_fetches
-     WHERE "nextTryAt" <= now() AND ("leaseUntil" IS NULL OR "leaseUntil" < now())`;
+    SELECT DISTINCT "companyId", "connectionId" FROM media_fetches WHERE "nextTryAt" <= now()`;

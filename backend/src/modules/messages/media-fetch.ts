@@ -69,9 +69,7 @@ export async function fetchWaiting(scope: Scope, connectionId: number): Promise<
     for (const file of await fetchStore(scope).claim(connectionId, atOnce - busy.size)) {
       busy.add(file.messageId);
       void fetchOne(scope, session, file)
-        .catch((error: unknown) =>
-          log.warn({ error }, "Media fetch could not be recorded, retried when its lease expires"),
-        )
+        .catch((error: unknown) => log.warn({ error }, "Media fetch could not be recorded, left to the next sweep"))
         .finally(() => {
           busy.delete(file.messageId);
           startFetching(scope, connectionId);
@@ -80,8 +78,8 @@ export async function fetchWaiting(scope: Scope, connectionId: number): Promise<
   });
 }
 
-function startFetching(scope: Scope, connectionId: number): void {
-  fetchWaiting(scope, connectionId).catch((error: unknown) =>
+function startFetching(scope: Scope, connectionId: number, start = fetchWaiting): void {
+  start(scope, connectionId).catch((error: unknown) =>
     log.warn({ error, connectionId }, "Media fetches could not be claimed"),
   );
 }
@@ -91,6 +89,14 @@ export async function resumeFetching(scope: Scope, { connectionId }: DomainEvent
   const { busy, inTurn } = fetchingOver(connectionId);
   await inTurn(() => fetchStore(scope).letGo(connectionId, [...busy]));
   await fetchWaiting(scope, connectionId);
+}
+
+/**
+ * The session's holder is the only one to fetch: what is claimed and not under way here was lost, with the answer of its
+ * claim or with an outcome that Postgres did not take.
+ */
+async function sweepFetches(scope: Scope, connectionId: number): Promise<void> {
+  if (sessionRegistry().live(connectionId)?.open) await resumeFetching(scope, { connectionId });
 }
 
 async function fetchOne(scope: Scope, session: Session, file: FileRequest): Promise<void> {
@@ -175,16 +181,18 @@ function lostFor(error: unknown): MediaState | null {
 const isGivenUp = ({ plannedAt }: FileRequest): boolean =>
   now().getTime() - plannedAt.getTime() > giveUpAfter * 60 * 60_000;
 
-/** Relies on Postgres only: finds the fetches whose process notification was lost. */
+/** Relies on Postgres only: finds the fetches whose process notification, or whose claim, was lost. */
 defineRepeatingJob({
   name: "fetch.sweep",
   everySeconds: 10,
   run: async () => {
-    for (const due of await connectionsWithFetches()) notifyProcesses("media.wanted", due);
+    for (const due of await connectionsWithFetches()) notifyProcesses("media.wanted", { ...due, isSweep: true });
   },
 });
 
 /** Fetches files for the sessions of this process as they are planned. */
 export function listenToFetches(): void {
-  onProcessEvent("media.wanted", ({ connectionId }, scope) => startFetching(scope, connectionId));
+  onProcessEvent("media.wanted", ({ connectionId, isSweep }, scope) =>
+    startFetching(scope, connectionId, isSweep ? sweepFetches : fetchWaiting),
+  );
 }

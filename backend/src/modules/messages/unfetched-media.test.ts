@@ -12,7 +12,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
-import { company, picture, photo, sends, inState, told } from "./media-files.fixture";
+import { company, harness, picture, photo, sends, inState, told } from "./media-files.fixture";
 
 const MB = 1024 * 1024;
 
@@ -95,14 +95,56 @@ describe("a file that was not fetched", () => {
     await inState(id, "ready");
   });
 
+  const sweep = () =>
+    definedRepeatingJobs()
+      .find(({ name }) => name === "fetch.sweep")!
+      .run();
+
   it("because the process notification was lost is found by the sweep", async () => {
     company.session.open = false;
     const { id } = await sends(photo, picture);
     company.session.open = true;
-    await definedRepeatingJobs()
-      .find(({ name }) => name === "fetch.sweep")!
-      .run();
+    await sweep();
     await inState(id, "ready");
+  });
+
+  it("because Postgres failed after its claim is found by the sweep, long before its lease expires", async () => {
+    company.session.open = false;
+    const { id } = await sends(photo, picture);
+    await MediaFetch.update({ leaseUntil: new Date(Date.now() + 180_000), tries: 1 }, { where: { messageId: id } });
+    company.session.open = true;
+    await sweep();
+    await inState(id, "ready");
+  });
+
+  it("because another process holds the session keeps its lease through a sweep", async () => {
+    company.session.open = false;
+    const { id } = await sends(photo, picture);
+    const leaseUntil = new Date(Date.now() + 180_000);
+    await MediaFetch.update({ leaseUntil }, { where: { messageId: id } });
+    await sweep();
+    // A second company's file is fetched after this sweep was heard.
+    const other = await harness.createCompany();
+    const { id: next } = await sends(photo, picture, other);
+    await inState(next, "ready");
+    expect(await MediaFetch.findOne({ where: { messageId: id } })).toMatchObject({ leaseUntil });
+  });
+
+  it("because it is still being downloaded is not downloaded a second time by the sweep", async () => {
+    let release = () => undefined as void;
+    const download = company.session.download.bind(company.session);
+    company.session.download = async (...asked) => {
+      await new Promise<void>((go) => (release = go));
+      await download(...asked);
+    };
+    const { id, wid } = await sends(photo, picture);
+    await until("it is claimed", () => MediaFetch.findOne({ where: { messageId: id, tries: 1 } }));
+    await sweep();
+    const other = await harness.createCompany();
+    await inState((await sends(photo, picture, other)).id, "ready");
+    release();
+    await inState(id, "ready");
+    expect(company.session.downloaded.filter((one) => one.wid === wid)).toHaveLength(1);
   });
 
   it("because it claims ten gigabytes is not fetched even on request", async () => {
