@@ -22,6 +22,7 @@ import { sockets } from "./groups/sockets";
 import { sql } from "./groups/sql";
 import { start } from "./groups/start";
 import { inbound, outbound } from "./groups/talk";
+import { webhooks } from "./groups/webhooks";
 import { print, summarize, type Finding } from "./report/report";
 import { spread } from "./report/statistics";
 import { loadAverage } from "./harness/processor";
@@ -40,6 +41,7 @@ const groups: Record<string, Group> = {
   chat,
   bot,
   dashboard,
+  webhooks,
   fence,
   "sign-in": signingIn,
   attack,
