@@ -1,26 +1,19 @@
+import { webhookSampleNames, webhookSamples, type WebhookSampleName } from "@guiche/contract/webhook-samples";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "../../shared/ui/copy-text";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 
-const sample = `import { createHmac, timingSafeEqual } from "node:crypto";
-
-// body: the raw text of the request
-function isGuiche(headers, body, secret) {
-  const signed = [headers["webhook-id"], headers["webhook-timestamp"], body].join(".");
-  const key = Buffer.from(secret.slice("whsec_".length), "base64");
-  const mine = Buffer.from("v1," + createHmac("sha256", key).update(signed).digest("base64"));
-  return headers["webhook-signature"]
-    .split(" ")
-    .some((one) => one.length === mine.length && timingSafeEqual(Buffer.from(one), mine));
-}`;
-
-/** The secret of an endpoint, shown once, with a program that verifies a signature. */
+/** The secret of an endpoint, shown once, with programs that verify a signature. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation(["webhooks", "common"]);
+  const [name, setName] = useState<WebhookSampleName>("js");
   return (
     <TitledDialog title={t("webhooks:secret.title")} onClose={onClose}>
       <DialogContent sx={{ display: "grid", gap: 4 }}>
@@ -37,13 +30,31 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         >
           {t("webhooks:secret.copy")}
         </Button>
-        <Box>{t("webhooks:secret.verify")}</Box>
+        <Box id="receiver-samples">{t("webhooks:secret.verify")}</Box>
+        <Tabs
+          value={name}
+          onChange={(_event, next: WebhookSampleName) => setName(next)}
+          aria-labelledby="receiver-samples"
+        >
+          {webhookSampleNames.map((one) => (
+            <Tab
+              key={one}
+              value={one}
+              id={`receiver-${one}`}
+              aria-controls="receiver-sample"
+              label={t(`webhooks:secret.languages.${one}`)}
+            />
+          ))}
+        </Tabs>
         <Box
           component="pre"
+          id="receiver-sample"
+          role="tabpanel"
+          aria-labelledby={`receiver-${name}`}
           tabIndex={0}
           sx={{ m: 0, p: 3, overflowX: "auto", fontSize: 13, border: 1, borderColor: "divider", borderRadius: "10px" }}
         >
-          {sample}
+          {webhookSamples[name]}
         </Box>
       </DialogContent>
       <DialogActions>

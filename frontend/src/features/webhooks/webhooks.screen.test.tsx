@@ -46,6 +46,9 @@ describe("the webhooks", () => {
     await person.click(dialog.getByRole("button", { name: /Adicionar|Salvar/ }));
     const secret = await dialogOf("Segredo do webhook");
     secret.getByText("whsec_abc");
+    secret.getByText(/createServer/);
+    await person.click(secret.getByRole("tab", { name: "Python" }));
+    secret.getByText(/BaseHTTPRequestHandler/);
     expect(sent.map(({ body }) => body)).toEqual([{ url: shop.url, events: ["ticket.created"], isActive: true }]);
   });
 

@@ -44,6 +44,8 @@ const sameOnPurpose = new Set([
   "messageApi:languages.curl",
   "messageApi:languages.js",
   "messageApi:languages.python",
+  "webhooks:secret.languages.js",
+  "webhooks:secret.languages.python",
   "messageApi:languages.php",
   "messageApi:languages.n8n",
   "shell:items.webhooks",

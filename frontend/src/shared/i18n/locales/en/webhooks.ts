@@ -26,7 +26,8 @@ export default {
     copy: "Copy the secret",
     copied: "Secret copied.",
     notCopied: "The browser did not allow copying.",
-    verify: "Verify the signature of each delivery (Standard Webhooks), in Node:",
+    verify: "Verify the signature of each delivery (Standard Webhooks):",
+    languages: { js: "Node", python: "Python" },
   },
   deliveries: {
     title: "Deliveries to {{url}}",

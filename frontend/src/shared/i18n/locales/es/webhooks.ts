@@ -26,7 +26,8 @@ export default {
     copy: "Copiar el secreto",
     copied: "Secreto copiado.",
     notCopied: "El navegador no permitió copiar.",
-    verify: "Comprueba la firma de cada entrega (Standard Webhooks), en Node:",
+    verify: "Comprueba la firma de cada entrega (Standard Webhooks):",
+    languages: { js: "Node", python: "Python" },
   },
   deliveries: {
     title: "Entregas a {{url}}",

@@ -26,7 +26,8 @@ export default {
     copy: "Copiar segredo",
     copied: "Segredo copiado.",
     notCopied: "O navegador não permitiu copiar.",
-    verify: "Confira a assinatura de cada entrega (Standard Webhooks), em Node:",
+    verify: "Confira a assinatura de cada entrega (Standard Webhooks):",
+    languages: { js: "Node", python: "Python" },
   },
   deliveries: {
     title: "Entregas para {{url}}",

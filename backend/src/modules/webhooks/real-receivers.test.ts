@@ -1,0 +1,116 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { sampleOf } from "@guiche/contract/external-samples";
+import { webhookApi } from "@guiche/contract/webhooks";
+import { webhookSampleNames, webhookSamples, type WebhookSampleName } from "@guiche/contract/webhook-samples";
+import { configureOutside } from "../../core/http/outside";
+import { contact, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { deliverDue } from "./deliver";
+
+const harness = withHarness();
+const folder = mkdtempSync(join(tmpdir(), "guiche-receivers-"));
+let http: Server;
+let company: HarnessCompany;
+let admin: Caller;
+let program: ChildProcess | undefined;
+
+const listening = async (server: Server): Promise<number> => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return (server.address() as AddressInfo).port;
+};
+const closed = (server: Server) => new Promise((done) => server.close(done));
+
+beforeAll(async () => {
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+  http = createServer(harness.server.app);
+  await listening(http);
+});
+afterAll(() => closed(http));
+beforeEach(async () => {
+  company = await harness.createCompany();
+  admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listening(server);
+  await closed(server);
+  return port;
+}
+
+/** Starts the sample exactly as the page shows it; what it prints is in `printed`. */
+async function startReceiver(name: WebhookSampleName, client: string, file: string, url: string, secret: string) {
+  writeFileSync(join(folder, file), webhookSamples[name]);
+  const env = { ...process.env, NODE_OPTIONS: "", SECRET: secret, PORT: new URL(url).port };
+  const child = spawn(client, [file], { cwd: folder, env });
+  program = child;
+  const printed: string[] = [];
+  child.stdout.on("data", (text: Buffer) => printed.push(...text.toString().trim().split(/\r?\n/)));
+  return printed;
+}
+
+/** Sends a text by the page's sample for JavaScript. */
+async function sendBySample(): Promise<void> {
+  const { token } = await admin.call(connectionApi.makeToken, { params: { id: company.ref.connectionId } });
+  writeFileSync(join(folder, "send.mjs"), sampleOf("js", `http://127.0.0.1:${(http.address() as AddressInfo).port}`));
+  const env = { ...process.env, NODE_OPTIONS: "", TOKEN: token };
+  const { stdout } = await promisify(execFile)(process.execPath, ["send.mjs"], { cwd: folder, env });
+  expect(stdout).toMatch(/^202 /);
+}
+
+async function sendsAndReceives(name: WebhookSampleName, client: string, file: string): Promise<void> {
+  const { companyId, connectionId } = company.ref;
+  // The number of the sample, whose person is in a live ticket.
+  const person = await contact(companyId, { number: "5581999990000" });
+  await ticket(companyId, { contactId: person.id, connectionId, status: "open" });
+  const url = `http://127.0.0.1:${await freePort()}/`;
+  const { secret } = await admin.call(webhookApi.create, { body: { url, events: ["message.created"] } });
+  const printed = await startReceiver(name, client, file, url, secret);
+  const forged = { "webhook-id": "evt_1", "webhook-timestamp": "1", "webhook-signature": "v1,AAAA" };
+  const answer = await until("it listens", () =>
+    fetch(url, { method: "POST", headers: forged, body: "{}" }).catch(() => undefined),
+  );
+  expect(answer.status).toBe(401);
+  await sendBySample();
+  await until("the event is received", async () => {
+    await deliverDue();
+    return printed.length > 0;
+  });
+  expect(printed).toEqual(["message.created"]);
+}
+
+const isInstalled = (client: string): boolean =>
+  (process.env.PATH ?? "").split(delimiter).some((path) => existsSync(join(path, client)));
+
+async function andStop(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } finally {
+    program?.kill("SIGKILL");
+  }
+}
+
+it("a program that sends by the page's sample receives the signed event by the sample for Node", () =>
+  andStop(sendsAndReceives("js", process.execPath, "receiver.mjs")));
+
+const python = isInstalled("python3")
+  ? "receives the signed event by the sample for Python"
+  : "was NOT run in Python, because this machine has no python3";
+it(`a program that sends by the page's sample ${python}`, () =>
+  isInstalled("python3")
+    ? andStop(sendsAndReceives("python", "python3", "receiver.py"))
+    : expect(webhookSamples.python).toContain("webhook-signature"));
+
+it("every sample of a receiver has a test here", () => {
+  expect(webhookSampleNames).toEqual(["js", "python"]);
+});
