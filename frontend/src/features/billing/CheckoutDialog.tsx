@@ -8,7 +8,7 @@ import Step from "@mui/material/Step";
 import StepLabel from "@mui/material/StepLabel";
 import Stepper from "@mui/material/Stepper";
 import { Formik } from "formik";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
@@ -33,6 +33,7 @@ export function CheckoutDialog({ invoice, onClose }: { invoice: InvoiceDto; onCl
   const [index, setIndex] = useState(firstStep);
   const [charge, setCharge] = useState<PixCharge | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const content = useFocusOfStep(index);
 
   const pay = async (values: BillingAddress) => {
     setFailure(null);
@@ -77,7 +78,7 @@ export function CheckoutDialog({ invoice, onClose }: { invoice: InvoiceDto; onCl
               void forward();
             }}
           >
-            <DialogContent sx={{ display: "grid", gap: 5 }}>
+            <DialogContent ref={content} sx={{ display: "grid", gap: 5 }}>
               <Stepper activeStep={index} alternativeLabel>
                 {steps.map((name) => (
                   <Step key={name}>
@@ -103,4 +104,17 @@ export function CheckoutDialog({ invoice, onClose }: { invoice: InvoiceDto; onCl
       }}
     </Formik>
   );
+}
+
+/** A step takes the focus with it when it goes: then the first wrong field of the next one has it, or its button. */
+function useFocusOfStep(index: number) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    const form = content.current?.closest("form");
+    form?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
+  }, [index]);
+  return content;
 }

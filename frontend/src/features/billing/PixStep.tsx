@@ -36,10 +36,17 @@ export function PixStep({ charge }: { charge: PixCharge }) {
   const { state, secondsLeft, check, checking } = useCharge(charge, isPaid, renewed);
   useEffect(() => {
     if (!isPaid) return;
-    // A company that was suspended is readmitted: the whole desk opens again.
-    void refreshUser().catch(() => undefined);
-    const timer = setTimeout(() => go("/"), leaveAfterMs);
-    return () => clearTimeout(timer);
+    let hasLeft = false;
+    // A company that was suspended is readmitted: the whole desk opens again, in place of this dialog and its page.
+    const leave = () => {
+      hasLeft = true;
+      return refreshUser().catch(() => undefined);
+    };
+    const timer = setTimeout(() => void leave().then(() => go("/")), leaveAfterMs);
+    return () => {
+      clearTimeout(timer);
+      if (!hasLeft) void leave();
+    };
   }, [isPaid, go]);
 
   return (

@@ -203,6 +203,22 @@ describe("the checkout", () => {
     const dialog = await dialogOf("Pagar a fatura 7");
     for (const name of ["Próximo", "PAGAR"]) await next(person, dialog, name);
     await dialog.findByText("CEP é obrigatório");
+    expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "CEP" }));
+  });
+
+  it("goes on with Enter, from a field and from each step", async () => {
+    const { person, press } = await openPage([open]);
+    serve(subscriptionApi.create, new ErrorReply(503, "ERR_PAYMENT_UNAVAILABLE"));
+    await press("PAGAR");
+    const dialog = await dialogOf("Pagar a fatura 7");
+    await next(person, dialog, "Voltar");
+    await fill(person, dialog.getByRole("textbox", { name: "CEP" }), "50000-000");
+    await person.keyboard("{Enter}");
+    await dialog.findByText(own.company.plan.name);
+    await person.keyboard("{Enter}");
+    await dialog.findByText("R$ 49,90");
+    await person.keyboard("{Enter}");
+    expect((await dialog.findByRole("alert")).textContent).toContain("ainda não está configurado");
   });
 
   it("says why there is no Pix code", async () => {

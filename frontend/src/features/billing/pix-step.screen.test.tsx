@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
+import { invoiceApi } from "@guiche/contract/invoices";
+import { subscriptionApi, type ChargeStateDto, type PixCharge } from "@guiche/contract/subscriptions";
+import { act, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { useSession } from "../../shared/session";
+import { address, renderScreen, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { PixStep } from "./PixStep";
+
+const own = signedInUser();
+const suspended = signedInUser({ company: { ...own.company, dueDate: "2027-03-01", isSuspended: true } });
+const charge: PixCharge = {
+  qrcode: { qrcode: "00020126SIMULADO" },
+  valor: { original: "49.90" },
+  invoiceId: 7,
+  confirmedBy: "provider",
+  chargeId: 3,
+  expiresAt: "2027-03-01T13:00:00.000Z",
+  payUrl: null,
+};
+const paid: ChargeStateDto = { state: "paid", dueDate: "2027-04-10" };
+const waiting: ChargeStateDto = { state: "waiting", dueDate: "2027-03-10" };
+
+/** The desk in place of the dialog, once the company is readmitted. */
+function Root() {
+  const [isOpen, setOpen] = useState(true);
+  if (!useSession().user.company.isSuspended) return <p>O atendimento</p>;
+  return (
+    <>
+      <button onClick={() => setOpen(false)}>Fechar</button>
+      {isOpen ? <PixStep charge={charge} /> : null}
+    </>
+  );
+}
+
+/** Intervals pass when the test says so; everything else in its own time. */
+const holdIntervals = () =>
+  jest.useFakeTimers({
+    now: new Date("2027-03-01T12:00:00.000Z"),
+    doNotFake: ["nextTick", "performance", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout"],
+  });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+afterEach(() => void jest.useRealTimers());
+
+describe("the Pix code", () => {
+  it("says how long it can be paid, and then that it cannot be any more", async () => {
+    holdIntervals();
+    serve(subscriptionApi.checkCharge, waiting);
+    await renderScreen(<PixStep charge={charge} />);
+    await pass(1_000);
+    screen.getByText("Vale por 59:59");
+    await pass(60 * 60_000);
+    screen.getByText("Este código venceu. Feche e gere outro.");
+  });
+
+  it("has the focus on its copy button", async () => {
+    await renderScreen(<PixStep charge={charge} />);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Copiar código" }));
+  });
+
+  it("asks for the payment every ten seconds, also after a failure, until it is confirmed", async () => {
+    holdIntervals();
+    const replies = [new ErrorReply(503, "ERR_PAYMENT_UNAVAILABLE"), waiting, paid];
+    const asked = serve(subscriptionApi.checkCharge, () => replies.shift() ?? waiting);
+    serve(invoiceApi.all, []);
+    serve(authApi.me, own);
+    await renderScreen(<PixStep charge={charge} />);
+    for (const count of [1, 2, 3]) {
+      await pass(10_000);
+      expect(asked).toHaveLength(count);
+    }
+    await screen.findByText("Pagamento confirmado.");
+    await screen.findByText("Sua licença foi renovada até 10/04/2027!");
+    await pass(60_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  it("that is paid opens the desk of a suspended company after four seconds, at its start page", async () => {
+    serve(subscriptionApi.checkCharge, paid);
+    serve(invoiceApi.all, []);
+    serve(authApi.me, own);
+    const { person } = await renderScreen(<Root />, { user: suspended, at: "/financeiro" });
+    const began = Date.now();
+    await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
+    await screen.findByText("Pagamento confirmado.");
+    await waitFor(() => expect(address()).toBe("/"), { timeout: 10_000 });
+    screen.getByText("O atendimento");
+    expect(Date.now() - began).toBeGreaterThanOrEqual(4_000);
+  });
+
+  it("that is paid opens the desk at once when the dialog is closed", async () => {
+    serve(subscriptionApi.checkCharge, paid);
+    serve(invoiceApi.all, []);
+    const asked = serve(authApi.me, own);
+    const { person } = await renderScreen(<Root />, { user: suspended, at: "/financeiro" });
+    await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
+    await screen.findByText("Pagamento confirmado.");
+    expect(asked).toHaveLength(0);
+    await person.click(screen.getByRole("button", { name: "Fechar" }));
+    await screen.findByText("O atendimento");
+    expect(asked).toHaveLength(1);
+  });
+});
