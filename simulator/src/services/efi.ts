@@ -9,6 +9,8 @@ interface Options {
   tls: { key: string; cert: string; ca: string };
   clientId: string;
   clientSecret: string;
+  /** Whether the calls that check an address carry the suffix of notices, too: the documentation does not say. */
+  probesWithSuffix?: boolean;
 }
 
 /** Efí, imitated on a port of this machine: the API Pix behind a client certificate, a token and a registered webhook. */
@@ -30,7 +32,7 @@ const json = (status: number, value: unknown): ServiceReply => ({
 /** Efí's own shape of an error, beside those of the API Pix. */
 const refusal = (status: number, nome: string, mensagem: string) => json(status, { nome, mensagem });
 
-export async function startEfi({ tls, clientId, clientSecret }: Options): Promise<EfiService> {
+export async function startEfi({ tls, clientId, clientSecret, probesWithSuffix = false }: Options): Promise<EfiService> {
   const seen: EfiService["seen"] = [];
   let webhook: string | undefined;
   const bank = pixBank(
@@ -47,7 +49,7 @@ export async function startEfi({ tls, clientId, clientSecret }: Options): Promis
     if (Object.keys(more).length > 0 || !(webhookUrl.startsWith("https://") || isOurs))
       return refusal(400, "webhook_invalido", "A URL informada deve ser https.");
     // The first call comes without a certificate. Whoever answers it asks for none, unless it says that it need not.
-    const answers = await probe(webhookUrl);
+    const answers = await probe(probesWithSuffix ? `${webhookUrl}/pix` : webhookUrl);
     if (answers && headers["x-skip-mtls-checking"] !== "true")
       return refusal(400, "webhook_invalido", "A URL informada respondeu sem exigir o certificado.");
     if (!answers) return refusal(400, "webhook_invalido", "A URL informada não respondeu com o código HTTP 200.");

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
@@ -21,6 +21,8 @@ const server = withServer();
 const certificates = makeCertificates();
 let settings: { publicUrl: string | undefined };
 let bank: EfiService;
+/** The same bank, if it checks an address with its suffix. */
+let thorough: EfiService;
 let http: Server;
 
 beforeAll(async () => {
@@ -28,14 +30,18 @@ beforeAll(async () => {
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   const tls = { ...certificates.server, ca: certificates.client.cert };
   bank = await startEfi({ tls, clientId: "id", clientSecret: "secret" });
-  configureProviders({ efi: bank.url, ca: certificates.server.cert });
+  thorough = await startEfi({ tls, clientId: "id", clientSecret: "secret", probesWithSuffix: true });
   http = createServer(server.app);
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
+});
+beforeEach(() => {
   settings.publicUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  configureProviders({ efi: bank.url, ca: certificates.server.cert });
 });
 afterAll(async () => {
   settings.publicUrl = undefined;
   await bank.stop();
+  await thorough.stop();
   await new Promise((done) => http.close(done));
 });
 
@@ -64,6 +70,29 @@ it("saving Efí's settings registers the address of notices, and a payment is bo
   await until("the invoice is paid", async () =>
     (await admin.call(invoiceApi.all)).some(({ id, status }) => id === invoice!.id && status === "paid"),
   );
+});
+
+it("the address is registered as well when Efí checks it with the suffix of notices", async () => {
+  configureProviders({ efi: thorough.url, ca: certificates.server.cert });
+  const owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
+  const saved = await owner.call(paymentApi.saveSettings, { body: efiSettings });
+  expect(saved.hook).toBe("registered");
+  expect(thorough.webhook()).toBe(`${settings.publicUrl}${saved.hookPath}`);
+});
+
+it.each([
+  ["without a body", ""],
+  ["with an empty object", "{}"],
+  ["with the event of a test", '{"evento":"teste_webhook"}'],
+  ["with a list that is no payment", '{"pix":{}}'],
+])("the address answers a check %s with 200, with the suffix and without, also behind a query", async (_how, body) => {
+  const owner = await signInAs(server.app, await user((await createCompany()).id, { super: true, profile: "admin" }));
+  const { hookPath } = await owner.call(paymentApi.saveSettings, { body: efiSettings });
+  for (const path of [hookPath, `${hookPath}/pix`, `${hookPath}?ignorar=`, `${hookPath}?ignorar=/pix`]) {
+    const headers = { "content-type": "application/json" };
+    const { status } = await fetch(`${settings.publicUrl}${path}`, { method: "POST", headers, body });
+    expect([path, status]).toEqual([path, 200]);
+  }
 });
 
 it("an address that Efí refuses is told, and the settings are kept", async () => {
