@@ -85,6 +85,8 @@ export const figures = [
   "arrivals",
   /** Of the waits with a deadline that ended in the period: those answered, resolved or dismissed before it. */
   "answersInTime",
+  /** Of the lives with a deadline for their solution that were closed in the period: those closed before it. */
+  "solutionsInTime",
   /** The mean of the rates of those asked in the period. */
   "rating",
   /** Connections of all companies that are up now. */
@@ -163,10 +165,16 @@ export interface QueueWaitDto {
   finished: number;
 }
 
-/** Waits with a deadline that ended in the period, and how many of them before it. */
+/** What had a deadline and ended in the period, and how many of them before it. */
 export interface KeptDeadlines {
   ended: number;
   kept: number;
+}
+
+export interface DeadlinesDto extends KeptDeadlines {
+  /** Tickets whose deadline has passed and that still go on now. */
+  overdue: number;
+  queues: (KeptDeadlines & { queueId: number | null; name: string })[];
 }
 
 /** Arrivals by weekday, 0 for Monday, and hour of the day. */
@@ -183,11 +191,10 @@ export interface WaitingReportDto {
   heatmap: HeatCell[];
   /** Tickets whose customer waits now for a person's answer, and the oldest of these waits. */
   unanswered: { count: number; since: string | null };
-  /** `overdue`: tickets whose deadline has passed and whose customer still waits now. */
-  deadlines: KeptDeadlines & {
-    overdue: number;
-    queues: (KeptDeadlines & { queueId: number | null; name: string })[];
-  };
+  /** Of the customers' waits for an answer. */
+  answers: DeadlinesDto;
+  /** Of tickets, from opening or reopening to closing. */
+  solutions: DeadlinesDto;
 }
 
 export interface BotReportDto {

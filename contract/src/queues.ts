@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { longestAnswerMinutes } from "./answer-deadlines";
+import { longestDeadlineMinutes } from "./deadlines";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
 import { booleanInput, rowId, trimmedText, integer } from "./input";
@@ -27,9 +27,10 @@ export interface QueueDetails {
   integrationId: number | null;
   /** Customers get their open bills by CPF or CNPJ. */
   sendsBills: boolean;
-  /** Minutes of working time in which customers are answered; 0: no deadline, null: the company's. */
+  /** Minutes of working time in which customers are answered, and tickets resolved; 0: no deadline, null: the company's. */
   firstAnswerMinutes: number | null;
   nextAnswerMinutes: number | null;
+  solutionMinutes: number | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -72,7 +73,7 @@ export const queueInput = yup
   .noUnknown();
 export type QueueInput = yup.InferType<typeof queueInput>;
 
-const answerMinutes = () => integer().min(0).max(longestAnswerMinutes).nullable();
+const deadlineMinutes = () => integer().min(0).max(longestDeadlineMinutes).nullable();
 
 /** PUT is a patch: fields that are not sent stay unchanged. */
 const queuePatch = yup
@@ -80,8 +81,9 @@ const queuePatch = yup
     name: name(),
     color: color(),
     ...fields,
-    firstAnswerMinutes: answerMinutes(),
-    nextAnswerMinutes: answerMinutes(),
+    firstAnswerMinutes: deadlineMinutes(),
+    nextAnswerMinutes: deadlineMinutes(),
+    solutionMinutes: deadlineMinutes(),
   })
   .noUnknown();
 export type QueuePatch = yup.InferType<typeof queuePatch>;

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { longestAnswerMinutes } from "./answer-deadlines";
+import { longestDeadlineMinutes } from "./deadlines";
 import { get, put } from "./endpoint";
 
 /** Settings of a company, with their default values. */
@@ -35,9 +35,10 @@ export const settingDefaults = {
   mediaAutoDownloadMb: "64",
   /** "enabled": the server looks up the title and picture of links in messages. */
   linkPreviews: "enabled",
-  /** Minutes in which customers of queues without limits of their own are answered; 0: no deadline. */
+  /** The deadlines of queues without limits of their own, in minutes; 0: no deadline. */
   firstAnswerMinutes: "0",
   nextAnswerMinutes: "0",
+  solutionMinutes: "0",
   /** JSON text of a list of Holiday. */
   holidays: "[]",
   /** The company's own automatic texts (`automatic-texts`); "" for the default. */
@@ -130,8 +131,9 @@ export const longestSetting = 4_096;
 export const settingNumbers: Partial<Record<SettingKey, { min: number; max: number }>> = {
   reopenMinutes: { min: 0, max: 525_600 },
   mediaAutoDownloadMb: { min: 0, max: 2_000 },
-  firstAnswerMinutes: { min: 0, max: longestAnswerMinutes },
-  nextAnswerMinutes: { min: 0, max: longestAnswerMinutes },
+  firstAnswerMinutes: { min: 0, max: longestDeadlineMinutes },
+  nextAnswerMinutes: { min: 0, max: longestDeadlineMinutes },
+  solutionMinutes: { min: 0, max: longestDeadlineMinutes },
 };
 
 /** Whether this runtime knows the IANA zone. An offset ("+03:00") is not a zone. */

@@ -20,17 +20,28 @@ export function readCursor(text: string): { isAnswered: boolean; at: string; id:
   return Number.isNaN(Date.parse(at)) ? null : { isAnswered: answered !== undefined, at, id: Number(id) };
 }
 
-/** Newest first; or longest wait for a person's answer, or nearest deadline first, and below them all others, newest first. */
-export const ticketOrders = ["recent", "waiting", "deadline"] as const;
+/**
+ * Newest first; or longest wait for a person's answer, or nearest deadline of an answer or of the solution first, and below them all
+ * others, newest first.
+ */
+export const ticketOrders = ["recent", "waiting", "deadline", "solution"] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
+
+/** The time that an order goes by; the earliest stands first. */
+export const orderTimes = {
+  waiting: "waitingSince",
+  deadline: "answerDueAt",
+  solution: "solutionDueAt",
+} as const satisfies Record<Exclude<TicketOrder, "recent">, keyof TicketDto>;
+type OrderTime = (typeof orderTimes)[keyof typeof orderTimes];
 
 /** The `before` of the page that follows this ticket. */
 export const cursorAfter = (
-  { id, updatedAt, waitingSince, answerDueAt }: Pick<TicketDto, "id" | "updatedAt" | "waitingSince" | "answerDueAt">,
+  { id, updatedAt, ...times }: Pick<TicketDto, "id" | "updatedAt" | OrderTime>,
   order: TicketOrder = "recent",
 ): string => {
   if (order === "recent") return `${updatedAt},${id}`;
-  const first = order === "waiting" ? waitingSince : answerDueAt;
+  const first = times[orderTimes[order]];
   return first === null ? `answered,${updatedAt},${id}` : `${first},${id}`;
 };
 
@@ -45,7 +56,7 @@ export const ticketSearch = yup
     withUnreadMessages: flag(),
     /** Only those whose customer waits for a person to answer: automatic messages do not count as answers. */
     withoutAnswer: flag(),
-    /** Only those that should have been answered by now. */
+    /** Only those that should have been answered, or resolved, by now. */
     overdue: flag(),
     /** Only groups. */
     groups: flag(),
@@ -216,6 +227,10 @@ export interface TicketDto {
   answerWarnAt: string | null;
   /** The deadline has passed; said once, a moment after it. */
   answerOverdue: boolean;
+  /** The same of the solution: until when the ticket is to be resolved. */
+  solutionDueAt: string | null;
+  solutionWarnAt: string | null;
+  solutionOverdue: boolean;
   /** When an agent took it, kept through every transfer; null while nobody holds it. */
   servedSince: string | null;
   /** The id of the customer's newest message in it. */

@@ -2,7 +2,7 @@ import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TenantModel } from "./tenant-model";
 
-/** The deadline of a wait that is over. Written by a trigger. */
+/** The deadline of a wait, or of a ticket's solution, that is over. Written by triggers. */
 @Table({ tableName: "answer_deadlines", timestamps: false })
 export class AnswerDeadline extends TenantModel<AnswerDeadline> {
   @Column({ type: DataType.BIGINT, allowNull: true })
@@ -18,6 +18,10 @@ export class AnswerDeadline extends TenantModel<AnswerDeadline> {
   @Column({ type: DataType.BOOLEAN, allowNull: false })
   declare isNext: boolean;
 
+  /** It is the solution's: from opening or reopening the ticket to closing it. */
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isSolution: CreationOptional<boolean>;
+
   @Column({ type: DataType.DATE, allowNull: false })
   declare answerFrom: Date;
 
@@ -28,7 +32,7 @@ export class AnswerDeadline extends TenantModel<AnswerDeadline> {
   @Column({ type: DataType.DATE, allowNull: false })
   declare endedAt: Date;
 
-  /** Whose wait it was, and since when: that wait may go on. Null for those of before migration 0089. */
+  /** Whose it was, and since when a customer waited: that wait may go on. Null for those of before migration 0089. */
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare ticketId: CreationOptional<number | null>;
 

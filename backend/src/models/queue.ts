@@ -43,4 +43,7 @@ export class Queue extends TimestampedTenantModel<Queue> {
 
   @Column({ type: DataType.INTEGER, allowNull: true })
   declare nextAnswerMinutes: CreationOptional<number | null>;
+
+  @Column({ type: DataType.INTEGER, allowNull: true })
+  declare solutionMinutes: CreationOptional<number | null>;
 }

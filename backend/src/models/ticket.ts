@@ -70,9 +70,26 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare answerOverdue: CreationOptional<boolean>;
 
-  /** The deadline is to be computed. Set by a trigger. */
+  /** The deadline of the answer is to be computed. Set by a trigger. */
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare deadlineStale: CreationOptional<boolean>;
+
+  /** Since when the clock of the solution runs: since the ticket was opened or reopened. Set by a trigger. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare solutionFrom: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare solutionDueAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare solutionWarnAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare solutionOverdue: CreationOptional<boolean>;
+
+  /** The deadline of the solution is to be computed. Set by a trigger. */
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare solutionStale: CreationOptional<boolean>;
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare servedSince: CreationOptional<Date | null>;

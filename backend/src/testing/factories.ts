@@ -181,7 +181,9 @@ export interface NewTicket {
   queueId?: number | null;
   connectionId?: number | null;
   contactId?: number;
+  isGroup?: boolean;
   createdAt?: Date;
+  queuedAt?: Date;
   updatedAt?: Date;
   unreadMessages?: number;
 }

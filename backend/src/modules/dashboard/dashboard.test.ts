@@ -167,10 +167,24 @@ describe("the dashboard", () => {
       answerFrom: minutesAgo(9),
       endedAt: minutesAgo(8),
     });
-    const late = { waitingSince: minutesAgo(40), answerDueAt: minutesAgo(10), answerOverdue: true };
+    const solved = {
+      ...{ companyId, queueId: sales, userId: people.ana.id, connectionId },
+      isNext: false,
+      isSolution: true,
+    };
+    await AnswerDeadline.create({
+      ...solved,
+      ...{ answerFrom: minutesAgo(90), dueAt: minutesAgo(60), endedAt: minutesAgo(70) },
+    });
+    const late = {
+      waitingSince: minutesAgo(40),
+      answerDueAt: minutesAgo(10),
+      answerOverdue: true,
+      solutionOverdue: true,
+    };
     await (await ticket(companyId, { queueId: sales, connectionId })).update(late);
-    const { deadlines } = await boss.call(dashboardApi.waiting, days);
-    expect(deadlines).toEqual({
+    const { answers, solutions } = await boss.call(dashboardApi.waiting, days);
+    expect(answers).toEqual({
       ended: 5,
       kept: 3,
       overdue: 1,
@@ -180,10 +194,16 @@ describe("the dashboard", () => {
         { queueId: support, name: "Suporte", ended: 1, kept: 0 },
       ],
     });
-    const seen = (await lead.call(dashboardApi.waiting, days)).deadlines;
+    expect(solutions).toEqual({
+      ended: 1,
+      kept: 1,
+      overdue: 1,
+      queues: [{ queueId: sales, name: "Vendas", ended: 1, kept: 1 }],
+    });
+    const seen = (await lead.call(dashboardApi.waiting, days)).answers;
     expect([seen.ended, seen.queues.map(({ name }) => name)]).toEqual([3, ["Vendas"]]);
     const ofBia = await boss.call(dashboardApi.waiting, { query: { days: 7, users: `[${people.bia.id}]` } });
-    expect(ofBia.deadlines).toEqual({ ended: 0, kept: 0, overdue: 0, queues: [] });
+    expect(ofBia.answers).toEqual({ ended: 0, kept: 0, overdue: 0, queues: [] });
   });
 
   it("shows supervisors their own queues whatever they ask for, without rates", async () => {

@@ -1,6 +1,7 @@
 import type {
   BotReportDto,
   ConnectionReportDto,
+  DeadlinesDto,
   KeptDeadlines,
   RatedDto,
   RatingReportDto,
@@ -18,6 +19,17 @@ import { reportStore, type Sums } from "./report.store";
 const waitOf = ({ waitMs, accepted, waits }: Sums & { waits: number[] }) => presentDurations(waitMs, accepted, waits);
 
 const keptIn = ({ ended = 0, kept = 0 }: Partial<KeptDeadlines> = {}): KeptDeadlines => ({ ended, kept });
+
+const keptDeadlines = (
+  rows: (KeptDeadlines & { isTotal: boolean; queueId: number | null; name: string })[],
+  overdue: number,
+): DeadlinesDto => ({
+  ...keptIn(rows.find(({ isTotal }) => isTotal)),
+  overdue,
+  queues: rows
+    .filter(({ isTotal }) => !isTotal)
+    .map(({ queueId, name, ...row }) => ({ queueId, name, ...keptIn(row) })),
+});
 
 export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise<WaitingReportDto> {
   const question = await questionOf(scope, filter);
@@ -44,13 +56,14 @@ export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise
       })),
     heatmap,
     unanswered: { count: current.unanswered, since: current.since?.toISOString() ?? null },
-    deadlines: {
-      ...keptIn(deadlines.find(({ isTotal }) => isTotal)),
-      overdue: current.overdue,
-      queues: deadlines
-        .filter(({ isTotal }) => !isTotal)
-        .map(({ queueId, name, ...row }) => ({ queueId, name, ...keptIn(row) })),
-    },
+    answers: keptDeadlines(
+      deadlines.filter(({ isSolution }) => !isSolution),
+      current.overdue,
+    ),
+    solutions: keptDeadlines(
+      deadlines.filter(({ isSolution }) => isSolution),
+      current.unsolved,
+    ),
   };
 }
 

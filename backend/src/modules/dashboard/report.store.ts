@@ -62,16 +62,16 @@ export const reportStore = (scope: Scope) => {
         LEFT JOIN queues q ON q."companyId" = ${scope} AND q.id = d."queueId"
        ORDER BY d.finished DESC, name, d."queueId"`,
 
-    /** The waits with a deadline that ended in the period: of everything, and of each queue. */
+    /** What had a deadline and ended in the period: all waits and all solutions, and those of each queue. */
     deadlines: (question: ReportQuestion) => sql<
-      KeptDeadlines & { isTotal: boolean; queueId: number | null; name: string }
+      KeptDeadlines & { isSolution: boolean; isTotal: boolean; queueId: number | null; name: string }
     >`
-      SELECT grouping(q.id) = 1 AS "isTotal", q.id AS "queueId", coalesce(max(q.name), '') AS name, count(*) AS ended,
+      SELECT d."isSolution", grouping(q.id) = 1 AS "isTotal", q.id AS "queueId", coalesce(max(q.name), '') AS name, count(*) AS ended,
              count(*) FILTER (WHERE d."endedAt" <= d."dueAt") AS kept
         FROM answer_deadlines d LEFT JOIN queues q ON q."companyId" = d."companyId" AND q.id = d."queueId"
        WHERE d."companyId" = ${scope} AND d."dueAt" IS NOT NULL AND ${isWithin(fragment`d."endedAt"`, question)}
          AND ${narrowedTo(fragment`d`, question)}
-       GROUP BY GROUPING SETS ((), (q.id)) ORDER BY ended DESC, name, q.id`,
+       GROUP BY GROUPING SETS ((d."isSolution"), (d."isSolution", q.id)) ORDER BY ended DESC, name, q.id`,
 
     arrivals: (question: ReportQuestion) => sql<HeatCell>`
       WITH ${factsOf(scope, question)}
@@ -87,15 +87,16 @@ export const reportStore = (scope: Scope) => {
         pending: number;
         unanswered: number;
         overdue: number;
+        unsolved: number;
         since: Date | null;
       }>`
         SELECT ${of(fragment`t.status = 'open'`)} AS happening, ${of(fragment`t.status = 'pending'`)} AS pending,
                count(t."waitingSince") AS unanswered, ${of(fragment`t."answerOverdue"`)} AS overdue,
-               min(t."waitingSince") AS since
+               ${of(fragment`t."solutionOverdue"`)} AS unsolved, min(t."waitingSince") AS since
           FROM tickets t
          WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
            AND ${narrowedTo(fragment`t`, question)}`;
-      return row ?? { happening: 0, pending: 0, unanswered: 0, overdue: 0, since: null };
+      return row ?? { happening: 0, pending: 0, unanswered: 0, overdue: 0, unsolved: 0, since: null };
     },
   };
 };

@@ -1,7 +1,7 @@
-import { answerDeadline } from "@guiche/contract/answer-deadlines";
+import { deadlineAfter, type Deadline } from "@guiche/contract/deadlines";
 import { weekOf } from "@guiche/contract/hours";
 import type { Hours } from "@guiche/contract/open-hours";
-import { holidaysIn, type Computed, type DeadlineRules, type Wait } from "./deadline.store";
+import { holidaysIn, type Clock, type DeadlineRules } from "./deadline.store";
 
 /** The hours in which the clock of a queue runs; null: always. */
 function hoursIn({ settings, schedules, queues }: DeadlineRules, queueId: number | null): Hours | null {
@@ -14,12 +14,8 @@ function hoursIn({ settings, schedules, queues }: DeadlineRules, queueId: number
 }
 
 /** The queue's limit, else the company's. */
-function minutesIn({ settings, queues }: DeadlineRules, { queueId, isNext }: Wait): number {
-  const limit = isNext ? "nextAnswerMinutes" : "firstAnswerMinutes";
-  return queues.find(({ id }) => id === queueId)?.[limit] ?? Number(settings[limit]);
-}
+const minutesIn = ({ settings, queues }: DeadlineRules, { queueId, limit }: Clock): number =>
+  queues.find(({ id }) => id === queueId)?.[limit] ?? Number(settings[limit]);
 
-export function deadlineOf(rules: DeadlineRules, wait: Wait): Computed {
-  const found = answerDeadline(hoursIn(rules, wait.queueId), wait.answerFrom, minutesIn(rules, wait));
-  return { id: wait.id, dueAt: found?.dueAt ?? null, warnAt: found?.warnAt ?? null };
-}
+export const deadlineOf = (rules: DeadlineRules, clock: Clock): Deadline | null =>
+  deadlineAfter(hoursIn(rules, clock.queueId), clock.from, minutesIn(rules, clock));

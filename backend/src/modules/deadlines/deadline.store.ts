@@ -1,3 +1,4 @@
+import type { Deadline, DeadlineLimits } from "@guiche/contract/deadlines";
 import type { Holiday, WorkDay } from "@guiche/contract/hours";
 import { settingDefaults } from "@guiche/contract/settings";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
@@ -8,25 +9,38 @@ import { fragment } from "../../core/tenant/sql";
 /** Rows of one transaction. */
 export const batchSize = 200;
 
-/** A running or a past wait whose deadline is to be computed. */
-export interface Wait {
+/** Something that began and is to be done within a limit. */
+export interface Clock {
+  queueId: number | null;
+  limit: keyof DeadlineLimits;
+  from: Date;
+}
+
+/** A ticket with deadlines to compute: of the customer's wait, if they wait, and of the solution. */
+interface StaleTicket {
   id: number;
   queueId: number | null;
   isNext: boolean;
-  answerFrom: Date;
+  answerFrom: Date | null;
+  solutionFrom: Date | null;
 }
+export const clocksOf = ({ queueId, isNext, answerFrom, solutionFrom }: StaleTicket) => ({
+  answer: answerFrom && ({ queueId, limit: answerLimit(isNext), from: answerFrom } satisfies Clock),
+  solution: solutionFrom && ({ queueId, limit: "solutionMinutes", from: solutionFrom } satisfies Clock),
+});
+const answerLimit = (isNext: boolean) => (isNext ? "nextAnswerMinutes" : "firstAnswerMinutes");
 
 export interface Computed {
   id: number;
-  dueAt: Date | null;
-  warnAt: Date | null;
+  answer: Deadline | null;
+  solution: Deadline | null;
 }
 
 /** Everything that deadlines depend on, as it is stored now: the cached settings may be older than a mark. */
 export interface DeadlineRules {
   settings: Partial<Record<keyof typeof ruleSettings, string>>;
   schedules: WorkDay[];
-  queues: { id: number; schedules: WorkDay[]; firstAnswerMinutes: number | null; nextAnswerMinutes: number | null }[];
+  queues: ({ id: number; schedules: WorkDay[] } & Record<keyof DeadlineLimits, number | null>)[];
 }
 const ruleSettings = {
   scheduleType: settingDefaults.scheduleType,
@@ -34,11 +48,12 @@ const ruleSettings = {
   holidays: settingDefaults.holidays,
   firstAnswerMinutes: settingDefaults.firstAnswerMinutes,
   nextAnswerMinutes: settingDefaults.nextAnswerMinutes,
+  solutionMinutes: settingDefaults.solutionMinutes,
 };
 
 export const holidaysIn = (text: string): Holiday[] => JSON.parse(text) as Holiday[];
 
-/** After two seconds the transactions are over that began a wait before they could see the change. */
+/** After two seconds the transactions are over that began a wait or a ticket before they could see the change. */
 const isRipe = fragment`m.at <= now() - interval '2 seconds'`;
 
 /** Companies with deadlines to compute or that have passed. */
@@ -47,10 +62,12 @@ export const companiesWithWork = (at: Date) =>
     SELECT c.id AS "companyId" FROM companies c
      WHERE c."suspendedAt" IS NULL AND c."removedAt" IS NULL AND c.id IN (
        SELECT m."companyId" FROM answer_deadline_marks m WHERE ${isRipe}
-       UNION SELECT t."companyId" FROM tickets t WHERE t."deadlineStale"
+       UNION SELECT t."companyId" FROM tickets t WHERE t."deadlineStale" OR t."solutionStale"
        UNION SELECT d."companyId" FROM answer_deadlines d WHERE d."dueAt" IS NULL
        UNION SELECT t."companyId" FROM tickets t
-              WHERE t."answerDueAt" <= ${at} AND NOT t."answerOverdue" AND NOT t."deadlineStale")`;
+              WHERE t."answerDueAt" <= ${at} AND NOT t."answerOverdue" AND NOT t."deadlineStale"
+       UNION SELECT t."companyId" FROM tickets t
+              WHERE t."solutionDueAt" <= ${at} AND NOT t."solutionOverdue" AND NOT t."solutionStale")`;
 
 export const deadlineStore = (scope: Scope) => {
   const sql = sqlOf(scope);
@@ -61,11 +78,16 @@ export const deadlineStore = (scope: Scope) => {
         DELETE FROM answer_deadline_marks m WHERE m."companyId" = ${scope} AND ${isRipe} RETURNING m.id`;
       if (marks.length === 0) return;
       await sql`
-        WITH waiting AS (
-          SELECT t.id FROM tickets t
-           WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND t."answerFrom" IS NOT NULL
-           ORDER BY t.id FOR UPDATE)
-        UPDATE tickets t SET "deadlineStale" = true FROM waiting WHERE t."companyId" = ${scope} AND t.id = waiting.id`;
+        WITH running AS (
+          SELECT t.id, t."answerFrom" IS NOT NULL AS waits, s.has AS resolves
+            FROM tickets t
+            CROSS JOIN LATERAL (
+              SELECT t."solutionFrom" IS NOT NULL
+                     AND (t."solutionDueAt" IS NOT NULL OR has_solution_deadlines(t."companyId")) AS has) s
+           WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND (t."answerFrom" IS NOT NULL OR s.has)
+           ORDER BY t.id FOR UPDATE OF t)
+        UPDATE tickets t SET "deadlineStale" = running.waits, "solutionStale" = running.resolves
+          FROM running WHERE t."companyId" = ${scope} AND t.id = running.id`;
     },
 
     rules: async (): Promise<DeadlineRules> => {
@@ -74,7 +96,8 @@ export const deadlineStore = (scope: Scope) => {
                (SELECT coalesce(json_object_agg(s.key, s.value), '{}') FROM settings s
                  WHERE s."companyId" = ${scope} AND s.key = ANY(${Object.keys(ruleSettings)}::text[])) AS settings,
                (SELECT coalesce(json_agg(json_build_object('id', q.id, 'schedules', q.schedules,
-                         'firstAnswerMinutes', q."firstAnswerMinutes", 'nextAnswerMinutes', q."nextAnswerMinutes")), '[]')
+                         'firstAnswerMinutes', q."firstAnswerMinutes", 'nextAnswerMinutes', q."nextAnswerMinutes",
+                         'solutionMinutes', q."solutionMinutes")), '[]')
                   FROM queues q WHERE q."companyId" = ${scope}) AS queues
           FROM companies c WHERE c.id = ${scope}`;
       if (!row) throw new Error("The scope's company does not exist.");
@@ -82,37 +105,48 @@ export const deadlineStore = (scope: Scope) => {
     },
 
     /** Locked until the commit. Those that an agent or a message has locked are left for the next time. */
-    stale: () => sql<Wait>`
-      SELECT t.id, t."queueId", t."answerFrom", coalesce(t."waitingSince" > t."servedSince", false) AS "isNext"
-        FROM tickets t WHERE t."companyId" = ${scope} AND t."deadlineStale"
+    stale: () => sql<StaleTicket>`
+      SELECT t.id, t."queueId", t."answerFrom", t."solutionFrom", coalesce(t."waitingSince" > t."servedSince", false) AS "isNext"
+        FROM tickets t WHERE t."companyId" = ${scope} AND (t."deadlineStale" OR t."solutionStale")
        ORDER BY t.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 
     /** Returns the tickets that look different now. */
     save: async (computed: Computed[]) => {
-      const column = <K extends keyof Computed>(key: K) => computed.map((row) => row[key]);
+      const times = (kind: "answer" | "solution", time: keyof Deadline) =>
+        computed.map((row) => row[kind]?.[time] ?? null);
       const rows = await sql<{ id: number; isChanged: boolean }>`
         WITH made AS (
-          SELECT v.id, v."dueAt", v."warnAt", t."answerDueAt" AS "dueBefore"
-            FROM unnest(${column("id")}::bigint[], ${column("dueAt")}::timestamptz[], ${column("warnAt")}::timestamptz[])
-                 AS v(id, "dueAt", "warnAt")
+          SELECT v.*, t."answerDueAt" AS "answerBefore", t."solutionDueAt" AS "solutionBefore"
+            FROM unnest(${computed.map(({ id }) => id)}::bigint[],
+                        ${times("answer", "dueAt")}::timestamptz[], ${times("answer", "warnAt")}::timestamptz[],
+                        ${times("solution", "dueAt")}::timestamptz[], ${times("solution", "warnAt")}::timestamptz[])
+                 AS v(id, answer, "answerWarn", solution, "solutionWarn")
             JOIN tickets t ON t."companyId" = ${scope} AND t.id = v.id)
         UPDATE tickets t
-           SET "answerDueAt" = made."dueAt", "answerWarnAt" = made."warnAt", "deadlineStale" = false,
-               "answerOverdue" = coalesce(t."answerOverdue" AND made."dueAt" <= t."answerDueAt", false)
+           SET "answerDueAt" = made.answer, "answerWarnAt" = made."answerWarn", "deadlineStale" = false,
+               "answerOverdue" = coalesce(t."answerOverdue" AND made.answer <= t."answerDueAt", false),
+               "solutionDueAt" = made.solution, "solutionWarnAt" = made."solutionWarn", "solutionStale" = false,
+               "solutionOverdue" = coalesce(t."solutionOverdue" AND made.solution <= t."solutionDueAt", false)
           FROM made WHERE t."companyId" = ${scope} AND t.id = made.id
-        RETURNING t.id, made."dueBefore" IS DISTINCT FROM made."dueAt" AS "isChanged"`;
+        RETURNING t.id, (made."answerBefore", made."solutionBefore") IS DISTINCT FROM (made.answer, made.solution) AS "isChanged"`;
       return rows.filter(({ isChanged }) => isChanged).map(({ id }) => id);
     },
 
-    staleOfPast: () => sql<Wait>`
-      SELECT d.id, d."queueId", d."answerFrom", d."isNext" FROM answer_deadlines d
-       WHERE d."companyId" = ${scope} AND d."dueAt" IS NULL
-       ORDER BY d.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
+    staleOfPast: async (): Promise<(Clock & { id: number })[]> => {
+      const rows = await sql<{ id: number; queueId: number | null; from: Date; isNext: boolean; isSolution: boolean }>`
+        SELECT d.id, d."queueId", d."answerFrom" AS "from", d."isNext", d."isSolution" FROM answer_deadlines d
+         WHERE d."companyId" = ${scope} AND d."dueAt" IS NULL
+         ORDER BY d.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
+      return rows.map(({ isNext, isSolution, ...row }) => ({
+        ...row,
+        limit: isSolution ? "solutionMinutes" : answerLimit(isNext),
+      }));
+    },
 
     /** Those that had no deadline after all are deleted. */
-    savePast: async (computed: Computed[]) => {
+    savePast: async (computed: { id: number; dueAt: Date | undefined }[]) => {
       const [due, none] = [computed.filter(({ dueAt }) => dueAt), computed.filter(({ dueAt }) => !dueAt)];
-      const ids = (rows: Computed[]) => rows.map(({ id }) => id);
+      const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
       if (due.length > 0)
         await sql`
           UPDATE answer_deadlines d SET "dueAt" = v."dueAt"
@@ -122,14 +156,19 @@ export const deadlineStore = (scope: Scope) => {
         await sql`DELETE FROM answer_deadlines d WHERE d."companyId" = ${scope} AND d.id = ANY(${ids(none)}::bigint[])`;
     },
 
-    /** Marks the tickets whose deadline has passed, each once. */
+    /** Marks the tickets one of whose deadlines has passed, each once. */
     markOverdue: async (at: Date) => {
+      const answerIsLate = fragment`(t."answerDueAt" <= ${at} AND NOT t."answerOverdue" AND NOT t."deadlineStale")`;
+      const solutionIsLate = fragment`(t."solutionDueAt" <= ${at} AND NOT t."solutionOverdue" AND NOT t."solutionStale")`;
       const rows = await sql<{ id: number }>`
         WITH missed AS (
-          SELECT t.id FROM tickets t
-           WHERE t."companyId" = ${scope} AND t."answerDueAt" <= ${at} AND NOT t."answerOverdue" AND NOT t."deadlineStale"
+          SELECT t.id, ${answerIsLate} AS answer, ${solutionIsLate} AS solution FROM tickets t
+           WHERE t."companyId" = ${scope} AND (${answerIsLate} OR ${solutionIsLate})
            ORDER BY t.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
-        UPDATE tickets t SET "answerOverdue" = true FROM missed WHERE t."companyId" = ${scope} AND t.id = missed.id
+        UPDATE tickets t
+           SET "answerOverdue" = t."answerOverdue" OR coalesce(missed.answer, false),
+               "solutionOverdue" = t."solutionOverdue" OR coalesce(missed.solution, false)
+          FROM missed WHERE t."companyId" = ${scope} AND t.id = missed.id
         RETURNING t.id`;
       return rows.map(({ id }) => id);
     },

@@ -5,7 +5,7 @@ import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { broadcastTicket, ticketStore } from "../tickets";
 import { deadlineOf } from "./deadline.rules";
-import { batchSize, companiesWithWork, deadlineStore } from "./deadline.store";
+import { batchSize, clocksOf, companiesWithWork, deadlineStore, type Computed } from "./deadline.store";
 
 /** Computes deadlines that a trigger marked, and marks those that have passed. What another process holds is left. */
 export async function sweepDeadlines(): Promise<void> {
@@ -24,18 +24,26 @@ export async function settleDeadlines(scope: Scope): Promise<void> {
 /** Whether there is more to do. */
 async function settleBatch(inside: Scope): Promise<boolean> {
   const store = deadlineStore(inside);
-  const [waits, past] = [await store.stale(), await store.staleOfPast()];
+  const [stale, past] = [await store.stale(), await store.staleOfPast()];
   const changed: number[] = [];
-  if (waits.length + past.length > 0) {
+  if (stale.length + past.length > 0) {
     // Read after the locks: a change of the rules that is committed later leaves a mark.
     const rules = await store.rules();
-    await store.savePast(past.map((wait) => deadlineOf(rules, wait)));
-    if (waits.length > 0) changed.push(...(await store.save(waits.map((wait) => deadlineOf(rules, wait)))));
+    await store.savePast(past.map((clock) => ({ id: clock.id, dueAt: deadlineOf(rules, clock)?.dueAt })));
+    const computed = stale.map((ticket): Computed => {
+      const { answer, solution } = clocksOf(ticket);
+      return {
+        id: ticket.id,
+        answer: answer && deadlineOf(rules, answer),
+        solution: solution && deadlineOf(rules, solution),
+      };
+    });
+    if (computed.length > 0) changed.push(...(await store.save(computed)));
   }
   const missed = await store.markOverdue(now());
   const shown = [...new Set([...changed, ...missed])];
   if (shown.length > 0) for (const row of await ticketStore(inside).byIds(shown)) broadcastTicket(inside, row);
-  return [waits, past, missed].some((rows) => rows.length === batchSize);
+  return [stale, past, missed].some((rows) => rows.length === batchSize);
 }
 
 /** Relies on Postgres only. */

@@ -22,6 +22,7 @@ export const presentQueueDetails = (row: QueueRow): QueueDetailsDto => ({
   sendsBills: row.sendsBills,
   firstAnswerMinutes: row.firstAnswerMinutes,
   nextAnswerMinutes: row.nextAnswerMinutes,
+  solutionMinutes: row.solutionMinutes,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -19,7 +19,8 @@ type Row = FoundContact & Omit<TicketRow, "id" | "isGroup"> & { ticketId: number
 const ticketPart = fragment`
   live.id AS "ticketId", live.uuid, live.status, live."contactId", live."userId", live."queueId", live."connectionId",
   live."lastMessage", NULL AS "lastSent", live."unreadMessages", live.address, live."greetedAt", live."queuedAt", live."waitingSince",
-  live."answerDueAt", live."answerWarnAt", live."answerOverdue", live."servedSince", live."lastInboundId", live.chatbot, live."botPath", live."botSilence",
+  live."answerDueAt", live."answerWarnAt", live."answerOverdue",
+  live."solutionDueAt", live."solutionWarnAt", live."solutionOverdue", live."servedSince", live."lastInboundId", live.chatbot, live."botPath", live."botSilence",
   (live."botState"->>'mutedUntil')::float8 AS "botMutedUntil", CASE WHEN live.chatbot THEN live."promptId" END AS "promptId",
   CASE WHEN live.chatbot THEN live."integrationId" END AS "integrationId", live."createdAt", live."updatedAt", live.tags, u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
 

@@ -33,7 +33,7 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
   if (contactId) conditions.push(fragment`t."contactId" = ${contactId}`);
   if (withUnreadMessages === "true") conditions.push(fragment`t."unreadMessages" > 0`);
   if (withoutAnswer === "true") conditions.push(fragment`t."waitingSince" IS NOT NULL`);
-  if (overdue === "true") conditions.push(fragment`t."answerOverdue"`);
+  if (overdue === "true") conditions.push(fragment`(t."answerOverdue" OR t."solutionOverdue")`);
   if (groups === "true") conditions.push(fragment`t."isGroup"`);
   if (users && users.length > 0 && mayAskUsers(actor)) conditions.push(fragment`t."userId" = ANY(${users}::bigint[])`);
   if (tags && tags.length > 0) {
@@ -69,7 +69,8 @@ const olderThan = (cursor: Cursor): Fragment =>
 /** The column whose earliest time stands first; null for lists that are newest first. */
 const timeOf = ({ sort }: TicketSearch): Fragment | null => {
   if (sort === "waiting") return fragment`"waitingSince"`;
-  return sort === "deadline" ? fragment`"answerDueAt"` : null;
+  if (sort === "deadline") return fragment`"answerDueAt"`;
+  return sort === "solution" ? fragment`"solutionDueAt"` : null;
 };
 
 const laterThan = (time: Fragment, cursor: Cursor): Fragment =>

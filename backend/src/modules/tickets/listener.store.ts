@@ -37,6 +37,7 @@ export const ticketListenerStore = (scope: Scope) => {
              "lastFromMe" = CASE WHEN gone."lastMessageAt" > t."lastMessageAt" THEN gone."lastFromMe" ELSE t."lastFromMe" END,
              "lastMessageAt" = greatest(t."lastMessageAt", gone."lastMessageAt"),
              "waitingSince" = least(t."waitingSince", gone."waitingSince"),
+             "solutionFrom" = least(t."solutionFrom", gone."solutionFrom"),
              "servedSince" = CASE WHEN t.status = 'open' THEN least(t."servedSince", gone."servedSince") END,
              "lastInboundId" = greatest(t."lastInboundId", gone."lastInboundId"),
              "greetedAt" = coalesce(t."greetedAt", gone."greetedAt"),

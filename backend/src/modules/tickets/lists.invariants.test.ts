@@ -86,7 +86,10 @@ function applyEvent(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, e
 }
 
 /** The longest wait, or the nearest deadline first, as a browser sorts; ISO times sort as strings. */
-const earliestFirst = (time: "waitingSince" | "answerDueAt", rows: readonly TicketDto[]): TicketDto[] => [
+const earliestFirst = (
+  time: "waitingSince" | "answerDueAt" | "solutionDueAt",
+  rows: readonly TicketDto[],
+): TicketDto[] => [
   ...rows
     .filter((row) => row[time] !== null)
     .sort((a, b) => (a[time] ?? "").localeCompare(b[time] ?? "") || b.id - a.id),
@@ -132,6 +135,7 @@ describe("a ticket list kept up to date by events", () => {
         await setting(company.id, key, "enabled");
       await setting(company.id, "CheckMsgIsGroup", "disabled");
       await setting(company.id, "nextAnswerMinutes", "10");
+      await setting(company.id, "solutionMinutes", "8");
       for (const [place, { id }] of queues.entries())
         await Queue.update({ firstAnswerMinutes: 5 * place }, { where: { id } });
       const watch = async (name: string, given: Parameters<typeof user>[1]): Promise<Watcher> => {
@@ -215,9 +219,10 @@ describe("a ticket list kept up to date by events", () => {
             [{ groups: "true" }, shown.filter((row) => row.isGroup)],
             [{ withUnreadMessages: "true" }, shown.filter((row) => row.unreadMessages > 0)],
             [{ whatsappIds: `[${other.id}]` }, shown.filter((row) => row.whatsappId === other.id)],
-            [{ overdue: "true" }, shown.filter((row) => row.answerOverdue)],
+            [{ overdue: "true" }, shown.filter((row) => row.answerOverdue || row.solutionOverdue)],
             [{ sort: "waiting" }, earliestFirst("waitingSince", shown)],
             [{ sort: "deadline" }, earliestFirst("answerDueAt", shown)],
+            [{ sort: "solution" }, earliestFirst("solutionDueAt", shown)],
           ];
           for (const [query, rows] of narrow)
             expect([watcher.name, status, query, await fetched(watcher.by, status, query)]).toEqual([

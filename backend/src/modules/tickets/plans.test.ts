@@ -70,7 +70,8 @@ async function fill(
     `INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
      SELECT $companyId, id, $tagId FROM tickets WHERE "companyId" = $companyId AND id % 7 = 0`,
     `UPDATE tickets SET "waitingSince" = "updatedAt",
-            "answerDueAt" = CASE WHEN status <> 'closed' THEN "updatedAt" + interval '5 minutes' END
+            "answerDueAt" = CASE WHEN status <> 'closed' THEN "updatedAt" + interval '5 minutes' END,
+            "solutionDueAt" = CASE WHEN status <> 'closed' THEN "updatedAt" + interval '8 hours' END
       WHERE "companyId" = $companyId AND (status <> 'closed' AND id % 2 = 0 OR id % 97 = 0)`,
   ])
     await database().query(statement, { bind, type: QueryTypes.INSERT });
@@ -138,6 +139,7 @@ const lists: [string, Record<string, string>][] = [
     "whose deadline is next, by cursor",
     { status: "open", sort: "deadline", before: "2026-01-05T00:00:00.000Z,999999" },
   ],
+  ["whose solution is due next", { status: "open", sort: "solution" }],
   ["who is overdue", { status: "pending", overdue: "true" }],
   [
     "who waits longest, far down",

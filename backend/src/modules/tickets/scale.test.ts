@@ -93,7 +93,8 @@ async function fill(companies: Company[]): Promise<void> {
      SELECT t."companyId", t.id, c."tagId" FROM tickets t JOIN ${of} ON c."companyId" = t."companyId" WHERE t.id % 7 = 0`,
     `UPDATE tickets t
         SET "waitingSince" = t."updatedAt", "answerOverdue" = t.status <> 'closed' AND t.id % 4 = 0,
-            "answerDueAt" = CASE WHEN t.status <> 'closed' THEN t."updatedAt" + interval '1 hour' END
+            "answerDueAt" = CASE WHEN t.status <> 'closed' THEN t."updatedAt" + interval '1 hour' END,
+            "solutionDueAt" = CASE WHEN t.status <> 'closed' THEN t."updatedAt" + interval '8 hours' END
        FROM ${of}
       WHERE c."companyId" = t."companyId" AND (t.status <> 'closed' AND t.id % 2 = 0 OR t.id % 97 = 0)`,
   ];
@@ -124,6 +125,7 @@ function queries({
     ["the own", { ...closed, showAll: "false" }],
     ["who waits longest", { status: "open", sort: "waiting" }],
     ["whose deadline is next", { status: "open", sort: "deadline" }],
+    ["whose solution is due next", { status: "open", sort: "solution" }],
     ["who is overdue", { status: "pending", overdue: "true" }],
     ["open and unread", { status: "open", withUnreadMessages: "true" }],
     ["closed groups", { ...closed, groups: "true" }],

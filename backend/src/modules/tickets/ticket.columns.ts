@@ -24,7 +24,7 @@ const lastSent = fragment`
 export const ticketColumns = fragment`
   t.id, t.uuid, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
   t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."waitingSince", t."servedSince",
-  t."answerDueAt", t."answerWarnAt", t."answerOverdue",
+  t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."solutionDueAt", t."solutionWarnAt", t."solutionOverdue",
   t."lastInboundId", t.chatbot, t."botPath", t."botSilence", (t."botState"->>'mutedUntil')::float8 AS "botMutedUntil",
   CASE WHEN t.chatbot THEN t."promptId" END AS "promptId", CASE WHEN t.chatbot THEN t."integrationId" END AS "integrationId",
   t."createdAt", t."updatedAt", ${lastSent} AS "lastSent",

@@ -30,6 +30,9 @@ export interface TicketRow {
   answerDueAt: Date | null;
   answerWarnAt: Date | null;
   answerOverdue: boolean;
+  solutionDueAt: Date | null;
+  solutionWarnAt: Date | null;
+  solutionOverdue: boolean;
   servedSince: Date | null;
   lastInboundId: number | null;
   chatbot: boolean;
@@ -65,6 +68,8 @@ export const ticketTimes = [
   "waitingSince",
   "answerDueAt",
   "answerWarnAt",
+  "solutionDueAt",
+  "solutionWarnAt",
   "servedSince",
   "createdAt",
   "updatedAt",
@@ -109,6 +114,9 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   answerDueAt: row.answerDueAt?.toISOString() ?? null,
   answerWarnAt: row.answerWarnAt?.toISOString() ?? null,
   answerOverdue: row.answerOverdue,
+  solutionDueAt: row.solutionDueAt?.toISOString() ?? null,
+  solutionWarnAt: row.solutionWarnAt?.toISOString() ?? null,
+  solutionOverdue: row.solutionOverdue,
   servedSince: row.servedSince?.toISOString() ?? null,
   lastInboundId: row.lastInboundId,
   chatbot: row.chatbot,

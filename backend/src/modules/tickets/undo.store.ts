@@ -35,7 +35,7 @@ export const undoStore = (scope: Scope) => {
         SELECT json_build_object(
                  'ticket', json_build_object(
                    'status', t.status, 'userId', t."userId", 'queueId', t."queueId", 'connectionId', t."connectionId",
-                   'address', t.address, 'queuedAt', t."queuedAt", 'servedSince', t."servedSince", 'answerFrom', t."answerFrom",
+                   'address', t.address, 'queuedAt', t."queuedAt", 'servedSince', t."servedSince", 'answerFrom', t."answerFrom", 'solutionFrom', t."solutionFrom",
                    'botState', t."botState", 'botDueAt', t."botDueAt", 'botSilence', t."botSilence", 'chatbot', t.chatbot,
                    'lastMessage', t."lastMessage", 'lastMessageAt', t."lastMessageAt", 'lastFromMe', t."lastFromMe"),
                  'tracking', (SELECT to_json(l) FROM ticket_trackings l
@@ -84,7 +84,8 @@ export const undoStore = (scope: Scope) => {
     restoreTicket: (id: number, before: object, { withdrawnAt, at }: { withdrawnAt: Date | null; at: Date }) => sql`
       UPDATE tickets t
          SET status = old.status, "userId" = old."userId", "queueId" = old."queueId", "queuedAt" = old."queuedAt",
-             "servedSince" = old."servedSince", "answerFrom" = coalesce(t."answerFrom", old."answerFrom"), "updatedAt" = ${at}, "botState" = old."botState", "botDueAt" = old."botDueAt",
+             "servedSince" = old."servedSince", "answerFrom" = coalesce(t."answerFrom", old."answerFrom"),
+             "solutionFrom" = coalesce(t."solutionFrom", old."solutionFrom"), "updatedAt" = ${at}, "botState" = old."botState", "botDueAt" = old."botDueAt",
              "botSilence" = old."botSilence", chatbot = coalesce(old.chatbot, false),
              address = CASE WHEN t."connectionId" = old."connectionId" THEN t.address ELSE old.address END,
              "connectionId" = old."connectionId",

@@ -1,4 +1,4 @@
-import type { KeptDeadlines, WaitingReportDto } from "@guiche/contract/dashboard";
+import type { Figure, KeptDeadlines, WaitingReportDto } from "@guiche/contract/dashboard";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -8,17 +8,24 @@ import { formatShare } from "./ratings";
 import { saveCsv } from "./save-csv";
 import { SimpleTable } from "./SimpleTable";
 
-/** How many customers were answered in time, by queue, and how many should have been by now. */
-export function DeadlinesPanel({ asked }: { asked: UseQueryResult<WaitingReportDto> }) {
+const figureOf = { answers: "answersInTime", solutions: "solutionsInTime" } as const satisfies Record<string, Figure>;
+
+interface Props {
+  of: keyof typeof figureOf;
+  asked: UseQueryResult<WaitingReportDto>;
+}
+
+/** How many customers were answered, or tickets resolved, in time, by queue, and how many are late now. */
+export function DeadlinesPanel({ of, asked }: Props) {
   const { t } = useTranslation("dashboard");
-  const head = [t("filter.queue"), t("deadlines.share"), t("deadlines.kept"), t("deadlines.ended")];
+  const head = [t("filter.queue"), t("deadlines.share"), t(`deadlines.${of}.kept`), t(`deadlines.${of}.ended`)];
   const cellsOf = (name: string, { ended, kept }: KeptDeadlines) => [
     name,
     formatShare(ended === 0 ? null : kept / ended),
     kept,
     ended,
   ];
-  const rowsOf = ({ deadlines }: WaitingReportDto) => [
+  const rowsOf = ({ [of]: deadlines }: WaitingReportDto) => [
     { key: "all", cells: cellsOf(t("deadlines.all"), deadlines) },
     ...deadlines.queues.map((queue) => ({
       key: queue.queueId ?? "none",
@@ -27,14 +34,14 @@ export function DeadlinesPanel({ asked }: { asked: UseQueryResult<WaitingReportD
   ];
   return (
     <Panel
-      title={t("deadlines.title")}
-      figure="answersInTime"
+      title={t(`deadlines.${of}.title`)}
+      figure={figureOf[of]}
       asked={asked}
       actions={(data) =>
-        data.deadlines.ended === 0 ? null : (
+        data[of].ended === 0 ? null : (
           <Button
             size="small"
-            onClick={() => saveCsv(t("files.deadlines"), [head, ...rowsOf(data).map(({ cells }) => cells)])}
+            onClick={() => saveCsv(t(`files.${of}`), [head, ...rowsOf(data).map(({ cells }) => cells)])}
           >
             {t("chart.csv")}
           </Button>
@@ -44,14 +51,14 @@ export function DeadlinesPanel({ asked }: { asked: UseQueryResult<WaitingReportD
       {(data) => (
         <Box sx={{ display: "grid", gap: 3 }}>
           <Box component="p" sx={{ m: 0 }}>
-            {t("deadlines.overdue", { count: data.deadlines.overdue })}
+            {t("deadlines.overdue", { count: data[of].overdue })}
           </Box>
-          {data.deadlines.ended === 0 ? (
+          {data[of].ended === 0 ? (
             <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
-              {t("deadlines.none")}
+              {t(`deadlines.${of}.none`)}
             </Box>
           ) : (
-            <SimpleTable label={t("deadlines.title")} head={head} rows={rowsOf(data)} />
+            <SimpleTable label={t(`deadlines.${of}.title`)} head={head} rows={rowsOf(data)} />
           )}
         </Box>
       )}

@@ -60,7 +60,8 @@ export function WaitingTab() {
           </Box>
         )}
       </Panel>
-      <DeadlinesPanel asked={asked} />
+      <DeadlinesPanel of="answers" asked={asked} />
+      <DeadlinesPanel of="solutions" asked={asked} />
       <Panel title={t("heatmap.title")} figure="arrivals" asked={asked}>
         {({ heatmap }) => <Heatmap cells={heatmap} />}
       </Panel>

@@ -144,7 +144,8 @@ describe("the dashboard", () => {
       queues: [{ queueId: 5, name: "Vendas", color: "#aa0000", wait, finished: 10 }],
       heatmap: [{ weekday: 0, hour: 9, total: 12 }],
       unanswered: { count: 2, since: "2026-11-24T12:00:00.000Z" },
-      deadlines: { ended: 4, kept: 3, overdue: 1, queues: [{ queueId: 5, name: "Vendas", ended: 4, kept: 3 }] },
+      answers: { ended: 4, kept: 3, overdue: 1, queues: [{ queueId: 5, name: "Vendas", ended: 4, kept: 3 }] },
+      solutions: { ended: 2, kept: 1, overdue: 0, queues: [{ queueId: 5, name: "Vendas", ended: 2, kept: 1 }] },
     });
     const { person } = await renderScreen(<Dashboard />);
     await person.click(await screen.findByRole("tab", { name: "Espera e SLA" }));
@@ -154,6 +155,8 @@ describe("the dashboard", () => {
     screen.getByRole("row", { name: /^Todas as filas 75\s?% 3 4$/ });
     screen.getByRole("row", { name: /^Vendas 75\s?% 3 4$/ });
     screen.getByText("1 atendimento está com o prazo vencido agora.");
+    screen.getByRole("heading", { name: "Resolvidos no prazo" });
+    screen.getByRole("row", { name: /^Vendas 50\s?% 1 2$/ });
   });
 
   it("hides rates and connections from supervisors", async () => {

@@ -27,6 +27,7 @@ const sales: QueueDetailsDto = {
   sendsBills: false,
   firstAnswerMinutes: null,
   nextAnswerMinutes: null,
+  solutionMinutes: null,
   createdAt: "2026-11-01T10:00:00.000Z",
   updatedAt: "2026-11-01T10:00:00.000Z",
 };

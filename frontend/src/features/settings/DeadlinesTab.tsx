@@ -1,4 +1,4 @@
-import type { AnswerLimits } from "@guiche/contract/answer-deadlines";
+import type { DeadlineLimits } from "@guiche/contract/deadlines";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { useId, useState, type ReactNode } from "react";
@@ -13,9 +13,13 @@ import { useQueues, useSaveLimit, type QueueRow } from "./use-answer-limits";
 import { useCompanyHours } from "./use-company";
 import { useSave, useSettings, valueIn } from "./use-settings";
 
-const limits = ["firstAnswerMinutes", "nextAnswerMinutes"] as const satisfies (keyof AnswerLimits)[];
+const limits = [
+  "firstAnswerMinutes",
+  "nextAnswerMinutes",
+  "solutionMinutes",
+] as const satisfies (keyof DeadlineLimits)[];
 
-/** «Prazos»: in how many minutes of working time customers are answered, by queue. */
+/** «Prazos»: in how many minutes of working time customers are answered and tickets resolved, by queue. */
 export function DeadlinesTab() {
   const { t } = useTranslation("settings");
   const id = useId();
@@ -34,6 +38,7 @@ export function DeadlinesTab() {
   const company = {
     firstAnswerMinutes: Number(valueIn(saved, "firstAnswerMinutes")),
     nextAnswerMinutes: Number(valueIn(saved, "nextAnswerMinutes")),
+    solutionMinutes: Number(valueIn(saved, "solutionMinutes")),
   };
   const hours = scheduleType === "company" || scheduleType === "queue" ? scheduleType : "always";
   return (
@@ -44,7 +49,7 @@ export function DeadlinesTab() {
       <Box sx={{ typography: "body2", color: "text.secondary", mb: 3 }}>
         {t("deadlines.help")} {t(`deadlines.clock.${hours}`)}
       </Box>
-      <Row name={t("deadlines.company")} minutes={company.firstAnswerMinutes} clock={clock} queue={null}>
+      <Row name={t("deadlines.company")} minutes={company} clock={clock} queue={null}>
         {limits.map((limit) => (
           <CompanyLimit key={limit} limit={limit} value={company[limit]} />
         ))}
@@ -53,7 +58,10 @@ export function DeadlinesTab() {
         <Row
           key={queue.id}
           name={queue.name}
-          minutes={queue.firstAnswerMinutes ?? company.firstAnswerMinutes}
+          minutes={{
+            firstAnswerMinutes: queue.firstAnswerMinutes ?? company.firstAnswerMinutes,
+            solutionMinutes: queue.solutionMinutes ?? company.solutionMinutes,
+          }}
           clock={clock}
           queue={queue}
         >
@@ -68,18 +76,16 @@ export function DeadlinesTab() {
 
 interface RowProps {
   name: string;
-  /** For the first answer. */
-  minutes: number;
+  minutes: Pick<DeadlineLimits, "firstAnswerMinutes" | "solutionMinutes">;
   clock: Clock;
   queue: QueueRow | null;
   children: ReactNode;
 }
 
-/** The two limits, and what the first one means for a message of a Friday afternoon. */
+/** The limits, and what they mean for a Friday afternoon. */
 function Row({ name, minutes, clock, queue, children }: RowProps) {
   const { t } = useTranslation("settings");
   const [now] = useState(() => new Date());
-  const { from, until } = exampleOf(clock, queue, minutes, now);
   const shown = (at: Date) =>
     new Intl.DateTimeFormat(intlTags[currentLanguage()], {
       timeZone: clock.timezone,
@@ -88,24 +94,27 @@ function Row({ name, minutes, clock, queue, children }: RowProps) {
       minute: "2-digit",
       hourCycle: "h23",
     }).format(at);
-  const example =
-    minutes === 0
-      ? t("deadlines.none")
-      : until
-        ? t("deadlines.example", { from: shown(from), until: shown(until) })
-        : t("deadlines.never");
+  const example = (of: "firstAnswer" | "solution") => {
+    const limit = minutes[`${of}Minutes`];
+    if (limit === 0) return t(`deadlines.${of}.none`);
+    const { from, until } = exampleOf(clock, queue, limit, now);
+    return until ? t(`deadlines.${of}.example`, { from: shown(from), until: shown(until) }) : t("deadlines.never");
+  };
   return (
     <Box role="group" aria-label={name} sx={{ borderTop: 1, borderColor: "divider", py: 4 }}>
       <Box component="h3" sx={{ typography: "body1", fontWeight: 600, m: 0, mb: 3, overflowWrap: "anywhere" }}>
         {name}
       </Box>
-      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>{children}</Box>
-      <Box sx={{ typography: "body2", color: "text.secondary", mt: 2 }}>{example}</Box>
+      <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr 1fr" } }}>{children}</Box>
+      <Box sx={{ typography: "body2", color: "text.secondary", mt: 2 }}>
+        <div>{example("firstAnswer")}</div>
+        <div>{example("solution")}</div>
+      </Box>
     </Box>
   );
 }
 
-function CompanyLimit({ limit, value }: { limit: keyof AnswerLimits; value: number }) {
+function CompanyLimit({ limit, value }: { limit: keyof DeadlineLimits; value: number }) {
   const { t } = useTranslation("settings");
   const { busy, trouble, save } = useSave(limit);
   return (
@@ -119,7 +128,7 @@ function CompanyLimit({ limit, value }: { limit: keyof AnswerLimits; value: numb
   );
 }
 
-function QueueLimit({ queue, limit, inherited }: { queue: QueueRow; limit: keyof AnswerLimits; inherited: number }) {
+function QueueLimit({ queue, limit, inherited }: { queue: QueueRow; limit: keyof DeadlineLimits; inherited: number }) {
   const { t } = useTranslation("settings");
   const { busy, trouble, save } = useSaveLimit(queue.id, limit);
   return (

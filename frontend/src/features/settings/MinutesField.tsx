@@ -1,4 +1,4 @@
-import { longestAnswerMinutes } from "@guiche/contract/answer-deadlines";
+import { longestDeadlineMinutes } from "@guiche/contract/deadlines";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState, type KeyboardEvent } from "react";
@@ -20,7 +20,7 @@ export function MinutesField({ label, value, placeholder, busy, error, onSave }:
   const { t } = useTranslation("settings");
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
-  const note = isWrong ? t("numberRange", { min: 0, max: longestAnswerMinutes }) : error;
+  const note = isWrong ? t("numberRange", { min: 0, max: longestDeadlineMinutes }) : error;
 
   const take = (text: string | null) => {
     setTyped(text);
@@ -30,7 +30,7 @@ export function MinutesField({ label, value, placeholder, busy, error, onSave }:
     if (typed === null) return;
     const text = typed.trim();
     const minutes = text === "" ? null : Number(text);
-    if (text !== "" && (!/^\d{1,6}$/.test(text) || Number(text) > longestAnswerMinutes)) return setWrong(true);
+    if (text !== "" && (!/^\d{1,6}$/.test(text) || Number(text) > longestDeadlineMinutes)) return setWrong(true);
     // Keep a refused value for correction, and what was typed during the request.
     if (minutes === value || (await onSave(minutes))) setTyped((now) => (now === typed ? null : now));
   };

@@ -1,4 +1,4 @@
-import { afterWorkingTime } from "@guiche/contract/answer-deadlines";
+import { afterWorkingTime } from "@guiche/contract/deadlines";
 import { weekOf, type WorkDay } from "@guiche/contract/hours";
 import type { Hours } from "@guiche/contract/open-hours";
 import type { QueueDetails } from "@guiche/contract/queues";
@@ -34,7 +34,7 @@ export interface Example {
   until: Date | null;
 }
 
-/** By when a message of the coming Friday is to be answered. The server reckons with the same function. */
+/** By when a message of the coming Friday is to be answered, or a ticket of that moment resolved. The server reckons with the same function. */
 export function exampleOf(clock: Clock, queue: Partial<QueueDetails> | null, minutes: number, now: Date): Example {
   const from = momentOf(fridayAfternoon(clock.timezone, now), clock.timezone);
   return { from, until: afterWorkingTime(hoursFor(clock, queue), from, minutes) };

@@ -15,9 +15,10 @@ beforeEach(() => {
   serve(settingApi.list, [
     { key: "scheduleType", value: "company" },
     { key: "firstAnswerMinutes", value: "60" },
+    { key: "solutionMinutes", value: "480" },
   ]);
   serve(companyApi.hours, weekOf([]));
-  serve(queueApi.list, [queueWith({ firstAnswerMinutes: null, nextAnswerMinutes: 15 })]);
+  serve(queueApi.list, [queueWith({ firstAnswerMinutes: null, nextAnswerMinutes: 15, solutionMinutes: null })]);
 });
 
 async function openDeadlines() {
@@ -26,14 +27,17 @@ async function openDeadlines() {
   return { person, company: await group("Filas sem prazo próprio"), queue: await group("Vendas") };
 }
 const fieldsOf = (group: ReturnType<typeof within>) =>
-  ["Primeira resposta", "Respostas seguintes"].map((name) => group.getByLabelText(name) as HTMLInputElement);
+  ["Primeira resposta", "Respostas seguintes", "Solução"].map((name) => group.getByLabelText(name) as HTMLInputElement);
 
 describe("the deadlines of the queues", () => {
   it("are shown with the company's where a queue has none, and with an example", async () => {
     const { company, queue } = await openDeadlines();
-    expect(fieldsOf(company).map(({ value }) => value)).toEqual(["60", "0"]);
-    const [first, next] = fieldsOf(queue);
+    expect(fieldsOf(company).map(({ value }) => value)).toEqual(["60", "0", "480"]);
+    const [first, next, solution] = fieldsOf(queue);
     expect([first?.value, first?.placeholder, next?.value]).toEqual(["", "Como acima: 60", "15"]);
+    expect([solution?.value, solution?.placeholder]).toEqual(["", "Como acima: 480"]);
+    // A Saturday is open from 08:00 to 12:00.
+    queue.getByText("Exemplo: atendimento aberto em sexta-feira, 16:30, resolvido até segunda-feira, 10:30.");
     queue.getByText("Exemplo: mensagem de sexta-feira, 16:30, primeira resposta até sexta-feira, 17:30.");
     screen.getByText(/O tempo só conta no horário da empresa/);
   });
@@ -52,12 +56,22 @@ describe("the deadlines of the queues", () => {
   });
 
   it("of the company are saved as settings", async () => {
-    const saved = serve(settingApi.update, ({ body }) => ({ key: "nextAnswerMinutes" as const, value: body.value }));
+    const saved = serve(settingApi.update, ({ params, body }) => ({
+      key: params.key as "nextAnswerMinutes",
+      value: body.value,
+    }));
     const { person, company } = await openDeadlines();
-    const [, next] = fieldsOf(company);
+    const [, next, solution] = fieldsOf(company);
     await person.clear(next!);
     await person.type(next!, "20{Enter}");
-    await waitFor(() => expect(saved[0]?.body).toEqual({ value: "20" }));
+    await person.clear(solution!);
+    await person.type(solution!, "60{Enter}");
+    await waitFor(() =>
+      expect(saved.map(({ params, body }) => [params.key, body])).toEqual([
+        ["nextAnswerMinutes", { value: "20" }],
+        ["solutionMinutes", { value: "60" }],
+      ]),
+    );
   });
 
   it("say what is wrong: too long, or refused by the server, and keep what was typed", async () => {
@@ -74,8 +88,9 @@ describe("the deadlines of the queues", () => {
   });
 
   it("that are zero are none", async () => {
-    serve(queueApi.list, [queueWith({ firstAnswerMinutes: 0, nextAnswerMinutes: 0 })]);
+    serve(queueApi.list, [queueWith({ firstAnswerMinutes: 0, nextAnswerMinutes: 0, solutionMinutes: 0 })]);
     const { queue } = await openDeadlines();
     queue.getByText("Sem prazo para a primeira resposta.");
+    queue.getByText("Sem prazo para a solução.");
   });
 });

@@ -1,4 +1,4 @@
-import type { AnswerLimits } from "@guiche/contract/answer-deadlines";
+import type { DeadlineLimits } from "@guiche/contract/deadlines";
 import { queueApi, type QueueDetails, type QueueDto } from "@guiche/contract/queues";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,7 +20,7 @@ export const useQueues = () =>
   });
 
 /** Saves one limit of a queue. */
-export function useSaveLimit(queueId: number, limit: keyof AnswerLimits) {
+export function useSaveLimit(queueId: number, limit: keyof DeadlineLimits) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

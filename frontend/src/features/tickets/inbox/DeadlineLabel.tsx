@@ -1,4 +1,3 @@
-import type { TicketDto } from "@guiche/contract/tickets";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { TFunction } from "i18next";
 import { formatDate, formatTime, formatWeekday } from "@/shared/format/dates";
@@ -6,40 +5,44 @@ import { theme } from "@/shared/theme/theme";
 import { useNow } from "@/shared/ui/use-now";
 import { ageOf } from "./age";
 import { ageText, Label } from "./AgeLabel";
-import { timeLeft, type Deadline, type TimeLeft } from "./deadline";
+import { deadlinesOf, timeLeft, type Deadline, type TimeLeft } from "./deadline";
 
 interface Props {
   t: TFunction<"tickets">;
-  ticket: Deadline & Pick<TicketDto, "status">;
+  ticket: Parameters<typeof deadlinesOf>[0];
+  /** Where there is room for one: whoever waits for an answer comes first. */
+  single?: boolean;
 }
 
-/** Until when the customer is to be answered; nothing without a deadline. */
-export function DeadlineLabel({ t, ticket }: Props) {
-  return ticket.answerDueAt === null || ticket.status === "closed" ? null : (
-    <Due t={t} ticket={ticket} dueAt={ticket.answerDueAt} />
-  );
+/** Until when the customer is to be answered and the ticket to be resolved; nothing without a deadline. */
+export function DeadlineLabels({ t, ticket, single }: Props) {
+  const deadlines = deadlinesOf(ticket);
+  return (single ? deadlines.slice(0, 1) : deadlines).map((deadline) => (
+    <Due key={deadline.kind} t={t} deadline={deadline} />
+  ));
 }
 
-function Due({ t, ticket, dueAt }: Props & { dueAt: string }) {
+function Due({ t, deadline }: Pick<Props, "t"> & { deadline: Deadline }) {
   const now = useNow();
-  const left = timeLeft(ticket, now);
-  if (!left) return null;
+  const { kind, dueAt } = deadline;
+  const left = timeLeft(deadline, now);
   return (
     <Label
       data-tone={left.tone}
       style={left.tone === "plain" ? undefined : { color: theme.vars.palette.state[left.tone].main }}
     >
-      <time dateTime={dueAt} title={t("deadline.title", { when: `${formatDate(dueAt)} ${formatTime(dueAt)}` })}>
-        {textOf(t, left, { dueAt, now })}
+      <time dateTime={dueAt} title={t(`deadline.${kind}.title`, { when: `${formatDate(dueAt)} ${formatTime(dueAt)}` })}>
+        {textOf(t, left, { deadline, now })}
       </time>
     </Label>
   );
 }
 
-function textOf(t: Props["t"], { kind, count }: TimeLeft, { dueAt, now }: { dueAt: string; now: number }): string {
-  if (kind === "minutes") return t("deadline.left", { count });
-  if (kind === "late") return t("deadline.late", { age: ageText(t, ageOf(dueAt, now)) });
+function textOf(t: Props["t"], left: TimeLeft, { deadline, now }: { deadline: Deadline; now: number }): string {
+  const { kind, dueAt } = deadline;
+  if (left.kind === "minutes") return t(`deadline.${kind}.left`, { count: left.count });
+  if (left.kind === "late") return t(`deadline.${kind}.late`, { age: ageText(t, ageOf(dueAt, now)) });
   const days = differenceInCalendarDays(dueAt, now);
   const day = days === 0 ? "" : days < 7 ? formatWeekday(dueAt) : formatDate(dueAt);
-  return t("deadline.until", { when: `${day} ${formatTime(dueAt)}`.trim() });
+  return t(`deadline.${kind}.until`, { when: `${day} ${formatTime(dueAt)}`.trim() });
 }

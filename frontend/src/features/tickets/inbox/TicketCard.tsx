@@ -20,7 +20,7 @@ import { Preview } from "../conversation/presence/Preview";
 import { cardActions, cardMenu } from "../actions/ticket-actions";
 import { useRunAction } from "../actions/use-run-action";
 import { AgeLabel } from "./AgeLabel";
-import { DeadlineLabel } from "./DeadlineLabel";
+import { DeadlineLabels } from "./DeadlineLabel";
 import { CardMenu } from "./CardMenu";
 import { useCompact } from "./density";
 import {
@@ -92,7 +92,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
           <CardName t={t} ticket={ticket} current={current} search={search} opens={opens} tabIndex={tabIndex} />
           {compact ? (
             <Aside>
-              <DeadlineLabel t={t} ticket={ticket} />
+              <DeadlineLabels t={t} ticket={ticket} single />
               <QueueChip queue={queue} />
             </Aside>
           ) : null}
@@ -108,7 +108,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
             </Line>
             {compact ? null : (
               <Chips>
-                <DeadlineLabel t={t} ticket={ticket} />
+                <DeadlineLabels t={t} ticket={ticket} />
                 <BotChip ticket={ticket} />
                 <QueueChip queue={queue} />
                 {isAssignedToOther && ticket.user ? <Labelled t={t} as="card.holder" name={ticket.user.name} /> : null}

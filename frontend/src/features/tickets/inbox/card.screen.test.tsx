@@ -63,6 +63,21 @@ describe("a card of the list", () => {
     (await cardOf(waiting)).getByText("Atrasado: 5 min");
   });
 
+  it("says until when the ticket is to be resolved, beside the answer's deadline or alone", async () => {
+    const asking = {
+      ...{ ...mine, waitingSince: ago(18), answerDueAt: ago(-12), answerWarnAt: ago(-6) },
+      ...{ solutionDueAt: ago(-40), solutionWarnAt: ago(-20) },
+    };
+    const late = { ...waiting, solutionDueAt: ago(125), solutionWarnAt: ago(200), solutionOverdue: true };
+    serveLists({ open: [asking], pending: [late] });
+    await showList();
+    const card = await cardOf(mine);
+    card.getByText("Responder em 12 min");
+    expect(card.getByText("Resolver em 40 min").title).toMatch(/^Prazo para resolver: /);
+    await showList(anAgent([sales]), "/tickets?tab=pending");
+    (await cardOf(waiting)).getByText("Não resolvido: 2 h");
+  });
+
   it("says the day of a deadline that is not today", async () => {
     jest.useFakeTimers({ now: new Date(2026, 2, 6, 17, 30), doNotFake: ["queueMicrotask"], advanceTimers: true });
     const monday = new Date(2026, 2, 9, 8, 30).toISOString();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { timeLeft } from "./deadline";
+import { deadlinesOf, timeLeft } from "./deadline";
 
 const now = Date.parse("2026-03-10T12:00:00.000Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 /** Two hours, of which the last 24 minutes are near. */
-const deadline = (left: number) => ({ answerDueAt: at(left), answerWarnAt: at(left - 24) });
+const deadline = (left: number) => ({ dueAt: at(left), warnAt: at(left - 24) });
 
 describe("the time left", () => {
   it.each([
@@ -20,12 +20,23 @@ describe("the time left", () => {
   });
 
   it("never looks calmer than before", () => {
-    const tones = Array.from({ length: 200 }, (_, passed) => timeLeft(deadline(120 - passed), now)?.tone ?? "plain");
+    const tones = Array.from({ length: 200 }, (_, passed) => timeLeft(deadline(120 - passed), now).tone);
     const order = ["plain", "warn", "error"];
     expect(tones).toEqual(tones.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
   });
+});
 
-  it("does not exist without a deadline", () => {
-    expect(timeLeft({ answerDueAt: null, answerWarnAt: null }, now)).toBeNull();
+describe("the deadlines of a ticket", () => {
+  const due = { answerDueAt: at(10), answerWarnAt: at(2), solutionDueAt: at(60), solutionWarnAt: at(12) };
+  it("are the answer's and the solution's, of those that it has", () => {
+    expect(deadlinesOf({ ...due, status: "open" })).toEqual([
+      { kind: "answer", dueAt: at(10), warnAt: at(2) },
+      { kind: "solution", dueAt: at(60), warnAt: at(12) },
+    ]);
+    expect(deadlinesOf({ ...due, status: "open", answerDueAt: null }).map(({ kind }) => kind)).toEqual(["solution"]);
+  });
+
+  it("are none once it is closed", () => {
+    expect(deadlinesOf({ ...due, status: "closed" })).toEqual([]);
   });
 });

@@ -1,6 +1,22 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 
-export type Deadline = Pick<TicketDto, "answerDueAt" | "answerWarnAt">;
+export interface Deadline {
+  kind: "answer" | "solution";
+  dueAt: string;
+  warnAt: string | null;
+}
+
+/** Of whoever waits for an answer, and of the solution. A closed ticket has none. */
+export function deadlinesOf(
+  ticket: Pick<TicketDto, "status" | "answerDueAt" | "answerWarnAt" | "solutionDueAt" | "solutionWarnAt">,
+): Deadline[] {
+  if (ticket.status === "closed") return [];
+  const both = [
+    { kind: "answer" as const, dueAt: ticket.answerDueAt, warnAt: ticket.answerWarnAt },
+    { kind: "solution" as const, dueAt: ticket.solutionDueAt, warnAt: ticket.solutionWarnAt },
+  ];
+  return both.flatMap(({ dueAt, ...rest }) => (dueAt === null ? [] : [{ ...rest, dueAt }]));
+}
 
 /** How much time is left, or for how long there has been none. */
 export interface TimeLeft {
@@ -16,11 +32,10 @@ const minute = 60_000;
  * Plain, orange from four fifths of the working time on, red once it has passed: never calmer than before. The last hour
  * is counted in minutes.
  */
-export function timeLeft({ answerDueAt, answerWarnAt }: Deadline, now: number): TimeLeft | null {
-  if (answerDueAt === null) return null;
-  const left = Date.parse(answerDueAt) - now;
+export function timeLeft({ dueAt, warnAt }: Omit<Deadline, "kind">, now: number): TimeLeft {
+  const left = Date.parse(dueAt) - now;
   if (left <= 0) return { kind: "late", count: 0, tone: "error" };
-  const tone = answerWarnAt !== null && Date.parse(answerWarnAt) <= now ? "warn" : "plain";
+  const tone = warnAt !== null && Date.parse(warnAt) <= now ? "warn" : "plain";
   const count = Math.ceil(left / minute);
   return count <= 60 ? { kind: "minutes", count, tone } : { kind: "until", count: 0, tone };
 }

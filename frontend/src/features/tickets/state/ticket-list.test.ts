@@ -193,7 +193,7 @@ describe("the law of lists", () => {
       unanswered: fc.boolean(),
       overdue: fc.constantFrom(undefined, undefined, true),
       groups: fc.constantFrom(undefined, undefined, true),
-      order: fc.constantFrom("recent" as const, "waiting" as const, "deadline" as const),
+      order: fc.constantFrom("recent" as const, "waiting" as const, "deadline" as const, "solution" as const),
       actor: fc.constantFrom(admin, supervisor, user),
     });
     fc.assert(
@@ -214,6 +214,8 @@ describe("the law of lists", () => {
               waitingSince,
               answerDueAt: waitingSince,
               answerOverdue: id % 2 === 0,
+              solutionDueAt: id % 3 === 0 ? null : new Date((id % 5) * 1000).toISOString(),
+              solutionOverdue: id % 5 === 0,
               updatedAt,
             });
             model.rows.set(id, ticket);

@@ -1,5 +1,12 @@
 import { maySeeTicket, type TicketAssignment } from "@guiche/contract/ticket.rules";
-import type { FoundTicketDto, TicketDto, TicketEvent, TicketOrder, TicketStatus } from "@guiche/contract/tickets";
+import {
+  orderTimes,
+  type FoundTicketDto,
+  type TicketDto,
+  type TicketEvent,
+  type TicketOrder,
+  type TicketStatus,
+} from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 
 /** Which list a card is on: its status, whether it shows everybody's tickets or mine, and what it is narrowed to. */
@@ -14,7 +21,7 @@ export interface TicketFilter {
   unread?: boolean;
   /** Only those in which the customer waits for a person. */
   unanswered?: boolean;
-  /** Only those that should have been answered by now. */
+  /** Only those that should have been answered, or resolved, by now. */
   overdue?: boolean;
   /** Only groups. */
   groups?: boolean;
@@ -47,7 +54,8 @@ export interface TicketRows {
 /** What of a ticket says where it is counted. */
 export type Counted = TicketAssignment & Pick<TicketDto, "whatsappId">;
 /** What of a ticket says on which lists it is. */
-export type Listed = Counted & Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "isGroup">;
+export type Listed = Counted &
+  Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "solutionOverdue" | "isGroup">;
 
 const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids || (id !== null && ids.includes(id));
 /** Queues do not hide the tickets without one from those who may see them. */
@@ -73,7 +81,7 @@ export const belongs = (filter: TicketFilter, actor: ActorRights, ticket: Listed
   isCounted(filter, actor, ticket) &&
   !(filter.unread && ticket.unreadMessages === 0) &&
   !(filter.unanswered && ticket.waitingSince === null) &&
-  !(filter.overdue && !ticket.answerOverdue) &&
+  !(filter.overdue && !ticket.answerOverdue && !ticket.solutionOverdue) &&
   !(filter.groups && !ticket.isGroup);
 
 /** Newest first; among equals the younger row. */
@@ -81,15 +89,16 @@ export const byRecency = (a: TicketDto, b: TicketDto) =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
 /** The earliest time first; below those that have one everybody else, newest first. */
-const byTime = (time: "waitingSince" | "answerDueAt") => (a: TicketDto, b: TicketDto) => {
+const byTime = (time: (typeof orderTimes)[keyof typeof orderTimes]) => (a: TicketDto, b: TicketDto) => {
   if (a[time] === b[time]) return a[time] === null ? byRecency(a, b) : b.id - a.id;
   return (a[time] ?? "~") < (b[time] ?? "~") ? -1 : 1;
 };
 
 const comparisons: Record<TicketOrder, typeof byRecency> = {
   recent: byRecency,
-  waiting: byTime("waitingSince"),
-  deadline: byTime("answerDueAt"),
+  waiting: byTime(orderTimes.waiting),
+  deadline: byTime(orderTimes.deadline),
+  solution: byTime(orderTimes.solution),
 };
 export const inOrder = ({ order = "recent" }: Pick<TicketFilter, "order">) => comparisons[order];
 

@@ -86,6 +86,7 @@ export default {
   targets: {
     firstAnswerMinutes: "Deadline of the first answer",
     nextAnswerMinutes: "Deadline of later answers",
+    solutionMinutes: "Deadline of the resolution",
     holidays: "Holidays",
     campaignsEnabled: "Campaigns",
     graceDays: "Grace period",

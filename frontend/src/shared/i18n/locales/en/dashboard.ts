@@ -47,6 +47,8 @@ export default {
     arrivals: "Conversations that began or were reopened in the period, by weekday and hour of the company.",
     answersInTime:
       "Of the waits with a deadline that ended in the period, those answered, resolved or marked as needing no answer before it. Those that are late now are counted apart.",
+    solutionsInTime:
+      "Of the conversations with a resolution deadline that were resolved in the period, those resolved before it, counted from when they began or were reopened. Those that are late now are counted apart.",
     rating: "The mean of the ratings from 1 to 3 given to the questions sent in the period.",
     totalWhatsappSessions: "Connections of all companies that are up right now.",
     totalCompanies: "Companies registered on the platform.",
@@ -93,15 +95,23 @@ export default {
     unanswered_other: "{{count}} customers are waiting for an answer, the first since {{since}}.",
   },
   deadlines: {
-    title: "Replies in time",
     share: "In time",
-    kept: "Answered in time",
-    ended: "Waits with a deadline",
     all: "All queues",
     overdue_zero: "No conversation is past its deadline now.",
     overdue_one: "{{count}} conversation is past its deadline now.",
     overdue_other: "{{count}} conversations are past their deadline now.",
-    none: "No wait with a deadline ended in this period.",
+    answers: {
+      title: "Replies in time",
+      kept: "Answered in time",
+      ended: "Waits with a deadline",
+      none: "No wait with a deadline ended in this period.",
+    },
+    solutions: {
+      title: "Resolved in time",
+      kept: "Resolved in time",
+      ended: "Conversations with a deadline",
+      none: "No conversation with a resolution deadline was resolved in this period.",
+    },
   },
   heatmap: {
     title: "When customers write",
@@ -141,7 +151,8 @@ export default {
     days: "conversations-by-day",
     attendants: "agents",
     waiting: "times",
-    deadlines: "replies-in-time",
+    answers: "replies-in-time",
+    solutions: "resolutions-in-time",
     ratings: "satisfaction",
   },
 } as const satisfies SameShape<typeof pt>;

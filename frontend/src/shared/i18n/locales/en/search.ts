@@ -41,7 +41,8 @@ export default {
     label: "Order",
     recent: "Newest first",
     waiting: "Waiting longest",
-    deadline: "Nearest deadline",
+    deadline: "Nearest reply deadline",
+    solution: "Nearest resolution deadline",
   },
   compact: "Compact list",
   goOn: {

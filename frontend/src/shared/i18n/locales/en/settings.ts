@@ -180,8 +180,8 @@ export default {
     saved: "Hours updated successfully.",
   },
   deadlines: {
-    title: "Reply deadlines",
-    help: "In how many minutes each queue answers a customer who is waiting. After that, the conversation is marked as late. 0 means no deadline.",
+    title: "Reply and resolution deadlines",
+    help: "In how many minutes each queue answers a customer who is waiting, and resolves the conversation. Past a deadline, the conversation is marked as late. 0 means no deadline.",
     clock: {
       always: "Time counts day and night, because no working hours are on.",
       company: "Time counts only in the company's hours, without holidays.",
@@ -189,10 +189,17 @@ export default {
     },
     firstAnswerMinutes: "First reply",
     nextAnswerMinutes: "Later replies",
+    solutionMinutes: "Resolution",
     company: "Queues without their own deadline",
     inherited: "As above: {{minutes}}",
-    example: "Example: message on {{from}}, first reply by {{until}}.",
-    none: "No deadline for the first reply.",
+    firstAnswer: {
+      example: "Example: message on {{from}}, first reply by {{until}}.",
+      none: "No deadline for the first reply.",
+    },
+    solution: {
+      example: "Example: conversation opened on {{from}}, resolved by {{until}}.",
+      none: "No deadline for the resolution.",
+    },
     never: "The deadline never comes: the hours have no open period.",
   },
   holidays: {

@@ -49,10 +49,18 @@ export default {
     waiting: "Waiting: {{age}}",
   },
   deadline: {
-    left: "Reply within {{count}} min",
-    until: "Reply by {{when}}",
-    late: "Late: {{age}}",
-    title: "Reply deadline: {{when}}",
+    answer: {
+      left: "Reply within {{count}} min",
+      until: "Reply by {{when}}",
+      late: "Late: {{age}}",
+      title: "Reply deadline: {{when}}",
+    },
+    solution: {
+      left: "Resolve within {{count}} min",
+      until: "Resolve by {{when}}",
+      late: "Unresolved: {{age}}",
+      title: "Resolution deadline: {{when}}",
+    },
   },
   status: { pending: "Waiting", open: "In progress", closed: "Resolved" },
   actions: {

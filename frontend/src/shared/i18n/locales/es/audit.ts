@@ -100,6 +100,7 @@ export default {
   targets: {
     firstAnswerMinutes: "Plazo de la primera respuesta",
     nextAnswerMinutes: "Plazo de las respuestas siguientes",
+    solutionMinutes: "Plazo de la resolución",
     holidays: "Feriados",
     campaignsEnabled: "Campañas",
     graceDays: "Días de tolerancia",

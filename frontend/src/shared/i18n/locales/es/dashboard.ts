@@ -47,6 +47,8 @@ export default {
     arrivals: "Conversaciones que empezaron o se reabrieron en el período, por día de la semana y hora de la empresa.",
     answersInTime:
       "De las esperas con plazo que terminaron en el período, las que se respondieron, resolvieron o marcaron como sin necesidad de respuesta antes del plazo. Las que están atrasadas ahora se cuentan aparte.",
+    solutionsInTime:
+      "De las conversaciones con plazo de resolución que se resolvieron en el período, las que se resolvieron antes del plazo, desde que empezaron o se reabrieron. Las que están atrasadas ahora se cuentan aparte.",
     rating: "Promedio de las calificaciones de 1 a 3 dadas a las preguntas enviadas en el período.",
     totalWhatsappSessions: "Conexiones de todas las empresas que están en línea en este momento.",
     totalCompanies: "Empresas registradas en la plataforma.",
@@ -93,15 +95,23 @@ export default {
     unanswered_other: "{{count}} clientes esperan una respuesta, el primero desde {{since}}.",
   },
   deadlines: {
-    title: "Respuestas a tiempo",
     share: "A tiempo",
-    kept: "Respondidas a tiempo",
-    ended: "Esperas con plazo",
     all: "Todas las colas",
     overdue_zero: "Ninguna conversación tiene el plazo vencido ahora.",
     overdue_one: "{{count}} conversación tiene el plazo vencido ahora.",
     overdue_other: "{{count}} conversaciones tienen el plazo vencido ahora.",
-    none: "Ninguna espera con plazo terminó en este período.",
+    answers: {
+      title: "Respuestas a tiempo",
+      kept: "Respondidas a tiempo",
+      ended: "Esperas con plazo",
+      none: "Ninguna espera con plazo terminó en este período.",
+    },
+    solutions: {
+      title: "Resueltas a tiempo",
+      kept: "Resueltas a tiempo",
+      ended: "Conversaciones con plazo",
+      none: "Ninguna conversación con plazo de resolución se resolvió en este período.",
+    },
   },
   heatmap: {
     title: "Cuándo escriben los clientes",
@@ -141,7 +151,8 @@ export default {
     days: "conversaciones-por-dia",
     attendants: "agentes",
     waiting: "tiempos",
-    deadlines: "respuestas-a-tiempo",
+    answers: "respuestas-a-tiempo",
+    solutions: "resoluciones-a-tiempo",
     ratings: "satisfaccion",
   },
 } as const satisfies SameShape<typeof pt>;

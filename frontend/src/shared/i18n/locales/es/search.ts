@@ -41,7 +41,8 @@ export default {
     label: "Orden",
     recent: "Más recientes primero",
     waiting: "Espera desde hace más tiempo",
-    deadline: "Plazo más próximo",
+    deadline: "Plazo de respuesta más próximo",
+    solution: "Plazo de resolución más próximo",
   },
   compact: "Lista compacta",
   goOn: {

@@ -180,8 +180,8 @@ export default {
     saved: "Horarios actualizados con éxito.",
   },
   deadlines: {
-    title: "Plazos para responder",
-    help: "En cuántos minutos cada cola responde al cliente que está esperando. Pasado el plazo, la conversación queda marcada como atrasada. 0 es sin plazo.",
+    title: "Plazos para responder y resolver",
+    help: "En cuántos minutos cada cola responde al cliente que está esperando y resuelve la conversación. Pasado un plazo, la conversación queda marcada como atrasada. 0 es sin plazo.",
     clock: {
       always: "El tiempo corre día y noche, porque ningún horario de atención está activado.",
       company: "El tiempo corre solo en el horario de la empresa, sin los feriados.",
@@ -189,10 +189,17 @@ export default {
     },
     firstAnswerMinutes: "Primera respuesta",
     nextAnswerMinutes: "Respuestas siguientes",
+    solutionMinutes: "Resolución",
     company: "Colas sin plazo propio",
     inherited: "Como arriba: {{minutes}}",
-    example: "Ejemplo: mensaje del {{from}}, primera respuesta antes del {{until}}.",
-    none: "Sin plazo para la primera respuesta.",
+    firstAnswer: {
+      example: "Ejemplo: mensaje del {{from}}, primera respuesta antes del {{until}}.",
+      none: "Sin plazo para la primera respuesta.",
+    },
+    solution: {
+      example: "Ejemplo: conversación abierta el {{from}}, resuelta antes del {{until}}.",
+      none: "Sin plazo para la resolución.",
+    },
     never: "El plazo nunca vence: el horario no tiene ningún período abierto.",
   },
   holidays: {

@@ -49,10 +49,18 @@ export default {
     waiting: "Esperando: {{age}}",
   },
   deadline: {
-    left: "Responder en {{count}} min",
-    until: "Responder antes de {{when}}",
-    late: "Atrasado: {{age}}",
-    title: "Plazo para responder: {{when}}",
+    answer: {
+      left: "Responder en {{count}} min",
+      until: "Responder antes de {{when}}",
+      late: "Atrasado: {{age}}",
+      title: "Plazo para responder: {{when}}",
+    },
+    solution: {
+      left: "Resolver en {{count}} min",
+      until: "Resolver antes de {{when}}",
+      late: "Sin resolver: {{age}}",
+      title: "Plazo para resolver: {{when}}",
+    },
   },
   status: { pending: "En espera", open: "En atención", closed: "Resuelta" },
   actions: {

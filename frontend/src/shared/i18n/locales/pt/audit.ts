@@ -97,6 +97,7 @@ export default {
   targets: {
     firstAnswerMinutes: "Prazo da primeira resposta",
     nextAnswerMinutes: "Prazo das respostas seguintes",
+    solutionMinutes: "Prazo da solução",
     holidays: "Feriados",
     campaignsEnabled: "Campanhas",
     graceDays: "Dias de tolerância",

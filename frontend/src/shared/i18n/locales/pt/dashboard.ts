@@ -44,6 +44,8 @@ export default {
     arrivals: "Atendimentos que começaram ou foram reabertos no período, pelo dia da semana e pela hora da empresa.",
     answersInTime:
       "Das esperas com prazo que terminaram no período, as que foram respondidas, resolvidas ou dispensadas de resposta antes do prazo. As que ainda estão atrasadas agora são contadas à parte.",
+    solutionsInTime:
+      "Dos atendimentos com prazo de solução que foram resolvidos no período, os que foram resolvidos antes do prazo, desde que começaram ou foram reabertos. Os que ainda estão atrasados agora são contados à parte.",
     rating: "Média das notas de 1 a 3 dadas às perguntas enviadas no período.",
     totalWhatsappSessions: "Conexões de todas as empresas que estão no ar neste momento.",
     totalCompanies: "Empresas cadastradas na plataforma.",
@@ -90,15 +92,23 @@ export default {
     unanswered_other: "{{count}} clientes esperam por uma resposta, o primeiro desde {{since}}.",
   },
   deadlines: {
-    title: "Respostas no prazo",
     share: "No prazo",
-    kept: "Respondidas a tempo",
-    ended: "Esperas com prazo",
     all: "Todas as filas",
     overdue_zero: "Nenhum atendimento está com o prazo vencido agora.",
     overdue_one: "{{count}} atendimento está com o prazo vencido agora.",
     overdue_other: "{{count}} atendimentos estão com o prazo vencido agora.",
-    none: "Nenhuma espera com prazo terminou neste período.",
+    answers: {
+      title: "Respostas no prazo",
+      kept: "Respondidas a tempo",
+      ended: "Esperas com prazo",
+      none: "Nenhuma espera com prazo terminou neste período.",
+    },
+    solutions: {
+      title: "Resolvidos no prazo",
+      kept: "Resolvidos a tempo",
+      ended: "Atendimentos com prazo",
+      none: "Nenhum atendimento com prazo de solução foi resolvido neste período.",
+    },
   },
   heatmap: {
     title: "Quando os clientes chegam",
@@ -138,7 +148,8 @@ export default {
     days: "atendimentos-por-dia",
     attendants: "agentes",
     waiting: "tempos",
-    deadlines: "respostas-no-prazo",
+    answers: "respostas-no-prazo",
+    solutions: "solucoes-no-prazo",
     ratings: "satisfacao",
   },
 } as const;

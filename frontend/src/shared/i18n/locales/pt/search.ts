@@ -38,7 +38,8 @@ export default {
     label: "Ordem",
     recent: "Mais recentes primeiro",
     waiting: "Espera há mais tempo",
-    deadline: "Prazo mais próximo",
+    deadline: "Prazo de resposta mais próximo",
+    solution: "Prazo de solução mais próximo",
   },
   compact: "Lista compacta",
   goOn: {

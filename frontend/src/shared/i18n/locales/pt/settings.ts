@@ -177,8 +177,8 @@ export default {
     saved: "Horários atualizados com sucesso.",
   },
   deadlines: {
-    title: "Prazos para responder",
-    help: "Em quantos minutos cada fila responde o cliente que está esperando. Passado o prazo, o atendimento fica marcado como atrasado. 0 é sem prazo.",
+    title: "Prazos para responder e resolver",
+    help: "Em quantos minutos cada fila responde o cliente que está esperando e resolve o atendimento. Passado um prazo, o atendimento fica marcado como atrasado. 0 é sem prazo.",
     clock: {
       always: "O tempo conta dia e noite, porque nenhum horário de atendimento está ativado.",
       company: "O tempo só conta no horário da empresa, sem os feriados.",
@@ -186,10 +186,17 @@ export default {
     },
     firstAnswerMinutes: "Primeira resposta",
     nextAnswerMinutes: "Respostas seguintes",
+    solutionMinutes: "Solução",
     company: "Filas sem prazo próprio",
     inherited: "Como acima: {{minutes}}",
-    example: "Exemplo: mensagem de {{from}}, primeira resposta até {{until}}.",
-    none: "Sem prazo para a primeira resposta.",
+    firstAnswer: {
+      example: "Exemplo: mensagem de {{from}}, primeira resposta até {{until}}.",
+      none: "Sem prazo para a primeira resposta.",
+    },
+    solution: {
+      example: "Exemplo: atendimento aberto em {{from}}, resolvido até {{until}}.",
+      none: "Sem prazo para a solução.",
+    },
     never: "O prazo nunca vence: o horário não tem nenhum período aberto.",
   },
   holidays: {

@@ -46,10 +46,18 @@ export default {
     waiting: "Esperando: {{age}}",
   },
   deadline: {
-    left: "Responder em {{count}} min",
-    until: "Responder até {{when}}",
-    late: "Atrasado: {{age}}",
-    title: "Prazo para responder: {{when}}",
+    answer: {
+      left: "Responder em {{count}} min",
+      until: "Responder até {{when}}",
+      late: "Atrasado: {{age}}",
+      title: "Prazo para responder: {{when}}",
+    },
+    solution: {
+      left: "Resolver em {{count}} min",
+      until: "Resolver até {{when}}",
+      late: "Não resolvido: {{age}}",
+      title: "Prazo para resolver: {{when}}",
+    },
   },
   status: { pending: "Aguardando", open: "Em atendimento", closed: "Resolvido" },
   actions: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { afterWorkingTime, answerDeadline } from "./answer-deadlines";
+import { afterWorkingTime, deadlineAfter } from "./deadlines";
 import { weekOf, type Holiday, type TimeRange, type WorkDay } from "./hours";
 import type { Hours } from "./open-hours";
 import { momentOf, wallTime } from "./wall-time";
@@ -95,7 +95,7 @@ describe("a deadline in working time", () => {
 
 describe("the warning of a deadline", () => {
   it("comes when four fifths of the working time have passed", () => {
-    const found = answerDeadline(office, momentOf("2026-03-04T17:30", zone), 100);
+    const found = deadlineAfter(office, momentOf("2026-03-04T17:30", zone), 100);
     expect(found && [wallTime(found.warnAt, zone), wallTime(found.dueAt, zone)]).toEqual([
       "2026-03-05T08:50",
       "2026-03-05T09:10",
@@ -103,6 +103,6 @@ describe("the warning of a deadline", () => {
   });
 
   it("does not exist without a deadline", () => {
-    expect(answerDeadline(office, new Date(), 0)).toBeNull();
+    expect(deadlineAfter(office, new Date(), 0)).toBeNull();
   });
 });

@@ -2,16 +2,18 @@ import { openOn, startOfDay, type Hours } from "./open-hours";
 import { momentOf, wallTime } from "./wall-time";
 import { day, minute } from "./zone";
 
-/** Minutes of working time in which a customer is to be answered; 0: no deadline. */
-export interface AnswerLimits {
+/** Minutes of working time in which something is to be done; 0: no deadline. */
+export interface DeadlineLimits {
   /** For a customer whom nobody serves yet. */
   firstAnswerMinutes: number;
   /** For a message to the agent who serves them. */
   nextAnswerMinutes: number;
+  /** From opening or reopening a ticket until it is resolved. */
+  solutionMinutes: number;
 }
 
 /** 30 days. */
-export const longestAnswerMinutes = 43_200;
+export const longestDeadlineMinutes = 43_200;
 
 /** From this share of the time on, a deadline is near. */
 const nearShare = 0.8;
@@ -42,14 +44,14 @@ export function afterWorkingTime(hours: Hours | null, from: Date, minutes: numbe
   return null;
 }
 
-export interface AnswerDeadline {
+export interface Deadline {
   dueAt: Date;
   /** From here on it is near. */
   warnAt: Date;
 }
 
-/** The deadline of a wait that began at `from`; null without one. */
-export function answerDeadline(hours: Hours | null, from: Date, minutes: number): AnswerDeadline | null {
+/** The deadline of what began at `from`; null without one. */
+export function deadlineAfter(hours: Hours | null, from: Date, minutes: number): Deadline | null {
   if (minutes <= 0) return null;
   const dueAt = afterWorkingTime(hours, from, minutes);
   const warnAt = afterWorkingTime(hours, from, minutes * nearShare);

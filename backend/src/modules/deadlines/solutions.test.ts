@@ -1,0 +1,209 @@
+import { afterAll, beforeEach, expect, it } from "@jest/globals";
+import { queueApi } from "@guiche/contract/queues";
+import { settingApi } from "@guiche/contract/settings";
+import { ticketApi, type TicketEvent } from "@guiche/contract/tickets";
+import { receive } from "../../conversation/receive";
+import { shiftClock } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { AnswerDeadline } from "../../models/answer-deadline";
+import { AnswerDeadlineMark } from "../../models/answer-deadline-mark";
+import { Contact } from "../../models/contact";
+import { Ticket } from "../../models/ticket";
+import { setClock } from "../../testing/clock";
+import { connection, createCompany, newNumber, queue, setting, ticket, user } from "../../testing/factories";
+import { arrived } from "../../testing/fake-session";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { moveTickets } from "../tickets/ticket.listeners";
+import { settleDeadlines, sweepDeadlines } from ".";
+
+const server = withServer();
+
+let company: { id: number };
+let connectionRow: { id: number; companyId: number };
+let sales: { id: number };
+let support: { id: number };
+let ana: Caller;
+let anaId: number;
+let boss: Caller;
+let id: number;
+afterAll(() => shiftClock(0));
+
+/** A Wednesday; the company works from 08:00 to 18:00. */
+const at = (time: string, day = 4) => setClock(`2026-03-0${day}T${time}:00-03:00`);
+const local = (moment: Date | string | null | undefined) =>
+  moment
+    ? new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "short" })
+        .format(new Date(moment))
+        .slice("2026-03-".length)
+    : null;
+/** What the sweep does in time: it leaves marks alone for two seconds. */
+const settle = async () => {
+  await AnswerDeadlineMark.update({ at: new Date(0) }, { where: { companyId: company.id } });
+  await settleDeadlines(scopeOfRow({ companyId: company.id }));
+};
+const limit = (queueId: number, solutionMinutes: number | null) =>
+  boss.call(queueApi.update, { params: { id: queueId }, body: { solutionMinutes } });
+const put = (body: Record<string, unknown>) => boss.call(ticketApi.update, { params: { id }, body });
+const shown = () => boss.call(ticketApi.show, { params: { id } });
+const due = async () => {
+  await settle();
+  return local((await shown()).solutionDueAt);
+};
+const past = async () => {
+  await settle();
+  const rows = await AnswerDeadline.findAll({ where: { companyId: company.id, isSolution: true }, order: ["id"] });
+  return rows.map(({ queueId, userId, dueAt, endedAt }) => [queueId, userId, local(dueAt), local(endedAt)]);
+};
+
+/** A ticket in Sales, begun at noon by a customer, in the hands of Ana. */
+beforeEach(async () => {
+  at("12:00");
+  company = await createCompany();
+  [sales, support] = [await queue(company.id), await queue(company.id)];
+  connectionRow = await connection(company.id);
+  const agent = await user(company.id, { queues: [sales, support], allTicket: true });
+  anaId = agent.id;
+  ana = await signInAs(server.app, agent);
+  boss = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  await setting(company.id, "scheduleType", "company");
+  const phone = newNumber();
+  await receive(arrived(connectionRow, phone, "bom dia"));
+  const { id: contactId } = (await Contact.findOne({ where: { companyId: company.id, number: phone } })) ?? { id: 0 };
+  id = (await Ticket.findOne({ where: { companyId: company.id, contactId } }))?.id ?? 0;
+  await ana.call(ticketApi.update, { params: { id }, body: { queueId: sales.id, status: "open" } });
+});
+
+it("the limit of a solution is set by admins only, within its bounds", async () => {
+  const asked = { params: { id: sales.id }, body: { solutionMinutes: 5 } };
+  expect((await ana.ask(queueApi.update, asked)).status).toBe(403);
+  for (const solutionMinutes of [-1, 43_201, 1.5])
+    expect((await boss.ask(queueApi.update, { ...asked, body: { solutionMinutes } })).status).toBe(400);
+  expect(await limit(sales.id, 480)).toMatchObject({ solutionMinutes: 480 });
+});
+
+it("counts working time from the ticket's beginning, whoever has answered, and is near from four fifths on", async () => {
+  await limit(sales.id, 480);
+  expect(await due()).toBe("05 10:00");
+  expect([local((await shown()).solutionWarnAt), (await shown()).answerDueAt]).toEqual(["05 08:24", null]);
+  await ana.call(ticketApi.answered, {
+    params: { id },
+    body: { seenMessageId: Number((await Ticket.findByPk(id))?.lastInboundId) },
+  });
+  expect(await due()).toBe("05 10:00");
+});
+
+it("is the queue's, else the company's, else there is none", async () => {
+  expect(await due()).toBeNull();
+  await boss.call(settingApi.update, { params: { key: "solutionMinutes" }, body: { value: "60" } });
+  expect(await due()).toBe("04 13:00");
+  await limit(sales.id, 120);
+  expect(await due()).toBe("04 14:00");
+  await limit(sales.id, 0);
+  expect(await due()).toBeNull();
+});
+
+it("follows a transfer: the new queue's limit, from the same beginning", async () => {
+  await limit(sales.id, 60);
+  await limit(support.id, 180);
+  at("12:30");
+  await put({ queueId: support.id });
+  expect(await due()).toBe("04 15:00");
+});
+
+it("is computed again when the hours or the holidays change", async () => {
+  await limit(sales.id, 60);
+  expect(await due()).toBe("04 13:00");
+  const today = JSON.stringify([{ date: "2026-03-04", name: "", everyYear: false }]);
+  await boss.call(settingApi.update, { params: { key: "holidays" }, body: { value: today } });
+  expect(await due()).toBe("05 09:00");
+  await boss.call(settingApi.update, { params: { key: "scheduleType" }, body: { value: "disabled" } });
+  expect(await due()).toBe("04 13:00");
+});
+
+it("ends when the ticket is resolved, in time or late, and a reopened ticket has a new clock", async () => {
+  await limit(sales.id, 60);
+  await settle();
+  at("12:50");
+  await put({ status: "closed" });
+  expect([await due(), await past()]).toEqual([null, [[sales.id, anaId, "04 13:00", "04 12:50"]]]);
+  at("15:00");
+  await put({ status: "open" });
+  expect(await due()).toBe("04 16:00");
+  at("16:30");
+  await put({ status: "closed" });
+  expect((await past()).slice(1)).toMatchObject([[sales.id, expect.any(Number), "04 16:00", "04 16:30"]]);
+});
+
+it("undoing that the ticket was resolved keeps its first clock and no record", async () => {
+  await limit(sales.id, 60);
+  await settle();
+  at("12:50");
+  const { undoToken = "" } = await put({ status: "closed" });
+  expect(await past()).toHaveLength(1);
+  await boss.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
+  expect([await due(), await past()]).toEqual(["04 13:00", []]);
+});
+
+it("leaves no record of a ticket whose queue has no limit", async () => {
+  await limit(support.id, 60);
+  await put({ status: "closed" });
+  expect(await past()).toEqual([]);
+  expect(await Ticket.count({ where: { companyId: company.id, solutionStale: true } })).toBe(0);
+});
+
+it("of two tickets that become one, the earlier beginning counts", async () => {
+  await limit(sales.id, 60);
+  const later = await ticket(company.id, {
+    queueId: sales.id,
+    connectionId: connectionRow.id,
+    status: "open",
+    queuedAt: new Date("2026-03-04T15:40Z"),
+  });
+  const { contactId } = (await Ticket.findByPk(id)) ?? { contactId: 0 };
+  await transaction(scopeOfRow({ companyId: company.id }), (inside) =>
+    moveTickets(inside, { fromId: contactId, intoId: later.contactId }),
+  );
+  id = (await Ticket.findOne({ where: { companyId: company.id, contactId: later.contactId } }))?.id ?? 0;
+  expect(await due()).toBe("04 13:00");
+});
+
+it("does not exist for groups", async () => {
+  await limit(sales.id, 60);
+  const noon = { queuedAt: new Date("2026-03-04T15:00Z") };
+  const group = await ticket(company.id, { queueId: sales.id, isGroup: true, ...noon });
+  await settle();
+  expect(await Ticket.findByPk(group.id)).toMatchObject({ solutionDueAt: null, solutionStale: false });
+});
+
+it("that passes is marked and broadcast once, filtered by, and stands first in the list by solution", async () => {
+  await limit(sales.id, 60);
+  await limit(support.id, 30);
+  const other = await ticket(company.id, {
+    queueId: support.id,
+    status: "open",
+    queuedAt: new Date("2026-03-04T18:00Z"),
+  });
+  const none = await ticket(company.id, { status: "open" });
+  await settle();
+  at("13:01");
+  const recorder = recordBroadcasts();
+  await sweepDeadlines();
+  await sweepDeadlines();
+  recorder.stop();
+  const told = recorder.events.filter(({ companyId, topic }) => companyId === company.id && topic === "ticket");
+  expect(told.map(({ event }) => event as TicketEvent)).toMatchObject([
+    { action: "update", ticket: { id, solutionOverdue: true, answerOverdue: false } },
+  ]);
+  const listed = async (query: Record<string, string>) =>
+    (await boss.call(ticketApi.list, { query: { status: "open", ...query } })).tickets;
+  expect((await listed({ overdue: "true" })).map((row) => row.id)).toEqual([id]);
+  const rows = await listed({ sort: "solution" });
+  expect(rows.map((row) => row.id)).toEqual([id, other.id, none.id]);
+  const before = `${rows[0]?.solutionDueAt},${id}`;
+  expect((await listed({ sort: "solution", before })).map((row) => row.id)).toEqual([other.id, none.id]);
+  await limit(sales.id, 120);
+  expect([await due(), (await shown()).solutionOverdue]).toEqual(["04 14:00", false]);
+});
