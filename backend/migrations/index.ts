@@ -55,6 +55,7 @@ import * as listChecksAndRemoval from "./0085-list-checks-and-removal";
 import * as ticketFilterIndexes from "./0086-ticket-filter-indexes";
 import * as ticketDays from "./0088-ticket-days";
 import * as failedAnswers from "./0089-failed-answers";
+import * as looseMessagesOutliveConnections from "./0091-loose-messages-outlive-connections";
 import * as solutionDeadlines from "./0092-solution-deadlines";
 import * as ratings from "./0037-ratings";
 import * as laneLimits from "./0065-lane-limits";
@@ -135,5 +136,6 @@ export const migrations: Record<string, Migration> = {
   "0086-ticket-filter-indexes": ticketFilterIndexes,
   "0088-ticket-days": ticketDays,
   "0089-failed-answers": failedAnswers,
+  "0091-loose-messages-outlive-connections": looseMessagesOutliveConnections,
   "0092-solution-deadlines": solutionDeadlines,
 };

@@ -41,6 +41,7 @@ export interface DomainEvents {
   };
   /** A connection can send and receive: queued messages may leave. */
   "connection.opened": { connectionId: number };
+  "connection.deleted": { connectionId: number };
   /** A setting of the company has another value. */
   "setting.changed": { key: SettingKey };
   "platformSetting.changed": { key: string };
@@ -59,6 +60,7 @@ const bus = createEventBus<DomainEvents>({
   "account.changed": true,
   "looseMessage.acked": true,
   "connection.opened": true,
+  "connection.deleted": true,
   "setting.changed": true,
   "platformSetting.changed": true,
 });

@@ -29,6 +29,7 @@ import {
   campaignsOfFileLists,
   followAck,
   listenToCampaigns,
+  pauseCampaignsOf,
   moveRecipients,
 } from "./modules/campaigns";
 import { configureContactLists, contactListRoutes } from "./modules/contact-lists";
@@ -43,7 +44,7 @@ import {
   resumeOutbox,
 } from "./modules/messages";
 import { externalMessageRoutes } from "./modules/message-api";
-import { moveLooseMessages } from "./modules/loose-messages";
+import { failLooseMessagesOf, moveLooseMessages } from "./modules/loose-messages";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
 import { chatRoutes } from "./modules/internal-chat";
@@ -70,7 +71,13 @@ import {
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
 import { integrationRoutes } from "./modules/integrations";
 import { savedFilterRoutes } from "./modules/saved-filters";
-import { configureSchedules, failSchedulesOf, moveSchedules, scheduleRoutes } from "./modules/schedules";
+import {
+  configureSchedules,
+  failSchedulesLeaving,
+  failSchedulesOf,
+  moveSchedules,
+  scheduleRoutes,
+} from "./modules/schedules";
 import { fillWithoutTicket } from "./conversation/send-text";
 import "./modules/deadlines";
 import "./modules/storage-notices";
@@ -168,6 +175,10 @@ function listenToDomainEvents(): void {
   inTransaction("queue.deleted", takeQueueFromConnections);
   inTransaction("queue.deleted", detachQueueFromUsers);
   inTransaction("queue.deleted", takeQueueFromQuickMessages);
+
+  inTransaction("connection.deleted", failSchedulesLeaving);
+  inTransaction("connection.deleted", failLooseMessagesOf);
+  inTransaction("connection.deleted", pauseCampaignsOf);
 
   inTransaction("user.deleted", unassignTicketsOf);
   afterCommit("user.invited", inviteByMail);

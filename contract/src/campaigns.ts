@@ -9,7 +9,16 @@ export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCE
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /** Why a campaign that runs sends nothing at the moment. */
-export const restReasons = ["connection", "restricted", "window", "cap", "budget", "health", "plan"] as const;
+export const restReasons = [
+  "noConnection",
+  "connection",
+  "restricted",
+  "window",
+  "cap",
+  "budget",
+  "health",
+  "plan",
+] as const;
 export type RestReason = (typeof restReasons)[number];
 
 /**
@@ -89,6 +98,10 @@ export const isEditable = (
 /** A cancelled one keeps its message fields and the save button. */
 export const mayEditTexts = (campaign: Pick<CampaignDto, "status" | "scheduledAt">, now: number): boolean =>
   campaign.status === "CANCELADA" || isEditable(campaign, now);
+
+/** When the connection of a campaign that began, or soon will, was deleted, it continues through another one. */
+export const mayChooseConnection = ({ status, whatsappId }: Pick<CampaignDto, "status" | "whatsappId">): boolean =>
+  whatsappId === null && (status === "PROGRAMADA" || status === "EM_ANDAMENTO" || status === "CANCELADA");
 
 export const mayCancel = ({ status }: Pick<CampaignDto, "status">): boolean => status === "EM_ANDAMENTO";
 export const mayRestart = ({ status }: Pick<CampaignDto, "status">): boolean => status === "CANCELADA";
@@ -262,7 +275,7 @@ export const campaignApi = {
   list: get("/campaigns/", { ...see, query: campaignSearch }).replies<{ records: CampaignDto[]; hasMore: boolean }>(),
   show: get("/campaigns/:id", see).replies<CampaignDto>(),
   create: post("/campaigns", { ...manage, body: campaignInput, creates: true }).replies<CampaignDto>(),
-  /** Of a cancelled campaign only the texts change. */
+  /** Of a cancelled campaign only the texts change; of one whose connection was deleted, the connection. */
   update: put("/campaigns/:id", { ...manage, body: campaignPatch }).replies<CampaignDto>(),
   remove: del("/campaigns/:id", manage).replies<{ message: string }>(),
   cancel: post("/campaigns/:id/cancel", manage).replies<{ message: string }>(),

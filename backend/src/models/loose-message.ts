@@ -8,8 +8,9 @@ import { TimestampedTenantModel } from "./tenant-model";
 /** A message to somebody without a live ticket. When the person answers, it becomes a message of the new ticket. */
 @Table({ tableName: "loose_messages", timestamps: true })
 export class LooseMessage extends TimestampedTenantModel<LooseMessage> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare connectionId: number;
+  /** Null once the connection is deleted. */
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare connectionId: CreationOptional<number | null>;
 
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare contactId: number;

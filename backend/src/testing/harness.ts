@@ -23,6 +23,8 @@ export interface HarnessCompany {
 export interface Harness {
   server: TestServer;
   createCompany(): Promise<HarnessCompany>;
+  /** Opens a fake session of another connection. */
+  openSession(ref: ConnectionRef): FakeSession;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,11 @@ export async function startHarness(): Promise<Harness> {
   return {
     server,
     stop: () => server.stop(),
+    openSession: (ref) => {
+      const session = new FakeSession(ref);
+      sessions.set(ref.connectionId, session);
+      return session;
+    },
     createCompany: async () => {
       const company = await createCompany();
       const sales = await queue(company.id);

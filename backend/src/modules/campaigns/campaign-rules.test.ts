@@ -47,21 +47,6 @@ describe("a campaign that runs", () => {
     expect(outreach.session.sent).toHaveLength(4);
   });
 
-  it("says that its connection is gone when it was deleted, and goes on under another one", async () => {
-    await join(2);
-    await slowly();
-    const { id } = await started();
-    await sentTo(1);
-    await Campaign.update({ connectionId: null }, { where: { id } });
-    await until("it rests", async () => {
-      await sweepCampaigns();
-      return (await show(id)).restReason === "connection";
-    });
-    await Campaign.update({ connectionId: outreach.ref.connectionId }, { where: { id } });
-    await ended(id);
-    expect(outreach.session.sent).toHaveLength(2);
-  });
-
   it("whose picture is gone fails the people alone, and ends", async () => {
     await join(1);
     const { id } = await started({ scheduledAt: null });

@@ -1,6 +1,7 @@
 import {
   isEditable,
   mayCancel,
+  mayChooseConnection,
   mayRestart,
   type CampaignDto,
   type CampaignInput,
@@ -86,24 +87,41 @@ const asDates = ({ status, scheduledAt }: Plain<Campaign>) => ({
   scheduledAt: scheduledAt?.toISOString() ?? null,
 });
 
-/** Whether it may be edited is decided here, at the moment of saving. Of a cancelled one only the texts change. */
+/**
+ * Whether it may be edited is decided here, at the moment of saving. Of a cancelled one only the texts change, and of one
+ * whose connection was deleted the connection.
+ */
 export async function updateCampaign(scope: Scope, id: number, patch: CampaignPatch): Promise<CampaignDto> {
   const { timezone } = await settingsOf(scope);
   await transaction(scope, async (inside) => {
     const before = await locked(inside, id);
     const input: CampaignInput = { ...inputOf(before, timezone), ...patch };
-    if (before.status === "CANCELADA") {
-      if (variantsOf(input).length === 0) throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
-      await campaignStore(inside).change({ id }, textsOf(input));
-    } else {
-      if (!isEditable(asDates(before), now().getTime())) throw new AppError("ERR_CAMPAIGN_LOCKED");
+    if (isEditable(asDates(before), now().getTime())) {
       const columns = await columnsOf(inside, input);
       await campaignStore(inside).change({ id }, columns);
       beginIfDue(inside, columns);
-    }
+    } else await changeLocked(inside, before, input);
     await broadcastCurrent(inside, id);
   });
   return showCampaign(scope, id);
+}
+
+async function changeLocked(scope: Scope, before: Plain<Campaign>, input: CampaignInput): Promise<void> {
+  const { id, status, connectionId } = before;
+  const { whatsappId } = input;
+  const isCancelled = status === "CANCELADA";
+  const chooses = whatsappId !== null && mayChooseConnection({ status, whatsappId: connectionId });
+  if (!isCancelled && !chooses) throw new AppError("ERR_CAMPAIGN_LOCKED");
+  if (isCancelled && variantsOf(input).length === 0)
+    throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+  if (chooses) {
+    await connectionOf(scope, whatsappId);
+    afterCommit(scope, () => sweepCampaigns());
+  }
+  await campaignStore(scope).change(
+    { id },
+    { ...(isCancelled && textsOf(input)), ...(chooses && { connectionId: whatsappId, restReason: null }) },
+  );
 }
 
 export const removeCampaign = (scope: Scope, id: number): Promise<void> =>

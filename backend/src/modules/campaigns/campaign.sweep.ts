@@ -36,7 +36,7 @@ export async function sweepCampaigns(): Promise<void> {
 /** No process serves it, so it is said here. */
 async function restWithoutConnection(scope: Scope, id: number): Promise<void> {
   const row = await campaignStore(scope).get(id);
-  if (row?.status === "EM_ANDAMENTO") await noteRest(scope, row, "connection");
+  if (row?.status === "EM_ANDAMENTO") await noteRest(scope, row, "noConnection");
 }
 
 /** Once, however many processes find it: the row decides. */

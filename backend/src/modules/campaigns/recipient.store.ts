@@ -138,9 +138,11 @@ export const recipientStore = (scope: Scope) => {
          SET "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
              "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END,
              "looseMessageId" = coalesce(${looseMessageId}::bigint, (
-               SELECT l.id FROM loose_messages l JOIN campaigns c ON c."companyId" = l."companyId" AND c."connectionId" = l."connectionId"
+               SELECT l.id FROM loose_messages l JOIN campaigns c ON c."companyId" = l."companyId"
                 WHERE l."companyId" = ${scope} AND c.id = r."campaignId"
-                  AND l.wid = CASE r.state WHEN 'asked' THEN r."askWid" ELSE r.wid END LIMIT 1)),
+                  AND (l."connectionId" = c."connectionId" OR l."connectionId" IS NULL)
+                  AND l.wid = CASE r.state WHEN 'asked' THEN r."askWid" ELSE r.wid END
+                ORDER BY l.id DESC LIMIT 1)),
              "updatedAt" = now()
        WHERE r."companyId" = ${scope} AND r.id = ${id} AND NOT r."isHanded"`,
 
@@ -156,7 +158,7 @@ export const recipientStore = (scope: Scope) => {
       const [row] = await sql<{ more: boolean }>`
         SELECT EXISTS (SELECT FROM ${withLoose}
                         WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
-                          AND (r.state IN ('queued', 'confirmed', 'sending') OR (r.state = 'asked' AND r."askedAt" > ${askedSince} AND l.ack >= 0)
+                          AND (r.state IN ('queued', 'confirmed', 'sending') OR NOT r."isHanded" OR (r.state = 'asked' AND r."askedAt" > ${askedSince} AND l.ack >= 0)
                                OR (r.state = 'sent' AND l.ack = 0))) AS more`;
       return row?.more ?? false;
     },
@@ -230,11 +232,25 @@ export const recipientStore = (scope: Scope) => {
     after: (campaignId: number, last: number, size: number) =>
       recipientsOf(fragment`r.id > ${last}::bigint`, campaignId, size, 0),
 
-    /** Queues those again that failed for one of these causes, under the id they had. */
+    /** What was never tried, because its connection was deleted, goes out under the id it has through another one. */
+    release: (connectionId: number) => sql`
+      UPDATE campaign_recipients r
+         SET "isHanded" = false, state = CASE r.state WHEN 'sent' THEN 'sending' ELSE r.state END, "looseMessageId" = NULL,
+             "sentAt" = NULL, "updatedAt" = now()
+        FROM loose_messages l
+       WHERE r."companyId" = ${scope} AND l."companyId" = r."companyId" AND l.id = r."looseMessageId"
+         AND l."connectionId" = ${connectionId} AND l.ack < 0 AND l.failure = 'connection' AND r.state IN ('sent', 'asked')`,
+
+    /**
+     * Queues those again that failed for one of these causes, under the id they had, unless it was of a connection that
+     * no longer exists.
+     */
     retry: async (campaignId: number, causes: readonly string[]) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
           UPDATE campaign_recipients r SET state = CASE WHEN r."confirmedAt" IS NULL THEN 'queued' ELSE 'confirmed' END, cause = NULL,
+                 wid = CASE WHEN l.id IS NOT NULL AND l."connectionId" IS NULL THEN NULL ELSE r.wid END,
+                 "askWid" = CASE WHEN l.id IS NOT NULL AND l."connectionId" IS NULL THEN NULL ELSE r."askWid" END,
                  "looseMessageId" = NULL, "updatedAt" = now()
             FROM campaign_recipients o LEFT JOIN loose_messages l ON l."companyId" = o."companyId" AND l.id = o."looseMessageId"
            WHERE r."companyId" = ${scope} AND o."companyId" = r."companyId" AND o.id = r.id AND r."campaignId" = ${campaignId}

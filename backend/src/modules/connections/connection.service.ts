@@ -8,6 +8,7 @@ import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { mustHaveQueues, mustHaveResponders } from "../queues";
@@ -72,6 +73,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<void> 
     requestSession(scope, id, "forget");
     await raiseStatementTimeout(inside);
     await store.lockSession(id);
+    await publishEvent(inside, "connection.deleted", { connectionId: id });
     await store.remove({ id });
     await recordAudit(inside, { action: "connection.deleted", target: name });
   });

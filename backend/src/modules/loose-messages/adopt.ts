@@ -19,6 +19,11 @@ export async function adoptLoose(scope: Scope, ticket: TicketRow): Promise<void>
 export const isLoose = (scope: Scope, connectionId: number, wid: string): Promise<boolean> =>
   looseMessageStore(scope).has(connectionId, wid);
 
+export const failLooseMessagesOf = (
+  scope: Scope,
+  { connectionId }: DomainEvents["connection.deleted"],
+): Promise<void> => looseMessageStore(scope).failWaiting(connectionId);
+
 export async function moveLooseMessages(
   scope: Scope,
   { fromId, intoId }: DomainEvents["contact.merged"],

@@ -4,6 +4,9 @@ import type { Scope } from "../../core/tenant/scope";
 /** How long an answer still belongs to a message, in days. */
 const answeredWithinDays = 30;
 
+/** Why a message failed whose connection was deleted before it was tried. */
+const neverTried = "connection";
+
 interface Place {
   contactId: number;
   connectionId: number;
@@ -59,6 +62,24 @@ export const looseMessageStore = (scope: Scope) => {
         )
         SELECT made.id FROM made ORDER BY made."createdAt", made.id`;
       return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Nothing waits for this connection any more. What was never tried fails as such, so that its sender may send it
+     * through another connection; whether the rest arrived will not be known.
+     */
+    failWaiting: async (connectionId: number) => {
+      await sql`
+        WITH untried AS (
+          DELETE FROM outbox o
+           WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o."looseMessageId" IS NOT NULL
+             AND o.attempts = 0
+          RETURNING o."looseMessageId")
+        UPDATE loose_messages l SET ack = -1, failure = ${neverTried}, "updatedAt" = now() FROM untried
+         WHERE l."companyId" = ${scope} AND l.id = untried."looseMessageId" AND l.ack = 0`;
+      await sql`
+        UPDATE loose_messages SET ack = -1, failure = 'timeout', "updatedAt" = now()
+         WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND ack = 0`;
     },
 
     moveToContact: (fromId: number, intoId: number) => sql`

@@ -184,7 +184,7 @@ export const outboxStore = (scope: Scope) => {
 
     /**
      * Stores a loose message and queues it. Null when there is one with this id, unless it failed: then that one is queued
-     * again. It has no ticket, and so no effect on
+     * again. One of a deleted connection counts too, unless it was never tried. It has no ticket, and so no effect on
      * lists, counters and waiting times.
      */
     putLoose: async (out: OutgoingLoose) => {
@@ -192,12 +192,15 @@ export const outboxStore = (scope: Scope) => {
         WITH made AS (
           INSERT INTO loose_messages ("companyId", "connectionId", "contactId", "mediaId", wid, body, "mediaType", details,
                                       source, "sourceId", label, "isCold", "createdAt", "updatedAt")
-          VALUES (${scope}, ${out.connectionId}, ${out.contactId}, ${out.mediaId}, ${out.wid}, ${out.body}, ${out.mediaType},
-                  ${json(out.details)}::jsonb, ${out.source}, ${out.sourceId}, ${out.label},
-                  NOT EXISTS (SELECT FROM messages w
-                               WHERE w."companyId" = ${scope} AND w."connectionId" = ${out.connectionId}
-                                 AND w."contactId" = ${out.contactId} AND NOT w."fromMe"
-                                 AND w."createdAt" > ${out.at}::timestamptz - interval '1 day'), ${out.at}, ${out.at})
+          SELECT ${scope}, ${out.connectionId}, ${out.contactId}, ${out.mediaId}, ${out.wid}, ${out.body}, ${out.mediaType},
+                 ${json(out.details)}::jsonb, ${out.source}, ${out.sourceId}, ${out.label},
+                 NOT EXISTS (SELECT FROM messages w
+                              WHERE w."companyId" = ${scope} AND w."connectionId" = ${out.connectionId}
+                                AND w."contactId" = ${out.contactId} AND NOT w."fromMe"
+                                AND w."createdAt" > ${out.at}::timestamptz - interval '1 day'), ${out.at}, ${out.at}
+           WHERE NOT EXISTS (SELECT FROM loose_messages p
+                              WHERE p."companyId" = ${scope} AND p."connectionId" IS NULL AND p.wid = ${out.wid}
+                                AND p.failure IS DISTINCT FROM 'connection')
           ON CONFLICT ("companyId", "connectionId", wid)
              DO UPDATE SET ack = 0, failure = NULL, "updatedAt" = excluded."updatedAt" WHERE loose_messages.ack < 0
           RETURNING id

@@ -7,6 +7,13 @@ export async function moveSchedules(scope: Scope, { fromId, intoId }: DomainEven
   for (const row of await scheduleStore(scope).moveToContact(fromId, intoId)) broadcastSchedule(scope, "update", row);
 }
 
+export async function failSchedulesLeaving(
+  scope: Scope,
+  { connectionId }: DomainEvents["connection.deleted"],
+): Promise<void> {
+  for (const row of await scheduleStore(scope).failLeaving(connectionId)) broadcastSchedule(scope, "update", row);
+}
+
 export async function failSchedulesOf(scope: Scope, { contactId }: DomainEvents["contact.deleted"]): Promise<void> {
   for (const row of await scheduleStore(scope).failForContact(contactId)) broadcastSchedule(scope, "update", row);
 }

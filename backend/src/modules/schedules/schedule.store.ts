@@ -65,6 +65,15 @@ export const scheduleStore = (scope: Scope) => {
       UPDATE schedules SET "contactId" = ${intoId},
              "contactName" = (SELECT c.name FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${intoId})
        WHERE "companyId" = ${scope} AND "contactId" = ${fromId} RETURNING *`,
+    /** Their connection is deleted before WhatsApp has their message. */
+    failLeaving: (connectionId: number) => sql<ScheduleRow>`
+      UPDATE schedules s SET status = 'ERRO', cause = 'connection', "connectionId" = NULL, "updatedAt" = now()
+       WHERE s."companyId" = ${scope} AND s."connectionId" = ${connectionId} AND s.status = 'AGENDADA'
+         AND (EXISTS (SELECT FROM messages m
+                       WHERE m."companyId" = ${scope} AND m.id = s."messageId" AND m.ack = 0)
+              OR EXISTS (SELECT FROM loose_messages l
+                          WHERE l."companyId" = ${scope} AND l.id = s."looseMessageId" AND l.ack = 0))
+      RETURNING s.*`,
     /** The recipient is gone: schedules that have not been sent fail. */
     failForContact: (contactId: number) => sql<ScheduleRow>`
       UPDATE schedules SET status = 'ERRO', cause = 'contact', "contactId" = NULL, "heldAt" = NULL, "updatedAt" = now()

@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { ConnectionField } from "./ConnectionField";
 import { useChoices } from "./use-campaigns";
 
 /** To whom, through which connection, and when. */
 export function AudienceFields() {
   const { t } = useTranslation("campaigns");
-  const { connections, files, lists, tags } = useChoices();
+  const { files, lists, tags } = useChoices();
   const options = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => (
       <MenuItem key={id} value={id}>
@@ -26,10 +27,7 @@ export function AudienceFields() {
         <MenuItem value="Nenhuma">{t("dialog.none")}</MenuItem>
         {options(tags)}
       </FieldSelect>
-      <FieldSelect<number | ""> name="whatsappId" label={t("dialog.connection")}>
-        <MenuItem value="">{t("dialog.none")}</MenuItem>
-        {options(connections)}
-      </FieldSelect>
+      <ConnectionField />
       <FieldSelect<number | ""> name="fileListId" label={t("dialog.files")} help={t("dialog.filesHelp")}>
         <MenuItem value="">{t("dialog.none")}</MenuItem>
         {options(files)}

@@ -1,4 +1,10 @@
-import { isEditable, mayEditTexts, variantNumbers, type CampaignDto } from "@guiche/contract/campaigns";
+import {
+  isEditable,
+  mayChooseConnection,
+  mayEditTexts,
+  variantNumbers,
+  type CampaignDto,
+} from "@guiche/contract/campaigns";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
@@ -8,9 +14,10 @@ import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { AudienceFields } from "./AudienceFields";
+import { ConnectionField } from "./ConnectionField";
 import { formOf, inputOf, type CampaignForm } from "./fields";
 import { Forecast } from "./Forecast";
-import { LockedCampaign } from "./LockedCampaign";
+import { CampaignTextsOf, LockedCampaign } from "./LockedCampaign";
 import { PaceFields } from "./PaceFields";
 import { useCampaignMutations } from "./use-campaigns";
 import { VariantFields } from "./VariantFields";
@@ -36,11 +43,11 @@ const schema = yup.object({
   ...Object.fromEntries(variantNumbers.map((variant) => [`message${variant}`, campaignInput.fields.message1])),
 });
 
-/** A locked campaign shows what it sends, and cannot be saved. */
+/** A locked campaign shows what it sends, and cannot be saved, unless its connection was deleted. */
 export function CampaignDialog(props: Props) {
   const { row, copies } = props;
   const [now] = useState(() => Date.now());
-  const isOpen = row === null || copies || mayEditTexts(row, now);
+  const isOpen = row === null || copies || mayEditTexts(row, now) || mayChooseConnection(row);
   return isOpen ? <EditDialog {...props} /> : <LockedCampaign row={row} onClose={props.onClose} />;
 }
 
@@ -51,6 +58,7 @@ function EditDialog({ row, copies, onClose }: Props) {
   const made = useRef(copies ? null : row);
   const [now] = useState(() => Date.now());
   const isWhole = row === null || copies || isEditable(row, now);
+  const choosesConnection = !isWhole && mayChooseConnection(row);
 
   const submit = async (form: CampaignForm) => {
     made.current = await save(made.current?.id ?? null, inputOf(form));
@@ -82,7 +90,12 @@ function EditDialog({ row, copies, onClose }: Props) {
       aside={<Forecast campaign={copies ? null : row} />}
     >
       {isWhole ? <AudienceFields /> : null}
-      <FormTabs label={t("campaigns:dialog.messages")} tabs={tabs} />
+      {choosesConnection ? <ConnectionField isGone /> : null}
+      {isWhole || mayEditTexts(row, now) ? (
+        <FormTabs label={t("campaigns:dialog.messages")} tabs={tabs} />
+      ) : (
+        <CampaignTextsOf row={row} />
+      )}
       {isWhole ? (
         <>
           <FieldAttachment name="attachment" storedName={row?.mediaName ?? null} progress={progress} />

@@ -10,24 +10,29 @@ import { StatusOf } from "./StatusOf";
 /** What a campaign that cannot be edited sends. */
 export function LockedCampaign({ row, onClose }: { row: CampaignDto; onClose: () => void }) {
   const { t } = useTranslation(["campaigns", "common"]);
-  const filled = variantNumbers.filter((variant) => row[`message${variant}`] !== "");
   return (
     <TitledDialog title={t("campaigns:dialog.readonly")} onClose={onClose}>
       <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         <Box sx={{ typography: "h2" }}>{row.name}</Box>
         <StatusOf campaign={row} />
-        {filled.map((variant) => (
-          <Box key={variant}>
-            <Box sx={{ typography: "caption", color: "text.secondary" }}>
-              {t("campaigns:dialog.variant", { variant })}
-            </Box>
-            <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{row[`message${variant}`]}</Box>
-          </Box>
-        ))}
+        <CampaignTextsOf row={row} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t("common:actions.close")}</Button>
       </DialogActions>
     </TitledDialog>
   );
+}
+
+/** The messages that are filled in. */
+export function CampaignTextsOf({ row }: { row: CampaignDto }) {
+  const { t } = useTranslation("campaigns");
+  return variantNumbers
+    .filter((variant) => row[`message${variant}`] !== "")
+    .map((variant) => (
+      <Box key={variant}>
+        <Box sx={{ typography: "caption", color: "text.secondary" }}>{t("dialog.variant", { variant })}</Box>
+        <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{row[`message${variant}`]}</Box>
+      </Box>
+    ));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";
 import { campaignApi, type CampaignDto, type CampaignReport } from "@guiche/contract/campaigns";
-import { connectionApi } from "@guiche/contract/connections";
+import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
 import { tagApi } from "@guiche/contract/tags";
@@ -108,6 +108,23 @@ describe("the campaigns", () => {
     expect(dialog.queryByRole("button", { name: "Salvar" })).toBeNull();
     await person.click(dialog.getByRole("button", { name: "Fechar" }));
   });
+});
+
+it("a running campaign whose connection was deleted says so, and continues through another one", async () => {
+  const changed = serve(campaignApi.update, friday);
+  const gone = { ...friday, status: "EM_ANDAMENTO", whatsappId: null, whatsapp: null } as const;
+  const { person, press } = await openCampaigns([{ ...gone, restReason: "noConnection" }]);
+  serve(connectionApi.list, [{ id: 5, name: "Reserva" } as ConnectionDto]);
+  await screen.findByText("conexão excluída: escolha outra");
+  await press("Editar Black Friday");
+  const dialog = await dialogOf("readonly");
+  dialog.getByText("Oi {nome}");
+  expect(dialog.queryByRole("tab")).toBeNull();
+  fireEvent.mouseDown(dialog.getByLabelText(/^Conexão/));
+  fireEvent.click(await screen.findByText("Reserva"));
+  await person.click(dialog.getByRole("button", { name: "Salvar" }));
+  await waitFor(isClosed);
+  expect(changed[0]?.body).toMatchObject({ whatsappId: 5 });
 });
 
 it("the report counts, and tries again what may pass", async () => {

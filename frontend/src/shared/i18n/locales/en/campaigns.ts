@@ -24,6 +24,7 @@ export default {
     completedAt: "Completed",
   },
   rest: {
+    noConnection: "connection deleted: choose another one",
     connection: "connection down",
     restricted: "number restricted",
     window: "outside the hours",
@@ -47,6 +48,8 @@ export default {
     tag: "Tag",
     files: "Files",
     filesHelp: "Sent before the message, in the order of the list.",
+    connectionGone:
+      "The connection of this campaign was deleted. Choose another one to write to those who have not received it yet.",
     connection: "Connection",
     none: "None",
     when: "When",

@@ -24,6 +24,7 @@ export default {
     completedAt: "Terminada",
   },
   rest: {
+    noConnection: "conexión eliminada: elige otra",
     connection: "conexión caída",
     restricted: "número restringido",
     window: "fuera del horario",
@@ -47,6 +48,8 @@ export default {
     tag: "Etiqueta",
     files: "Archivos",
     filesHelp: "Van antes del mensaje, en el orden de la lista.",
+    connectionGone:
+      "La conexión de esta campaña fue eliminada. Elige otra para escribir a quienes aún no lo recibieron.",
     connection: "Conexión",
     none: "Ninguna",
     when: "Cuándo",

@@ -21,6 +21,7 @@ export default {
     completedAt: "Concluída em",
   },
   rest: {
+    noConnection: "conexão excluída: escolha outra",
     connection: "conexão fora",
     restricted: "número restrito",
     window: "fora da janela",
@@ -44,6 +45,7 @@ export default {
     tag: "Tag",
     files: "Arquivos",
     filesHelp: "Vão antes da mensagem, na ordem da lista.",
+    connectionGone: "A conexão desta campanha foi excluída. Escolha outra para escrever a quem ainda não recebeu.",
     connection: "Conexão",
     none: "Nenhuma",
     when: "Quando",

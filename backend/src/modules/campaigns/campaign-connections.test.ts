@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { campaignApi, type CampaignInput } from "@guiche/contract/campaigns";
+import { connectionApi } from "@guiche/contract/connections";
+import type { ConnectionRef } from "../../channels/provider";
+import { listener } from "../../conversation/listener";
+import { Campaign } from "../../models/campaign";
+import { CampaignRecipient } from "../../models/campaign-recipient";
+import { Connection } from "../../models/connection";
+import { LooseMessage } from "../../models/loose-message";
+import { OutboxEntry } from "../../models/outbox-entry";
+import { withOutreach } from "../../testing/campaigns";
+import { connection, contactListItem, contactList, user } from "../../testing/factories";
+import { until, type FakeSession } from "../../testing/fake-session";
+import { signInAs } from "../../testing/sign-in-as";
+import { sweepCampaigns } from "./campaign.sweep";
+
+const { outreach, harness, save, join, started, show, report, recipients, sentTo, ackAll } = withOutreach();
+const slowly = () => save({ longerIntervalAfter: 1, greaterInterval: 1 });
+
+/** Another connection of the company, as old as the first. */
+async function spare(): Promise<{ ref: ConnectionRef; session: FakeSession }> {
+  const { companyId } = outreach.ref;
+  const { id } = await connection(companyId);
+  const createdAt = new Date(Date.now() - 60 * 24 * 3_600_000);
+  await Connection.update({ createdAt }, { where: { id }, silent: true });
+  const ref = { companyId, connectionId: id, provider: "simulator" as const };
+  return { ref, session: harness.openSession(ref) };
+}
+let other: { ref: ConnectionRef; session: FakeSession };
+beforeEach(async () => (other = await spare()));
+
+const deleteConnection = () => outreach.admin.call(connectionApi.remove, { params: { id: outreach.ref.connectionId } });
+const choose = (id: number, whatsappId: number, more: Partial<CampaignInput> = {}) =>
+  outreach.admin.ask(campaignApi.update, { params: { id }, body: { whatsappId, ...more } });
+const endedOn = (id: number) =>
+  until("it has ended", async () => {
+    for (const sent of other.session.sent) await listener.ack(other.ref, sent.id, 3);
+    await sweepCampaigns();
+    return (await show(id)).status === "FINALIZADA";
+  });
+const peopleOf = (session: FakeSession) => session.sent.map(({ address }) => address);
+
+describe("a campaign whose connection is deleted", () => {
+  it("rests and says why, keeps its numbers, and goes on through another one without a repeat", async () => {
+    await join(4);
+    await slowly();
+    const { id } = await started();
+    await sentTo(2);
+    await ackAll();
+    const before = await report(id);
+    await deleteConnection();
+    expect(await show(id)).toMatchObject({
+      ...{ status: "EM_ANDAMENTO", restReason: "noConnection", whatsappId: null, whatsapp: null },
+    });
+    expect(await report(id)).toMatchObject({ contacts: 4, delivered: before.delivered, failed: 0 });
+    await sweepCampaigns();
+    expect((await show(id)).restReason).toBe("noConnection");
+    await save({ longerIntervalAfter: 0, greaterInterval: 0 });
+    const { status, body } = await choose(id, other.ref.connectionId);
+    expect([status, body]).toMatchObject([200, { whatsappId: other.ref.connectionId, restReason: null }]);
+    await endedOn(id);
+    const everybody = [...peopleOf(outreach.session), ...peopleOf(other.session)];
+    expect([everybody.length, new Set(everybody).size]).toEqual([4, 4]);
+    expect(await report(id)).toMatchObject({ contacts: 4, delivered: 4, failed: 0, done: 4 });
+  });
+
+  it("in the middle of a message: what was never tried is sent once, what may have arrived is not repeated", async () => {
+    await join(3);
+    outreach.session.failure = new Error("no answer");
+    const { id } = await started();
+    await until(
+      "all wait in the outbox",
+      async () => (await CampaignRecipient.count({ where: { campaignId: id, state: "sent" } })) === 3,
+    );
+    // WhatsApp got the first and has not answered; the others were not tried.
+    const [first, ...rest] = await LooseMessage.findAll({ where: { sourceId: id }, order: ["id"] });
+    await OutboxEntry.update({ attempts: 1, state: "sending" }, { where: { looseMessageId: first?.id ?? 0 } });
+    await OutboxEntry.update(
+      { attempts: 0, state: "queued" },
+      { where: { looseMessageId: rest.map((row) => row.id) } },
+    );
+    await deleteConnection();
+    await choose(id, other.ref.connectionId);
+    await endedOn(id);
+    expect(other.session.sent.map((sent) => sent.id).sort()).toEqual(rest.map(({ wid }) => wid).sort());
+    expect(await report(id)).toMatchObject({ delivered: 2, failed: 1, failures: [{ cause: "timeout", count: 1 }] });
+
+    // Whoever may have it gets it again only when a person says so.
+    await outreach.admin.call(campaignApi.retry, { params: { id }, body: { cause: "timeout" } });
+    await endedOn(id);
+    expect(other.session.sent).toHaveLength(3);
+    expect(await report(id)).toMatchObject({ delivered: 3, failed: 0 });
+  });
+
+  it("whose process died before it noted what it had handed over repeats nothing", async () => {
+    await join(1);
+    const { id } = await started();
+    await sentTo(1);
+    await CampaignRecipient.update(
+      { isHanded: false, state: "sending", looseMessageId: null },
+      { where: { campaignId: id } },
+    );
+    await deleteConnection();
+    await choose(id, other.ref.connectionId);
+    await endedOn(id);
+    expect(other.session.sent).toEqual([]);
+    expect((await recipients(id)).map(({ state, cause }) => [state, cause])).toEqual([["failed", "timeout"]]);
+  });
+
+  it("and that waits for answers ends, and asks nobody again", async () => {
+    await join(1);
+    const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    await sentTo(1);
+    await ackAll();
+    await deleteConnection();
+    await choose(id, other.ref.connectionId);
+    await sweepCampaigns();
+    expect((await recipients(id)).map(({ state }) => state)).toEqual(["asked"]);
+    await CampaignRecipient.update({ askedAt: new Date(0) }, { where: { campaignId: id } });
+    await endedOn(id);
+    expect(other.session.sent).toEqual([]);
+  });
+
+  it("and that was cancelled keeps its texts editable, and may be given another connection", async () => {
+    await join(1);
+    const { id } = await started({ scheduledAt: null });
+    await Campaign.update({ status: "CANCELADA" }, { where: { id } });
+    await deleteConnection();
+    const { body } = await choose(id, other.ref.connectionId, { message1: "Novo" });
+    expect(body).toMatchObject({ status: "CANCELADA", whatsappId: other.ref.connectionId, message1: "Novo" });
+    await outreach.admin.call(campaignApi.restart, { params: { id } });
+    await endedOn(id);
+    expect(other.session.sent.map(({ content }) => content.kind === "text" && content.text)).toEqual(["Novo"]);
+  });
+
+  it("leaves the other campaigns of the company and of others alone", async () => {
+    await join(1);
+    const [mine, theirs] = [await started({ scheduledAt: null }), await started({ scheduledAt: null })];
+    await Campaign.update({ connectionId: other.ref.connectionId }, { where: { id: theirs.id } });
+    const before = await show(theirs.id);
+    const stranger = await harness.createCompany();
+    const list = await contactList(stranger.ref.companyId);
+    await contactListItem(list, { isWhatsappValid: true });
+    const admin = await signInAs(harness.server.app, await user(stranger.ref.companyId, { profile: "admin" }));
+    const foreign = await admin.call(campaignApi.create, {
+      body: {
+        name: "Outra",
+        message1: "x",
+        contactListId: list.id,
+        whatsappId: stranger.ref.connectionId,
+      } as CampaignInput,
+    });
+    await deleteConnection();
+    expect(await show(mine.id)).toMatchObject({ status: "INATIVA", whatsappId: null, restReason: null });
+    expect(await show(theirs.id)).toEqual(before);
+    expect(await admin.call(campaignApi.show, { params: { id: foreign.id } })).toEqual(foreign);
+  });
+
+  it("takes no connection of another company, none, and none while it has one", async () => {
+    await join(1);
+    const stranger = await harness.createCompany();
+    const { id } = await started();
+    expect((await choose(id, other.ref.connectionId)).body).toEqual({ error: "ERR_CAMPAIGN_LOCKED" });
+    await Campaign.update({ status: "EM_ANDAMENTO", connectionId: null }, { where: { id } });
+    expect((await choose(id, stranger.ref.connectionId)).body).toEqual({ error: "ERR_NO_WAPP_FOUND" });
+    const none = await outreach.admin.ask(campaignApi.update, { params: { id }, body: { whatsappId: null } });
+    expect(none.body).toEqual({ error: "ERR_CAMPAIGN_LOCKED" });
+  });
+});

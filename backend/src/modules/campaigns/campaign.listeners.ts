@@ -1,0 +1,21 @@
+import type { Scope } from "../../core/tenant/scope";
+import type { DomainEvents } from "../../domain-events";
+import { broadcastCurrent } from "./campaign.events";
+import { campaignStore } from "./campaign.store";
+import { recipientStore } from "./recipient.store";
+
+/**
+ * The connection's campaigns wait until another one is chosen. Runs after the loose messages of the connection have
+ * failed. The campaign's row changes, so that nobody is begun with what was read of it before.
+ */
+export async function pauseCampaignsOf(
+  scope: Scope,
+  { connectionId }: DomainEvents["connection.deleted"],
+): Promise<void> {
+  const changed = await campaignStore(scope).change({ connectionId }, { connectionId: null });
+  await recipientStore(scope).release(connectionId);
+  for (const { id, status } of changed) {
+    if (status === "EM_ANDAMENTO") await campaignStore(scope).change({ id }, { restReason: "noConnection" });
+    await broadcastCurrent(scope, id);
+  }
+}
