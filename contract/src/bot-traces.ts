@@ -35,6 +35,34 @@ const tracePage = yup
 /** Steps per page. */
 export const tracesPerPage = 100;
 
+/** How many of the newest conversations are compared with a draft. */
+export const comparedConversations = 200;
+export const conversationsPerPage = 50;
+/** Steps of one conversation; the ones after them are not compared. */
+export const stepsPerConversation = 60;
+
+const conversationPage = yup
+  .object({
+    /** Continue before this ticket. */
+    before: rowId(),
+    /** Only of this connection. */
+    whatsappId: rowId(),
+  })
+  .noUnknown();
+export type BotConversationSearch = yup.InferType<typeof conversationPage>;
+
+/** A step, as far as it can be made again. */
+export type BotStepDto = Pick<BotTraceDto, "seq" | "at" | "event" | "text" | "isFresh" | "facts" | "effects">;
+
+/** A ticket in which the bot took steps. */
+export interface BotConversationDto {
+  ticketId: number;
+  contact: string;
+  whatsappId: number | null;
+  /** Oldest first. */
+  steps: BotStepDto[];
+}
+
 const botTrial = yup
   .object({
     /** One of the two. */
@@ -77,6 +105,11 @@ export const botTraceApi = {
     hasMore: boolean;
     /** The ticket's connection. */
     whatsappId: number | null;
+  }>(),
+  /** The newest tickets with steps of the bot, of those that the person may see. */
+  conversations: get("/bot/conversations", { access: "bot:traces", query: conversationPage }).replies<{
+    conversations: BotConversationDto[];
+    hasMore: boolean;
   }>(),
   /** Makes one real call of a conversation that is only tried; nothing is sent to a customer. It is counted. */
   tryCall: post("/bot/try", {

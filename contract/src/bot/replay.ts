@@ -47,11 +47,14 @@ export function replay<Stored extends ReplayableStep>(
     state = done.state;
     return {
       stored,
-      result: asStored(done.effects) === asStored(effects) ? "equal" : "different",
+      result: isSameEffects(done.effects, effects) ? "equal" : "different",
       effects: done.effects,
     };
   });
 }
+
+export const isSameEffects = (one: readonly Effect[], other: readonly Effect[]): boolean =>
+  asStored(one) === asStored(other);
 
 /** JSON with sorted keys: the database keeps them in an order of its own, and drops what is undefined. */
 const asStored = (effects: readonly Effect[]): string =>

@@ -4,13 +4,14 @@ import { publicRoute, route, type Routes } from "../../core/http/route";
 import { presentTicket } from "../tickets";
 import { answerLater } from "./bot.later";
 import { switchBot } from "./bot.service";
-import { listTraces } from "./bot.traces";
+import { listConversations, listTraces } from "./bot.traces";
 import { tryCall } from "./bot.trial";
 
 export const botRoutes: Routes = [];
 
 route(botRoutes, ticketApi.bot, async ({ scope, id, body }) => presentTicket(await switchBot(scope, id, body)));
 route(botRoutes, botTraceApi.ofTicket, ({ scope, ticketId, query }) => listTraces(scope, ticketId, query.before));
+route(botRoutes, botTraceApi.conversations, ({ scope, query }) => listConversations(scope, query));
 route(botRoutes, botTraceApi.tryCall, ({ scope, body }) => tryCall(scope, body));
 publicRoute(botRoutes, botTraceApi.commands, async ({ body }) => {
   await answerLater(body);

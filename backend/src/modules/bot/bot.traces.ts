@@ -1,7 +1,14 @@
-import { tracesPerPage, type BotTraceDto } from "@guiche/contract/bot-traces";
+import {
+  conversationsPerPage,
+  tracesPerPage,
+  type BotConversationDto,
+  type BotConversationSearch,
+  type BotTraceDto,
+} from "@guiche/contract/bot-traces";
 import type { Scope } from "../../core/tenant/scope";
 import { showTicket } from "../tickets";
 import { botStore, type StoredStep } from "./bot.store";
+import { conversationStore } from "./conversation.store";
 
 /** GET /bot/traces/{ticketId}, for whoever sees the ticket. */
 export async function listTraces(
@@ -16,3 +23,21 @@ export async function listTraces(
 }
 
 const presentTrace = ({ createdAt, ...step }: StoredStep): BotTraceDto => ({ ...step, at: createdAt.toISOString() });
+
+/** GET /bot/conversations, for comparing real conversations with a bot that is not saved yet. */
+export async function listConversations(
+  scope: Scope,
+  search: BotConversationSearch,
+): Promise<{ conversations: BotConversationDto[]; hasMore: boolean }> {
+  const store = conversationStore(scope);
+  const found = await store.newest(search, conversationsPerPage + 1);
+  const shown = found.slice(0, conversationsPerPage);
+  const steps = await store.steps(shown.map(({ ticketId }) => ticketId));
+  const conversations = shown.map((conversation) => ({
+    ...conversation,
+    steps: steps
+      .filter(({ ticketId }) => ticketId === conversation.ticketId)
+      .map(({ ticketId: _id, createdAt, ...step }) => ({ ...step, at: createdAt.toISOString() })),
+  }));
+  return { conversations, hasMore: found.length > conversationsPerPage };
+}

@@ -79,7 +79,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
         tabs={[
           tab("general", <GeneralFields connection={connection} />),
           tab("messages", <MessageFields />),
-          tab("bot", <BotFields hasQueues={connection !== null} />),
+          tab("bot", <BotFields connection={connection} />),
           // Only an existing connection can have a token.
           ...(connection ? [tab("advanced", <TokenPane connection={connection} />)] : []),
         ]}

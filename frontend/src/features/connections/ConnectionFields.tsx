@@ -12,6 +12,7 @@ import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { BotOutcome } from "./BotOutcome";
 import { ServedQueues } from "./ServedQueues";
+import { TryConnection } from "./TryConnection";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
 
 export function GeneralFields({ connection }: { connection: ConnectionDto | null }) {
@@ -49,11 +50,11 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
 }
 
 /** `hasQueues`: false for a new connection, which asks for its queues on the first tab. */
-export function BotFields({ hasQueues }: { hasQueues: boolean }) {
+export function BotFields({ connection }: { connection: ConnectionDto | null }) {
   const { t } = useTranslation("connections");
   return (
     <>
-      {hasQueues ? (
+      {connection ? (
         <FieldQueues
           name="queueIds"
           label={t("dialog.queues")}
@@ -105,6 +106,7 @@ export function BotFields({ hasQueues }: { hasQueues: boolean }) {
         unit={t("dialog.minutes")}
       />
       <BotOutcome />
+      {connection ? <TryConnection id={connection.id} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { QueueForm } from "../fields";
 import type { QueueRow } from "../queue.cache";
+import { CompareQueue } from "./CompareQueue";
 import { OptionsPane } from "./OptionsPane";
 import { ResponderFields } from "./ResponderFields";
 import { PhoneButton } from "./PhoneButton";
@@ -33,6 +34,7 @@ export function BotPane({ queue, draft, isWide }: Props) {
       <ResponderFields />
       {isWide ? null : <PhoneButton queue={queue} draft={draft} />}
       <OptionsPane queue={queue} draft={draft} />
+      <CompareQueue queue={queue} draft={draft} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { botTraceApi } from "@guiche/contract/bot-traces";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import { act, screen, within } from "@testing-library/react";
@@ -7,6 +8,7 @@ import { dialogOf, fill, setWidth } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
 import { sales as salesRow, support } from "@/testing/rows";
 import { serve } from "@/testing/server";
+import { aStep, PageWorker } from "@/shared/bot/real/real.fixture";
 import { QueueDialog } from "../QueueDialog";
 import { anOption, serveNoResponders } from "./testing";
 
@@ -31,10 +33,10 @@ const menus: BotMenusDto = {
   scheduleType: "disabled",
 };
 
-async function openDialog() {
+async function openDialog(shown = menus) {
   serve(queueApi.list, [sales, support]);
   serve(queueOptionApi.list, tree());
-  serve(botMenuApi.show, menus);
+  serve(botMenuApi.show, shown);
   const { person } = await renderScreen(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
   const dialog = await dialogOf("Editar fila");
   return { person, dialog };
@@ -112,4 +114,38 @@ describe("the tree on a phone", () => {
     await person.click(dialog.getByRole("button", { name: "Voltar um nível" }));
     await dialog.findByRole("button", { name: /Suporte/ });
   });
+});
+
+it("compares real conversations with the queue as it is typed, and saves nothing", async () => {
+  const original = globalThis.Worker;
+  globalThis.Worker = PageWorker as never;
+  const updated = serve(queueApi.update, sales as never);
+  const shop = { name: "Loja", greetingMessage: "", outOfHoursMessage: "", maxUseBotQueues: 0, timeUseBotQueues: 0 };
+  const own = { id: sales.id, name: "Vendas", greetingMessage: "Olá!", outOfHoursMessage: "", hasMedia: false };
+  const { person, dialog } = await openDialog({
+    ...menus,
+    connections: [{ ...shop, id: 1, queueIds: [sales.id] }],
+    queues: [{ ...own, options: [] }, ...menus.queues],
+  });
+  const said = { kind: "send" as const, text: "Olá!\n\n*1* - Preços\n*2* - Suporte", media: null };
+  const steps = [aStep(1, "oi", [{ kind: "assignQueue", queueId: sales.id }, said, { kind: "mark", what: "greeted" }])];
+  serve(botTraceApi.conversations, {
+    conversations: [{ ticketId: 31, contact: "Maria", whatsappId: 1, steps }],
+    hasMore: false,
+  });
+  await person.click(dialog.getByRole("tab", { name: "Robô" }));
+  const compare = async () => {
+    await person.click(dialog.getByRole("button", { name: "Comparar com conversas reais" }));
+    const opened = await dialogOf("Comparar com conversas reais");
+    await person.click(await opened.findByRole("button", { name: "Comparar com as últimas 200" }));
+    return opened;
+  };
+  const same = await compare();
+  expect((await same.findByRole("status")).textContent).toBe("1 igual");
+  await person.click(same.getByRole("button", { name: "Fechar" }));
+  await person.click(dialog.getByRole("treeitem", { name: /Preços/ }));
+  await fill(person, dialog.getByLabelText(/^Título/), "Tabela");
+  await (await compare()).findByText("1 responde diferente");
+  expect(updated).toHaveLength(0);
+  globalThis.Worker = original;
 });

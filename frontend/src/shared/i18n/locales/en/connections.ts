@@ -122,6 +122,7 @@ export default {
     secondReminderMinutes: "Second reminder after",
     secondReminder: "Text of the second reminder",
     reminderHelp: "Time without an answer from the customer. With 0, off; out of hours it waits for the opening.",
+    tryBot: "Try the bot with this form",
     outcome: {
       menus_one: "After {{count}} menu the bot falls silent.",
       menus_other: "After {{count}} menus the bot falls silent.",

@@ -118,6 +118,7 @@ export default {
   },
   bot: {
     page: "Try the bot",
+    compare: "Compare with real conversations",
     title: "Try the bot",
     simulated: "SIMULATED",
     about: "The same bot that answers customers, in your browser. Nothing is sent and nothing is stored.",

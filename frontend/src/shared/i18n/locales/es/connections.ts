@@ -123,6 +123,7 @@ export default {
     secondReminderMinutes: "Segundo recordatorio tras",
     secondReminder: "Texto del segundo recordatorio",
     reminderHelp: "Tiempo sin respuesta del cliente. Con 0, desactivado; fuera de horario espera la apertura.",
+    tryBot: "Probar el robot con este formulario",
     outcome: {
       menus_one: "Después de {{count}} menú el robot se calla.",
       menus_other: "Después de {{count}} menús el robot se calla.",

@@ -118,6 +118,7 @@ export default {
   },
   bot: {
     page: "Probar el robot",
+    compare: "Comparar con conversaciones reales",
     title: "Probar el robot",
     simulated: "SIMULADO",
     about: "El mismo robot que responde a los clientes, en tu navegador. No se envía ni se guarda nada.",

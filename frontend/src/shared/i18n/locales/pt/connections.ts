@@ -120,6 +120,7 @@ export default {
     secondReminderMinutes: "Segundo lembrete após",
     secondReminder: "Texto do segundo lembrete",
     reminderHelp: "Tempo sem resposta do cliente. Com 0, desativado; fora do horário, espera a abertura.",
+    tryBot: "Testar o robô com este formulário",
     outcome: {
       menus_one: "Depois de {{count}} menu o robô se cala.",
       menus_other: "Depois de {{count}} menus o robô se cala.",

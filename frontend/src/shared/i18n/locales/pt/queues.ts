@@ -115,6 +115,7 @@ export default {
   },
   bot: {
     page: "Testar o robô",
+    compare: "Comparar com conversas reais",
     title: "Testar o robô",
     simulated: "SIMULADO",
     about: "O mesmo robô que responde aos clientes, no seu navegador. Nada é enviado e nada é guardado.",

@@ -1,36 +1,36 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
-import type { BotTraceDto } from "@guiche/contract/bot-traces";
+import type { BotStepDto } from "@guiche/contract/bot-traces";
 import { queueNodeId } from "@guiche/contract/bot/program";
 import type { Effect } from "@guiche/contract/bot/vocabulary";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { compare } from "@/shared/bot/compare";
-import { programOf, titlesOf, type BotMenuConnection } from "@/shared/bot/source";
-import { intlTags, type Language } from "@/shared/i18n/languages";
-import { StatusChip } from "@/shared/ui/StatusChip";
+import { compare } from "./compare";
+import { programOf, titlesOf, type BotMenuConnection } from "../source";
+import { intlTags, type Language } from "../../i18n/languages";
+import { StatusChip } from "../../ui/StatusChip";
 
 interface Props {
   menus: BotMenusDto;
   connection: BotMenuConnection;
   /** Oldest first. */
-  traces: readonly BotTraceDto[];
+  steps: readonly BotStepDto[];
 }
 
 const chips = { equal: "ok", different: "error", unknown: "warn", after: "pending" } as const;
 
 /** One step at a time: what happened, what the bot did, and what it does now. Begins at the first difference. */
-export function ComparedSteps({ menus, connection, traces }: Props) {
+export function ComparedSteps({ menus, connection, steps: stored }: Props) {
   const { t, i18n } = useTranslation(["botTry", "bot"]);
   const titles = useMemo(() => titlesOf(menus), [menus]);
-  const steps = useMemo(() => compare(programOf(menus, connection), traces), [menus, connection, traces]);
+  const steps = useMemo(() => compare(programOf(menus, connection), stored), [menus, connection, stored]);
   const first = steps.findIndex(({ result }) => result === "different");
   const [chosen, setChosen] = useState<number | null>(null);
   const place = chosen ?? Math.max(first, 0);
   const step = steps[place];
   if (!step) return null;
-  const { stored, result, effects } = step;
+  const { stored: then, result, effects } = step;
   const time = new Intl.DateTimeFormat(intlTags[i18n.language as Language], {
     dateStyle: "short",
     timeStyle: "medium",
@@ -81,15 +81,15 @@ export function ComparedSteps({ menus, connection, traces }: Props) {
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
         <StatusChip state={chips[result]} label={t(`botTry:real.results.${result}`)} />
         <Box component="span" sx={{ typography: "caption" }}>
-          {time.format(new Date(stored.at))}
+          {time.format(new Date(then.at))}
         </Box>
       </Box>
       <Box component="p" sx={{ m: 0, overflowWrap: "anywhere" }}>
-        {t(`bot:why.events.${stored.event.kind}`)}
-        {stored.text === null ? null : <q>{stored.text}</q>}
+        {t(`bot:why.events.${then.event.kind}`)}
+        {then.text === null ? null : <q>{then.text}</q>}
       </Box>
-      {did(t("botTry:real.then"), stored.effects)}
-      {result === "different" && effects ? did(t("botTry:real.now"), effects) : null}
+      {did(t("botTry:real.then"), then.effects)}
+      {(result === "different" || result === "after") && effects ? did(t("botTry:real.now"), effects) : null}
     </Box>
   );
 }

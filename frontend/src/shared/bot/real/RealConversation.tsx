@@ -6,11 +6,10 @@ import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
-import { call } from "@/shared/api/call";
-import { listKey } from "@/shared/lists/list-key";
-import { ErrorState } from "@/shared/ui/ErrorState";
-import { SkeletonRows } from "@/shared/ui/SkeletonRows";
+import { call } from "../../api/call";
+import { listKey } from "../../lists/list-key";
+import { ErrorState } from "../../ui/ErrorState";
+import { SkeletonRows } from "../../ui/SkeletonRows";
 import { ComparedSteps } from "./ComparedSteps";
 
 /** The engine runs for each; a longer conversation shows its newest steps. */
@@ -28,12 +27,16 @@ async function stepsOf(ticketId: number, signal: AbortSignal) {
   }
 }
 
-/** A real conversation, step by step, beside what the bot would do now. The address keeps the ticket. */
-export function RealConversation({ menus }: { menus: BotMenusDto }) {
+interface Props {
+  menus: BotMenusDto;
+  ticketId: number | null;
+  onTicket: (ticketId: number) => void;
+}
+
+/** A real conversation, step by step, beside what the bot made of these menus would do. */
+export function RealConversation({ menus, ticketId, onTicket }: Props) {
   const { t } = useTranslation("botTry");
-  const [search, setSearch] = useSearchParams();
-  const ticketId = Number(search.get("ticket")) || null;
-  const [typed, setTyped] = useState(search.get("ticket") ?? "");
+  const [typed, setTyped] = useState(ticketId === null ? "" : String(ticketId));
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(botTraceApi.ofTicket, ticketId ?? 0), "all"],
     queryFn: ({ signal }) => stepsOf(ticketId ?? 0, signal),
@@ -43,7 +46,9 @@ export function RealConversation({ menus }: { menus: BotMenusDto }) {
 
   const open = (event: FormEvent) => {
     event.preventDefault();
-    setSearch({ ...Object.fromEntries(search), ticket: typed }, { replace: true });
+    // Beside a form, the dialog is inside it for React.
+    event.stopPropagation();
+    onTicket(Number(typed));
   };
   const content = () => {
     if (ticketId === null) return null;
@@ -51,7 +56,7 @@ export function RealConversation({ menus }: { menus: BotMenusDto }) {
     if (!data) return <SkeletonRows count={3} />;
     if (data.traces.length === 0) return <p>{t("real.empty")}</p>;
     if (!connection) return <p>{t("real.noConnection")}</p>;
-    return <ComparedSteps key={ticketId} menus={menus} connection={connection} traces={data.traces} />;
+    return <ComparedSteps key={ticketId} menus={menus} connection={connection} steps={data.traces} />;
   };
   return (
     <Box component="section" aria-label={t("real.title")} sx={{ display: "grid", gap: 3, alignContent: "start" }}>

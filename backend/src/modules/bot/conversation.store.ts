@@ -1,0 +1,39 @@
+import { stepsPerConversation, type BotConversationSearch, type BotStepDto } from "@guiche/contract/bot-traces";
+import { sqlOf } from "../../core/tenant/repository";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { visibleTickets } from "../tickets";
+
+interface Conversation {
+  ticketId: number;
+  contact: string;
+  whatsappId: number | null;
+}
+type Step = Omit<BotStepDto, "at"> & { ticketId: number; createdAt: Date };
+
+export const conversationStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    /** The newest tickets with steps of the bot, of those that the person may see. Walks the steps' own index. */
+    newest: ({ before, whatsappId }: BotConversationSearch, limit: number) => sql<Conversation>`
+      SELECT s."ticketId", c.name AS contact, t."connectionId" AS "whatsappId"
+        FROM bot_traces s
+        JOIN tickets t ON t."companyId" = s."companyId" AND t.id = s."ticketId"
+        JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId"
+       WHERE s."companyId" = ${scope} AND (${before ?? null}::bigint IS NULL OR s."ticketId" < ${before ?? null}::bigint)
+         AND (${whatsappId ?? null}::bigint IS NULL OR t."connectionId" = ${whatsappId ?? null}::bigint)
+         AND (${visibleTickets(actorOf(scope), { status: undefined, showAll: undefined })})
+       GROUP BY s."ticketId", c.name, t."connectionId"
+       ORDER BY s."ticketId" DESC LIMIT ${limit}::int`,
+
+    /** Of each ticket the first steps, oldest first. */
+    steps: (ticketIds: number[]) => sql<Step>`
+      SELECT n."ticketId", n.seq, n.event, n.facts, n.effects, n."createdAt", n."isFresh",
+             CASE WHEN NOT m."isDeleted" AND NOT m."isEdited" AND m."mediaType" = 'chat' THEN m.body END AS text
+        FROM unnest(${ticketIds}::bigint[]) AS asked(id)
+        CROSS JOIN LATERAL (
+          SELECT s.* FROM bot_traces s WHERE s."companyId" = ${scope} AND s."ticketId" = asked.id
+           ORDER BY s.seq LIMIT ${stepsPerConversation}::int) n
+        LEFT JOIN messages m ON m."companyId" = n."companyId" AND m.id = n."messageId"
+       ORDER BY n."ticketId", n.seq`,
+  };
+};

@@ -1,0 +1,48 @@
+import type { BotMenusDto } from "@guiche/contract/bot-menus";
+import { useFormikContext } from "formik";
+import { useCallback, useMemo } from "react";
+import { withDraft } from "@/shared/bot/source";
+import type { QueueForm } from "../fields";
+import type { QueueRow } from "../queue.cache";
+import { withOption, type Options } from "./option-tree";
+import type { OptionDraft } from "./use-draft";
+import { botQueue } from "./use-findings";
+import { useOptions } from "./use-options";
+
+const none: Options = [];
+
+/** The queue as it is typed, saved or not: its options, and the company's menus with it. */
+export function useQueueDraft(queue: QueueRow, draft: OptionDraft) {
+  const { values } = useFormikContext<QueueForm>();
+  const { data: stored = none } = useOptions(queue.id);
+  const { name, greetingMessage, outOfHoursMessage, schedules, attachment, promptId, integrationId, sendsBills } =
+    values;
+  const options = useMemo(() => (draft.option ? withOption(stored, draft.option) : stored), [stored, draft.option]);
+  const apply = useCallback(
+    (menus: BotMenusDto): BotMenusDto => {
+      const typed = {
+        ...queue,
+        name,
+        greetingMessage,
+        sendsBills,
+        promptId: promptId === "" ? null : promptId,
+        integrationId: integrationId === "" ? null : integrationId,
+        mediaPath: attachment === "none" ? null : "",
+      };
+      return withDraft(menus, { ...botQueue(typed, options), outOfHoursMessage, schedules });
+    },
+    [
+      queue,
+      name,
+      greetingMessage,
+      outOfHoursMessage,
+      schedules,
+      attachment,
+      options,
+      promptId,
+      integrationId,
+      sendsBills,
+    ],
+  );
+  return { stored, options, attachment, apply };
+}

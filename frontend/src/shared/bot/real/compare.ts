@@ -1,0 +1,83 @@
+import type { BotStepDto } from "@guiche/contract/bot-traces";
+import type { Program } from "@guiche/contract/bot/program";
+import { isSameEffects } from "@guiche/contract/bot/replay";
+import { step } from "@guiche/contract/bot/step";
+import type { BotEvent, BotState, Effect, Facts } from "@guiche/contract/bot/vocabulary";
+
+export interface ComparedStep {
+  stored: BotStepDto;
+  /**
+   * `after`: the conversation went another way before, and the customer would perhaps have written something else.
+   * `unknown`: the message was edited or deleted.
+   */
+  result: "equal" | "different" | "unknown" | "after";
+  /** What the bot with this program knows and does; null where that is unknown. */
+  facts: Facts | null;
+  effects: Effect[] | null;
+}
+
+/** What the bot itself has changed since its way parted from the stored one. */
+type OwnFacts = Pick<Facts, "queueId" | "isGreeted" | "absenceToldAt">;
+
+/** The steps of a real conversation, oldest first, beside what the bot with this program would do. */
+export function compare(program: Program, steps: readonly BotStepDto[]): ComparedStep[] {
+  let state: BotState | null | undefined;
+  let own: OwnFacts | null = null;
+  return steps.map((stored): ComparedStep => {
+    const { event, text, isFresh } = stored;
+    if (isFresh) [state, own] = [null, null];
+    const isTextGone = event.kind === "messageReceived" && event.isText && text === null;
+    if (state === undefined || isTextGone) {
+      state = undefined;
+      return { stored, result: "unknown", facts: null, effects: null };
+    }
+    const facts: Facts = { ...stored.facts, ...own, ...(event.kind === "queueAssigned" && { queueId: event.queueId }) };
+    const { effects, ...done } = step(program, state, withText(event, text), facts);
+    state = done.state;
+    const result = own ? "after" : isSameEffects(effects, stored.effects) ? "equal" : "different";
+    if (result !== "equal") own = factsAfter(facts, effects);
+    return { stored, result, facts, effects };
+  });
+}
+
+const withText = (event: BotEvent, text: string | null): BotEvent =>
+  event.kind === "messageReceived" ? { ...event, text: text ?? "" } : event;
+
+function factsAfter(facts: Facts, effects: readonly Effect[]): OwnFacts {
+  const isMarked = (what: "greeted" | "absenceTold") =>
+    effects.some((effect) => effect.kind === "mark" && effect.what === what);
+  return {
+    queueId: queueAfter(facts, effects),
+    isGreeted: facts.isGreeted || isMarked("greeted"),
+    absenceToldAt: isMarked("absenceTold") ? facts.now : facts.absenceToldAt,
+  };
+}
+
+const queueAfter = ({ queueId }: Facts, effects: readonly Effect[]): number | null =>
+  effects.reduce((queue, effect) => (effect.kind === "assignQueue" ? effect.queueId : queue), queueId);
+
+/** What a program would change in a conversation, the gravest first. */
+export const verdicts = ["noPerson", "otherQueue", "otherAnswer", "unknown", "equal"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export function verdictOf(steps: readonly ComparedStep[]): Verdict {
+  if (!steps.some(({ result }) => result === "different"))
+    return steps.some(({ result }) => result === "unknown") ? "unknown" : "equal";
+  const then = endOf(steps.map(({ stored }) => stored));
+  const now = endOf(steps);
+  if (then.hasPerson && !now.hasPerson) return "noPerson";
+  return then.queueId === now.queueId ? "otherAnswer" : "otherQueue";
+}
+
+/** The queue at the end, and whether the ticket was left to the people who see it. */
+function endOf(steps: readonly { facts: Facts | null; effects: Effect[] | null }[]) {
+  let queueId: number | null = null;
+  let waits = false;
+  for (const { facts, effects } of steps) {
+    if (!facts || !effects) continue;
+    queueId = queueAfter(facts, effects);
+    if (effects.some(({ kind }) => kind === "handOver")) waits = true;
+    else if (effects.some(({ kind }) => kind === "send" || kind === "sendFile" || kind === "call")) waits = false;
+  }
+  return { queueId, hasPerson: waits && queueId !== null };
+}
