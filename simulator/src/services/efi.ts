@@ -32,7 +32,12 @@ const json = (status: number, value: unknown): ServiceReply => ({
 /** Efí's own shape of an error, beside those of the API Pix. */
 const refusal = (status: number, nome: string, mensagem: string) => json(status, { nome, mensagem });
 
-export async function startEfi({ tls, clientId, clientSecret, probesWithSuffix = false }: Options): Promise<EfiService> {
+export async function startEfi({
+  tls,
+  clientId,
+  clientSecret,
+  probesWithSuffix = false,
+}: Options): Promise<EfiService> {
   const seen: EfiService["seen"] = [];
   let webhook: string | undefined;
   const bank = pixBank(
