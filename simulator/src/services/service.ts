@@ -43,15 +43,17 @@ export async function readRequest(incoming: IncomingMessage): Promise<ServiceReq
   };
 }
 
-export async function startService(answer: (request: ServiceRequest) => ServiceReply): Promise<Service> {
+export async function startService(
+  answer: (request: ServiceRequest) => ServiceReply | Promise<ServiceReply>,
+): Promise<Service> {
   const seen: ServiceRequest[] = [];
   const faults: (ServiceReply | null)[] = [];
   const server = createServer((incoming, outgoing) => {
-    void readRequest(incoming).then((request) => {
+    void readRequest(incoming).then(async (request) => {
       seen.push(request);
       const fault = faults.shift();
       if (fault === null) return;
-      const { status, type, body, headers, isCut } = fault ?? answer(request);
+      const { status, type, body, headers, isCut } = fault ?? (await answer(request));
       const bytes = Buffer.from(body);
       outgoing.writeHead(status, { "content-type": type, "content-length": bytes.length, ...headers });
       if (isCut) outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());

@@ -3,6 +3,7 @@ import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi, type PixCharge } from "@guiche/contract/subscriptions";
 import { startPix, type PixService } from "../../../../simulator/src/services/pix";
+import { startService } from "../../../../simulator/src/services/service";
 import request from "supertest";
 import { configureOutside } from "../../core/http/outside";
 import { Charge } from "../../models/charge";
@@ -186,6 +187,46 @@ describe("a payment", () => {
     expect((await notice({ pix: [{ txid }] }, { provider: "manual" })).status).toBe(404);
     expect((await notice({ pix: [null, { txid: "'; --" }, 7], payment: 3 })).status).toBe(200);
     expect(await invoice()).toMatchObject({ status: "open" });
+  });
+
+  it("whose notice comes before the provider has answered for the charge is booked once", async () => {
+    const { id: invoiceId } = await invoice();
+    const early = await startService(async (asked) => {
+      const { url } = bank;
+      const { method, path, body } = asked;
+      const answer = await fetch(url + path, { method, ...(method === "GET" ? {} : { body }) });
+      const text = await answer.text();
+      if (method === "PUT") {
+        const txid = path.split("/").at(-1) ?? "";
+        bank.pay(txid);
+        expect((await notice({ pix: [{ txid }] })).status).toBe(200);
+      }
+      return { status: answer.status, type: "application/json", body: text };
+    });
+    configureProviders({ simulated: early.url });
+    const asked = { body: { ...address, invoiceId } as never };
+    const { chargeId } = await admin.call(subscriptionApi.create, asked);
+    configureProviders({ simulated: bank.url });
+    await early.stop();
+    expect(await check(chargeId ?? 0)).toEqual({ state: "paid", dueDate: "2027-04-10" });
+    expect(await Payment.count({ where: { companyId: acme.id } })).toBe(1);
+    expect(await dueDate()).toBe("2027-04-10");
+  });
+
+  it("of another company moves nothing here, whoever names it", async () => {
+    await pixOf();
+    const [mine, ours] = [admin, acme];
+    acme = await createCompany({ dueDate: "2027-03-10", planId: ours.planId });
+    admin = await signInAs(server.app, await user(acme.id, { profile: "admin" }));
+    const { txid } = await pixOf();
+    bank.pay(txid);
+    const { txid: known } = (await Charge.findOne({ where: { companyId: ours.id } }))!;
+    await notice({ pix: [{ txid }, { txid: known }] });
+    expect(await dueDate()).toBe("2027-04-10");
+    [admin, acme] = [mine, ours];
+    expect(await dueDate()).toBe("2027-03-10");
+    expect(await invoice()).toMatchObject({ status: "open" });
+    expect((await ledger()).credit).toBe(0);
   });
 
   it('without a notice is found by "check now", and by the sweep', async () => {

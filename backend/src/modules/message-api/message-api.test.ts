@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi } from "@guiche/contract/external-messages";
+import { messageApi } from "@guiche/contract/messages";
 import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/api-message";
 import { Company } from "../../models/company";
+import { Connection } from "../../models/connection";
 import { Contact } from "../../models/contact";
 import { LooseMessage } from "../../models/loose-message";
 import { Message } from "../../models/message";
@@ -116,6 +118,52 @@ describe("a program with a connection's token", () => {
       error: "ERR_VALIDATION",
       fields: { medias: "Required" },
     });
+  });
+
+  it("is refused a number that is not on WhatsApp, which is asked once, and nothing is queued", async () => {
+    await Connection.update({ status: "CONNECTED" }, { where: { id: ref.connectionId } });
+    companyChanged(scopeOfRow(ref));
+    const number = newNumber();
+    for (const _again of [1, 2]) {
+      const answer = await post().send({ number, body: "x" });
+      expect([answer.status, answer.body]).toEqual([400, { error: "ERR_WAPP_INVALID_CONTACT", invalido: true }]);
+    }
+    expect(session.lookedUp).toEqual([number]);
+    expect((await admin.call(externalMessageApi.quota)).used).toBe(0);
+  });
+
+  it("is refused a file of 100 MB, and one in another field", async () => {
+    const number = await known();
+    const large = await post()
+      .field("number", number)
+      .attach("medias", Buffer.alloc(100 * 1024 * 1024), "filme.mp4");
+    expect([large.status, large.body]).toEqual([413, { error: "ERR_PAYLOAD_TOO_LARGE" }]);
+    const misplaced = await post().field("number", number).attach("media", Buffer.from("x"), "a.txt");
+    expect([misplaced.status, session.sent.length]).toEqual([400, 0]);
+  });
+
+  it("whose file is not what its type says sends it as a document", async () => {
+    const form = post().field("number", await known());
+    const attached = form.attach("medias", Buffer.from("<html><script>1</script>"), {
+      filename: "foto.jpg",
+      contentType: "image/jpeg",
+    });
+    expect((await attached).status).toBe(202);
+    await isSent();
+    expect(session.sent[0]?.content).toMatchObject({ kind: "media", media: { type: "document" } });
+  });
+
+  it("that queues two hundred at once gets 202 for each, and an agent's answer overtakes them", async () => {
+    const numbers = await Promise.all(Array.from({ length: 200 }, known));
+    const answers = await Promise.all(numbers.map((number) => post().send({ number, body: "Aviso" })));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(200);
+    const agent = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+    const began = performance.now();
+    await agent.call(messageApi.send, { params: { ticketId: assignedTicket.id }, body: { body: "Da agente" } });
+    const texts = () => session.sent.map(({ content }) => (content.kind === "text" ? content.text : ""));
+    await until("the agent's message has left", () => texts().includes("Da agente"));
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(texts().filter((text) => text === "Aviso").length).toBeLessThan(200);
   });
 
   it("sends a file with its caption", async () => {

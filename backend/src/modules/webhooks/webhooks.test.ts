@@ -25,6 +25,7 @@ let receiver: Server;
 let address: string;
 let seen: { headers: IncomingHttpHeaders; body: string }[] = [];
 let reply: { status: number; body?: string; location?: string } = { status: 200 };
+let replyAfterMs = 0;
 let company: Company;
 let scope: Scope;
 let admin: Caller;
@@ -35,7 +36,8 @@ beforeAll(async () => {
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       seen.push({ headers: request.headers, body });
-      response.writeHead(reply.status, reply.location ? { location: reply.location } : {}).end(reply.body ?? "ok");
+      const { status, location, body: answer = "ok" } = reply;
+      setTimeout(() => response.writeHead(status, location ? { location } : {}).end(answer), replyAfterMs);
     });
   });
   await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
@@ -202,6 +204,21 @@ describe("a delivery that fails", () => {
     await deliveriesDone();
     expect(seen).toHaveLength(1);
     expect(await deliveriesOf(id)).toMatchObject([{ failure: "forbidden" }, { failure: "status", httpStatus: 302 }]);
+  });
+
+  it("because its answer comes too late is tried again, even if it was 200", async () => {
+    configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs: 200 });
+    const { id } = await add("contact.created");
+    replyAfterMs = 400;
+    await contact(company.id, { number: newNumber() });
+    await deliver();
+    replyAfterMs = 0;
+    expect(await deliveriesOf(id)).toMatchObject([{ state: "pending", attempts: 1, failure: "timeout" }]);
+    setClock(new Date(Date.now() + 10_000).toISOString());
+    await deliver();
+    admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+    expect(await deliveriesOf(id)).toMatchObject([{ state: "delivered", attempts: 2, httpStatus: 200 }]);
+    expect(new Set(bodies().map(({ id: event }) => event)).size).toBe(1);
   });
 
   it("for three days turns the endpoint off, once, with a mail; turned on, it gets what waited", async () => {
