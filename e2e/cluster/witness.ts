@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
-import { messageApi } from "@guiche/contract/messages";
 import type { Chat, Fixture } from "../crash/fixture";
 import { customerWrites } from "../crash/traffic";
+import { sendFile, wrongFiles } from "../crash/files";
 import { until } from "../crash/until";
 import { UserContext } from "../harness/browser";
 import { Conversation } from "../pages/conversation";
@@ -10,8 +9,6 @@ import { Login } from "../pages/login";
 import type { Topology } from "./topology";
 
 const person = "5511955550000";
-const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
-const contentOf = (name: string): Buffer => Buffer.from(`${name}: uma linha como tantas outras.\n`.repeat(5_000));
 
 /** A customer who writes and sends files between the strikes, and the page of an admin that shows it. */
 export class Witness {
@@ -53,23 +50,11 @@ export class Witness {
 
   /** Writes and sends a file. Returns after how many milliseconds both stand on the page, which is not reloaded. */
   async write(text: string): Promise<number> {
-    const { phones } = this.topology.installation;
     const since = Date.now();
     await customerWrites(this.topology.installation, this.chat, text);
     await new Conversation(this.page).bubble(text).waitFor({ timeout: 90_000 });
     const tookMs = Date.now() - since;
-    const caption = `arquivo ${text}`;
-    this.chat.written.push(caption);
-    await phones.post(`/people/${person}/messages`, {
-      to: this.chat.business,
-      media: {
-        kind: "document",
-        mimetype: "text/plain",
-        filename: "linhas.txt",
-        caption,
-        base64: contentOf(caption).toString("base64"),
-      },
-    });
+    await sendFile(this.topology.installation, this.chat, `arquivo ${text}`);
     return tookMs;
   }
 
@@ -77,17 +62,8 @@ export class Witness {
   async faults(): Promise<string[]> {
     const { installation, bucket } = this.topology;
     const sent = this.chat.written.filter((text) => text.startsWith("arquivo "));
-    const stored = await until("all files are stored", async () => {
-      const rows = await installation.database.rows<{ id: number; body: string; state: string }>(
-        `SELECT id::int AS id, body, "mediaState" AS state FROM messages WHERE body LIKE 'arquivo %'`,
-      );
-      return rows.length === sent.length && rows.every(({ state }) => state === "ready") && rows;
-    });
     const faults = this.context.violations.map(({ kind, text }) => `the page had a ${kind}: ${text}`);
-    for (const { id, body } of stored) {
-      const bytes = await this.fixture.agent.download(messageApi.media, { params: { id } });
-      if (hashOf(bytes) !== hashOf(contentOf(body))) faults.push(`${body} is not the file that was sent`);
-    }
+    faults.push(...(await wrongFiles(installation, this.fixture.agent, sent)));
     if (bucket.objects.size < sent.length) faults.push(`the bucket has ${bucket.objects.size} of ${sent.length} files`);
     // Counted with the others from now on.
     this.fixture.chats.push(this.chat);

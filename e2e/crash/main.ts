@@ -2,16 +2,18 @@ import { randomInt } from "node:crypto";
 import { loadAverage } from "../../bench/harness/processor";
 import { seconds } from "./scenario";
 import { scenarios } from "./scenarios/index";
+import { S3Double } from "../../backend/src/testing/s3/s3-double";
 import { randomFrom } from "../../backend/src/testing/random";
 import { Stores } from "./stores";
 
 const asked = process.argv.slice(2);
 const size = asked.includes("small") ? "small" : "full";
-const named = asked.filter((word) => word !== "small");
+const bucket = asked.includes("s3") ? await S3Double.start() : undefined;
+const named = asked.filter((word) => word !== "small" && word !== "s3");
 const unknown = named.filter((name) => !scenarios[name]);
 if (unknown.length > 0) {
   console.error(
-    `There is no part ${unknown.join(", ")}. The parts are: ${Object.keys(scenarios).join(", ")}; "small" makes them short.`,
+    `There is no part ${unknown.join(", ")}. The parts are: ${Object.keys(scenarios).join(", ")}; "small" makes them short, "s3" stores files in a bucket.`,
   );
   process.exit(1);
 }
@@ -24,7 +26,7 @@ for (const name of named.length > 0 ? named : Object.keys(scenarios)) {
   const stores = await Stores.open({ durable: size === "full" });
   try {
     const log = (text: string) => console.log(`    ${text}`);
-    const outcome = await scenarios[name]?.run({ stores, random: randomFrom(seed), log }, size);
+    const outcome = await scenarios[name]?.run({ stores, random: randomFrom(seed), bucket, log }, size);
     const faults = outcome?.faults ?? [];
     broken += faults.length > 0 ? 1 : 0;
     for (const fault of faults.slice(0, 20)) console.log(`    ✗ ${fault}`);

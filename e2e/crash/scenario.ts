@@ -1,4 +1,5 @@
 import { Installation, type InstallationOptions } from "../../bench/harness/installation";
+import type { S3Double } from "../../backend/src/testing/s3/s3-double";
 import type { Random } from "../../backend/src/testing/random";
 import type { Stores } from "./stores";
 
@@ -6,6 +7,8 @@ import type { Stores } from "./stores";
 interface ScenarioContext {
   stores: Stores;
   random: Random;
+  /** Where files are stored instead of the disk. */
+  bucket?: S3Double;
   log(text: string): void;
 }
 
@@ -32,12 +35,13 @@ export const scenario = <Size>(
 
 /** Runs `work` with an installation and stops it afterwards. */
 export async function withInstallation<T>(
-  { stores }: ScenarioContext,
+  { stores, bucket }: ScenarioContext,
   work: (installation: Installation) => Promise<T>,
   more: Pick<InstallationOptions, "env"> = {},
 ): Promise<T> {
   await stores.flush();
-  const installation = await Installation.open({ databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, ...more });
+  const env = { ...more.env, ...(bucket && { S3_URL: bucket.url }) };
+  const installation = await Installation.open({ databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, env });
   const done = await work(installation).catch(async (error: unknown) => {
     // Report the first failure.
     await installation.close().catch(() => undefined);

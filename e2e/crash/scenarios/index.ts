@@ -1,5 +1,6 @@
 import type { Scenario } from "../scenario";
 import { bot } from "./bot";
+import { files } from "./files";
 import { frozen } from "./frozen";
 import { imports } from "./imports";
 import { inbound } from "./inbound";
@@ -23,6 +24,7 @@ export const scenarios: Record<string, Scenario> = {
   frozen,
   roles,
   imports,
+  files,
   bot,
   outreach,
   money,
