@@ -107,6 +107,9 @@ export class Company {
 
   tag = (name: string, color = "#34449b"): Promise<number> => this.add("tags", { name, color });
 
+  /** A lane of the board. */
+  kanbanTag = (name: string): Promise<number> => this.add("tags", { name, color: "#34449b", kanban: 1 });
+
   /** A tag for the whole company. */
   quickReply = (shortcode: string, message: string): Promise<number> =>
     this.add("quick_messages", { shortcode, message, geral: true });

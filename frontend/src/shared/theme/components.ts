@@ -27,8 +27,9 @@ export const components: Components<ThemeWithVars> = {
       ".illustration .onAmber": { stroke: theme.vars.palette.accent.contrastText },
       ":focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: "2px" },
       "@media (prefers-reduced-motion: reduce)": {
-        // A toast closes when its progress bar's animation ends. A shortened animation would close it at once.
-        "*:not(.Toastify__progress-bar), *::before, *::after": {
+        // A toast closes when its progress bar's animation ends; a shortened animation would close it at once. A card of
+        // the board is out of the hand when its transition ends.
+        "*:not(.Toastify__progress-bar, [data-lifted]), *::before, *::after": {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
           // No transition at all: even a very short one would start for every property of every element, and elements
