@@ -43,8 +43,8 @@ export const stepsPerConversation = 60;
 
 const conversationPage = yup
   .object({
-    /** Continue before this ticket. */
-    before: rowId(),
+    /** Continue before this ticket. Names a place in the list, not a row. */
+    before: integer().min(1).max(9_999_999_999),
     /** Only of this connection. */
     whatsappId: rowId(),
   })
