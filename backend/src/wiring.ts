@@ -13,7 +13,7 @@ import {
 import { botMenuRoutes } from "./modules/bot-menus";
 import { botScriptRoutes } from "./modules/bot-scripts";
 import { billingRoutes } from "./modules/billing";
-import { companyRoutes, recheckSuspensions, jobTiming } from "./modules/companies";
+import { companyRoutes, followCampaignsEnabled, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { settingRoutes } from "./modules/settings";
@@ -187,6 +187,7 @@ function listenToDomainEvents(): void {
   afterCommit("account.changed", mailAccountChange);
 
   inTransaction("setting.changed", regroupHours);
+  afterCommit("setting.changed", followCampaignsEnabled);
 
   afterCommit("looseMessage.acked", followAck);
   afterCommit("connection.opened", resumeFetching);

@@ -6,6 +6,7 @@ import { scopedCache } from "../../core/cache";
 import type { Scope } from "../../core/tenant/scope";
 import { presentPlan, type PlanRow } from "../plans";
 import { openSettingsOf, settingsOf } from "../settings";
+import { isEnabled } from "./company.presenter";
 import { companyStore } from "./company.store";
 import { trialEnd } from "./days";
 
@@ -28,8 +29,14 @@ export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope)
     schedules: weekOf(row.schedules),
     holidays: readHolidays(settings.holidays),
     settings: await openSettingsOf(scope),
-    plan: withinBoth(presentPlan(row.plan), row.nextPlan),
+    plan: withCampaigns(withinBoth(presentPlan(row.plan), row.nextPlan), settings.campaignsEnabled),
   };
+});
+
+/** The platform's owner can switch campaigns off for one company: for it this is a plan without them. */
+const withCampaigns = (plan: PlanDto, campaignsEnabled: string): PlanDto => ({
+  ...plan,
+  useCampaigns: plan.useCampaigns && isEnabled(campaignsEnabled),
 });
 
 /** A company that has chosen a smaller plan for the next period cannot outgrow it until then. */

@@ -4,7 +4,7 @@ import { presentPlan } from "../plans";
 import type { CompanyRow } from "./company.store";
 
 /** Two spellings of "yes" are in use. */
-const isEnabled = (value: string): boolean => value === "true" || value === "enabled";
+export const isEnabled = (value: string): boolean => value === "true" || value === "enabled";
 
 export const presentCompany = (row: CompanyRow): CompanyDto => ({
   id: row.id,

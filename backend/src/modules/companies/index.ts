@@ -1,5 +1,6 @@
 import "./company.jobs";
 
+export { followCampaignsEnabled } from "./company.listeners";
 export { hoursOf, ownCompany, presentOwnCompany } from "./company.own";
 export { companyRoutes } from "./company.routes";
 export { auditCompany } from "./company.service";

@@ -20,7 +20,8 @@ export const peopleToCheck = (since: Date, budget: number) =>
         SELECT u.person, u.number FROM contact_list_items u
          WHERE u."companyId" = c.id AND u."isWhatsappValid" IS NULL AND u."checkedAt" IS NULL
          ORDER BY u.id LIMIT 1) i ON TRUE
-     WHERE c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+      LEFT JOIN settings s ON s."companyId" = c.id AND s.key = 'campaignsEnabled'
+     WHERE s.value IS DISTINCT FROM 'false' AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
        AND EXISTS (SELECT FROM connections w WHERE w."companyId" = c.id AND w.status = 'CONNECTED')
        AND (SELECT count(DISTINCT k.person) FROM contact_list_items k
              WHERE k."companyId" = c.id AND k."checkedAt" > ${since}) < ${budget}

@@ -6,6 +6,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { ContactListItem } from "../../models/contact-list-item";
 import { Connection } from "../../models/connection";
 import type { ContactList } from "../../models/contact-list";
+import { Setting } from "../../models/setting";
 import { contactList, contactListItem, newNumber, user } from "../../testing/factories";
 import { withHarness, type HarnessCompany } from "../../testing/harness";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
@@ -49,6 +50,16 @@ describe("the background check of a list's numbers", () => {
     expect([session.lookedUp, await validOf(second.id)]).toEqual([[known, nobody], false]);
     await checkUnknownNumbers();
     expect(session.lookedUp).toHaveLength(2);
+  });
+
+  it("asks nothing for a company whose campaigns are switched off", async () => {
+    await join(newNumber());
+    await Setting.create({ companyId: ref.companyId, key: "campaignsEnabled", value: "false" });
+    await checkUnknownNumbers();
+    expect(session.lookedUp).toEqual([]);
+    await Setting.update({ value: "enabled" }, { where: { companyId: ref.companyId, key: "campaignsEnabled" } });
+    await checkUnknownNumbers();
+    expect(session.lookedUp).toHaveLength(1);
   });
 
   it("checks fifty people within a day, and goes on the day after", async () => {
