@@ -1,31 +1,27 @@
-import { menuId, queueNodeId, trailOf, type BotNode, type Program } from "./program";
+import type { Program } from "./program";
 import { readAnswer, type Answer, type Choice } from "./read-answer";
-import { commandsReceived, callResolved, reachSpeaker, speakerAt, speakerReceived } from "./speaker";
-import { botTexts } from "./texts";
-import { speakerIn, type Absence, type BotEvent, type BotState, type Facts, type Step } from "./vocabulary";
+import { commandsReceived, callResolved, speakerReceived } from "./speaker";
+import { speakerIn, type BotEvent, type BotState, type Facts, type Step } from "./vocabulary";
 import {
   absenceNow,
-  assignQueue,
   beginWalk,
   endWalk,
   forgetPlace,
   fuses,
-  leave,
   minute,
   nodeAt,
   note,
   second,
-  send,
   type Received,
   type Walk,
 } from "./walk";
+import { tellAbsence } from "./say";
+import { begin, toMain, choose, goUp, wrongAnswer, enterQueue } from "./move";
 
 /** What is written so soon after a menu was on its way before it could be read. */
 const prefaceWithin = 8 * second;
 /** A recording is downloaded first. */
 const listenAfter = 2 * second;
-/** Wrong answers before the ticket is left to people: the choices are repeated once. */
-const maxWrong = 2;
 
 /**
  * One turn of the bot: pure, without a clock, chance or input and output, so that the server, the simulator in the
@@ -144,14 +140,6 @@ function mute(walk: Walk): void {
   note(walk, "muted");
 }
 
-/** One notice per absence. The place in the tree is kept. */
-function tellAbsence(walk: Walk, { since, notice }: Absence): void {
-  const isTold = walk.facts.absenceToldAt !== null && walk.facts.absenceToldAt >= since;
-  note(walk, "closed");
-  if (isTold || !notice.trim()) return;
-  if (send(walk, notice, null)) walk.effects.push({ kind: "mark", what: "absenceTold" });
-}
-
 /** The pause after which somebody who chose nothing is offered the menu again. */
 function wakes(walk: Walk): boolean {
   const { program, state, facts, queueId } = walk;
@@ -162,172 +150,5 @@ function wakes(walk: Walk): boolean {
   return true;
 }
 
-function begin(walk: Walk): void {
-  const { program, facts, queueId } = walk;
-  const speaker = queueId === null ? speakerAt(walk, menuId) : null;
-  if (speaker) return reachSpeaker(walk, [], speaker, true);
-  const greetsOne = program.greetsOneQueue || program.offered.length !== 1;
-  if (queueId !== null) return enterQueue(walk, queueId, greetsOne && !facts.isGreeted);
-  const [only, another] = program.offered;
-  if (another !== undefined) return sayMenu(walk);
-  if (only !== undefined) {
-    assignQueue(walk, only);
-    return enterQueue(walk, only, greetsOne && !facts.isGreeted);
-  }
-  const greeting = program.nodes[menuId]?.text.trim() ?? "";
-  if (facts.isGreeted || !greeting) return void note(walk, "nothingToSay");
-  if (send(walk, greeting, null)) walk.effects.push({ kind: "mark", what: "greeted" });
-}
-
-function toMain(walk: Walk): void {
-  const { state, program } = walk;
-  Object.assign(state, { wrong: 0, silentSince: null, silentFor: null, awaits: null, wroteMore: false, session: null });
-  note(walk, "main");
-  if (program.offered.length > 1) return sayMenu(walk);
-  const queueId = walk.queueId ?? program.offered[0];
-  if (queueId !== undefined) return enterQueue(walk, queueId, true);
-  const speaker = speakerAt(walk, menuId);
-  if (speaker) reachSpeaker(walk, [], speaker, true);
-}
-
-function sayMenu(walk: Walk): void {
-  const { program, state } = walk;
-  if (program.maxMenus > 0 && state.menus >= program.maxMenus) return leave(walk, "menuLimit");
-  const menu = program.nodes[menuId];
-  if (!menu) return;
-  state.menus += 1;
-  say(walk, menuId, menu, true);
-}
-
-/** A number means what was shown, even if the option was deleted since: then what stands above it is said again. */
-function choose(walk: Walk, { node: id, number }: Choice): void {
-  const { state, program } = walk;
-  state.wrong = 0;
-  note(walk, "chose", number);
-  const node = program.nodes[id];
-  if (!node) return toLivingAncestor(walk);
-  if (node.kind !== "queue") return enterOption(walk, id);
-  if (walk.queueId !== node.queueId) assignQueue(walk, node.queueId);
-  const absence = absenceNow(walk, node.queueId);
-  if (absence) {
-    Object.assign(state, { trail: [], asked: [] });
-    return tellAbsence(walk, absence);
-  }
-  enterQueue(walk, node.queueId, true);
-}
-
-function toLivingAncestor(walk: Walk): void {
-  const { state, program } = walk;
-  note(walk, "deleted");
-  const living = state.trail.filter((id) => program.nodes[id]).at(-1);
-  state.trail = [];
-  if (living === undefined || living === menuId) return begin(walk);
-  const node = program.nodes[living];
-  if (node) say(walk, living, node, false);
-}
-
-function goUp(walk: Walk): void {
-  const { state, program } = walk;
-  state.wrong = 0;
-  note(walk, "up");
-  const above = state.trail.slice(0, -1).filter((id) => program.nodes[id]);
-  const id = above.at(-1);
-  const node = id === undefined ? undefined : program.nodes[id];
-  if (id === undefined || !node) return toLivingAncestor(walk);
-  say(walk, id, node, false);
-}
-
 const isPreface = ({ state, facts }: Walk, { at }: Received): boolean =>
   at < state.saidAt || facts.now - state.saidAt < prefaceWithin;
-
-/** The choices once more, then silence: the ticket waits for a person. */
-function wrongAnswer(walk: Walk, isText: boolean): void {
-  const { state, program } = walk;
-  state.wrong += 1;
-  note(walk, "wrongAnswer", state.wrong);
-  if (state.wrong >= maxWrong) return leave(walk, "wrongAnswers");
-  const living = state.trail.filter((id) => program.nodes[id]).at(-1);
-  const node = living === undefined ? undefined : program.nodes[living];
-  if (living === undefined || !node) return toLivingAncestor(walk);
-  const before = isText ? "" : botTexts[program.language].textOnly;
-  if (living !== menuId) return say(walk, living, node, false, before);
-  if (program.maxMenus > 0 && state.menus >= program.maxMenus) return leave(walk, "menuLimit");
-  state.menus += 1;
-  say(walk, menuId, node, true, before);
-}
-
-function enterQueue(walk: Walk, queueId: number, withGreeting: boolean): void {
-  const id = queueNodeId(queueId);
-  const node = walk.program.nodes[id];
-  if (!node) return void note(walk, "nothingToSay");
-  const speaker = speakerAt(walk, id);
-  if (speaker) return enterSpeaker(walk, id, speaker, withGreeting);
-  enter(walk, id, withGreeting ? node : { ...node, text: "", hasMedia: false });
-}
-
-/**
- * An integration speaks first, and a prompt answers the message that brought the customer here. Who chose the queue in a
- * menu, or was moved to it, gets its greeting instead, and the prompt answers what they write next.
- */
-function enterSpeaker(walk: Walk, id: string, speaker: string, withGreeting: boolean): void {
-  const { program, state, event } = walk;
-  const node = program.nodes[id];
-  const speaks = program.nodes[speaker];
-  const begins = speaks?.kind === "speaker" && speaks.speaks?.begins === true;
-  const isFirstMessage = event.kind === "messageReceived" && state.asked.length === 0;
-  const greets =
-    node !== undefined && withGreeting && !begins && !(isFirstMessage && speaks?.kind === "speaker" && speaks.speaks);
-  const isGreeted = greets && (node.text.trim() !== "" || node.hasMedia);
-  if (isGreeted) say(walk, id, { ...node, choices: [] }, true);
-  if (state.silentSince === null)
-    reachSpeaker(walk, [id], speaker, begins || (event.kind === "messageReceived" && !isGreeted));
-}
-
-const enterOption = (walk: Walk, id: string): void => {
-  const node = walk.program.nodes[id];
-  if (node) enter(walk, id, node);
-};
-
-/** Says a node that was just reached. A leaf leaves the ticket to people, here or in the queue that it forwards to. */
-function enter(walk: Walk, id: string, node: BotNode): void {
-  walk.nodes += 1;
-  if (walk.nodes > fuses.nodes) return leave(walk, "loop");
-  say(walk, id, node, true);
-  if (walk.state.silentSince !== null) return;
-  const speaker = node.kind === "option" ? speakerAt(walk, id) : null;
-  if (speaker) return reachSpeaker(walk, walk.state.trail, speaker, true);
-  if (node.choices.length > 0) return;
-  const target = node.kind === "option" ? node.forwardQueueId : null;
-  if (target === null || !walk.program.nodes[queueNodeId(target)]) return leave(walk, "finished");
-  if (walk.queueId !== target) assignQueue(walk, target);
-  const absence = absenceNow(walk, target);
-  if (!absence) return enterQueue(walk, target, true);
-  Object.assign(walk.state, { trail: [], asked: [] });
-  tellAbsence(walk, absence);
-}
-
-/** Sends a node's text, file and choices, and makes it the place where the customer is. */
-function say(walk: Walk, id: string, node: BotNode, withMedia: boolean, before = ""): void {
-  const { program, state, facts } = walk;
-  state.trail = trailOf(program, id);
-  state.awaits = null;
-  state.asked = node.choices.map(({ node: choice }, index) => [index + 1, choice]);
-  note(walk, "at", id);
-  const text = [before, node.text.trim(), choiceLines(program, node)].filter(Boolean).join("\n\n");
-  const media = withMedia && node.hasMedia ? id : null;
-  if (!text && media === null) return;
-  if (!send(walk, text, media)) return;
-  if (node.choices.length > 0) state.saidAt = facts.now;
-  if (node.kind === "queue" && node.text.trim()) walk.effects.push({ kind: "mark", what: "greeted" });
-}
-
-function choiceLines(program: Program, node: BotNode): string {
-  if (node.choices.length === 0) return "";
-  const words = botTexts[program.language];
-  const lines = node.choices.map(({ title }, index) => `*${index + 1}* - ${title}`);
-  const ways = [
-    node.kind === "option" && `*0* - ${words.back}`,
-    node.kind !== "menu" && (node.kind === "option" || program.offered.length > 1) && `*#* - ${words.main}`,
-  ].filter(Boolean);
-  return [...lines, ...(ways.length > 0 ? [ways.join(" · ")] : [])].join("\n");
-}
