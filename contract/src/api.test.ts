@@ -4,7 +4,7 @@ import { allEndpoints } from "./api";
 import { loginInput } from "./auth";
 import { connectionInput } from "./connections";
 import { defaultWeek, workWeek } from "./hours";
-import { editInput, messageInput } from "./messages";
+import { editInput, messageInput } from "./message-input";
 import { permissions } from "./permissions";
 import { topics, wireName } from "./realtime";
 import { ticketSearch } from "./tickets";

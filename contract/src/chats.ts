@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, fromJsonText, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
-import { reactionInput } from "./messages";
+import { reactionInput } from "./message-input";
 
 /** People of one chat. */
 export const maxChatPeople = 200;

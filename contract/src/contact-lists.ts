@@ -1,5 +1,6 @@
 import * as yup from "yup";
-import { contactItemFields, sheetMapping, type SheetError, type SheetPreview } from "./contacts";
+import { contactItemFields } from "./contacts";
+import { sheetMapping, type SheetError, type SheetPreview } from "./contact-sheets";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, fromJsonText, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";

@@ -1,7 +1,8 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, dayText, fromJsonText, nameText, pageNumber, rowId, trimmedText, integer } from "./input";
+import { booleanInput, dayText, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
+import { sheetInput, type SheetPreview, type SheetReport, type ContactImportDto } from "./contact-sheets";
 
 /** A customer, or a group. `number` is null while only a LID is known. */
 export interface ContactDto {
@@ -157,92 +158,6 @@ const contactSearch = yup
 /** For pickers: at most `maxContactNames` contacts whose name or number contains the text, by name. */
 const contactNameSearch = yup.object({ searchParam: yup.string().max(200) }).noUnknown();
 export const maxContactNames = 2_000;
-
-/** The limits of a sheet below its header row; a larger one gets ERR_SHEET_TOO_LARGE. */
-export const sheetLimits = { rows: 20_000, columns: 500 } as const;
-
-/** The columns of the export. Its numbers have their country code. */
-export const exportedColumns = ["name", "number", "email"] as const;
-
-/** Which column of a sheet holds which field; columns are counted from 0, null for none. */
-export const sheetMapping = yup
-  .object({
-    name: integer().min(0).max(500).nullable().default(null),
-    number: integer().min(0).max(500).required("Required"),
-    email: integer().min(0).max(500).nullable().default(null),
-    /** Columns that become extra fields, with these names. */
-    extra: yup
-      .array(
-        yup
-          .object({ column: integer().min(0).max(500).required(), name: trimmedText().max(100).required() })
-          .noUnknown()
-          .required(),
-      )
-      .max(20)
-      .default([]),
-    /** Whether the first row holds the names of the columns. */
-    hasHeader: yup.boolean().default(true),
-    /** Whether numbers without a country code are Brazilian. */
-    fromBrazil: yup.boolean().default(false),
-  })
-  .noUnknown();
-export type SheetMapping = yup.InferType<typeof sheetMapping>;
-
-/** Form data with the sheet in `file`: without a mapping the reply is a preview, with one the sheet is imported. */
-const sheetInput = yup.object({ mapping: sheetMapping.transform(fromJsonText).default(undefined) }).noUnknown();
-
-export interface SheetPreview {
-  /** Names of the columns, from the first row. */
-  columns: string[];
-  /** The first five rows below it. */
-  rows: string[][];
-  /** Number of rows below the first. */
-  total: number;
-  /** A guess from the names of the columns. */
-  mapping: SheetMapping;
-}
-
-/**
- * Counts are of rows; `errors` holds every fault of the first hundred refused rows, each with the row's number in the
- * sheet. Of rows with the same number the first wins; later rows only fill its empty fields.
- */
-export interface SheetReport {
-  created: number;
-  /** Existing contacts: empty names, emails and fields were filled. */
-  updated: number;
-  unchanged: number;
-  refused: number;
-  errors: SheetError[];
-}
-
-export interface SheetError {
-  row: number;
-  /** The message of the form, or an error code. */
-  error: string;
-  /** The field of the row that is wrong. */
-  field?: "name" | "number" | "email" | "extraInfo";
-}
-
-/** "broken": the import stopped before its last row. The rows imported by then stay and are counted. */
-export type ImportState = "running" | "done" | "broken";
-
-/**
- * The result or progress of the import of a sheet or phone book. Updated with every stored row, so that it survives a
- * crash.
- */
-export interface ContactImportDto extends SheetReport {
-  id: number;
-  /** "" for the address books of the phones. */
-  fileName: string;
-  userName: string;
-  /** Rows to import, refused ones included. */
-  total: number;
-  state: ImportState;
-  createdAt: string;
-  updatedAt: string;
-}
-/** How many imports are listed, newest first. */
-export const shownImports = 5;
 
 /** The contact that is merged into this one. */
 const mergeInput = yup.object({ contactId: rowId().required("Required") }).noUnknown();

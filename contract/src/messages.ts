@@ -2,76 +2,11 @@ import * as yup from "yup";
 import type { Ack } from "./acks";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { fromJsonText, pageNumber, rowId, trimmedText, integer } from "./input";
-import { maxTextLength, uploadLimits } from "./limits";
+import { pageNumber, rowId, trimmedText, integer } from "./input";
+import { uploadLimits } from "./limits";
 import type { TicketDto } from "./tickets";
-
-/**
- * The kind of a message. `chat` is text, `application` a document; `contactMessage` is one card (body: a vCard),
- * `vcard` several (body: vCards one after the other); `locationMessage` has a `LocationBody` as JSON in its body,
- * `poll` a `PollBody`, `call_log` a `CallBody`. A kind that Guichê cannot show is stored whole and sent as
- * `unsupported`.
- */
-export const mediaTypes = [
-  "chat",
-  "image",
-  "audio",
-  "video",
-  "application",
-  "sticker",
-  "locationMessage",
-  "contactMessage",
-  "vcard",
-  "poll",
-  "call_log",
-  "unsupported",
-] as const;
-export type MediaType = (typeof mediaTypes)[number];
-
-/** Kinds that have a file of their own. */
-const fileTypes = ["image", "audio", "video", "application", "sticker"] as const satisfies readonly MediaType[];
-export const isFileType = (type: MediaType): boolean => (fileTypes as readonly MediaType[]).includes(type);
-
-export interface LocationBody {
-  /** Degrees. */
-  latitude: number;
-  longitude: number;
-  name?: string;
-  address?: string;
-}
-export interface PollBody {
-  name: string;
-  options: string[];
-}
-export interface CallBody {
-  video: boolean;
-  outcome: "refused" | "missed";
-}
-
-/**
- * State of a file: being downloaded; stored; over the limit or not requested yet (offered on demand); deleted by
- * WhatsApp; failed for another reason (wrong hash, forbidden address, no answer).
- */
-export const mediaStates = ["pending", "ready", "tooLarge", "noSpace", "gone", "failed"] as const;
-export type MediaState = (typeof mediaStates)[number];
-
-/**
- * Why a message failed: no answer in ten minutes; the recipient does not exist; this number may answer but not write
- * first; the recipient blocks us; rate limited; WhatsApp refuses the message; an error of WhatsApp's own; the file to
- * send is missing; unknown.
- */
-export const messageFailures = [
-  "timeout",
-  "recipient",
-  "restricted",
-  "forbidden",
-  "tooFast",
-  "refused",
-  "server",
-  "media",
-  "unknown",
-] as const;
-export type MessageFailure = (typeof messageFailures)[number];
+import { editInput, forwardInput, messageInput, reactionInput } from "./message-input";
+import type { MediaType, MediaState } from "./message-kinds";
 
 /** The metadata of a file. */
 export interface MediaDto {
@@ -215,67 +150,6 @@ const fileSearch = yup
   .object({ kind: yup.string<MessageKind>().oneOf(messageKinds).required(), before: rowId() })
   .noUnknown();
 export type FileSearch = yup.InferType<typeof fileSearch>;
-
-const someText = () =>
-  yup
-    .string()
-    .max(maxTextLength)
-    .test("some-text", "Required", (text) => text === undefined || text.trim() !== "");
-
-/** The quoted message: its id, or the row, of which only the id is read. */
-const quotedId = () =>
-  rowId()
-    .nullable()
-    .transform((value: unknown, original: unknown) =>
-      typeof original === "object" && original !== null ? Number(Reflect.get(original, "id")) : value,
-    );
-
-/**
- * Chosen by the browser: identifies its optimistic bubble, and a repeated call with it sends nothing twice. The
- * messages of a form's files are identified by it and their position: `{clientId}-0`, `{clientId}-1` …
- */
-const clientId = () => yup.string().matches(/^[\w-]{8,64}$/);
-
-const locationInput = yup
-  .object({
-    latitude: yup.number().required().min(-90).max(90),
-    longitude: yup.number().required().min(-180).max(180),
-    name: yup.string().max(200),
-    address: yup.string().max(500),
-  })
-  .noUnknown()
-  .default(undefined);
-
-/**
- * A text; or a location, or contacts of the company as cards; or, as form data with files in `medias`, one message per
- * file with `body` (or the file's entry in `captions`) as its caption.
- */
-export const messageInput = yup
-  .object({
-    /** Required, and not blank, in a message without files, a location and contacts. */
-    body: yup.string().max(maxTextLength),
-    quotedMsg: quotedId(),
-    clientId: clientId(),
-    location: locationInput,
-    contactIds: yup.array(rowId().required()).min(1).max(20),
-    /** Form data: JSON text of the captions, one per file. */
-    captions: yup.array(yup.string().defined().max(1_024)).max(uploadLimits.files).transform(fromJsonText),
-    /** Form data: "true" makes an audio file a voice note. A recording of the browser always is one. */
-    voice: yup.boolean(),
-  })
-  .noUnknown();
-export type MessageInput = yup.InferType<typeof messageInput>;
-
-export const editInput = yup.object({ body: someText().required("Required") }).noUnknown();
-/** One emoji; "" removes the reaction. */
-export const reactionInput = yup.object({ emoji: yup.string().defined().max(32) }).noUnknown();
-const forwardInput = yup
-  .object({
-    contactIds: yup.array(rowId().required()).required().min(1).max(20),
-    /** The queue of the tickets that begin with the message; everybody but admins must choose one. */
-    queueId: rowId().nullable().default(null),
-  })
-  .noUnknown();
 
 const mediaQuery = yup
   .object({

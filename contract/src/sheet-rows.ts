@@ -1,5 +1,6 @@
 import { ValidationError } from "yup";
-import { sheetContact, withoutSigns, type ContactInput, type SheetError, type SheetMapping } from "./contacts";
+import { sheetContact, withoutSigns, type ContactInput } from "./contacts";
+import type { SheetError, SheetMapping } from "./contact-sheets";
 
 /** `+55…`, or `0055…` as it is dialled. */
 const abroad = /^(\+|00)/;

@@ -4,6 +4,7 @@ import { del, get, post, put } from "./endpoint";
 import { dayText, fromJsonText, pageNumber, rowId, trimmedText, integer } from "./input";
 import type { Ack } from "./acks";
 import type { QueueDto } from "./queues";
+import type { TimelineEntryDto } from "./ticket-timeline";
 
 export const ticketStatuses = ["pending", "open", "closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
@@ -143,35 +144,6 @@ const ticketAnswered = yup
     seenMessageId: integer().min(1).max(9_999_999_999).required("Required"),
   })
   .noUnknown();
-
-/** The timeline of a ticket, oldest entry first. */
-export const ticketEventKinds = [
-  "created",
-  "accepted",
-  "returned",
-  "transferred",
-  "tagged",
-  "closed",
-  "reopened",
-  "expired",
-  "undone",
-] as const;
-export type TimelineEntryKind = (typeof ticketEventKinds)[number];
-
-export interface TimelineEntryDto {
-  id: number;
-  kind: TimelineEntryKind;
-  /** Null for an automatic change: the customer wrote, or a time limit passed. */
-  user: { id: number | null; name: string } | null;
-  /** For a transfer, the target; with the names at that time. */
-  queue: string | null;
-  toUser: string | null;
-  connection: string | null;
-  /** For `tagged`: the complete list of tags after it. */
-  tags: string[];
-  note: string;
-  createdAt: string;
-}
 
 export interface TicketTagDto {
   id: number;

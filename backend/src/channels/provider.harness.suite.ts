@@ -1,5 +1,6 @@
 import type { CustomerAct } from "@guiche/contract/presence";
-import type { Content, Lease, Provider } from "./provider";
+import type { Lease, Provider } from "./provider";
+import type { Content } from "./content";
 
 /** A message to write. `to` is a number or the id of a group. */
 export interface HarnessDraft {

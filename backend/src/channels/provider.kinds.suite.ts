@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { Readable, Writable } from "node:stream";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { until } from "../testing/fake-session";
-import type { Arrived, Content, MediaClaim, OutgoingFile, Session } from "./provider";
+import type { Arrived, OutgoingFile, Session } from "./provider";
+import type { Content, MediaClaim } from "./content";
 import type { ProviderHarness, HarnessPerson, HarnessPhone } from "./provider.harness.suite";
 import type { RecordingListener } from "./recording-listener.suite";
 

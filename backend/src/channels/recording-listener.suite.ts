@@ -8,10 +8,10 @@ import type {
   ConnectionRef,
   GroupUpdate,
   Listener,
-  Peer,
   StatusDetail,
   Typing,
 } from "./provider";
+import type { Peer } from "./content";
 
 interface RecordedStatus extends StatusDetail {
   status: ConnectionStatus;

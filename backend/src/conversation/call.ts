@@ -1,4 +1,4 @@
-import type { CallBody } from "@guiche/contract/messages";
+import type { CallBody } from "@guiche/contract/message-kinds";
 import { sessionRegistry } from "../channels/session-registry";
 import type { Call } from "../channels/provider";
 import { isSuspended } from "../modules/companies";

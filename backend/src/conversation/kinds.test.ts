@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
-import type { Arrived, Content } from "../channels/provider";
+import type { Arrived } from "../channels/provider";
+import type { Content } from "../channels/content";
 import { MediaFetch } from "../models/media-fetch";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";

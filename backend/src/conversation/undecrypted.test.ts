@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
-import type { Arrived, Change, Content } from "../channels/provider";
+import type { Arrived, Change } from "../channels/provider";
+import type { Content } from "../channels/content";
 import { Connection } from "../models/connection";
 import { EarlyChange } from "../models/early-change";
 import { MediaFetch } from "../models/media-fetch";

@@ -1,4 +1,4 @@
-import type { ImportState, SheetError } from "@guiche/contract/contacts";
+import type { ImportState, SheetError } from "@guiche/contract/contact-sheets";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";

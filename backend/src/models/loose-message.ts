@@ -1,5 +1,6 @@
 import type { Ack } from "@guiche/contract/acks";
-import type { MediaType, MessageSource } from "@guiche/contract/messages";
+import type { MessageSource } from "@guiche/contract/messages";
+import type { MediaType } from "@guiche/contract/message-kinds";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import type { MessageDetails } from "./message";

@@ -1,13 +1,6 @@
 import type { Ack } from "@guiche/contract/acks";
-import type {
-  MediaDto,
-  MediaState,
-  MediaType,
-  MentionDto,
-  MessageOrigin,
-  QuotedDto,
-  ReactionDto,
-} from "@guiche/contract/messages";
+import type { MediaDto, MentionDto, MessageOrigin, QuotedDto, ReactionDto } from "@guiche/contract/messages";
+import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";

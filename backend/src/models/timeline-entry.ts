@@ -1,4 +1,4 @@
-import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
+import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TenantModel } from "./tenant-model";

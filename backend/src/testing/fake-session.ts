@@ -6,15 +6,13 @@ import {
   type Arrived,
   type Call,
   type ConnectionRef,
-  type Content,
   type EditOptions,
   type Known,
   type MessageName,
-  type Participant,
-  type Quote,
   type SendOptions,
   type Session,
 } from "../channels/provider";
+import type { Content, Participant, Quote } from "../channels/content";
 
 export { until } from "../../../scripts/testing/until.mjs";
 

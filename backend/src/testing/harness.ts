@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll } from "@jest/globals";
-import { messageApi, type MessageDto, type MessageInput } from "@guiche/contract/messages";
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import type { MessageInput } from "@guiche/contract/message-input";
 import type { ConnectionRef, Provider } from "../channels/provider";
 import type { Ticket } from "../models/ticket";
 import { signInAs, type Caller } from "./sign-in-as";

@@ -1,4 +1,5 @@
-import { contactApi, type SheetMapping } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import type { SheetMapping } from "@guiche/contract/contact-sheets";
 import { utils, write, type BookType, type CellObject } from "@e965/xlsx";
 import type { Express } from "express";
 import request from "supertest";

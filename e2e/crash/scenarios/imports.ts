@@ -1,4 +1,5 @@
-import { contactApi, type SheetReport } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import type { SheetReport } from "@guiche/contract/contact-sheets";
 import type { Agent } from "../../harness/agent";
 import type { Installation } from "../../../bench/harness/installation";
 import { aSheet } from "../../harness/files";

@@ -1,6 +1,7 @@
 import type { Contact, GroupMetadata, WACallEvent, WAPresence, WASocket } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
-import type { BookEntry, Call, ConnectionRef, GroupUpdate, Listener, Peer } from "../provider";
+import type { BookEntry, Call, ConnectionRef, GroupUpdate, Listener } from "../provider";
+import type { Peer } from "../content";
 import { BoundedMap } from "../../core/bounded-map";
 import { runsGroup } from "./groups";
 import { storable } from "./journal";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import type { Content } from "../provider";
+import type { Content } from "../content";
 import { describeMessage } from "./describe";
 import { encodeContent, encodeContext, newMessageId } from "./encode";
 import { library, type Library } from "./library";

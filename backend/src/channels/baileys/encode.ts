@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { proto } from "@whiskeysockets/baileys";
 import protobuf from "protobufjs";
-import type { Content, MediaClaim, Quote } from "../provider";
+import type { Content, MediaClaim, Quote } from "../content";
 
 /**
  * The fields of WhatsApp's `Message` that we write. The WhatsApp library has them all, but a process that only takes

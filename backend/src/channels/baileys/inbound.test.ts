@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { ConnectionRefusedError } from "sequelize";
 import { setLogLevel } from "../../core/log/log";
-import type { Peer } from "../provider";
+import type { Peer } from "../content";
 import { RecordingListener } from "../recording-listener.suite";
 import { Inbound } from "./inbound";
 import type { Journal } from "./journal";

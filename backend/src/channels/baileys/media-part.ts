@@ -1,5 +1,5 @@
 import type { proto } from "@whiskeysockets/baileys";
-import type { MediaClaim, MediaKind } from "../provider";
+import type { MediaClaim, MediaKind } from "../content";
 import { storable } from "./journal";
 import { openMessage } from "./open-message";
 

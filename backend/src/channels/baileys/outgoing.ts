@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AnyMediaMessageContent, proto, WASocket } from "@whiskeysockets/baileys";
-import type { Content, MediaClaim, OutgoingFile, Quote, SendOptions } from "../provider";
+import type { OutgoingFile, SendOptions } from "../provider";
+import type { Content, MediaClaim, Quote } from "../content";
 import { encodeContent, encodeContext } from "./encode";
 import type { Library } from "./library";
 import { mediaPart } from "./media-part";

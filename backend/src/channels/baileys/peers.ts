@@ -1,4 +1,4 @@
-import type { Peer } from "../provider";
+import type { Peer } from "../content";
 import { storable } from "./journal";
 import type { KeyRing } from "./key-ring";
 import type { Library } from "./library";

@@ -1,4 +1,4 @@
-import type { Content } from "../provider";
+import type { Content } from "../content";
 import type { HarnessDraft, HarnessMessage, HarnessWriter } from "../provider.harness.suite";
 import { providerSuite } from "../provider.suite";
 import { baileysHarness, type BaileysHarness } from "./harness.suite";

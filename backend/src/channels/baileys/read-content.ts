@@ -1,5 +1,5 @@
 import type { proto } from "@whiskeysockets/baileys";
-import type { Card, Content } from "../provider";
+import type { Card, Content } from "../content";
 import { storable } from "./journal";
 import { readMedia } from "./media-part";
 import type { Opened } from "./open-message";

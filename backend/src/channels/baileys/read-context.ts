@@ -1,5 +1,5 @@
 import type { proto } from "@whiskeysockets/baileys";
-import type { Content, Quote } from "../provider";
+import type { Content, Quote } from "../content";
 import { storable } from "./journal";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";

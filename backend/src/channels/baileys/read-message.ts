@@ -1,6 +1,7 @@
 import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
-import { undecryptable, type Arrived, type Change, type ConnectionRef, type Content } from "../provider";
+import type { Arrived, Change, ConnectionRef } from "../provider";
+import { undecryptable, type Content } from "../content";
 import { storable, withheldAttribute, type Decrypted } from "./journal";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";

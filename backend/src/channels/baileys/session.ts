@@ -4,18 +4,15 @@ import { log } from "../../core/log/log";
 import type {
   Call,
   ConnectionRef,
-  Content,
   EditOptions,
   Known,
   Lease,
   Listener,
   MessageName,
-  Participant,
-  Peer,
-  Quote,
   SendOptions,
   Session,
 } from "../provider";
+import type { Content, Participant, Peer, Quote } from "../content";
 import { SendError } from "../provider";
 import { detachedListener } from "../session-mark";
 import { Acks } from "./acks";

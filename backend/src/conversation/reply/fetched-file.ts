@@ -1,4 +1,4 @@
-import type { MediaKind } from "../../channels/provider";
+import type { MediaKind } from "../../channels/content";
 
 /** The type that a server claims for a file; plain bytes without one. */
 export const baseType = (header: string | string[] | undefined): string =>

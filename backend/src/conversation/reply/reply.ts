@@ -1,4 +1,4 @@
-import { isUndecrypted } from "../../channels/provider";
+import { isUndecrypted } from "../../channels/content";
 import { isSuspended } from "../../modules/companies";
 import type { Recorded } from "../contexts";
 import { stop, type Step, type StepResult } from "../pipeline";

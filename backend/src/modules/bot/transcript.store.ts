@@ -1,4 +1,4 @@
-import type { MediaType } from "@guiche/contract/messages";
+import type { MediaType } from "@guiche/contract/message-kinds";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 

@@ -1,4 +1,4 @@
-import type { Content } from "../../channels/provider";
+import type { Content } from "../../channels/content";
 import { sessionRegistry } from "../../channels/session-registry";
 import type { Scope } from "../../core/tenant/scope";
 import { findOrCreateContact } from "../contacts";

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactListApi, contactListItemApi, type ContactListReport } from "@guiche/contract/contact-lists";
-import { contactApi, type SheetPreview } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import type { SheetPreview } from "@guiche/contract/contact-sheets";
 import request from "supertest";
 import { Contact } from "../../models/contact";
 import { contact, createCompany, plan, tag, ticket, user } from "../../testing/factories";

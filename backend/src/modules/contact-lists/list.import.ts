@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { contactListApi, listSheetRows, type ContactListReport } from "@guiche/contract/contact-lists";
-import type { SheetMapping, SheetPreview } from "@guiche/contract/contacts";
+import type { SheetMapping, SheetPreview } from "@guiche/contract/contact-sheets";
 import { readRow } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";

@@ -1,6 +1,6 @@
 import type { ContactInput, ContactPatch } from "@guiche/contract/contacts";
 import { UniqueConstraintError } from "sequelize";
-import type { Peer } from "../../channels/provider";
+import type { Peer } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";

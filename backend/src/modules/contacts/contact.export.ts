@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { exportedColumns } from "@guiche/contract/contacts";
+import { exportedColumns } from "@guiche/contract/contact-sheets";
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";

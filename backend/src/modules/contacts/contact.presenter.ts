@@ -1,4 +1,5 @@
-import type { ContactDetailsDto, ContactDto, ContactImportDto } from "@guiche/contract/contacts";
+import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
+import type { ContactImportDto } from "@guiche/contract/contact-sheets";
 import type { ImportRow } from "./import.store";
 
 /** The columns of a contact that lists and events carry. */

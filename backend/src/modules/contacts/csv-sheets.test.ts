@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { contactApi, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import type { SheetMapping, SheetPreview, SheetReport } from "@guiche/contract/contact-sheets";
 import { Contact } from "../../models/contact";
 import { createCompany, contact, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { contactApi, type SheetReport } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import type { SheetReport } from "@guiche/contract/contact-sheets";
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
 import { signInAs, type Caller } from "../../testing/sign-in-as";

@@ -1,4 +1,4 @@
-import type { Peer } from "../../channels/provider";
+import type { Peer } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";

@@ -1,4 +1,4 @@
-import { shownImports, type ContactImportDto } from "@guiche/contract/contacts";
+import { shownImports, type ContactImportDto } from "@guiche/contract/contact-sheets";
 import { ContactImport } from "../../models/contact-import";
 import { repository } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";

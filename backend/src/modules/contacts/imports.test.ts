@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { contactApi, shownImports, type SheetMapping, type SheetReport } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import { shownImports, type SheetMapping, type SheetReport } from "@guiche/contract/contact-sheets";
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
 import { ContactIdentity } from "../../models/contact-identity";

@@ -1,5 +1,5 @@
 import { sessionRegistry } from "../../channels/session-registry";
-import type { Peer } from "../../channels/provider";
+import type { Peer } from "../../channels/content";
 import { env } from "../../config/env";
 import { now } from "../../core/clock";
 import { defineProcessQuestion } from "../../core/events/ask-process";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { sheetLimits, type SheetMapping } from "@guiche/contract/contacts";
+import { sheetLimits, type SheetMapping } from "@guiche/contract/contact-sheets";
 import { uploadLimits } from "@guiche/contract/limits";
 import { env } from "../../config/env";
 import { Contact } from "../../models/contact";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { SheetError, SheetReport } from "@guiche/contract/contacts";
+import type { SheetError, SheetReport } from "@guiche/contract/contact-sheets";
 import { readRow, type RowProblem, type WrittenRow } from "@guiche/contract/sheet-rows";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { isConflict } from "../../core/db/database-errors";

@@ -1,4 +1,5 @@
-import { exportedColumns, withoutSigns, type SheetMapping } from "@guiche/contract/contacts";
+import { withoutSigns } from "@guiche/contract/contacts";
+import { exportedColumns, type SheetMapping } from "@guiche/contract/contact-sheets";
 import { isAtHome } from "@guiche/contract/sheet-rows";
 import type { SheetBeginning } from "./sheet.reader";
 

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { sheetLimits } from "@guiche/contract/contacts";
+import { sheetLimits } from "@guiche/contract/contact-sheets";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { oneSheetAtATime } from "./sheet.lock";

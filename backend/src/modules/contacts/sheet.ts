@@ -1,10 +1,5 @@
-import {
-  contactApi,
-  sheetLimits,
-  type SheetMapping,
-  type SheetPreview,
-  type SheetReport,
-} from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import { sheetLimits, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contact-sheets";
 import { writtenIn } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";

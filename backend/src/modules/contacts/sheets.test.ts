@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { sheetLimits, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
+import { sheetLimits, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contact-sheets";
 import { Contact } from "../../models/contact";
 import { ContactField } from "../../models/contact-field";
 import { ContactIdentity } from "../../models/contact-identity";

@@ -1,5 +1,5 @@
 import type { MessageSource } from "@guiche/contract/messages";
-import type { Content } from "../../channels/provider";
+import type { Content } from "../../channels/content";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { assertContactsExist } from "../contacts";

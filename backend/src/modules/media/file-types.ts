@@ -1,4 +1,4 @@
-import type { MediaKind } from "../../channels/provider";
+import type { MediaKind } from "../../channels/content";
 
 /** Types shown inline; everything else is offered as a download. */
 const shownInline = new Set([

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
 import { minRecordingBytes, sendLimits } from "@guiche/contract/limits";
-import type { MediaClaim, MediaKind } from "../../channels/provider";
+import type { MediaClaim, MediaKind } from "../../channels/content";
 import { cleanFileName } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
 import { mapFullDisk } from "../../core/files/local-files";

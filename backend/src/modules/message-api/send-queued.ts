@@ -1,4 +1,4 @@
-import type { Content } from "../../channels/provider";
+import type { Content } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";

@@ -1,4 +1,4 @@
-import type { CallBody } from "@guiche/contract/messages";
+import type { CallBody } from "@guiche/contract/message-kinds";
 import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";

@@ -1,4 +1,4 @@
-import type { Card } from "../../channels/provider";
+import type { Card } from "../../channels/content";
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 const unescaped = (text: string): string => text.replace(/\\n/gi, " ").replace(/\\(.)/g, "$1");

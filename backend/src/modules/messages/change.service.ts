@@ -1,5 +1,7 @@
-import type { MediaType, MentionDto } from "@guiche/contract/messages";
-import type { Change, Peer } from "../../channels/provider";
+import type { MentionDto } from "@guiche/contract/messages";
+import type { MediaType } from "@guiche/contract/message-kinds";
+import type { Change } from "../../channels/provider";
+import type { Peer } from "../../channels/content";
 import { now } from "../../core/clock";
 import { beginningOf } from "../../core/text";
 import type { Scope } from "../../core/tenant/scope";

@@ -1,4 +1,4 @@
-import type { MessageFailure } from "@guiche/contract/messages";
+import type { MessageFailure } from "@guiche/contract/message-kinds";
 
 /** WhatsApp's error numbers as the contract's failure codes. */
 const failureCodes: Record<string, MessageFailure> = {

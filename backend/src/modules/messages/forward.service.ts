@@ -1,4 +1,4 @@
-import type { MediaType } from "@guiche/contract/messages";
+import type { MediaType } from "@guiche/contract/message-kinds";
 import type { QueueDto } from "@guiche/contract/queues";
 import { mayAccept, mayWrite } from "@guiche/contract/ticket.rules";
 import { UniqueConstraintError } from "sequelize";

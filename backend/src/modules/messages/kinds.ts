@@ -1,5 +1,6 @@
-import type { LocationBody, MediaDto, MediaType, MentionDto, MessageOrigin, PollBody } from "@guiche/contract/messages";
-import { isUndecrypted, type Content, type MediaClaim, type MediaKind } from "../../channels/provider";
+import type { MediaDto, MentionDto, MessageOrigin } from "@guiche/contract/messages";
+import type { LocationBody, MediaType, PollBody } from "@guiche/contract/message-kinds";
+import { isUndecrypted, type Content, type MediaClaim, type MediaKind } from "../../channels/content";
 import type { MessageDetails } from "../../models/message";
 import { beginningOf } from "../../core/text";
 import { bodyOfCards, cardsIn } from "./cards";

@@ -1,5 +1,6 @@
 import { maxDownloadBytes } from "@guiche/contract/limits";
-import { isFileType, mediaUrlOf, type MediaLink, type MediaQuery } from "@guiche/contract/messages";
+import { mediaUrlOf, type MediaLink, type MediaQuery } from "@guiche/contract/messages";
+import { isFileType } from "@guiche/contract/message-kinds";
 import { Readable } from "node:stream";
 import { sessionRegistry } from "../../channels/session-registry";
 import { secrets } from "../../core/auth/seal";

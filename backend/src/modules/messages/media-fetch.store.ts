@@ -1,4 +1,5 @@
-import type { MediaDto, MediaState, MediaType } from "@guiche/contract/messages";
+import type { MediaDto } from "@guiche/contract/messages";
+import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { MessageDetails } from "../../models/message";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";

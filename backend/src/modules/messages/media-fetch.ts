@@ -1,9 +1,10 @@
 import type { Writable } from "node:stream";
 import { maxDownloadBytes } from "@guiche/contract/limits";
-import type { MediaState } from "@guiche/contract/messages";
+import type { MediaState } from "@guiche/contract/message-kinds";
 import pLimit, { type LimitFunction } from "p-limit";
 import { sessionRegistry } from "../../channels/session-registry";
-import { MediaError, type MediaClaim, type Session } from "../../channels/provider";
+import { MediaError, type Session } from "../../channels/provider";
+import type { MediaClaim } from "../../channels/content";
 import type { DomainEvents } from "../../domain-events";
 import { secrets } from "../../core/auth/seal";
 import { now } from "../../core/clock";

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach } from "@jest/globals";
-import type { MediaState, MessageDto } from "@guiche/contract/messages";
-import type { MediaError, MediaClaim } from "../../channels/provider";
+import type { MessageDto } from "@guiche/contract/messages";
+import type { MediaState } from "@guiche/contract/message-kinds";
+import type { MediaError } from "../../channels/provider";
+import type { MediaClaim } from "../../channels/content";
 import { listener } from "../../conversation/listener";
 import { Message } from "../../models/message";
 import { shiftClock } from "../../core/clock";

@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { maxDownloadBytes } from "@guiche/contract/limits";
-import { messageApi, type MediaState } from "@guiche/contract/messages";
+import { messageApi } from "@guiche/contract/messages";
+import type { MediaState } from "@guiche/contract/message-kinds";
 import { listener } from "../../conversation/listener";
 import { MediaFetch } from "../../models/media-fetch";
 import { Message } from "../../models/message";

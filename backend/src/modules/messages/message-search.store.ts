@@ -1,5 +1,6 @@
 import { pageSize } from "@guiche/contract/limits";
-import type { MediaType, MessageKind, MessageSearch } from "@guiche/contract/messages";
+import type { MessageKind, MessageSearch } from "@guiche/contract/messages";
+import type { MediaType } from "@guiche/contract/message-kinds";
 import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

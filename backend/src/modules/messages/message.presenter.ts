@@ -1,4 +1,5 @@
-import { isFileType, mediaUrlOf, type MediaDto, type MessageDto } from "@guiche/contract/messages";
+import { mediaUrlOf, type MediaDto, type MessageDto } from "@guiche/contract/messages";
+import { isFileType } from "@guiche/contract/message-kinds";
 import type { Message, MessageDetails, StoredReaction } from "../../models/message";
 import type { QuotedDto } from "@guiche/contract/messages";
 

@@ -1,6 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { Ack } from "@guiche/contract/acks";
-import type { MediaState, MediaType, MessagePage, QuotedDto } from "@guiche/contract/messages";
+import type { MessagePage, QuotedDto } from "@guiche/contract/messages";
+import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { TicketTagDto } from "@guiche/contract/tickets";
 import { Message, type MessageDetails } from "../../models/message";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";

@@ -1,4 +1,5 @@
-import type { MediaType, MessageSource, QuotedDto } from "@guiche/contract/messages";
+import type { QuotedDto } from "@guiche/contract/messages";
+import type { MediaType } from "@guiche/contract/message-kinds";
 import type { MessageDetails } from "../../models/message";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { now } from "../../core/clock";
@@ -6,69 +7,9 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import type { Form } from "./kinds";
-import { ticketTags, type TicketRow } from "../tickets";
+import { ticketTags } from "../tickets";
 import { json } from "./message.store";
-
-/** A message to store and send. */
-export interface Outgoing extends Form {
-  ticketId: number;
-  contactId: number;
-  connectionId: number;
-  userId: number | null;
-  queueId: number | null;
-  wid: string;
-  mediaId: number | null;
-  quoted: QuotedDto | null;
-  clientId: string | null;
-  address: string;
-  preview: string;
-  /** An automatic text: it does not end the customer's wait for a person. */
-  isAutomatic: boolean;
-  /** How long it is held back, in seconds. */
-  holdSeconds: number;
-  /** Not released by newer messages. */
-  isPaced: boolean;
-  at: Date;
-}
-
-/** A message to somebody without a live ticket. */
-export interface OutgoingLoose extends Form {
-  contactId: number;
-  connectionId: number;
-  wid: string;
-  mediaId: number | null;
-  address: string;
-  source: MessageSource;
-  sourceId: number | null;
-  label: string;
-  at: Date;
-}
-
-/** A message added to the outbox, with its ticket's current state. */
-export type Put = { id: number } & Pick<
-  TicketRow,
-  | "createdAt"
-  | "updatedAt"
-  | "status"
-  | "userId"
-  | "queueId"
-  | "connectionId"
-  | "unreadMessages"
-  | "queuedAt"
-  | "waitingSince"
-  | "answerDueAt"
-  | "answerWarnAt"
-  | "answerOverdue"
-  | "solutionDueAt"
-  | "solutionWarnAt"
-  | "solutionOverdue"
-  | "servedSince"
-  | "lastInboundId"
-  | "chatbot"
-  | "botSilence"
-  | "tags"
->;
+import type { Outgoing, OutgoingLoose, Put } from "./outgoing";
 
 /** A claimed row: what to send, to whom, under which id, and how long it has waited. */
 export interface Claimed {

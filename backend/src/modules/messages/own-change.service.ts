@@ -1,5 +1,5 @@
 import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
-import type { MediaType } from "@guiche/contract/messages";
+import type { MediaType } from "@guiche/contract/message-kinds";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";

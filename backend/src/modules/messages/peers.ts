@@ -1,4 +1,4 @@
-import type { Peer } from "../../channels/provider";
+import type { Peer } from "../../channels/content";
 
 type Named = Omit<Peer, "address">;
 

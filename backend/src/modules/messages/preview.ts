@@ -1,4 +1,4 @@
-import { isFileType, type LocationBody, type PollBody } from "@guiche/contract/messages";
+import { isFileType, type LocationBody, type PollBody } from "@guiche/contract/message-kinds";
 import { signedText } from "@guiche/contract/signature";
 import { beginningOf } from "../../core/text";
 import { cardsIn } from "./cards";

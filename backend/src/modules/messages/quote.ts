@@ -1,5 +1,6 @@
 import type { MentionDto, QuotedDto } from "@guiche/contract/messages";
-import type { Arrived, Content, Quote } from "../../channels/provider";
+import type { Arrived } from "../../channels/provider";
+import type { Content, Quote } from "../../channels/content";
 import { beginningOf } from "../../core/text";
 import type { Scope } from "../../core/tenant/scope";
 import { namesOfPeople } from "../contacts";

@@ -1,4 +1,4 @@
-import type { MessageInput } from "@guiche/contract/messages";
+import type { MessageInput } from "@guiche/contract/message-input";
 import { ValidationError } from "yup";
 import { AppError } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";

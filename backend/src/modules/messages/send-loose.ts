@@ -1,4 +1,4 @@
-import type { Content } from "../../channels/provider";
+import type { Content } from "../../channels/content";
 import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
@@ -6,7 +6,8 @@ import type { TicketRow } from "../tickets";
 import { formOf } from "./kinds";
 import { broadcastMessage } from "./message.events";
 import { messageStore } from "./message.store";
-import { outboxStore, type OutgoingLoose } from "./outbox.store";
+import { outboxStore } from "./outbox.store";
+import type { OutgoingLoose } from "./outgoing";
 import { connectionRef, notifyOutbox } from "./send-message";
 
 /** An id for a message of this connection, chosen before it is sent: a retry is the same message to WhatsApp. */

@@ -1,6 +1,6 @@
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { MentionDto, MessageOrigin, QuotedDto } from "@guiche/contract/messages";
-import type { Content } from "../../channels/provider";
+import type { Content } from "../../channels/content";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
@@ -13,7 +13,8 @@ import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
-import { outboxStore, type Put } from "./outbox.store";
+import { outboxStore } from "./outbox.store";
+import type { Put } from "./outgoing";
 import { previewOf } from "./preview";
 
 /** What to send. */

@@ -1,4 +1,5 @@
-import { isUndecrypted, type Arrived } from "../../channels/provider";
+import type { Arrived } from "../../channels/provider";
+import { isUndecrypted } from "../../channels/content";
 import { secrets } from "../../core/auth/seal";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";

@@ -1,5 +1,5 @@
 import { afterHolidays, momentOf, nextRepetition, wallTime } from "@guiche/contract/wall-time";
-import type { Content } from "../../channels/provider";
+import type { Content } from "../../channels/content";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { isAppError } from "../../core/http/errors";

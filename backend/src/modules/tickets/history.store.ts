@@ -1,4 +1,4 @@
-import type { TimelineEntryKind } from "@guiche/contract/tickets";
+import type { TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import type { TimelineEntry } from "../../models/timeline-entry";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

@@ -1,4 +1,4 @@
-import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
+import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import type { Scope } from "../../core/tenant/scope";
 import { historyStore, type EventDetails, type EventRow } from "./history.store";
 import type { TicketRow } from "./ticket.presenter";

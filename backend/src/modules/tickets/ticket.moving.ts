@@ -1,5 +1,5 @@
 import { undoSeconds } from "@guiche/contract/limits";
-import type { TimelineEntryKind } from "@guiche/contract/tickets";
+import type { TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";

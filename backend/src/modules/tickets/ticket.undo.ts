@@ -1,5 +1,5 @@
 import { undoSeconds } from "@guiche/contract/limits";
-import type { TimelineEntryKind } from "@guiche/contract/tickets";
+import type { TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import { randomUUID } from "node:crypto";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";

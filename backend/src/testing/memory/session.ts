@@ -10,16 +10,14 @@ import {
   SendError,
   type Call,
   type ConnectionRef,
-  type Content,
   type Known,
   type Lease,
   type Listener,
   type MessageName,
-  type Participant,
-  type Peer,
   type SendOptions,
   type Session,
 } from "../../channels/provider";
+import type { Content, Participant, Peer } from "../../channels/content";
 import type { Person } from "./person";
 import type { Phone } from "./phone";
 import { decodeRaw, encodeRaw, displayTextOf, type Received, type World } from "./world";

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Call, Content, Participant, Peer, Quote } from "../../channels/provider";
+import type { Call } from "../../channels/provider";
+import type { Content, Participant, Peer, Quote } from "../../channels/content";
 import type { MemorySession } from "./session";
 import type { Person } from "./person";
 import type { Phone } from "./phone";

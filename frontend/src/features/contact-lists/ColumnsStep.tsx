@@ -1,4 +1,4 @@
-import type { SheetMapping, SheetPreview } from "@guiche/contract/contacts";
+import type { SheetMapping, SheetPreview } from "@guiche/contract/contact-sheets";
 import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";

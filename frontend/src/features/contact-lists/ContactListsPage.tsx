@@ -1,5 +1,5 @@
 import type { ContactListDto } from "@guiche/contract/contact-lists";
-import { exportedColumns } from "@guiche/contract/contacts";
+import { exportedColumns } from "@guiche/contract/contact-sheets";
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import Button from "@mui/material/Button";
 import { useState } from "react";

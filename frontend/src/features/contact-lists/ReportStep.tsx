@@ -1,5 +1,5 @@
 import type { ContactListReport } from "@guiche/contract/contact-lists";
-import type { SheetError } from "@guiche/contract/contacts";
+import type { SheetError } from "@guiche/contract/contact-sheets";
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";

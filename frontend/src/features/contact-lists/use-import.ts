@@ -1,5 +1,5 @@
 import { contactListApi, contactListItemApi, type ContactListReport } from "@guiche/contract/contact-lists";
-import type { SheetMapping, SheetPreview } from "@guiche/contract/contacts";
+import type { SheetMapping, SheetPreview } from "@guiche/contract/contact-sheets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../shared/api/notify-error";

@@ -1,4 +1,4 @@
-import type { MessageFailure } from "@guiche/contract/messages";
+import type { MessageFailure } from "@guiche/contract/message-kinds";
 import type { scheduleCauses, ScheduleDto, ScheduleStatus } from "@guiche/contract/schedules";
 
 /** A schedule that fell due while the plan excluded them has a look of its own. */

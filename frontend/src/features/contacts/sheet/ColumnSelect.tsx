@@ -1,4 +1,4 @@
-import type { SheetPreview } from "@guiche/contract/contacts";
+import type { SheetPreview } from "@guiche/contract/contact-sheets";
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import InputLabel from "@mui/material/InputLabel";

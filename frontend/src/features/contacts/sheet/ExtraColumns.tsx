@@ -1,4 +1,4 @@
-import type { SheetPreview } from "@guiche/contract/contacts";
+import type { SheetPreview } from "@guiche/contract/contact-sheets";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";

@@ -1,4 +1,4 @@
-import { sheetLimits } from "@guiche/contract/contacts";
+import { sheetLimits } from "@guiche/contract/contact-sheets";
 import { uploadLimits } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";

@@ -1,4 +1,4 @@
-import type { SheetPreview } from "@guiche/contract/contacts";
+import type { SheetPreview } from "@guiche/contract/contact-sheets";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";

@@ -1,4 +1,5 @@
-import { contactApi, type ContactImportDto, type ImportState } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import type { ContactImportDto, ImportState } from "@guiche/contract/contact-sheets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";

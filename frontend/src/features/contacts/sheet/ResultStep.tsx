@@ -1,4 +1,4 @@
-import type { SheetReport } from "@guiche/contract/contacts";
+import type { SheetReport } from "@guiche/contract/contact-sheets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
-import type { SheetError } from "@guiche/contract/contacts";
+import type { SheetError } from "@guiche/contract/contact-sheets";
 
 /** A refused row as text. */
 interface ErrorLine {

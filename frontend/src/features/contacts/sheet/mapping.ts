@@ -1,4 +1,4 @@
-import type { SheetError, SheetMapping, SheetPreview } from "@guiche/contract/contacts";
+import type { SheetError, SheetMapping, SheetPreview } from "@guiche/contract/contact-sheets";
 import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
 
 /** The user's current assignment of columns. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { contactApi, type ContactImportDto, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import type { ContactImportDto, SheetPreview, SheetReport } from "@guiche/contract/contact-sheets";
 import { uploadLimits } from "@guiche/contract/limits";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "@/testing/downloads";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { sheetMapping, type SheetPreview } from "@guiche/contract/contacts";
+import { sheetMapping, type SheetPreview } from "@guiche/contract/contact-sheets";
 import { uploadLimits } from "@guiche/contract/limits";
 import { unfit } from "./check";
 import { errorsCsv, type ErrorTexts } from "./errors-csv";

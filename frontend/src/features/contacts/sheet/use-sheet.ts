@@ -1,4 +1,5 @@
-import { contactApi, type SheetPreview, type SheetReport } from "@guiche/contract/contacts";
+import { contactApi } from "@guiche/contract/contacts";
+import type { SheetPreview, SheetReport } from "@guiche/contract/contact-sheets";
 import { useEffect, useRef, useState } from "react";
 import { errorText, notifyError } from "@/shared/api/notify-error";
 import { upload } from "@/shared/api/files";

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "@/shared/session";
 import { icons } from "../state/icons";
-import type { TicketAction } from "./ticket-actions";
+import type { TicketAction } from "./ticket-action";
 import { useRunAction } from "./use-run-action";
 
 interface Props {

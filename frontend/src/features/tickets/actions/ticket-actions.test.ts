@@ -2,22 +2,9 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { describe, expect, it } from "@jest/globals";
 import { aTicket, admin, supervisor, user } from "../state/testing";
-import {
-  accept,
-  acceptInto,
-  actionsFor,
-  assume,
-  cardActions,
-  cardMenu,
-  close,
-  headerActions,
-  isHeldByColleague,
-  removal,
-  reopen,
-  returnToQueue,
-  ticketActions,
-  type TicketAction,
-} from "./ticket-actions";
+import { accept, acceptInto, assume, close, isHeldByColleague, removal, reopen, returnToQueue } from "./ticket-actions";
+import { actionsFor, cardActions, cardMenu, headerActions, ticketActions } from "./shown-actions";
+import type { TicketAction } from "./ticket-action";
 
 const namesOf = (actions: readonly TicketAction[]) => actions.map(({ name }) => name);
 const names = (actor: ActorRights, fields: Partial<TicketDto>) => namesOf(actionsFor(actor, aTicket(fields)));

@@ -1,4 +1,4 @@
-import type { ChangedTicketDto, TicketBot, TicketDto, TicketPatch } from "@guiche/contract/tickets";
+import type { TicketBot, TicketDto, TicketPatch } from "@guiche/contract/tickets";
 import { ticketApi } from "@guiche/contract/tickets";
 import { may } from "@guiche/contract/permissions";
 import {
@@ -16,70 +16,9 @@ import {
 } from "@guiche/contract/ticket.rules";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
-import type { CommandName } from "@/shared/commands";
 import { keepUnread } from "../state/kept-unread";
 import type { IconName } from "../state/icons";
-
-export type ActionName =
-  | "accept"
-  | "spy"
-  | "assume"
-  | "returnToQueue"
-  | "close"
-  | "closeUnrated"
-  | "closeSilently"
-  | "reopen"
-  | "transfer"
-  | "markUnread"
-  | "answered"
-  | "botOff"
-  | "botOn"
-  | "botRestart"
-  | "remove";
-
-/** The fields of a ticket on which its actions depend. */
-type ActionTicket = TicketAssignment & Partial<Pick<TicketDto, "bot" | "isGroup">>;
-
-/** The user who acts. */
-export interface Me {
-  id: number;
-  name: string;
-}
-
-/** A change to a ticket that needs no further question. */
-export interface TicketMutation {
-  name: ActionName | "undo";
-  /** Opens the conversation, leaves it, or neither. */
-  navigatesTo: "in" | "out" | "nowhere";
-  /** The ticket to show until the server answers; null for a deleted one. */
-  optimistic: (ticket: TicketDto, me: Me) => TicketDto | null;
-  perform: (ticket: TicketDto, me: Me) => Promise<ChangedTicketDto | null>;
-  /** For one that closes the ticket: what it sends beside that. */
-  how?: TicketPatch;
-}
-
-/** The dialog before an action; `wrote` opens when the customer has written meanwhile. Each answers with a mutation. */
-export type Question = "queue" | "transfer" | "confirmation" | "spy" | "wrote" | "unanswered";
-
-/** An action on a ticket, shown on the card, in the header, in the banner and below a closed conversation. */
-export interface TicketAction {
-  name: ActionName;
-  label: `actions.${ActionName}`;
-  icon: IconName;
-  /** On the card: a text button, an icon button, or not shown. */
-  card: "word" | "sign" | null;
-  /** In the header: always in the row, in the row if there is room and else in the menu, in the menu, or not shown. */
-  header: "first" | "bar" | "menu" | null;
-  /** The keyboard command while the conversation is open. */
-  command?: CommandName;
-  asks?: (ticket: TicketDto) => Question | null;
-  may: (actor: ActorRights, ticket: ActionTicket) => boolean;
-  /** Absent when the action always asks first. */
-  mutation?: TicketMutation;
-}
-
-/** An action that can run without a question. */
-type ReadyAction = TicketAction & { mutation: TicketMutation };
+import type { TicketMutation, TicketAction, ReadyAction } from "./ticket-action";
 
 const put = (ticket: TicketDto, body: TicketPatch) => call(ticketApi.update, { params: { id: ticket.id }, body });
 const assignedToMe: TicketMutation["optimistic"] = (ticket, me) => ({
@@ -317,53 +256,3 @@ export const removal: TicketMutation = {
     return null;
   },
 };
-
-/** In the order in which they are shown. */
-export const ticketActions: readonly TicketAction[] = [
-  accept,
-  spy,
-  assume,
-  returnToQueue,
-  close,
-  reopen,
-  transfer,
-  markUnread,
-  answered,
-  botOff,
-  botOn,
-  botRestart,
-  closeUnrated,
-  closeSilently,
-  remove,
-];
-
-export const actionsFor = (actor: ActorRights, ticket: ActionTicket) =>
-  ticketActions.filter((action) => action.may(actor, ticket));
-
-/**
- * Only one's own ticket is closed from its card: a colleague's in its conversation, and one that waits from the card's
- * menu, so that nobody does it by accident.
- */
-export const cardActions = (actor: ActorRights, ticket: ActionTicket) => {
-  const isOwn = ticket.status === "open" && ticket.userId === actor.userId;
-  return actionsFor(actor, ticket).filter(({ card, name }) => card !== null && (isOwn || name !== "close"));
-};
-
-/** The menu of the card of a ticket that waits, and of one's own. */
-export function cardMenu(actor: ActorRights, ticket: ActionTicket): TicketAction[] {
-  const ways = [close, closeUnrated, closeSilently];
-  if (ticket.status === "pending")
-    return [transfer, botOff, botOn, botRestart, ...ways].filter(({ may: mayDo }) => mayDo(actor, ticket));
-  return ticket.userId === actor.userId
-    ? [returnToQueue, transfer, markUnread, answered, closeUnrated, closeSilently].filter(({ may: mayDo }) =>
-        mayDo(actor, ticket),
-      )
-    : [];
-}
-
-/** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */
-export function headerActions(actor: ActorRights, ticket: ActionTicket, roomy: boolean) {
-  const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== null);
-  const inRow = ({ header }: TicketAction) => header === "first" || (header === "bar" && roomy);
-  return { row: drawn.filter(inRow), menu: drawn.filter((action) => !inRow(action)) };
-}

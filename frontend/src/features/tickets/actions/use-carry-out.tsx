@@ -11,7 +11,7 @@ import { preload } from "@/shared/ui/lazy-preload";
 import { nextAfter } from "../state/next-ticket";
 import { isConflict } from "../state/holder";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "../state/routes";
-import type { Me, TicketMutation } from "./ticket-actions";
+import type { Me, TicketMutation } from "./ticket-action";
 import { pendingChange, ticketMutationKey, type PendingChange } from "../state/ticket-mutations";
 import { updateTicketCaches } from "../state/ticket-store";
 

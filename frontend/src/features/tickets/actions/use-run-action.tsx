@@ -8,7 +8,8 @@ import { useSession } from "@/shared/session";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { hasWritten } from "../state/holder";
 import type { QuestionProps } from "./moving/question";
-import { accept, type TicketMutation, type Question, type TicketAction } from "./ticket-actions";
+import { accept } from "./ticket-actions";
+import type { TicketMutation, Question, TicketAction } from "./ticket-action";
 import { useCarryOut } from "./use-carry-out";
 
 /**

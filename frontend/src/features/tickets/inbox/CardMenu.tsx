@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { MoreIcon } from "@/shared/ui/icons";
-import type { TicketAction } from "../actions/ticket-actions";
+import type { TicketAction } from "../actions/ticket-action";
 import { CardButton } from "./card-parts";
 
 const HeaderActions = lazyDialog(() => import("../conversation/header/HeaderActions"));

@@ -17,7 +17,7 @@ import { AckIcon, ackLabelKey } from "../conversation/messages/AckIcon";
 import { firstName } from "../conversation/presence/names";
 import { CustomerActOr } from "../conversation/presence/Presence";
 import { Preview } from "../conversation/presence/Preview";
-import { cardActions, cardMenu } from "../actions/ticket-actions";
+import { cardActions, cardMenu } from "../actions/shown-actions";
 import { useRunAction } from "../actions/use-run-action";
 import { AgeLabel } from "./AgeLabel";
 import { DeadlineLabels } from "./DeadlineLabel";

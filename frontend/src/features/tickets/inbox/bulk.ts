@@ -5,7 +5,7 @@ import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
 import { transferTo, type Destination } from "../actions/moving/destination";
 import { closeAnyway } from "../actions/serving/close-anyway";
-import type { Me } from "../actions/ticket-actions";
+import type { Me } from "../actions/ticket-action";
 
 export type BulkName = "close" | "transfer" | "tag";
 

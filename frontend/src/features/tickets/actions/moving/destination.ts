@@ -3,7 +3,7 @@ import { maySeeTicket } from "@guiche/contract/ticket.rules";
 import { ticketApi, type TicketDto, type TicketPatch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { call } from "@/shared/api/call";
-import type { TicketMutation, Me } from "../ticket-actions";
+import type { TicketMutation, Me } from "../ticket-action";
 
 /** The target of a transfer: a user, a queue, a connection. Null leaves that field unchanged. */
 export interface Destination {

@@ -1,5 +1,5 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import type { TicketMutation, TicketAction } from "../ticket-actions";
+import type { TicketMutation, TicketAction } from "../ticket-action";
 
 /** The props of a dialog that asks before an action. */
 export interface QuestionProps {

@@ -1,6 +1,7 @@
 import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
 import { call } from "@/shared/api/call";
-import { close, type TicketMutation } from "../ticket-actions";
+import { close } from "../ticket-actions";
+import type { TicketMutation } from "../ticket-action";
 
 /** Ends it whatever the customer has written since. */
 export const closeAnyway = (how: TicketPatch = {}): TicketMutation => ({

@@ -6,7 +6,7 @@ import { i18n } from "@/shared/i18n/i18n";
 import { toastSuccess, toastWarning } from "@/shared/ui/toast";
 import { holderIn } from "../../state/holder";
 import { isOpenHere, listPath, searchHere } from "../../state/routes";
-import type { TicketMutation } from "../ticket-actions";
+import type { TicketMutation } from "../ticket-action";
 import { updateTicketCaches } from "../../state/ticket-store";
 import { toastUndo } from "./toast-undo";
 

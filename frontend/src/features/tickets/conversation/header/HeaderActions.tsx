@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { icons } from "../../state/icons";
 import { ActionSheet } from "../menu/ActionSheet";
-import type { TicketAction } from "../../actions/ticket-actions";
+import type { TicketAction } from "../../actions/ticket-action";
 import { useRunAction } from "../../actions/use-run-action";
 
 interface Props {

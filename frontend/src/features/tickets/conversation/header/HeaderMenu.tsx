@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MoreIcon } from "@/shared/ui/icons";
 import { TipButton } from "@/shared/ui/TipButton";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import type { TicketAction } from "../../actions/ticket-actions";
+import type { TicketAction } from "../../actions/ticket-action";
 
 const HeaderActions = lazyDialog(() => import("./HeaderActions"));
 

@@ -18,16 +18,9 @@ import { ActionButtons } from "../../actions/ActionButtons";
 import { hrefOf, listPath, listSearch } from "../../state/routes";
 import { BotChip } from "../bot/BotChip";
 import { CustomerActLabel, TicketViewers } from "../presence/Presence";
-import {
-  answered,
-  botOff,
-  botOn,
-  close,
-  headerActions,
-  returnToQueue,
-  transfer,
-  type TicketAction,
-} from "../../actions/ticket-actions";
+import { answered, botOff, botOn, close, returnToQueue, transfer } from "../../actions/ticket-actions";
+import { headerActions } from "../../actions/shown-actions";
+import type { TicketAction } from "../../actions/ticket-action";
 import { useRunAction } from "../../actions/use-run-action";
 import { useHeaderSize, type HeaderSize } from "./use-header-size";
 

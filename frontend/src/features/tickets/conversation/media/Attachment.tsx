@@ -1,4 +1,5 @@
-import { isFileType, type MessageDto } from "@guiche/contract/messages";
+import type { MessageDto } from "@guiche/contract/messages";
+import { isFileType } from "@guiche/contract/message-kinds";
 import type { OutboxItem } from "../../state/outbox/outbox-item";
 import { AudioTile } from "./AudioTile";
 import { UndecryptedCard, CallCard, PollCard, UnsupportedCard } from "./cards";

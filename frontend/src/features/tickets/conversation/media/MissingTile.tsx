@@ -1,5 +1,6 @@
 import { maxDownloadBytes } from "@guiche/contract/limits";
-import type { MediaState, MessageDto } from "@guiche/contract/messages";
+import type { MessageDto } from "@guiche/contract/messages";
+import type { MediaState } from "@guiche/contract/message-kinds";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";

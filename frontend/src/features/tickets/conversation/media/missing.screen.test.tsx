@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { maxDownloadBytes } from "@guiche/contract/limits";
-import { messageApi, type MediaDto, type MediaState, type MessageDto } from "@guiche/contract/messages";
+import { messageApi, type MediaDto, type MessageDto } from "@guiche/contract/messages";
+import type { MediaState } from "@guiche/contract/message-kinds";
 import { screen, waitFor } from "@testing-library/react";
 import { ErrorReply, serve } from "@/testing/server";
 import { aFile, bytes, showTile, withAllInSight, withPlayers } from "./media.fixture";

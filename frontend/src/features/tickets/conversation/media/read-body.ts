@@ -1,4 +1,4 @@
-import type { CallBody, LocationBody, PollBody } from "@guiche/contract/messages";
+import type { CallBody, LocationBody, PollBody } from "@guiche/contract/message-kinds";
 
 type Loose = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { messageFailures } from "@guiche/contract/messages";
+import { messageFailures } from "@guiche/contract/message-kinds";
 import { describe, expect, it } from "@jest/globals";
 import en from "@/shared/i18n/locales/en/messages";
 import es from "@/shared/i18n/locales/es/messages";

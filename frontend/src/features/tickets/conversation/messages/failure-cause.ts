@@ -1,4 +1,4 @@
-import type { MessageFailure } from "@guiche/contract/messages";
+import type { MessageFailure } from "@guiche/contract/message-kinds";
 
 /** The translation key (`cause.…`) of each failure. */
 const causeKeys = {

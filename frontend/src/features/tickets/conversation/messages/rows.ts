@@ -1,5 +1,6 @@
 import type { Ack } from "@guiche/contract/acks";
-import type { MediaType, MessageDto } from "@guiche/contract/messages";
+import type { MessageDto } from "@guiche/contract/messages";
+import type { MediaType } from "@guiche/contract/message-kinds";
 import { signedText } from "@guiche/contract/signature";
 import type { ReactNode } from "react";
 import type { OutboxItem, OutboxItemState } from "../../state/outbox/outbox-item";

@@ -1,4 +1,5 @@
-import { ticketApi, type TicketDto, type TimelineEntryDto } from "@guiche/contract/tickets";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import type { TimelineEntryDto } from "@guiche/contract/ticket-timeline";
 import Box from "@mui/material/Box";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";

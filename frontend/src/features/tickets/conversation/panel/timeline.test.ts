@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ticketEventKinds, type TimelineEntryDto } from "@guiche/contract/tickets";
+import { ticketEventKinds, type TimelineEntryDto } from "@guiche/contract/ticket-timeline";
 import { aTicket } from "../../state/testing";
 import pt from "@/shared/i18n/locales/pt/panel";
 import { stateOf, describeEntry } from "./timeline";

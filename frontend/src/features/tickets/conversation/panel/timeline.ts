@@ -1,4 +1,4 @@
-import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/tickets";
+import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 
 /** One target of a transfer. */
 type TransferTarget = { to: "user" | "queue" | "intoQueue" | "connection"; name: string };

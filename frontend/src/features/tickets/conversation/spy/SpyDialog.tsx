@@ -19,7 +19,8 @@ import { useConversation } from "../messages/use-conversation";
 import { useOpenedTicket } from "../messages/use-opened-ticket";
 import { icons } from "../../state/icons";
 import type { QuestionProps } from "../../actions/moving/question";
-import { actionsFor, type ActionName } from "../../actions/ticket-actions";
+import { actionsFor } from "../../actions/shown-actions";
+import type { ActionName } from "../../actions/ticket-action";
 
 const Lightbox = lazy(() => withNamespaces(import("../media/Lightbox"), "messages"));
 

@@ -1,5 +1,6 @@
 import { deleteWithinMinutes, editWithinMinutes } from "@guiche/contract/limits";
-import { isFileType, type MediaType, type MessageDto } from "@guiche/contract/messages";
+import type { MessageDto } from "@guiche/contract/messages";
+import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
 import { stepOf } from "./bot-step";
 
 export type MessageActionName =

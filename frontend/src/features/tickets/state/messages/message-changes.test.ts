@@ -1,4 +1,5 @@
-import type { MediaState, MessageDto } from "@guiche/contract/messages";
+import type { MessageDto } from "@guiche/contract/messages";
+import type { MediaState } from "@guiche/contract/message-kinds";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";

@@ -1,4 +1,5 @@
-import type { LocationBody, QuotedDto } from "@guiche/contract/messages";
+import type { QuotedDto } from "@guiche/contract/messages";
+import type { LocationBody } from "@guiche/contract/message-kinds";
 
 /** `waiting` for its turn, `offline`, `sending`, or `failed` until the user retries or discards it. */
 export type OutboxItemState = "waiting" | "offline" | "sending" | "failed";

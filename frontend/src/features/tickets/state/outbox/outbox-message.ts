@@ -1,4 +1,5 @@
-import type { MediaDto, MediaType, MessageDto } from "@guiche/contract/messages";
+import type { MediaDto, MessageDto } from "@guiche/contract/messages";
+import type { MediaType } from "@guiche/contract/message-kinds";
 import type { OutboxItem } from "./outbox-item";
 
 const inlinePictures = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);

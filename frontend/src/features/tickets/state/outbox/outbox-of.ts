@@ -1,4 +1,5 @@
-import { messageApi, type MessageDto, type MessageInput } from "@guiche/contract/messages";
+import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import type { MessageInput } from "@guiche/contract/message-input";
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";

@@ -1,0 +1,74 @@
+/**
+ * The sender or recipient of a message. At least one of the three is known; a person may be known under both `phone`
+ * (digits with country code) and `lid`, and switch between them.
+ */
+export interface Peer {
+  phone?: string;
+  lid?: string;
+  group?: string;
+  /** Where a reply goes: the provider's own address, from the customer's last message. */
+  address: string;
+}
+
+/** A member of a group. */
+export interface Participant extends Peer {
+  /** May change the group, and delete other members' messages. */
+  isAdmin: boolean;
+}
+
+export type MediaKind = "image" | "audio" | "video" | "document" | "sticker";
+
+/** What a message says about its file. All of it is the sender's claim until the bytes are here. */
+export interface MediaClaim {
+  type: MediaKind;
+  mimetype: string;
+  filename?: string;
+  caption?: string;
+  /** Size in bytes. */
+  bytes?: number;
+  seconds?: number;
+  /** A voice note, with its waveform: 64 values of 0 to 100. */
+  isVoice?: boolean;
+  waveform?: number[];
+  /** Pixels. */
+  width?: number;
+  height?: number;
+}
+
+export interface Card {
+  name: string;
+  vcard: string;
+}
+
+/** The type of a message that arrived and cannot be decrypted yet. */
+export const undecryptable = "undecryptable";
+
+/** A placeholder: the message itself may still come under the same id. */
+export const isUndecrypted = ({ content }: { content: Content }): boolean =>
+  content.kind === "unsupported" && content.type === undecryptable;
+
+/**
+ * The content of a message, independent of any provider. A mention is `@` and the digits of `value` in the text.
+ */
+export type Content = (
+  | { kind: "text"; text: string }
+  | { kind: "media"; media: MediaClaim }
+  | { kind: "location"; latitude: number; longitude: number; name?: string; address?: string }
+  | { kind: "contacts"; cards: Card[] }
+  | { kind: "poll"; name: string; options: string[] }
+  | { kind: "unsupported"; type: string }
+) & {
+  /** The people mentioned in the text: the digits after the `@`, and who that is. */
+  mentions?: { value: string; peer: Peer }[];
+  /** The sender allows the recipient to see it only once. */
+  viewOnce?: boolean;
+};
+
+/** A quoted message. */
+export interface Quote {
+  wid: string;
+  fromMe: boolean;
+  /** The author, inside a group. */
+  participant?: Peer;
+  content: Content;
+}

@@ -1,0 +1,63 @@
+import type { MessageSource, QuotedDto } from "@guiche/contract/messages";
+import type { Form } from "./kinds";
+import type { TicketRow } from "../tickets";
+
+/** A message to store and send. */
+export interface Outgoing extends Form {
+  ticketId: number;
+  contactId: number;
+  connectionId: number;
+  userId: number | null;
+  queueId: number | null;
+  wid: string;
+  mediaId: number | null;
+  quoted: QuotedDto | null;
+  clientId: string | null;
+  address: string;
+  preview: string;
+  /** An automatic text: it does not end the customer's wait for a person. */
+  isAutomatic: boolean;
+  /** How long it is held back, in seconds. */
+  holdSeconds: number;
+  /** Not released by newer messages. */
+  isPaced: boolean;
+  at: Date;
+}
+
+/** A message to somebody without a live ticket. */
+export interface OutgoingLoose extends Form {
+  contactId: number;
+  connectionId: number;
+  wid: string;
+  mediaId: number | null;
+  address: string;
+  source: MessageSource;
+  sourceId: number | null;
+  label: string;
+  at: Date;
+}
+
+/** A message added to the outbox, with its ticket's current state. */
+export type Put = { id: number } & Pick<
+  TicketRow,
+  | "createdAt"
+  | "updatedAt"
+  | "status"
+  | "userId"
+  | "queueId"
+  | "connectionId"
+  | "unreadMessages"
+  | "queuedAt"
+  | "waitingSince"
+  | "answerDueAt"
+  | "answerWarnAt"
+  | "answerOverdue"
+  | "solutionDueAt"
+  | "solutionWarnAt"
+  | "solutionOverdue"
+  | "servedSince"
+  | "lastInboundId"
+  | "chatbot"
+  | "botSilence"
+  | "tags"
+>;

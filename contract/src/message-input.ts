@@ -1,0 +1,64 @@
+import * as yup from "yup";
+import { fromJsonText, rowId } from "./input";
+import { maxTextLength, uploadLimits } from "./limits";
+
+const someText = () =>
+  yup
+    .string()
+    .max(maxTextLength)
+    .test("some-text", "Required", (text) => text === undefined || text.trim() !== "");
+
+/** The quoted message: its id, or the row, of which only the id is read. */
+const quotedId = () =>
+  rowId()
+    .nullable()
+    .transform((value: unknown, original: unknown) =>
+      typeof original === "object" && original !== null ? Number(Reflect.get(original, "id")) : value,
+    );
+
+/**
+ * Chosen by the browser: identifies its optimistic bubble, and a repeated call with it sends nothing twice. The
+ * messages of a form's files are identified by it and their position: `{clientId}-0`, `{clientId}-1` …
+ */
+const clientId = () => yup.string().matches(/^[\w-]{8,64}$/);
+
+const locationInput = yup
+  .object({
+    latitude: yup.number().required().min(-90).max(90),
+    longitude: yup.number().required().min(-180).max(180),
+    name: yup.string().max(200),
+    address: yup.string().max(500),
+  })
+  .noUnknown()
+  .default(undefined);
+
+/**
+ * A text; or a location, or contacts of the company as cards; or, as form data with files in `medias`, one message per
+ * file with `body` (or the file's entry in `captions`) as its caption.
+ */
+export const messageInput = yup
+  .object({
+    /** Required, and not blank, in a message without files, a location and contacts. */
+    body: yup.string().max(maxTextLength),
+    quotedMsg: quotedId(),
+    clientId: clientId(),
+    location: locationInput,
+    contactIds: yup.array(rowId().required()).min(1).max(20),
+    /** Form data: JSON text of the captions, one per file. */
+    captions: yup.array(yup.string().defined().max(1_024)).max(uploadLimits.files).transform(fromJsonText),
+    /** Form data: "true" makes an audio file a voice note. A recording of the browser always is one. */
+    voice: yup.boolean(),
+  })
+  .noUnknown();
+export type MessageInput = yup.InferType<typeof messageInput>;
+
+export const editInput = yup.object({ body: someText().required("Required") }).noUnknown();
+/** One emoji; "" removes the reaction. */
+export const reactionInput = yup.object({ emoji: yup.string().defined().max(32) }).noUnknown();
+export const forwardInput = yup
+  .object({
+    contactIds: yup.array(rowId().required()).required().min(1).max(20),
+    /** The queue of the tickets that begin with the message; everybody but admins must choose one. */
+    queueId: rowId().nullable().default(null),
+  })
+  .noUnknown();

@@ -1,0 +1,66 @@
+/**
+ * The kind of a message. `chat` is text, `application` a document; `contactMessage` is one card (body: a vCard),
+ * `vcard` several (body: vCards one after the other); `locationMessage` has a `LocationBody` as JSON in its body,
+ * `poll` a `PollBody`, `call_log` a `CallBody`. A kind that Guichê cannot show is stored whole and sent as
+ * `unsupported`.
+ */
+export const mediaTypes = [
+  "chat",
+  "image",
+  "audio",
+  "video",
+  "application",
+  "sticker",
+  "locationMessage",
+  "contactMessage",
+  "vcard",
+  "poll",
+  "call_log",
+  "unsupported",
+] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** Kinds that have a file of their own. */
+const fileTypes = ["image", "audio", "video", "application", "sticker"] as const satisfies readonly MediaType[];
+export const isFileType = (type: MediaType): boolean => (fileTypes as readonly MediaType[]).includes(type);
+
+export interface LocationBody {
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+  name?: string;
+  address?: string;
+}
+export interface PollBody {
+  name: string;
+  options: string[];
+}
+export interface CallBody {
+  video: boolean;
+  outcome: "refused" | "missed";
+}
+
+/**
+ * State of a file: being downloaded; stored; over the limit or not requested yet (offered on demand); deleted by
+ * WhatsApp; failed for another reason (wrong hash, forbidden address, no answer).
+ */
+export const mediaStates = ["pending", "ready", "tooLarge", "noSpace", "gone", "failed"] as const;
+export type MediaState = (typeof mediaStates)[number];
+
+/**
+ * Why a message failed: no answer in ten minutes; the recipient does not exist; this number may answer but not write
+ * first; the recipient blocks us; rate limited; WhatsApp refuses the message; an error of WhatsApp's own; the file to
+ * send is missing; unknown.
+ */
+export const messageFailures = [
+  "timeout",
+  "recipient",
+  "restricted",
+  "forbidden",
+  "tooFast",
+  "refused",
+  "server",
+  "media",
+  "unknown",
+] as const;
+export type MessageFailure = (typeof messageFailures)[number];

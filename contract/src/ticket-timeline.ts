@@ -1,0 +1,28 @@
+/** The timeline of a ticket, oldest entry first. */
+export const ticketEventKinds = [
+  "created",
+  "accepted",
+  "returned",
+  "transferred",
+  "tagged",
+  "closed",
+  "reopened",
+  "expired",
+  "undone",
+] as const;
+export type TimelineEntryKind = (typeof ticketEventKinds)[number];
+
+export interface TimelineEntryDto {
+  id: number;
+  kind: TimelineEntryKind;
+  /** Null for an automatic change: the customer wrote, or a time limit passed. */
+  user: { id: number | null; name: string } | null;
+  /** For a transfer, the target; with the names at that time. */
+  queue: string | null;
+  toUser: string | null;
+  connection: string | null;
+  /** For `tagged`: the complete list of tags after it. */
+  tags: string[];
+  note: string;
+  createdAt: string;
+}

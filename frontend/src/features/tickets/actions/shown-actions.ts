@@ -1,0 +1,69 @@
+import type { ActorRights } from "@guiche/contract/users";
+import type { ActionTicket, TicketAction } from "./ticket-action";
+import {
+  accept,
+  spy,
+  assume,
+  returnToQueue,
+  close,
+  closeUnrated,
+  closeSilently,
+  botOff,
+  botOn,
+  botRestart,
+  reopen,
+  transfer,
+  markUnread,
+  answered,
+  remove,
+} from "./ticket-actions";
+
+/** In the order in which they are shown. */
+export const ticketActions: readonly TicketAction[] = [
+  accept,
+  spy,
+  assume,
+  returnToQueue,
+  close,
+  reopen,
+  transfer,
+  markUnread,
+  answered,
+  botOff,
+  botOn,
+  botRestart,
+  closeUnrated,
+  closeSilently,
+  remove,
+];
+
+export const actionsFor = (actor: ActorRights, ticket: ActionTicket) =>
+  ticketActions.filter((action) => action.may(actor, ticket));
+
+/**
+ * Only one's own ticket is closed from its card: a colleague's in its conversation, and one that waits from the card's
+ * menu, so that nobody does it by accident.
+ */
+export const cardActions = (actor: ActorRights, ticket: ActionTicket) => {
+  const isOwn = ticket.status === "open" && ticket.userId === actor.userId;
+  return actionsFor(actor, ticket).filter(({ card, name }) => card !== null && (isOwn || name !== "close"));
+};
+
+/** The menu of the card of a ticket that waits, and of one's own. */
+export function cardMenu(actor: ActorRights, ticket: ActionTicket): TicketAction[] {
+  const ways = [close, closeUnrated, closeSilently];
+  if (ticket.status === "pending")
+    return [transfer, botOff, botOn, botRestart, ...ways].filter(({ may: mayDo }) => mayDo(actor, ticket));
+  return ticket.userId === actor.userId
+    ? [returnToQueue, transfer, markUnread, answered, closeUnrated, closeSilently].filter(({ may: mayDo }) =>
+        mayDo(actor, ticket),
+      )
+    : [];
+}
+
+/** Splits the actions between the header's row and its menu; a narrow row keeps only those marked `first`. */
+export function headerActions(actor: ActorRights, ticket: ActionTicket, roomy: boolean) {
+  const drawn = actionsFor(actor, ticket).filter(({ header }) => header !== null);
+  const inRow = ({ header }: TicketAction) => header === "first" || (header === "bar" && roomy);
+  return { row: drawn.filter(inRow), menu: drawn.filter((action) => !inRow(action)) };
+}
