@@ -1,0 +1,94 @@
+import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { queueOptionApi, type QueueOptionDto } from "@guiche/contract/queue-options";
+import { queueApi } from "@guiche/contract/queues";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { Formik } from "formik";
+import type { ReactNode } from "react";
+import { renderScreen } from "@/testing/render";
+import { sales as salesRow, support } from "@/testing/rows";
+import { serve } from "@/testing/server";
+import { formOf } from "../fields";
+import { QueueDialog } from "../QueueDialog";
+import type { QueueRow } from "../queue.cache";
+import { BotPane } from "./BotPane";
+import { anOption, serveNoResponders } from "./testing";
+import { useOptionDraft } from "./use-draft";
+
+export const sales = { ...salesRow, greetingMessage: "Olá!" };
+
+/** 1 Preços · 2 2ª via (1 Por CPF → Suporte · 2 Falar com alguém) · 3 Outro. */
+export const tree = (): QueueOptionDto[] => [
+  anOption(1, "Preços", { mediaPath: "/queue-options/1/media?version=3", mediaName: "tabela.pdf" }),
+  anOption(2, "2ª via", {
+    option: 2,
+    children: [
+      anOption(3, "Por CPF", { parentId: 2, forwardQueueId: 2 }),
+      anOption(4, "Falar com alguém", { parentId: 2, option: 2 }),
+    ],
+  }),
+  anOption(5, "Outro", { option: 3 }),
+];
+
+/** A company whose bot has no other queues. */
+const noMenus: BotMenusDto = {
+  connections: [],
+  queues: [],
+  language: "pt",
+  greetsOneQueue: true,
+  scheduleType: "disabled",
+};
+
+export function serveCompany(queues: BotMenusDto["queues"] = []) {
+  serveNoResponders();
+  serve(queueApi.list, [sales, support]);
+  serve(botMenuApi.show, { ...noMenus, queues });
+}
+
+/** The tab "Bot" alone: the dialog around it has many fields, which every key pressed renders again. */
+function BotTab({ queue }: { queue: QueueRow }) {
+  const draft = useOptionDraft();
+  return (
+    <Formik initialValues={formOf(queue, [queue, support])} onSubmit={() => {}}>
+      <BotPane queue={queue} draft={draft} isWide={false} />
+    </Formik>
+  );
+}
+
+interface Given {
+  options?: QueueOptionDto[];
+  queues?: BotMenusDto["queues"];
+  queue?: QueueRow;
+}
+
+async function open(shownScreen: ReactNode, { options = tree(), queues }: Given) {
+  serveCompany(queues);
+  serve(queueOptionApi.list, () => options);
+  const { person, client } = await renderScreen(shownScreen);
+  const pane = within(document.body);
+  const shown = () => pane.getAllByRole("treeitem").map((row) => `${row.getAttribute("aria-level")} ${titleOf(row)}`);
+  const row = (title: string) => pane.getByRole("treeitem", { name: new RegExp(`^\\d+ ?${title}`) });
+  return { person, client, pane, shown, row, change: (next: QueueOptionDto[]) => (options = next) };
+}
+export type Opened = Awaited<ReturnType<typeof open>>;
+
+/** The tab "Bot" with these options; `change` sets what the server answers from then on. */
+export const openBot = (given: Given = {}) => open(<BotTab queue={given.queue ?? sales} />, given);
+
+/** The same in the dialog of its queue. */
+export async function openInDialog({ tab = "Robô", ...given }: Given & { tab?: string } = {}) {
+  const opened = await open(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />, given);
+  await opened.person.click(await screen.findByRole("tab", { name: tab }));
+  return opened;
+}
+
+export const titleOf = (row: HTMLElement) => row.children[2]?.textContent;
+export const focused = () => document.activeElement as HTMLElement;
+
+export async function focusRow({ row, person }: Opened, title: string, keys = "") {
+  const shown = await waitFor(() => row(title));
+  act(() => shown.focus());
+  if (keys) await person.keyboard(keys);
+}
+
+/** The open editor of this name. */
+export const editorOf = ({ pane }: Opened, name: string) => within(pane.getByRole("group", { name }));

@@ -1,0 +1,247 @@
+import { describe, expect, it } from "@jest/globals";
+import { queueOptionApi } from "@guiche/contract/queue-options";
+import { queueApi } from "@guiche/contract/queues";
+import { userApi } from "@guiche/contract/users";
+import { screen, waitFor } from "@testing-library/react";
+import { dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { openNewQueue, openSales, sales, serveQueues, shownNames, support } from "./queues.fixture";
+import { QueuesPage } from "./QueuesPage";
+
+/** Of a queue whose options or people answer. */
+const nobody = { promptId: null, integrationId: null, sendsBills: false };
+
+describe("the queue dialog", () => {
+  it("starts a new queue in the last place, in a colour that no queue has", async () => {
+    const { dialog, name, color } = await openNewQueue({ queues: [sales, { ...support, orderQueue: 7 }] });
+    expect(valueOf(name)).toBe("");
+    expect(valueOf(dialog.getByLabelText("Ordem"))).toBe("8");
+    expect(valueOf(color)).toMatch(/^#[0-9a-f]{6}$/i);
+    expect(dialog.queryByText(/Em uso por/)).toBeNull();
+  });
+
+  it("asks for a name and a colour", async () => {
+    const created = serve(queueApi.create, sales);
+    const { person, dialog, color, save } = await openNewQueue();
+    await fill(person, color, "");
+    await save();
+    expect(await dialog.findAllByText("Required")).toHaveLength(2);
+    expect(created).toHaveLength(0);
+  });
+
+  it.each([
+    ["name", "V", "Too Short!"],
+    ["name", "V".repeat(51), "Too Long!"],
+    ["color", "#1", "Too Short!"],
+  ] as const)("refuses the %s %s: %s", async (field, text, words) => {
+    const created = serve(queueApi.create, sales);
+    const opened = await openNewQueue();
+    await fill(opened.person, opened.name, "Suporte");
+    await fill(opened.person, opened[field], text);
+    await opened.save();
+    await opened.dialog.findByText(words);
+    expect(created).toHaveLength(0);
+  });
+
+  it.each([
+    ["color", "#12zz"],
+    ["order", "dez"],
+  ] as const)("refuses the %s %s in words of the page", async (field, text) => {
+    const created = serve(queueApi.create, sales);
+    const { person, dialog, name, color, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await fill(person, field === "color" ? color : dialog.getByLabelText("Ordem"), text);
+    await save();
+    await dialog.findByText("Valor inválido");
+    expect(created).toHaveLength(0);
+  });
+
+  it("saves a queue, shows it in the list and says so", async () => {
+    const created = serve(queueApi.create, support);
+    const { person, dialog, name, color, save } = await openNewQueue();
+    await fill(person, name, " Suporte ");
+    await fill(person, color, "#00AA00");
+    await fill(person, dialog.getByLabelText("Mensagem de saudação"), "Oi!");
+    serveQueues(sales, support);
+    await save();
+    await screen.findByText("Queue saved successfully");
+    await isClosed();
+    expect(created.map(({ body }) => body)).toEqual([
+      { ...nobody, name: "Suporte", color: "#00aa00", greetingMessage: "Oi!", outOfHoursMessage: "", orderQueue: 2 },
+    ]);
+    await waitFor(() => expect(shownNames()).toEqual(["Vendas", "Suporte"]));
+  });
+
+  it("makes the user an agent of the new queue, unless the switch is off", async () => {
+    serve(queueApi.create, support);
+    const { person, name } = await openNewQueue({ user: signedInUser({ queues: [sales] }) });
+    const joined = serve(userApi.update, {} as never);
+    await fill(person, name, "Suporte");
+    await person.keyboard("{Enter}");
+    await isClosed();
+    expect(joined.map(({ params, body }) => [params, body])).toEqual([
+      [{ id: "1" }, { queueIds: [sales.id, support.id] }],
+    ]);
+  });
+
+  it("leaves the user out of the new queue when the switch is off", async () => {
+    const created = serve(queueApi.create, support);
+    const { person, dialog, name } = await openNewQueue();
+    const joined = serve(userApi.update, {} as never);
+    await person.click(dialog.getByLabelText("Atendo nesta fila"));
+    await fill(person, name, "Suporte");
+    await person.keyboard("{Enter}");
+    await isClosed();
+    expect(created).toHaveLength(1);
+    expect(joined).toHaveLength(0);
+  });
+
+  it("saves with Enter in a line of text", async () => {
+    const created = serve(queueApi.create, support);
+    const { person, name } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await person.keyboard("{Enter}");
+    await isClosed();
+    expect(created).toHaveLength(1);
+  });
+
+  it("saves with Ctrl+Enter in a message, where Enter begins a line", async () => {
+    const created = serve(queueApi.create, support);
+    const { person, dialog, name } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await person.type(dialog.getByLabelText("Mensagem de saudação"), "Oi{Enter}!{Control>}{Enter}{/Control}");
+    await isClosed();
+    expect(created[0]?.body.greetingMessage).toBe("Oi\n!");
+  });
+
+  it("offers fifty colours", async () => {
+    const { person, dialog, color } = await openNewQueue();
+    expect(dialog.getAllByRole("radio")).toHaveLength(50);
+    const before = valueOf(color);
+    await person.click(dialog.getByRole("radio", { name: "verde 3" }));
+    expect(dialog.getByRole("radio", { name: "verde 3" }).getAttribute("aria-checked")).toBe("true");
+    expect(valueOf(color)).not.toBe(before);
+  });
+
+  it("names the queue that has a colour, and keeps what was typed when the server refuses the colour", async () => {
+    serve(queueApi.create, new ErrorReply(400, "ERR_QUEUE_COLOR_ALREADY_EXISTS"));
+    const { person, dialog, name, color, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await fill(person, color, sales.color.toUpperCase());
+    dialog.getByText("Em uso por Vendas.");
+    await save();
+    await dialog.findByText("Esta cor já está em uso. Escolha outra.");
+    expect(valueOf(name)).toBe("Suporte");
+  });
+
+  it("counts the characters of a message", async () => {
+    const { person, dialog } = await openNewQueue();
+    await fill(person, dialog.getByLabelText("Mensagem fora do expediente"), "Até já");
+    dialog.getByText(/ 6 de 4096 caracteres\.$/);
+  });
+
+  it("keeps what was typed when the server refuses, and says why", async () => {
+    serve(queueApi.create, new ErrorReply(403, "ERR_PLAN_LIMIT_REACHED"));
+    const { person, dialog, name, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await save();
+    await dialog.findByText("O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.");
+    expect(valueOf(name)).toBe("Suporte");
+  });
+
+  it("changes a queue", async () => {
+    const changed = serve(queueApi.update, { ...sales, name: "Comercial" });
+    const { person, dialog, save } = await openSales();
+    expect(valueOf(dialog.getByLabelText("Mensagem fora do expediente"))).toBe("Voltamos amanhã.");
+    await fill(person, dialog.getByLabelText(/^Nome/), "Comercial");
+    serveQueues({ ...sales, name: "Comercial" }, support);
+    await save();
+    await isClosed();
+    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([
+      [
+        "1",
+        {
+          ...nobody,
+          name: "Comercial",
+          color: "#aa0000",
+          greetingMessage: "Olá! Você falou com Vendas.",
+          outOfHoursMessage: "Voltamos amanhã.",
+          orderQueue: 1,
+        },
+      ],
+    ]);
+    await waitFor(() => expect(shownNames()).toEqual(["Comercial", "Suporte"]));
+  });
+
+  it("uploads the file that goes with the greeting", async () => {
+    serve(queueApi.create, support);
+    const sent = serve(queueApi.setMedia, { ...support, mediaPath: "/queue/2/media?version=1", mediaName: "menu.pdf" });
+    const { person, dialog, name, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await pickFile(person, fileOf("menu.pdf", "application/pdf", 2048));
+    dialog.getByText("menu.pdf · 2 kB");
+    await save();
+    await isClosed();
+    expect(sent.map(({ params }) => params)).toEqual([{ id: "2" }]);
+    expect((sent[0]?.body as unknown as FormData).get("file")).toMatchObject({ name: "menu.pdf" });
+  });
+
+  it("says that the server refused the file, and saves the same queue with another one", async () => {
+    const created = serve(queueApi.create, support);
+    const changed = serve(queueApi.update, support);
+    serve(queueApi.setMedia, new ErrorReply(415, "ERR_UNSUPPORTED_MEDIA_TYPE"));
+    const { person, dialog, name, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await pickFile(person, fileOf("virus.exe", "application/x-msdownload"));
+    await save();
+    await dialog.findByText("Este tipo de arquivo não é aceito. Escolha outro.");
+    serve(queueApi.setMedia, support);
+    await pickFile(person, fileOf("menu.pdf", "application/pdf"));
+    await save();
+    await isClosed();
+    expect([created.length, changed.length]).toEqual([1, 1]);
+  });
+
+  it("removes the stored file, and leaves it alone when only a text changes", async () => {
+    const withFile = { ...sales, mediaPath: "/queue/1/media?version=4", mediaName: "menu.pdf" };
+    serve(queueApi.update, withFile);
+    const dropped = serve(queueApi.dropMedia, sales);
+    serveQueues(withFile);
+    serve(queueOptionApi.list, []);
+    const { person } = await renderScreen(<QueuesPage />);
+    const open = async () => {
+      await person.click(await screen.findByRole("button", { name: "Editar Vendas" }));
+      return dialogOf("Editar fila");
+    };
+    const first = await open();
+    first.getByText("menu.pdf");
+    await person.click(first.getByRole("button", { name: "Salvar" }));
+    await isClosed();
+    expect(dropped).toHaveLength(0);
+    const second = await open();
+    await person.click(second.getByRole("button", { name: "Remover anexo" }));
+    await person.click(second.getByRole("button", { name: "Salvar" }));
+    await isClosed();
+    expect(dropped.map(({ params }) => params)).toEqual([{ id: "1" }]);
+  });
+
+  it("closes with Escape while nothing was typed", async () => {
+    const { person } = await openNewQueue();
+    await person.keyboard("{Escape}");
+    await isClosed();
+  });
+
+  it("asks before it discards what was typed", async () => {
+    const { person, dialog, name } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await person.click(dialog.getByRole("button", { name: "Cancelar" }));
+    const question = await questionOf("Descartar alterações?");
+    await person.click(question.getByRole("button", { name: "Cancelar" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(valueOf(name)).toBe("Suporte");
+    await person.keyboard("{Escape}");
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
+    await isClosed();
+  });
+});
