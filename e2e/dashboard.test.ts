@@ -1,0 +1,46 @@
+import { expect, it } from "@jest/globals";
+import { axeViolations, horizontalOverflow } from "./harness/axe";
+import { Company } from "./harness/company";
+import { startHarness } from "./harness/harness";
+import { phoneSize, TouchUser } from "./harness/touch-user";
+import { enter } from "./pages/login";
+
+const withHarness = startHarness();
+
+it(
+  "an admin reads the week on a phone",
+  withHarness(async (app) => {
+    const { database } = app.server;
+    const company = await Company.create(database);
+    const queue = await company.queue("Vendas");
+    const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
+    const boss = await company.agent({ name: "Bia Campos", profile: "admin" });
+    // Yesterday Ana resolved three: each waited for 5 minutes and took half an hour.
+    for (const customer of ["Marcos", "Rosa", "Paulo"]) {
+      const ticket = await company.ticket({ customer, queue, agent: ana, status: "closed" });
+      await database.rows(
+        `INSERT INTO ticket_trackings ("companyId", "ticketId", "userId", "queueId", "createdAt", "queuedAt", "startedAt", "finishedAt")
+         SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, noon.at, noon.at, noon.at + interval '5 minutes', noon.at + interval '35 minutes'
+           FROM (SELECT (((now() AT TIME ZONE 'America/Sao_Paulo')::date - 1) + time '12:00') AT TIME ZONE 'America/Sao_Paulo' AS at) noon`,
+        [company.id, ticket.id, ana.id, queue.id],
+      );
+    }
+    const { id } = await company.ticket({ customer: "Júlia", queue, firstMessage: "Alguém?" });
+    await database.rows(`UPDATE "tickets" SET "waitingSince" = now() WHERE "id" = $1`, [id]);
+    const page = await enter(app, boss, "/", phoneSize);
+    const finger = new TouchUser(page);
+    const figure = (name: string) => page.getByTestId(`figure-${name}`);
+    await figure("supportFinished").getByText("3", { exact: true }).waitFor();
+    await figure("supportPending").getByText("1", { exact: true }).waitFor();
+    await figure("avgSupportTime").getByText("00h 30m").waitFor();
+    await figure("avgWaitTime").getByText("00h 05m").waitFor();
+    expect(await page.getByLabel("Período").innerText()).toBe("Últimos 7 dias");
+    const chart = page.getByRole("region", { name: "Atendimentos por agente" });
+    await finger.tap(chart.getByRole("button", { name: "Ver como tabela" }));
+    await chart.getByRole("row", { name: "Ana Ribeiro 3" }).waitFor();
+    expect([await horizontalOverflow(page), await axeViolations(page)]).toEqual([0, []]);
+    await finger.tap(page.getByRole("tab", { name: "Espera e SLA" }));
+    await page.getByText(/^1 cliente espera por uma resposta/).waitFor();
+    expect([await horizontalOverflow(page), await axeViolations(page)]).toEqual([0, []]);
+  }),
+);
