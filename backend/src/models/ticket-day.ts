@@ -1,44 +1,10 @@
-import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
-import { TenantModel } from "./tenant-model";
+import { TicketSums } from "./ticket-sums";
 
-/** What happened to tickets in a day, by queue, agent and connection. Summed up from its hours. */
+/** The sums of a day, made from its hours. */
 @Table({ tableName: "ticket_days", timestamps: false })
-export class TicketDay extends TenantModel<TicketDay> {
+export class TicketDay extends TicketSums<TicketDay> {
   /** `yyyy-MM-dd` in the company's time zone. */
   @Column({ type: DataType.DATEONLY, allowNull: false })
   declare day: string;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare queueId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare userId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare connectionId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare begun: number;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare accepted: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare waitMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
-  declare waits: number[];
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare finished: number;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare served: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare serviceMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
-  declare services: number[];
 }

@@ -1,43 +1,9 @@
-import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
-import { TenantModel } from "./tenant-model";
+import { TicketSums } from "./ticket-sums";
 
-/** What happened to tickets in an hour, by queue, agent and connection. Summed up from the tracking rows. */
+/** The sums of an hour, made from the tracking rows. */
 @Table({ tableName: "ticket_hours", timestamps: false })
-export class TicketHour extends TenantModel<TicketHour> {
+export class TicketHour extends TicketSums<TicketHour> {
   @Column({ type: DataType.DATE, allowNull: false })
   declare hour: Date;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare queueId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare userId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.BIGINT, allowNull: true })
-  declare connectionId: CreationOptional<number | null>;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare begun: number;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare accepted: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare waitMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
-  declare waits: number[];
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare finished: number;
-
-  @Column({ type: DataType.INTEGER, allowNull: false })
-  declare served: number;
-
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare serviceMs: number;
-
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
-  declare services: number[];
 }
