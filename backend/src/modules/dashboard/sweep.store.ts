@@ -2,12 +2,21 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { fragment } from "../../core/tenant/sql";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 import { histogramOf, momentsIn, summedHistogram } from "./moments";
 
-/** Hours of one transaction: a month of a new company's past. */
-const hoursAtOnce = 744;
+/**
+ * Hours of one transaction: a week. A change of the sums' form marks every hour of the past again, and the transaction
+ * holds the company's lock and its snapshot.
+ */
+export const hoursAtOnce = 168;
 const noBucket = fragment`NULL::integer`;
+const place = fragment`"queueId", "userId", "connectionId"`;
+/** Everything that is summed, in this order. */
+const sums = fragment`begun, accepted, "waitMs", waits, finished, served, "serviceMs", services`;
+const sumsOf = (rows: Fragment, waits: Fragment, services: Fragment): Fragment => fragment`
+  sum(${rows}.begun), sum(${rows}.accepted), sum(${rows}."waitMs"), ${waits}, sum(${rows}.finished), sum(${rows}.served),
+  sum(${rows}."serviceMs"), ${services}`;
 
 /** Companies with hours that are over and not summed up yet. One statement however many companies there are. */
 export const companiesToSumUp = (at: Date) =>
@@ -51,11 +60,9 @@ export const sweepStore = (scope: Scope) => {
       await sql`DELETE FROM ticket_hours h WHERE h."companyId" = ${scope} AND h.hour = ANY(${hours}::timestamptz[])`;
       await sql`
         WITH kept AS MATERIALIZED (SELECT unnest(${hours}::timestamptz[]) AS hour)
-        INSERT INTO ticket_hours ("companyId", hour, "queueId", "userId", "connectionId", begun, accepted, "waitMs", waits,
-                                  finished, served, "serviceMs", services)
-        SELECT ${scope}::bigint, f.hour, f."queueId", f."userId", f."connectionId", sum(f.begun), sum(f.accepted),
-               sum(f."waitMs"), ${histogramOf(fragment`f.wait`)}, sum(f.finished), sum(f.served), sum(f."serviceMs"),
-               ${histogramOf(fragment`f.service`)}
+        INSERT INTO ticket_hours ("companyId", hour, ${place}, ${sums})
+        SELECT ${scope}::bigint, f.hour, f."queueId", f."userId", f."connectionId",
+               ${sumsOf(fragment`f`, histogramOf(fragment`f.wait`), histogramOf(fragment`f.service`))}
           FROM (${momentsIn(scope, timezone)}) f
          GROUP BY f.hour, f."queueId", f."userId", f."connectionId"`;
       await sql`
@@ -63,11 +70,9 @@ export const sweepStore = (scope: Scope) => {
          WHERE d."companyId" = ${scope}
            AND d.day IN (SELECT (o.hour AT TIME ZONE ${timezone})::date FROM unnest(${hours}::timestamptz[]) o (hour))`;
       await sql`
-        INSERT INTO ticket_days ("companyId", day, "queueId", "userId", "connectionId", begun, accepted, "waitMs", waits,
-                                 finished, served, "serviceMs", services)
-        SELECT ${scope}::bigint, x.day, h."queueId", h."userId", h."connectionId", sum(h.begun), sum(h.accepted),
-               sum(h."waitMs"), ${summedHistogram(fragment`h.waits`, noBucket)}, sum(h.finished), sum(h.served),
-               sum(h."serviceMs"), ${summedHistogram(fragment`h.services`, noBucket)}
+        INSERT INTO ticket_days ("companyId", day, ${place}, ${sums})
+        SELECT ${scope}::bigint, x.day, h."queueId", h."userId", h."connectionId",
+               ${sumsOf(fragment`h`, summedHistogram(fragment`h.waits`, noBucket), summedHistogram(fragment`h.services`, noBucket))}
           FROM (SELECT DISTINCT (o.hour AT TIME ZONE ${timezone})::date AS day FROM unnest(${hours}::timestamptz[]) o (hour)) x
           JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${timezone}
            AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${timezone}
