@@ -12,14 +12,16 @@ import { anOption } from "./testing";
 describe("the option tree", () => {
   it("shows the options with their numbers, files, and what follows", async () => {
     const { row, pane } = await openBot();
-    await waitFor(() => row("Preços"));
-    expect(pane.getAllByRole("treeitem").map(({ textContent }) => textContent)).toEqual([
-      "1Preçoscom arquivo→ aguarda",
-      "22ª via→ 2 opções",
-      "1Por CPF→ Suporte",
-      "2Falar com alguém→ aguarda",
-      "3Outro→ aguarda",
-    ]);
+    // The names of queues come with a reply of their own.
+    await waitFor(() =>
+      expect(pane.getAllByRole("treeitem").map(({ textContent }) => textContent)).toEqual([
+        "1Preçoscom arquivo→ aguarda",
+        "22ª via→ 2 opções",
+        "1Por CPF→ Suporte",
+        "2Falar com alguém→ aguarda",
+        "3Outro→ aguarda",
+      ]),
+    );
     const places = ["aria-level", "aria-posinset", "aria-setsize"].map((name) =>
       row("Falar com alguém").getAttribute(name),
     );
