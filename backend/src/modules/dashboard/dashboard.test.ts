@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { dashboardApi } from "@guiche/contract/dashboard";
 import { AnswerDeadline } from "../../models/answer-deadline";
+import { BotTrace } from "../../models/bot-trace";
 import type { Ticket } from "../../models/ticket";
 import { Outage } from "../../models/outage";
 import { Rating } from "../../models/rating";
@@ -133,6 +134,34 @@ describe("the dashboard", () => {
     }
     const other = { query: { days: 1, whatsappIds: `[${connectionId + 1_000}]` } };
     expect((await boss.call(dashboardApi.ticketsUsers, other)).count).toBe(0);
+  });
+
+  it("has no panel that a filter does not reach", async () => {
+    const of = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    await rate(of, people.ana.id, 3);
+    await BotTrace.create({
+      ...{ companyId, ticketId: of.id, seq: 1, event: { kind: "restarted" as const }, programHash: "h" },
+      ...{ facts: {} as never, effects: [], trace: [], createdAt: minutesAgo(12) },
+    });
+    await ticket(companyId, { queueId: sales, userId: people.ana.id, connectionId, status: "open" });
+    const elsewhere = {
+      queueIds: `[${(await queue(companyId)).id}]`,
+      users: `[${(await user(companyId)).id}]`,
+      whatsappIds: `[${connectionId + 1_000}]`,
+    };
+    // Outages are those of a connection, whatever queue or agent used it.
+    const reaches = (panel: string, filter: string) => panel !== "connections" || filter === "whatsappIds";
+    for (const [panel, endpoint] of Object.entries(dashboardApi))
+      for (const [filter, ids] of Object.entries(elsewhere)) {
+        const asked = async (query: object) => {
+          const { status, body } = await boss.ask(endpoint, { query });
+          expect(status).toBe(200);
+          return JSON.stringify(body);
+        };
+        const all = await asked({ days: 1 });
+        const narrowed = await asked({ days: 1, [filter]: ids });
+        expect([panel, filter, narrowed !== all]).toEqual([panel, filter, reaches(panel, filter)]);
+      }
   });
 
   it("takes the specification's names of a range, and answers nobody's rates with null", async () => {

@@ -136,6 +136,17 @@ describe("realtime", () => {
     expect(JSON.stringify(rooms)).not.toContain(`"${companyRoom(company.id)}"`);
   });
 
+  it("tells every window of whoever read, in whichever window that was", async () => {
+    await send(ana, "oi");
+    const recorder = recordBroadcasts();
+    await read(bia);
+    recorder.stop();
+    const [told] = recorder.events;
+    expect(told?.audience.to).toContain(userRoom(company.id, people.bia.id));
+    const { users } = (told?.event as { chat: ChatDto }).chat;
+    expect(users.find(({ userId }) => userId === people.bia.id)).toMatchObject({ unreads: 0, mentions: 0 });
+  });
+
   it("numbers a chat's events in their order", async () => {
     const recorder = recordBroadcasts();
     await Promise.all([send(ana, "1"), send(bia, "2"), read(caio), send(caio, "3")]);

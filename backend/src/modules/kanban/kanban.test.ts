@@ -4,8 +4,8 @@ import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
 import { type Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
-import { type Ticket } from "../../models/ticket";
-import { createCompany, plan, queue, tag, ticket, user } from "../../testing/factories";
+import { Ticket } from "../../models/ticket";
+import { contact, createCompany, plan, queue, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -154,5 +154,23 @@ describe("moving a card", () => {
     await lead.call(tagApi.update, { params: { id: lanes.proposal.id }, body: { name: "Proposta", kanban: 0 } });
     expect(statusAndCode(await move(lanes.closing, 0))).toBe("200");
     expect((await ana.call(tagApi.kanban)).lista.map(({ name }) => name)).toEqual(["Fechamento"]);
+  });
+
+  it("of a lane of 800 cards stays on the board when the lane is none any more, and when its tag is deleted", async () => {
+    const { id: contactId } = await contact(company.id);
+    const rows = Array.from({ length: 800 }, () => ({ companyId: company.id, contactId, queueId: sales.id }));
+    const cards = await Ticket.bulkCreate(rows, { returning: ["id"] });
+    const bear = ({ id }: Tag) =>
+      TicketTag.bulkCreate(cards.map((one) => ({ companyId: company.id, ticketId: one.id, tagId: id })));
+    await bear(lanes.proposal);
+    const lead = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+    await lead.call(tagApi.update, { params: { id: lanes.proposal.id }, body: { name: "Proposta", kanban: 0 } });
+    expect((await ana.call(tagApi.kanban)).lista.map(({ name }) => name)).toEqual(["Fechamento"]);
+    expect(await board()).toHaveLength(801);
+    await bear(lanes.closing);
+    await lead.call(tagApi.remove, { params: { id: lanes.closing.id } });
+    const { tickets } = await ana.call(kanbanApi.board);
+    expect([tickets.length, (await ana.call(tagApi.kanban)).lista]).toEqual([801, []]);
+    expect(tickets.some(({ tags }) => tags.some(({ id }) => id === lanes.closing.id))).toBe(false);
   });
 });
