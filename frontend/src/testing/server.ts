@@ -77,6 +77,9 @@ client.defaults.adapter = async (config): Promise<AxiosResponse> => {
     body: typeof config.data === "string" ? (JSON.parse(config.data) as undefined) : (config.data as undefined),
   };
   found.asked.push(asked);
+  // Files are sent at once; the server's answer may take its time.
+  if (config.data instanceof FormData)
+    config.onUploadProgress?.({ loaded: 1, total: 1, progress: 1, bytes: 1, lengthComputable: true });
   const reply = await found.reply(asked);
   if (reply instanceof ErrorReply) {
     const data = { error: reply.code, ...reply.fields };

@@ -10,6 +10,7 @@ import request from "supertest";
 import { ContactListItem } from "../../models/contact-list-item";
 import { contact, createCompany, plan, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { until } from "../../testing/fake-session";
 import { sheetOf } from "../../testing/sheets";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
@@ -48,6 +49,34 @@ describe("an import of several batches", () => {
     expect((await admin.call(contactListApi.show, { params: { id } })).contactsCount).toBe(1_200);
     const first = await ContactListItem.findOne({ where: { companyId, number: numberOf(0) } });
     expect([first?.name, first?.email]).toEqual(["Pessoa 0", "nova@x.com"]);
+  });
+
+  it("that is sent again while the first still runs, or after its browser went away, adds each person once", async () => {
+    const { id } = await make();
+    const rows = Array.from({ length: 3_000 }, (_, at) => `Pessoa ${at};${numberOf(at)};`);
+    const { events } = recordBroadcasts();
+    const reports = await Promise.all([send(id, csvOf(rows)), send(id, csvOf([...rows].reverse()))]);
+    expect(reports.map(({ created, repeated }) => created + repeated)).toEqual([3_000, 3_000]);
+    expect(reports.reduce((sum, { created }) => sum + created, 0)).toBe(3_000);
+    expect(events.some(({ companyId: of, topic }) => of === companyId && topic === "ContactList")).toBe(true);
+
+    const { id: second } = await make();
+    const abandoned = request(server.app)
+      .post(`/api/contact-lists/${second}/upload`)
+      .set("Authorization", `Bearer ${admin.token}`)
+      .attach("file", csvOf(rows), "pessoas.csv");
+    const gone = abandoned.then(
+      () => "answered",
+      () => "gone",
+    );
+    const countOf = async () => (await admin.call(contactListApi.show, { params: { id: second } })).contactsCount;
+    await until("the first people are in", async () => (await countOf()) > 0);
+    abandoned.abort();
+    expect(await Promise.race([gone, Promise.resolve("gone")])).toBe("gone");
+    const again = await send(second, csvOf(rows));
+    expect(again.created + again.repeated).toBe(3_000);
+    await until("the abandoned one is done too", async () => (await countOf()) === 3_000);
+    expect(await ContactListItem.count({ where: { companyId, contactListId: second } })).toBe(3_000);
   });
 
   it("takes a workbook", async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { FormError } from "../../shared/public/FormError";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { ColumnsStep } from "./ColumnsStep";
+import { Importing } from "./Importing";
 import { ReportStep } from "./ReportStep";
 import { SourceStep } from "./SourceStep";
 import { useImport } from "./use-import";
@@ -22,6 +23,8 @@ export function ImportDialog({ contactListId, onClose }: { contactListId: number
       <DialogContent sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         {stage.step === "file" ? (
           <SourceStep busy={stage.busy} onFile={(file) => void read(file)} />
+        ) : stage.step === "columns" && stage.busy ? (
+          <Importing contactListId={contactListId} part={stage.part ?? 0} />
         ) : stage.step === "columns" ? (
           <ColumnsStep preview={stage.preview} mapping={stage.mapping} onChoose={choose} />
         ) : (

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
-import { contactListApi, contactListItemApi, type ContactListItemDto } from "@guiche/contract/contact-lists";
+import {
+  contactListApi,
+  contactListItemApi,
+  type ContactListItemDto,
+  type ContactListReport,
+} from "@guiche/contract/contact-lists";
 import { tagApi } from "@guiche/contract/tags";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
+import { contactListPatches } from "./contact-list.cache";
 import { ContactListItemsPage } from "./ContactListItemsPage";
 import { ContactListsPage } from "./ContactListsPage";
 
@@ -36,9 +42,9 @@ async function openItems(rows = [ana], user = signedInUser()) {
       <Route path="/contact-lists" element={<p>lists</p>} />
     </Routes>
   );
-  const { person } = await renderScreen(page, { user, at: "/contact-lists/3/contacts" });
+  const { client, person } = await renderScreen(page, { user, at: "/contact-lists/3/contacts" });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { asked, person, press };
+  return { asked, client, person, press };
 }
 
 describe("the contact lists", () => {
@@ -167,6 +173,29 @@ describe("the people of a list", () => {
     dialog.getByText("Linha 3: número inválido");
     const mapping = (sent[1]?.body as unknown as FormData).get("mapping");
     expect(JSON.parse(mapping as string)).toMatchObject({ name: 0, number: 1, hasHeader: true });
+  });
+
+  it("are counted while a long import runs", async () => {
+    const mapping = { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: true };
+    let finish: (report: ContactListReport) => void = () => undefined;
+    const { client, person, press } = await openItems([]);
+    serve(contactListApi.upload, ({ body }) =>
+      (body as unknown as FormData).get("preview")
+        ? { columns: ["Nome", "Fone"], rows: [["Ana", "11987654321"]], total: 100_000, mapping }
+        : new Promise<ContactListReport>((done) => (finish = done)),
+    );
+    await press("Importar planilha");
+    const dialog = await dialogOf("Importar contatos para a lista");
+    await pickFile(person, fileOf("pessoas.csv", "text/csv"));
+    await person.click(await dialog.findByRole("button", { name: "Importar 100000 linhas" }));
+    await dialog.findByText("Importando: 0 pessoa nova até agora. Você pode fechar esta janela.");
+    serve(contactListApi.show, { ...north, contactsCount: 13_700 });
+    const record = { ...north, contactsCount: 13_700 };
+    act(() => contactListPatches.ContactList?.(client, { action: "update", record }));
+    await dialog.findByText("Importando: 12.500 pessoas novas até agora. Você pode fechar esta janela.");
+    dialog.getByRole("progressbar", { name: /^Importando/ });
+    finish({ created: 100_000, repeated: 0, optedOut: 0, refused: 0, errors: [] });
+    await dialog.findByText("Adicionados: 100000. Repetidos: 0. Recusados: 0.");
   });
 
   it("come from pasted cells", async () => {

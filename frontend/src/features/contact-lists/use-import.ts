@@ -8,7 +8,15 @@ import { adminError } from "../../shared/lists/admin-toast";
 
 export type Stage =
   | { step: "file"; busy: boolean }
-  | { step: "columns"; busy: boolean; file: File; preview: SheetPreview; mapping: SheetMapping }
+  | {
+      step: "columns";
+      busy: boolean;
+      file: File;
+      preview: SheetPreview;
+      mapping: SheetMapping;
+      /** Fraction of the file sent while it is imported. */
+      part?: number;
+    }
   | { step: "result"; report: ContactListReport };
 
 /** The import into a list: the server reads the sheet, the user checks the columns, the server stores the people. */
@@ -43,10 +51,11 @@ export function useImport(contactListId: number) {
     choose: (mapping: SheetMapping) =>
       setStage((current) => (current.step === "columns" ? { ...current, mapping } : current)),
     bring: (held: Extract<Stage, { step: "columns" }>) => {
-      setStage({ ...held, busy: true });
+      setStage({ ...held, busy: true, part: 0 });
       return attempt({ ...held, busy: false }, async () => {
         const fields = { mapping: JSON.stringify(held.mapping) };
-        const report = await upload(contactListApi.upload, { params, fields, files: [held.file] });
+        const onProgress = (part: number) => setStage({ ...held, busy: true, part });
+        const report = await upload(contactListApi.upload, { params, fields, files: [held.file], onProgress });
         if (!("created" in report)) throw new Error("The server sent no report.");
         void client.invalidateQueries({ queryKey: [contactListItemApi.page.path] });
         return { step: "result", report };
