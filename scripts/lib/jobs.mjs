@@ -136,7 +136,7 @@ export const JOBS = {
     needs: ["services"],
     work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
   },
-  fuzz: { load: 2, needs: ["services", "builds"], work: jest("e2e/fuzz") },
+  fuzz: { load: 2, needs: ["services", "browser", "builds"], work: all(jest("e2e/fuzz"), jest("e2e/bot")) },
   crash: { load: 2, needs: ["builds"], work: jest("e2e/crash") },
   e2e: { load: 2, needs: ["services", "browser", "builds"], work: jest("e2e") },
   scripts: { load: 2, needs: ["services"], work: scripts },

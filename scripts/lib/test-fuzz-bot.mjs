@@ -1,10 +1,9 @@
 import { runJest } from "./jest.mjs";
 
-const { failed, output } = await runJest({
-  folder: "contract",
-  args: ["--testPathPatterns", "bot/random"],
-  workers: 1,
-  env: { BOT_PROGRAMS: process.env.BOT_PROGRAMS ?? "10000" },
-});
-console.log(output);
-process.exitCode = failed > 0 ? 1 : 0;
+const env = { BOT_PROGRAMS: process.env.BOT_PROGRAMS ?? "10000" };
+const runs = [{ folder: "contract", args: ["--testPathPatterns", "bot/random"] }, { folder: "e2e/bot" }];
+for (const each of runs) {
+  const { passed, failed, output } = await runJest({ ...each, workers: 1, env });
+  console.log(output || `${each.folder}: ${passed} passed, ${failed} failed`);
+  if (failed > 0 || passed === 0) process.exitCode = 1;
+}
