@@ -4,11 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messageApi } from "@guiche/contract/messages";
 import { aiKey, aiModel, azureKey, startAi, type AiMode, type AiService } from "../../../simulator/src/services/ai";
 import { silentOpus } from "../../../simulator/src/services/opus";
+import { BotCall } from "../models/bot-call";
+import { BotTrace } from "../models/bot-trace";
 import type { Connection } from "../models/connection";
 import { Message } from "../models/message";
 import type { Prompt } from "../models/prompt";
 import { PromptUsage } from "../models/prompt-usage";
 import { Queue } from "../models/queue";
+import { replayTicket } from "../modules/bot";
 import { saveDownloaded } from "../modules/media";
 import { configureAzure } from "../modules/prompts";
 import { sealPromptSecrets } from "../modules/prompts/prompt.secret";
@@ -175,6 +178,19 @@ describe("a voice note where a menu asks", () => {
       (await Queue.findOne({ where: { name: "Vendas", companyId: company.id } }))?.id,
     );
     expect(await Message.findByPk(id)).toMatchObject({ details: { transcript: "A segunda opção." } });
+  });
+
+  it("leaves its words with the message alone, so that deleting it leaves none, and its step replays until then", async () => {
+    mode.said = "Financeiro, meu CPF é 111.444.777-35";
+    const id = await answersByVoice();
+    const { id: ticketId } = await talk.ticketNow();
+    const kept = JSON.stringify([await BotTrace.findAll(mine()), await BotCall.findAll(mine())]);
+    expect(kept).toContain('"heard"');
+    expect(kept).not.toContain("111.444");
+    const results = async () => (await replayTicket(scope(), ticketId)).map(({ result }) => result);
+    expect(await results()).toEqual(["equal", "equal", "equal"]);
+    await Message.update({ isDeleted: true }, { where: { id } });
+    expect((await results()).at(-1)).toBe("unknown");
   });
 
   it("that nobody understands gets the menu again, with a word about it", async () => {

@@ -5,7 +5,7 @@ import type { BotEvent, BotState, Effect, Facts } from "./vocabulary";
 /** A stored step of a conversation. */
 interface ReplayableStep {
   event: BotEvent;
-  /** Of the customer's message; null when it is not what it was. */
+  /** Of the customer's message, or what a recording says; null when it is not what it was. */
   text: string | null;
   facts: Facts;
   effects: Effect[];
@@ -33,17 +33,12 @@ export function replay<Stored extends ReplayableStep>(
   return steps.map((stored) => {
     const { event, text, facts, effects, isFresh } = stored;
     const [program, before] = [programOf(stored), isFresh ? null : state];
-    const isTextGone = event.kind === "messageReceived" && event.isText && text === null;
-    if (!program || before === undefined || isTextGone) {
+    const worded = withText(event, text);
+    if (!program || before === undefined || !worded) {
       state = undefined;
       return { stored, result: "unknown", effects: null };
     }
-    const done = step(
-      program,
-      before,
-      event.kind === "messageReceived" ? { ...event, text: text ?? "" } : event,
-      facts,
-    );
+    const done = step(program, before, worded, facts);
     state = done.state;
     return {
       stored,
@@ -51,6 +46,23 @@ export function replay<Stored extends ReplayableStep>(
       effects: done.effects,
     };
   });
+}
+
+/** Whether the event holds the words of a recording. */
+const isHeard = (event: BotEvent) => event.kind === "callResolved" && event.value.kind === "heard";
+
+/** The event as it is stored: the customer's words are in the message alone, which may be edited or deleted. */
+export function withoutText(event: BotEvent): BotEvent {
+  if (event.kind === "messageReceived") return { ...event, text: "" };
+  if (event.kind === "callResolved" && isHeard(event)) return { ...event, value: { kind: "heard", text: "" } };
+  return event;
+}
+
+/** The stored event with the customer's words; null where it needs them and the message is not what it was. */
+export function withText(event: BotEvent, text: string | null): BotEvent | null {
+  if (event.kind === "messageReceived") return event.isText && text === null ? null : { ...event, text: text ?? "" };
+  if (event.kind !== "callResolved" || !isHeard(event)) return event;
+  return text === null ? null : { ...event, value: { kind: "heard", text } };
 }
 
 export const isSameEffects = (one: readonly Effect[], other: readonly Effect[]): boolean =>

@@ -6,12 +6,14 @@ import {
   type Facts,
   type Step,
 } from "@guiche/contract/bot/vocabulary";
+import { withoutText } from "@guiche/contract/bot/replay";
 import { randomUUID } from "node:crypto";
 import type { BotSilence } from "../../models/ticket";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
+import { stepText } from "./step-text";
 
 /** The position of a ticket in its conversation with the bot. */
 export interface BotPlace extends Pick<TicketRow, "status" | "userId" | "queueId" | "connectionId" | "greetedAt"> {
@@ -80,8 +82,8 @@ export const botStore = (scope: Scope) => {
       const { event, effects } = step;
       const marks = (what: "greeted" | "absenceTold") =>
         effects.some((effect) => effect.kind === "mark" && effect.what === what);
-      // The text is in the message; a deleted one is not kept here.
-      const shown = event.kind === "messageReceived" ? { ...event, text: "" } : event;
+      // The words are in the message; those of a deleted one are not kept here.
+      const shown = withoutText(event);
       const call = effects.find((effect): effect is Call => effect.kind === "call");
       const { kind, to, ...request } = call ?? { kind: "", to: { kind: "", id: 0 }, waitMs: 0 };
       const speaker = speakerIn(step.state);
@@ -116,7 +118,7 @@ export const botStore = (scope: Scope) => {
     /** The newest steps first, and one more than wanted. */
     steps: (ticketId: number, before: number | null, limit: number) => sql<StoredStep>`
       SELECT s.seq, s."messageId", s.event, s."programHash", s.facts, s.effects, s.trace, s."createdAt", s."isFresh",
-             CASE WHEN NOT m."isDeleted" AND NOT m."isEdited" AND m."mediaType" = 'chat' THEN m.body END AS text
+             ${stepText} AS text
         FROM bot_traces s
         LEFT JOIN messages m ON m."companyId" = s."companyId" AND m.id = s."messageId"
        WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId} AND (${before}::int IS NULL OR s.seq < ${before}::int)

@@ -52,7 +52,8 @@ export const callStore = (scope: Scope) => {
 
     /** Ends calls whose answer nobody awaits any more. */
     drop: (id: number) => sql`
-      UPDATE bot_calls c SET state = 'done', outcome = 'dropped', "updatedAt" = now()
+      UPDATE bot_calls c SET state = 'done', outcome = 'dropped', "updatedAt" = now(),
+             result = CASE WHEN c.kind = 'voice' THEN NULL ELSE c.result END
         FROM tickets t
        WHERE c."companyId" = ${scope} AND c.id = ${id} AND t."companyId" = ${scope} AND t.id = c."ticketId"
          AND c.state IN ('waiting', 'running', 'answered')
@@ -66,8 +67,10 @@ export const callStore = (scope: Scope) => {
              outcome = ${outcome}, milliseconds = ${milliseconds}, "updatedAt" = now()
        WHERE c."companyId" = ${scope} AND c.id = ${id} AND c.state = 'running'`,
 
+    /** What a customer said stays with the message alone. */
     end: (id: number, state: Extract<BotCallState, "done" | "later">) => sql`
-      UPDATE bot_calls c SET state = ${state}, "updatedAt" = now() WHERE c."companyId" = ${scope} AND c.id = ${id}`,
+      UPDATE bot_calls c SET state = ${state}, "updatedAt" = now(),
+             result = CASE WHEN c.kind = 'voice' THEN NULL ELSE c.result END WHERE c."companyId" = ${scope} AND c.id = ${id}`,
 
     /** Look-ups of bills by this ticket's contact since then, this one among them. A chosen contract is none. */
     lookUps: async (ticketId: number, since: Date): Promise<number> => {

@@ -2,6 +2,7 @@ import { stepsPerConversation, type BotConversationSearch, type BotStepDto } fro
 import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { visibleTickets } from "../tickets";
+import { stepText } from "./step-text";
 
 interface Conversation {
   ticketId: number;
@@ -27,13 +28,13 @@ export const conversationStore = (scope: Scope) => {
 
     /** Of each ticket the first steps, oldest first. */
     steps: (ticketIds: number[]) => sql<Step>`
-      SELECT n."ticketId", n.seq, n.event, n.facts, n.effects, n."createdAt", n."isFresh",
-             CASE WHEN NOT m."isDeleted" AND NOT m."isEdited" AND m."mediaType" = 'chat' THEN m.body END AS text
+      SELECT s."ticketId", s.seq, s.event, s.facts, s.effects, s."createdAt", s."isFresh",
+             ${stepText} AS text
         FROM unnest(${ticketIds}::bigint[]) AS asked(id)
         CROSS JOIN LATERAL (
-          SELECT s.* FROM bot_traces s WHERE s."companyId" = ${scope} AND s."ticketId" = asked.id
-           ORDER BY s.seq LIMIT ${stepsPerConversation}::int) n
-        LEFT JOIN messages m ON m."companyId" = n."companyId" AND m.id = n."messageId"
-       ORDER BY n."ticketId", n.seq`,
+          SELECT n.* FROM bot_traces n WHERE n."companyId" = ${scope} AND n."ticketId" = asked.id
+           ORDER BY n.seq LIMIT ${stepsPerConversation}::int) s
+        LEFT JOIN messages m ON m."companyId" = s."companyId" AND m.id = s."messageId"
+       ORDER BY s."ticketId", s.seq`,
   };
 };

@@ -2,6 +2,7 @@ import type { Program } from "@guiche/contract/bot/program";
 import type { BotEvent, Effect, Facts } from "@guiche/contract/bot/vocabulary";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { stepText } from "./step-text";
 
 interface Replayable {
   seq: number;
@@ -20,7 +21,7 @@ export const replayStore = (scope: Scope) => {
     /** Oldest first. */
     steps: (ticketId: number) => sql<Replayable>`
       SELECT s.seq, s.event, s.facts, s.effects, s."programHash", s."isFresh",
-             CASE WHEN NOT m."isDeleted" AND NOT m."isEdited" AND m."mediaType" = 'chat' THEN m.body END AS text
+             ${stepText} AS text
         FROM bot_traces s
         LEFT JOIN messages m ON m."companyId" = s."companyId" AND m.id = s."messageId"
        WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId} ORDER BY s.seq`,

@@ -1,8 +1,8 @@
 import type { BotStepDto } from "@guiche/contract/bot-traces";
 import type { Program } from "@guiche/contract/bot/program";
-import { isSameEffects } from "@guiche/contract/bot/replay";
+import { isSameEffects, withText } from "@guiche/contract/bot/replay";
 import { step } from "@guiche/contract/bot/step";
-import type { BotEvent, BotState, Effect, Facts } from "@guiche/contract/bot/vocabulary";
+import type { BotState, Effect, Facts } from "@guiche/contract/bot/vocabulary";
 
 export interface ComparedStep {
   stored: BotStepDto;
@@ -26,22 +26,19 @@ export function compare(program: Program, steps: readonly BotStepDto[]): Compare
   return steps.map((stored): ComparedStep => {
     const { event, text, isFresh } = stored;
     if (isFresh) [state, own] = [null, null];
-    const isTextGone = event.kind === "messageReceived" && event.isText && text === null;
-    if (state === undefined || isTextGone) {
+    const worded = withText(event, text);
+    if (state === undefined || !worded) {
       state = undefined;
       return { stored, result: "unknown", facts: null, effects: null };
     }
     const facts: Facts = { ...stored.facts, ...own, ...(event.kind === "queueAssigned" && { queueId: event.queueId }) };
-    const { effects, ...done } = step(program, state, withText(event, text), facts);
+    const { effects, ...done } = step(program, state, worded, facts);
     state = done.state;
     const result = own ? "after" : isSameEffects(effects, stored.effects) ? "equal" : "different";
     if (result !== "equal") own = factsAfter(facts, effects);
     return { stored, result, facts, effects };
   });
 }
-
-const withText = (event: BotEvent, text: string | null): BotEvent =>
-  event.kind === "messageReceived" ? { ...event, text: text ?? "" } : event;
 
 function factsAfter(facts: Facts, effects: readonly Effect[]): OwnFacts {
   const isMarked = (what: "greeted" | "absenceTold") =>
