@@ -34,4 +34,15 @@ describe("brief thanks", () => {
     "não, obrigado por nada",
     "quero mais",
   ])("are not %j", (text) => expect(isBriefThanks(text)).toBe(false));
+
+  it.each(["ok", "Certo!", "perfeito", "ok, beleza", "👍", "👌🏽"])(
+    "after a question are not %j: it is the answer",
+    (text) => {
+      expect([isBriefThanks(text), isBriefThanks(text, true)]).toEqual([true, false]);
+    },
+  );
+
+  it.each(["obrigado", "ok, obrigado", "valeu 👍", "🙏", "até logo"])("after a question are still %j", (text) =>
+    expect(isBriefThanks(text, true)).toBe(true),
+  );
 });

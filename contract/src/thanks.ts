@@ -10,26 +10,35 @@ const longestThanks = 60;
 const closingWords = new Set(
   (
     "obrigado obrigada brigado brigada obg obgd obrigadao valeu vlw grato grata agradecido agradecida agradeco muito mt " +
-    "ok okay blz beleza certo perfeito otimo otima show joia maravilha excelente top tchau falou flw abraco abracos " +
-    "thanks thank thx ty you cheers great perfect bye goodbye " +
-    "gracias muchas mil grax vale listo perfecto genial adios chao"
+    "tchau falou flw abraco abracos thanks thank thx ty you cheers bye goodbye gracias muchas mil grax adios chao"
+  ).split(" "),
+);
+/** They close a conversation too, but after a question they are its answer. */
+const yesWords = new Set(
+  (
+    "ok okay blz beleza certo perfeito otimo otima show joia maravilha excelente top great perfect vale listo perfecto " +
+    "genial"
   ).split(" "),
 );
 /** Words that say nothing without another one. */
 const halves = new Set(["muito", "mt", "you", "mil", "muchas"]);
 const pairs = new Set(["ate logo", "ate mais", "ate breve", "de nada", "hasta luego", "see you"]);
 
-/** Whether a text is no more than thanks or a goodbye: at most two words, or signs such as 👍 and 🙏 alone. */
-export function isBriefThanks(text: string): boolean {
+/**
+ * Whether a text is no more than thanks or a goodbye: at most two words, or signs such as 👍 and 🙏 alone.
+ * `answersQuestion`: the last thing we wrote was a question, so that "ok" is no goodbye.
+ */
+export function isBriefThanks(text: string, answersQuestion = false): boolean {
   if (text.length > longestThanks || text.includes("?")) return false;
   const words = fold(text).split(" ").filter(Boolean);
-  if (words.length === 0) return /^[👍👏🙏🤝👌😊😀😁🙂😉🥰😍💙💚💛❤♥]+$/u.test(withoutModifiers(text));
-  return (
-    pairs.has(words.join(" ")) ||
-    (words.length <= mostWords &&
-      words.every((word) => closingWords.has(word)) &&
-      !words.every((word) => halves.has(word)))
-  );
+  if (words.length === 0) {
+    const signs = withoutModifiers(text);
+    return /^[👍👏🙏🤝👌😊😀😁🙂😉🥰😍💙💚💛❤♥]+$/u.test(signs) && !(answersQuestion && /^[👍👌🤝]+$/u.test(signs));
+  }
+  if (pairs.has(words.join(" "))) return true;
+  if (words.length > mostWords || words.every((word) => halves.has(word))) return false;
+  if (answersQuestion && words.every((word) => yesWords.has(word))) return false;
+  return words.every((word) => closingWords.has(word) || yesWords.has(word));
 }
 
 const withoutModifiers = (text: string) => text.replace(/\s|\uFE0F|\p{Emoji_Modifier}/gu, "");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ratingApi } from "@guiche/contract/ratings";
+import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi } from "@guiche/contract/users";
 import { Connection } from "../models/connection";
@@ -150,6 +151,23 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect(await Message.count({ where: { companyId: company.id, ticketId: id, fromMe: false } })).toBe(4);
     await says("obrigado, mas ainda falta");
     expect(await tickets()).toHaveLength(2);
+  });
+
+  it("says ok to a question that the agent asked last: a new ticket, and none after anything else", async () => {
+    await setting(company.id, "briefThanks", "enabled");
+    await setting(company.id, "userRating", "disabled");
+    await served();
+    await says("ok");
+    expect(await tickets()).toHaveLength(1);
+    await says("ainda falta uma coisa");
+    const { id } = (await tickets()).at(-1)!;
+    await put(id, { status: "open" });
+    await ana.call(messageApi.send, { params: { ticketId: id }, body: { body: "Posso agendar para amanhã?" } });
+    await put(id, { status: "closed" });
+    await says("obrigado");
+    expect(await tickets()).toHaveLength(2);
+    await says("ok");
+    expect(await tickets()).toHaveLength(3);
   });
 
   it("says thanks too late: a new ticket", async () => {

@@ -11,5 +11,9 @@ export async function thankedTicket(
   if (settings.briefThanks !== "enabled" || fromMe || chat.group || content.kind !== "text") return null;
   if (!isBriefThanks(content.text)) return null;
   const since = new Date(sentAt.getTime() - thanksMinutes * 60_000);
-  return ticketStore(scope).closedSince(contactId, connection.id, since);
+  const store = ticketStore(scope);
+  const closed = await store.closedSince(contactId, connection.id, since);
+  if (!closed || isBriefThanks(content.text, true)) return closed;
+  // "ok" to an agent's question is the answer that somebody has to read.
+  return (await store.endedWithQuestion(closed.id)) ? null : closed;
 }

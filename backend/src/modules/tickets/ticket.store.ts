@@ -48,6 +48,16 @@ export const ticketStore = (scope: Scope) => {
                         WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."finishedAt" > ${since})
          ORDER BY t.id DESC LIMIT 1
            FOR UPDATE OF t`),
+    /** Whether the last message to the customer before the closing was a question; farewells come after it. */
+    endedWithQuestion: async (ticketId: number): Promise<boolean> => {
+      const [last] = await sql<{ asks: boolean }>`
+        SELECT m.body ~ '\\?\\s*$' AS asks FROM messages m
+         WHERE m."companyId" = ${scope} AND m."ticketId" = ${ticketId} AND m."fromMe" AND NOT m."isDeleted"
+           AND m."createdAt" < (SELECT max(l."finishedAt") FROM ticket_trackings l
+                                 WHERE l."companyId" = ${scope} AND l."ticketId" = ${ticketId})
+         ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1`;
+      return last?.asks ?? false;
+    },
     /**
      * The address the contact was last written to on this connection, if it is still theirs, and their other
      * identities.
