@@ -225,6 +225,8 @@ export default ts.config(
       "backend/src/modules/message-api/program.ts",
       "backend/src/modules/message-api/send-queued.ts",
       "backend/src/modules/webhooks/deliver.ts",
+      // The company of a signed address.
+      "backend/src/modules/webhooks/webhook.media.ts",
       "backend/src/modules/deadlines/deadline.sweep.ts",
       // The sweeps of contact lists begin with a row of the company.
       "backend/src/modules/contact-lists/check.sweep.ts",

@@ -67,6 +67,7 @@ import * as looseMessages from "./0053-loose-messages";
 import * as campaigns from "./0054-campaigns";
 import * as botScripts from "./0055-bot-scripts";
 import * as speechOfPrompts from "./0056-speech-of-prompts";
+import * as webhookMedia from "./0094-webhook-media";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   "0089-failed-answers": failedAnswers,
   "0091-loose-messages-outlive-connections": looseMessagesOutliveConnections,
   "0092-solution-deadlines": solutionDeadlines,
+  "0094-webhook-media": webhookMedia,
 };

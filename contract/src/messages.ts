@@ -151,16 +151,15 @@ const fileSearch = yup
   .noUnknown();
 export type FileSearch = yup.InferType<typeof fileSearch>;
 
+/** Parts of a signed address (see `messageApi.mediaLink` and `webhookApi.media`). */
+export const signedQuery = { expires: integer(), session: yup.string().max(100), signature: yup.string().max(100) };
 const mediaQuery = yup
   .object({
     /** "true": the thumbnail instead of the file. */
     thumbnail: yup.string<"true" | "false">().oneOf(["true", "false"]),
     /** "true": sent as a download, under the sender's file name. */
     download: yup.string<"true" | "false">().oneOf(["true", "false"]),
-    /** Part of a signed address (see `messageApi.mediaLink`). */
-    expires: integer(),
-    session: yup.string().max(100),
-    signature: yup.string().max(100),
+    ...signedQuery,
   })
   .noUnknown();
 export type MediaQuery = yup.InferType<typeof mediaQuery>;

@@ -1,6 +1,7 @@
 import * as yup from "yup";
-import { del, get, post, put } from "./endpoint";
+import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, trimmedText } from "./input";
+import { signedQuery } from "./messages";
 
 export const webhookEvents = [
   "ticket.created",
@@ -76,6 +77,9 @@ export interface DeliveryDto {
   createdAt: string;
 }
 
+/** Where receivers fetch the file of a message, with a signature. */
+export const webhookMediaPath = (messageId: number): string => `/api/webhooks/media/${messageId}`;
+
 const access = { access: "webhooks:manage", plan: "useExternalApi" } as const;
 
 export const webhookApi = {
@@ -90,4 +94,10 @@ export const webhookApi = {
   deliveries: get("/webhooks/:id/deliveries", access).replies<DeliveryDto[]>(),
   /** Sends the same event under the same id again, at once. */
   resend: post("/webhooks/:id/deliveries/:deliveryId/resend", access).replies<DeliveryDto>(),
+  /** The file of a message, at the address that its event brings. The address works for ten minutes. */
+  media: get("/webhooks/media/:id", {
+    access: "public",
+    limit: "anybody",
+    query: yup.object(signedQuery).noUnknown(),
+  }).replies<StreamedReply>(),
 };

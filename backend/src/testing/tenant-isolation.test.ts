@@ -229,5 +229,7 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "externalMessages.status",
     "payments.hook",
     "payments.hookPix",
+    // Proves its company with a signature.
+    "webhooks.media",
   ]);
 });

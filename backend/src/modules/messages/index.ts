@@ -3,6 +3,7 @@ export { storeCall, sendNotice } from "./calls";
 export { takeChange } from "./change.service";
 export { isKnownMessage, storeInbound, rebroadcastInbound } from "./store-inbound";
 export { resumeFetching } from "./media-fetch";
+export { linkedBytes } from "./media-access";
 export { mediaRoutes } from "./media.routes";
 export { broadcastChanged } from "./message.events";
 export { listenToMessages } from "./message.listeners";

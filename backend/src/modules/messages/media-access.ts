@@ -27,9 +27,13 @@ async function readable(scope: Scope, id: number): Promise<MessageWithContact> {
 }
 
 /** The bytes of a message: its file, its thumbnail, or the raw content of a kind that no screen shows. */
-export async function messageBytes(scope: Scope, id: number, { thumbnail, download }: MediaQuery): Promise<Bytes> {
+export async function messageBytes(scope: Scope, id: number, query: MediaQuery): Promise<Bytes> {
   const message = await readable(scope, id);
-  if (!isFileType(message.mediaType)) return described(scope, message);
+  return isFileType(message.mediaType) ? fileBytes(scope, message, query) : described(scope, message);
+}
+
+async function fileBytes(scope: Scope, message: MessageWithContact, { thumbnail, download }: MediaQuery) {
+  const { id } = message;
   const media = message.mediaId === null ? null : await openMedia(scope, message.mediaId);
   const shown = thumbnail === "true" ? await media?.thumbnail() : media;
   if (!shown || message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
@@ -37,6 +41,13 @@ export async function messageBytes(scope: Scope, id: number, { thumbnail, downlo
   const filename = message.details?.media?.filename ?? nameFor(id, mimetype);
   const inline = isInline(mimetype) && download !== "true";
   return { mimetype: servedType(mimetype), bytes, filename, inline, tag, open };
+}
+
+/** The file of a message for whoever has a signed address. */
+export async function linkedBytes(scope: Scope, id: number): Promise<Bytes> {
+  const message = await messageStore(scope).byId(id);
+  if (!message || message.isDeleted || !isFileType(message.mediaType)) throw new AppError("ERR_NO_MEDIA_FOUND");
+  return fileBytes(scope, message, { download: "true" });
 }
 
 /** JSON of a message whose kind screens show only as a card. */

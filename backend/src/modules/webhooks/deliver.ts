@@ -6,6 +6,7 @@ import { outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { mailTurnedOff } from "./webhook.mail";
+import { withMediaUrl } from "./webhook.media";
 import { openSecret } from "./webhook.secret";
 import { signatureOf } from "./webhook.signature";
 import { webhookStore, type DeliveryRow, type WebhookRow } from "./webhook.store";
@@ -68,7 +69,7 @@ async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promis
     type: row.event,
     timestamp: row.createdAt.toISOString(),
     ...(row.ticketId !== null && { ticketId: row.ticketId, sequence: row.sequence }),
-    data: row.payload,
+    data: withMediaUrl(row),
   });
   try {
     const { status, body: answer } = await outside("delivery").call(webhook.url, {

@@ -1,5 +1,6 @@
 import { webhookApi } from "@guiche/contract/webhooks";
-import { route, type Routes } from "../../core/http/route";
+import { sendBytes } from "../../core/http/send-bytes";
+import { publicRoute, route, type Routes } from "../../core/http/route";
 import {
   createWebhook,
   listDeliveries,
@@ -10,6 +11,7 @@ import {
   sendTest,
   updateWebhook,
 } from "./webhook.service";
+import { mediaOf } from "./webhook.media";
 
 export const webhookRoutes: Routes = [];
 
@@ -24,3 +26,6 @@ route(webhookRoutes, webhookApi.rotate, ({ scope, id }) => rotateSecret(scope, i
 route(webhookRoutes, webhookApi.test, ({ scope, id }) => sendTest(scope, id));
 route(webhookRoutes, webhookApi.deliveries, ({ scope, id }) => listDeliveries(scope, id));
 route(webhookRoutes, webhookApi.resend, ({ scope, id, deliveryId }) => resend(scope, id, deliveryId));
+publicRoute(webhookRoutes, webhookApi.media, async ({ id, request, response }) =>
+  sendBytes(request, response, await mediaOf(request, id)),
+);

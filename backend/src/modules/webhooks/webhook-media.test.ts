@@ -1,0 +1,67 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { webhookApi } from "@guiche/contract/webhooks";
+import { configureOutside } from "../../core/http/outside";
+import { shiftClock } from "../../core/clock";
+import { Message } from "../../models/message";
+import { user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { fetchBytes } from "../../testing/fetch-bytes";
+import { signInAs } from "../../testing/sign-in-as";
+import { company, harness, inState, photo, picture, sends } from "../messages/media-files.fixture";
+import { deliverDue } from "./deliver";
+
+interface Told {
+  type: string;
+  data: { id: number; mediaType: string; mediaState: string | null; mediaUrl?: string };
+}
+
+let receiver: Server;
+const told: Told[] = [];
+
+beforeAll(async () => {
+  configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+  receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      told.push(JSON.parse(body) as Told);
+      response.end();
+    });
+  });
+  await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+});
+afterAll(() => new Promise((done) => receiver.close(done)));
+
+const statusOf = async (path: string) => (await fetchBytes(harness.server.app, path)).status;
+
+it("a receiver learns when a message's file is there, and fetches it at an address that dies", async () => {
+  const admin = await signInAs(harness.server.app, await user(company.ref.companyId, { profile: "admin" }));
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  await admin.call(webhookApi.create, { body: { url, events: ["message.created", "message.updated"] } });
+  const { id } = await sends(photo, picture);
+  await inState(id, "ready");
+  await until("both events are received", async () => {
+    await deliverDue();
+    return told.length === 2;
+  });
+  const [created, updated] = told;
+  expect(created).toMatchObject({ type: "message.created", data: { id, mediaType: "image", mediaState: "pending" } });
+  expect(created?.data.mediaUrl).toBeUndefined();
+  expect(updated).toMatchObject({ type: "message.updated", data: { id, mediaState: "ready" } });
+
+  const address = updated?.data.mediaUrl ?? "";
+  const answer = await fetchBytes(harness.server.app, address);
+  expect([answer.status, answer.body]).toEqual([200, picture]);
+  expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="foto.jpg"/);
+
+  // Of another message, without its signature, and after its time.
+  const [path = "", query = ""] = address.split("?");
+  expect(await statusOf(`${path}0?${query}`)).toBe(401);
+  expect(await statusOf(path)).toBe(401);
+  shiftClock(11 * 60_000);
+  expect(await statusOf(address)).toBe(401);
+  shiftClock(0);
+  await Message.update({ isDeleted: true }, { where: { id } });
+  expect(await statusOf(address)).toBe(404);
+});
