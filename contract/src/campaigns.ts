@@ -88,6 +88,28 @@ export interface CampaignDto extends CampaignTexts {
   createdAt: string;
 }
 
+/** How many people and shippings of one campaign are listed with it: the report has the sums, `/recipients` all rows. */
+export const listedWithCampaign = 1_000;
+
+/** What was sent to one person. */
+export interface ShippingDto {
+  id: number;
+  number: string;
+  confirmationRequestedAt: string | null;
+  /** When their phone last acknowledged it; null until it has it. */
+  deliveredAt: string | null;
+}
+
+/** One campaign, with the first people of its list and its first shippings. */
+export interface CampaignDetailsDto extends CampaignDto {
+  contactList: {
+    id: number;
+    name: string;
+    contacts: { id: number; name: string; number: string; isWhatsappValid: boolean | null }[];
+  } | null;
+  shipping: ShippingDto[];
+}
+
 /** A campaign is editable while it is inactive, or programmed more than an hour ahead. */
 export const isEditable = (
   { status, scheduledAt }: Pick<CampaignDto, "status" | "scheduledAt">,
@@ -273,7 +295,7 @@ const manage = { access: "campaigns:manage", plan: "useCampaigns" } as const;
 
 export const campaignApi = {
   list: get("/campaigns/", { ...see, query: campaignSearch }).replies<{ records: CampaignDto[]; hasMore: boolean }>(),
-  show: get("/campaigns/:id", see).replies<CampaignDto>(),
+  show: get("/campaigns/:id", see).replies<CampaignDetailsDto>(),
   create: post("/campaigns", { ...manage, body: campaignInput, creates: true }).replies<CampaignDto>(),
   /** Of a cancelled campaign only the texts change; of one whose connection was deleted, the connection. */
   update: put("/campaigns/:id", { ...manage, body: campaignPatch }).replies<CampaignDto>(),

@@ -11,7 +11,7 @@ import {
   removeCampaign,
   restartCampaign,
   searchCampaigns,
-  showCampaign,
+  showDetails,
   updateCampaign,
 } from "./campaign.service";
 import { tryCampaign } from "./campaign.try";
@@ -22,7 +22,7 @@ import { changeCampaignSettings, listCampaignSettings } from "./setting.service"
 export const campaignRoutes: Routes = [];
 
 route(campaignRoutes, campaignApi.list, ({ scope, query }) => searchCampaigns(scope, query));
-route(campaignRoutes, campaignApi.show, ({ scope, id }) => showCampaign(scope, id));
+route(campaignRoutes, campaignApi.show, ({ scope, id }) => showDetails(scope, id));
 route(campaignRoutes, campaignApi.create, ({ scope, body }) => createCampaign(scope, body));
 route(campaignRoutes, campaignApi.update, ({ scope, id, body }) => updateCampaign(scope, id, body));
 route(campaignRoutes, campaignApi.remove, async ({ scope, id }) => {

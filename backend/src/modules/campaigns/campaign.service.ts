@@ -1,8 +1,10 @@
 import {
   isEditable,
+  listedWithCampaign,
   mayCancel,
   mayChooseConnection,
   mayRestart,
+  type CampaignDetailsDto,
   type CampaignDto,
   type CampaignInput,
   type CampaignPatch,
@@ -27,10 +29,31 @@ import { inputOf, presentCampaign, textsOf } from "./campaign.presenter";
 import { sweepCampaigns } from "./campaign.sweep";
 import { campaignStore } from "./campaign.store";
 import { variantsOf } from "./campaign.copy";
+import { recipientStore } from "./recipient.store";
 
 export async function searchCampaigns(scope: Scope, search: { searchParam?: string; pageNumber: number }) {
   const { rows, hasMore } = await campaignStore(scope).page(search.pageNumber, search.searchParam);
   return { records: await Promise.all(rows.map((row) => presentCampaign(scope, row))), hasMore };
+}
+
+/** One campaign as the specification lists it, with people and shippings. */
+export async function showDetails(scope: Scope, id: number): Promise<CampaignDetailsDto> {
+  const campaign = await showCampaign(scope, id);
+  const { contactList } = campaign;
+  const shippings = await recipientStore(scope).shippings(id, listedWithCampaign);
+  const people = contactList ? await audienceStore(scope).ofList(contactList.id, 0, listedWithCampaign) : [];
+  const contacts = people.map(({ isValid, ...of }) => ({
+    ...{ id: of.id, name: of.name, number: of.number, isWhatsappValid: isValid },
+  }));
+  return {
+    ...campaign,
+    contactList: contactList && { ...contactList, contacts },
+    shipping: shippings.map(({ confirmationRequestedAt, deliveredAt, ...row }) => ({
+      ...row,
+      confirmationRequestedAt: confirmationRequestedAt?.toISOString() ?? null,
+      deliveredAt: deliveredAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 export async function showCampaign(scope: Scope, id: number): Promise<CampaignDto> {

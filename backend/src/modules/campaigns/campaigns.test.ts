@@ -181,6 +181,20 @@ describe("a running campaign", () => {
     expect(audit).toHaveLength(1);
   });
 
+  it("is shown with the people of its list and what was sent to each", async () => {
+    await join(2);
+    const { id } = await started();
+    await ended(id);
+    const shown = await show(id);
+    expect(shown.contactList?.contacts.map(({ number, isWhatsappValid }) => [number, isWhatsappValid])).toEqual(
+      people.map((number) => [number, true]),
+    );
+    const shipping = people.map((number) => ({
+      ...{ id: expect.any(Number), number, confirmationRequestedAt: null, deliveredAt: expect.any(String) },
+    }));
+    expect(shown.shipping).toEqual(shipping);
+  });
+
   it("to nobody valid ends at once", async () => {
     await join(1, { isWhatsappValid: false });
     const { id } = await started();

@@ -228,6 +228,19 @@ export const recipientStore = (scope: Scope) => {
       return { rows: rows.slice(0, size), hasMore: rows.length > size };
     },
 
+    /** The first who were asked or written to. */
+    shippings: (campaignId: number, size: number) => sql<{
+      id: number;
+      number: string;
+      confirmationRequestedAt: Date | null;
+      deliveredAt: Date | null;
+    }>`
+      SELECT r.id, r.number, r."askedAt" AS "confirmationRequestedAt",
+             CASE WHEN r.state = 'sent' AND l.ack >= 3 THEN l."updatedAt" END AS "deliveredAt"
+        FROM ${withLoose}
+       WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r.state IN ('asked', 'confirmed', 'sending', 'sent')
+       ORDER BY r.id LIMIT ${size}`,
+
     /** Those after this one, so that each batch of an export costs the same. */
     after: (campaignId: number, last: number, size: number) =>
       recipientsOf(fragment`r.id > ${last}::bigint`, campaignId, size, 0),

@@ -133,7 +133,8 @@ it("the report counts, and tries again what may pass", async () => {
     ...counts,
     ...{ contacts: 10, valid: 9, failed: 2, minutes: [], failures: [{ cause: "server", count: 2 }] },
   };
-  serve(campaignApi.show, { ...friday, status: "FINALIZADA" });
+  const contactList = { id: 2, name: "Norte", contacts: [] };
+  serve(campaignApi.show, { ...friday, status: "FINALIZADA", contactList, shipping: [] });
   serve(campaignApi.report, report);
   serve(campaignApi.recipients, { records: [], hasMore: false });
   const retried = serve(campaignApi.retry, { retried: 2 });
