@@ -4,7 +4,7 @@ import { describeMessage } from "./describe";
 import { encodeContent, newMessageId } from "./encode";
 import { keyStore } from "./key.store";
 import { library } from "./library";
-import type { LineOptions } from "./line";
+import type { LineOptions } from "./line-options";
 import { mediaHosts } from "./media-hosts";
 import { BaileysSession } from "./session";
 

@@ -1,36 +1,20 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ConnectionCause, ConnectionStatus } from "@guiche/contract/connections";
 import type { ConnectionState, ReachoutTimelockState, WASocket } from "@whiskeysockets/baileys";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
-import { Backoff, type BackoffOptions } from "../backoff";
 import { SendError, type Lease, type Listener, type StatusDetail } from "../provider";
 import { insideSession, type SessionMark } from "../session-mark";
-import type { AddressFinder } from "./addresses";
-import { Breaker, CrashLoopGuard, type BreakerOptions } from "./breaker";
+import { CrashLoopGuard } from "./breaker";
 import { endForGood, endingOf, disconnectReasonIn } from "./endings";
 import { LeaseLost } from "./key-writer";
 import { openKeys, type Keys } from "./keys";
 import type { Library } from "./library";
+import type { LineOptions } from "./line-options";
 import { Linking, nothingShown } from "./linking";
-import { terminate, openSocket, type SocketParts } from "./socket";
+import { Reconnection } from "./reconnection";
+import { RestrictionQuery, restrictionDetail } from "./restriction";
+import { closeSocket, openSocket, terminate, type SocketParts } from "./socket";
 import { retryDelivery } from "./retry-delivery";
-
-export interface LineOptions {
-  addresses: AddressFinder;
-  /** How long each QR lives; the library's own times (60 s, then 20 s) when absent. */
-  qrTimeoutMs?: number;
-  /** How long the library waits for the answer to a query. */
-  queryTimeoutMs?: number;
-  /** How long a pairing code lives. */
-  codeMs?: number;
-  /** How long the sender may take to send a message again that could not be decrypted. */
-  undecryptedMs?: number;
-  /** How long a line waits to reconnect after one of our own processes may have replaced it. */
-  doubtMs?: number;
-  backoff?: BackoffOptions;
-  breaker?: BreakerOptions;
-}
 
 const usualQueryMs = 15_000;
 
@@ -40,10 +24,6 @@ type SharedParts = Pick<
   "journal" | "inbound" | "undecrypted" | "acks" | "devices" | "groups" | "auxiliaryEvents" | "hosts" | "retries"
 >;
 
-const stableMs = 60_000;
-/** Assumed length of a restriction when WhatsApp does not say when it ends. */
-const restrictedMs = 60 * 60_000;
-const askEveryMs = 60_000;
 const usualDoubtMs = 30_000;
 /** WhatsApp asks the device for a passkey instead of linking it. The library does not support passkeys. */
 const passkeyAsked = "CB:notification,type:passkey_prologue_request";
@@ -58,17 +38,13 @@ export class Line {
   keys: Keys | undefined;
   private finish!: () => void;
   private readonly mark: SessionMark;
-  private readonly backoff: Backoff;
-  private readonly breaker: Breaker;
+  private readonly reconnection: Reconnection;
   private readonly linking: Linking;
   private readonly crashLoopGuard = new CrashLoopGuard();
+  private readonly restriction = new RestrictionQuery();
   private ended = false;
-  private askedAt = 0;
-  private reportedCause: ConnectionCause | undefined;
   private refreshed = false;
   private checkedPreviousOwner = false;
-  private again: NodeJS.Timeout | undefined;
-  private stable: NodeJS.Timeout | undefined;
   private events: Promise<void> = Promise.resolve();
 
   constructor(
@@ -79,8 +55,7 @@ export class Line {
     private readonly shared: SharedParts,
   ) {
     this.done = new Promise((resolve) => (this.finish = resolve));
-    this.backoff = new Backoff(options.backoff);
-    this.breaker = new Breaker(options.breaker);
+    this.reconnection = new Reconnection(options, (cause) => this.report("TIMEOUT", { cause, ...nothingShown }));
     this.linking = new Linking({
       qrTimeoutMs: options.qrTimeoutMs,
       codeMs: options.codeMs,
@@ -110,30 +85,15 @@ export class Line {
 
   /** WhatsApp refused a first message: asks how long the restriction lasts, and reports it. */
   async askRestriction(): Promise<void> {
-    const { socket } = this;
-    if (!socket || this.askedAt > Date.now() - askEveryMs) return;
-    this.askedAt = Date.now();
-    try {
-      // The answer comes as an update of the connection.
-      await socket.fetchAccountReachoutTimelock();
-    } catch (error) {
-      log.debug({ error }, "End of the account's restriction could not be fetched");
-      this.restricted({ isActive: true });
-    }
+    const assumed = this.socket && (await this.restriction.ask(this.socket));
+    if (assumed) this.restricted(assumed);
   }
 
   async close(logout: boolean): Promise<void> {
     if (this.ended) return this.done;
     const { socket } = this;
     this.end();
-    const closed = new Promise<void>((resolve) => {
-      socket?.ev.on("connection.update", ({ connection }) => connection === "close" && resolve());
-    });
-    const leave = logout && socket?.ws.isOpen ? socket.logout() : socket?.end(undefined);
-    await Promise.race([Promise.all([leave, socket && closed]), sleep(2_500, undefined, { ref: false })]).catch(
-      (error: unknown) => log.debug({ error }, "Line did not close cleanly"),
-    );
-    if (socket) terminate(socket);
+    if (socket) await closeSocket(socket, logout);
     await this.stopListening();
     await this.keys?.credentials.save().catch(() => undefined);
     await this.keys?.writer.end();
@@ -209,11 +169,8 @@ export class Line {
     if (socket === this.socket && !this.ended) await this.stop("passkey", true);
   }
 
-  private restricted({ isActive, timeEnforcementEnds }: ReachoutTimelockState): void {
-    const until = timeEnforcementEnds ?? new Date(Date.now() + restrictedMs);
-    const detail = isActive
-      ? ({ restrictedUntil: until, cause: "restricted" } as const)
-      : { restrictedUntil: null, cause: null };
+  private restricted(state: ReachoutTimelockState): void {
+    const detail = restrictionDetail(state);
     if (this.isOpen) void retryDelivery({ status: "restricted" }, () => this.report("CONNECTED", detail));
   }
 
@@ -229,8 +186,7 @@ export class Line {
     }
     this.isOpen = true;
     this.linking.linked();
-    this.reportedCause = undefined;
-    this.stable = setTimeout(() => (this.backoff.reset(), this.breaker.reset()), stableMs).unref();
+    this.reconnection.opened();
     this.shared.inbound.start();
     const { companyId, connectionId } = this.lease.connection;
     notifyProcesses("outbox.filled", { companyId, connectionId });
@@ -240,7 +196,7 @@ export class Line {
     this.socket = undefined;
     this.isOpen = false;
     this.linking.interrupted();
-    clearTimeout(this.stable);
+    this.reconnection.closed();
     const { code, data } = disconnectReasonIn(error);
     const ending = endingOf(code, data);
     log.info({ code, ...this.lease.connection }, "Line closed");
@@ -280,15 +236,7 @@ export class Line {
   }
 
   private async wait(cause: ConnectionCause, atLeastMs = 0, then = () => this.connect()): Promise<void> {
-    if (this.ended) return;
-    const restMs = atLeastMs > 0 ? 0 : this.breaker.failed();
-    const inMs = Math.max(this.backoff.nextMs(), atLeastMs, restMs);
-    const reported = restMs > 0 ? "resting" : cause;
-    clearTimeout(this.again);
-    this.again = setTimeout(() => void then(), inMs);
-    if (this.reportedCause === reported) return;
-    this.reportedCause = reported;
-    await this.report("TIMEOUT", { cause: reported, ...nothingShown }).catch(() => (this.reportedCause = undefined));
+    if (!this.ended) await this.reconnection.schedule(cause, atLeastMs, then);
   }
 
   /** Ends for good: only a user can start it again. */
@@ -317,8 +265,7 @@ export class Line {
     this.isOpen = false;
     this.socket = undefined;
     this.linking.interrupted();
-    clearTimeout(this.again);
-    clearTimeout(this.stable);
+    this.reconnection.stop();
   }
 
   private async stopListening(timeoutMs?: number): Promise<void> {

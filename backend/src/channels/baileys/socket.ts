@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BinaryNode, CacheStore, WASocket } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
 import { LeaseLostError } from "../leased-listener";
@@ -178,6 +179,18 @@ export function retryCounters(): CacheStore {
     del: (key) => counts.delete(key),
     flushAll: () => counts.clear(),
   };
+}
+
+/** Logs out, if asked, and closes a socket; waits at most 2.5 seconds for the server. */
+export async function closeSocket(socket: WASocket, logout: boolean): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    socket.ev.on("connection.update", ({ connection }) => connection === "close" && resolve());
+  });
+  const leave = logout && socket.ws.isOpen ? socket.logout() : socket.end(undefined);
+  await Promise.race([Promise.all([leave, closed]), sleep(2_500, undefined, { ref: false })]).catch((error: unknown) =>
+    log.debug({ error }, "Line did not close cleanly"),
+  );
+  terminate(socket);
 }
 
 /** Closes a socket without waiting for the server, which may not answer any more. */
