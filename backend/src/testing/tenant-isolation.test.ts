@@ -227,9 +227,9 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "botTraces.commands",
     "externalMessages.send",
     "externalMessages.status",
-    "payments.hook",
-    "payments.hookPix",
     // Proves its company with a signature.
     "webhooks.media",
+    "payments.hook",
+    "payments.hookPix",
   ]);
 });
