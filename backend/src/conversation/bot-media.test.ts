@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => shiftClock(0));
 
-async function store(claim: { type: "audio" | "application"; mimetype: string; isVoice?: boolean }, bytes: Buffer) {
+async function store(claim: { type: "audio" | "document"; mimetype: string; isVoice?: boolean }, bytes: Buffer) {
   const { mediaId } = await saveDownloaded(
     scopeOfRow({ companyId: company.id }),
     { ...claim, bytes: bytes.length },
@@ -53,7 +53,7 @@ async function leafSends(mediaId: number, message: string) {
 }
 
 describe("the file of an option", () => {
-  const pdf = () => store({ type: "application", mimetype: "application/pdf" }, Buffer.from("%PDF-1.4\n"));
+  const pdf = () => store({ type: "document", mimetype: "application/pdf" }, Buffer.from("%PDF-1.4\n"));
 
   it("carries a text of 1,024 characters", async () => {
     const text = "x".repeat(1_024);
