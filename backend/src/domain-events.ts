@@ -39,6 +39,8 @@ export interface DomainEvents {
     ack: Ack;
     failure: string | null;
   };
+  /** A message to a ticket failed. `clientId` is the id that its sender gave it. */
+  "message.failed": { ticketId: number; clientId: string };
   /** A connection can send and receive: queued messages may leave. */
   "connection.opened": { connectionId: number };
   "connection.deleted": { connectionId: number };
@@ -59,6 +61,7 @@ const bus = createEventBus<DomainEvents>({
   "user.addressed": true,
   "account.changed": true,
   "looseMessage.acked": true,
+  "message.failed": true,
   "connection.opened": true,
   "connection.deleted": true,
   "setting.changed": true,

@@ -55,6 +55,7 @@ import { moveTexts } from "./conversation/moves";
 import "./conversation/rating/end-rating";
 import "./conversation/reminders/remind";
 import { beginBot, planBeginning } from "./conversation/reply/begin-bot";
+import { leaveUndelivered } from "./conversation/reply/leave-undelivered";
 import { makeCall } from "./conversation/reply/make-call";
 import { receiveCommands } from "./conversation/reply/receive-commands";
 import { configureCalls } from "./conversation/reply/plan-call";
@@ -190,6 +191,7 @@ function listenToDomainEvents(): void {
   afterCommit("setting.changed", followCampaignsEnabled);
 
   afterCommit("looseMessage.acked", followAck);
+  inTransaction("message.failed", leaveUndelivered);
   afterCommit("connection.opened", resumeFetching);
   afterCommit("connection.opened", resumeOutbox);
   afterCommit("platformSetting.changed", recheckSuspensions);

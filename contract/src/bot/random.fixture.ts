@@ -146,6 +146,7 @@ function makers(random: () => number) {
     const dice = random();
     if (dice < 0.07) return { kind: "queueAssigned", queueId: upTo(5) };
     if (dice < 0.09) return { kind: "restarted" };
+    if (dice < 0.1) return { kind: "messageFailed" };
     if (dice < 0.12) return { kind: "commandsReceived", integrationId: upTo(2), commands: commands() };
     // Mostly the awaited answer, now and then a late one.
     if (dice < 0.3) return { kind: "callResolved", call: random() < 0.8 ? (awaits ?? 0) : upTo(50), value: value() };

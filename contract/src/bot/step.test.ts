@@ -194,6 +194,24 @@ describe("a connection without a choice", () => {
   });
 });
 
+describe("a message of the bot that fails", () => {
+  it("leaves the ticket to people, until #", () => {
+    const bot = talk();
+    bot.say("oi");
+    expect(bot.run({ kind: "messageFailed" })).toEqual([{ kind: "handOver", reason: "undelivered" }]);
+    expect(bot.say("vendas")).toEqual([]);
+    expect(bot.say("#")).toEqual([menu]);
+  });
+
+  it("changes nothing where the ticket waits for people already", () => {
+    const bot = talk();
+    bot.say("oi");
+    bot.say("2");
+    const before = bot.state;
+    expect([bot.run({ kind: "messageFailed" }), bot.state]).toEqual([[], before]);
+  });
+});
+
 describe("hours", () => {
   const closed = { since: Date.UTC(2026, 10, 23, 9), notice: "Estamos fechados." };
 

@@ -8,6 +8,7 @@ import {
   endWalk,
   forgetPlace,
   fuses,
+  leave,
   minute,
   nodeAt,
   note,
@@ -33,6 +34,8 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   else if (event.kind === "queueAssigned") queueAssigned(walk, event.queueId);
   else if (event.kind === "restarted") restart(walk);
   else if (event.kind === "returned") returned(walk);
+  // Who never saw the question cannot answer it.
+  else if (event.kind === "messageFailed") leave(walk, "undelivered");
   else if (event.kind === "messageReceived") messageReceived(walk, event);
   else if (event.kind === "callResolved" && !speakerIn(walk.state)) voiceResolved(walk, event);
   else if ((event.kind === "callResolved" ? callResolved(walk, event) : commandsReceived(walk, event)) === "menu")

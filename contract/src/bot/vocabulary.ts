@@ -49,6 +49,8 @@ export type BotEvent =
   | { kind: "restarted" }
   /** An agent gave the ticket back, and the company lets the bot go on where it was. */
   | { kind: "returned" }
+  /** What the bot said last did not reach the customer. */
+  | { kind: "messageFailed" }
   /** A call to another service has ended. `call`: the number of the step that asked. */
   | { kind: "callResolved"; call: number; value: CallValue }
   /** Another system sent commands by itself. */
@@ -108,7 +110,7 @@ export type Effect =
   | { kind: "mark"; what: "greeted" | "absenceTold" };
 
 export type HandOverReason =
-  "finished" | "wrongAnswers" | "menuLimit" | "turnLimit" | "loop" | "speaker" | "callFailed" | "planOff";
+  "finished" | "wrongAnswers" | "menuLimit" | "turnLimit" | "loop" | "speaker" | "callFailed" | "planOff" | "undelivered";
 
 /** The bot's place in a conversation, on the ticket's row. Times are Unix milliseconds. */
 export interface BotState {

@@ -11,6 +11,7 @@ import { userStore } from "../../modules/users";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { fillForTicket } from "../send-text";
+import { messageKey } from "./message-key";
 
 interface Doing {
   ticket: TicketRow;
@@ -42,7 +43,7 @@ export async function perform(
     paceMs += effect.paceMs ?? 0;
     for (const message of await messagesFor(scope, ticket, effect, files, language)) {
       sent += 1;
-      await sendMessage(scope, ticket, { ...message, clientId: `${key}:${sent}`, isAutomatic: true, paceMs });
+      await sendMessage(scope, ticket, { ...message, clientId: messageKey(key, sent), isAutomatic: true, paceMs });
     }
   }
   if (sent === 0 && ticket === before && hasMoved) broadcastTicket(scope, ticket);

@@ -17,6 +17,7 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { stop, type StepResult } from "../pipeline";
 import type { Absences } from "./absences";
+import { keyOfStep } from "./message-key";
 import { perform } from "./perform";
 import { planCall } from "./plan-call";
 
@@ -80,7 +81,7 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
       },
       language: bot.program.language,
       effects: done.effects,
-      key: `bot:${turn.ticket.id}:${seq}`,
+      key: keyOfStep(turn.ticket.id, seq),
       files: bot.files,
       hasMoved: place.chatbot !== chatbot || !isDeepStrictEqual(place.path ?? [], path),
     });

@@ -124,6 +124,15 @@ export const botStore = (scope: Scope) => {
        WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId} AND (${before}::int IS NULL OR s.seq < ${before}::int)
        ORDER BY s.seq DESC LIMIT ${limit}::int`,
 
+    /** The number of the newest step that said something; null when none did. */
+    lastSaying: async (ticketId: number): Promise<number | null> => {
+      const [row] = await sql<{ seq: number | null }>`
+        SELECT max(s.seq) AS seq FROM bot_traces s
+         WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId}
+           AND (s.effects @> '[{"kind":"send"}]' OR s.effects @> '[{"kind":"sendFile"}]')`;
+      return row?.seq ?? null;
+    },
+
     forgetDue: (ticketId: number) => sql`
       UPDATE tickets t SET "botDueAt" = NULL WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,
 

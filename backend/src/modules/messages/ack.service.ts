@@ -52,6 +52,7 @@ const applyFailure = (scope: Scope, connectionId: number, wid: string, failure: 
     const raised = await raiseAck(inside, connectionId, wid, -1, failure);
     const { message } = raised;
     if (message && (await store.resumeWait(message.id))) await showWait(inside, message);
+    if (message?.clientId) await publishEvent(inside, "message.failed", { ...message, clientId: message.clientId });
     return raised;
   });
 

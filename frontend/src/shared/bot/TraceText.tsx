@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useTranslation } from "react-i18next";
 
-const reasons = ["finished", "wrongAnswers", "menuLimit", "turnLimit", "loop"] as const;
+const reasons = ["finished", "wrongAnswers", "menuLimit", "turnLimit", "loop", "undelivered"] as const;
 const plain = ["muted", "closed", "main", "preface", "nothingToSay", "deleted", "up"] as const;
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   (words as readonly string[]).includes(word);

@@ -52,6 +52,7 @@ export default {
       queueAssigned: "The conversation went to another queue",
       restarted: "Somebody started the bot over",
       returned: "An agent returned the conversation",
+      messageFailed: "A message of the bot was not delivered",
       callResolved: "Another service answered",
       commandsReceived: "Another system sent commands",
     },

@@ -160,6 +160,7 @@ export default {
         wrongAnswers: "two wrong answers: waits for a person",
         menuLimit: "limit of menus: waits for a person",
         turnLimit: "limit of answers: waits for a person",
+        undelivered: "message not delivered: waits for a person",
         loop: "too many rounds: waits for a person",
       },
     },

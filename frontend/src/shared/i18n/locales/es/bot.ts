@@ -52,6 +52,7 @@ export default {
       queueAssigned: "La conversación pasó a otra cola",
       restarted: "Alguien reinició el robot",
       returned: "Un agente devolvió la conversación",
+      messageFailed: "Un mensaje del bot no se entregó",
       callResolved: "Otro servicio respondió",
       commandsReceived: "Otro sistema envió comandos",
     },

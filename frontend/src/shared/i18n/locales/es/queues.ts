@@ -160,6 +160,7 @@ export default {
         wrongAnswers: "dos respuestas erradas: espera a una persona",
         menuLimit: "límite de menús: espera a una persona",
         turnLimit: "límite de respuestas: espera a una persona",
+        undelivered: "mensaje no entregado: espera a una persona",
         loop: "demasiadas vueltas: espera a una persona",
       },
     },

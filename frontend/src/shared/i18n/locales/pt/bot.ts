@@ -49,6 +49,7 @@ export default {
       queueAssigned: "O atendimento foi para outra fila",
       restarted: "Alguém recomeçou o robô",
       returned: "Um agente devolveu o atendimento",
+      messageFailed: "Uma mensagem do robô não foi entregue",
       callResolved: "Outro serviço respondeu",
       commandsReceived: "Outro sistema enviou comandos",
     },

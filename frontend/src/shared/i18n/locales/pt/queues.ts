@@ -157,6 +157,7 @@ export default {
         wrongAnswers: "duas respostas erradas: aguarda uma pessoa",
         menuLimit: "limite de menus: aguarda uma pessoa",
         turnLimit: "limite de respostas: aguarda uma pessoa",
+        undelivered: "mensagem não entregue: aguarda uma pessoa",
         loop: "voltas demais: aguarda uma pessoa",
       },
     },
