@@ -110,7 +110,15 @@ export type Effect =
   | { kind: "mark"; what: "greeted" | "absenceTold" };
 
 export type HandOverReason =
-  "finished" | "wrongAnswers" | "menuLimit" | "turnLimit" | "loop" | "speaker" | "callFailed" | "planOff" | "undelivered";
+  | "finished"
+  | "wrongAnswers"
+  | "menuLimit"
+  | "turnLimit"
+  | "loop"
+  | "speaker"
+  | "callFailed"
+  | "planOff"
+  | "undelivered";
 
 /** The bot's place in a conversation, on the ticket's row. Times are Unix milliseconds. */
 export interface BotState {
