@@ -16,6 +16,7 @@ import { platformValues } from "../installation";
 import { setClock } from "../../testing/clock";
 import { createCompany, password, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
+import { mailbox } from "../../testing/mailbox";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
@@ -255,11 +256,16 @@ describe("a payment", () => {
     expect(await dueDate()).toBe("2027-04-10");
   });
 
-  it("by two charges, or after one by hand, moves the due date once: the second is credit for the next invoice", async () => {
+  it("by two charges, or after one by hand, moves the due date once: the second is credit, and the owner is told", async () => {
+    const mails = mailbox();
     const { txid } = await pixOf();
     bank.pay(txid);
     await owner.call(invoiceApi.pay, { params: { id: (await invoice()).id }, body: { reason: "dinheiro" } });
     await reconcile();
+    await reconcile();
+    expect(mails.to(olga.email)).toEqual([expect.stringMatching(/^Acme pagou R\$\s49,90 e a fatura já estava paga/)]);
+    expect(mails.to(ana.email)).toEqual([]);
+    mails.close();
     expect(await dueDate()).toBe("2027-04-10");
     expect((await ledger()).credit).toBe(49.9);
     await travelTo("2027-04-01T12:00:00-03:00");

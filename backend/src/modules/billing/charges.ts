@@ -3,7 +3,7 @@ import { chargeMinutes } from "@guiche/contract/payments";
 import type { ChargeStateDto } from "@guiche/contract/subscriptions";
 import { env } from "../../config/env";
 import { now } from "../../core/clock";
-import { transaction } from "../../core/db/transaction";
+import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
@@ -12,6 +12,7 @@ import { holdCompany, ownCompany } from "../companies";
 import { billedCompanies, billingStore, type InvoiceRow } from "./billing.store";
 import { cancelCharges, cancelLeftCharges } from "./cancel-charges";
 import { chargeOfTxid, chargesToCheck, chargeStore, type ChargeRow } from "./charge.store";
+import { mailCredit } from "./credit-mail";
 import { detailOf } from "./invoice.presenter";
 import { reopen, settle } from "./payments";
 import { chosenProvider, providerOf } from "./providers/chosen";
@@ -125,6 +126,7 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
   const [billed] = await billedCompanies(inside.companyId, inside.tx);
   if (!billed) return;
   const [store, billing] = [chargeStore(inside), billingStore(inside)];
+  const wasOpen = (await billing.unpaid()).some(({ id }) => id === charge.invoiceId);
   for (const proof of proofs) {
     const kept = await store.prove(charge, proof);
     if (!kept) continue;
@@ -135,6 +137,7 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
         target: String(charge.invoiceId ?? ""),
         details: { cents: proof.cents, provider: charge.provider, proof: proof.id },
       });
+      if (!wasOpen) afterCommit(inside, () => mailCredit({ companyName: billed.name, cents: proof.cents }));
     }
     if (kept.returned > 0) await giveBack(inside, charge, kept.returned, proof.id);
   }

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { formatDay } from "../../shared/format/dates";
+import { i18n, withNamespaces } from "../../shared/i18n/i18n";
+import { adminSuccess } from "../../shared/lists/admin-toast";
+import { useMay } from "../../shared/permissions/Can";
+import { useSession } from "../../shared/session";
+import { getStored, setStored } from "../../shared/stored";
+
+/** Tells an admin who did not see the payment arrive that the company's licence was renewed since they were here last. */
+export function useRenewalNotice() {
+  const { companyId, company } = useSession().user;
+  const isAdmin = useMay()("drawer-admin-items:view");
+  const { dueDate } = company;
+  const isFirstLook = useRef(true);
+  useEffect(() => {
+    if (!isAdmin || !dueDate) return;
+    const key = `guiche.dueDate.${companyId}`;
+    const known = getStored(key);
+    setStored(key, dueDate);
+    // Later changes were seen by whoever is here.
+    if (isFirstLook.current && known !== null && dueDate > known) void tell(dueDate);
+    isFirstLook.current = false;
+  }, [isAdmin, companyId, dueDate]);
+}
+
+async function tell(dueDate: string): Promise<void> {
+  await withNamespaces(Promise.resolve(), "billing");
+  adminSuccess(i18n.t("billing:pix.renewed", { date: formatDay(dueDate) }));
+}
