@@ -1,7 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatDay } from "../../shared/format/dates";
-import { i18n, withNamespaces } from "../../shared/i18n/i18n";
-import { adminSuccess } from "../../shared/lists/admin-toast";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { getStored, setStored } from "../../shared/stored";
@@ -24,6 +22,6 @@ export function useRenewalNotice() {
 }
 
 async function tell(dueDate: string): Promise<void> {
-  await withNamespaces(Promise.resolve(), "billing");
-  adminSuccess(i18n.t("billing:pix.renewed", { date: formatDay(dueDate) }));
+  const { tellRenewal } = await withNamespaces(import("./renewal-notice"), "billing");
+  tellRenewal(dueDate);
 }
