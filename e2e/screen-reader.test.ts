@@ -41,8 +41,11 @@ async function listening(app: TestHarness) {
   return { page, line, listener, writes, conversation: new Conversation(page) };
 }
 
+/** Until the messages have been fetched: those that arrive before are history, and not announced. */
 async function open(page: Page, customer: string, newest: string): Promise<void> {
+  const fetched = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/api/messages/"));
   await new TicketList(page).open(customer);
+  await fetched;
   await new Conversation(page).title(customer).waitFor();
   await new Conversation(page).bubble(newest).last().waitFor();
 }
