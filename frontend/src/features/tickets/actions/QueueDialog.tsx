@@ -14,7 +14,7 @@ import type { QuestionProps } from "./moving/question";
 
 /** Asks for a queue before a ticket without one is accepted. Users who may not leave it without a queue must choose. */
 export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["moving", "tickets"]);
   const { t: words } = useTranslation();
   const titleId = useId();
   const { queues, mustChoose } = useQueueChoice();
@@ -61,7 +61,7 @@ export default function QueueDialog({ ticket, onAnswer, onClose }: QuestionProps
         <DialogActions>
           <Button onClick={onClose}>{words("actions.cancel")}</Button>
           <Button type="submit" variant="contained">
-            {t("actions.accept")}
+            {t("tickets:actions.accept")}
           </Button>
         </DialogActions>
       </form>

@@ -20,7 +20,7 @@ const ActionContext = createContext<RunAction>(() => undefined);
 export const useRunAction = () => use(ActionContext);
 
 const dialogs: Record<Exclude<Question, "spy">, ComponentType<QuestionProps>> = {
-  queue: lazyDialog(() => import("./QueueDialog")),
+  queue: lazyDialog(() => withNamespaces(import("./QueueDialog"), "moving")),
   transfer: lazyDialog(() => withNamespaces(import("./moving/TransferQuestion"), "moving")),
   confirmation: lazyDialog(() => withNamespaces(import("./moving/RemoveDialog"), "moving")),
   unanswered: lazyDialog(() => withNamespaces(import("./serving/UnansweredDialog"), "serving")),

@@ -20,6 +20,12 @@ export default {
     TIMEOUT: "Not responding",
     OPENING: "Opening",
   },
+  queueDialog: {
+    title: "Which queue should this conversation go to?",
+    queue: "Queue",
+    choose: "Choose a queue",
+    none: "No queue",
+  },
   remove: { title: "Delete conversation no. {{id}} with {{name}}?" },
   transfer: {
     title: "Transfer the conversation with {{name}}",

@@ -80,12 +80,6 @@ export default {
     botRestart: "Start over from the menu",
     remove: "Delete",
   },
-  queueDialog: {
-    title: "Which queue should this conversation go to?",
-    queue: "Queue",
-    choose: "Choose a queue",
-    none: "No queue",
-  },
   ticket: {
     notAllowed: "Access not allowed",
     failed: "Couldn't load this conversation",

@@ -20,6 +20,12 @@ export default {
     TIMEOUT: "Sin respuesta",
     OPENING: "Abriendo",
   },
+  queueDialog: {
+    title: "¿A qué cola va esta conversación?",
+    queue: "Cola",
+    choose: "Selecciona una cola",
+    none: "Sin cola",
+  },
   remove: { title: "¿Eliminar la conversación n.º {{id}} con {{name}}?" },
   transfer: {
     title: "Transferir la conversación con {{name}}",

@@ -80,12 +80,6 @@ export default {
     botRestart: "Volver a empezar desde el menú",
     remove: "Eliminar",
   },
-  queueDialog: {
-    title: "¿A qué cola va esta conversación?",
-    queue: "Cola",
-    choose: "Selecciona una cola",
-    none: "Sin cola",
-  },
   ticket: {
     notAllowed: "Acceso no permitido",
     failed: "No se pudo cargar la conversación",

@@ -17,6 +17,12 @@ export default {
     TIMEOUT: "Sem resposta",
     OPENING: "Iniciando",
   },
+  queueDialog: {
+    title: "Em qual fila fica este atendimento?",
+    queue: "Fila",
+    choose: "Selecione uma fila",
+    none: "Sem fila",
+  },
   remove: { title: "Excluir o atendimento nº {{id}}, de {{name}}?" },
   transfer: {
     title: "Transferir o atendimento de {{name}}",

@@ -77,12 +77,6 @@ export default {
     botRestart: "Recomeçar do menu",
     remove: "Excluir",
   },
-  queueDialog: {
-    title: "Em qual fila fica este atendimento?",
-    queue: "Fila",
-    choose: "Selecione uma fila",
-    none: "Sem fila",
-  },
   ticket: {
     notAllowed: "Acesso não permitido",
     failed: "Erro ao obter informações da conversa",
