@@ -4,14 +4,8 @@ import type { BotScriptContent } from "@guiche/contract/bot-scripts";
 import type { Profile } from "@guiche/contract/permissions";
 import type { SettingKey } from "@guiche/contract/settings";
 import type { TicketStatus } from "@guiche/contract/tickets";
-import { AuditEntry } from "../models/audit-entry";
-import { ContactImport } from "../models/contact-import";
-import { BotCall } from "../models/bot-call";
-import { BotProgram } from "../models/bot-program";
 import { BotScript } from "../models/bot-script";
-import { BotTrace } from "../models/bot-trace";
 import { AuthSession } from "../models/auth-session";
-import { SecondFactor } from "../models/second-factor";
 import { Passkey } from "../models/passkey";
 import { TrustedBrowser } from "../models/trusted-browser";
 import { Company } from "../models/company";
@@ -20,14 +14,7 @@ import { ConnectionQueue } from "../models/connection-queue";
 import { Contact } from "../models/contact";
 import { ContactIdentity } from "../models/contact-identity";
 import { Media } from "../models/media";
-import { ContactField } from "../models/contact-field";
-import { PhoneBookEntry } from "../models/phone-book-entry";
-import { Outage } from "../models/outage";
-import { MediaFetch } from "../models/media-fetch";
-import { EarlyChange } from "../models/early-change";
-import { OutboxEntry } from "../models/outbox-entry";
 import { Message } from "../models/message";
-import { PasswordReset } from "../models/password-reset";
 import { Plan } from "../models/plan";
 import { Queue } from "../models/queue";
 import { Chat } from "../models/chat";
@@ -35,18 +22,11 @@ import { ChatMember } from "../models/chat-member";
 import { ChatMessage } from "../models/chat-message";
 import { ChatReaction } from "../models/chat-reaction";
 import { SavedFilter } from "../models/saved-filter";
-import { Rating } from "../models/rating";
 import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
 import { Campaign } from "../models/campaign";
-import { CampaignRecipient } from "../models/campaign-recipient";
-import { CampaignSetting } from "../models/campaign-setting";
-import { LooseMessage } from "../models/loose-message";
-import { OptOut } from "../models/opt-out";
 import { ContactList } from "../models/contact-list";
 import { secrets } from "../core/auth/seal";
-import { ApiMessage } from "../models/api-message";
-import { ApiUsage } from "../models/api-usage";
 import { Webhook } from "../models/webhook";
 import { WebhookDelivery } from "../models/webhook-delivery";
 import { Schedule } from "../models/schedule";
@@ -58,26 +38,13 @@ import { Payment } from "../models/payment";
 import { Invoice } from "../models/invoice";
 import { PlanChange } from "../models/plan-change";
 import { LedgerEntry } from "../models/ledger-entry";
-import { LinkPreview } from "../models/link-preview";
 import { Prompt } from "../models/prompt";
-import { PromptUsage } from "../models/prompt-usage";
 import { QueueIntegration } from "../models/queue-integration";
 import { QuickMessage } from "../models/quick-message";
-import { QuickMessageQueue } from "../models/quick-message-queue";
 import { Setting } from "../models/setting";
-import { StorageUsage } from "../models/storage-usage";
 import { Tag } from "../models/tag";
 import { Ticket } from "../models/ticket";
-import { TimelineEntry } from "../models/timeline-entry";
 import { TicketNote } from "../models/ticket-note";
-import { TicketTag } from "../models/ticket-tag";
-import { TicketDay } from "../models/ticket-day";
-import { TicketHour } from "../models/ticket-hour";
-import { TicketHourMark } from "../models/ticket-hour-mark";
-import { AnswerDeadline } from "../models/answer-deadline";
-import { AnswerDeadlineMark } from "../models/answer-deadline-mark";
-import { TicketTracking } from "../models/ticket-tracking";
-import { TicketUndo } from "../models/ticket-undo";
 import { User } from "../models/user";
 import { UserQueue } from "../models/user-queue";
 import { companyChanged } from "../core/cache";
@@ -91,7 +58,7 @@ let hash: Promise<string> | undefined;
 let serial = 0;
 /** Different in each test file, so that files may share a server. */
 const base = randomInt(1_000, 9_999);
-const next = (): number => (serial += 1);
+export const next = (): number => (serial += 1);
 export const newNumber = (): string => `5511${base}${String(next()).padStart(5, "0")}`;
 
 export async function plan(values: Partial<InferCreationAttributes<Plan>> = {}) {
@@ -386,106 +353,3 @@ export const trustedBrowser = (companyId: number, userId: number) =>
     expiresAt: new Date(Date.now() + 86_400_000),
     userAgent: `Browser ${next()}`,
   });
-
-/** Adds a row to every table that no other factory fills, for tests that walk all tables. */
-export async function fillOtherTables(of: {
-  companyId: number;
-  connectionId: number;
-  contactId: number;
-  messageId: number;
-  ticketId: number;
-  tagId: number;
-  userId: number;
-  quickMessageId: number;
-  promptId: number;
-  queueId: number;
-  campaignId: number;
-}): Promise<void> {
-  await LinkPreview.create({
-    companyId: of.companyId,
-    urlHash: randomBytes(32).toString("hex"),
-    host: "shop.example",
-    fetchedAt: new Date(),
-  });
-  const { companyId, connectionId, contactId, messageId, ticketId, tagId, userId, quickMessageId, promptId, queueId } =
-    of;
-  await StorageUsage.create({ companyId, bytes: 2_048 });
-  const value = String(next());
-  await Setting.create({ companyId, key: "reopenMinutes", value: "10" });
-  await ContactField.create({ companyId, contactId, name: "CPF", value });
-  await PhoneBookEntry.create({ companyId, connectionId, kind: "phone", value, name: "Saved" });
-  await Outage.create({ companyId, connectionId, cause: "network", startedAt: new Date() });
-  await MediaFetch.create({ companyId, connectionId, messageId, nextTryAt: new Date(Date.now() + 3_600_000) });
-  await EarlyChange.create({ companyId, connectionId, wid: value, changeWid: value, change: {} });
-  await OutboxEntry.create({
-    companyId,
-    connectionId,
-    chat: value,
-    kind: "notice",
-    wid: value,
-    payload: { text: "hi" },
-  });
-  const { campaignId } = of;
-  const loose = { wid: `loose ${value}`, source: "campaign" as const, sourceId: campaignId, label: value };
-  const { id: looseMessageId } = await LooseMessage.create({
-    companyId,
-    connectionId,
-    contactId,
-    body: value,
-    ...loose,
-  });
-  const person = { name: value, number: value, person: value };
-  await CampaignRecipient.create({
-    companyId,
-    campaignId,
-    contactId,
-    looseMessageId,
-    ...person,
-    variant: 1,
-    state: "sent",
-  });
-  const apiCall = { number: "5581999990000", state: "handed" as const, digest: Buffer.from("call") };
-  await ApiMessage.create({ companyId, connectionId, looseMessageId, ...apiCall });
-  await ApiUsage.create({ companyId, month: "2026-01-01", messages: 1 });
-  await CampaignSetting.create({ companyId, key: "messageInterval", value: 5 });
-  await OptOut.create({ companyId, person: `out ${value}`, connectionId, text: "SAIR", wid: value });
-  await TicketTag.create({ companyId, ticketId, tagId });
-  await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
-  await PromptUsage.create({ companyId, promptId, month: "2026-01-01", calls: 1 });
-  await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });
-  await TicketHourMark.create({ companyId, at: new Date() });
-  await AnswerDeadlineMark.create({ companyId });
-  const over = { isNext: false, answerFrom: new Date(), endedAt: new Date() };
-  await AnswerDeadline.create({ companyId, queueId, userId, connectionId, ...over });
-  const none = { begun: 1, accepted: 0, waitMs: 0, waits: [], finished: 0, served: 0, serviceMs: 0, services: [] };
-  await TicketHour.create({ companyId, hour: new Date(), queueId, userId, connectionId, ...none });
-  await TicketDay.create({ companyId, day: "2026-01-05", queueId, userId, connectionId, ...none });
-  const { id: eventId } = await TimelineEntry.create({ companyId, ticketId, kind: "created" });
-  const expiresAt = new Date(Date.now() + 1_800_000);
-  const token = "5c1b2d4e-0000-4000-8000-000000000001";
-  const undo = { token, before: {}, eventId, createdAt: new Date(), expiresAt };
-  const hours = { absenceToldAt: null, companyAbsence: null, queueAbsences: {} };
-  const mayUse = { prompts: true, integrations: true };
-  const facts = { now: 0, silence: null, queueId: null, isGreeted: false, seq: 1, mayUse, ...hours };
-  const step = { event: { kind: "restarted" as const }, programHash: value, facts, effects: [], trace: [] };
-  const asked = { userName: value, questionId: messageId, state: "ended" as const, dueAt: new Date() };
-  await Rating.create({ companyId, ticketId, userId, queueId, connectionId, ...asked });
-  const program = { nodes: {}, offered: [], maxMenus: 0, pauseMinutes: 0, language: "pt" as const };
-  const more = { greetsOneQueue: false, failedText: "" };
-  await BotProgram.create({ companyId, hash: "0".repeat(64), program: { ...program, ...more }, usedAt: new Date() });
-  await BotTrace.create({ companyId, ticketId, seq: 1, ...step, createdAt: new Date() });
-  const call = { begins: true, session: null, choice: null, waitMs: 0 };
-  const question = {
-    kind: "prompt" as const,
-    targetId: promptId,
-    request: call,
-    state: "done" as const,
-    dueAt: new Date(),
-  };
-  await BotCall.create({ companyId, ticketId, seq: 1, token: randomUUID(), ...question });
-  await TicketUndo.create({ companyId, ticketId, userId, ...undo });
-  await SecondFactor.create({ companyId, userId, secret: randomBytes(40), confirmedAt: new Date() });
-  await PasswordReset.create({ companyId, userId, codeHash: randomBytes(32), expiresAt });
-  await ContactImport.create({ companyId, userId, total: 1, created: 1, state: "done" });
-  await AuditEntry.create({ companyId, action: "login", userId, userName: "Somebody", target: value });
-}

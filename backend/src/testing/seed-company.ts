@@ -6,6 +6,7 @@ import { Help } from "../models/help";
 import type { User } from "../models/user";
 import { signInAs, type Caller } from "./sign-in-as";
 import * as make from "./factories";
+import { fillOtherTables } from "./fill-other-tables";
 
 /** The caller: a profile, or the platform's owner, who is also an admin of some company. */
 export type Who = Profile | "super";
@@ -78,7 +79,7 @@ export async function seedCompany(mark = "Acme") {
     mediaName: "picture.jpg",
     connectionId: connection.id,
   });
-  await make.fillOtherTables({
+  await fillOtherTables({
     campaignId: campaign.id,
     companyId: id,
     connectionId: connection.id,

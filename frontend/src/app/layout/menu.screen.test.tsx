@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { screen, waitFor } from "@testing-library/react";
+import { address, signedInUser } from "../../testing/render";
+import { serve } from "../../testing/server";
+import { connection, inMenu, menuLinks, openLayout, serveLayout } from "./layout.fixture";
+
+beforeEach(serveLayout);
+
+const everybody = [
+  "/tickets",
+  "/kanban",
+  "/chats",
+  "/contacts",
+  "/quick-messages",
+  "/todolist",
+  "/schedules",
+  "/tags",
+  "/files",
+  "/helps",
+];
+const campaigns = ["/campaigns", "/contact-lists", "/campaigns-config"];
+const leaders = [...everybody, ...campaigns];
+/** Who is no admin by profile has the reports on a page of their own. */
+const withReports = [...everybody.toSpliced(-2, 0, "/reports"), ...campaigns];
+const administration = [
+  "/queues",
+  "/prompts",
+  "/queue-integration",
+  "/messages-api",
+  "/webhooks",
+  "/users",
+  "/connections",
+  "/settings",
+  "/financeiro",
+  "/subscription",
+  "/audit",
+  "/bot/try",
+];
+
+describe("the menu", () => {
+  it.each([
+    ["an agent", signedInUser({ profile: "user" }), everybody],
+    ["a supervisor", signedInUser({ profile: "supervisor" }), [...withReports, "/bot/try"]],
+    ["an admin", signedInUser(), ["/", ...leaders, ...administration]],
+    ["the platform's owner", signedInUser({ super: true }), ["/", ...withReports, ...administration, "/announcements"]],
+  ])("shows %s the pages that they may open", async (_who, user, paths) => {
+    await openLayout({ user });
+    expect(menuLinks()).toEqual(paths);
+  });
+
+  it("marks the page that is open", async () => {
+    await openLayout({ at: "/contacts" });
+    expect(inMenu("Contatos").getAttribute("aria-current")).toBe("page");
+    expect(inMenu("Atendimentos").getAttribute("aria-current")).toBeNull();
+  });
+
+  it("shows the version unless it is collapsed", async () => {
+    const { person } = await openLayout();
+    await screen.findByText("Versão 3.2.1");
+    await person.click(screen.getByRole("button", { name: "Recolher menu" }));
+    expect(screen.queryByText("Versão 3.2.1")).toBeNull();
+    expect(menuLinks()).toContain("/contacts");
+  });
+
+  it.each([
+    [1300, "Recolher menu", true],
+    [1200, "Expandir menu", true],
+    [599, "Abrir menu", false],
+  ])("in a window of %i px begins with the button «%s»", async (px, name, shown) => {
+    await openLayout({ px });
+    screen.getByRole("button", { name });
+    expect(screen.queryByRole("navigation", { name: "Menu principal" }) !== null).toBe(shown);
+  });
+
+  it("lies over the page of a phone and closes when a page is chosen", async () => {
+    const { person } = await openLayout({ px: 360 });
+    await person.click(screen.getByRole("button", { name: "Abrir menu" }));
+    await person.click(await screen.findByRole("link", { name: /^Contatos/ }));
+    expect(address()).toBe("/contacts");
+    await waitFor(() => expect(screen.queryByRole("navigation", { name: "Menu principal" })).toBeNull());
+  });
+
+  it("is reached with Alt and a digit", async () => {
+    const { person } = await openLayout();
+    await waitFor(async () => {
+      await person.keyboard("{Alt>}3{/Alt}");
+      expect(address()).toBe("/kanban");
+    });
+    await person.keyboard("{Alt>}p{/Alt}");
+    expect(address()).toBe("/tickets?new=");
+  });
+
+  it("marks the connections while one of them is not connected", async () => {
+    serve(connectionApi.list, [connection({}), connection({ id: 2, status: "OPENING" })]);
+    await openLayout();
+    const mark = await screen.findByTestId("menu-alarm");
+    expect(mark.textContent).toBe("!");
+    inMenu(/^Conexões\. Há conexões que precisam de atenção/);
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { announcementApi } from "@guiche/contract/announcements";
+import { authApi } from "@guiche/contract/auth";
+import { userApi } from "@guiche/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { i18n } from "../../shared/i18n/i18n";
+import { address, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { announcement, openLayout, serveLayout } from "./layout.fixture";
+
+beforeEach(serveLayout);
+
+describe("the top bar", () => {
+  const paid = signedInUser();
+  const until = { ...paid, company: { ...paid.company, dueDate: "2026-12-31" } };
+
+  it("greets an admin and says until when the company has paid", async () => {
+    await openLayout({ user: until });
+    screen.getByText("Olá, Ana · Acme");
+    screen.getByText("Ativo até 31/12/2026");
+  });
+
+  it("tells agents nothing about payments", async () => {
+    await openLayout({ user: { ...until, profile: "user" } });
+    expect(screen.queryByText(/^Ativo até/)).toBeNull();
+  });
+
+  it("goes through the themes", async () => {
+    const { person } = await openLayout();
+    await person.click(screen.getByRole("button", { name: "Tema: Claro" }));
+    await person.click(screen.getByRole("button", { name: "Tema: Escuro" }));
+    await person.click(screen.getByRole("button", { name: "Tema: Do sistema" }));
+    await screen.findByRole("button", { name: "Tema: Claro" });
+  });
+
+  it("changes the language of the whole page and remembers it", async () => {
+    const { person } = await openLayout();
+    await person.click(screen.getByRole("button", { name: "Idioma: Português" }));
+    await person.click(await screen.findByRole("menuitemradio", { name: "Español" }));
+    await screen.findByText("Hola, Ana · Acme");
+    expect(localStorage.getItem("guiche.language")).toBe("es");
+    expect(i18n.language).toBe("es");
+  });
+
+  it("loads everything afresh on request", async () => {
+    const asked = serve(announcementApi.list, { records: [], hasMore: false });
+    const { person } = await openLayout();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await person.click(screen.getByRole("button", { name: "Atualizar" }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it("sets the volume from 0 to 1 in tenths, in this browser", async () => {
+    const { person } = await openLayout();
+    await person.click(screen.getByRole("button", { name: "Volume dos sons" }));
+    const slider = await screen.findByRole("slider", { name: "Volume" });
+    await person.keyboard("{ArrowLeft}");
+    await screen.findByText("90%");
+    expect(JSON.parse(localStorage.getItem("guiche.attention") ?? "{}")).toMatchObject({ volume: 0.9 });
+    await person.keyboard("{Home}");
+    await screen.findByText("Sem som");
+    expect(slider.getAttribute("aria-valuetext")).toBe("Sem som");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Testar som" }).disabled).toBe(true);
+  });
+});
+
+describe("the account menu", () => {
+  const openAccount = async (px?: number) => {
+    const { person } = await openLayout({ px });
+    await person.click(screen.getByRole("button", { name: "Sua conta" }));
+    return { person, menu: within(await screen.findByRole("menu", { name: "Sua conta" })) };
+  };
+
+  it("names the person and opens the own profile", async () => {
+    const { person, menu } = await openAccount();
+    menu.getByText("ana@acme.example");
+    await person.click(menu.getByRole("menuitem", { name: "Meu perfil" }));
+    await screen.findByRole("dialog", { name: "Meu perfil" });
+  });
+
+  it("says whether one is available or away, and as before when the server refuses", async () => {
+    const { person, menu } = await openAccount();
+    const changed = serve(userApi.update, () => new ErrorReply(403, "ERR_NO_PERMISSION"));
+    expect(menu.getByRole("menuitemradio", { name: "Disponível" }).getAttribute("aria-checked")).toBe("true");
+    await person.click(menu.getByRole("menuitemradio", { name: "Ausente" }));
+    await screen.findByText("Você não tem permissão para isso. Peça a um administrador.");
+    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { away: true }]]);
+    await person.click(screen.getByRole("button", { name: "Sua conta" }));
+    const again = within(await screen.findByRole("menu", { name: "Sua conta" }));
+    expect(again.getByRole("menuitemradio", { name: "Disponível" }).getAttribute("aria-checked")).toBe("true");
+  });
+
+  it("of a phone also has what does not fit the top bar", async () => {
+    serve(announcementApi.list, { records: [announcement], hasMore: false });
+    const { person, menu } = await openAccount(360);
+    for (const name of ["Atualizar", "Volume dos sons", "Tema: Claro"]) menu.getByRole("menuitem", { name });
+    menu.getByRole("menuitemradio", { name: "English" });
+    await person.click(menu.getByRole("menuitem", { name: "Informativos" }));
+    await screen.findByText("Manutenção no domingo");
+  });
+
+  it("signs out", async () => {
+    const left = serve(authApi.logout, { message: "" });
+    const { person, menu } = await openAccount();
+    await person.click(menu.getByRole("menuitem", { name: "Sair" }));
+    await screen.findByText("the login");
+    expect(left).toHaveLength(1);
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+});
+
+it("the menu of a person whose email is unconfirmed leads to the page that confirms it", async () => {
+  const { person } = await openLayout({ user: signedInUser({ emailConfirmed: false }) });
+  await person.click(screen.getByRole("button", { name: /Menu do usuário|Perfil|conta/i }));
+  await person.click(await screen.findByRole("menuitem", { name: "Confirmar e-mail" }));
+  expect(address()).toBe("/confirm-email");
+});
