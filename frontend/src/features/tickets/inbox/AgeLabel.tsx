@@ -16,8 +16,10 @@ export const Label = staticStyled("span", (theme) => ({
   alignItems: "center",
   gap: 3,
   flexShrink: 0,
+  maxWidth: "100%",
   fontSize: "0.75rem",
   color: theme.vars.palette.text.secondary,
+  "& > time": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   "&:not([data-tone=plain])": { fontWeight: 600 },
 }));
 
