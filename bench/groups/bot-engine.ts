@@ -1,6 +1,6 @@
 import { compileMenu, type BotOption } from "@guiche/contract/bot/program";
 import { step } from "@guiche/contract/bot/step";
-import type { BotEvent, BotState, Facts } from "@guiche/contract/bot/vocabulary";
+import { newFacts, type BotEvent, type BotState } from "@guiche/contract/bot/vocabulary";
 import type { Figure } from "../report/report";
 import { percentile, sum } from "../report/statistics";
 
@@ -52,17 +52,7 @@ export function engineFigures(): { figures: Figure[]; note: string } {
 
   function talk(into: number[]): void {
     let state: BotState | null = null;
-    const facts: Facts = {
-      now: Date.UTC(2027, 0, 4, 12),
-      silence: null,
-      queueId: null,
-      isGreeted: false,
-      absenceToldAt: null,
-      companyAbsence: null,
-      queueAbsences: {},
-      seq: 0,
-      mayUse: { prompts: true, integrations: true },
-    };
+    const facts = newFacts(Date.UTC(2027, 0, 4, 12));
     for (const text of walk) {
       facts.now += 20_000;
       facts.seq += 1;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { newFacts } from "@guiche/contract/bot/vocabulary";
 import { botTraceApi, conversationsPerPage } from "@guiche/contract/bot-traces";
 import { shiftClock } from "../core/clock";
 import { BotTrace } from "../models/bot-trace";
@@ -85,9 +86,7 @@ describe("the newest conversations with the bot", () => {
   });
 
   it("come in pages", async () => {
-    const facts = { now: 0, silence: null, queueId: null, isGreeted: false, seq: 0, absenceToldAt: null };
-    const known = { ...facts, companyAbsence: null, queueAbsences: {}, mayUse: { prompts: true, integrations: true } };
-    const step = { event: { kind: "restarted" as const }, programHash: "", facts: known, effects: [], trace: [] };
+    const step = { event: { kind: "restarted" as const }, programHash: "", facts: newFacts(0), effects: [], trace: [] };
     for (let index = 0; index <= conversationsPerPage; index += 1) {
       const { id: ticketId } = await ticket(company.id);
       await BotTrace.create({ companyId: company.id, ticketId, seq: 1, ...step, createdAt: new Date() });

@@ -1,3 +1,4 @@
+import { newFacts } from "@guiche/contract/bot/vocabulary";
 import { randomBytes, randomUUID } from "node:crypto";
 import { AuditEntry } from "../models/audit-entry";
 import { ContactImport } from "../models/contact-import";
@@ -112,10 +113,13 @@ export async function fillOtherTables(of: {
   const expiresAt = new Date(Date.now() + 1_800_000);
   const token = "5c1b2d4e-0000-4000-8000-000000000001";
   const undo = { token, before: {}, eventId, createdAt: new Date(), expiresAt };
-  const hours = { absenceToldAt: null, companyAbsence: null, queueAbsences: {} };
-  const mayUse = { prompts: true, integrations: true };
-  const facts = { now: 0, silence: null, queueId: null, isGreeted: false, seq: 1, mayUse, ...hours };
-  const step = { event: { kind: "restarted" as const }, programHash: value, facts, effects: [], trace: [] };
+  const step = {
+    event: { kind: "restarted" as const },
+    programHash: value,
+    facts: newFacts(0),
+    effects: [],
+    trace: [],
+  };
   const asked = { userName: value, questionId: messageId, state: "ended" as const, dueAt: new Date() };
   await Rating.create({ companyId, ticketId, userId, queueId, connectionId, ...asked });
   const program = { nodes: {}, offered: [], maxMenus: 0, pauseMinutes: 0, language: "pt" as const };

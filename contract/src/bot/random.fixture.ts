@@ -1,6 +1,7 @@
 import { compileMenu, type BotOption, type BotSpeaker, type Program, type ProgramSource } from "./program";
 import { step } from "./step";
 import {
+  newFacts,
   silences,
   type BotEvent,
   type BotState,
@@ -163,17 +164,7 @@ export function converse(seed: number, onStep: (step: RandomStep) => void): void
   const { upTo, oneOf, source, event } = makers(random);
   let program = compileMenu(source());
   let state: BotState | null = null;
-  const facts: Facts = {
-    now: Date.UTC(2026, 0, 1),
-    silence: null,
-    queueId: null,
-    isGreeted: false,
-    absenceToldAt: null,
-    companyAbsence: null,
-    queueAbsences: {},
-    seq: 0,
-    mayUse: { prompts: true, integrations: true },
-  };
+  const facts = newFacts(Date.UTC(2026, 0, 1));
   for (let turn = 0; turn < eventsEach; turn += 1) {
     // Now and then an admin edits everything under a waiting customer.
     if (random() < 0.02) program = compileMenu(source());

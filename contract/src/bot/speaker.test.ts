@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { bubblesOf, whatsappMarks } from "./answer-text";
 import { compileMenu, type BotSpeaker } from "./program";
 import { step } from "./step";
-import type { BotEvent, BotState, CallValue, Facts } from "./vocabulary";
+import { newFacts, type BotEvent, type BotState, type CallValue } from "./vocabulary";
 
 const speaker: BotSpeaker = {
   kind: "prompt",
@@ -29,17 +29,7 @@ const program = compileMenu({
 });
 
 function talk() {
-  const facts: Facts = {
-    now: Date.UTC(2026, 10, 23, 12),
-    silence: null,
-    queueId: null,
-    isGreeted: false,
-    absenceToldAt: null,
-    companyAbsence: null,
-    queueAbsences: {},
-    seq: 0,
-    mayUse: { prompts: true, integrations: true },
-  };
+  const facts = newFacts(Date.UTC(2026, 10, 23, 12));
   let state: BotState | null = null;
   const run = (event: BotEvent) => {
     facts.now += 60_000;

@@ -1,6 +1,6 @@
 import { compileMenu, type BotOption, type BotQueue, type ProgramSource } from "./program";
 import { step } from "./step";
-import type { BotEvent, BotState, Effect, Facts } from "./vocabulary";
+import { newFacts, type BotEvent, type BotState, type Effect, type Facts } from "./vocabulary";
 
 export const option = (id: number, title: string, more: Partial<BotOption> = {}): BotOption => ({
   id,
@@ -35,18 +35,7 @@ export const source = (more: Partial<ProgramSource> = {}, connection: Partial<Pr
 export function talk(from = source(), begin: Partial<Facts> = {}) {
   let program = compileMenu(from);
   let state: BotState | null = null;
-  const facts: Facts = {
-    now: Date.UTC(2026, 10, 23, 12),
-    silence: null,
-    queueId: null,
-    isGreeted: false,
-    absenceToldAt: null,
-    companyAbsence: null,
-    queueAbsences: {},
-    seq: 0,
-    mayUse: { prompts: true, integrations: true },
-    ...begin,
-  };
+  const facts: Facts = { ...newFacts(Date.UTC(2026, 10, 23, 12)), ...begin };
   const run = (event: BotEvent) => {
     facts.seq += 1;
     const done = step(program, state, event, facts);

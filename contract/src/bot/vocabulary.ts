@@ -39,6 +39,19 @@ export interface Facts {
   mayUse: { prompts: boolean; integrations: boolean };
 }
 
+/** Of a ticket to which nothing has happened: without a queue, within hours, and with a plan that includes everything. */
+export const newFacts = (now: number): Facts => ({
+  now,
+  silence: null,
+  queueId: null,
+  isGreeted: false,
+  absenceToldAt: null,
+  companyAbsence: null,
+  queueAbsences: {},
+  seq: 0,
+  mayUse: { prompts: true, integrations: true },
+});
+
 export type BotEvent =
   /** `kind`: what the message is; only a text can be an answer. `at`: when it was written. */
   /** `isVoice`: a recording, which may be listened to. */

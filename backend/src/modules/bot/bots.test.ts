@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { newFacts } from "@guiche/contract/bot/vocabulary";
 import { BotTrace } from "../../models/bot-trace";
 import { createCompany, ticket } from "../../testing/factories";
 import { withServer } from "../../testing/server";
@@ -16,10 +17,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 describe("traces of the bot", () => {
   it("are kept for thirty days", async () => {
     const { id: ticketId } = await ticket(company.id);
-    const hours = { absenceToldAt: null, companyAbsence: null, queueAbsences: {} };
-    const mayUse = { prompts: true, integrations: true };
-    const facts = { now: 0, silence: null, queueId: null, isGreeted: false, seq: 0, mayUse, ...hours };
-    const step = { event: { kind: "restarted" as const }, programHash: "", facts, effects: [], trace: [] };
+    const step = { event: { kind: "restarted" as const }, programHash: "", facts: newFacts(0), effects: [], trace: [] };
     for (const [seq, days] of [31, 29].entries())
       await BotTrace.create({ companyId: company.id, ticketId, seq, ...step, createdAt: daysAgo(days) });
     await sweepTraces();

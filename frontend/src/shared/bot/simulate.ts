@@ -2,6 +2,7 @@ import type { GivenFacts } from "@guiche/contract/bot-scripts";
 import type { Program } from "@guiche/contract/bot/program";
 import { step } from "@guiche/contract/bot/step";
 import {
+  newFacts,
   speakerIn,
   type BotEvent,
   type BotState,
@@ -59,17 +60,7 @@ export function simulate(
   { program, absencesAt, isGreeted, startQueueId, startedAt }: Simulation,
   texts: readonly Said[],
 ): Turn[] {
-  const facts: Facts = {
-    now: startedAt,
-    silence: null,
-    queueId: startQueueId,
-    isGreeted,
-    absenceToldAt: null,
-    companyAbsence: null,
-    queueAbsences: {},
-    seq: 0,
-    mayUse: usualFacts.mayUse,
-  };
+  const facts: Facts = { ...newFacts(startedAt), queueId: startQueueId, isGreeted };
   let state: BotState | null = null;
   let closedSince: number | null = null;
   const turns: Turn[] = [];

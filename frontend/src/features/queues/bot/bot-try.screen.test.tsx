@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
 import { botScriptApi, type BotScriptDto } from "@guiche/contract/bot-scripts";
 import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
-import type { Effect, Facts } from "@guiche/contract/bot/vocabulary";
+import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/vocabulary";
 import { defaultWeek } from "@guiche/contract/hours";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { choose, fill, questionOf } from "@/testing/acts";
@@ -268,17 +268,7 @@ describe("the kept tests", () => {
 });
 
 describe("a real conversation", () => {
-  const facts = {
-    now: 0,
-    silence: null,
-    queueId: null,
-    isGreeted: false,
-    absenceToldAt: null,
-    companyAbsence: null,
-    queueAbsences: {},
-    seq: 1,
-    mayUse: { prompts: true, integrations: true },
-  };
+  const facts = { ...newFacts(0), seq: 1 };
   const step = (seq: number, text: string, effects: Effect[], more: Partial<Facts> = {}): BotTraceDto => ({
     seq,
     at: "2027-01-04T12:00:00.000Z",

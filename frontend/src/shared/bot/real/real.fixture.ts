@@ -1,6 +1,6 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotConversationDto, BotStepDto } from "@guiche/contract/bot-traces";
-import type { Effect, Facts } from "@guiche/contract/bot/vocabulary";
+import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/vocabulary";
 import { compareAll, type Comparison } from "./compare-all";
 
 /** jsdom has no workers: this one compares in the page, when the page has nothing else to do. */
@@ -40,17 +40,7 @@ export const twoQueues: BotMenusDto = {
   scheduleType: "disabled",
 };
 
-const facts: Facts = {
-  now: 0,
-  silence: null,
-  queueId: null,
-  isGreeted: false,
-  absenceToldAt: null,
-  companyAbsence: null,
-  queueAbsences: {},
-  seq: 1,
-  mayUse: { prompts: true, integrations: true },
-};
+const facts: Facts = { ...newFacts(0), seq: 1 };
 /** What a customer wrote (null: it was deleted since), a minute after the step before. */
 export const aStep = (
   seq: number,

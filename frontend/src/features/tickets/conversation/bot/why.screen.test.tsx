@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { newFacts } from "@guiche/contract/bot/vocabulary";
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
 import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
 import { screen, within } from "@testing-library/react";
@@ -30,17 +31,7 @@ const menus: BotMenusDto = {
   greetsOneQueue: false,
   scheduleType: "disabled",
 };
-const facts = {
-  now: 0,
-  silence: null,
-  queueId: null,
-  isGreeted: false,
-  absenceToldAt: null,
-  companyAbsence: null,
-  queueAbsences: {},
-  seq: 2,
-  mayUse: { prompts: true, integrations: true },
-};
+const facts = { ...newFacts(0), seq: 2 };
 const aTrace = (fields: Partial<BotTraceDto>): BotTraceDto => ({
   seq: 2,
   at: "2026-01-05T12:34:00.000Z",
