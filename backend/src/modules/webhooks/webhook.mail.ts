@@ -1,9 +1,7 @@
-import { env } from "../../config/env";
 import { log } from "../../core/log/log";
-import { sendMail } from "../../core/mail/mail";
 import type { Scope } from "../../core/tenant/scope";
-import { settingsOf } from "../settings";
-import { webhookStore, type WebhookRow } from "./webhook.store";
+import { mailAdmins } from "../companies";
+import type { WebhookRow } from "./webhook.store";
 
 type Write = (url: string, page: string) => { subject: string; text: string };
 const texts: Record<string, Write> & { pt: Write } = {
@@ -24,10 +22,9 @@ const texts: Record<string, Write> & { pt: Write } = {
 /** Tells the admins. The row says it too, so a mail that cannot be sent is only logged. */
 export async function mailTurnedOff(scope: Scope, { url }: WebhookRow): Promise<void> {
   try {
-    const admins = await webhookStore(scope).admins();
-    const { language } = await settingsOf(scope);
-    const { subject, text } = (texts[language] ?? texts.pt)(url, `${env().publicUrl ?? ""}/webhooks`);
-    if (admins.length > 0) await sendMail(admins, subject, text);
+    await mailAdmins(scope, ({ language, publicUrl }) =>
+      (texts[language] ?? texts.pt)(url, `${publicUrl ?? ""}/webhooks`),
+    );
   } catch (error) {
     log.error({ error }, "Mail about a webhook that was turned off could not be sent");
   }

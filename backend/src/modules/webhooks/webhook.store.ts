@@ -43,10 +43,5 @@ export const webhookStore = (scope: Scope) => {
         RETURNING NOT w."isActive" AS "turnedOff"`;
       return rows[0]?.turnedOff ?? false;
     },
-    admins: async (): Promise<string[]> =>
-      (
-        await sql<{ email: string }>`
-          SELECT email FROM users WHERE "companyId" = ${scope} AND profile = 'admin' ORDER BY id`
-      ).map(({ email }) => email),
   };
 };
