@@ -42,9 +42,7 @@ export async function showDetails(scope: Scope, id: number): Promise<CampaignDet
   const { contactList } = campaign;
   const shippings = await recipientStore(scope).shippings(id, listedWithCampaign);
   const people = contactList ? await audienceStore(scope).ofList(contactList.id, 0, listedWithCampaign) : [];
-  const contacts = people.map(({ isValid, ...of }) => ({
-    ...{ id: of.id, name: of.name, number: of.number, isWhatsappValid: isValid },
-  }));
+  const contacts = people.map(({ id, name, number, isValid }) => ({ id, name, number, isWhatsappValid: isValid }));
   return {
     ...campaign,
     contactList: contactList && { ...contactList, contacts },
