@@ -35,7 +35,7 @@ const shown: readonly (readonly [literal: string, key: string, where: string])[]
   ["Erro ao obter informações da conversa", "tickets:ticket.failed", "a conversation that failed"],
   ["Erro ao buscar informações dos tickets", "tickets:list.failed", "a list that failed"],
   ["Selecione uma fila", "moving:begin.needQueue", "a new conversation"],
-  ["Selecione uma fila", "tickets:queueDialog.choose", "a conversation without a queue"],
+  ["Selecione uma fila", "moving:queueDialog.choose", "a conversation without a queue"],
   ["Mostrar todos", "search:filters.showAll", "the filters"],
   ["Aceitar", "tickets:actions.accept", "who waits"],
   ["Devolver", "tickets:actions.returnToQueue", "an open conversation"],
