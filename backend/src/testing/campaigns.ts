@@ -1,6 +1,6 @@
 import { beforeEach } from "@jest/globals";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";
-import { campaignApi, type CampaignDto, type CampaignInput } from "@guiche/contract/campaigns";
+import { campaignApi, type CampaignDetailsDto, type CampaignDto, type CampaignInput } from "@guiche/contract/campaigns";
 import { listener } from "../conversation/listener";
 import { receive } from "../conversation/receive";
 import { companyChanged } from "../core/cache";
@@ -23,7 +23,15 @@ export function withOutreach() {
   const harness = withHarness();
   const outreach = {} as Outreach;
   const save = (settings: object) => outreach.admin.call(campaignSettingApi.save, { body: { settings } });
-  const show = (id: number): Promise<CampaignDto> => outreach.admin.call(campaignApi.show, { params: { id } });
+  const campaign = (values: Partial<CampaignInput> = {}): Promise<CampaignDto> =>
+    outreach.admin.call(campaignApi.create, {
+      body: {
+        ...{ name: "Black Friday", message1: "Oi {nome}" },
+        ...{ contactListId: outreach.list.id, whatsappId: outreach.ref.connectionId },
+        ...values,
+      } as CampaignInput,
+    });
+  const show = (id: number): Promise<CampaignDetailsDto> => outreach.admin.call(campaignApi.show, { params: { id } });
   const ackAll = async (level: 2 | 3 = 3) => {
     for (const { id } of outreach.session.sent) await listener.ack(outreach.ref, id, level);
   };
@@ -38,6 +46,8 @@ export function withOutreach() {
   });
   return {
     ...{ outreach, harness, save, show, ackAll },
+    /** A pause of this many seconds after each message. */
+    slowly: (seconds = 1) => save({ longerIntervalAfter: 1, greaterInterval: seconds }),
     /** Adds people to the list and returns their numbers. */
     join: async (count: number, values: { isWhatsappValid?: boolean | null; name?: string } = {}) => {
       const numbers: string[] = [];
@@ -45,18 +55,15 @@ export function withOutreach() {
         numbers.push((await contactListItem(outreach.list, { isWhatsappValid: true, ...values })).number);
       return numbers;
     },
+    campaign,
     /** A campaign to the list whose time has come. */
-    started: (values: Partial<CampaignInput> = {}): Promise<CampaignDto> =>
-      outreach.admin.call(campaignApi.create, {
-        body: {
-          ...{ name: "Black Friday", message1: "Oi {nome}", scheduledAt: "2026-01-05 09:00:00" },
-          ...{ contactListId: outreach.list.id, whatsappId: outreach.ref.connectionId },
-          ...values,
-        } as CampaignInput,
-      }),
+    started: (values: Partial<CampaignInput> = {}) => campaign({ scheduledAt: "2026-01-05 09:00:00", ...values }),
     report: (id: number) => outreach.admin.call(campaignApi.report, { params: { id } }),
     recipients: async (id: number) =>
       (await outreach.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } })).records,
+    /** The texts that were sent, sorted; of what is no text, its kind. */
+    texts: () =>
+      outreach.session.sent.map(({ content }) => (content.kind === "text" ? content.text : content.kind)).sort(),
     sentTo: (count: number) => until(`${count} messages are sent`, () => outreach.session.sent.length >= count),
     ended: (id: number) =>
       until("it has ended", async () => {

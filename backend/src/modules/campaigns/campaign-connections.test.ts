@@ -14,8 +14,7 @@ import { until, type FakeSession } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, join, started, show, report, recipients, sentTo, ackAll } = withOutreach();
-const slowly = () => save({ longerIntervalAfter: 1, greaterInterval: 1 });
+const { outreach, harness, save, slowly, join, started, show, report, recipients, sentTo, ackAll } = withOutreach();
 
 /** Another connection of the company, as old as the first. */
 async function spare(): Promise<{ ref: ConnectionRef; session: FakeSession }> {

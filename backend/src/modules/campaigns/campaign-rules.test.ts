@@ -11,9 +11,8 @@ import { media } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, join, started, show, recipients, report, sentTo, ended, writes, ackAll } =
+const { outreach, harness, slowly, join, started, show, recipients, report, sentTo, ended, writes, ackAll } =
   withOutreach();
-const slowly = (seconds = 1) => save({ longerIntervalAfter: 1, greaterInterval: seconds });
 
 describe("a campaign that runs", () => {
   it("writes what its list said at the beginning, whatever becomes of the list", async () => {

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "@jest/globals";
+import { campaignApi } from "@guiche/contract/campaigns";
+import { CampaignRecipient } from "../../models/campaign-recipient";
+import { LooseMessage } from "../../models/loose-message";
+import { OptOut } from "../../models/opt-out";
+import { Ticket } from "../../models/ticket";
+import { withOutreach } from "../../testing/campaigns";
+import { newNumber } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+
+const { outreach, save, slowly, join, started, show, report, sentTo, texts, ackAll, ended, writes } = withOutreach();
+
+describe("a campaign that asks first", () => {
+  const asking = () => started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+
+  it("sends the message to those who answer; the answer opens no ticket, the next message does", async () => {
+    const people = await join(2);
+    const { id } = await asking();
+    await sentTo(2);
+    expect(texts()).toEqual(["Posso enviar?", "Posso enviar?"]);
+    await ackAll();
+    const wid = "3AANSWER";
+    await writes(people[0] ?? "", "Pode", { wid });
+    await writes(people[1] ?? "", "Não!");
+    await sentTo(3);
+    await writes(people[0] ?? "", "Pode", { wid });
+    expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(0);
+    await writes(people[0] ?? "", "Quero dois");
+    expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
+    await ended(id);
+    expect(outreach.session.sent).toHaveLength(3);
+    expect(await report(id)).toMatchObject({ asked: 2, confirmed: 1, sent: 1, done: 2 });
+    const { records } = await outreach.admin.call(campaignApi.recipients, {
+      params: { id },
+      query: { state: "refused" } as never,
+    });
+    expect(records.map(({ answer }) => answer)).toEqual(["Não!"]);
+  });
+
+  it("after its end an answer sends nothing and is an ordinary message", async () => {
+    const people = await join(1);
+    const { id } = await asking();
+    await sentTo(1);
+    await outreach.admin.call(campaignApi.cancel, { params: { id } });
+    await writes(people[0] ?? "", "Pode");
+    expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
+    expect(outreach.session.sent).toHaveLength(1);
+  });
+});
+
+describe("an opt-out", () => {
+  it("ends what campaigns send to its writer, is confirmed once, and VOLTAR undoes it", async () => {
+    const people = await join(1);
+    const { id } = await started();
+    await ended(id);
+    const [phone = ""] = people;
+    await writes(phone, " Sair. ");
+    await sentTo(2);
+    expect(texts().join()).toContain("VOLTAR");
+    expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(1);
+    expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(0);
+    const again = await started({ name: "Natal" });
+    await until("it has ended", async () => (await show(again.id)).status === "FINALIZADA");
+    expect(await report(again.id)).toMatchObject({ optedOut: 1, sent: 0 });
+    await ackAll();
+    await writes(phone, "voltar");
+    expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(0);
+  });
+
+  it("between the snapshot and the message wins", async () => {
+    await join(2);
+    await slowly();
+    const { id } = await started();
+    await sentTo(1);
+    const left = await CampaignRecipient.findOne({ where: { campaignId: id, state: "queued" } });
+    await OptOut.create({ companyId: outreach.ref.companyId, person: left?.person ?? "", text: "SAIR", wid: "x" });
+    await save({ longerIntervalAfter: 0 });
+    await outreach.admin.call(campaignApi.cancel, { params: { id } });
+    await outreach.admin.call(campaignApi.restart, { params: { id } });
+    await ended(id);
+    expect(outreach.session.sent).toHaveLength(1);
+  });
+
+  it("of somebody who got nothing is an ordinary message, and a reply counts as one", async () => {
+    const people = await join(1);
+    const { id } = await started();
+    await ended(id);
+    await writes(newNumber(), "SAIR");
+    expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
+    await LooseMessage.update(
+      { createdAt: new Date(Date.now() - 60_000) },
+      { where: { companyId: outreach.ref.companyId }, silent: true },
+    );
+    await writes(people[0] ?? "", "Quanto custa?");
+    expect(await report(id)).toMatchObject({ replied: 1 });
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, it } from "@jest/globals";
+import { campaignApi, type CampaignInput } from "@guiche/contract/campaigns";
+import { listener } from "../../conversation/listener";
+import { AuditEntry } from "../../models/audit-entry";
+import { Campaign } from "../../models/campaign";
+import { CampaignRecipient } from "../../models/campaign-recipient";
+import { OptOut } from "../../models/opt-out";
+import { Ticket } from "../../models/ticket";
+import { withOutreach } from "../../testing/campaigns";
+import { contact, ticket } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { sweepCampaigns } from "./campaign.sweep";
+
+const { outreach, save, slowly, join, campaign, started, show, report, sentTo, texts, ended } = withOutreach();
+
+describe("a running campaign", () => {
+  it("with a past date begins at once: each person gets one message, variants in turn, and it ends", async () => {
+    await join(4, { name: "Maria {numero}" });
+    const { id } = await started({ message2: "Olá {email}{desconhecido}" });
+    await Promise.all([sweepCampaigns(), sweepCampaigns()]);
+    await sentTo(4);
+    expect(texts()).toEqual(["Oi Maria {numero}", "Oi Maria {numero}", "Olá {desconhecido}", "Olá {desconhecido}"]);
+    await ended(id);
+    expect(outreach.session.sent).toHaveLength(4);
+    expect(new Set(outreach.session.sent.map(({ id: wid }) => wid)).size).toBe(4);
+    expect(await report(id)).toMatchObject({ contacts: 4, valid: 4, sent: 4, delivered: 4, failed: 0, done: 4 });
+    expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(0);
+    const audit = await AuditEntry.findAll({
+      where: { companyId: outreach.ref.companyId, action: "campaign.started" },
+    });
+    expect(audit).toHaveLength(1);
+  });
+
+  it("is shown with the people of its list and what was sent to each", async () => {
+    const people = await join(2);
+    const { id } = await started();
+    await ended(id);
+    const shown = await show(id);
+    expect(shown.contactList?.contacts.map(({ number, isWhatsappValid }) => [number, isWhatsappValid])).toEqual(
+      people.map((number) => [number, true]),
+    );
+    const shipping = people.map((number) => ({
+      ...{ id: expect.any(Number), number, confirmationRequestedAt: null, deliveredAt: expect.any(String) },
+    }));
+    expect(shown.shipping).toEqual(shipping);
+  });
+
+  it("to nobody valid ends at once", async () => {
+    await join(1, { isWhatsappValid: false });
+    const { id } = await started();
+    await ended(id);
+    expect(await report(id)).toMatchObject({ contacts: 1, valid: 0, done: 1, sent: 0 });
+    expect(outreach.session.sent).toEqual([]);
+  });
+
+  it("asks WhatsApp about an unknown number only before its own message", async () => {
+    const people = await join(2, { isWhatsappValid: null });
+    outreach.session.known.set(people[0] ?? "", { phone: people[0] ?? "", address: `${people[0]}@s.whatsapp.net` });
+    const { id } = await started();
+    await ended(id);
+    expect(outreach.session.lookedUp.sort()).toEqual([...people].sort());
+    expect(outreach.session.sent).toHaveLength(1);
+    const { records } = await outreach.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } });
+    expect(records.map(({ state }) => state).sort()).toEqual(["delivered", "skipped"]);
+  });
+
+  it("cancelled stops; edited and restarted, only the rest gets the new text, and nobody twice", async () => {
+    await join(5);
+    await slowly();
+    const { id } = await started({ message1: "one" });
+    await sentTo(1);
+    await outreach.admin.call(campaignApi.cancel, { params: { id } });
+    const before = outreach.session.sent.length;
+    await outreach.admin.call(campaignApi.update, {
+      params: { id },
+      body: { name: "ignored", message1: "two" } as CampaignInput,
+    });
+    expect(await show(id)).toMatchObject({ status: "CANCELADA", name: "Black Friday", message1: "two" });
+    await save({ longerIntervalAfter: 0 });
+    await outreach.admin.call(campaignApi.restart, { params: { id } });
+    await sentTo(5);
+    await ended(id);
+    expect(texts().filter((text) => text === "one")).toHaveLength(before);
+    expect(outreach.session.sent).toHaveLength(5);
+    const actions = (await AuditEntry.findAll({ where: { companyId: outreach.ref.companyId } })).map(
+      ({ action }) => action,
+    );
+    expect(actions).toEqual(expect.arrayContaining(["campaign.cancelled", "campaign.restarted"]));
+  });
+
+  it("rests while the connection is down, says so, and continues without a repeat", async () => {
+    await join(3);
+    outreach.session.open = false;
+    const { id } = await started();
+    await until("it rests", async () => {
+      await sweepCampaigns();
+      return (await show(id)).restReason === "connection";
+    });
+    outreach.session.open = true;
+    await ended(id);
+    expect(outreach.session.sent).toHaveLength(3);
+  });
+
+  it("rests when the number is restricted, and when the day's budget is spent", async () => {
+    await join(3);
+    await save({ coldLimit: 2 });
+    const { id } = await started({ stopPercent: 0 });
+    await sentTo(2);
+    await until("the budget is spent", async () => (await show(id)).restReason === "budget");
+    await listener.ack(outreach.ref, outreach.session.sent[0]?.id ?? "", -1, "463");
+    await sweepCampaigns();
+    await until("it is restricted", async () => (await show(id)).restReason === "restricted");
+    expect(
+      await outreach.admin.call(campaignApi.health, { params: { whatsappId: outreach.ref.connectionId } }),
+    ).toMatchObject({
+      level: "red",
+      budget: 0,
+    });
+    expect(outreach.session.sent).toHaveLength(2);
+  });
+
+  it("rests outside its window, at its cap, and when the plan no longer includes campaigns", async () => {
+    await join(2);
+    const day = new Date().getUTCDay();
+    const window = { days: [(day + 3) % 7], from: "08:00", until: "20:00" };
+    const { id } = await started({ window });
+    await until("it rests", async () => (await show(id)).restReason === "window");
+    await Campaign.update({ window: null, dailyCap: 1 }, { where: { id } });
+    await sweepCampaigns();
+    await until("it rests again", async () => (await show(id)).restReason === "cap");
+    expect(outreach.session.sent).toHaveLength(1);
+  });
+
+  it("stops by itself when too many fail because the number is restricted", async () => {
+    await join(22);
+    const { id } = await started({ stopPercent: 3 });
+    await until("all are sent", async () => {
+      // The first one stays without an answer.
+      for (const sent of outreach.session.sent.slice(1)) await listener.ack(outreach.ref, sent.id, 2);
+      return outreach.session.sent.length === 22;
+    });
+    await listener.ack(outreach.ref, outreach.session.sent[0]?.id ?? "", -1, "463");
+    await until("it is stopped", async () => (await show(id)).status === "CANCELADA");
+    const [entry] = await AuditEntry.findAll({
+      where: { companyId: outreach.ref.companyId, action: "campaign.cancelled" },
+    });
+    expect(entry?.target).toBe("Black Friday");
+  });
+
+  it("leaves people with a ticket alone where it says so", async () => {
+    const people = await join(2);
+    const [talking, calm] = people;
+    const known = await contact(outreach.ref.companyId, { number: talking ?? "" });
+    await ticket(outreach.ref.companyId, {
+      contactId: known.id,
+      connectionId: outreach.ref.connectionId,
+      status: "open",
+    });
+    const { id } = await started({ skipOpenTickets: true });
+    await ended(id);
+    expect(outreach.session.sent).toHaveLength(1);
+    const { records } = await outreach.admin.call(campaignApi.recipients, { params: { id }, query: { pageNumber: 1 } });
+    expect(records.map(({ number, state, cause }) => [number, state, cause]).sort()).toEqual(
+      [
+        [talking, "skipped", "openTicket"],
+        [calm, "delivered", null],
+      ].sort(),
+    );
+  });
+
+  it("forecasts who would get it, without those who opted out or are twice in it", async () => {
+    const people = await join(2);
+    await join(1, { isWhatsappValid: null });
+    await join(1, { isWhatsappValid: false });
+    await OptOut.create({ companyId: outreach.ref.companyId, person: people[0] ?? "", text: "SAIR", wid: "w" });
+    const { id } = await campaign();
+    const forecast = await outreach.admin.call(campaignApi.forecast, { params: { id } });
+    expect(forecast).toMatchObject({ valid: 2, unknown: 1, optedOut: 1 });
+    expect(forecast.health).toMatchObject({ level: expect.any(String) });
+  });
+
+  it("tries failed ones again, under the id they had", async () => {
+    await join(2);
+    const { id } = await started({ stopPercent: 0 });
+    await sentTo(2);
+    const [first, second] = outreach.session.sent;
+    await listener.ack(outreach.ref, first?.id ?? "", -1, "503");
+    await listener.ack(outreach.ref, second?.id ?? "", 2);
+    await sweepCampaigns();
+    await until("it has ended", async () => (await show(id)).status === "FINALIZADA");
+    expect((await report(id)).failures).toEqual([{ cause: "server", count: 1 }]);
+    expect(await outreach.admin.call(campaignApi.retry, { params: { id }, body: {} })).toEqual({ retried: 1 });
+    await sentTo(3);
+    expect(outreach.session.sent[2]?.id).toBe(first?.id);
+    await ended(id);
+    expect(await report(id)).toMatchObject({ sent: 2, failed: 0 });
+  });
+
+  it("of a process that died between choosing an id and queueing it sends once, under that id", async () => {
+    await join(2);
+    await slowly();
+    const { id } = await started();
+    await sentTo(1);
+    await outreach.admin.call(campaignApi.cancel, { params: { id } });
+    const rest = await CampaignRecipient.findOne({ where: { campaignId: id, state: "queued" } });
+    await rest?.update({ state: "sending", isHanded: false, wid: "3EB0CHOSEN" });
+    await save({ longerIntervalAfter: 0 });
+    await outreach.admin.call(campaignApi.restart, { params: { id } });
+    await sentTo(2);
+    expect(outreach.session.sent[1]?.id).toBe("3EB0CHOSEN");
+    await ended(id);
+    expect(outreach.session.sent).toHaveLength(2);
+  });
+
+  it("broadcasts its progress to leaders, and a report is exported as a sheet", async () => {
+    const people = await join(1);
+    const recorder = recordBroadcasts();
+    const { id } = await started();
+    await ended(id);
+    recorder.stop();
+    expect(recorder.events.map(({ topic }) => topic)).toContain("campaign");
+    const sheet = await outreach.admin.ask(campaignApi.exported, { params: { id } });
+    expect([sheet.status, String(sheet.text)]).toEqual([200, expect.stringContaining(people[0] ?? "")]);
+  });
+});
