@@ -1,9 +1,9 @@
 import * as yup from "yup";
+import { campaignInput, campaignPatch } from "./campaign-input";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, integer, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { pageNumber, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import type { NumberHealth } from "./number-health";
-import { isWallTime } from "./wall-time";
 
 export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -127,102 +127,6 @@ export const mayChooseConnection = ({ status, whatsappId }: Pick<CampaignDto, "s
 
 export const mayCancel = ({ status }: Pick<CampaignDto, "status">): boolean => status === "EM_ANDAMENTO";
 export const mayRestart = ({ status }: Pick<CampaignDto, "status">): boolean => status === "CANCELADA";
-
-/** WhatsApp shows no longer text. */
-export const maxCampaignText = 4_096;
-
-/** `YYYY-MM-DD HH:mm:ss`, as the specification writes dates. */
-const isDate = (text: string): boolean =>
-  /^\S{10} \d\d:\d\d:[0-5]\d$/.test(text) && isWallTime(text.slice(0, 16).replace(" ", "T"));
-
-const emptyAsNull = (value: unknown, original: unknown) => (original === "" ? null : value);
-const text = () =>
-  yup
-    .string()
-    .transform((value: unknown) => (value === null ? "" : value))
-    .max(maxCampaignText, "Too Long!");
-const clock = () =>
-  yup
-    .string()
-    .matches(/^([01]\d|2[0-3]):[0-5]\d$/, "Invalid time")
-    .required("Required");
-
-const sendingWindow = yup
-  .object({
-    days: yup.array(integer().min(0).max(6).required()).min(1, "Required").max(7).required("Required"),
-    from: clock(),
-    until: clock(),
-  })
-  .noUnknown();
-
-const texts = <Text>(make: () => Text) => ({
-  message1: make(),
-  message2: make(),
-  message3: make(),
-  message4: make(),
-  message5: make(),
-  confirmationMessage1: make(),
-  confirmationMessage2: make(),
-  confirmationMessage3: make(),
-  confirmationMessage4: make(),
-  confirmationMessage5: make(),
-});
-
-const fields = {
-  name: nameText().min(2, "Too Short!").max(50, "Too Long!"),
-  ...texts(text),
-  confirmation: booleanInput(),
-  /** `YYYY-MM-DD HH:mm:ss` on the company's clock. */
-  scheduledAt: yup
-    .string()
-    .nullable()
-    .transform(emptyAsNull)
-    .test("a-wall-time", "Invalid date", (value) => value == null || isDate(value)),
-  whatsappId: rowId().nullable().transform(emptyAsNull),
-  contactListId: rowId().nullable().transform(emptyAsNull),
-  tagListId: yup
-    .mixed<number | "Nenhuma">()
-    .transform((value: unknown) =>
-      value === undefined ? value : value === "" || value === null || value === "Nenhuma" ? "Nenhuma" : Number(value),
-    )
-    .test(
-      "a-tag",
-      "Invalid",
-      (value) =>
-        value === undefined ||
-        value === "Nenhuma" ||
-        (Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e10),
-    ),
-  fileListId: rowId().nullable().transform(emptyAsNull),
-  window: sendingWindow.nullable().default(undefined),
-  dailyCap: integer().min(1).max(1_000_000).nullable().transform(emptyAsNull),
-  optOutLine: booleanInput(),
-  stopPercent: integer().min(0).max(100),
-  skipOpenTickets: booleanInput(),
-};
-
-export const campaignInput = yup
-  .object({
-    ...texts(() => text().default("")),
-    name: fields.name.required("Required"),
-    confirmation: fields.confirmation.default(false),
-    scheduledAt: fields.scheduledAt.default(null),
-    whatsappId: fields.whatsappId.default(null),
-    contactListId: fields.contactListId.default(null),
-    tagListId: fields.tagListId.default("Nenhuma"),
-    fileListId: fields.fileListId.default(null),
-    window: fields.window.default(null),
-    dailyCap: fields.dailyCap.default(null),
-    optOutLine: fields.optOutLine.default(false),
-    stopPercent: fields.stopPercent.default(3),
-    skipOpenTickets: fields.skipOpenTickets.default(false),
-  })
-  .noUnknown();
-export type CampaignInput = yup.InferType<typeof campaignInput>;
-
-/** PUT is a patch: fields that are not sent stay unchanged. */
-const campaignPatch = yup.object(fields).noUnknown();
-export type CampaignPatch = yup.InferType<typeof campaignPatch>;
 
 const campaignSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 

@@ -1,6 +1,7 @@
 import { beforeEach } from "@jest/globals";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";
-import { campaignApi, type CampaignDetailsDto, type CampaignDto, type CampaignInput } from "@guiche/contract/campaigns";
+import type { CampaignInput } from "@guiche/contract/campaign-input";
+import { campaignApi, type CampaignDetailsDto, type CampaignDto } from "@guiche/contract/campaigns";
 import { listener } from "../conversation/listener";
 import { receive } from "../conversation/receive";
 import { companyChanged } from "../core/cache";

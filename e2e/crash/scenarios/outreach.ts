@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { campaignApi, campaignInput } from "@guiche/contract/campaigns";
+import { campaignInput } from "@guiche/contract/campaign-input";
+import { campaignApi } from "@guiche/contract/campaigns";
 import type { Installation } from "../../../bench/harness/installation";
 import { pair } from "../../../bench/harness/pair";
 import { withInstallation, scenario, seconds } from "../scenario";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { campaignApi, type CampaignInput } from "@guiche/contract/campaigns";
+import type { CampaignInput } from "@guiche/contract/campaign-input";
+import { campaignApi } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
 import type { ConnectionRef } from "../../channels/provider";
 import { listener } from "../../conversation/listener";

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
-import { campaignApi, campaignInput, type CampaignInput } from "@guiche/contract/campaigns";
+import { campaignInput, type CampaignInput } from "@guiche/contract/campaign-input";
+import { campaignApi } from "@guiche/contract/campaigns";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { scheduleApi } from "@guiche/contract/schedules";
 import request from "supertest";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { campaignApi, type CampaignInput } from "@guiche/contract/campaigns";
+import type { CampaignInput } from "@guiche/contract/campaign-input";
+import { campaignApi } from "@guiche/contract/campaigns";
 import { listener } from "../../conversation/listener";
 import { AuditEntry } from "../../models/audit-entry";
 import { Campaign } from "../../models/campaign";

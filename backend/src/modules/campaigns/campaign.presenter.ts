@@ -1,4 +1,5 @@
-import type { CampaignDto, CampaignInput, CampaignTexts } from "@guiche/contract/campaigns";
+import type { CampaignInput } from "@guiche/contract/campaign-input";
+import type { CampaignDto, CampaignTexts } from "@guiche/contract/campaigns";
 import { wallTime } from "@guiche/contract/wall-time";
 import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";

@@ -1,3 +1,4 @@
+import type { CampaignInput, CampaignPatch } from "@guiche/contract/campaign-input";
 import {
   isEditable,
   listedWithCampaign,
@@ -6,8 +7,6 @@ import {
   mayRestart,
   type CampaignDetailsDto,
   type CampaignDto,
-  type CampaignInput,
-  type CampaignPatch,
 } from "@guiche/contract/campaigns";
 import { momentOf } from "@guiche/contract/wall-time";
 import type { Campaign } from "../../models/campaign";

@@ -1,5 +1,5 @@
 import { fillCampaignText } from "@guiche/contract/campaign-text";
-import { maxCampaignText } from "@guiche/contract/campaigns";
+import { maxCampaignText } from "@guiche/contract/campaign-input";
 import type { Settings } from "@guiche/contract/settings";
 import { minuteOfDay } from "@guiche/contract/zone";
 import { now } from "../../core/clock";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";
-import { campaignApi, type CampaignInput } from "@guiche/contract/campaigns";
+import type { CampaignInput } from "@guiche/contract/campaign-input";
+import { campaignApi } from "@guiche/contract/campaigns";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
 import request from "supertest";

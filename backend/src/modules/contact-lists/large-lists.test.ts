@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { campaignApi, campaignInput } from "@guiche/contract/campaigns";
+import { campaignInput } from "@guiche/contract/campaign-input";
+import { campaignApi } from "@guiche/contract/campaigns";
 import {
   contactListApi,
   contactListItemApi,

@@ -8,7 +8,7 @@ import {
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
-import { campaignInput } from "@guiche/contract/campaigns";
+import { campaignInput } from "@guiche/contract/campaign-input";
 import { FieldAttachment } from "../../shared/forms/FieldAttachment";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";

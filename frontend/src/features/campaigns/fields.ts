@@ -1,10 +1,5 @@
-import {
-  campaignInput,
-  variantNumbers,
-  type CampaignDto,
-  type CampaignInput,
-  type CampaignTexts,
-} from "@guiche/contract/campaigns";
+import { campaignInput, type CampaignInput } from "@guiche/contract/campaign-input";
+import { variantNumbers, type CampaignDto, type CampaignTexts } from "@guiche/contract/campaigns";
 import type { FormFile } from "../../shared/forms/FieldFile";
 
 /** Selects hold text, "" for none; the time is of the company's clock. */

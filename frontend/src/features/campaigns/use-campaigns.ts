@@ -1,5 +1,6 @@
 import { campaignSettingApi, campaignSettingsIn, type CampaignSettings } from "@guiche/contract/campaign-settings";
-import { campaignApi, type CampaignDto, type CampaignInput, type RecipientState } from "@guiche/contract/campaigns";
+import type { CampaignInput } from "@guiche/contract/campaign-input";
+import { campaignApi, type CampaignDto, type RecipientState } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import type { ReplyOf } from "@guiche/contract/endpoint";
