@@ -41,6 +41,7 @@ import {
   moveMessages,
   moveMessagesOfTicket,
   resumeFetching,
+  failWaitingMessages,
   resumeOutbox,
 } from "./modules/messages";
 import { externalMessageRoutes } from "./modules/message-api";
@@ -179,6 +180,7 @@ function listenToDomainEvents(): void {
 
   inTransaction("connection.deleted", failSchedulesLeaving);
   inTransaction("connection.deleted", failLooseMessagesOf);
+  inTransaction("connection.deleted", failWaitingMessages);
   inTransaction("connection.deleted", pauseCampaignsOf);
 
   inTransaction("user.deleted", unassignTicketsOf);

@@ -50,7 +50,7 @@ export type MediaState = (typeof mediaStates)[number];
 /**
  * Why a message failed: no answer in ten minutes; the recipient does not exist; this number may answer but not write
  * first; the recipient blocks us; rate limited; WhatsApp refuses the message; an error of WhatsApp's own; the file to
- * send is missing; unknown.
+ * send is missing; its connection was deleted before it was tried; unknown.
  */
 export const messageFailures = [
   "timeout",
@@ -61,6 +61,7 @@ export const messageFailures = [
   "refused",
   "server",
   "media",
+  "connection",
   "unknown",
 ] as const;
 export type MessageFailure = (typeof messageFailures)[number];

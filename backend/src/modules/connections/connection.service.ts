@@ -73,6 +73,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<void> 
     requestSession(scope, id, "forget");
     await raiseStatementTimeout(inside);
     await store.lockSession(id);
+    await store.lockForRemoval(id);
     await publishEvent(inside, "connection.deleted", { connectionId: id });
     await store.remove({ id });
     await recordAudit(inside, { action: "connection.deleted", target: name });

@@ -111,6 +111,9 @@ export const connectionStore = (scope: Scope) => {
      */
     lockSession: (id: number) => sql`
       SELECT 1 FROM connection_leases WHERE "companyId" = ${scope} AND "connectionId" = ${id} FOR UPDATE`,
+    /** Until the commit nothing can be stored that refers to the connection, such as a message to send. */
+    lockForRemoval: (id: number) => sql`
+      SELECT 1 FROM connections WHERE "companyId" = ${scope} AND id = ${id} FOR UPDATE`,
     /** Removes the default mark from the connection that has it. */
     clearDefault: () => connections.change({ isDefault: true }, { isDefault: false }),
     /**

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
 import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
@@ -7,9 +8,10 @@ import { LooseMessage } from "../../models/loose-message";
 import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
 import { Ticket } from "../../models/ticket";
-import { contact, newNumber } from "../../testing/factories";
+import { contact, newNumber, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { signInAs } from "../../testing/sign-in-as";
 import { findSent } from "../messages";
 import { sendLoose, sendToPerson } from ".";
 
@@ -103,6 +105,17 @@ describe("a message to somebody without a ticket", () => {
     await listener.ack(ref, first?.wid ?? "", 2);
     await until("the second is sent", () => session.sent.length === 2);
   });
+});
+
+it("a message that a ticket adopted before it left fails in the ticket too when its connection is deleted", async () => {
+  session.open = false;
+  await send("Oferta");
+  await receive(arrived(row(), person.number ?? "", "Quero"));
+  const rows = () => Message.findAll({ where: { contactId: person.id, fromMe: true }, raw: true });
+  expect(await rows()).toMatchObject([{ body: "Oferta", ack: 0 }]);
+  const admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+  await admin.call(connectionApi.remove, { params: { id: ref.connectionId } });
+  expect(await rows()).toMatchObject([{ body: "Oferta", ack: -1, failure: "connection" }]);
 });
 
 describe("a schedule's message", () => {

@@ -9,6 +9,7 @@ export { broadcastChanged } from "./message.events";
 export { listenToMessages } from "./message.listeners";
 export { messageRoutes } from "./message.routes";
 export { moveMessages, moveMessagesOfTicket } from "./merge.store";
+export { failWaitingMessages } from "./connection-deleted";
 export { resumeOutbox } from "./outbox";
 export { withdrawMessage } from "./withdraw";
 export { sendMessage, textMessage, type NewMessage } from "./send-message";

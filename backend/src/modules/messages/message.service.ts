@@ -59,23 +59,22 @@ export function sendReadReceipts(connectionId: number, address: string, messages
     .catch((error: unknown) => log.debug({ error, connectionId }, "Read receipt could not be sent"));
 }
 
-/** Sends a failed message again, under the same id. */
+/** Sends a failed message again, under the same id; through the ticket's connection if its own was deleted. */
 export async function retryMessage(scope: Scope, id: number): Promise<MessageRow> {
   const message = await messageStore(scope).byId(id);
   if (!message) throw new AppError("ERR_NO_MESSAGE_FOUND");
   const ticket = await showTicket(scope, message.ticketId);
   requireWritable(scope, ticket);
-  const { connectionId } = message;
-  const isPut =
-    connectionId !== null &&
-    (await transaction(scope, async (inside) => {
-      await messageStore(inside).lockWithTicket(id);
-      if (!(await outboxStore(inside).putAgain(id, connectionId, ticket.address))) return false;
-      const answered = await ticketStore(inside).byId(ticket.id);
-      if (answered && answered.waitingSince?.getTime() !== ticket.waitingSince?.getTime())
-        broadcastTicket(inside, answered);
-      return true;
-    }));
+  const connectionId = message.connectionId ?? ticket.connectionId;
+  if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND");
+  const isPut = await transaction(scope, async (inside) => {
+    await messageStore(inside).lockWithTicket(id);
+    if (!(await outboxStore(inside).putAgain(id, connectionId, ticket.address))) return false;
+    const answered = await ticketStore(inside).byId(ticket.id);
+    if (answered && answered.waitingSince?.getTime() !== ticket.waitingSince?.getTime())
+      broadcastTicket(inside, answered);
+    return true;
+  });
   if (!isPut) return (await messageStore(scope).byId(id)) ?? message;
   const { uuid: ticketUuid, status, userId, queueId } = ticket;
   const again = { ...message, ack: 0 as const, failure: null };

@@ -160,16 +160,18 @@ export const outboxStore = (scope: Scope) => {
               ${json(payload)}::jsonb)`,
 
     /**
-     * Adds a failed message again, under the same id; false when it has not failed or is no longer failed. An agent's
-     * answer ends the wait again. Call it with the ticket locked.
+     * Adds a failed message again, under the same id; false when it has not failed or is no longer failed. One whose
+     * connection was deleted becomes a message of the given one. An agent's answer ends the wait again. Call it with the
+     * ticket locked.
      */
     putAgain: async (messageId: number, connectionId: number, chat: string) => {
       const rows = await sql<{ id: number }>`
         WITH again AS (
-          UPDATE messages m SET ack = 0, failure = NULL,
+          UPDATE messages m SET ack = 0, failure = NULL, "connectionId" = ${connectionId},
                  "endedWait" = CASE WHEN m."userId" IS NOT NULL THEN t."waitingSince" END,
-                 -- WhatsApp keeps uploads for some days only: an old file is uploaded again.
-                 content = CASE WHEN m."mediaId" IS NOT NULL AND m."createdAt" < now() - interval '1 day' THEN NULL ELSE m.content END
+                 -- WhatsApp keeps uploads for some days only: an old file is uploaded again, and so is another number's.
+                 content = CASE WHEN m."mediaId" IS NOT NULL AND m."createdAt" < now() - interval '1 day' THEN NULL
+                                WHEN m."connectionId" IS NOT NULL THEN m.content END
             FROM tickets t
            WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."fromMe" AND m.ack = -1 AND NOT m."isDeleted"
              AND t."companyId" = m."companyId" AND t.id = m."ticketId"

@@ -10,6 +10,7 @@ const causeKeys = {
   refused: "refusedPlain",
   server: "server",
   media: "mediaGone",
+  connection: "connection",
   unknown: "unknown",
 } as const satisfies Record<MessageFailure, string>;
 type CauseKey = (typeof causeKeys)[MessageFailure];

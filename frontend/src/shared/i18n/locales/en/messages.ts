@@ -45,6 +45,7 @@ export default {
     refusedPlain: "WhatsApp refused the message",
     unknown: "Unknown reason",
     mediaGone: "The file is no longer available",
+    connection: "The connection was deleted",
     refused: "WhatsApp refused it (code {{code}})",
   },
   lightbox: {

@@ -45,6 +45,7 @@ export default {
     refusedPlain: "WhatsApp rechazó el mensaje",
     unknown: "No se sabe el motivo",
     mediaGone: "El archivo ya no está disponible",
+    connection: "Se eliminó la conexión",
     refused: "WhatsApp lo rechazó (código {{code}})",
   },
   lightbox: {

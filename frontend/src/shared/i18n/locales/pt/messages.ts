@@ -43,6 +43,7 @@ export default {
     refusedPlain: "O WhatsApp recusou a mensagem",
     unknown: "Motivo desconhecido",
     mediaGone: "O arquivo não está mais disponível",
+    connection: "A conexão foi excluída",
     refused: "O WhatsApp recusou (código {{code}})",
   },
   lightbox: {
