@@ -68,6 +68,7 @@ import * as campaigns from "./0054-campaigns";
 import * as botScripts from "./0055-bot-scripts";
 import * as speechOfPrompts from "./0056-speech-of-prompts";
 import * as webhookMedia from "./0094-webhook-media";
+import * as apiMessagesOutliveConnections from "./0099-api-messages-outlive-connections";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   "0091-loose-messages-outlive-connections": looseMessagesOutliveConnections,
   "0092-solution-deadlines": solutionDeadlines,
   "0094-webhook-media": webhookMedia,
+  "0099-api-messages-outlive-connections": apiMessagesOutliveConnections,
 };

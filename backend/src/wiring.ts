@@ -44,7 +44,7 @@ import {
   failWaitingMessages,
   resumeOutbox,
 } from "./modules/messages";
-import { externalMessageRoutes } from "./modules/message-api";
+import { externalMessageRoutes, failApiMessagesOf } from "./modules/message-api";
 import { failLooseMessagesOf, moveLooseMessages } from "./modules/loose-messages";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
@@ -181,6 +181,7 @@ function listenToDomainEvents(): void {
   inTransaction("connection.deleted", failSchedulesLeaving);
   inTransaction("connection.deleted", failLooseMessagesOf);
   inTransaction("connection.deleted", failWaitingMessages);
+  inTransaction("connection.deleted", failApiMessagesOf);
   inTransaction("connection.deleted", pauseCampaignsOf);
 
   inTransaction("user.deleted", unassignTicketsOf);

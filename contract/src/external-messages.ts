@@ -45,6 +45,7 @@ export interface ExternalMessageDto {
 /** One call of the log. It has no texts. */
 export interface ExternalCallDto {
   id: number;
+  /** Its name; empty when it was deleted. */
   connection: string;
   number: string;
   hasFile: boolean;

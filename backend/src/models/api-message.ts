@@ -8,8 +8,8 @@ type ApiMessageState = "queued" | "handed" | "failed" | "refused";
 /** One call of the external message API. */
 @Table({ tableName: "api_messages", timestamps: true })
 export class ApiMessage extends TimestampedTenantModel<ApiMessage> {
-  @Column({ type: DataType.BIGINT, allowNull: false })
-  declare connectionId: number;
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare connectionId: CreationOptional<number | null>;
 
   @Column({ type: DataType.STRING(128), allowNull: true })
   declare idempotencyKey: CreationOptional<string | null>;

@@ -30,9 +30,9 @@ export const apiMessageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const followed = (id: number | null, connectionId: number | null) => sql<FollowedRow>`
     SELECT a.id, a."connectionId", a.number, a.state, a.reason, a."httpStatus", a."hasFile", a."createdAt",
-           c.name AS connection, coalesce(m.ack, l.ack) AS ack, coalesce(m.failure, l.failure) AS failure
+           coalesce(c.name, '') AS connection, coalesce(m.ack, l.ack) AS ack, coalesce(m.failure, l.failure) AS failure
       FROM api_messages a
-      JOIN connections c ON c."companyId" = ${scope} AND c.id = a."connectionId"
+      LEFT JOIN connections c ON c."companyId" = ${scope} AND c.id = a."connectionId"
       LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = a."messageId"
       LEFT JOIN loose_messages l ON l."companyId" = ${scope} AND l.id = a."looseMessageId"
      WHERE a."companyId" = ${scope} AND (${id}::bigint IS NULL OR a.id = ${id})
@@ -83,6 +83,9 @@ export const apiMessageStore = (scope: Scope) => {
       return row ?? null;
     },
     change: (id: number, patch: Partial<Omit<ApiMessageRow, "id" | "companyId">>) => messages.change({ id }, patch),
+    /** The connection was deleted: what has not left it never will. */
+    failWaiting: (connectionId: number) =>
+      messages.change({ connectionId, state: "queued" }, { state: "failed", reason: "connection", body: "" }),
     /** Says why a connection's messages wait; null: they no longer do. */
     noteWaiting: (connectionId: number, reason: string | null) => sql`
       UPDATE api_messages SET reason = ${reason}, "updatedAt" = now()

@@ -263,6 +263,19 @@ describe("the page of the API", () => {
     expect((await agent.ask(externalMessageApi.calls)).status).toBe(403);
   });
 
+  it("lists what waits when its connection is deleted as failed", async () => {
+    session.open = false;
+    for (let count = 0; count < 7; count += 1) await post().send({ number: await known(), body: "Olá" });
+    const inState = (state: "handed" | "failed") => ApiMessage.count({ where: { companyId: ref.companyId, state } });
+    await until("five are handed over", async () => (await inState("handed")) === 5);
+    await admin.call(connectionApi.remove, { params: { id: ref.connectionId } });
+    const calls = await admin.call(externalMessageApi.calls);
+    expect(calls.map(({ connection, status }) => [connection, status])).toEqual(
+      Array.from({ length: 7 }, () => ["", "failed"]),
+    );
+    expect(await inState("failed")).toBe(2);
+  });
+
   it("replaces a token, and the former one works for another day", async () => {
     setClock("2027-03-10T12:00:00-03:00");
     admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));

@@ -7,6 +7,7 @@ import { checkNumber, findOrCreateContact, isKnownNumber } from "../contacts";
 import { sendToPerson } from "../loose-messages";
 import { storedFile } from "../media";
 import { ticketStore } from "../tickets";
+import type { DomainEvents } from "../../domain-events";
 import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-message.store";
 
 let isRunning = false;
@@ -84,4 +85,11 @@ async function contentOf(scope: Scope, { body, mediaId, mediaName, hasFile }: Ap
   if (!hasFile) return { kind: "text", text: body };
   const file = mediaId === null ? null : await storedFile(scope, mediaId, mediaName);
   return file && { kind: "media", media: { ...file.claim, ...(body && { caption: body }) } };
+}
+
+export async function failApiMessagesOf(
+  scope: Scope,
+  { connectionId }: DomainEvents["connection.deleted"],
+): Promise<void> {
+  await apiMessageStore(scope).failWaiting(connectionId);
 }
