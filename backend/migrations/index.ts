@@ -68,6 +68,7 @@ import * as campaigns from "./0054-campaigns";
 import * as botScripts from "./0055-bot-scripts";
 import * as speechOfPrompts from "./0056-speech-of-prompts";
 import * as webhookMedia from "./0094-webhook-media";
+import * as engineReleases from "./0095-engine-releases";
 import * as apiMessagesOutliveConnections from "./0099-api-messages-outlive-connections";
 
 /** Every migration, by the name that the database stores. */
@@ -141,5 +142,6 @@ export const migrations: Record<string, Migration> = {
   "0091-loose-messages-outlive-connections": looseMessagesOutliveConnections,
   "0092-solution-deadlines": solutionDeadlines,
   "0094-webhook-media": webhookMedia,
+  "0095-engine-releases": engineReleases,
   "0099-api-messages-outlive-connections": apiMessagesOutliveConnections,
 };

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { engineRelease } from "@guiche/contract/bot/release";
 import { BotProgram } from "../models/bot-program";
+import { BotTrace } from "../models/bot-trace";
 import type { Connection } from "../models/connection";
 import { Message } from "../models/message";
 import type { Queue } from "../models/queue";
+import { Ticket } from "../models/ticket";
 import { replayTicket } from "../modules/bot";
 import { companyChanged } from "../core/cache";
 import { shiftClock } from "../core/clock";
@@ -45,5 +48,17 @@ describe("the steps of a ticket", () => {
     for (const text of ["oi", "1"]) await talk.writes(text, 30);
     await Message.update({ isDeleted: true }, { where: { companyId: company.id, body: "oi" } });
     expect(await results()).toEqual(["unknown", "unknown"]);
+  });
+
+  it("that another release made are refused, and what follows them is unknown, until the bot begins anew", async () => {
+    for (const text of ["oi", "1"]) await talk.writes(text, 30);
+    const mine = { where: { companyId: company.id } };
+    await BotTrace.update({ engineRelease: engineRelease - 1 }, { where: { ...mine.where, seq: 1 } });
+    expect(await results()).toEqual(["refused", "unknown"]);
+    await BotTrace.update({ engineRelease: engineRelease + 1 }, mine);
+    expect(await results()).toEqual(["refused", "refused"]);
+    await Ticket.update({ status: "closed" }, mine);
+    for (const text of ["oi", "1"]) await talk.writes(text, 30);
+    expect(await results()).toEqual(["equal", "equal"]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Program } from "./program";
+import { engineRelease } from "./release";
 import { step } from "./step";
 import type { BotEvent, BotState, Effect, Facts } from "./vocabulary";
 
@@ -11,19 +12,24 @@ interface ReplayableStep {
   effects: Effect[];
   /** The conversation with the bot began here. */
   isFresh: boolean;
+  /** The release of the engine that made it. */
+  engineRelease: number;
 }
 
 export interface ReplayedStep<Stored> {
   stored: Stored;
-  /** `different`: the engine decides otherwise; `unknown`: what it knew then is no longer stored. */
-  result: "equal" | "different" | "unknown";
+  /**
+   * `different`: the engine decides otherwise; `unknown`: what it knew then is no longer stored; `refused`: another
+   * release of the engine made it.
+   */
+  result: "equal" | "different" | "unknown" | "refused";
   /** What the engine decides now; null where that is unknown. */
   effects: Effect[] | null;
 }
 
 /**
  * Makes stored steps again, oldest first. What follows a step that cannot be made again, because its message was edited
- * or deleted, is unknown until the bot starts over.
+ * or deleted, or another release made it, is unknown until the bot starts over.
  */
 export function replay<Stored extends ReplayableStep>(
   steps: readonly Stored[],
@@ -34,9 +40,10 @@ export function replay<Stored extends ReplayableStep>(
     const { event, text, facts, effects, isFresh } = stored;
     const [program, before] = [programOf(stored), isFresh ? null : state];
     const worded = withText(event, text);
-    if (!program || before === undefined || !worded) {
+    const isOurs = stored.engineRelease === engineRelease;
+    if (!isOurs || !program || before === undefined || !worded) {
       state = undefined;
-      return { stored, result: "unknown", effects: null };
+      return { stored, result: isOurs ? "unknown" : "refused", effects: null };
     }
     const done = step(program, before, worded, facts);
     state = done.state;

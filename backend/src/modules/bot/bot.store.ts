@@ -6,6 +6,7 @@ import {
   type Facts,
   type Step,
 } from "@guiche/contract/bot/vocabulary";
+import { engineRelease } from "@guiche/contract/bot/release";
 import { withoutText } from "@guiche/contract/bot/replay";
 import { randomUUID } from "node:crypto";
 import type { BotSilence } from "../../models/ticket";
@@ -90,10 +91,11 @@ export const botStore = (scope: Scope) => {
       const idOf = (what: "prompt" | "integration") => (speaker?.kind === what ? speaker.id : null);
       const saved = await sql<{ callId: number | null }>`
         WITH traced AS (
-          INSERT INTO bot_traces ("companyId", "ticketId", seq, "messageId", event, "programHash", facts, effects, trace, "createdAt", "isFresh")
+          INSERT INTO bot_traces ("companyId", "ticketId", seq, "messageId", event, "programHash", facts, effects, trace,
+                                  "createdAt", "isFresh", "engineRelease")
           VALUES (${scope}, ${step.ticketId}, ${step.seq}, ${step.messageId}, ${JSON.stringify(shown)}::jsonb, ${step.programHash},
                   ${JSON.stringify(step.facts)}::jsonb, ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(step.trace)}::jsonb,
-                  ${step.at}, ${step.isFresh})
+                  ${step.at}, ${step.isFresh}, ${engineRelease})
           ON CONFLICT DO NOTHING RETURNING "ticketId"
         ), called AS (
           INSERT INTO bot_calls ("companyId", "ticketId", seq, kind, "targetId", request, "messageId", state, "dueAt", token)

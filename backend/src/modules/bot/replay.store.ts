@@ -13,6 +13,7 @@ interface Replayable {
   effects: Effect[];
   programHash: string;
   isFresh: boolean;
+  engineRelease: number;
 }
 
 export const replayStore = (scope: Scope) => {
@@ -20,7 +21,7 @@ export const replayStore = (scope: Scope) => {
   return {
     /** Oldest first. */
     steps: (ticketId: number) => sql<Replayable>`
-      SELECT s.seq, s.event, s.facts, s.effects, s."programHash", s."isFresh",
+      SELECT s.seq, s.event, s.facts, s.effects, s."programHash", s."isFresh", s."engineRelease",
              ${stepText} AS text
         FROM bot_traces s
         LEFT JOIN messages m ON m."companyId" = s."companyId" AND m.id = s."messageId"
