@@ -15,6 +15,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import { createCompany, connection, plan, queue, queueOption, setting } from "../testing/factories";
 import { withServer } from "../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
+import { expectSameAgain } from "./replays.fixture";
 
 withServer();
 const token = "7:abc";
@@ -46,6 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 afterEach(() => shiftClock(0));
+afterEach(() => expectSameAgain(company));
 
 let company: { id: number };
 let money: Queue;

@@ -12,6 +12,7 @@ import { saveDownloaded } from "../modules/media";
 import { connection, createCompany, queue } from "../testing/factories";
 import { withServer } from "../testing/server";
 import { talkTo } from "./bot-talk.fixture";
+import { expectSameAgain } from "./replays.fixture";
 
 withServer();
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
   line = await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá!" });
 });
 afterEach(() => shiftClock(0));
+afterEach(() => expectSameAgain(company));
 
 async function store(claim: { type: "audio" | "document"; mimetype: string; isVoice?: boolean }, bytes: Buffer) {
   const { mediaId } = await saveDownloaded(

@@ -10,6 +10,7 @@ import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
 import { signInAs, type Caller } from "../testing/sign-in-as";
 import { receive } from "./receive";
+import { expectSameAgain } from "./replays.fixture";
 
 interface Shop {
   company: { id: number };
@@ -39,6 +40,7 @@ export function withShop() {
     Object.assign(shop, { company, sales, billing, line, phone: newNumber(), passed: 0 });
   });
   afterEach(() => shiftClock(0));
+  afterEach(() => expectSameAgain(shop.company));
   const wait = (seconds: number) => shiftClock((shop.passed += seconds * 1_000));
   const outgoing = () => Message.findAll({ where: { companyId: shop.company.id, fromMe: true }, order: ["id"] });
   return {

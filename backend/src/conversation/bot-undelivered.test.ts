@@ -8,6 +8,7 @@ import { replayTicket } from "../modules/bot";
 import { connection, createCompany, queue } from "../testing/factories";
 import { withServer } from "../testing/server";
 import { talkTo } from "./bot-talk.fixture";
+import { expectSameAgain } from "./replays.fixture";
 
 withServer();
 
@@ -19,6 +20,7 @@ beforeEach(async () => {
   line = await connection(company.id, { queues, greetingMessage: "Olá!" });
 });
 afterEach(() => shiftClock(0));
+afterEach(() => expectSameAgain(company));
 
 const scope = () => scopeOfRow({ companyId: company.id });
 const sent = () => Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });

@@ -31,11 +31,13 @@ import { aPhoto } from "../testing/pictures";
 import { withServer } from "../testing/server";
 import { callerWith, signInAs, statusAndCode, type Caller } from "../testing/sign-in-as";
 import { talkTo, type Talk } from "./bot-talk.fixture";
+import { expectSameAgain } from "./replays.fixture";
 
 const server = withServer();
 const started: Service[] = [];
 beforeAll(() => configureOutside({ allowCidrs: ["127.0.0.0/8"] }));
 afterEach(() => shiftClock(0));
+afterEach(() => expectSameAgain(company));
 afterAll(async () => {
   configureGoogle();
   await Promise.all(started.map((service) => service.stop()));

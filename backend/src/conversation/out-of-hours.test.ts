@@ -16,6 +16,7 @@ import { arrived } from "../testing/fake-session";
 import { withFailingInserts } from "../testing/postgres";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
+import { expectSameAgain } from "./replays.fixture";
 
 withServer();
 
@@ -31,6 +32,7 @@ beforeEach(async () => {
   itIs("2027-03-01 20:00");
 });
 afterEach(() => shiftClock(0));
+afterEach(() => expectSameAgain({ id: connectionRow.companyId }));
 
 /** São Paulo's local time. */
 const itIs = (wall: string) => setClock(`${wall.replace(" ", "T")}-03:00`);

@@ -4,6 +4,7 @@ import { noteApi } from "@guiche/contract/notes";
 import { ticketApi } from "@guiche/contract/tickets";
 import { aiKey, aiModel, refusal, startAi, type AiService } from "../../../simulator/src/services/ai";
 import { BotCall } from "../models/bot-call";
+import { BotTrace } from "../models/bot-trace";
 import type { Connection } from "../models/connection";
 import { Message } from "../models/message";
 import { Plan } from "../models/plan";
@@ -23,6 +24,7 @@ import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../testing/sign-in-as";
 import { receive } from "./receive";
+import { expectSameAgain } from "./replays.fixture";
 
 const server = withServer();
 let ai: AiService;
@@ -51,6 +53,7 @@ beforeEach(async () => {
   passed = 0;
 });
 afterEach(() => shiftClock(0));
+afterEach(() => expectSameAgain(company));
 
 const mine = () => ({ where: { companyId: company.id } });
 const wait = (seconds: number) => shiftClock((passed += seconds * 1_000));
@@ -247,6 +250,8 @@ describe("a prompt in a conversation", () => {
     expect(await callsAreMade()).toBe(0);
     expect((await said()).at(-1)).toBe("Vou chamar uma pessoa da equipe para continuar com você.");
     expect(await ticketNow()).toMatchObject({ chatbot: false, queueId: people.id });
+    // No step counted them.
+    await BotTrace.destroy(mine());
   });
 
   it("the answer that was kept before a crash is said once, without asking again", async () => {

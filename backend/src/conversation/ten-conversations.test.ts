@@ -29,6 +29,7 @@ import { aPhoto } from "../testing/pictures";
 import { withServer } from "../testing/server";
 import { signInAs, type Caller } from "../testing/sign-in-as";
 import { talkTo, type Talk } from "./bot-talk.fixture";
+import { expectSameAgain } from "./replays.fixture";
 
 /** The conversations that every release must pass, from the line to the outbox. */
 const server = withServer();
@@ -43,6 +44,7 @@ afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));
 });
 afterEach(() => shiftClock(0));
+afterEach(() => expectSameAgain(company));
 
 let company: { id: number };
 let sales: Queue;
