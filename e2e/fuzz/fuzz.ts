@@ -1,5 +1,6 @@
 import { Agent } from "node:http";
 import * as fc from "fast-check";
+import { faultsOfReplays } from "../harness/replays";
 import { WatchedServer } from "../harness/watched-server";
 import { violationOf } from "./response-rules";
 import { generatedRequests, type GeneratedRequest } from "./requests";
@@ -44,6 +45,8 @@ export async function fuzz(
       onProgress(result);
     }
     await stillThere(server, agent, result);
+    const replayed = await faultsOfReplays(server.database);
+    result.faults.push(...replayed.map((fault) => `A step of the bot that does not replay: ${fault}`));
     return result;
   } finally {
     agent.destroy();

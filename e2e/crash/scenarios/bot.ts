@@ -3,6 +3,7 @@ import { connectionApi } from "@guiche/contract/connections";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import type { Agent } from "../../harness/agent";
+import { faultsOfReplays } from "../../harness/replays";
 import type { Installation } from "../../../bench/harness/installation";
 import { pair } from "../../../bench/harness/pair";
 import { withInstallation, scenario, seconds } from "../scenario";
@@ -65,6 +66,7 @@ export const bot = scenario(
       await walks;
       const settledMs = await settle(installation);
       faults.push(...(await faultsOfTraces(installation, people * steps.length)));
+      faults.push(...(await faultsOfReplays(installation.database)));
       const figures = `${people} conversations of ${steps.length} steps, ${size.kills} kills; settled in ${seconds(settledMs)}`;
       return { faults, figures };
     }),
