@@ -105,7 +105,7 @@ const assignUser = async (scope: Scope, ticket: TicketRow, userId: number): Prom
     ? ticket
     : moveTicket(scope, ticket, { status: "open", userId }, { verb: "transferred", isByBot: true });
 
-const assignQueue = (scope: Scope, ticket: TicketRow, queueId: number): Promise<TicketRow> =>
+export const assignQueue = (scope: Scope, ticket: TicketRow, queueId: number): Promise<TicketRow> =>
   moveTicket(scope, ticket, { status: "pending", userId: null, queueId }, { verb: "transferred", isByBot: true });
 
 /** A text and its file: one message where WhatsApp shows the text with the file, else the text first. */

@@ -18,7 +18,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { stop, type StepResult } from "../pipeline";
 import type { Absences } from "./absences";
 import { keyOfStep } from "./message-key";
-import { perform } from "./perform";
+import { assignQueue, perform } from "./perform";
 import { planCall } from "./plan-call";
 
 export interface Turn {
@@ -45,7 +45,10 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     const before = place.state ?? newState();
     const done = step(bot.program, before, event, facts);
     if (facts.silence && place.dueAt) await store.forgetDue(turn.ticket.id);
-    if (facts.silence) return stop(`silent: ${facts.silence}`);
+    if (facts.silence) {
+      await leaveInSight(inside, turn, place, facts.silence);
+      return stop(`silent: ${facts.silence}`);
+    }
     const [seq, chatbot] = [place.seq + 1, awaitsAnswer(done.state, facts.now)];
     const isIdle = done.effects.length === 0 && isDeepStrictEqual(done.state, before) && chatbot === place.chatbot;
     if (isIdle && !place.dueAt) return outcomeOf(done);
@@ -116,6 +119,14 @@ function silenceOf({ status, userId, isContactOff, silence }: BotPlace): Silence
   if (isContactOff) return "contactOff";
   if (silence === "switch") return "ticketOff";
   return silence === "agent" ? "takenOver" : null;
+}
+
+/** Where the bot is switched off nobody chooses a queue, and only admins would see a ticket without one. */
+async function leaveInSight(scope: Scope, { ticket, event }: Turn, place: BotPlace, silence: Silence): Promise<void> {
+  const isOff = silence === "contactOff" || silence === "ticketOff";
+  if (!isOff || event.kind !== "messageReceived" || place.queueId !== null) return;
+  const queueId = await botStore(scope).restingQueue(ticket.id);
+  if (queueId !== null) await assignQueue(scope, await currentTicket(scope, ticket, place), queueId);
 }
 
 /** Read again if it moved before it was locked. */

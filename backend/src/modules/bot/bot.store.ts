@@ -135,6 +135,19 @@ export const botStore = (scope: Scope) => {
       return row?.seq ?? null;
     },
 
+    /** Where people look for a ticket that no bot leads to a queue: the contact's last queue, else the connection's. */
+    restingQueue: async (ticketId: number): Promise<number | null> => {
+      const [row] = await sql<{ queueId: number | null }>`
+        SELECT coalesce(
+                 (SELECT o."queueId" FROM tickets o
+                   WHERE o."companyId" = ${scope} AND o."contactId" = t."contactId" AND o.id <> t.id
+                     AND o."queueId" IS NOT NULL ORDER BY o.id DESC LIMIT 1),
+                 w."transferQueueId") AS "queueId"
+          FROM tickets t LEFT JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
+         WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`;
+      return row?.queueId ?? null;
+    },
+
     forgetDue: (ticketId: number) => sql`
       UPDATE tickets t SET "botDueAt" = NULL WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,
 
