@@ -69,6 +69,7 @@ import * as botScripts from "./0055-bot-scripts";
 import * as speechOfPrompts from "./0056-speech-of-prompts";
 import * as webhookMedia from "./0094-webhook-media";
 import * as engineReleases from "./0095-engine-releases";
+import * as numberWarmUp from "./0097-number-warm-up";
 import * as apiMessagesOutliveConnections from "./0099-api-messages-outlive-connections";
 
 /** Every migration, by the name that the database stores. */
@@ -143,5 +144,6 @@ export const migrations: Record<string, Migration> = {
   "0092-solution-deadlines": solutionDeadlines,
   "0094-webhook-media": webhookMedia,
   "0095-engine-releases": engineReleases,
+  "0097-number-warm-up": numberWarmUp,
   "0099-api-messages-outlive-connections": apiMessagesOutliveConnections,
 };

@@ -113,4 +113,12 @@ export class Connection extends TimestampedTenantModel<Connection> {
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare restrictionMailedAt: CreationOptional<Date | null>;
+
+  /** When the number was paired, or was restricted for the last time after that: what it may send grows from then on. */
+  @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
+  declare warmSince: CreationOptional<Date>;
+
+  /** When WhatsApp last refused a message because it restricts the number. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare refusedAt: CreationOptional<Date | null>;
 }

@@ -39,8 +39,8 @@ export function withOutreach() {
   beforeEach(async () => {
     Object.assign(outreach, await harness.createCompany());
     const { companyId, connectionId } = outreach.ref;
-    const createdAt = new Date(Date.now() - 60 * 24 * 3_600_000);
-    await Connection.update({ createdAt }, { where: { id: connectionId }, silent: true });
+    const warmSince = new Date(Date.now() - 60 * 24 * 3_600_000);
+    await Connection.update({ warmSince }, { where: { id: connectionId }, silent: true });
     outreach.admin = await signInAs(harness.server.app, await user(companyId, { profile: "admin" }));
     outreach.list = await contactList(companyId);
     await save({ messageInterval: 0, greaterInterval: 0, longerIntervalAfter: 0 });

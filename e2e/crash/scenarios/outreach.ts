@@ -65,7 +65,7 @@ export const outreach = scenario(
 
 /** A list of checked numbers, no pauses, and a number that is old enough to write to all of them. */
 async function prepare({ database }: Installation, connectionId: number, people: string[]): Promise<number> {
-  await database.rows(`UPDATE connections SET "createdAt" = now() - interval '90 days' WHERE id = $1`, [connectionId]);
+  await database.rows(`UPDATE connections SET "warmSince" = now() - interval '90 days' WHERE id = $1`, [connectionId]);
   const settings = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, coldLimit: 1_000_000 };
   for (const [key, value] of Object.entries(settings))
     await database.rows(

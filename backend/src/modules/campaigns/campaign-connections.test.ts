@@ -21,8 +21,8 @@ const { outreach, harness, save, slowly, join, started, show, report, recipients
 async function spare(): Promise<{ ref: ConnectionRef; session: FakeSession }> {
   const { companyId } = outreach.ref;
   const { id } = await connection(companyId);
-  const createdAt = new Date(Date.now() - 60 * 24 * 3_600_000);
-  await Connection.update({ createdAt }, { where: { id }, silent: true });
+  const warmSince = new Date(Date.now() - 60 * 24 * 3_600_000);
+  await Connection.update({ warmSince }, { where: { id }, silent: true });
   const ref = { companyId, connectionId: id, provider: "simulator" as const };
   return { ref, session: harness.openSession(ref) };
 }

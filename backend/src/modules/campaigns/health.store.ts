@@ -19,9 +19,8 @@ export async function countEvents(
 ): Promise<CountedEvents | null> {
   const [row] = await sqlOf(scope)<CountedEvents>`
     SELECT greatest(CASE WHEN w."restrictedUntil" > ${at}::timestamptz THEN w."restrictedUntil" END,
-                    max(l."updatedAt") FILTER (WHERE l.failure = 'restricted') + make_interval(hours => ${hoursOfRefusal}))
-             AS "restrictedUntil",
-           greatest(w."createdAt", max(l."updatedAt") FILTER (WHERE l.failure = 'restricted')) AS "warmSince",
+                    w."refusedAt" + make_interval(hours => ${hoursOfRefusal})) AS "restrictedUntil",
+           w."warmSince",
            count(l.id) FILTER (WHERE l.failure IN ('restricted', 'forbidden', 'tooFast', 'refused')
                                  AND l."createdAt" > ${at}::timestamptz - interval '1 day')::int AS "refused24h",
            count(l.id) FILTER (WHERE l."createdAt" > ${at}::timestamptz - interval '1 day')::int AS "sent24h",

@@ -131,6 +131,11 @@ export const connectionStore = (scope: Scope) => {
                "restrictionMailedAt" =
                  CASE WHEN w."restrictedUntil" > ${update.at}::timestamptz AND ${restriction(update)} > ${update.at}::timestamptz
                       THEN w."restrictionMailedAt" END,
+               "warmSince" =
+                 CASE WHEN (${update.number ?? null}::text IS NOT NULL AND w.number IS DISTINCT FROM ${update.number ?? null}::text)
+                        OR (${restriction(update)} > ${update.at}::timestamptz
+                            AND (w."restrictedUntil" > ${update.at}::timestamptz) IS NOT TRUE)
+                      THEN ${update.at} ELSE w."warmSince" END,
                "conflictsWithId" = CASE WHEN ${update.cause}::text = 'sameNumber' THEN w."conflictsWithId" END,
                "statusSince" = CASE WHEN w.status = ${update.status} THEN w."statusSince" ELSE ${update.at} END,
                "updatedAt" = ${update.at}
@@ -142,6 +147,9 @@ export const connectionStore = (scope: Scope) => {
         RETURNING b.status, b.number`;
       return before ?? null;
     },
+    /** WhatsApp refused a message because it restricts the number: the number warms up again. */
+    noteRefusal: (id: number, at: Date) => sql`
+      UPDATE connections SET "refusedAt" = ${at}, "warmSince" = ${at} WHERE "companyId" = ${scope} AND id = ${id}`,
     /** The connection a person writes through by default: their own, the company's, then the first connected one. */
     usual: async (userId: number | null) => {
       const [row] = await sql<{ id: number }>`

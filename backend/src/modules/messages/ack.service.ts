@@ -1,10 +1,12 @@
 import type { Ack } from "@guiche/contract/acks";
 import type { ConnectionRef } from "../../channels/provider";
+import { now } from "../../core/clock";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { secrets } from "../../core/auth/seal";
 import { transaction } from "../../core/db/transaction";
 import { publishEvent } from "../../domain-events";
 import type { Scope } from "../../core/tenant/scope";
+import { connectionStore } from "../connections";
 import { broadcastTicket, ticketStore } from "../tickets";
 import { raiseAck, sentMessage, type AckedRow } from "./ack.store";
 import { failedAnswerStore } from "./failed-answer.store";
@@ -25,6 +27,8 @@ export async function applyAck(
   cause: string | null = null,
 ): Promise<void> {
   const failure = level === -1 ? failureOf(cause) : null;
+  // First, so that no process sends more between the two.
+  if (failure === "restricted") await connectionStore(scope).noteRefusal(connectionId, now());
   const raised =
     level === -1
       ? await applyFailure(scope, connectionId, wid, failure)

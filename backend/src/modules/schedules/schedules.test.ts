@@ -9,6 +9,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { companyChanged } from "../../core/cache";
 import { CampaignSetting } from "../../models/campaign-setting";
 import { Company } from "../../models/company";
+import { Connection } from "../../models/connection";
 import type { Contact } from "../../models/contact";
 import { LooseMessage } from "../../models/loose-message";
 import { Message } from "../../models/message";
@@ -199,7 +200,8 @@ describe("what falls due", () => {
     expect(await show(id)).toMatchObject({ status: "PENDENTE", cause: "budget" });
     const yesterday = minutes(-25 * 60);
     const where = { companyId: ref.companyId };
-    await LooseMessage.update({ createdAt: yesterday, updatedAt: yesterday }, { where, silent: true });
+    await LooseMessage.update({ createdAt: yesterday }, { where, silent: true });
+    await Connection.update({ refusedAt: yesterday }, { where });
     await Schedule.update({ restsUntil: null }, { where });
     await sweepSchedules();
     expect(await Schedule.findByPk(id)).toMatchObject({ status: "AGENDADA", cause: null });
