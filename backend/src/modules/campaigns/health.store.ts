@@ -38,6 +38,10 @@ export async function countEvents(
       LEFT JOIN loose_messages l
         ON l."companyId" = w."companyId" AND l."connectionId" = w.id AND l."createdAt" > ${at}::timestamptz - interval '7 days'
      WHERE w."companyId" = ${scope} AND w.id = ${connectionId}
-     GROUP BY w."companyId", w.id, w."restrictedUntil", w."createdAt"`;
+     GROUP BY w."companyId", w.id`;
   return row ?? null;
 }
+
+/** Keeps others from using the number's budget until the commit. */
+export const lockBudget = (scope: Scope, connectionId: number) => sqlOf(scope)`
+  SELECT pg_advisory_xact_lock(hashtextextended('budget:' || ${scope}::text || ':' || ${connectionId}::text, 0))`;

@@ -86,20 +86,18 @@ export const apiMessageStore = (scope: Scope) => {
     /** The connection was deleted: what has not left it never will. */
     failWaiting: (connectionId: number) =>
       messages.change({ connectionId, state: "queued" }, { state: "failed", reason: "connection", body: "" }),
-    /** Says why a connection's messages wait; null: they no longer do. */
-    noteWaiting: (connectionId: number, reason: string | null) => sql`
-      UPDATE api_messages SET reason = ${reason}, "updatedAt" = now()
-       WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND state = 'queued'
-         AND reason IS DISTINCT FROM ${reason}`,
   };
 };
 
-/** Queued messages in their order: of each connection as many as may enter the outbox now. */
+/**
+ * Queued messages in their order: of each connection as many as may enter the outbox now. Those that are known to wait
+ * for the number's budget stand in a line of their own, so that no reply waits behind them.
+ */
 export const queuedMessages = () =>
   crossTenantSql("finding messages of the API to send").sql<{ companyId: number; connectionId: number; id: number }>`
     SELECT d."companyId", d."connectionId", d.id FROM (
-      SELECT a."companyId", a."connectionId", a.id,
-             row_number() OVER (PARTITION BY a."companyId", a."connectionId" ORDER BY a.id) AS place
+      SELECT a."companyId", a."connectionId", a.id, a.reason IS NOT NULL AS "isWaiting",
+             row_number() OVER (PARTITION BY a."companyId", a."connectionId", a.reason IS NOT NULL ORDER BY a.id) AS place
         FROM api_messages a
         JOIN companies c ON c.id = a."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
         JOIN plans p ON p.id = c."planId" AND p."useExternalApi"
@@ -109,7 +107,7 @@ export const queuedMessages = () =>
          JOIN api_messages l ON l."companyId" = o."companyId"
           AND (l."looseMessageId" = o."looseMessageId" OR l."messageId" = o."messageId")
         WHERE o."companyId" = d."companyId" AND o."connectionId" = d."connectionId")
-     ORDER BY d.id LIMIT 500`;
+     ORDER BY d."isWaiting", d.id LIMIT 500`;
 
 /** Refused calls are kept for a week, the others for ninety days. */
 export const removeOldCalls = async (): Promise<void> => {

@@ -2,11 +2,10 @@ import type { Content } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { healthOf } from "../campaigns";
+import { mayWriteFirst } from "../campaigns";
 import { checkNumber, findOrCreateContact, isKnownNumber } from "../contacts";
-import { sendToPerson } from "../loose-messages";
+import { sendToPerson, writesFirst } from "../loose-messages";
 import { storedFile } from "../media";
-import { ticketStore } from "../tickets";
 import type { DomainEvents } from "../../domain-events";
 import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-message.store";
 
@@ -51,10 +50,10 @@ async function sendOne(scope: Scope, connectionId: number, id: number, spent: Se
     const row = await store.claim(id);
     if (!row) return;
     if (person === "nobody") return void (await store.change(id, { state: "failed", reason: "recipient", body: "" }));
-    const isCold = !(await ticketStore(inside).liveOf(person.contactId, connectionId));
-    if (isCold && (spent.has(connectionId) || (await isSpent(inside, connectionId)))) {
-      if (!spent.has(connectionId)) await store.noteWaiting(connectionId, "budget");
+    const isCold = await writesFirst(inside, { ...person, connectionId });
+    if (isCold && (spent.has(connectionId) || !(await mayWriteFirst(inside, connectionId)))) {
       spent.add(connectionId);
+      if (row.reason === null) await noteWaiting(inside, id);
       return;
     }
     const content = await contentOf(inside, row);
@@ -65,6 +64,12 @@ async function sendOne(scope: Scope, connectionId: number, id: number, spent: Se
   });
 }
 
+/** The next ones of the connection may be replies, which wait for no budget: they are looked at next. */
+async function noteWaiting(scope: Scope, id: number): Promise<void> {
+  await apiMessageStore(scope).change(id, { reason: "budget" });
+  again = true;
+}
+
 /** Before the transaction, because WhatsApp may have to be asked. */
 async function personOf(scope: Scope, connectionId: number, id: number): Promise<{ contactId: number } | "nobody"> {
   const row = await apiMessageStore(scope).ofConnection(id, connectionId);
@@ -73,12 +78,6 @@ async function personOf(scope: Scope, connectionId: number, id: number): Promise
   if (checked?.is === "nobody") return "nobody";
   const seen = { phone: row.number, ...(checked?.is === "known" && checked.peer) };
   return { contactId: (await findOrCreateContact(scope, seen, connectionId)).id };
-}
-
-/** Whether the number may write to nobody else today who has not written first. */
-async function isSpent(scope: Scope, connectionId: number): Promise<boolean> {
-  const { coldToday, budget, restrictedUntil } = await healthOf(scope, connectionId);
-  return restrictedUntil !== null || coldToday >= budget;
 }
 
 async function contentOf(scope: Scope, { body, mediaId, mediaName, hasFile }: ApiMessageRow): Promise<Content | null> {

@@ -5,7 +5,7 @@ import { transaction } from "../../core/db/transaction";
 import { isAppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { healthOf } from "../campaigns";
+import { mayWriteFirst } from "../campaigns";
 import { hoursOf } from "../companies";
 import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
@@ -74,11 +74,10 @@ async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
 /** How long one waits before it is looked at again whether the number may write to new people. */
 const restMs = 10 * 60_000;
 
-/** Campaigns and schedules share what a number may write to people who did not write to it. */
+/** Campaigns, schedules and the API share what a number may write to people who did not write to it. */
 async function mustRest(scope: Scope, contactId: number, connectionId: number): Promise<boolean> {
   if (!(await writesFirst(scope, { contactId, connectionId }))) return false;
-  const { budget, coldToday } = await healthOf(scope, connectionId);
-  return coldToday >= budget;
+  return !(await mayWriteFirst(scope, connectionId));
 }
 
 /** The schedule's own connection, else the contact's last one, else the company's. */
