@@ -12,8 +12,8 @@ export interface AiMode {
   said?: string;
 }
 
-/** The model's next answer: the arguments of a tool call, or plain content. */
-type AiTurn = { arguments: string } | { content: string | null };
+/** The model's next answer: the arguments of a tool call, perhaps of a tool that nobody offered, or plain content. */
+type AiTurn = { arguments: string; tool?: string } | { content: string | null };
 
 export interface AiService extends Service {
   /** The answers to give, in order; without one the AI repeats the customer's words. */
@@ -133,7 +133,10 @@ export const ai =
     const call = {
       id: "call_1",
       type: "function",
-      function: { name: chat.tools?.[0]?.function?.name, arguments: isCall ? turn.arguments : "" },
+      function: {
+        name: (isCall && turn.tool) || chat.tools?.[0]?.function?.name,
+        arguments: isCall ? turn.arguments : "",
+      },
     };
     const message = isCall
       ? { role: "assistant", content: null, tool_calls: [call] }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface ServiceRequest {
@@ -16,6 +16,8 @@ export interface ServiceReply {
   headers?: Record<string, string>;
   /** Ends the connection in the middle of the body. */
   isCut?: boolean;
+  /** Sends the body again and again, with so many milliseconds in between, until the other side hangs up. */
+  everyMs?: number;
 }
 
 /** An outside service, imitated on a port of this machine. */
@@ -24,6 +26,8 @@ export interface Service {
   url: string;
   /** Every request so far, oldest first. */
   seen: ServiceRequest[];
+  /** Bytes of the bodies that have no end, and how many of these are still being sent. */
+  endless: { bytes: number; open: number };
   /** Answers the next requests in place of the service, one reply each. Null waits for ever. */
   fail(...replies: (ServiceReply | null)[]): void;
   stop(): Promise<void>;
@@ -43,18 +47,37 @@ export async function readRequest(incoming: IncomingMessage): Promise<ServiceReq
   };
 }
 
+function sendForEver(outgoing: ServerResponse, bytes: Buffer, everyMs: number, endless: Service["endless"]): void {
+  endless.open += 1;
+  const send = () => {
+    if (outgoing.destroyed) return;
+    endless.bytes += bytes.length;
+    const next = () => setTimeout(send, everyMs);
+    // The other side reads no more than it wants.
+    if (outgoing.write(bytes)) next();
+    else outgoing.once("drain", next);
+  };
+  outgoing.once("close", () => (endless.open -= 1));
+  send();
+}
+
 export async function startService(
   answer: (request: ServiceRequest) => ServiceReply | Promise<ServiceReply>,
 ): Promise<Service> {
   const seen: ServiceRequest[] = [];
+  const endless = { bytes: 0, open: 0 };
   const faults: (ServiceReply | null)[] = [];
   const server = createServer((incoming, outgoing) => {
     void readRequest(incoming).then(async (request) => {
       seen.push(request);
       const fault = faults.shift();
       if (fault === null) return;
-      const { status, type, body, headers, isCut } = fault ?? (await answer(request));
+      const { status, type, body, headers, isCut, everyMs } = fault ?? (await answer(request));
       const bytes = Buffer.from(body);
+      if (everyMs !== undefined) {
+        outgoing.writeHead(status, { "content-type": type, ...headers });
+        return sendForEver(outgoing, bytes, everyMs, endless);
+      }
       outgoing.writeHead(status, { "content-type": type, "content-length": bytes.length, ...headers });
       if (isCut) outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
       else outgoing.end(bytes);
@@ -65,6 +88,7 @@ export async function startService(
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
+    endless,
     fail: (...replies) => void faults.push(...replies),
     stop: () =>
       new Promise((stopped) => {

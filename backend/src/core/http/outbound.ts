@@ -16,6 +16,8 @@ export interface OutboundCall {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** A shorter time limit for this call. */
+  withinMs?: number;
 }
 
 export interface OutboundAnswer {
@@ -108,7 +110,7 @@ export function outbound({
   });
 
   return {
-    call: async (address, { method = "GET", headers, body } = {}) => {
+    call: async (address, { method = "GET", headers, body, withinMs: ownMs = withinMs } = {}) => {
       const url = readAddress(address);
       try {
         // A host that is an IP address is never resolved, so it is checked here; so is every port.
@@ -116,7 +118,7 @@ export function outbound({
         const found = isNamed ? [] : await addressesOf(url.hostname);
         if (!isNamed && !ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
           throw new OutboundError("forbidden");
-        const signal = AbortSignal.timeout(withinMs);
+        const signal = AbortSignal.timeout(Math.ceil(Math.min(ownMs, withinMs)));
         const answer = await request(url, { method, headers, body, signal, dispatcher: agent });
         return {
           status: answer.statusCode,

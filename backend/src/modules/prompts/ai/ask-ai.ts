@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { OutboundError, type Outbound, type OutboundAnswer } from "../../../core/http/outbound";
-import { handedOver, readAnswer, type AiAnswer } from "./answer";
+import { OutboundError, type Outbound, type OutboundAnswer, type OutboundCall } from "../../../core/http/outbound";
+import { answerTool, handedOver, readAnswer, type AiAnswer } from "./answer";
 import { dialectOf, rememberDialect, withoutRefused } from "./dialect";
 import { chatBody, type Question } from "./question";
 
@@ -35,9 +35,10 @@ const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 /** Asks once, and after a passing failure twice more, all within 20 seconds. Rejects with an AiError. */
 export async function askAi(question: Question, { client, wait = sleep, clock = Date.now }: Tools): Promise<Answered> {
   const ends = clock() + withinMs;
+  const call: Call = (url, given) => client.call(url, { ...given, withinMs: Math.max(1, ends - clock()) });
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await askInItsDialect(question, client);
+      return await askInItsDialect(question, call);
     } catch (error) {
       if (!(error instanceof Passing)) throw error;
       const pause = error.retryAfterMs ?? 500 * 2 ** attempt * (1 + randomInt(25) / 100);
@@ -57,11 +58,14 @@ class Passing extends Error {
   }
 }
 
-async function askInItsDialect(question: Question, client: Outbound): Promise<Answered> {
+/** Calls the server in the time that is left. */
+type Call = (url: string, given: OutboundCall) => Promise<OutboundAnswer>;
+
+async function askInItsDialect(question: Question, call: Call): Promise<Answered> {
   const { baseUrl, model } = question;
   let dialect = dialectOf(baseUrl, model);
   for (let lessons = 0; ; lessons += 1) {
-    const reply = await post(question, chatBody(question, dialect), client);
+    const reply = await post(question, chatBody(question, dialect), call);
     if (reply.status === 200) {
       rememberDialect(baseUrl, model, dialect);
       return read(reply.body.toString(), dialect.form === "text");
@@ -73,19 +77,20 @@ async function askInItsDialect(question: Question, client: Outbound): Promise<An
   }
 }
 
-async function post({ baseUrl, apiKey }: Question, body: object, client: Outbound): Promise<OutboundAnswer> {
+async function post({ baseUrl, apiKey }: Question, body: object, call: Call): Promise<OutboundAnswer> {
   const isAzure = new URL(baseUrl).hostname.endsWith(".openai.azure.com");
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (apiKey) headers[isAzure ? "api-key" : "authorization"] = isAzure ? apiKey : `Bearer ${apiKey}`;
   try {
-    return await client.call(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
+    return await call(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
       method: "POST",
       headers,
       body: JSON.stringify(body),
     });
   } catch (error) {
     const reason = error instanceof OutboundError ? error.reason : "unreachable";
-    if (reason === "forbidden" || reason === "tooLarge") throw new AiError("forbidden");
+    if (reason === "forbidden") throw new AiError("forbidden");
+    if (reason === "tooLarge") throw new AiError("unavailable", reason);
     throw new Passing(reason);
   }
 }
@@ -120,8 +125,12 @@ function failureOf({ status, headers }: OutboundAnswer, { text, code }: Complain
   return new Passing(text, Number.isFinite(seconds) ? seconds * 1_000 : undefined);
 }
 
+interface ToolCall {
+  function?: { name?: string; arguments?: string };
+}
+
 interface Reply {
-  choices?: { message?: { content?: string | null; tool_calls?: { function?: { arguments?: string } }[] } }[];
+  choices?: { message?: { content?: string | null; tool_calls?: ToolCall[] } }[];
   usage?: { total_tokens?: number };
 }
 
@@ -136,9 +145,11 @@ function read(body: string, isPlain: boolean): Answered {
   const message = reply.choices?.[0]?.message;
   const tokens = reply.usage?.total_tokens ?? null;
   const content = message?.content?.trim() ?? "";
-  const call = message?.tool_calls?.[0]?.function?.arguments;
-  if (call !== undefined) {
-    const decided = readAnswer(call) ?? handedOver("");
+  const calls = (message?.tool_calls ?? []).map((call) => call.function);
+  if (calls.length > 0) {
+    // Whatever else it calls does not exist: a person looks at what the customer wanted.
+    const call = calls.every((each) => each?.name === answerTool.function.name) ? calls[0]?.arguments : undefined;
+    const decided = (call !== undefined && readAnswer(call)) || handedOver("");
     return { ...decided, text: [content, decided.text].filter(Boolean).join("\n"), tokens };
   }
   if (content === "") return { ...handedOver(""), tokens };
