@@ -29,7 +29,10 @@ export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<C
   }));
   const value = await tryPromptCall(scope, call.targetId, messages);
   if (value.kind === "failed" && value.failure === "spent") await tellOfBudget(scope, call.ticketId, prompt.name);
-  if (value.kind === "failed") return { value, outcome: value.failure.slice(0, 20) };
+  if (value.kind === "failed") {
+    log.warn({ promptId: call.targetId, reason: value.failure, callId: call.id }, "AI of a prompt did not answer");
+    return { value, outcome: value.failure.slice(0, 20) };
+  }
   return { value: { ...value, voice: await recordingOf(scope, call.targetId, value.text) }, outcome: "ok" };
 }
 

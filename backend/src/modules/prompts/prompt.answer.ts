@@ -33,7 +33,9 @@ async function answerWithPrompt(
   const apiKey = openPromptSecret(scope, row, "apiKey");
   const queues = extras?.queue ? [extras.queue.name] : [];
   try {
-    const answer = await askAi({ ...row, apiKey, messages, queues }, { client });
+    const decided = await askAi({ ...row, apiKey, messages, queues }, { client });
+    // A customer's words must not lead into a queue that the company did not offer.
+    const answer = { ...decided, queue: queues.find((name) => isNamed(name, decided.queue)) ?? null };
     await store.countUse(id, month, answer.tokens ?? 0, answer.handOver);
     return answer;
   } catch (error) {
@@ -41,6 +43,8 @@ async function answerWithPrompt(
     return { failure: error.reason, detail: error.detail };
   }
 }
+
+const isNamed = (name: string, said: string | null): boolean => name.toLowerCase() === said?.trim().toLowerCase();
 
 /** The test in the prompt's dialog: nothing reaches a customer. */
 export async function tryPrompt(

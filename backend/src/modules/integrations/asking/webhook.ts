@@ -55,10 +55,11 @@ function signatureHeaders(secret: string, id: string, seconds: number, body: str
 
 /**
  * The commands of an answer; null when it has none: they may come later. n8n's own words, such as "Workflow was
- * started", are never for a customer.
+ * started", are never for a customer. A page is no answer: the address leads to something else.
  */
-function commandsOf({ status, body }: OutboundAnswer) {
+function commandsOf({ status, headers, body }: OutboundAnswer) {
   if (status === 202) return null;
+  if (String(headers["content-type"]).startsWith("text/html")) throw new AskError("unreadable");
   const read = parsed(body.toString("utf8"));
   const first: unknown = Array.isArray(read) ? read[0] : read;
   if (!isJson(first) || first["commands"] === undefined) return null;
