@@ -102,7 +102,8 @@ export const queuedMessages = () =>
         JOIN companies c ON c.id = a."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
         JOIN plans p ON p.id = c."planId" AND p."useExternalApi"
        WHERE a.state = 'queued') d
-     WHERE d.place <= ${maxLeaving} - (
+     -- The first condition spares the second one for all that are too far behind.
+     WHERE d.place <= ${maxLeaving} AND d.place <= ${maxLeaving} - (
        SELECT count(*) FROM outbox o
          JOIN api_messages l ON l."companyId" = o."companyId"
           AND (l."looseMessageId" = o."looseMessageId" OR l."messageId" = o."messageId")

@@ -12,9 +12,18 @@ import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-messa
 let isRunning = false;
 let again = false;
 
+/** Calls within this time are looked at together. */
+const collectMs = 50;
+let isPlanned = false;
+
 /** A hint that a message was queued. The sweep finds it too. */
 export function sendSoon(): void {
-  setImmediate(() => void sendQueued().catch((error: unknown) => log.warn({ error }, "Messages of the API not sent")));
+  if (isPlanned) return;
+  isPlanned = true;
+  setTimeout(() => {
+    isPlanned = false;
+    sendQueued().catch((error: unknown) => log.warn({ error }, "Messages of the API not sent"));
+  }, collectMs).unref();
 }
 
 /** Hands queued messages to the outbox, of each connection a few at a time. Runs once at a time in a process. */

@@ -29,7 +29,8 @@ export const dueSchedules = (at: Date) =>
         JOIN plans p ON p.id = c."planId" AND p."useSchedules"
        WHERE s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}
          AND (s."restsUntil" IS NULL OR s."restsUntil" <= ${at})) d
-     WHERE d.place <= ${maxLeaving} - (
+     -- The first condition spares the second one for all that are too far behind.
+     WHERE d.place <= ${maxLeaving} AND d.place <= ${maxLeaving} - (
        SELECT count(*) FROM schedules l
         WHERE l."companyId" = d."companyId" AND l."connectionId" = d."connectionId" AND l.status = 'AGENDADA')
      ORDER BY d."sendAt", d.id`;
