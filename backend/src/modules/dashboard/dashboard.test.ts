@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { dashboardApi } from "@guiche/contract/dashboard";
+import { userApi } from "@guiche/contract/users";
 import { AnswerDeadline } from "../../models/answer-deadline";
 import { BotTrace } from "../../models/bot-trace";
 import type { Ticket } from "../../models/ticket";
@@ -274,6 +275,18 @@ describe("the dashboard", () => {
     await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
     await TicketTracking.update({ userId: null }, { where: { companyId, userId: people.ana.id } });
     expect((await boss.call(dashboardApi.ticketsUsers, days)).data).toEqual([{ userId: null, name: "", total: 1 }]);
+  });
+
+  it("shows an agent under their present name, in every panel that names them", async () => {
+    const of = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    await rate(of, people.ana.id, 3);
+    await boss.call(userApi.update, { params: { id: people.ana.id }, body: { name: "Ana Souza" } });
+    const summary = await boss.call(dashboardApi.summary, days);
+    const { data } = await boss.call(dashboardApi.ticketsUsers, days);
+    const { agents } = await boss.call(dashboardApi.ratings, days);
+    expect(summary.attendants.find(({ id }) => id === people.ana.id)).toMatchObject({ name: "Ana Souza", finished: 1 });
+    expect(data).toEqual([{ userId: people.ana.id, name: "Ana Souza", total: 1 }]);
+    expect(agents.map(({ userId, name, rated }) => [userId, name, rated])).toEqual([[people.ana.id, "Ana Souza", 1]]);
   });
 
   it("sorts 31 days across the turn of the year by date", async () => {

@@ -278,6 +278,16 @@ describe("a message", () => {
     expect(message).toMatchObject({ userId: null, userName: "Caio", body: "fui eu" });
   });
 
+  it("mentions nobody whose account was deleted, and the names in older ones stay", async () => {
+    await send(bia, "@Caio, pode ver?", { mentions: [people.caio.id] });
+    await dora.call(userApi.remove, { params: { id: people.caio.id } });
+    expect((await show(ana)).users.map(({ name }) => name)).toEqual(["Ana", "Bia"]);
+    const late = { params: { id: chat.id }, body: { message: "@Caio", mentions: [people.caio.id] } };
+    expect(statusAndCode(await ana.ask(chatApi.send, late))).toBe("404 ERR_NO_USER_FOUND");
+    expect(await bodies(ana)).toEqual(["@Caio, pode ver?"]);
+    expect(await unreads()).toEqual({ Ana: 1, Bia: 0 });
+  });
+
   it("carries a file that only the chat's people can open", async () => {
     const sent = await request(server.app)
       .post(pathOf(chatApi.send, { id: chat.id }))

@@ -148,6 +148,29 @@ describe("moving a card", () => {
     }
   });
 
+  it("out of its lane against a change of all its tags ends as if one came after the other", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const tags = [vip.id, lanes.closing.id];
+      const sync = () => ana.ask(tagApi.sync, { body: { ticketId: card.id, tags } });
+      await sync();
+      const answers = await Promise.all([sync(), takeOff(undefined, bia)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect([[vip.id], tags.toSorted((a, b) => a - b)]).toContainEqual(await borne());
+    }
+  });
+
+  it("by the specification's two calls against a change of all its tags leaves exactly one kanban tag", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const sync = ana.ask(tagApi.sync, { body: { ticketId: card.id, tags: [vip.id, lanes.closing.id] } });
+      const twoCalls = takeOff(undefined, bia).then(() => move(lanes.proposal, undefined, bia));
+      const answers = await Promise.all([sync, twoCalls]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const lanesOfCard = (await borne()).filter((id) => id !== vip.id);
+      expect([[lanes.closing.id], [lanes.proposal.id]]).toContainEqual(lanesOfCard);
+      expect(await board()).toEqual([card.id]);
+    }
+  });
+
   it("of a lane that is none any more is in «Em aberto» from then on", async () => {
     await move(lanes.proposal, 0);
     const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor", queues: [sales] }));
