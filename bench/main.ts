@@ -1,4 +1,5 @@
 import { calibrate } from "./calibration";
+import { api } from "./groups/api";
 import { attack } from "./groups/attack";
 import { board } from "./groups/board";
 import { bot } from "./groups/bot";
@@ -14,6 +15,7 @@ import { idle } from "./groups/idle";
 import { lists } from "./groups/lists";
 import { load } from "./groups/load";
 import { pairing } from "./groups/pairing";
+import { payments } from "./groups/payments";
 import { product } from "./groups/product";
 import { seed } from "./groups/seed";
 import { signingIn } from "./groups/signing-in";
@@ -41,7 +43,9 @@ const groups: Record<string, Group> = {
   chat,
   bot,
   dashboard,
+  api,
   webhooks,
+  payments,
   fence,
   "sign-in": signingIn,
   attack,

@@ -53,9 +53,10 @@ export const askForCharge = ({ admin, invoiceId }: Payer) =>
 export const checkCharge = ({ admin }: Payer, chargeId: number) =>
   admin.call(subscriptionApi.checkCharge, { params: { chargeId } });
 
-/** Presses "Pagar" on the page of the pretended bank, which then sends its notice. */
-export async function pressPay(payUrl: string | null): Promise<void> {
-  const answer = await fetch(payUrl ?? "", { method: "POST" });
+/** Presses "Pagar" on the page of the pretended bank, which then sends its notice unless it is to be lost. */
+export async function pressPay(payUrl: string | null, { losesNotice = false } = {}): Promise<void> {
+  const body = new URLSearchParams(losesNotice ? { losesNotice: "true" } : {});
+  const answer = await fetch(payUrl ?? "", { method: "POST", body });
   const page = await answer.text();
   if (!page.includes("Pago.")) throw new Error(`The simulated bank took no payment: ${answer.status}`);
 }

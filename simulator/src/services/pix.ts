@@ -30,8 +30,8 @@ interface Cob {
 /** A pretended bank: the API Pix without its certificates, and a page on which a charge is paid. Moves no money. */
 export interface PixBank {
   answer(request: ServiceRequest): ServiceReply;
-  /** Pays a charge as its payer would, and sends the notice. */
-  pay(txid: string, valor?: string): void;
+  /** Pays a charge as its payer would, and sends the notice unless it is to be lost. */
+  pay(txid: string, valor?: string, more?: { losesNotice: boolean }): void;
   /** Lets the time of a charge run out. */
   expire(txid: string): void;
   /** Gives the payment back. */
@@ -122,10 +122,11 @@ export function pixBank(baseUrl: () => string, noticeUrl: () => string | undefin
       if (!cob) return problem(404, "CobNaoEncontrado", `Unknown request: ${method} ${path}`);
       if (verb === "v2/cob" && method === "GET") return json(200, presented(cob));
       if (verb === "v2/cob" && method === "PATCH") return patch(cob, body);
-      if (verb === "pagar" && method === "POST" && canBePaid(cob)) bank.pay(txid);
+      if (verb === "pagar" && method === "POST" && canBePaid(cob))
+        bank.pay(txid, undefined, { losesNotice: new URLSearchParams(body).has("losesNotice") });
       return page(cob);
     },
-    pay(txid, valor) {
+    pay(txid, valor, { losesNotice } = { losesNotice: false }) {
       const cob = charges.get(txid);
       if (!cob) throw new Error(`There is no charge ${txid}.`);
       if (!canBePaid(cob)) throw new Error(`The charge ${txid} is withdrawn or expired.`);
@@ -137,7 +138,7 @@ export function pixBank(baseUrl: () => string, noticeUrl: () => string | undefin
         horario: new Date().toISOString(),
       });
       // The notice may be lost: the desk asks by itself, too.
-      if (!bank.isSilent) notify(txid).catch(() => undefined);
+      if (!bank.isSilent && !losesNotice) notify(txid).catch(() => undefined);
     },
     expire(txid) {
       const cob = charges.get(txid);
