@@ -26,6 +26,8 @@ export interface Harness {
   createCompany(): Promise<HarnessCompany>;
   /** Opens a fake session of another connection. */
   openSession(ref: ConnectionRef): FakeSession;
+  /** The connection was logged out: no process has a session of it. */
+  endSession(ref: ConnectionRef): void;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startHarness(): Promise<Harness> {
       sessions.set(ref.connectionId, session);
       return session;
     },
+    endSession: ({ connectionId }) => void sessions.delete(connectionId),
     createCompany: async () => {
       const company = await createCompany();
       const sales = await queue(company.id);

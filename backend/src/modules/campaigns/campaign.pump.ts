@@ -20,6 +20,8 @@ const batch = 50;
 const mostOnTheirWay = 10;
 /** How often a pause looks whether the session is still there. */
 const stepMs = 1_000;
+/** How often it is looked whether fewer are on their way. */
+const crowdMs = 100;
 /** How often a pause looks whether anything may still leave: a restriction stops every process within this time. */
 const lookMs = 3_000;
 
@@ -129,25 +131,28 @@ async function waitForTurn(
   connectionId: number,
   campaign: CampaignRow,
 ): Promise<"go" | "rests" | "gone"> {
-  const pace = paceOf(connectionId);
-  let looked: number | null = null;
+  let waitedSince: number | null = null;
   for (;;) {
     if (!isUp(connectionId)) return "gone";
     const at = now().getTime();
-    const wait = pace.next - at;
-    if (wait > 0) {
-      looked ??= at;
-      await sleep(Math.min(wait, stepMs));
-    }
-    if (looked !== null && (wait <= 0 || now().getTime() - looked >= lookMs)) {
+    const wait = await waitOf(scope, connectionId);
+    if (waitedSince !== null && (wait === 0 || at - waitedSince >= lookMs)) {
       if (!(await mayStillSend(scope, connectionId, campaign))) return "rests";
-      looked = wait > 0 ? now().getTime() : null;
+      waitedSince = at;
     }
-    if (wait > 0) continue;
-    if (pace.count % mostOnTheirWay !== 0 || pace.count === 0) return "go";
-    if ((await looseOnTheirWay(scope, connectionId)) < mostOnTheirWay) return "go";
-    await sleep(100);
+    if (wait === 0) return "go";
+    waitedSince ??= at;
+    await sleep(wait);
   }
+}
+
+/** How long to wait before looking again, in milliseconds; 0 when the next message may leave. */
+async function waitOf(scope: Scope, connectionId: number): Promise<number> {
+  const { count, next } = paceOf(connectionId);
+  const pause = next - now().getTime();
+  if (pause > 0) return Math.min(pause, stepMs);
+  const looks = count > 0 && count % mostOnTheirWay === 0;
+  return looks && (await looseOnTheirWay(scope, connectionId)) >= mostOnTheirWay ? crowdMs : 0;
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());

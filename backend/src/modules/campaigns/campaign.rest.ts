@@ -12,7 +12,7 @@ import { recipientStore } from "./recipient.store";
 export async function restReasonOf(
   scope: Scope,
   campaign: CampaignRow,
-  { health, isUp }: { health: NumberHealth; isUp: boolean },
+  { health, isUp }: { health: NumberHealth; isUp: boolean } | { health?: undefined; isUp: false },
 ): Promise<RestReason | null> {
   const { plan, timezone } = await ownCompany(scope);
   const at = now();

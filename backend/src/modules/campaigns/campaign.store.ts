@@ -64,7 +64,7 @@ export const campaignStore = (scope: Scope) => {
   };
 };
 
-/** Campaigns whose time has come, and those that run, for the sweep. */
+/** Campaigns whose time has come, and those that run, for the sweep. Suspended companies wait. */
 export const activeCampaigns = (at: Date) =>
   crossTenantSql("finding campaigns to begin or to continue").sql<{
     companyId: number;
@@ -72,7 +72,14 @@ export const activeCampaigns = (at: Date) =>
     status: Campaign["status"];
     connectionId: number | null;
     isCopied: boolean;
+    /** A process holds the connection's session. */
+    isHeld: boolean;
   }>`
-    SELECT c."companyId", c.id, c.status, c."connectionId", c."isCopied" FROM campaigns c
+    SELECT c."companyId", c.id, c.status, c."connectionId", c."isCopied",
+           EXISTS (SELECT FROM connection_leases h
+                    WHERE h."companyId" = c."companyId" AND h."connectionId" = c."connectionId"
+                      AND h."expiresAt" > now()) AS "isHeld"
+      FROM campaigns c
+      JOIN companies o ON o.id = c."companyId" AND o."suspendedAt" IS NULL AND o."removedAt" IS NULL
      WHERE c.status = 'EM_ANDAMENTO' OR (c.status = 'PROGRAMADA' AND c."scheduledAt" <= ${at})
      ORDER BY c.id`;

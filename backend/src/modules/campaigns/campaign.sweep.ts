@@ -1,3 +1,4 @@
+import { sessionRegistry } from "../../channels/session-registry";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
@@ -11,7 +12,7 @@ import { broadcastCurrent } from "./campaign.events";
 import { activeCampaigns, campaignStore } from "./campaign.store";
 import { finishIfDone } from "./campaign.finish";
 import { runConnection } from "./campaign.pump";
-import { noteRest } from "./campaign.rest";
+import { noteRest, restReasonOf } from "./campaign.rest";
 import { campaignSettingsOf } from "./setting.store";
 
 /**
@@ -19,24 +20,26 @@ import { campaignSettingsOf } from "./setting.store";
  * of those that run. Everything may be repeated: what happened is in the rows.
  */
 export async function sweepCampaigns(): Promise<void> {
-  for (const { status, companyId, id, connectionId, isCopied } of await activeCampaigns(now())) {
+  for (const { status, companyId, id, connectionId, isCopied, isHeld } of await activeCampaigns(now())) {
     const scope = scopeOfRow({ companyId });
     try {
       if (status === "PROGRAMADA" && !(await begin(scope, id))) continue;
       if (!isCopied) await copy(scope, id);
       await finishIfDone(scope, id);
-      if (connectionId === null) await restWithoutConnection(scope, id);
-      else notifyProcesses("campaigns.due", { companyId, connectionId });
+      if (connectionId === null || (!isHeld && !sessionRegistry().live(connectionId))) await restUnserved(scope, id);
+      if (connectionId !== null) notifyProcesses("campaigns.due", { companyId, connectionId });
     } catch (error) {
       log.error({ error, campaignId: id }, "Campaign could not be continued");
     }
   }
 }
 
-/** No process serves it, so it is said here. */
-async function restWithoutConnection(scope: Scope, id: number): Promise<void> {
+/** No process serves it: its connection was deleted or logged out. So it is said here why it rests. */
+async function restUnserved(scope: Scope, id: number): Promise<void> {
   const row = await campaignStore(scope).get(id);
-  if (row?.status === "EM_ANDAMENTO") await noteRest(scope, row, "noConnection");
+  if (row?.status !== "EM_ANDAMENTO") return;
+  const reason = row.connectionId === null ? "noConnection" : await restReasonOf(scope, row, { isUp: false });
+  await noteRest(scope, row, reason);
 }
 
 /** Once, however many processes find it: the row decides. */

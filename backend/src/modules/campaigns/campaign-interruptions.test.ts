@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { campaignApi, type RestReason } from "@guiche/contract/campaigns";
+import { listener } from "../../conversation/listener";
+import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { Campaign } from "../../models/campaign";
+import { CampaignRecipient } from "../../models/campaign-recipient";
+import { Connection } from "../../models/connection";
+import { ConnectionLease } from "../../models/connection-lease";
+import { Company } from "../../models/company";
+import { FileListOption } from "../../models/file-list-option";
+import { LooseMessage } from "../../models/loose-message";
+import { Message } from "../../models/message";
+import { Setting } from "../../models/setting";
+import { withOutreach } from "../../testing/campaigns";
+import { setClock } from "../../testing/clock";
+import { contactListItem, fileList, media } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { sweepCampaigns } from "./campaign.sweep";
+
+const { outreach, harness, save, slowly, join, campaign, started, sentTo, ackAll, recipients, report, ended } =
+  withOutreach();
+afterEach(() => shiftClock(0));
+
+/** The row, because whoever signed in before a shift of the clock no longer is. */
+const row = async (id: number) => (await Campaign.findByPk(id))!;
+const rests = (id: number, reason: RestReason | null) =>
+  until(`it rests because of ${String(reason)}`, async () => {
+    await sweepCampaigns();
+    return (await row(id)).restReason === reason;
+  });
+const over = (id: number) =>
+  until("it has ended", async () => {
+    await ackAll();
+    await sweepCampaigns();
+    return (await row(id)).status === "FINALIZADA";
+  });
+const addressees = () => outreach.session.sent.map(({ address }) => address.split("@")[0]).sort();
+
+describe("a campaign whose number is logged out", () => {
+  it("rests and says so, though no process serves it, and goes on without a repeat once it is paired again", async () => {
+    const people = await join(4);
+    await slowly();
+    const { id } = await started();
+    await sentTo(1);
+    outreach.session.open = false;
+    harness.endSession(outreach.ref);
+    await listener.status(outreach.ref, "DISCONNECTED", { number: null, cause: "loggedOut", wanted: false });
+    await rests(id, "connection");
+    const before = outreach.session.sent.map(({ id: wid }) => wid);
+
+    const session = harness.openSession(outreach.ref);
+    session.sent.push(...outreach.session.sent);
+    outreach.session = session;
+    await listener.status(outreach.ref, "CONNECTED", { number: `55${outreach.ref.connectionId}7777` });
+    await over(id);
+    expect(await row(id)).toMatchObject({ restReason: null });
+    expect(addressees()).toEqual([...people].sort());
+    expect(session.sent.slice(0, before.length).map(({ id: wid }) => wid)).toEqual(before);
+  });
+
+  it("that another process serves is left to it", async () => {
+    await join(2);
+    await slowly(5);
+    const { id } = await started();
+    await sentTo(1);
+    const { companyId, connectionId } = outreach.ref;
+    const lease = { companyId, connectionId, owner: "other", host: "there", pid: 1, startedAt: 1 };
+    await ConnectionLease.create({ ...lease, expiresAt: new Date(Date.now() + 60_000) });
+    harness.endSession(outreach.ref);
+    for (let swept = 0; swept < 3; swept += 1) await sweepCampaigns();
+    expect((await row(id)).restReason).toBeNull();
+  });
+});
+
+describe("a sending window", () => {
+  /** Open from an hour ago until in an hour, on the company's clock, on every day. */
+  const aroundNow = () => {
+    const clock = (ms: number) =>
+      new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", hour: "2-digit", minute: "2-digit" }).format(
+        Date.now() + ms,
+      );
+    return { days: [0, 1, 2, 3, 4, 5, 6], from: clock(-3_600_000), until: clock(3_600_000) };
+  };
+
+  it("that closes in mid-batch stops it at once, and it goes on without a repeat when it opens again", async () => {
+    const people = await join(4);
+    await slowly();
+    const { id } = await started({ window: aroundNow() });
+    await sentTo(2);
+    shiftClock(90 * 60_000);
+    await rests(id, "window");
+    const sent = outreach.session.sent.length;
+    expect(sent).toBeLessThan(4);
+    for (let swept = 0; swept < 3; swept += 1) await sweepCampaigns();
+    expect(outreach.session.sent).toHaveLength(sent);
+    shiftClock(0);
+    await over(id);
+    expect(addressees()).toEqual([...people].sort());
+  });
+
+  it("that closes while messages wait for WhatsApp lets nothing more leave", async () => {
+    await join(14);
+    const { id } = await started({ window: aroundNow() });
+    await sentTo(10);
+    shiftClock(90 * 60_000);
+    await ackAll();
+    await rests(id, "window");
+    expect(outreach.session.sent).toHaveLength(10);
+    expect(await CampaignRecipient.count({ where: { campaignId: id, state: "queued" } })).toBe(4);
+  });
+});
+
+it("a campaign planned for an hour that the clock skips begins when the clock has jumped", async () => {
+  const { companyId } = outreach.ref;
+  await Setting.upsert({ companyId, key: "timezone", value: "America/New_York" });
+  companyChanged(scopeOfRow(outreach.ref));
+  await join(1);
+  const made = await campaign({ scheduledAt: "2027-03-14 02:30:00" });
+  expect(made).toMatchObject({ status: "PROGRAMADA", scheduledAt: "2027-03-14T07:00:00.000Z" });
+  expect(made.scheduledWall).toBe("2027-03-14 03:00:00");
+  const params = { id: made.id };
+  const saved = await outreach.admin.call(campaignApi.update, { params, body: { name: "Outono" } });
+  expect(saved.scheduledAt).toBe(made.scheduledAt);
+  const statusAt = async (moment: string) => {
+    setClock(moment);
+    await sweepCampaigns();
+    return (await row(made.id)).status;
+  };
+  expect(await statusAt("2027-03-14T01:59:50-05:00")).toBe("PROGRAMADA");
+  expect(await statusAt("2027-03-14T03:00:00-04:00")).toBe("EM_ANDAMENTO");
+});
+
+it("a campaign whose file list lost a file fails its people with that cause, ends, and sends none of the files", async () => {
+  await join(2);
+  const files = await fileList(outreach.ref.companyId);
+  const lost = await media(outreach.ref.companyId);
+  await files.update({ message: "Segue a tabela" });
+  await FileListOption.create({
+    ...{ companyId: outreach.ref.companyId, fileListId: files.id, name: "Tabela", place: 0 },
+    ...{ mediaId: lost.id, mediaName: "tabela.pdf" },
+  });
+  const { id } = await started({ fileListId: files.id });
+  await ended(id);
+  expect(outreach.session.sent).toEqual([]);
+  expect((await recipients(id)).map(({ state, cause }) => [state, cause])).toEqual([
+    ["failed", "media"],
+    ["failed", "media"],
+  ]);
+  expect(await report(id)).toMatchObject({ failed: 2, done: 2, failures: [{ cause: "media", count: 2 }] });
+});
+
+it("a campaign of a suspended company neither begins nor goes on", async () => {
+  await join(1);
+  const { id } = await campaign({ scheduledAt: "2099-01-05 09:00:00" });
+  const { companyId } = outreach.ref;
+  await Company.update({ suspendedAt: new Date() }, { where: { id: companyId } });
+  await Campaign.update({ scheduledAt: new Date(0) }, { where: { id } });
+  await sweepCampaigns();
+  expect((await row(id)).status).toBe("PROGRAMADA");
+  await Company.update({ suspendedAt: null }, { where: { id: companyId } });
+  await sweepCampaigns();
+  await sentTo(1);
+});
+
+it("a restriction that another process saw stops a campaign within five seconds, in the middle of a pause", async () => {
+  await join(3);
+  await slowly(20);
+  const { id } = await started({ stopPercent: 0 });
+  await sentTo(1);
+  await Connection.update({ refusedAt: new Date() }, { where: { id: outreach.ref.connectionId } });
+  const seen = Date.now();
+  await until("it rests", async () => (await row(id)).restReason === "restricted", 10_000);
+  expect(Date.now() - seen).toBeLessThan(5_000);
+  expect(outreach.session.sent).toHaveLength(1);
+});
+
+it("settings that are changed while a campaign runs hold from its next message on", async () => {
+  await join(4);
+  await slowly(1);
+  const { id } = await started();
+  await sentTo(2);
+  await save({ longerIntervalAfter: 0 });
+  await sentTo(3);
+  const third = Date.now();
+  await sentTo(4);
+  expect(Date.now() - third).toBeLessThan(900);
+  await over(id);
+});
+
+it("a campaign writes beside an open ticket, not into the agent's conversation", async () => {
+  const { assignedTicket, customer, list, ref } = outreach;
+  await contactListItem(list, { number: customer.phone, person: customer.phone, isWhatsappValid: true });
+  const { id } = await started();
+  await over(id);
+  expect(outreach.session.sent.map(({ address }) => address)).toEqual([customer.address]);
+  expect(await Message.count({ where: { ticketId: assignedTicket.id, fromMe: true } })).toBe(0);
+  expect(await LooseMessage.count({ where: { companyId: ref.companyId, source: "campaign", messageId: null } })).toBe(
+    1,
+  );
+});
