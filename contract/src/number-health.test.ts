@@ -43,6 +43,16 @@ describe("the health of a number", () => {
     expect(numberHealth({ ...calm, warmSince: now }).budget).toBe(20);
   });
 
+  it("that sent nothing yet, or may send nothing, has no shares of zero", () => {
+    const none = { refused24h: 0, sent24h: 0, cold7d: 0, answered7d: 0, optOuts7d: 0, coldToday: 0, drops24h: 0 };
+    const unused = numberHealth({ ...calm, ...none });
+    expect(unused).toMatchObject({ score: 100, level: "green", budget: 250 });
+    const forbidden = numberHealth({ ...calm, ...none, coldLimit: 0 });
+    expect(forbidden).toMatchObject({ score: 100, budget: 0 });
+    const values = [unused, forbidden].flatMap(({ parts }) => parts.flatMap(({ points, value }) => [points, value]));
+    expect(values.every(Number.isFinite)).toBe(true);
+  });
+
   it("is the same whenever it is computed again", () => {
     expect(numberHealth({ ...calm })).toEqual(numberHealth({ ...calm }));
   });

@@ -14,6 +14,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { audienceStore } from "./audience.store";
 import { broadcastCurrent } from "./campaign.events";
+import { answerWithin } from "./campaign.finish";
 import { secondsEach } from "./campaign.pace";
 import { campaignStore } from "./campaign.store";
 import { sweepCampaigns } from "./campaign.sweep";
@@ -29,7 +30,12 @@ const none = {
 export async function reportOf(scope: Scope, id: number): Promise<CampaignReport> {
   await campaignStore(scope).mustHave(id);
   const store = recipientStore(scope);
-  const [counts, failures, minutes] = await Promise.all([store.counts(id), store.failures(id), store.minutes(id)]);
+  const askedSince = new Date(now().getTime() - answerWithin);
+  const [counts, failures, minutes] = await Promise.all([
+    store.counts(id, askedSince),
+    store.failures(id),
+    store.minutes(id),
+  ]);
   return {
     ...none,
     ...counts,

@@ -172,7 +172,8 @@ export const recipientStore = (scope: Scope) => {
       return row ?? { sent: 0, restricted: 0 };
     },
 
-    counts: async (campaignId: number) => {
+    /** Who was asked before `askedSince` will not answer any more. */
+    counts: async (campaignId: number, askedSince: Date) => {
       const [row] = await sql<
         Record<
           | "contacts"
@@ -195,9 +196,10 @@ export const recipientStore = (scope: Scope) => {
                count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 3)::int AS delivered,
                count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 4)::int AS read,
                count(r."repliedAt")::int AS replied,
-               count(*) FILTER (WHERE r.state = 'failed' OR (r.state = 'sent' AND l.ack < 0))::int AS failed,
+               count(*) FILTER (WHERE r.state = 'failed' OR (r.state IN ('sent', 'asked') AND l.ack < 0))::int AS failed,
                count(*) FILTER (WHERE r.state = 'optedOut')::int AS "optedOut",
-               count(*) FILTER (WHERE r.state NOT IN ('queued', 'asked', 'confirmed', 'sending') OR l.ack < 0)::int AS done
+               count(*) FILTER (WHERE r.state NOT IN ('queued', 'asked', 'confirmed', 'sending')
+                                  OR (r.state = 'asked' AND (l.ack < 0 OR r."askedAt" <= ${askedSince})))::int AS done
           FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}`;
       return row;
     },

@@ -127,27 +127,39 @@ it("a running campaign whose connection was deleted says so, and continues throu
   expect(changed[0]?.body).toMatchObject({ whatsappId: 5 });
 });
 
-it("the report counts, and tries again what may pass", async () => {
-  const counts = { asked: 0, confirmed: 0, sent: 8, delivered: 7, read: 3, replied: 1, optedOut: 0, done: 10 };
-  const report: CampaignReport = {
-    ...counts,
-    ...{ contacts: 10, valid: 9, failed: 2, minutes: [], failures: [{ cause: "server", count: 2 }] },
-  };
+const finished: CampaignReport = {
+  ...{ asked: 0, confirmed: 0, sent: 8, delivered: 7, read: 3, replied: 1, optedOut: 0, done: 10 },
+  ...{ contacts: 10, valid: 9, failed: 2, minutes: [], failures: [{ cause: "server", count: 2 }] },
+};
+
+async function openReport(report: CampaignReport) {
   const contactList = { id: 2, name: "Norte", contacts: [] };
   serve(campaignApi.show, { ...friday, status: "FINALIZADA", contactList, shipping: [] });
   serve(campaignApi.report, report);
   serve(campaignApi.recipients, { records: [], hasMore: false });
-  const retried = serve(campaignApi.retry, { retried: 2 });
-  const { person } = await renderScreen(
+  return renderScreen(
     <Routes>
       <Route path="/campaign/:campaignId/report" element={<CampaignReportPage />} />
     </Routes>,
     { user: signedInUser(), at: "/campaign/3/report" },
   );
+}
+
+it("the report counts, and tries again what may pass", async () => {
+  const retried = serve(campaignApi.retry, { retried: 2 });
+  const { person } = await openReport(finished);
   await screen.findByText("10 de 10 concluídos");
   expect(screen.getByTestId("count-delivered").textContent).toBe("7");
   await person.click(screen.getByRole("button", { name: "Tentar de novo os 2" }));
   await waitFor(() => expect(retried.map(({ body }) => body)).toEqual([{ cause: "server" }]));
+});
+
+it("the report of nobody stands at zero, without a share of nothing", async () => {
+  const zeros = Object.fromEntries(Object.keys(finished).map((key) => [key, 0]));
+  await openReport({ ...(zeros as unknown as CampaignReport), minutes: [], failures: [] });
+  await screen.findByText("0 de 0 concluídos");
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("0");
+  expect(document.body.textContent).not.toContain("NaN");
 });
 
 it("the settings refuse a variable's key twice, and say that they are saved", async () => {

@@ -1,0 +1,137 @@
+import { get as httpGet, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "@jest/globals";
+import { campaignApi, type CampaignReport, type RecipientState } from "@guiche/contract/campaigns";
+import { listener } from "../../conversation/listener";
+import { database } from "../../core/db/connect";
+import { CampaignRecipient } from "../../models/campaign-recipient";
+import { LooseMessage } from "../../models/loose-message";
+import { withOutreach } from "../../testing/campaigns";
+import { randomFrom } from "../../testing/random";
+import { statementsOf } from "../../testing/postgres";
+import { sweepCampaigns } from "./campaign.sweep";
+
+const { outreach, harness, join, started, campaign, recipients, report, writes, sentTo, ackAll, ended } =
+  withOutreach();
+
+/** The report, counted from the rows as the screens show them. */
+async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
+  const shown = await recipients(id);
+  const rows = await CampaignRecipient.findAll({ where: { campaignId: id }, raw: true });
+  const loose = await LooseMessage.findAll({ where: { companyId: outreach.ref.companyId }, raw: true });
+  const ackOf = new Map(loose.map((one) => [one.id, one.ack]));
+  const reached = (level: number) =>
+    rows.filter((row) => row.state === "sent" && (ackOf.get(row.looseMessageId ?? 0) ?? 0) >= level).length;
+  const are = (...states: RecipientState[]) => shown.filter(({ state }) => states.includes(state)).length;
+  return {
+    contacts: rows.length,
+    valid: rows.filter(({ isValid }) => isValid !== false).length,
+    asked: rows.filter(({ askedAt }) => askedAt !== null).length,
+    confirmed: rows.filter(({ confirmedAt }) => confirmedAt !== null).length,
+    sent: reached(2),
+    delivered: reached(3),
+    read: reached(4),
+    replied: rows.filter(({ repliedAt }) => repliedAt !== null).length,
+    failed: are("failed"),
+    optedOut: are("optedOut"),
+    done: rows.length - are("queued", "asked", "confirmed", "sending"),
+  };
+}
+
+const causes = ["463", "503", "429", "479"];
+const answers = ["Pode", "não", "SAIR", "Quanto custa?", "VOLTAR"];
+
+it.each([7, 1_601])("the report's sums equal its rows after every step of a random run (seed %i)", async (seed) => {
+  const random = randomFrom(seed);
+  const people = [...(await join(6)), ...(await join(1, { isWhatsappValid: false }))];
+  const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?", stopPercent: 0 });
+  await sentTo(3);
+  const params = { id };
+  const anySent = () => random.oneOf(outreach.session.sent).id;
+  const steps: Record<string, () => Promise<unknown>> = {
+    ack: () => listener.ack(outreach.ref, anySent(), random.oneOf([2, 3, 4])),
+    fail: () => listener.ack(outreach.ref, anySent(), -1, random.oneOf(causes)),
+    answer: () => writes(random.oneOf(people), random.oneOf(answers)),
+    late: () =>
+      LooseMessage.update(
+        { createdAt: new Date(Date.now() - 60_000) },
+        { where: { companyId: outreach.ref.companyId }, silent: true },
+      ),
+    cancel: () => outreach.admin.ask(campaignApi.cancel, { params }),
+    restart: () => outreach.admin.ask(campaignApi.restart, { params }),
+    retry: () => outreach.admin.call(campaignApi.retry, { params, body: {} }),
+    sweep: () => sweepCampaigns(),
+  };
+  for (let step = 0; step < 60; step += 1) {
+    const name = random.oneOf(["ack", "ack", "answer", "answer", ...Object.keys(steps)]);
+    await steps[name]?.();
+    // The pump runs beside: both are read again until nothing moved between them.
+    let [seen, counted]: [CampaignReport, Partial<CampaignReport>] = [await report(id), await countedFrom(id)];
+    for (let again = 0; again < 20 && !hasSame(seen, counted); again += 1) {
+      await pause(25);
+      [seen, counted] = [await report(id), await countedFrom(id)];
+    }
+    expect({ step, name, ...seen }).toMatchObject({ step, name, ...counted });
+    expect(seen.failures.reduce((sum, { count }) => sum + count, 0)).toBe(seen.failed);
+    expect([seen.sent >= seen.delivered, seen.delivered >= seen.read]).toEqual([true, true]);
+    expect(seen.minutes.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThanOrEqual(seen.contacts);
+  }
+});
+
+const hasSame = (seen: CampaignReport, counted: Partial<CampaignReport>) =>
+  Object.entries(counted).every(([key, value]) => seen[key as keyof CampaignReport] === value);
+
+it("a campaign that ended counts who never answered its question as done", async () => {
+  await join(2);
+  const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+  await sentTo(2);
+  await ackAll();
+  expect(await report(id)).toMatchObject({ contacts: 2, asked: 2, done: 0 });
+  const askedAt = new Date(Date.now() - 25 * 3_600_000);
+  await CampaignRecipient.update({ askedAt }, { where: { campaignId: id } });
+  await ended(id);
+  expect(await report(id)).toMatchObject({ contacts: 2, asked: 2, sent: 0, failed: 0, done: 2 });
+});
+
+it("a sheet of 100,000 recipients is streamed: a reader that pauses holds the server back", async () => {
+  const { companyId } = outreach.ref;
+  const { id } = await campaign();
+  await database().query(
+    `INSERT INTO campaign_recipients ("companyId", "campaignId", name, number, person, email, variant, "isValid", state)
+     SELECT $1, $2, 'Pessoa ' || n, '55119' || (80000000 + n), '551180' || n, '', 1, true, 'queued'
+       FROM generate_series(1, 100000) n`,
+    { bind: [companyId, id] },
+  );
+  const server = harness.server.app.listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const headers = { Authorization: `Bearer ${outreach.admin.token}` };
+  const before = process.memoryUsage();
+  let most = 0;
+  let lines = 0;
+  let batchesWhilePaused = 0;
+  const statements = await statementsOf(async () => {
+    const asked = httpGet({ port, path: `/api/campaigns/${id}/export`, headers });
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    batchesWhilePaused = (await statementsOf(() => pause(700))).filter(isBatch).length;
+    let last = "";
+    for await (const chunk of response) {
+      const text = last + String(chunk);
+      const whole = text.split("\r\n");
+      last = whole.pop() ?? "";
+      lines += whole.length;
+      const { heapUsed, external } = process.memoryUsage();
+      most = Math.max(most, heapUsed + external - before.heapUsed - before.external);
+    }
+  });
+  server.close();
+  expect(lines).toBe(100_001);
+  expect(statements.filter(isBatch).length + batchesWhilePaused).toBeGreaterThanOrEqual(100);
+  expect(batchesWhilePaused).toBeLessThan(50);
+  expect(most).toBeLessThan(80 * 1_024 * 1_024);
+}, 60_000);
+
+const isBatch = (sql: string) => sql.includes("FROM campaign_recipients") || sql.includes("campaign_recipients r");
