@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { deflateRawSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { sheetLimits, type SheetMapping } from "@guiche/contract/contact-sheets";
 import { uploadLimits } from "@guiche/contract/limits";
@@ -12,6 +11,7 @@ import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf } from "../../testing/sheets";
+import { packageOf, workbookOf } from "../../testing/workbooks";
 
 const server = withServer();
 
@@ -23,40 +23,6 @@ beforeEach(async () => {
 });
 
 const send = (bytes: Buffer | null, mapping?: Partial<SheetMapping>) => sendSheet(server.app, ana, bytes, { mapping });
-
-/** A zip of parts, each declared with its true size or with a false one. */
-function packageOf(parts: { name: string; bytes: Buffer; says?: number }[]): Buffer {
-  const chunks: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, bytes, says = bytes.length } of parts) {
-    const packed = deflateRawSync(bytes);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(says, 22);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(says, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    chunks.push(local, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    at += local.length + name.length + packed.length;
-  }
-  const index = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(index.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...chunks, index, end]);
-}
 
 /** Environment and command line of the process that reads a sheet; null while there is none. */
 async function childAtWork(): Promise<{ environment: string; command: string } | null> {
@@ -142,36 +108,8 @@ describe("an invalid or hostile sheet", () => {
   it("that exhausts memory or time only kills its own process, which has no secrets", async () => {
     const row = (at: number) => `<row r="${at}">${"<c><v>1</v></c>".repeat(140)}</row>`;
     const rows = Array.from({ length: 20_000 }, (_, at) => row(at + 1)).join("");
-    const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
-    const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-    const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-    const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-    const heavy = packageOf([
-      {
-        name: "[Content_Types].xml",
-        bytes: xml(
-          `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
-        ),
-      },
-      {
-        name: "xl/workbook.xml",
-        bytes: xml(
-          `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-        ),
-      },
-      {
-        name: "xl/_rels/workbook.xml.rels",
-        bytes: xml(
-          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-        ),
-      },
-      {
-        name: "xl/worksheets/sheet1.xml",
-        bytes: xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
-      },
-      // Incompressible, so that the whole stays below the compression ratio limit.
-      { name: "xl/media/noise.bin", bytes: randomBytes(1_000_000) },
-    ]);
+    // Incompressible, so that the whole stays below the compression ratio limit.
+    const heavy = workbookOf(rows, [{ name: "xl/media/noise.bin", bytes: randomBytes(1_000_000) }]);
     const answered = send(heavy).then(({ status, body }) => [status, body as unknown]);
     const { environment, command } = await until("the process has started", childAtWork, 20_000);
     expect(environment).toContain("NODE_CHANNEL_FD");

@@ -81,7 +81,30 @@ function rowsOf(sheet, limits, formats) {
     const texts = (cells ?? []).map((cell) => (cell ? textOf(cell, formats) : ""));
     keep(rows, Number(at) + 1, texts, limits);
   }
+  fillMerged(rows, sheet["!merges"] ?? [], limits);
   return rows;
+}
+
+/**
+ * A cell that is merged over several rows belongs to each of them: its text is repeated in those that have other cells.
+ * Cells that are merged over columns only are a title, which stays where it is.
+ */
+function fillMerged(rows, merges, limits) {
+  const byRow = new Map(rows.map((one) => [one.row, one.cells]));
+  const last = rows.at(-1)?.row ?? 0;
+  let left = limits.merged;
+  for (const { s: first, e: end } of merges) {
+    const text = byRow.get(first.r + 1)?.[first.c];
+    if (!text || first.c >= limits.columns) continue;
+    for (let row = first.r + 2; row <= Math.min(end.r + 1, last); row += 1) {
+      left -= 1;
+      if (left < 0) throw new TooLarge();
+      const cells = byRow.get(row);
+      if (!cells || cells[first.c]) continue;
+      while (cells.length <= first.c) cells.push("");
+      cells[first.c] = text;
+    }
+  }
 }
 
 /** Adds a row unless it is empty. */

@@ -28,6 +28,8 @@ const limits = {
   text: 16 * megabyte,
   previewRows: 5,
   previewCell: 200,
+  /** Cells covered by merged ones. */
+  merged: 1_000_000,
 };
 
 /** Time limit in milliseconds, after which the process is killed. A hundred thousand rows of .xlsx take about 5 s. */
