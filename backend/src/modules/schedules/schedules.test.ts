@@ -13,6 +13,7 @@ import { Connection } from "../../models/connection";
 import type { Contact } from "../../models/contact";
 import { LooseMessage } from "../../models/loose-message";
 import { Message } from "../../models/message";
+import { OptOut } from "../../models/opt-out";
 import { Plan } from "../../models/plan";
 import { Schedule } from "../../models/schedule";
 import { Ticket } from "../../models/ticket";
@@ -227,6 +228,19 @@ describe("what falls due", () => {
     shiftClock(24 * 60 * 60_000);
     await sweepSchedules();
     expect(await Schedule.findByPk(waiting.id)).toMatchObject({ status: "AGENDADA", cause: null, restsUntil: null });
+  });
+
+  it("to somebody who opted out of campaigns is sent: a person chose to write to them", async () => {
+    const { companyId } = ref;
+    await OptOut.create({ companyId, contactId: person.id, person: person.number ?? "", text: "SAIR", wid: "w" });
+    const { id } = await due({ body: "Sua consulta é amanhã" });
+    await sweepSchedules();
+    await until("it is sent", () => session.sent.length === 1);
+    expect([await show(id), texts()]).toEqual([
+      expect.objectContaining({ status: "AGENDADA", cause: null }),
+      ["Sua consulta é amanhã"],
+    ]);
+    expect(await OptOut.count({ where: { companyId } })).toBe(1);
   });
 
   it("later than it may be is not sent", async () => {
