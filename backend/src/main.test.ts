@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,39 +10,39 @@ import pg from "pg";
 import { emptyDatabase, type TestDatabase } from "./testing/database";
 import { until } from "./testing/fake-session";
 
-/** The server as a separate process, as an operator starts it. */
+/** The server as a separate process, built as an operator's is. */
 const here = join(import.meta.dirname, "..");
+/** Inside the workspace, where a build finds its libraries. */
+mkdirSync(join(here, "node_modules"), { recursive: true });
+const built = mkdtempSync(join(here, "node_modules/.main-test-"));
 const running = new Set<ChildProcess>();
 /** Every start uses the same installation, with the keys that the first one generated. */
 const dataDir = mkdtempSync(join(tmpdir(), "guiche-main-"));
 let database: TestDatabase;
 beforeAll(async () => {
+  execFileSync(process.execPath, [join(here, "build.mjs"), built]);
   database = await emptyDatabase();
 });
 afterAll(async () => {
   for (const child of running) child.kill("SIGKILL");
   await database.drop();
+  rmSync(built, { recursive: true, force: true });
 });
 
 function start(env: Record<string, string>) {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "--import", join(here, "src/preload.ts"), join(here, "src/main.ts")],
-    {
-      cwd: join(here, ".."),
-      env: {
-        PATH: process.env.PATH,
-        TSX_TSCONFIG_PATH: join(here, "tsconfig.json"),
-        DATABASE_URL: database.url,
-        REDIS_URL: process.env.TEST_REDIS_URL,
-        DATA_DIR: dataDir,
-        PORT: "0",
-        BCRYPT_COST: "4",
-        LOG_LEVEL: "info",
-        ...env,
-      },
+  const child = spawn(process.execPath, ["--import", join(built, "preload.js"), join(built, "main.js")], {
+    cwd: join(here, ".."),
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      REDIS_URL: process.env.TEST_REDIS_URL,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      BCRYPT_COST: "4",
+      LOG_LEVEL: "info",
+      ...env,
     },
-  );
+  });
   running.add(child);
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
