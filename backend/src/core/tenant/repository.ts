@@ -12,7 +12,7 @@ import {
 import { database } from "../db/connect";
 import { AppError } from "../http/errors";
 import type { Scope } from "./scope";
-import { scopedSql } from "./sql";
+import { fragment, scopedSql } from "./sql";
 
 type TenantRow = Model & { companyId: number };
 
@@ -96,7 +96,7 @@ export function repository<M extends TenantRow>(
     /** Resolves to the number of removed rows. */
     remove: (where: WhereOptions<Attributes<M>>) => model.destroy({ where: fence(where), ...within }),
     sql: <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]) =>
-      scopedSql<Row>(database(), scope, parts, values),
+      scopedSql<Row>(database(), scope, fragment(parts, ...values)),
   };
 }
 
@@ -104,7 +104,13 @@ export function repository<M extends TenantRow>(
 export const sqlOf =
   (scope: Scope) =>
   <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-    scopedSql<Row>(database(), scope, parts, values);
+    scopedSql<Row>(database(), scope, fragment(parts, ...values));
+
+/** As `sqlOf`, for the statements of every message: see `prepare`. */
+export const preparedSqlOf =
+  (scope: Scope) =>
+  <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    scopedSql<Row>(database(), scope, fragment(parts, ...values), { prepared: true });
 
 /** Raises the statement timeout until the commit: deleting one row may cascade over years of rows. */
 export const raiseStatementTimeout = (scope: Scope): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize } from "sequelize";
+import { prepare } from "../db/prepared";
 import type { Scope } from "./scope";
 
 /** Tables whose rows belong to a company: filled from the models when the database is connected. */
@@ -56,15 +57,16 @@ export function compile({ parts, values }: Fragment, bind: unknown[] = []): { te
 export async function scopedSql<Row extends object>(
   db: Sequelize,
   scope: Scope,
-  parts: TemplateStringsArray,
-  values: unknown[],
+  statement: Fragment,
+  { prepared = false } = {},
 ): Promise<Row[]> {
-  const { text, bind } = compile(new Fragment(parts, values));
+  const { text, bind } = compile(statement);
   const scopes = bind.filter(isScope);
   const needed = untiedTables(text);
   if (scopes.length === 0 || scopes.length < needed)
     throw new Error(`A statement names ${needed} tenant tables but binds the company ${scopes.length} times.`);
   if (scopes.some((bound) => bound.companyId !== scope.companyId)) throw new Error("A statement mixes two companies.");
+  if (prepared) prepare(text);
   return db.query<Row>(text, {
     bind: bind.map((value) => (isScope(value) ? value.companyId : value)),
     type: QueryTypes.SELECT,

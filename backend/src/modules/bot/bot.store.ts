@@ -11,7 +11,7 @@ import { withoutText } from "@guiche/contract/bot/replay";
 import { randomUUID } from "node:crypto";
 import type { BotSilence } from "../../models/ticket";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
-import { sqlOf } from "../../core/tenant/repository";
+import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { TicketRow } from "../tickets";
 import { stepText } from "./step-text";
@@ -62,10 +62,11 @@ type Call = Extract<Effect, { kind: "call" }>;
 
 export const botStore = (scope: Scope) => {
   const sql = sqlOf(scope);
+  const prepared = preparedSqlOf(scope);
   return {
     /** Locks the ticket until the commit. */
     lock: async (ticketId: number, messageId: number | null): Promise<BotPlace | null> => {
-      const [row] = await sql<BotPlace>`
+      const [row] = await prepared<BotPlace>`
         SELECT t.status, t."userId", t."queueId", t."connectionId", t."greetedAt", t."botState" AS state, t."botSeq" AS seq,
                t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, t."botPath" AS path, NOT c."botEnabled" AS "isContactOff",
                greatest(t."absenceToldAt", (SELECT max(o."absenceToldAt") FROM tickets o
@@ -89,7 +90,7 @@ export const botStore = (scope: Scope) => {
       const { kind, to, ...request } = call ?? { kind: "", to: { kind: "", id: 0 }, waitMs: 0 };
       const speaker = speakerIn(step.state);
       const idOf = (what: "prompt" | "integration") => (speaker?.kind === what ? speaker.id : null);
-      const saved = await sql<{ callId: number | null }>`
+      const saved = await prepared<{ callId: number | null }>`
         WITH traced AS (
           INSERT INTO bot_traces ("companyId", "ticketId", seq, "messageId", event, "programHash", facts, effects, trace,
                                   "createdAt", "isFresh", "engineRelease")

@@ -2,7 +2,7 @@ import type { Ack } from "@guiche/contract/acks";
 import type { MessageSource } from "@guiche/contract/messages";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
-import { sqlOf } from "../../core/tenant/repository";
+import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { Form } from "./kinds";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
@@ -58,7 +58,7 @@ export const raiseAck = async (
   level: Ack,
   failure: string | null,
 ): Promise<Raised> => {
-  const [row] = await sqlOf(scope)<Row>`
+  const [row] = await preparedSqlOf(scope)<Row>`
     WITH gone AS (
       DELETE FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
                              AND o.kind IN ('message', 'notice')

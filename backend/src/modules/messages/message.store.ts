@@ -5,7 +5,7 @@ import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { TicketTagDto } from "@guiche/contract/tickets";
 import { Message, type MessageDetails } from "../../models/message";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
-import { repository, sqlOf } from "../../core/tenant/repository";
+import { preparedSqlOf, repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import type { Identity } from "../contacts";
@@ -216,7 +216,7 @@ export const messageStore = (scope: Scope) => {
              WHERE d."companyId" = ${scope} AND d."connectionId" = ${message.connectionId} AND d.wid = ${message.wid}
                AND d."contactId" = ${message.contactId} AND d."authorId" = ${message.authorId})`
         : fragment`TRUE`;
-      const [kept] = await sql<StoredMessage>`
+      const [kept] = await preparedSqlOf(scope)<StoredMessage>`
         WITH kept AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", participant,
                                 "authorId", body, "mediaType", "mediaState", details, quoted, ack, read, content,

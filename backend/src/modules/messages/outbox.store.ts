@@ -4,7 +4,7 @@ import type { MessageDetails } from "../../models/message";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { now } from "../../core/clock";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
-import { sqlOf } from "../../core/tenant/repository";
+import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { ticketTags } from "../tickets";
@@ -56,6 +56,7 @@ export const ackWaitSeconds = 20;
 
 export const outboxStore = (scope: Scope) => {
   const sql = sqlOf(scope);
+  const prepared = preparedSqlOf(scope);
   /**
    * The key that orders a contact's rows. A contact's address may change while rows wait: new rows keep the old key as
    * long as it still leads to the contact.
@@ -93,7 +94,7 @@ export const outboxStore = (scope: Scope) => {
      * used.
      */
     put: async (out: Outgoing) => {
-      const [row] = await sql<Put>`
+      const [row] = await prepared<Put>`
         WITH before AS (
           -- Locked, so that no message of the customer comes between what is read here and the end of the wait below.
           SELECT b."waitingSince" FROM tickets b WHERE b."companyId" = ${scope} AND b.id = ${out.ticketId} FOR UPDATE
@@ -189,7 +190,7 @@ export const outboxStore = (scope: Scope) => {
      * oldest row awaits its acknowledgement is skipped, which keeps the order. A row that is held back to be withdrawn
      * is due as soon as another one follows it.
      */
-    claim: (connectionId: number) => sql<Claimed>`
+    claim: (connectionId: number) => prepared<Claimed>`
       UPDATE outbox o
          SET state = 'sending', attempts = o.attempts + 1, "firstTriedAt" = coalesce(o."firstTriedAt", now()),
              "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds} * least(o.attempts + 1, 3)), "updatedAt" = now()

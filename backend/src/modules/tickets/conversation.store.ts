@@ -1,5 +1,5 @@
 import type { TicketAssignment } from "@guiche/contract/ticket.rules";
-import { sqlOf } from "../../core/tenant/repository";
+import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { pictureUrl, type FoundContact, type Identity } from "../contacts";
@@ -35,7 +35,7 @@ export async function findConversation(
 ): Promise<Conversation | null> {
   const kinds = identities.map(({ kind }) => kind);
   const values = identities.map(({ value }) => value);
-  const [row] = await sqlOf(scope)<Row>`
+  const [row] = await preparedSqlOf(scope)<Row>`
     WITH named AS (
       SELECT DISTINCT i."contactId" AS id FROM contact_identities i
        WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
