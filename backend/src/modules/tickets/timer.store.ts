@@ -65,9 +65,13 @@ export async function claimDue(scope: Scope, id: number, act: TimedAction, at: D
 }
 
 const sent = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.reminders ELSE 0 END)`;
-/** The customer has been silent long enough for the next reminder, of at most two. */
+/**
+ * The customer has been silent long enough for the next reminder, of at most two. After a stop of the server the closing
+ * may be due as well: then nobody is reminded of it any more.
+ */
 const isReminderDue = (at: Date): Fragment => fragment`
   t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND ${hasArrived}
+  AND NOT (w."expiresTicket" > 0 AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."expiresTicket"))
   AND ((${sent} = 0 AND w."firstReminderMinutes" > 0
         AND ${silentSince} <= ${at}::timestamptz - make_interval(mins => w."firstReminderMinutes"))
     OR (${sent} = 1 AND w."secondReminderMinutes" > w."firstReminderMinutes"
