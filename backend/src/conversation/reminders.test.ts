@@ -85,6 +85,31 @@ describe("a customer who does not answer", () => {
     expect(await ticketNow()).toMatchObject({ status: "open" });
   });
 
+  it("is reminded once of each, whatever the minutes are changed to meanwhile", async () => {
+    inMinutes(11);
+    await timePasses();
+    await line.update({ firstReminderMinutes: 12, secondReminderMinutes: 25 });
+    companyChanged(scope());
+    for (const minutes of [13, 21, 24]) {
+      inMinutes(minutes);
+      await timePasses();
+    }
+    expect((await said()).slice(1)).toEqual(["Ainda aí, Maria?"]);
+    await line.update({ secondReminderMinutes: 14 });
+    companyChanged(scope());
+    for (const minutes of [24, 26]) {
+      inMinutes(minutes);
+      await timePasses();
+    }
+    expect((await said()).slice(1)).toEqual(["Ainda aí, Maria?", "Vou encerrar."]);
+  });
+
+  it("is not reminded of a closing that is due itself, after the server was down", async () => {
+    inMinutes(60);
+    await timePasses("ticket.remind", "ticket.time", "ticket.remind");
+    expect(await said()).toEqual(["Posso ajudar?", "Encerrado."]);
+  });
+
   it("is reminded when the company opens again", async () => {
     const days = [-1, 0, 1].map((each) => new Date(now().getTime() + each * 86_400_000).toISOString().slice(0, 10));
     const holidays = days.map((date) => ({ date, name: "Feriado", everyYear: false }));

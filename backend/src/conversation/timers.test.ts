@@ -193,6 +193,44 @@ describe("an open ticket without an answer of the customer", () => {
   });
 });
 
+describe("a timer", () => {
+  it("that began in one time zone ends at the same instant in another", async () => {
+    await setting(company.id, "timezone", "Asia/Tokyo");
+    await rules({ timeToTransfer: 5, transferQueueId: sales.id, expiresTicket: 5 });
+    await waiting();
+    await unanswered();
+    await setting(company.id, "timezone", "America/Manaus");
+    await rules({});
+    later(4.5);
+    expect(await timePasses()).toBe(0);
+    later(5.5);
+    expect(await timePasses()).toBe(2);
+  });
+
+  it("whose time is changed while it runs counts with the new one from its own beginning, and ends once", async () => {
+    await rules({ timeToTransfer: 5, transferQueueId: sales.id, expiresTicket: 5 });
+    const [moved, closed] = [await waiting(), await unanswered()];
+    later(6);
+    const found = await due();
+    expect(found).toHaveLength(2);
+    // Found, and prolonged before it was run.
+    await rules({ timeToTransfer: 20, expiresTicket: 20 });
+    for (const { companyId, payload } of found) await timer().run(scopeOfRow({ companyId }), payload);
+    expect(await timePasses()).toBe(0);
+    later(19);
+    expect(await timePasses()).toBe(0);
+    await rules({ timeToTransfer: 10, expiresTicket: 10 });
+    expect(await timePasses(2)).toBe(2);
+    await rules({ timeToTransfer: 1, expiresTicket: 1 });
+    later(40);
+    expect(await timePasses()).toBe(0);
+    expect([await timeline(moved.id), await timeline(closed.id)]).toEqual([
+      [["transferred", null, "Vendas"]],
+      [["expired", null, null]],
+    ]);
+  });
+});
+
 it("finding what is due takes one statement, however many companies there are", async () => {
   expect(await statementsOf(async () => timer().rebuild?.())).toHaveLength(1);
 });

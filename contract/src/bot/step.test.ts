@@ -142,6 +142,17 @@ describe("an option tree", () => {
     expect(bot.say("e agora?")).toEqual([]);
   });
 
+  it("takes a single option no more by itself than several", () => {
+    const bot = talk(source({ queues: [queue(7, "Vendas", [option(1, "Preços")]), queue(8, "Financeiro")] }));
+    bot.say("oi");
+    expect(bot.say("1")).toEqual(["Bem-vindo a Vendas\n\n*1* - Preços\n*#* - Início"]);
+    expect(bot.state?.trail).toEqual(["queue:7"]);
+    const below = [option(1, "Preços", { children: [option(2, "Tabela")] })];
+    bot.change(source({ queues: [queue(7, "Vendas", below), queue(8, "Financeiro")] }));
+    expect(bot.say("1")).toEqual(["Preços?\n\n*1* - Tabela\n*0* - Voltar · *#* - Início"]);
+    expect(bot.say("1")).toEqual(["Tabela?"]);
+  });
+
   it("forwards a leaf to another queue, which greets", () => {
     const bot = talk();
     for (const text of ["oi", "1", "2"]) bot.say(text);
