@@ -12,6 +12,10 @@ export const ticketEventKinds = [
 ] as const;
 export type TimelineEntryKind = (typeof ticketEventKinds)[number];
 
+/** Why the customer was not asked for a rate, where the company asks. */
+export const unratedReasons = ["inactivity", "bot", "group", "chosen", "noConnection"] as const;
+export type UnratedReason = (typeof unratedReasons)[number];
+
 export interface TimelineEntryDto {
   id: number;
   kind: TimelineEntryKind;
@@ -24,5 +28,7 @@ export interface TimelineEntryDto {
   /** For `tagged`: the complete list of tags after it. */
   tags: string[];
   note: string;
+  /** For a closing without the question; null where the question was asked, or nobody is asked. */
+  unrated: UnratedReason | null;
   createdAt: string;
 }

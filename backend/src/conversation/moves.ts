@@ -4,7 +4,7 @@ import { connectionOf, type ConnectionRow } from "../modules/connections";
 import { withdrawMessage } from "../modules/messages";
 import { recordQuestion, voidRatings } from "../modules/ratings";
 import { settingsOf } from "../modules/settings";
-import type { TicketMove } from "../modules/tickets";
+import { whyUnrated, type TicketMove } from "../modules/tickets";
 import { isAppError } from "../core/http/errors";
 import type { Scope } from "../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
@@ -35,8 +35,8 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
 }
 
 /** Where a person closes the ticket. The farewell follows the rate. */
-const asksForRate = ({ verb, withoutRating }: TicketMove, { actor }: Scope, settings: Settings): boolean =>
-  verb === "closed" && !withoutRating && actor !== "system" && settings.userRating === "enabled";
+const asksForRate = (move: TicketMove, scope: Scope, settings: Settings): boolean =>
+  move.verb === "closed" && settings.userRating === "enabled" && whyUnrated(scope, move, settings) === null;
 
 /** A question that has left already is not to be answered any more. */
 async function withdraw(scope: Scope, messageId: number): Promise<Date | null> {

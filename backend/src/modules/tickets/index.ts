@@ -23,5 +23,6 @@ export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";
 export { claimReminder, dueReminders, noteReminder } from "./timer.store";
 export { ticketStore } from "./ticket.store";
+export { whyUnrated } from "./ticket.unrated";
 export { visibleTickets } from "./ticket.visible";
 export { noteCustomerActivity, clearCustomerActivity } from "./ticket.typing";

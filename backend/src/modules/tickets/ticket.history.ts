@@ -1,4 +1,4 @@
-import type { TimelineEntryDto, TimelineEntryKind } from "@guiche/contract/ticket-timeline";
+import type { TimelineEntryDto, TimelineEntryKind, UnratedReason } from "@guiche/contract/ticket-timeline";
 import type { Scope } from "../../core/tenant/scope";
 import { historyStore, type EventDetails, type EventRow } from "./history.store";
 import type { TicketRow } from "./ticket.presenter";
@@ -18,12 +18,14 @@ export interface Moved {
   after: TicketRow;
   verb: TimelineEntryKind;
   note?: string;
+  unrated?: UnratedReason | null;
   at: Date;
 }
 
 /** True when the ticket was accepted for the first time in this life. */
-export async function writeMove(scope: Scope, { before, after, verb, note, at }: Moved): Promise<boolean> {
-  const event = { kind: verb, details: detailsOf(before, after, note), at };
+export async function writeMove(scope: Scope, { before, after, verb, note, unrated, at }: Moved): Promise<boolean> {
+  const details = { ...detailsOf(before, after, note), ...(unrated && { unrated }) };
+  const event = { kind: verb, details, at };
   const store = historyStore(scope);
   if (before.status === "closed" && after.status === "closed") {
     await store.note(after.id, event);
@@ -48,5 +50,6 @@ const presentEvent = ({ id, kind, userId, userName, details, createdAt }: EventR
   connection: details.connection ?? null,
   tags: details.tags ?? [],
   note: details.note ?? "",
+  unrated: details.unrated ?? null,
   createdAt: createdAt.toISOString(),
 });

@@ -12,6 +12,7 @@ import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.pres
 import type { TicketChange } from "./ticket.change";
 import { ticketStore } from "./ticket.store";
 import { isUndoable, offerUndo, stateBefore, undoAct } from "./ticket.undo";
+import { whyUnrated } from "./ticket.unrated";
 import type { StateBefore } from "./undo.store";
 
 /** A completed move of a ticket. */
@@ -60,7 +61,8 @@ async function settleMove(
   undone: StateBefore | null,
 ): Promise<ChangedTicket> {
   const { after } = move;
-  const isFirst = await writeMove(scope, { ...move, at });
+  const unrated = whyUnrated(scope, move, await settingsOf(scope));
+  const isFirst = await writeMove(scope, { ...move, unrated, at });
   broadcastMoved(scope, move.before, after);
   const messageId = await moveTexts.send(scope, { ...move, isFirst }, undone ? undoSeconds.accepted : 0);
   // The bot of a returned ticket may speak again.

@@ -49,6 +49,7 @@ function Line({ event }: { event: TimelineEntryDto }) {
   const { t } = useTranslation("panel");
   const { key, user, targets, tags, note } = describeEntry(event);
   const goals = targets.map(({ to, name }) => t(`timeline.to.${to}`, { name }));
+  const unrated = event.unrated && t(`timeline.unrated.${event.unrated}`);
   const sentence = [t(`timeline.${key}`, { user, tags: tags.join(", ") }), ...goals].join(" ");
   return (
     <Box
@@ -60,6 +61,7 @@ function Line({ event }: { event: TimelineEntryDto }) {
       })}
     >
       {sentence}
+      {unrated ? <Box sx={{ typography: "body2", color: "text.secondary" }}>{unrated}</Box> : null}
       {note ? (
         <Box
           component="blockquote"

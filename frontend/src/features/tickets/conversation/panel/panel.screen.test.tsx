@@ -284,6 +284,7 @@ describe("the timeline of a ticket", () => {
     connection: null,
     tags: [],
     note: "",
+    unrated: null,
     createdAt: moment,
     ...fields,
   });
@@ -309,6 +310,16 @@ describe("the timeline of a ticket", () => {
       expect.stringMatching(/^Bruno transferiu o atendimento para Ana na fila VendasJá pagou05\/01 /),
       expect.stringMatching(/^O cliente escreveu e o atendimento começou05\/01 /),
     ]);
+  });
+
+  it("says why the customer was not asked for a rate", async () => {
+    serve(ticketApi.timeline, [entry({ kind: "expired", unrated: "inactivity" })]);
+    const { person, section } = await openPanel();
+    await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
+    const item = await section("Linha do tempo").findByRole("listitem");
+    expect(item.textContent).toMatch(
+      /^Resolvido por falta de resposta do clienteSem avaliação: encerrado por inatividade05\/01 /,
+    );
   });
 
   it("says that nothing happened yet", async () => {

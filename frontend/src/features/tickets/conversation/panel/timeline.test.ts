@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ticketEventKinds, type TimelineEntryDto } from "@guiche/contract/ticket-timeline";
+import { ticketEventKinds, unratedReasons, type TimelineEntryDto } from "@guiche/contract/ticket-timeline";
 import { aTicket } from "../../state/testing";
 import pt from "@/shared/i18n/locales/pt/panel";
 import { stateOf, describeEntry } from "./timeline";
@@ -13,6 +13,7 @@ const event = (fields: Partial<TimelineEntryDto> = {}): TimelineEntryDto => ({
   connection: null,
   tags: [],
   note: "",
+  unrated: null,
   createdAt: "2026-01-01T10:00:00.000Z",
   ...fields,
 });
@@ -60,6 +61,10 @@ describe("the timeline", () => {
   it("has a text for every kind of entry", () => {
     const sayable = (kind: string) => [kind in pt.timeline.by, kind in pt.timeline.alone];
     for (const kind of [...ticketEventKinds, "untagged"]) expect([kind, ...sayable(kind)]).toEqual([kind, true, true]);
+  });
+
+  it("has a text for every reason not to ask for a rate", () => {
+    expect(Object.keys(pt.timeline.unrated)).toEqual([...unratedReasons]);
   });
 
   it("is fetched again when the ticket moves, but not for a message", () => {

@@ -66,6 +66,13 @@ export default {
   timeline: {
     title: "Timeline",
     none: "Nothing has happened yet.",
+    unrated: {
+      inactivity: "No rating: closed for inactivity",
+      bot: "No rating: closed by the bot",
+      group: "No rating: it is a group",
+      chosen: "No rating: whoever resolved it chose not to ask",
+      noConnection: "No rating: the connection was deleted",
+    },
     by: {
       created: "{{user}} opened the conversation",
       accepted: "{{user}} accepted the conversation",

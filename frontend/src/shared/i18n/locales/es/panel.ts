@@ -70,6 +70,13 @@ export default {
   timeline: {
     title: "Cronología",
     none: "Aún no ha pasado nada.",
+    unrated: {
+      inactivity: "Sin evaluación: cerrada por inactividad",
+      bot: "Sin evaluación: cerrada por el robot",
+      group: "Sin evaluación: es un grupo",
+      chosen: "Sin evaluación: quien la resolvió no quiso preguntar",
+      noConnection: "Sin evaluación: la conexión fue eliminada",
+    },
     by: {
       created: "{{user}} abrió la conversación",
       accepted: "{{user}} aceptó la conversación",

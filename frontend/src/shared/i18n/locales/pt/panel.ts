@@ -63,6 +63,13 @@ export default {
   timeline: {
     title: "Linha do tempo",
     none: "Nenhuma movimentação ainda.",
+    unrated: {
+      inactivity: "Sem avaliação: encerrado por inatividade",
+      bot: "Sem avaliação: encerrado pelo robô",
+      group: "Sem avaliação: é um grupo",
+      chosen: "Sem avaliação: quem resolveu não quis perguntar",
+      noConnection: "Sem avaliação: a conexão foi excluída",
+    },
     by: {
       created: "{{user}} abriu o atendimento",
       accepted: "{{user}} aceitou o atendimento",
