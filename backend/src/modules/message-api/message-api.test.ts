@@ -120,6 +120,12 @@ describe("a program with a connection's token", () => {
     });
   });
 
+  it("is refused the id of a group, in either of its spellings", async () => {
+    for (const number of ["120363025246125486", "120363025246125486@g.us", "5511987654321-1400000000@g.us"])
+      expect((await post().send({ number, body: "Olá" })).body).toMatchObject({ error: "ERR_VALIDATION" });
+    expect(await ApiMessage.count({ where: { companyId: ref.companyId, state: "queued" } })).toBe(0);
+  });
+
   it("is refused a number that is not on WhatsApp, which is asked once, and nothing is queued", async () => {
     await Connection.update({ status: "CONNECTED" }, { where: { id: ref.connectionId } });
     companyChanged(scopeOfRow(ref));

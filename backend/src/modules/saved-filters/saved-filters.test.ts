@@ -56,10 +56,12 @@ describe("a saved filter", () => {
   it("tells the company only that something changed", async () => {
     const recorder = recordBroadcasts();
     try {
-      await save(ana, { filters: "tab=pending" });
-      expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual([
-        ["savedFilter", { action: "update" }],
-      ]);
+      const { id } = (await save(ana, { filters: "tab=pending" })).body as { id: number };
+      await ana.call(savedFilterApi.update, { params: { id }, body: { name: "Outro nome" } });
+      await ana.call(savedFilterApi.remove, { params: { id } });
+      expect(recorder.events.map(({ topic, event }) => [topic, event])).toEqual(
+        Array.from({ length: 3 }, () => ["savedFilter", { action: "update" }]),
+      );
     } finally {
       recorder.stop();
     }
