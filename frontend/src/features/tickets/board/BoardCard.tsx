@@ -1,7 +1,7 @@
 import type { DraggableProvided } from "@hello-pangea/dnd";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
-import type { KeyboardEvent, MouseEvent } from "react";
+import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TicketCard } from "../inbox/TicketCard";
@@ -42,26 +42,30 @@ export function BoardCard({ provided, ticket, alsoIn, reachable, lifted = false,
   const { draggableProps, dragHandleProps, innerRef } = provided;
   const lanes = alsoIn.join(", ");
   const more = alsoIn.length;
-  const foot = (
-    <>
-      <Button
-        size="small"
-        sx={{ minWidth: 0, px: 1, whiteSpace: "nowrap" }}
-        tabIndex={reachable ? 0 : -1}
-        aria-label={t("moveCard", { name })}
-        aria-haspopup="menu"
-        onClick={(event: MouseEvent<HTMLElement>) => onMenu(ticket, event.currentTarget)}
-      >
-        {t("moveTo")}
-      </Button>
-      <Also
-        role={more > 0 ? "img" : undefined}
-        aria-label={more > 0 ? t("alsoIn", { lanes }) : undefined}
-        title={lanes || undefined}
-      >
-        {more > 0 ? `+${more}` : null}
-      </Also>
-    </>
+  // The same as before unless it changes: the card is then not rendered again for every step of a card that is carried.
+  const foot = useMemo(
+    () => (
+      <>
+        <Button
+          size="small"
+          sx={{ minWidth: 0, px: 1, whiteSpace: "nowrap" }}
+          tabIndex={reachable ? 0 : -1}
+          aria-label={t("moveCard", { name })}
+          aria-haspopup="menu"
+          onClick={(event: MouseEvent<HTMLElement>) => onMenu(ticket, event.currentTarget)}
+        >
+          {t("moveTo")}
+        </Button>
+        <Also
+          role={more > 0 ? "img" : undefined}
+          aria-label={more > 0 ? t("alsoIn", { lanes }) : undefined}
+          title={lanes || undefined}
+        >
+          {more > 0 ? `+${more}` : null}
+        </Also>
+      </>
+    ),
+    [t, name, lanes, more, reachable, ticket, onMenu],
   );
   // A plain click opens the panel; with a modifier the link opens the ticket's own page.
   const openHere = (event: MouseEvent<HTMLElement>) => {

@@ -99,7 +99,8 @@ function Cards({ lane: { id, cards }, lanes, activeId, picks, mayDrag, openId, c
     estimateSize: () => cardPx,
     getItemKey: (index) => cards[index]?.id ?? index,
     initialRect: { width: 300, height: 600 },
-    overscan: 4,
+    // Each lane renders these, too, before the board is there at all.
+    overscan: 1,
   });
   // A card that is reached by key may be out of sight.
   const activeAt = activeId === undefined ? -1 : cards.findIndex((one) => one.id === activeId);
