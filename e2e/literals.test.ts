@@ -1,11 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { announcementInput } from "@guiche/contract/announcements";
+import { campaignInput } from "@guiche/contract/campaign-input";
+import { defaultCampaignSettings, longerIntervals, messageIntervals } from "@guiche/contract/campaign-settings";
+import { campaignStatuses, isEditable } from "@guiche/contract/campaigns";
+import { contactListInput, contactListItemInput } from "@guiche/contract/contact-lists";
 import { forgotInput, resetInput } from "@guiche/contract/auth";
 import { companyInput, recurrenceNames, signUpInput } from "@guiche/contract/companies";
+import { fileListInput } from "@guiche/contract/files";
 import { helpInput } from "@guiche/contract/helps";
 import { weekOf } from "@guiche/contract/hours";
 import { queueInput } from "@guiche/contract/queues";
 import { isSettingKey, settingChoices } from "@guiche/contract/settings";
+import { scheduleInput } from "@guiche/contract/schedules";
 import { tagInput } from "@guiche/contract/tags";
 import { normalizeAllTicket, userInput } from "@guiche/contract/users";
 import type { Route } from "playwright-core";
@@ -69,6 +75,13 @@ const shown: readonly (readonly [literal: string, key: string, where: string])[]
   ["Criada Em", "platform:companies.columns.createdAt", "the companies"],
   ["Vencimento", "platform:companies.columns.dueDate", "the companies"],
   ["## : ##", "lists:hours.mask", "every time of the working hours"],
+  ["Mês", "schedules:view.month", "the calendar"],
+  ["Semana", "schedules:view.week", "the calendar"],
+  ["Agenda", "schedules:view.agenda", "the calendar"],
+  ["Msg.{{variant}}", "campaigns:dialog.variant", "the tabs of a campaign"],
+  ["Nenhuma", "campaigns:dialog.none", "a campaign without a list or tag"],
+  ["readonly", "campaigns:dialog.readonly", "a campaign that is locked"],
+  ["Configurações salvas", "campaigns:config.saved", "the settings of campaigns"],
 ];
 
 /** The same for parts of a sentence. */
@@ -138,6 +151,23 @@ const refusals: readonly (readonly [
   ["company", "planId", undefined, "Required", companyInput],
   ["announcement", "title", undefined, "Obrigatório", announcementInput],
   ["announcement", "text", undefined, "Obrigatório", announcementInput],
+  ["campaign", "name", undefined, "Required", campaignInput],
+  ["campaign", "name", "x", "Too Short!", campaignInput],
+  ["campaign", "name", long, "Too Long!", campaignInput],
+  ["contact list", "name", undefined, "Required", contactListInput],
+  ["contact list", "name", "x", "Too Short!", contactListInput],
+  ["contact list", "name", long, "Too Long!", contactListInput],
+  ["person of a list", "name", undefined, "Required", contactListItemInput],
+  ["person of a list", "name", "x", "Too Short!", contactListItemInput],
+  ["person of a list", "name", long, "Too Long!", contactListItemInput],
+  ["person of a list", "number", "1234567", "Too Short!", contactListItemInput],
+  ["person of a list", "number", "1".repeat(51), "Too Long!", contactListItemInput],
+  ["person of a list", "email", "x", "Invalid email", contactListItemInput],
+  ["schedule", "body", "Oi", "Mensagem muito curta", scheduleInput],
+  ["schedule", "contactId", undefined, "Obrigatório", scheduleInput],
+  ["schedule", "sendAt", undefined, "Obrigatório", scheduleInput],
+  ["file list", "name", "ab", "nome muito curto", fileListInput],
+  ["file list", "message", undefined, "Obrigatório", fileListInput],
   ["help", "title", undefined, "Obrigatório", helpInput],
   ["forgotten password", "email", undefined, "Campo obrigatório", forgotInput],
   ["forgotten password", "email", "x", "Invalid email", forgotInput],
@@ -159,6 +189,18 @@ describe("the values on the wire", () => {
       "userRating scheduleType call CheckMsgIsGroup sendGreetingAccepted sendMsgTransfTicket " +
       "sendGreetingMessageOneQueues chatBotType ipixc tokenixc ipmkauth clientidmkauth clientsecretmkauth asaas";
     expect(keys.split(" ").filter((key) => !isSettingKey(key))).toEqual([]);
+  });
+
+  it("include a campaign's states, defaults and choices", () => {
+    expect(campaignStatuses).toEqual(["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"]);
+    expect(campaignInput.cast({ name: "Natal" })).toMatchObject({ tagListId: "Nenhuma", confirmation: false });
+    expect([...messageIntervals]).toEqual([0, 5, 10, 15, 20]);
+    expect([...longerIntervals]).toEqual([0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120]);
+    const { messageInterval, longerIntervalAfter, greaterInterval } = defaultCampaignSettings;
+    expect([messageInterval, longerIntervalAfter, greaterInterval]).toEqual([20, 20, 60]);
+    const hourAhead = (ms: number) =>
+      isEditable({ status: "PROGRAMADA", scheduledAt: new Date(3_600_000 + ms).toISOString() }, 0);
+    expect([hourAhead(0), hourAhead(1)]).toEqual([false, true]);
   });
 
   it("include the default opening hours", () => {
