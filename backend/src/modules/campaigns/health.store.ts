@@ -30,7 +30,11 @@ export async function countEvents(
            (SELECT count(*)::int FROM opt_outs o
              WHERE o."companyId" = w."companyId" AND o."connectionId" = w.id
                AND o."createdAt" > ${at}::timestamptz - interval '7 days') AS "optOuts7d",
-           count(l.id) FILTER (WHERE l."isCold" AND l.ack >= 0 AND l."createdAt" >= ${dayBegan})::int AS "coldToday",
+           count(l.id) FILTER (WHERE l."isCold" AND l.ack >= 0 AND l."createdAt" >= ${dayBegan})::int
+             -- Conversations that an agent began, and in which nobody answered yet.
+             + (SELECT count(*)::int FROM tickets t
+                 WHERE t."companyId" = w."companyId" AND t."connectionId" = w.id AND t."createdAt" >= ${dayBegan}
+                   AND t."lastFromMe" AND t."lastInboundId" IS NULL AND NOT t."isGroup") AS "coldToday",
            (SELECT count(*)::int FROM outages d
              WHERE d."companyId" = w."companyId" AND d."connectionId" = w.id
                AND d."startedAt" > ${at}::timestamptz - interval '1 day') AS "drops24h"

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
+import { messageApi } from "@guiche/contract/messages";
+import { ticketApi } from "@guiche/contract/tickets";
 import request from "supertest";
 import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
@@ -96,6 +98,27 @@ it("the API's answer to somebody who wrote today, and whose ticket is closed, wa
   await post(person.number ?? "");
   await until("it is sent", () => outreach.session.sent.some(({ content }) => content.kind === "text"));
   expect([await coldBy("api"), await LooseMessage.count({ where: { companyId, source: "api" } })]).toEqual([0, 1]);
+});
+
+it("an agent who begins a conversation draws on the budget, and is never held back by it", async () => {
+  await limit(1);
+  await due();
+  await sweepSchedules();
+  const { admin, ref, session } = outreach;
+  const person = await known();
+  const body = { contactId: person.id, whatsappId: ref.connectionId, userId: null, queueId: null } as const;
+  const ticket = await admin.call(ticketApi.create, { body: { ...body, status: "open" } });
+  await admin.call(messageApi.send, { params: { ticketId: ticket.id }, body: { body: "Bom dia" } });
+  await until("it is sent", () => session.sent.some(({ address }) => address.startsWith(person.number ?? "-")));
+
+  await limit(2);
+  const waiting = await due();
+  await sweepSchedules();
+  expect(await Schedule.findByPk(waiting.id)).toMatchObject({ status: "PENDENTE", cause: "budget" });
+  await receive(arrived({ id: ref.connectionId, companyId: ref.companyId }, person.number ?? "", "Bom dia!"));
+  await Schedule.update({ restsUntil: null }, { where: { id: waiting.id } });
+  await sweepSchedules();
+  expect(await Schedule.findByPk(waiting.id)).toMatchObject({ status: "AGENDADA", cause: null });
 });
 
 it("a budget is spent until midnight of the company's zone, wherever the server is", async () => {
