@@ -1,0 +1,193 @@
+import { describe, expect, it } from "@jest/globals";
+import { botTraceApi } from "@guiche/contract/bot-traces";
+import { integrationApi } from "@guiche/contract/integrations";
+import { ticketApi } from "@guiche/contract/tickets";
+import { typebot, type TypebotOptions } from "../../../simulator/src/services/bots/typebot";
+import { Message } from "../models/message";
+import { OutboxEntry } from "../models/outbox-entry";
+import { aPhoto } from "../testing/pictures";
+import { failedText, withIntegration } from "./integrations.fixture";
+
+const { live, serve, mine, newAdmin, set } = withIntegration();
+
+describe("Typebot", () => {
+  const flows = {
+    sales: [
+      { text: "Olá **você**" },
+      { text: "O que procura?" },
+      { choices: ["Plano Ouro", "Plano Prata"] },
+      { text: "Anotado." },
+    ],
+  };
+  async function withBot(options: Partial<TypebotOptions> = {}) {
+    const bot = typebot({ flows, ...options });
+    const service = await serve(bot.answer);
+    await set({ urlN8N: service.url, typebotSlug: "sales", typebotDelayMessage: 0 });
+    return { ...bot, service };
+  }
+  const menu = "O que procura?\n\n*1* - Plano Ouro\n*2* - Plano Prata";
+
+  it("speaks first, takes a number for a choice, and stops at its end", async () => {
+    const { service } = await withBot();
+    await live.talk.writes("oi");
+    expect(await live.talk.said()).toEqual(["Olá *você*", menu]);
+    expect(await live.talk.ticketNow()).toMatchObject({ chatbot: true, integrationId: live.integration.id });
+    await live.talk.writes("2");
+    expect(await live.talk.said()).toEqual(["Olá *você*", menu, "Anotado."]);
+    expect(JSON.parse(service.seen.at(-1)?.body ?? "")).toMatchObject({
+      message: { type: "text", text: "Plano Prata", metadata: { replyId: "c2x1" } },
+    });
+    expect(await live.talk.ticketNow()).toMatchObject({ chatbot: false, status: "pending" });
+    const before = service.seen.length;
+    await live.talk.writes("obrigado");
+    expect(service.seen).toHaveLength(before);
+  });
+
+  it.each([
+    ["the one call of old servers", { isOld: true }],
+    ["an answer as bare text", { onlyBareText: true }],
+  ])("understands %s", async (_, options) => {
+    await withBot(options);
+    await live.talk.writes("oi");
+    await live.talk.writes("ouro");
+    await live.talk.writes("plano ouro");
+    expect((await live.talk.said()).at(-1)).toBe("Anotado.");
+  });
+
+  it("says the company's own words to what it does not understand", async () => {
+    await withBot();
+    await set({ typebotUnknownMessage: "Escolha um número." });
+    await live.talk.writes("oi");
+    await live.talk.writes("uva");
+    expect((await live.talk.said()).at(-1)).toBe("Escolha um número.");
+    expect(await live.talk.ticketNow()).toMatchObject({ chatbot: true });
+  });
+
+  it("begins anew once after its time, and where the other side forgot", async () => {
+    const { sessions, service } = await withBot();
+    await live.talk.writes("oi");
+    await live.talk.writes("oi de novo", 90);
+    expect(await live.talk.said()).toEqual(["Olá *você*", menu, "Olá *você*", menu]);
+    const before = service.seen.length;
+    sessions.clear();
+    await live.talk.writes("1");
+    expect(service.seen).toHaveLength(before + 2);
+    expect((await live.talk.said()).slice(-2)).toEqual(["Olá *você*", menu]);
+  });
+
+  it("ends and restarts by the company's words, folded and whole", async () => {
+    await withBot();
+    await set({ typebotKeywordFinish: "Sair", typebotKeywordRestart: "começar", typebotRestartMessage: "De novo." });
+    await live.talk.writes("oi");
+    await live.talk.writes("Comecar!");
+    expect((await live.talk.said()).slice(2)).toEqual(["De novo.", "Olá *você*", menu]);
+    await live.talk.writes("SAIR");
+    expect(await live.talk.ticketNow()).toMatchObject({ chatbot: false });
+    expect(await live.talk.said()).toHaveLength(5);
+  });
+
+  it("keeps the order of texts and pictures, with the pause between them", async () => {
+    const picture = await aPhoto();
+    const files = await serve(() => ({ status: 200, type: "image/jpeg", body: picture }));
+    await withBot({
+      flows: { sales: [{ text: "Um" }, { image: `${files.url}/a.jpg` }, { text: "Três" }, { ask: "text input" }] },
+    });
+    await set({ typebotDelayMessage: 1_500 });
+    await live.talk.writes("oi");
+    const sent = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
+    expect(sent.map(({ mediaType, body }) => (mediaType === "chat" ? body : mediaType))).toEqual([
+      "Um",
+      "image",
+      "Três",
+    ]);
+    const paced = await OutboxEntry.findAll({ ...mine(), order: ["id"] });
+    expect(paced.map(({ isPaced }) => isPaced)).toEqual([false, true, true]);
+  });
+
+  it("runs a command inside a bubble, and calls people for a payment", async () => {
+    await withBot({
+      flows: { sales: [{ text: `#{"type":"queue","queueId":${live.people.id}}` }, { ask: "text input" }] },
+    });
+    await live.talk.writes("oi");
+    expect(await live.talk.ticketNow()).toMatchObject({ queueId: live.people.id, chatbot: false });
+  });
+
+  it("answers what came in meanwhile in its order, with one call", async () => {
+    const { service } = await withBot({
+      flows: { sales: [{ text: "Nome?" }, { ask: "text input" }, { text: "Ok." }] },
+    });
+    await live.talk.onlyWrites("oi");
+    await live.talk.onlyWrites("Ana", 2);
+    await live.talk.callsAreMade();
+    await live.talk.callsAreMade();
+    expect(service.seen.map(({ path }) => path.split("/").at(-1))).toEqual(["startChat", "continueChat"]);
+    expect((await live.talk.said()).at(-1)).toBe("Ok.");
+  });
+
+  it("leaves customers to people while it is down, pauses, and is asked again later", async () => {
+    const { service } = await withBot();
+    const down = { status: 502, type: "text/html", body: "<h1>Bad Gateway</h1>" };
+    service.fail(down, down, down);
+    const admin = await newAdmin();
+    const shown = () => admin.call(integrationApi.show, { params: { id: live.integration.id } });
+    await live.talk.writes("oi");
+    expect(await live.talk.said()).toEqual([failedText]);
+    expect(await shown()).toMatchObject({ lastCall: { outcome: "unreachable" }, pausedUntil: null });
+    await live.talk.writes("#");
+    await live.talk.writes("#");
+    expect((await shown()).pausedUntil).not.toBeNull();
+    const before = service.seen.length;
+    await live.talk.writes("#");
+    expect(service.seen).toHaveLength(before);
+    await live.talk.writes("#", 120);
+    expect((await live.talk.said()).at(-1)).toBe(menu);
+    expect(await shown()).toMatchObject({ lastCall: { outcome: "ok" }, pausedUntil: null });
+  });
+
+  it.each([
+    [
+      "an answer of 2 MB",
+      { status: 200, type: "application/json", body: `{"a":"${"x".repeat(2_000_000)}"}` },
+      "tooLarge",
+    ],
+    ["a page", { status: 200, type: "text/html", body: "<h1>Hi</h1>" }, "unreadable"],
+    [
+      "a redirection to the inside",
+      { status: 302, type: "text/html", body: "", headers: { location: "http://169.254.169.254/" } },
+      "refused",
+    ],
+  ])("refuses %s", async (_, reply, outcome) => {
+    const { service } = await withBot();
+    service.fail(reply);
+    await live.talk.writes("oi");
+    expect(await live.talk.said()).toEqual([failedText]);
+    await live.integration.reload();
+    expect(live.integration.lastCallOutcome).toBe(outcome);
+  });
+
+  it("is thrown away when an agent takes the ticket between the call and its answer", async () => {
+    const { service } = await withBot();
+    await live.talk.onlyWrites("oi");
+    const { id } = await live.talk.ticketNow();
+    await (await newAdmin()).call(ticketApi.update, { params: { id }, body: { status: "open" } });
+    await live.talk.callsAreMade();
+    expect(service.seen).toHaveLength(0);
+    expect(await live.talk.said()).toEqual([]);
+  });
+});
+
+it("an integration is tried for real, turn by turn, and nothing is stored", async () => {
+  const bot = typebot({ flows: { sales: [{ text: "Nome?" }, { ask: "text input" }, { text: "Ok." }] } });
+  await set({ urlN8N: (await serve(bot.answer)).url, typebotSlug: "sales", typebotDelayMessage: 0 });
+  const admin = await newAdmin();
+  const tried = (text: string, session?: string) =>
+    admin.call(botTraceApi.tryCall, {
+      body: { integrationId: live.integration.id, messages: [{ from: "customer", text }], ...(session && { session }) },
+    });
+  const first = await tried("oi");
+  expect(first.value).toMatchObject({ kind: "commands", commands: [{ type: "message", text: "Nome?" }] });
+  const second = await tried("Ana", first.session ?? "");
+  expect(second.value).toMatchObject({ commands: [{ type: "message", text: "Ok." }], isOver: true });
+  expect(second.session).toBeNull();
+  expect(await Message.count(mine())).toBe(0);
+});
