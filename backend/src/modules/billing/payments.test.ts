@@ -1,0 +1,173 @@
+import { describe, expect, it } from "@jest/globals";
+import { invoiceApi } from "@guiche/contract/invoices";
+import { subscriptionApi } from "@guiche/contract/subscriptions";
+import { startService } from "../../../../simulator/src/services/service";
+import request from "supertest";
+import { Charge } from "../../models/charge";
+import { Company } from "../../models/company";
+import { Payment } from "../../models/payment";
+import { updateSuspensions } from "../companies/suspension";
+import { setClock } from "../../testing/clock";
+import { createCompany, password, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { mailbox } from "../../testing/mailbox";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { callerWith, signInAs } from "../../testing/sign-in-as";
+import { reconcile } from "./charges";
+import { configureProviders } from "./providers/chosen";
+import { address, withBank } from "./charges.fixture";
+
+const { server, billing, travelTo, invoice, pixOf, notice, check, dueDate, ledger } = withBank();
+
+describe("a payment", () => {
+  it("is booked once, however often and at once its notice comes", async () => {
+    const { txid, chargeId } = await pixOf();
+    const { events, stop } = recordBroadcasts();
+    billing.bank.pay(txid);
+    await Promise.all(Array.from({ length: 10 }, () => notice({ pix: [{ txid }] })));
+    await notice({ pix: [{ txid }] });
+    stop();
+    expect(await dueDate()).toBe("2027-04-10");
+    expect(events.filter(({ topic }) => topic === "payment")).toHaveLength(1);
+    expect(await Payment.count({ where: { companyId: billing.acme.id } })).toBe(1);
+    expect(await ledger()).toMatchObject({ credit: 0, entries: [{ kind: "invoice" }, { kind: "pix", value: 49.9 }] });
+    expect(await billing.admin.call(subscriptionApi.charge, { params: { chargeId } })).toEqual({
+      state: "paid",
+      dueDate: "2027-04-10",
+    });
+  });
+
+  it("is not believed because a notice says so", async () => {
+    const { txid } = await pixOf();
+    await notice({ pix: [{ txid, endToEndId: "E1", valor: "49.90" }] });
+    expect((await notice({ pix: [{ txid }] }, { token: "wrong" })).status).toBe(404);
+    expect((await notice({ pix: [{ txid }] }, { provider: "manual" })).status).toBe(404);
+    expect((await notice({ pix: [null, { txid: "'; --" }, 7], payment: 3 })).status).toBe(200);
+    expect(await invoice()).toMatchObject({ status: "open" });
+  });
+
+  it("whose notice comes before the provider has answered for the charge is booked once", async () => {
+    const { id: invoiceId } = await invoice();
+    const early = await startService(async (asked) => {
+      const { url } = billing.bank;
+      const { method, path, body } = asked;
+      const answer = await fetch(url + path, { method, ...(method === "GET" ? {} : { body }) });
+      const text = await answer.text();
+      if (method === "PUT") {
+        const txid = path.split("/").at(-1) ?? "";
+        billing.bank.pay(txid);
+        expect((await notice({ pix: [{ txid }] })).status).toBe(200);
+      }
+      return { status: answer.status, type: "application/json", body: text };
+    });
+    configureProviders({ simulated: early.url });
+    const asked = { body: { ...address, invoiceId } as never };
+    const { chargeId } = await billing.admin.call(subscriptionApi.create, asked);
+    configureProviders({ simulated: billing.bank.url });
+    await early.stop();
+    expect(await check(chargeId ?? 0)).toEqual({ state: "paid", dueDate: "2027-04-10" });
+    expect(await Payment.count({ where: { companyId: billing.acme.id } })).toBe(1);
+    expect(await dueDate()).toBe("2027-04-10");
+  });
+
+  it("of another company moves nothing here, whoever names it", async () => {
+    await pixOf();
+    const [mine, ours] = [billing.admin, billing.acme];
+    billing.acme = await createCompany({ dueDate: "2027-03-10", planId: ours.planId });
+    billing.admin = await signInAs(server.app, await user(billing.acme.id, { profile: "admin" }));
+    const { txid } = await pixOf();
+    billing.bank.pay(txid);
+    const { txid: known } = (await Charge.findOne({ where: { companyId: ours.id } }))!;
+    await notice({ pix: [{ txid }, { txid: known }] });
+    expect(await dueDate()).toBe("2027-04-10");
+    [billing.admin, billing.acme] = [mine, ours];
+    expect(await dueDate()).toBe("2027-03-10");
+    expect(await invoice()).toMatchObject({ status: "open" });
+    expect((await ledger()).credit).toBe(0);
+  });
+
+  it('without a notice is found by "check now", and by the sweep', async () => {
+    const first = await pixOf();
+    expect((await check(first.chargeId)).state).toBe("waiting");
+    billing.bank.pay(first.txid);
+    expect(await check(first.chargeId)).toEqual({ state: "paid", dueDate: "2027-04-10" });
+    await travelTo("2027-04-01T12:00:00-03:00");
+    const [next] = (await billing.admin.call(invoiceApi.all)).filter(({ status }) => status === "open");
+    const reply = await billing.admin.call(subscriptionApi.create, {
+      body: { ...address, invoiceId: next!.id } as never,
+    });
+    billing.bank.pay((await Charge.findByPk(reply.chargeId ?? 0))!.txid);
+    await reconcile();
+    expect(await dueDate()).toBe("2027-05-10");
+  });
+
+  it("that is too small leaves the rest open, and one that is too large becomes credit", async () => {
+    const { txid, chargeId } = await pixOf();
+    billing.bank.pay(txid, "40.00");
+    await check(chargeId);
+    expect(await invoice()).toMatchObject({ status: "open", remainder: 9.9 });
+    const rest = await pixOf();
+    expect(rest.valor.original).toBe("9.90");
+    billing.bank.pay(rest.txid, "20.00");
+    await check(rest.chargeId);
+    expect((await ledger()).credit).toBe(10.1);
+    expect(await dueDate()).toBe("2027-04-10");
+  });
+
+  it("by two charges, or after one by hand, moves the due date once: the second is credit, and the owner is told", async () => {
+    const mails = mailbox();
+    const { txid } = await pixOf();
+    billing.bank.pay(txid);
+    await billing.owner.call(invoiceApi.pay, { params: { id: (await invoice()).id }, body: { reason: "dinheiro" } });
+    await reconcile();
+    await reconcile();
+    expect(mails.to(billing.olga.email)).toEqual([
+      expect.stringMatching(/^Acme pagou R\$\s49,90 e a fatura já estava paga/),
+    ]);
+    expect(mails.to(billing.ana.email)).toEqual([]);
+    mails.close();
+    expect(await dueDate()).toBe("2027-04-10");
+    expect((await ledger()).credit).toBe(49.9);
+    await travelTo("2027-04-01T12:00:00-03:00");
+    await billing.admin.call(invoiceApi.all);
+    expect(await dueDate()).toBe("2027-05-10");
+    expect((await ledger()).credit).toBe(0);
+  });
+
+  it("that goes back opens the invoice again and leaves the due date", async () => {
+    const { txid, chargeId } = await pixOf();
+    billing.bank.pay(txid);
+    await check(chargeId);
+    billing.bank.refund(txid);
+    await notice({ pix: [{ txid }] });
+    await notice({ pix: [{ txid }] });
+    expect(await invoice()).toMatchObject({ status: "open", remainder: 49.9 });
+    expect(await dueDate()).toBe("2027-04-10");
+    expect((await ledger()).credit).toBe(0);
+  });
+
+  it("of a deleted invoice is kept as credit", async () => {
+    const { txid } = await pixOf();
+    billing.bank.pay(txid);
+    await Company.update({ dueDate: null }, { where: { id: billing.acme.id } });
+    await billing.admin.call(invoiceApi.all);
+    await reconcile();
+    expect((await ledger()).credit).toBe(49.9);
+  });
+
+  it("readmits a suspended company: its admin signs in to pay, and the desk is open again", async () => {
+    setClock("2027-03-20T12:00:00-03:00");
+    await updateSuspensions();
+    const signIn = (more: object) =>
+      request(server.app)
+        .post("/api/auth/login")
+        .send({ email: billing.ana.email, password, ...more });
+    expect((await signIn({})).status).toBe(401);
+    billing.admin = callerWith(server.app, ((await signIn({ toPay: true })).body as { token: string }).token);
+    const { txid, chargeId } = await pixOf();
+    billing.bank.pay(txid);
+    expect(await check(chargeId)).toEqual({ state: "paid", dueDate: "2027-04-20" });
+    await until("it is readmitted", async () => (await Company.findByPk(billing.acme.id))?.suspendedAt === null);
+    expect((await signIn({})).status).toBe(200);
+  });
+});
