@@ -1,7 +1,7 @@
 import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import type { TicketDto, TicketEvent } from "@guiche/contract/tickets";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
@@ -16,19 +16,25 @@ const noLanes: readonly TagDto[] = [];
 /** Thousands of cards are sorted again after a change: events of this time are applied together. */
 const collectMs = 200;
 
+const lanesAsked = queryOptions({
+  queryKey: listKey(tagApi.kanban),
+  queryFn: async () => (await call(tagApi.kanban)).lista,
+});
+
 /** The cards and lanes of the board, kept current by events. */
 export function useBoard(showAll: boolean) {
   const client = useQueryClient();
   const { rights } = useSession();
   const key = listKey(kanbanApi.board, { showAll });
-  const cards = useQuery<readonly TicketDto[]>({
+  const asked = queryOptions<readonly TicketDto[]>({
     queryKey: key,
     queryFn: async () => (await call(kanbanApi.board, { query: { showAll: showAll ? "true" : "false" } })).tickets,
   });
-  const lanes = useQuery({
-    queryKey: listKey(tagApi.kanban),
-    queryFn: async () => (await call(tagApi.kanban)).lista,
-  });
+  // Asked for while the page around the board is rendered, not after that.
+  usePrefetchQuery(asked);
+  usePrefetchQuery(lanesAsked);
+  const cards = useQuery(asked);
+  const lanes = useQuery(lanesAsked);
 
   const collected = useRef<TicketEvent[]>([]);
   const apply = (events: readonly TicketEvent[]) =>
