@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { apiDocs } from "./api-docs";
 import { emojiData } from "./emoji-data";
+import { engineHashes } from "./engine-hashes";
 import { firstChunks } from "./first-chunks";
 import { packed } from "./packed";
 
@@ -55,7 +56,7 @@ const preloaded = (filename: string, files: string[]): string[] =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont, pictureFirst, emojiData(), apiDocs(), packed()],
+  plugins: [react(), preloadFont, pictureFirst, emojiData(), apiDocs(), engineHashes(), packed()],
   resolve: { alias: { "@": `${import.meta.dirname}/src` } },
   build: {
     outDir: "dist",

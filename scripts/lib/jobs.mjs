@@ -118,7 +118,7 @@ export const JOBS = {
       ),
   },
   docs: { load: 1, needs: ["services"], work: script("docs") },
-  build: { load: 1, needs: ["builds"], work: script("sizes") },
+  build: { load: 1, needs: ["builds"], work: all(script("sizes"), script("engine")) },
   contract: {
     load: 1,
     work: all(
