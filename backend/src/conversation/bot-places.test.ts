@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { integrationApi } from "@guiche/contract/integrations";
+import { promptApi } from "@guiche/contract/prompts";
+import { queueOptionApi } from "@guiche/contract/queue-options";
+import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
 import { BotCall } from "../models/bot-call";
 import { BotTrace } from "../models/bot-trace";
@@ -175,6 +179,51 @@ describe("a connection that is switched under a customer", () => {
     await (await boss()).call(ticketApi.update, { params, body: { whatsappId: line.id } });
     expect(await answers("2")).toEqual(["Vendas."]);
   });
+});
+
+describe("what is deleted under a waiting customer", () => {
+  const third = () => make.queue(company.id, { name: "Suporte" });
+  /** The step that noticed it says so. */
+  const noticed = async () => {
+    const last = await BotTrace.findOne({ ...mine(), order: [["seq", "DESC"]], rejectOnEmpty: true });
+    return last.trace.some(({ what }) => what === "deleted");
+  };
+
+  it("is a queue: the customer gets the menu of those that are left", async () => {
+    line = await make.connection(company.id, { queues: [sales, billing, await third()], greetingMessage: "Olá!" });
+    await option("Preços");
+    for (const text of ["oi", "vendas"]) await answers(text);
+    await (await boss()).call(queueApi.remove, { params: { id: sales.id } });
+    expect(await answers("1")).toEqual(["Olá!\n\n*1* - Suporte\n*2* - Financeiro"]);
+    expect([await noticed(), (await talk.ticketNow()).queueId]).toEqual([true, null]);
+  });
+
+  it("is an option: the customer gets what stands above it", async () => {
+    const parent = await option("2ª via");
+    const below = await option("Por CPF", { parentId: parent.id });
+    await option("Por contrato", { parentId: parent.id, option: 2 });
+    for (const text of ["oi", "1", "1"]) await answers(text);
+    await (await boss()).call(queueOptionApi.remove, { params: { id: below.id } });
+    expect(await answers("1")).toEqual(["2ª via?\n\n*1* - Por contrato\n*0* - Voltar · *#* - Início"]);
+    expect(await noticed()).toBe(true);
+  });
+
+  it.each(["prompt", "integration"] as const)(
+    "is the %s that has the conversation: the menu speaks again",
+    async (kind) => {
+      const made = kind === "prompt" ? await make.prompt(company.id) : await make.integration(company.id);
+      await line.update({ [`${kind}Id`]: made.id });
+      changed();
+      await talk.onlyWrites("oi");
+      const params = { id: made.id };
+      const admin = await boss();
+      if (kind === "prompt") await admin.call(promptApi.remove, { params });
+      else await admin.call(integrationApi.remove, { params });
+      await line.reload();
+      expect(await answers("alô")).toEqual(["Olá!\n\n*1* - Vendas\n*2* - Financeiro"]);
+      expect(await noticed()).toBe(true);
+    },
+  );
 });
 
 describe("a group whose messages are ignored no longer", () => {

@@ -20,7 +20,7 @@ import { scopeOfRow } from "../core/tenant/scope";
 import * as make from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
-import { signInAs, type Caller } from "../testing/sign-in-as";
+import { signInAs, statusAndCode, type Caller } from "../testing/sign-in-as";
 import { talkTo, type Talk } from "./bot-talk.fixture";
 import { receive } from "./receive";
 
@@ -157,6 +157,16 @@ describe("the timeline of a closed ticket", () => {
     await put(id, { status: "closed", withoutRating: true });
     expect(await reason(id)).toBeNull();
   });
+});
+
+it("a ticket in which the customer has written meanwhile is neither closed nor asked about", async () => {
+  const id = await open();
+  const { lastInboundId } = await talk.ticketNow();
+  await talk.writes("mais uma coisa");
+  const body = { status: "closed" as const, seenMessageId: lastInboundId ?? 0 };
+  expect(statusAndCode(await boss.ask(ticketApi.update, { params: { id }, body }))).toBe("409 ERR_CUSTOMER_WROTE");
+  expect(await Rating.count({ where: { companyId: company.id } })).toBe(0);
+  expect([await talk.said(), (await talk.ticketNow()).status]).toEqual([[], "open"]);
 });
 
 describe("a rate of a ticket whose agent has meanwhile", () => {
