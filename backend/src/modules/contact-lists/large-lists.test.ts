@@ -35,6 +35,9 @@ const send = async (id: number, bytes: Buffer, name = "pessoas.csv") => {
 const numberOf = (at: number) => `55119${80_000_000 + at}`;
 const csvOf = (rows: readonly string[]) => Buffer.from(`nome;telefone;email\r\n${rows.join("\r\n")}\r\n`);
 
+/** A tenth of what a sheet of a list may have. */
+const rowsOfLargeImport = 10_000;
+
 describe("an import of several batches", () => {
   it("counts new, repeated and refused people across batches, and reloads the browsers once", async () => {
     const { id } = await make();
@@ -78,6 +81,27 @@ describe("an import of several batches", () => {
     expect(again.created + again.repeated).toBe(3_000);
     await until("the abandoned one is done too", async () => (await countOf()) === 3_000);
     expect(await ContactListItem.count({ where: { companyId, contactListId: second } })).toBe(3_000);
+  });
+
+  it("takes ten thousand rows in little memory, while other pages of the list answer", async () => {
+    const { id } = await make();
+    const bytes = csvOf(
+      Array.from({ length: rowsOfLargeImport }, (_, at) => `Pessoa ${at};${numberOf(at)};p${at}@x.com`),
+    );
+    const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+    const before = used();
+    const importing = send(id, bytes);
+    const progress = { isDone: false, answered: 0, most: 0 };
+    const ended = importing.finally(() => (progress.isDone = true));
+    while (!progress.isDone) {
+      await admin.call(contactListItemApi.page, { query: { contactListId: id } });
+      progress.answered += 1;
+      progress.most = Math.max(progress.most, used() - before);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    expect(await ended).toMatchObject({ created: rowsOfLargeImport, repeated: 0, refused: 0 });
+    expect(progress.answered).toBeGreaterThan(3);
+    expect(progress.most).toBeLessThan(80 * 1_024 * 1_024);
   });
 
   it("takes a workbook", async () => {
