@@ -71,8 +71,8 @@ describe("the newest conversations with the bot", () => {
     const other = await connection(company.id, {});
     expect((await listed(boss, { whatsappId: other.id })).conversations).toEqual([]);
     expect((await listed(boss, { whatsappId: line.id })).conversations).toHaveLength(1);
-    const stranger = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
-    expect((await listed(stranger, { whatsappId: line.id })).conversations).toEqual([]);
+    const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
+    expect((await listed(outsider, { whatsappId: line.id })).conversations).toEqual([]);
   });
 
   it("are, for a supervisor, those of the own queues", async () => {

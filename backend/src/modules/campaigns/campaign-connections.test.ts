@@ -138,16 +138,16 @@ describe("a campaign whose connection is deleted", () => {
     const [mine, theirs] = [await started({ scheduledAt: null }), await started({ scheduledAt: null })];
     await Campaign.update({ connectionId: other.ref.connectionId }, { where: { id: theirs.id } });
     const before = await show(theirs.id);
-    const stranger = await harness.createCompany();
-    const list = await contactList(stranger.ref.companyId);
+    const outsider = await harness.createCompany();
+    const list = await contactList(outsider.ref.companyId);
     await contactListItem(list, { isWhatsappValid: true });
-    const admin = await signInAs(harness.server.app, await user(stranger.ref.companyId, { profile: "admin" }));
+    const admin = await signInAs(harness.server.app, await user(outsider.ref.companyId, { profile: "admin" }));
     const foreign = await admin.call(campaignApi.create, {
       body: {
         name: "Outra",
         message1: "x",
         contactListId: list.id,
-        whatsappId: stranger.ref.connectionId,
+        whatsappId: outsider.ref.connectionId,
       } as CampaignInput,
     });
     await deleteConnection();
@@ -162,11 +162,11 @@ describe("a campaign whose connection is deleted", () => {
 
   it("takes no connection of another company, none, and none while it has one", async () => {
     await join(1);
-    const stranger = await harness.createCompany();
+    const outsider = await harness.createCompany();
     const { id } = await started();
     expect((await choose(id, other.ref.connectionId)).body).toEqual({ error: "ERR_CAMPAIGN_LOCKED" });
     await Campaign.update({ status: "EM_ANDAMENTO", connectionId: null }, { where: { id } });
-    expect((await choose(id, stranger.ref.connectionId)).body).toEqual({ error: "ERR_NO_WAPP_FOUND" });
+    expect((await choose(id, outsider.ref.connectionId)).body).toEqual({ error: "ERR_NO_WAPP_FOUND" });
     const none = await outreach.admin.ask(campaignApi.update, { params: { id }, body: { whatsappId: null } });
     expect(none.body).toEqual({ error: "ERR_CAMPAIGN_LOCKED" });
   });

@@ -153,7 +153,7 @@ describe("a suspended company", () => {
     expect((await signIn({ toPay: true })).body).toEqual({ error: "ERR_COMPANY_EXPIRED", dueDate: day });
   });
 
-  it("says that it is suspended, also after the refused refresh ended the session, but not to a stranger", async () => {
+  it("says that it is suspended, also after the refused refresh ended the session, but not with a forged token or to a deleted user", async () => {
     const { home: company, person, token, cookie } = await shop({ dueDate: null });
     const call = async (bearer: string) => {
       const answer = await request(server.app).get("/api/queue").set("Authorization", `Bearer ${bearer}`);
