@@ -59,7 +59,7 @@ describe("a customer at the menu", () => {
     expect(await OutboxEntry.count(mine())).toBe(1);
   });
 
-  it("chooses without a transfer text; the timeline tells, and those who see the queue hear of it", async () => {
+  it("chooses without a transfer text; the timeline shows it, and those who see the queue get the event", async () => {
     await setting(shop.company.id, "sendMsgTransfTicket", "enabled");
     await says("oi");
     const recorder = recordBroadcasts();

@@ -101,7 +101,7 @@ it("the listener reconnects after Postgres has cut its connection", async () => 
       WHERE application_name = 'guiche-events' AND datname = current_database()`,
   );
   await until(
-    "it is heard again",
+    "events arrive again",
     async () => {
       await say("company.closed", { companyId });
       return !listener.socket.connected;

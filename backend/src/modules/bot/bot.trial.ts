@@ -23,7 +23,7 @@ async function tryOne(scope: Scope, trial: BotTrial): Promise<Tried> {
   return { value: await tryPromptCall(scope, promptId ?? 0, messages), session: null };
 }
 
-/** The other system hears of a customer without a ticket. Files stay addresses: nothing is stored. */
+/** The integration gets a made-up customer and ticket. Files stay URLs: nothing is stored. */
 async function tryIntegration(scope: Scope, id: number, { messages, session }: BotTrial): Promise<Tried> {
   const text = messages.at(-1)?.text ?? "";
   const kept = readSession(session);

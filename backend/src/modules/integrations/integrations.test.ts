@@ -109,12 +109,12 @@ it("a queue takes an integration of its company and goes on without it when it i
   expect(after.integrationId).toBeNull();
 });
 
-it("only admins of a company whose plan has the area see integrations, and hear of them", async () => {
+it("only admins of a company whose plan has the area see integrations and get their events", async () => {
   const recorder = recordBroadcasts();
   await add(typebot);
   recorder.stop();
-  const heard = recorder.events.find(({ topic }) => topic === "queueIntegration");
-  expect(heard?.audience.to).toEqual([profileRoom(company.id, "admin")]);
+  const event = recorder.events.find(({ topic }) => topic === "queueIntegration");
+  expect(event?.audience.to).toEqual([profileRoom(company.id, "admin")]);
   const agent = await signInAs(server.app, await user(company.id));
   expect(statusAndCode(await agent.ask(integrationApi.list, { query: {} }))).toBe("403 ERR_NO_PERMISSION");
   const without = await createCompany({ planId: (await plan({ useIntegrations: false })).id });

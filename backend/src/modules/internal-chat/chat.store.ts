@@ -63,7 +63,7 @@ export const chatStore = (scope: Scope) => {
       return { rows: rows.slice(0, pageOfChats), hasMore: rows.length > pageOfChats };
     },
     get: async (id: number) => must(await select(fragment`c.id = ${id}`)),
-    /** Whoever is not in it hears that it does not exist. */
+    /** Answers 404 to people who are not members, as if the chat did not exist. */
     mustBeIn: async (id: number) => must(await select(fragment`c.id = ${id} AND ${isMember(actorOf(scope).userId)}`)),
     mustBeInByUuid: async (uuid: string) =>
       must(isUuid(uuid) ? await select(fragment`c.uuid = ${uuid}::uuid AND ${isMember(actorOf(scope).userId)}`) : []),

@@ -54,7 +54,7 @@ export const unpinMessage = (scope: Scope, id: number) =>
     return [id];
   });
 
-/** Only this person's own windows hear of it now; the others learn it with the chat's next event. */
+/** Only this person's own browsers get an event now; the others get the change with the chat's next event. */
 export const markChat = (scope: Scope, id: number, marks: ChatMarks): Promise<ChatRow> =>
   inChat(scope, id, async (inside) => {
     const { userId } = actorOf(inside);

@@ -106,7 +106,7 @@ describe("moving a card", () => {
     expect(await borne()).toEqual([lanes.closing.id]);
   });
 
-  it("by two people at once is won by one; the other hears of the lane and the person", async () => {
+  it("by two people at once is won by one; the other gets the lane and the person", async () => {
     const answers = await Promise.all([move(lanes.proposal, 0, ana), move(lanes.closing, 0, bia)]);
     const lost = answers.find(({ status }) => status === 409);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -37,7 +37,7 @@ export async function storeMentions(scope: Scope, noteId: number, ticket: Ticket
   for (const { id } of whoSee(scope, people, ticket)) await mentionStore(scope).add(noteId, id);
 }
 
-/** Tells those whom a new note calls; nobody else hears of it. */
+/** Sends an event to the people whom a new note mentions, and to nobody else. */
 export async function broadcastMentions(scope: Scope, noteId: number) {
   for (const row of await mentionStore(scope).unread({ noteId }))
     broadcast(

@@ -136,12 +136,12 @@ describe("a queue or a connection", () => {
   });
 });
 
-it("only admins of a company whose plan has the area see prompts, and hear of them", async () => {
+it("only admins of a company whose plan has the area see prompts and get their events", async () => {
   const recorder = recordBroadcasts();
   await add();
   recorder.stop();
-  const heard = recorder.events.find(({ topic }) => topic === "prompt");
-  expect(heard?.audience.to).toEqual([profileRoom(company.id, "admin")]);
+  const event = recorder.events.find(({ topic }) => topic === "prompt");
+  expect(event?.audience.to).toEqual([profileRoom(company.id, "admin")]);
   const agent = await signInAs(server.app, await user(company.id));
   expect(statusAndCode(await agent.ask(promptApi.list, {}))).toBe("403 ERR_NO_PERMISSION");
   const without = await createCompany({ planId: (await plan({ useOpenAi: false })).id });

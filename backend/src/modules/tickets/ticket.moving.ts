@@ -93,7 +93,7 @@ export const moveTicket = (
     if (change.userId !== null) await store.retainPerson(change.userId);
     const undone = isUndoable(inside, before, verb) ? await stateBefore(inside, before.id) : null;
     const beginsBot = verb === "transferred" && !isByBot && isWaitingElsewhere(before, change);
-    // The customer hears of a transfer that can still be undone no earlier than that time has passed.
+    // While the transfer can still be undone, the bot of the new queue sends the customer nothing.
     const botDueAt = beginsBot ? new Date(at.getTime() + (undone ? undoSeconds.accepted * 1_000 : 0)) : undefined;
     const { botAfterAgent } = await settingsOf(inside);
     const bot = { ...(botDueAt && { botDueAt }), ...(verb === "returned" && { botAfterAgent }) };

@@ -13,7 +13,7 @@ interface Here {
   isAtIt: boolean;
 }
 
-/** How a person hears of a colleague's message; null when they do not. A mention is heard in a muted chat too. */
+/** How a person is notified of a colleague's message; null when they are not. A mention notifies in a muted chat too. */
 export function callForChat(userId: number, here: Here, { message, chat }: Happened): Call | null {
   if (message.userId === userId || (here.isAtIt && here.chatUuid === chat.uuid)) return null;
   const isMuted = chat.users.find((one) => one.userId === userId)?.isMuted ?? false;

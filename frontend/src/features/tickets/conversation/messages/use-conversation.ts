@@ -58,7 +58,7 @@ function useAbove(ids: readonly number[]) {
         new QueryObserver<MessageRows>(client, {
           queryKey: messagesKey(id),
           queryFn: ({ signal }) => fetchNewest(client, id, signal),
-          // It is closed; what still changes in it is heard.
+          // The ticket is closed; events apply what still changes in it.
           staleTime: Infinity,
           structuralSharing: false,
         }),
