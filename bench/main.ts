@@ -4,6 +4,7 @@ import { attack } from "./groups/attack";
 import { board } from "./groups/board";
 import { bot } from "./groups/bot";
 import { browser } from "./groups/browser";
+import { campaign } from "./groups/campaign";
 import { cpu } from "./groups/cpu";
 import { chat } from "./groups/chat";
 import { crash } from "./groups/crash";
@@ -42,6 +43,7 @@ const groups: Record<string, Group> = {
   board,
   chat,
   bot,
+  campaign,
   dashboard,
   api,
   webhooks,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectionApi } from "@guiche/contract/connections";
-import { messageApi } from "@guiche/contract/messages";
 import type { Agent } from "../../e2e/harness/agent";
 import { until } from "../../scripts/testing/until.mjs";
 import type { Installation } from "../harness/installation";
@@ -9,8 +8,9 @@ import { pair, type Paired } from "../harness/pair";
 import type { Figure } from "../report/report";
 import { linesOf, type Counted } from "../report/statements";
 import { percentile } from "../report/statistics";
+import { sendInTicket, ticketOf } from "./agent-messages";
 import { counted } from "./counted";
-import { customersOf, holdTickets, untilQuiet, writeIn } from "./customers";
+import { untilQuiet } from "./customers";
 import { withHarness, type Group } from "./group";
 
 const goals = { accepted: 40, statements: 6, delay: 300 };
@@ -46,7 +46,7 @@ export const api: Group = (bench) =>
     bench.log("an agent's messages, alone");
     await untilQuiet(installation);
     const calm: number[] = [];
-    for (let turn = 0; turn < calmMessages; turn += 1) calm.push(await answer(installation, admin, ticketId));
+    for (let turn = 0; turn < calmMessages; turn += 1) calm.push(await sendInTicket(installation, admin, ticketId));
 
     bench.log(`${burst} calls, ${atOnce} at once`);
     const taken: number[] = [];
@@ -131,15 +131,6 @@ async function recipients({ database, phones }: Installation, { connectionId }: 
   return numbers;
 }
 
-/** The agent's own ticket, with a customer whose phone answers. */
-async function ticketOf(installation: Installation, agent: Agent, shop: Paired): Promise<number> {
-  const customers = await customersOf(installation, [shop], 1);
-  await writeIn(installation, customers, 1);
-  const [ticketId] = await holdTickets(installation, customers, agent.email);
-  if (ticketId === undefined) throw new Error("The agent has no ticket.");
-  return ticketId;
-}
-
 /**
  * Counted on a connection that is not paired, behind the few messages that may wait in its outbox at a time: what is sent
  * later does not mix with what runs until the 202.
@@ -169,24 +160,13 @@ async function waitingIn({ database }: Installation, connectionId: number): Prom
   return (await database.one<{ count: number }>(sql, [connectionId])).count;
 }
 
-/** The agent sends a message. Resolves with the milliseconds until WhatsApp has it. */
-async function answer({ database }: Installation, agent: Agent, ticketId: number): Promise<number> {
-  const since = performance.now();
-  const body = { body: "Já verifico para você.", clientId: randomUUID() };
-  const { id } = (await agent.call(messageApi.send, { params: { ticketId }, body })) as { id: number };
-  const acked = async () =>
-    (await database.one<{ ack: number }>("SELECT ack FROM messages WHERE id = $1", [id])).ack >= 2;
-  await until("WhatsApp has the agent's message", acked, 60_000, 10);
-  return performance.now() - since;
-}
-
 /** The agent sends one message after the other while the calls are answered, and while their messages leave after it. */
 async function answersDuring(installation: Installation, agent: Agent, ticketId: number, inBurst: Promise<void>) {
   const taken: number[] = [];
   let isOver = false;
   const over = inBurst.then(() => sleep(leavingMs)).finally(() => (isOver = true));
   while (!isOver) {
-    taken.push(await answer(installation, agent, ticketId));
+    taken.push(await sendInTicket(installation, agent, ticketId));
     await sleep(pauseMs);
   }
   await over;

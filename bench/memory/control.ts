@@ -26,6 +26,11 @@ export function openControl(port: number, world: MemoryWorld, feeder: MessageFee
     ],
     [
       "POST",
+      /^\/sim\/people\/(\d+)\/messages$/,
+      ({ to, text }, [from = ""]) => feeder.deliver([{ from, to: String(to), text: String(text) }], 1),
+    ],
+    [
+      "POST",
       /^\/sim\/messages$/,
       ({ messages, atOnce }) => feeder.deliver(messages as CustomerMessage[], Number(atOnce)),
     ],
