@@ -40,7 +40,7 @@ export async function build(out = join(here, "dist"), main = join(here, "src/mai
     ],
     logLevel: "warning",
   });
-  // Threads and processes of their own, and what they import: found beside whoever starts them.
+  // Threads and processes of their own, and what they import: the code that starts them looks for them in its own folder.
   await cp(join(here, "src/core/auth/password.worker.mjs"), join(out, "password.worker.mjs"));
   await cp(join(here, "src/modules/media/media-sandbox.child.mjs"), join(out, "media-sandbox.child.mjs"));
   await cp(join(here, "src/modules/contacts/sheet.child.mjs"), join(out, "sheet.child.mjs"));

@@ -50,7 +50,7 @@ interface DemoOptions {
 /** A small shop to look around in: queues, agents, customers, conversations and a simulated connection to pair. */
 export async function seedDemoCompany({ dataDir, bcryptCost, withSimulator }: DemoOptions): Promise<SignIn | null> {
   const isThere = (await User.findOne({ where: { email: demoEmail } })) !== null;
-  // Whoever deleted the file keeps the password to himself: a new one would not open anything.
+  // Somebody deleted the file; a new password would not open the existing account.
   if (isThere && !existsSync(passwordFile(dataDir))) return null;
   const password = demoPassword(dataDir);
   const signIn = { who: "demo company", email: demoEmail, password };

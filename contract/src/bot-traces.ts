@@ -117,7 +117,7 @@ export const botTraceApi = {
     body: botTrial,
     limit: "tryPrompt",
   }).replies<BotTrialDto>(),
-  /** Commands of another system, after it answered an event with 202. Whoever knows the call may answer it. */
+  /** Commands of another system, after it answered an event with 202. The token of the call is the only credential. */
   commands: post("/bot/commands", { access: "public", body: botCommandInput, limit: "anybody" }).replies<{
     message: string;
   }>(),

@@ -201,7 +201,7 @@ export const chatApi = {
   direct: post("/chats/direct", { ...use, body: directChatInput }).replies<ChatDto>(),
   update: put("/chats/:id", { ...use, body: chatPatch }).replies<ChatDto>(),
   remove: del("/chats/:id", use).replies<{ message: string }>(),
-  /** The owner's place is taken by whoever is in it longest; without anybody left the chat is deleted. */
+  /** When the owner leaves, the member of longest standing becomes the owner; without members the chat is deleted. */
   leave: post("/chats/:id/leave", use).replies<{ message: string }>(),
   /** Newest first. */
   messages: get("/chats/:id/messages", { ...use, query: chatMessageSearch }).replies<{

@@ -30,7 +30,7 @@ export const mayClose = (actor: ActorRights, ticket: TicketAssignment) =>
 /** Only the holder: a ticket that nobody reads for others is unread to them anyway. */
 export const mayMarkUnread = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && ticket.userId === actor.userId;
-/** The customer's last words need no answer: whoever may write one says so. */
+/** Marks the customer's last message as needing no answer; for users who may write one. */
 export const mayMarkAnswered = (actor: ActorRights, ticket: TicketAssignment & { waitingSince?: unknown }) =>
   ticket.status === "open" && Boolean(ticket.waitingSince) && holdsOrManages(actor, ticket);
 export const mayReopen = (actor: ActorRights, ticket: TicketAssignment) =>

@@ -221,7 +221,7 @@ export interface TicketDto {
 
 /** The ticket after a change. */
 export interface ChangedTicketDto extends TicketDto {
-  /** With it whoever resolved, returned or transferred the ticket can undo that for some seconds. */
+  /** With it the user who resolved, returned or transferred the ticket can undo that for some seconds. */
   undoToken?: string;
 }
 

@@ -213,7 +213,7 @@ export interface Session {
    * from the sender's phone. Rejects with a MediaError; the sink is then destroyed. Never more than `maxBytes`.
    */
   download(raw: Uint8Array, name: MessageName & { address: string }, sink: Writable, maxBytes: number): Promise<void>;
-  /** Who has this number on WhatsApp; null when nobody has. Rejects with a SendError when there is no answer. */
+  /** The account with this number on WhatsApp; null when there is none. Rejects with a SendError when there is no answer. */
   lookup(number: string): Promise<Known | null>;
   /** The picture of a person or group (at most 5 MB); null when there is none or it is not visible to us. */
   picture(address: string): Promise<Uint8Array | null>;

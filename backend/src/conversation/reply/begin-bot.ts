@@ -37,7 +37,7 @@ const beginning = defineJob({
 /** Plans it for its time. A lost plan is found by the reconciler. */
 export function planBeginning(scope: Scope, { ticketId, at }: DomainEvents["ticket.botDue"]): Promise<void> {
   const delayMilliseconds = Math.max(0, at.getTime() - now().getTime());
-  // Not awaited: whoever transfers does not wait for Redis.
+  // Not awaited: a transfer does not wait for Redis.
   enqueue(scope, beginning, { ticketId, at: at.getTime() }, { delayMilliseconds }).catch((error: unknown) =>
     log.warn({ error, ticketId }, "Bot of a queue could not be planned, left to the reconciler"),
   );

@@ -24,7 +24,7 @@ const calling = defineJob({
   rebuild: async () => (await dueCalls(now())).map(({ companyId, callId }) => ({ companyId, payload: { callId } })),
 });
 
-/** Not awaited: whoever answers a customer does not wait for Redis. */
+/** Not awaited: an answer to a customer does not wait for Redis. */
 export const planCall = (scope: Scope, callId: number, delayMilliseconds: number): void =>
   void enqueue(scope, calling, { callId }, { delayMilliseconds }).catch((error: unknown) =>
     log.warn({ error, callId }, "Call of the bot could not be planned, left to the reconciler"),

@@ -23,7 +23,7 @@ function isOneMove(text: string): boolean {
   return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 2);
 }
 
-/** True for a password that is among the first guesses of whoever tries to sign in. */
+/** True for a password that attackers try first. */
 export function isCommonPassword(text: string): boolean {
   const word = text.trim().toLowerCase();
   return isOneMove(word) || (!word.includes(" ") && list.includes(` ${word} `));

@@ -17,7 +17,7 @@ const maxThreads = 2;
 /** Maximum queue length, about a minute of work. Beyond it a caller gets ERR_UNAVAILABLE instead of a long wait. */
 export const maxWaiting = 200;
 const threads: Thread[] = [];
-/** By IP address: whoever has many passwords checked keeps nobody else waiting. */
+/** By IP address: a flood of sign-ins from one address does not delay the others. */
 const rules = { maxRunning: maxThreads, maxWhenShared: 1, activeFor: 1_000, slowAfter: 2 ** 31 - 1 };
 const turns = new FairQueue<string>(rules);
 let waiting = 0;
@@ -77,7 +77,7 @@ const fit = (password: string): string =>
 export const hashPassword = async (password: string, cost: number): Promise<string> =>
   String(await ask("", { act: "hash", password: fit(password), cost }));
 
-/** `ip` is the address of whoever signs in; hashes are checked in turns by address. */
+/** `ip` is the client's address; hashes are checked in turns by address. */
 export const passwordMatches = async (password: string, hash: string, ip = ""): Promise<boolean> =>
   (await ask(ip, { act: "compare", password: fit(password), hash })) === true;
 

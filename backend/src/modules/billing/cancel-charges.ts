@@ -11,7 +11,7 @@ import { providerOf } from "./providers/chosen";
  */
 export async function cancelSuperfluous(inside: Scope, credit: number): Promise<void> {
   const found = await chargeStore(inside).markSuperfluous(credit, now());
-  // Whoever paid by other means does not wait for the provider.
+  // Not awaited: a payment by other means does not wait for the provider.
   if (found) afterCommit(inside, (outside) => void cancelCharges(outside));
 }
 

@@ -101,7 +101,7 @@ export const updateChat = (scope: Scope, id: number, { users, ...patch }: ChatPa
   inChat(scope, id, async (inside, chat) => {
     requireOwner(inside, chat);
     const removed = users ? await exchangePeople(inside, chat, [...new Set(users.map((user) => user.id))]) : null;
-    // Whoever is added without the history does not see its last line either.
+    // A member who is added without the history does not see its last message either.
     const hides = removed?.hasNew && !(patch.showsHistory ?? chat.showsHistory);
     const after = await changedChat(inside, chat, { ...patch, ...(hides && { lastMessage: "" }) });
     tellPeople(inside, peopleOf(after), { action: "update", chat: presentChat(after) });

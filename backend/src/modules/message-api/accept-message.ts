@@ -91,7 +91,7 @@ function repeated(row: ApiMessageRow, digest: Buffer): ExternalMessageDto {
 
 /**
  * Somebody known is never looked up. An unknown number is asked for once, with a cache; when nobody can tell now, the
- * message waits for whoever sends it.
+ * job that sends the message asks.
  */
 async function assertReachable(scope: Program["scope"], number: string): Promise<void> {
   if (await isKnownNumber(scope, number)) return;

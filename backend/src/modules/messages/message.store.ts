@@ -123,7 +123,7 @@ export const messageStore = (scope: Scope) => {
                            AND a."userId" IS NOT NULL AND a."createdAt" > kept."createdAt")
            THEN t."waitingSince" ELSE least(t."waitingSince", kept."createdAt") END`;
   };
-  /** Whoever answers on the company's phone has read what came before. */
+  /** A reply from the company's phone means that the earlier messages were read there. */
   const unreadAfter = ({ fromMe, isUnread, isLate }: InboundMessage): Fragment =>
     fromMe && !isLate ? fragment`0` : fragment`t."unreadMessages" + ${isUnread ? 1 : 0}`;
   /** A phone's address gives way to the LID once that is known: it stays when the person's number changes. */

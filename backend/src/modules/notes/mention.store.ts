@@ -21,7 +21,7 @@ export interface MentionRow {
   contactName: string;
 }
 
-/** More are not shown: whoever has so many has been away. */
+/** The most that are shown; only somebody who was away has more. */
 const most = 50;
 
 export const mentionStore = (scope: Scope) => {

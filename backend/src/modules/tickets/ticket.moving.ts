@@ -125,8 +125,8 @@ const isUnseen = (before: TicketRow, after: TicketRow, { seenMessageId }: Ticket
   after.userId === before.userId;
 
 /**
- * The ticket is already in the requested state, after a second click or a colleague's same request. Whoever closes it
- * second finds it closed.
+ * The ticket is already in the requested state, after a second click or a colleague's same request. The second of two
+ * people who close it gets no error.
  */
 const arrivedAt = (current: TicketRow, { status, userId, queueId, place }: TicketChange): boolean =>
   current.status === status &&

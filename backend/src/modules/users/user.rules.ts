@@ -19,7 +19,7 @@ export function requireMaySee(scope: Scope, row: UserRow): void {
   if (!isOneself(scope, row) && !manages(scope)) throw new AppError("ERR_NO_PERMISSION");
 }
 
-/** Whoever may see a person may change them, but a super user is changed by super users only. */
+/** People who may see a user may change them; only super users change a super user. */
 export function requireMayTouch(scope: Scope, row: UserRow): void {
   requireMaySee(scope, row);
   if (row.super && !actorOf(scope).super) throw new AppError("ERR_NO_PERMISSION");

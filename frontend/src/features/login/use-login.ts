@@ -34,7 +34,7 @@ export function useEnter() {
   };
 }
 
-/** Signs in. Whoever has a second factor gets a challenge first, which the second step answers. */
+/** Signs in. A user with a second factor gets a challenge first, which the second step answers. */
 export function useLogin({ onChallenge, why }: { onChallenge: (challenge: string) => void; why: string | null }) {
   const enter = useEnter();
   const [refusal, setRefusal] = useState(() => why ?? farewell());

@@ -25,7 +25,7 @@ export const boardOrderOf = (search: URLSearchParams): BoardOrder =>
 export const withBoardOrder = (search: URLSearchParams, order: BoardOrder) =>
   changed(search, orderParam, order === "waiting" ? null : order);
 
-/** «Mostrar todos» is on for whoever may see everything, unless they switched it off. */
+/** «Mostrar todos» is on for users who may see everything, unless they switched it off. */
 export const showsAllCards = showsAll;
 
 export const isNarrowed = ({ queues, users, connections, text }: BoardFilter) =>

@@ -227,7 +227,7 @@ const Statuses = memo(function Statuses({ status, onTab, open, pending }: Status
   );
 });
 
-/** Lets the accept shortcut take whoever has waited longest while another list is shown. */
+/** Lets the accept shortcut take the customer who has waited longest while another list is shown. */
 function useAcceptUnseen(longest: TicketDto | null) {
   const act = useRunAction();
   useCommand("accept", longest ? () => act(accept, longest) : null);

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 const none: ReadonlySet<number> = new Set();
 
-/** Which tickets are selected. Whoever leaves the selection has none. */
+/** Which tickets are selected. Leaving the selection mode clears them. */
 export function usePicks(isOn: boolean) {
   const [picks, setPicks] = useState(none);
   if (!isOn && picks.size > 0) setPicks(none);

@@ -18,7 +18,7 @@ export function tabOf(search: URLSearchParams): Tab {
   return isTab(tab) ? tab : "open";
 }
 
-/** Whoever may see everybody's tickets sees them unless they said otherwise. */
+/** Users who may see everybody's tickets see them unless they chose otherwise. */
 export const showsAll = (search: URLSearchParams, mayShowAll: boolean) => mayShowAll && search.get(allParam) !== "0";
 
 /** What one click in the list's header narrows it to, in the address as `unread=1`. */
