@@ -4,7 +4,8 @@ import { isTextParam, type Endpoint } from "@guiche/contract/endpoint";
 import type { AnyObject, ObjectSchema } from "yup";
 import { hostileValues } from "./hostile-values";
 import { inputs, ref, type Ref } from "./values";
-import { callers, type Caller, type Entity } from "./world";
+import type { Entity } from "./entities";
+import { callers, type Caller } from "./world";
 
 /** The encoding of a body. */
 export type Body =

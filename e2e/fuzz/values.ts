@@ -10,7 +10,7 @@ import type {
   SchemaObjectDescription,
 } from "yup";
 import { inherited, hostileValues } from "./hostile-values";
-import type { Entity } from "./world";
+import type { Entity } from "./entities";
 
 /** A placeholder for a row id that is known only when the request is sent. */
 export class Ref {

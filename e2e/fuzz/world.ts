@@ -1,48 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { Agent as Connections, request } from "node:http";
 import type { Profile } from "@guiche/contract/permissions";
-import { Company, password, type Agent, type Queue } from "../harness/company";
+import { Company, type Agent, type Queue } from "../harness/company";
 import type { Database } from "../harness/database";
+import { entities, type Entity } from "./entities";
+import { signIn } from "./sign-in";
 
 /** The caller: a profile, the platform owner, a user with an invalid token, or nobody. */
 export const callers = ["admin", "supervisor", "user", "super", "impostor", "nobody"] as const;
 export type Caller = (typeof callers)[number];
 type Person = Exclude<Caller, "impostor" | "nobody">;
-
-/** Kinds of rows that an id in a request may refer to. */
-export const entities = [
-  "company",
-  "plan",
-  "user",
-  "queue",
-  "connection",
-  "contact",
-  "ticket",
-  "message",
-  "tag",
-  "note",
-  "noteMention",
-  "queueOption",
-  "signIn",
-  "browser",
-  "passkey",
-  "quickMessage",
-  "contactList",
-  "contactListItem",
-  "savedFilter",
-  "botScript",
-  "chat",
-  "chatMessage",
-  "schedule",
-  "fileList",
-  "fileOption",
-  "campaign",
-  "prompt",
-  "integration",
-  "help",
-  "announcement",
-] as const;
-export type Entity = (typeof entities)[number];
 
 type Rows = Record<Entity, number[]>;
 
@@ -308,32 +274,5 @@ async function persist<T>(work: () => Promise<T>, triesLeft = 5): Promise<T> {
   return work().catch((error: unknown) => {
     if (triesLeft === 0) throw error;
     return persist(work, triesLeft - 1);
-  });
-}
-
-const connections = new Connections({ keepAlive: true });
-
-function signIn(port: number, email: string): Promise<string> {
-  return new Promise((done, fail) => {
-    const asked = request(
-      {
-        port,
-        host: "127.0.0.1",
-        path: "/api/auth/login",
-        method: "POST",
-        agent: connections,
-        headers: { "Content-Type": "application/json" },
-      },
-      (answer) => {
-        let text = "";
-        answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
-        answer.on("end", () => {
-          if (answer.statusCode === 200) done((JSON.parse(text) as { token: string }).token);
-          else fail(new Error(`${email} could not sign in: ${answer.statusCode ?? ""} ${text}`));
-        });
-      },
-    );
-    asked.on("error", fail);
-    asked.end(JSON.stringify({ email, password }));
   });
 }
