@@ -119,15 +119,18 @@ const lifted = (page: Page, id: string, { x, y }: { x: number; y: number }) =>
     throw new Error(`The card was not lifted. Under the pointer is ${under?.slice(0, 300)}`);
   });
 
-/** News of the tickets at a fixed rate, until it is stopped. */
+/**
+ * News of tickets at a fixed rate, until it is stopped. Of those that were in a lane from the beginning alone: news of a
+ * card that was carried, which say that it has no lane, would take it back.
+ */
 function tell(front: Front, companyId: number, tickets: readonly TicketDto[]): { stop: () => Promise<void> } {
   let isOver = false;
+  const told = tickets.filter(({ tags }) => tags.length > 0);
   const speak = async () => {
     const since = performance.now();
     for (let index = 0; !isOver; await sleep(storm.everyMs))
       for (const due = ((performance.now() - since) * storm.aSecond) / 1_000; index < due; index += 1) {
-        // From the end, so that it is never the card in the hand.
-        const ticket = tickets[tickets.length - 1 - ((index * 7) % (tickets.length / 2))];
+        const ticket = told[(index * 7) % told.length];
         if (!ticket) continue;
         const updatedAt = new Date().toISOString();
         const changed = { ...ticket, lastMessage: `Novidade ${index}`, unreadMessages: index % 9, updatedAt };
