@@ -1,5 +1,5 @@
 import type { NumberEvents } from "@guiche/contract/number-health";
-import { sqlOf } from "../../core/tenant/repository";
+import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 type CountedEvents = Omit<NumberEvents, "now" | "coldLimit" | "restrictedUntil" | "warmSince"> & {
@@ -17,7 +17,7 @@ export async function countEvents(
   at: Date,
   dayBegan: Date,
 ): Promise<CountedEvents | null> {
-  const [row] = await sqlOf(scope)<CountedEvents>`
+  const [row] = await preparedSqlOf(scope)<CountedEvents>`
     SELECT greatest(CASE WHEN w."restrictedUntil" > ${at}::timestamptz THEN w."restrictedUntil" END,
                     w."refusedAt" + make_interval(hours => ${hoursOfRefusal})) AS "restrictedUntil",
            w."warmSince",

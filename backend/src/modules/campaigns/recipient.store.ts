@@ -1,7 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { RecipientDto, RecipientSearch, RecipientState, VariantNumber } from "@guiche/contract/campaigns";
 import { foldedContains } from "../../core/db/folded";
-import { sqlOf } from "../../core/tenant/repository";
+import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { containing } from "../../core/text";
@@ -46,6 +46,7 @@ const withLoose = fragment`
 
 export const recipientStore = (scope: Scope) => {
   const sql = sqlOf(scope);
+  const prepared = preparedSqlOf(scope);
   return {
     /** Adds those who are not among the recipients yet, with the variants in turn. Who opted out is marked at once. */
     add: (campaignId: number, variants: readonly VariantNumber[], rows: readonly NewRecipient[]) => sql`
@@ -96,7 +97,7 @@ export const recipientStore = (scope: Scope) => {
       },
     ) => {
       const going = more.asks ? "asked" : "sending";
-      const [row] = await sql<{ state: StoredState; contactId: number; address: string }>`
+      const [row] = await prepared<{ state: StoredState; contactId: number; address: string }>`
         UPDATE campaign_recipients r
            SET state = next.state, "contactId" = next."contactId", cause = next.cause, "isHanded" = next.state NOT IN ('asked', 'sending'),
                wid = CASE WHEN next.state = 'sending' THEN ${more.wid} ELSE r.wid END,
@@ -133,7 +134,7 @@ export const recipientStore = (scope: Scope) => {
     },
 
     /** The outbox has it. */
-    handed: (id: number, looseMessageId: number | null) => sql`
+    handed: (id: number, looseMessageId: number | null) => prepared`
       UPDATE campaign_recipients r
          SET "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
              "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END,

@@ -1,4 +1,4 @@
-import { sqlOf } from "../../core/tenant/repository";
+import { preparedSqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { pictureUrl } from "./contact.columns";
 import type { FoundContact } from "./contact.service";
@@ -11,7 +11,7 @@ type FoundPerson = FoundContact & { contactIds: number[] };
 export async function findPerson(scope: Scope, identities: Identity[]): Promise<FoundPerson | null> {
   const kinds = identities.map(({ kind }) => kind);
   const values = identities.map(({ value }) => value);
-  const [row] = await sqlOf(scope)<FoundPerson>`
+  const [row] = await preparedSqlOf(scope)<FoundPerson>`
     WITH named AS (
       SELECT DISTINCT i."contactId" AS id FROM contact_identities i
        WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))

@@ -130,7 +130,7 @@ export const outboxStore = (scope: Scope) => {
      * lists, counters and waiting times.
      */
     putLoose: async (out: OutgoingLoose) => {
-      const [row] = await sql<{ id: number }>`
+      const [row] = await prepared<{ id: number }>`
         WITH made AS (
           INSERT INTO loose_messages ("companyId", "connectionId", "contactId", "mediaId", wid, body, "mediaType", details,
                                       source, "sourceId", label, "isCold", "createdAt", "updatedAt")
