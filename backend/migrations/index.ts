@@ -71,6 +71,7 @@ import * as webhookMedia from "./0094-webhook-media";
 import * as engineReleases from "./0095-engine-releases";
 import * as numberWarmUp from "./0097-number-warm-up";
 import * as apiMessagesOutliveConnections from "./0099-api-messages-outlive-connections";
+import * as recipientsInOrder from "./0101-recipients-in-order";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   "0095-engine-releases": engineReleases,
   "0097-number-warm-up": numberWarmUp,
   "0099-api-messages-outlive-connections": apiMessagesOutliveConnections,
+  "0101-recipients-in-order": recipientsInOrder,
 };
