@@ -12,7 +12,7 @@ import { nextAfter } from "../state/next-ticket";
 import { isConflict } from "../state/holder";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "../state/routes";
 import type { Me, TicketMutation } from "./ticket-action";
-import { pendingChange, ticketMutationKey, type PendingChange } from "../state/ticket-mutations";
+import { pendingChange, ticketMutationKey, whenSettled, type PendingChange } from "../state/ticket-mutations";
 import { updateTicketCaches } from "../state/ticket-store";
 
 /** Rejects with errors that the caller reports. A conflict with a colleague is reported here. */
@@ -52,6 +52,8 @@ export function useCarryOut(): CarryOut {
       const wasOpen = isOpenHere(ticket.uuid);
       const goBack = navigateFor(mutation, ticket);
       try {
+        // Requests arrive in the order of the clicks: reopening must not overtake the closing before it.
+        if (pending) await whenSettled(client, ticket.id);
         const { undoToken, ...now } = (await mutateAsync(change)) ?? { undoToken: undefined, id: null };
         const done = now.id === null ? null : now;
         showTicket(client, ticket.id, done);

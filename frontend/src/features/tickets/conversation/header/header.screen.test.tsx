@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { speak } from "@/testing/setup";
@@ -97,6 +97,18 @@ describe("resolving a conversation", () => {
       ["4711", { status: "closed", seenMessageId: 31 }],
     ]);
     expect(window.location.pathname).toBe("/tickets");
+  });
+
+  it("is answered before the next action of the ticket is asked for, so that none overtakes another", async () => {
+    let answer: (ticket: TicketDto) => void = () => undefined;
+    const updated = serve(ticketApi.update, () => new Promise<TicketDto>((done) => (answer = done)));
+    const { person, actions } = await openHeader(mine);
+    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    await person.click(actions.getByRole("button", { name: "Devolver" }));
+    await act(() => new Promise((done) => setTimeout(done, 100)));
+    expect(updated.map(({ body }) => body?.status)).toEqual(["closed"]);
+    answer(closed);
+    await waitFor(() => expect(updated.map(({ body }) => body?.status)).toEqual(["closed", "pending"]));
   });
 
   it("can be taken back from the notice", async () => {
