@@ -14,3 +14,14 @@ export function recordBroadcasts(): { events: Broadcast[]; stop: () => void } {
   const stop = onBroadcast((companyId, topic, event, audience) => events.push({ companyId, topic, event, audience }));
   return { events, stop };
 }
+
+/** What `act` broadcasts to this company. */
+export async function broadcastsTo(companyId: number, act: () => Promise<unknown>): Promise<Broadcast[]> {
+  const recorder = recordBroadcasts();
+  try {
+    await act();
+  } finally {
+    recorder.stop();
+  }
+  return recorder.events.filter((each) => each.companyId === companyId);
+}

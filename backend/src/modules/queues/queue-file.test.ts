@@ -4,7 +4,7 @@ import request from "supertest";
 import { Media } from "../../models/media";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, queue, user } from "../../testing/factories";
-import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
+import { broadcastsTo } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { sweepMedia } from "../media/media.sweep";
 
@@ -18,13 +18,7 @@ beforeEach(async () => {
 });
 
 const remove = (id: number) => admin.call(queueApi.remove, { params: { id } });
-/** The events that an act broadcasts. */
-async function received(act: () => Promise<unknown>): Promise<Broadcast[]> {
-  const recorder = recordBroadcasts();
-  await act();
-  recorder.stop();
-  return recorder.events.filter(({ companyId }) => companyId === company.id);
-}
+const received = (act: () => Promise<unknown>) => broadcastsTo(company.id, act);
 
 describe("a queue's file", () => {
   const upload = (caller: Caller, id: number, bytes: Buffer, filename: string) =>

@@ -16,7 +16,7 @@ import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, plan, queue, ticket, user } from "../../testing/factories";
-import { recordBroadcasts, type Broadcast } from "../../testing/record-broadcasts";
+import { broadcastsTo } from "../../testing/record-broadcasts";
 import { withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { listRoomsOf, ticketRoom } from "../tickets";
@@ -35,13 +35,7 @@ const add = (body: Record<string, unknown>) => admin.ask(queueApi.create, { body
 const change = (id: number, body: Record<string, unknown>) => admin.ask(queueApi.update, { params: { id }, body });
 const remove = (id: number) => admin.call(queueApi.remove, { params: { id } });
 const scope = () => scopeOfRow({ companyId: company.id });
-/** The events that an act broadcasts. */
-async function received(act: () => Promise<unknown>): Promise<Broadcast[]> {
-  const recorder = recordBroadcasts();
-  await act();
-  recorder.stop();
-  return recorder.events.filter(({ companyId }) => companyId === company.id);
-}
+const received = (act: () => Promise<unknown>) => broadcastsTo(company.id, act);
 
 describe("adding a queue", () => {
   it("with invalid input returns validation errors", async () => {

@@ -5,7 +5,7 @@ import request from "supertest";
 import { Media } from "../../../models/media";
 import { QueueOption } from "../../../models/queue-option";
 import { createCompany, queue, user } from "../../../testing/factories";
-import { recordBroadcasts } from "../../../testing/record-broadcasts";
+import { broadcastsTo } from "../../../testing/record-broadcasts";
 import { withServer } from "../../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../../testing/sign-in-as";
 
@@ -154,10 +154,7 @@ describe("a file", () => {
 });
 
 it("a change is announced as an update of the queue", async () => {
-  const recorder = recordBroadcasts();
-  await add("A");
-  recorder.stop();
-  const events = recorder.events.filter(({ companyId }) => companyId === company.id);
+  const events = await broadcastsTo(company.id, () => add("A"));
   expect(events.map(({ event }) => event)).toContainEqual(
     expect.objectContaining({ action: "update", queue: expect.objectContaining({ id: sales.id }) }),
   );
