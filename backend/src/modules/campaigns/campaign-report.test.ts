@@ -1,6 +1,7 @@
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join as pathOf } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
 import { campaignApi, type CampaignReport, type RecipientState } from "@guiche/contract/campaigns";
@@ -106,16 +107,17 @@ it("a sheet of 100,000 recipients is streamed: a reader that pauses holds the se
   );
   // As autovacuum does after so many rows.
   await database().query("ANALYZE campaign_recipients");
-  const server = harness.server.app.listen(0);
+  // A Unix socket keeps a few hundred kB; the kernel's buffers of a TCP connection grow to half the sheet.
+  const socketPath = pathOf(tmpdir(), `guiche-export-${process.pid}.sock`);
+  const server = harness.server.app.listen(socketPath);
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   const headers = { Authorization: `Bearer ${outreach.admin.token}` };
   const before = process.memoryUsage();
   let most = 0;
   let lines = 0;
   let batchesWhilePaused = 0;
   const statements = await statementsOf(async () => {
-    const asked = httpGet({ port, path: `/api/campaigns/${id}/export`, headers });
+    const asked = httpGet({ socketPath, path: `/api/campaigns/${id}/export`, headers });
     const [response] = (await once(asked, "response")) as [IncomingMessage];
     expect(response.statusCode).toBe(200);
     batchesWhilePaused = (await statementsOf(() => pause(700))).filter(isBatch).length;
@@ -132,7 +134,7 @@ it("a sheet of 100,000 recipients is streamed: a reader that pauses holds the se
   server.close();
   expect(lines).toBe(100_001);
   expect(statements.filter(isBatch).length + batchesWhilePaused).toBeGreaterThanOrEqual(100);
-  expect(batchesWhilePaused).toBeLessThan(50);
+  expect(batchesWhilePaused).toBeLessThan(20);
   expect(most).toBeLessThan(80 * 1_024 * 1_024);
 }, 180_000);
 
