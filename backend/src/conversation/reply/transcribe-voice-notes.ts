@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { transcriptStore, type TranscriptLine } from "../../modules/bot";
 import { openMedia } from "../../modules/media";
 import { broadcastChanged } from "../../modules/messages";
-import { hears, transcribeForPrompt } from "../../modules/prompts";
+import { hasTranscription, transcribeForPrompt } from "../../modules/prompts";
 import { settingsOf } from "../../modules/settings";
 import type { Scope } from "../../core/tenant/scope";
 
@@ -23,7 +23,7 @@ export async function transcribeVoiceNotes(
     ({ fromMe, mediaType, mediaId, transcript }) =>
       !fromMe && mediaType === "audio" && mediaId !== null && transcript === null,
   );
-  if (untranscribed.length === 0 || !(await hears(scope, promptId))) return [...lines];
+  if (untranscribed.length === 0 || !(await hasTranscription(scope, promptId))) return [...lines];
   const { language } = await settingsOf(scope);
   const texts = new Map<number, string>();
   for (const { id, mediaId } of untranscribed.slice(-mostNotes)) {

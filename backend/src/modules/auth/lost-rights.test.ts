@@ -82,7 +82,7 @@ describe("the old token and the old socket are refused within two seconds", () =
   });
 
   it("after changing one's own password, except in the session that changed it", async () => {
-    const { token, received: heard } = await secondBrowser();
+    const { token, received } = await secondBrowser();
     const here = callerWith(server.app, token);
     recorder = await listeners.listen(caller.token);
     await here.call(userApi.update, {
@@ -90,7 +90,7 @@ describe("the old token and the old socket are refused within two seconds", () =
       body: { password: "Brand-New-1", oldPassword: password },
     });
     await refused();
-    await stillGood(token, heard);
+    await stillGood(token, received);
   });
 
   it("after an admin's change of the password", async () => {

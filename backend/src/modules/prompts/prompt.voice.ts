@@ -21,7 +21,7 @@ async function payingPrompt(scope: Scope, id: number): Promise<PromptRow | null>
 }
 
 /** Whether voice notes are transcribed for this prompt's AI. */
-export const hears = async (scope: Scope, id: number): Promise<boolean> =>
+export const hasTranscription = async (scope: Scope, id: number): Promise<boolean> =>
   Boolean((await promptStore(scope).get(id))?.transcriptionModel);
 
 /** What a customer says in a recording; null where that is not set up, not paid for, or fails. */
