@@ -63,7 +63,7 @@ export const bot: Group = (bench) => {
       const figures: Figure[] = [
         ...engine.figures,
         {
-          what: "message → answer handed to the line, p95",
+          what: "message → answer handed to the connection, p95",
           value: p95(withBot.times),
           unit: "ms",
           goal: goals.aloneP95,

@@ -59,7 +59,7 @@ export class MessageFeeder {
     return { times, lasted: performance.now() - since };
   }
 
-  /** Each time is that until the first answer is handed to the line. A person asks once at a time. */
+  /** Each time is that until the first answer is handed to the connection. A person asks once at a time. */
   async ask(messages: readonly CustomerMessage[], aSecond: number | null): Promise<Delivery> {
     const times: number[] = [];
     const since = performance.now();

@@ -53,10 +53,10 @@ beforeEach(async () => {
   await sales.update({ greetingMessage: "Vendas." });
   boss = await signInAs(server.app, await make.user(company.id, { profile: "admin", queues: [sales] }));
 });
-const customer = (line: Connection) => {
+const customer = (connectionRow: Connection) => {
   const phone = make.newNumber();
   return {
-    writes: (text: string) => receive(arrived(line, phone, text, { sentAt: now() })),
+    writes: (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now() })),
     ticket: async () =>
       (await Ticket.findOne({ where: { companyId: company.id }, order: [["id", "DESC"]], rejectOnEmpty: true })).id,
   };
@@ -69,8 +69,8 @@ const put = (id: number, body: object) => boss.call(ticketApi.update, { params: 
 async function beginTimers() {
   await make.setting(company.id, "userRating", "enabled");
   const other = await make.queue(company.id);
-  const line = await make.connection(company.id, { queues: [sales, other], greetingMessage: "Olá!" });
-  await line.update({ timeToTransfer: 5, transferQueueId: sales.id, complationMessage: "Tchau." });
+  const connectionRow = await make.connection(company.id, { queues: [sales, other], greetingMessage: "Olá!" });
+  await connectionRow.update({ timeToTransfer: 5, transferQueueId: sales.id, complationMessage: "Tchau." });
   const asking = await make.prompt(company.id, { queueId: sales.id });
   const secrets = sealPromptSecrets(scope(), asking.id, { apiKey: aiKey });
   await asking.update({ baseUrl: ai.url, model: aiModel, ...secrets });
@@ -84,7 +84,7 @@ async function beginTimers() {
 
   const waits: number[] = [];
   for (let each = 0; each < 3; each += 1) {
-    const person = customer(line);
+    const person = customer(connectionRow);
     await person.writes("oi");
     waits.push(await person.ticket());
     // Each waits a minute longer than the next one.
@@ -107,12 +107,12 @@ async function beginTimers() {
   };
   const reminded = await owed(reminding);
   const expired = await owed(expiring);
-  const asked = await open(line);
+  const asked = await open(connectionRow);
   await put(asked, { status: "closed" });
   const person = customer(thinking);
   await person.writes("quanto custa?");
   const answered = await person.ticket();
-  const walker = customer(line);
+  const walker = customer(connectionRow);
   await walker.writes("oi");
   const begun = await walker.ticket();
   await put(begun, { queueId: other.id });

@@ -51,7 +51,7 @@ afterEach(() => expectSameAgain(company));
 
 let company: { id: number };
 let money: Queue;
-let line: Connection;
+let connectionRow: Connection;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
@@ -59,13 +59,13 @@ beforeEach(async () => {
   money = await queue(company.id, { name: "Financeiro" });
   await money.update({ greetingMessage: "Financeiro." });
   const other = await queue(company.id, { name: "Vendas" });
-  line = await connection(company.id, { queues: [money, other], greetingMessage: "Olá" });
+  connectionRow = await connection(company.id, { queues: [money, other], greetingMessage: "Olá" });
   const option = await queueOption(money, { title: "2ª via" });
   await option.update({ sendsBills: true });
   await setting(company.id, "ipixc", service.url);
   await setting(company.id, "tokenixc", sealSetting(scope(), "tokenixc", token));
   companyChanged(scope());
-  talk = talkTo(() => line);
+  talk = talkTo(() => connectionRow);
 });
 const newest = async (count: number) => (await talk.said()).slice(-count);
 

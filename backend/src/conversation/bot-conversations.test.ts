@@ -16,12 +16,12 @@ const server = withServer();
 
 let company: { id: number };
 let sales: Queue;
-let line: Connection;
+let connectionRow: Connection;
 let boss: Caller;
 beforeEach(async () => {
   company = await createCompany();
   sales = await queue(company.id, { name: "Vendas" });
-  line = await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá!" });
+  connectionRow = await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá!" });
   boss = await callerOf("admin");
 });
 afterEach(() => shiftClock(0));
@@ -37,7 +37,7 @@ describe("the newest conversations with the bot", () => {
   });
 
   it("come with the customer's words, the newest first, each with its steps in order", async () => {
-    const [first, second] = [talkTo(() => line), talkTo(() => line)];
+    const [first, second] = [talkTo(() => connectionRow), talkTo(() => connectionRow)];
     await first.onlyWrites("oi");
     await first.onlyWrites("1", 60);
     const older = await first.ticketNow();
@@ -45,7 +45,7 @@ describe("the newest conversations with the bot", () => {
     const { conversations, hasMore } = await listed(boss);
     expect(hasMore).toBe(false);
     expect(conversations).toMatchObject([
-      { whatsappId: line.id, steps: [{ text: "bom dia", isFresh: true }] },
+      { whatsappId: connectionRow.id, steps: [{ text: "bom dia", isFresh: true }] },
       {
         ticketId: older.id,
         steps: [{ text: "oi" }, { text: "1", effects: [{ kind: "assignQueue" }, { kind: "handOver" }] }],
@@ -57,7 +57,7 @@ describe("the newest conversations with the bot", () => {
   });
 
   it("lack the words of a deleted message, and are gone with the person", async () => {
-    const { onlyWrites, ticketNow } = talkTo(() => line);
+    const { onlyWrites, ticketNow } = talkTo(() => connectionRow);
     await onlyWrites("meu CPF é 111.444.777-35");
     await Message.update({ isDeleted: true }, { where: { companyId: company.id, fromMe: false } });
     expect((await listed(boss)).conversations).toMatchObject([{ steps: [{ text: null }] }]);
@@ -67,16 +67,16 @@ describe("the newest conversations with the bot", () => {
   });
 
   it("are of one connection where one is named, and of nobody else's company", async () => {
-    await talkTo(() => line).onlyWrites("oi");
+    await talkTo(() => connectionRow).onlyWrites("oi");
     const other = await connection(company.id, {});
     expect((await listed(boss, { whatsappId: other.id })).conversations).toEqual([]);
-    expect((await listed(boss, { whatsappId: line.id })).conversations).toHaveLength(1);
+    expect((await listed(boss, { whatsappId: connectionRow.id })).conversations).toHaveLength(1);
     const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
-    expect((await listed(outsider, { whatsappId: line.id })).conversations).toEqual([]);
+    expect((await listed(outsider, { whatsappId: connectionRow.id })).conversations).toEqual([]);
   });
 
   it("are, for a supervisor, those of the own queues", async () => {
-    const { onlyWrites, ticketNow } = talkTo(() => line);
+    const { onlyWrites, ticketNow } = talkTo(() => connectionRow);
     await onlyWrites("oi");
     await onlyWrites("vendas", 60);
     const { id: ticketId } = await ticketNow();

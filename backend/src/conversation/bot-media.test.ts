@@ -18,11 +18,11 @@ withServer();
 
 let company: { id: number };
 let sales: Queue;
-let line: Connection;
+let connectionRow: Connection;
 beforeEach(async () => {
   company = await createCompany();
   sales = await queue(company.id, { name: "Vendas" });
-  line = await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá!" });
+  connectionRow = await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá!" });
 });
 afterEach(() => shiftClock(0));
 afterEach(() => expectSameAgain(company));
@@ -47,7 +47,7 @@ async function leafSends(mediaId: number, message: string) {
     mediaId,
     mediaName: "arquivo",
   });
-  const { onlyWrites } = talkTo(() => line);
+  const { onlyWrites } = talkTo(() => connectionRow);
   for (const text of ["oi", "vendas", "1"]) await onlyWrites(text, 60);
   const sent = await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] });
   // The menu and the queue's options came first.

@@ -33,7 +33,7 @@ afterEach(() => expectSameAgain(company));
 let company: { id: number };
 let sales: Queue;
 let billing: Queue;
-let line: Connection;
+let connectionRow: Connection;
 let talk: Talk;
 beforeEach(async () => {
   company = await make.createCompany({ planId: (await make.plan()).id });
@@ -41,8 +41,8 @@ beforeEach(async () => {
   billing = await make.queue(company.id, { name: "Financeiro" });
   await sales.update({ greetingMessage: "Vendas.", orderQueue: 1 });
   await billing.update({ greetingMessage: "Financeiro.", orderQueue: 2 });
-  line = await make.connection(company.id, { queues: [sales, billing], greetingMessage: "Olá!" });
-  talk = talkTo(() => line);
+  connectionRow = await make.connection(company.id, { queues: [sales, billing], greetingMessage: "Olá!" });
+  talk = talkTo(() => connectionRow);
 });
 
 const mine = () => ({ where: { companyId: company.id } });
@@ -82,7 +82,7 @@ describe("a customer without a queue, where the bot is switched off", () => {
   });
 
   it("waits in the connection's queue for those who choose none, where there was no other", async () => {
-    await line.update({ transferQueueId: billing.id });
+    await connectionRow.update({ transferQueueId: billing.id });
     changed();
     await answers("oi");
     await switchOff();
@@ -91,7 +91,7 @@ describe("a customer without a queue, where the bot is switched off", () => {
   });
 
   it("so does a ticket for which an agent has switched it off", async () => {
-    await line.update({ transferQueueId: billing.id });
+    await connectionRow.update({ transferQueueId: billing.id });
     changed();
     await answers("oi");
     const params = { id: (await talk.ticketNow()).id };
@@ -151,7 +151,7 @@ describe("a connection that is switched under a customer", () => {
     changed();
     const params = { id: (await talk.ticketNow()).id };
     await (await boss()).call(ticketApi.update, { params, body: { whatsappId: other.id } });
-    line = other;
+    connectionRow = other;
     return other;
   };
   const lineOfLast = async () => (await OutboxEntry.findOne({ ...mine(), order: [["id", "DESC"]] }))?.connectionId;
@@ -173,10 +173,10 @@ describe("a connection that is switched under a customer", () => {
     expect(await answers("uva")).toEqual(["Oi!\n\n*1* - Suporte\n*2* - Vendas"]);
     await Ticket.update({ status: "closed" }, mine());
     await answers("oi");
-    line = await make.connection(company.id, { queues: [billing, sales], greetingMessage: "E aí!" });
+    connectionRow = await make.connection(company.id, { queues: [billing, sales], greetingMessage: "E aí!" });
     changed();
     const params = { id: (await talk.ticketNow()).id };
-    await (await boss()).call(ticketApi.update, { params, body: { whatsappId: line.id } });
+    await (await boss()).call(ticketApi.update, { params, body: { whatsappId: connectionRow.id } });
     expect(await answers("2")).toEqual(["Vendas."]);
   });
 });
@@ -190,7 +190,10 @@ describe("what is deleted under a waiting customer", () => {
   };
 
   it("is a queue: the customer gets the menu of those that are left", async () => {
-    line = await make.connection(company.id, { queues: [sales, billing, await third()], greetingMessage: "Olá!" });
+    connectionRow = await make.connection(company.id, {
+      queues: [sales, billing, await third()],
+      greetingMessage: "Olá!",
+    });
     await option("Preços");
     for (const text of ["oi", "vendas"]) await answers(text);
     await (await boss()).call(queueApi.remove, { params: { id: sales.id } });
@@ -212,14 +215,14 @@ describe("what is deleted under a waiting customer", () => {
     "is the %s that has the conversation: the menu speaks again",
     async (kind) => {
       const made = kind === "prompt" ? await make.prompt(company.id) : await make.integration(company.id);
-      await line.update({ [`${kind}Id`]: made.id });
+      await connectionRow.update({ [`${kind}Id`]: made.id });
       changed();
       await talk.onlyWrites("oi");
       const params = { id: made.id };
       const admin = await boss();
       if (kind === "prompt") await admin.call(promptApi.remove, { params });
       else await admin.call(integrationApi.remove, { params });
-      await line.reload();
+      await connectionRow.reload();
       expect(await answers("alô")).toEqual(["Olá!\n\n*1* - Vendas\n*2* - Financeiro"]);
       expect(await noticed()).toBe(true);
     },
@@ -231,41 +234,46 @@ describe("a group whose messages are ignored no longer", () => {
     "a menu": () => Promise.resolve(),
     "an only queue with a greeting and options": async () => {
       await option("Preços");
-      line = await make.connection(company.id, { queues: [sales], greetingMessage: "Olá!" });
+      connectionRow = await make.connection(company.id, { queues: [sales], greetingMessage: "Olá!" });
       await make.setting(company.id, "sendGreetingMessageOneQueues", "enabled");
     },
     "no queue and a greeting": async () => {
-      line = await make.connection(company.id, { greetingMessage: "Olá!" });
+      connectionRow = await make.connection(company.id, { greetingMessage: "Olá!" });
     },
-    "a prompt": async () => line.update({ promptId: (await make.prompt(company.id)).id }),
-    "an integration": async () => line.update({ integrationId: (await make.integration(company.id)).id }),
+    "a prompt": async () => connectionRow.update({ promptId: (await make.prompt(company.id)).id }),
+    "an integration": async () => connectionRow.update({ integrationId: (await make.integration(company.id)).id }),
     "open bills": async () => {
       await sales.update({ sendsBills: true });
-      line = await make.connection(company.id, { queues: [sales] });
+      connectionRow = await make.connection(company.id, { queues: [sales] });
     },
     "closed hours": async () => {
       const holiday = { date: now().toISOString().slice(0, 10), name: "Feriado", everyYear: false };
       await make.setting(company.id, "scheduleType", "company");
       await make.setting(company.id, "holidays", JSON.stringify([holiday]));
-      await line.update({ outOfHoursMessage: "Fechado." });
+      await connectionRow.update({ outOfHoursMessage: "Fechado." });
     },
     "a rating": async () => {
       await make.setting(company.id, "userRating", "enabled");
-      await line.update({ ratingMessage: "Como foi?", complationMessage: "Tchau." });
+      await connectionRow.update({ ratingMessage: "Como foi?", complationMessage: "Tchau." });
     },
   };
 
   it.each(Object.keys(programs))("gets no word of the bot with %s, nor is it asked or reminded", async (name) => {
     await make.setting(company.id, "CheckMsgIsGroup", "enabled");
     await programs[name]?.();
-    await line.update({ timeToTransfer: 5, transferQueueId: null, expiresTicket: 10, firstReminderMinutes: 5 });
+    await connectionRow.update({
+      timeToTransfer: 5,
+      transferQueueId: null,
+      expiresTicket: 10,
+      firstReminderMinutes: 5,
+    });
     changed();
     const group = `1203630${make.newNumber()}`;
     const chat = { group, address: `${group}@g.us` };
     const writes = async (text: string) => {
       talk.wait(60);
       const participant = { lid: "9".repeat(12), address: `${"9".repeat(12)}@lid` };
-      await receive(arrived(line, "", text, { chat, participant, sentAt: now() }));
+      await receive(arrived(connectionRow, "", text, { chat, participant, sentAt: now() }));
       await talk.callsAreMade();
     };
     await writes("oi");

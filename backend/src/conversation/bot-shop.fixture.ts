@@ -16,7 +16,7 @@ interface Shop {
   company: { id: number };
   sales: Queue;
   billing: Queue;
-  line: Connection;
+  connectionRow: Connection;
   /** The customer's number. */
   phone: string;
   /** Milliseconds since the test began, by the server's clock. */
@@ -36,8 +36,8 @@ export function withShop() {
     const billing = await queue(company.id, { name: "Financeiro" });
     await sales.update({ greetingMessage: "Vendas, {{firstName}}.", orderQueue: 1 });
     await billing.update({ greetingMessage: "Financeiro.", orderQueue: 2 });
-    const line = await connection(company.id, { queues: [sales, billing], greetingMessage: "Olá!" });
-    Object.assign(shop, { company, sales, billing, line, phone: newNumber(), passed: 0 });
+    const connectionRow = await connection(company.id, { queues: [sales, billing], greetingMessage: "Olá!" });
+    Object.assign(shop, { company, sales, billing, connectionRow, phone: newNumber(), passed: 0 });
   });
   afterEach(() => shiftClock(0));
   afterEach(() => expectSameAgain(shop.company));
@@ -58,7 +58,7 @@ export function withShop() {
     says: async (text: string, { after = 60, ...more }: { after?: number; fromMe?: boolean } = {}) => {
       wait(after);
       const before = (await outgoing()).length;
-      await receive(arrived(shop.line, shop.phone, text, { sentAt: now(), ...more }));
+      await receive(arrived(shop.connectionRow, shop.phone, text, { sentAt: now(), ...more }));
       return (await outgoing()).slice(before).map(({ body }) => body);
     },
     newAdmin: async (): Promise<Caller> =>

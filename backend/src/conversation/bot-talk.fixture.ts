@@ -9,11 +9,11 @@ import { arrived } from "../testing/fake-session";
 import { receive } from "./receive";
 
 /** A customer who writes to a line with a bot, on a clock of their own. */
-export function talkTo(line: () => Connection) {
+export function talkTo(connectionOf: () => Connection) {
   const phone = newNumber();
   let passed = 0;
   const wait = (seconds: number) => shiftClock((passed += seconds * 1_000));
-  const companyId = () => line().companyId;
+  const companyId = () => connectionOf().companyId;
   /** Runs the calls that are due, as the reconciler and the job do. */
   const callsAreMade = async (): Promise<number> => {
     const job = jobNamed("bot.call");
@@ -33,13 +33,13 @@ export function talkTo(line: () => Connection) {
       ),
     writes: async (text: string, after = 10) => {
       wait(after);
-      await receive(arrived(line(), phone, text, { sentAt: now() }));
+      await receive(arrived(connectionOf(), phone, text, { sentAt: now() }));
       await callsAreMade();
     },
     /** Without the calls that it causes. */
     onlyWrites: async (text: string, after = 10) => {
       wait(after);
-      await receive(arrived(line(), phone, text, { sentAt: now() }));
+      await receive(arrived(connectionOf(), phone, text, { sentAt: now() }));
     },
   };
 }

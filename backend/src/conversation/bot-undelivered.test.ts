@@ -13,11 +13,11 @@ import { expectSameAgain } from "./replays.fixture";
 withServer();
 
 let company: { id: number };
-let line: Connection;
+let connectionRow: Connection;
 beforeEach(async () => {
   company = await createCompany();
   const queues = [await queue(company.id, { name: "Vendas" }), await queue(company.id, { name: "Financeiro" })];
-  line = await connection(company.id, { queues, greetingMessage: "Olá!" });
+  connectionRow = await connection(company.id, { queues, greetingMessage: "Olá!" });
 });
 afterEach(() => shiftClock(0));
 afterEach(() => expectSameAgain(company));
@@ -27,12 +27,12 @@ const sent = () => Message.findAll({ where: { companyId: company.id, fromMe: tru
 /** WhatsApp refuses the nth message. */
 async function fail(nth: number) {
   const { wid } = (await sent())[nth] ?? {};
-  await applyAck(scope(), line.id, wid ?? "", -1, "463");
+  await applyAck(scope(), connectionRow.id, wid ?? "", -1, "463");
 }
 
 describe("a menu that WhatsApp refuses", () => {
   it("leaves the ticket to people, and the step can be replayed", async () => {
-    const { onlyWrites, ticketNow } = talkTo(() => line);
+    const { onlyWrites, ticketNow } = talkTo(() => connectionRow);
     await onlyWrites("oi");
     expect(await ticketNow()).toMatchObject({ chatbot: true, status: "pending" });
     await fail(0);
@@ -46,7 +46,7 @@ describe("a menu that WhatsApp refuses", () => {
   });
 
   it("is of no matter once the bot has said something else", async () => {
-    const { onlyWrites, ticketNow } = talkTo(() => line);
+    const { onlyWrites, ticketNow } = talkTo(() => connectionRow);
     await onlyWrites("oi");
     await onlyWrites("alô?", 60);
     await fail(0);
@@ -56,7 +56,7 @@ describe("a menu that WhatsApp refuses", () => {
   });
 
   it("changes nothing for an agent who has the ticket", async () => {
-    const { onlyWrites, ticketNow } = talkTo(() => line);
+    const { onlyWrites, ticketNow } = talkTo(() => connectionRow);
     await onlyWrites("oi");
     await (await ticketNow()).update({ status: "open" });
     const before = (await ticketNow()).get("botState");

@@ -45,14 +45,14 @@ describe("a customer at the menu", () => {
     wait(60);
     const before = (await outgoing()).length;
     await Promise.all(
-      ["bom dia", "tudo bem?"].map((text) => receive(arrived(shop.line, shop.phone, text, { sentAt: now() }))),
+      ["bom dia", "tudo bem?"].map((text) => receive(arrived(shop.connectionRow, shop.phone, text, { sentAt: now() }))),
     );
     expect((await outgoing()).slice(before).map(({ body }) => body)).toEqual([menu]);
     expect(await BotTrace.count(mine())).toBe(2);
   });
 
   it("whose message is delivered again gets no second answer", async () => {
-    const message = arrived(shop.line, shop.phone, "oi");
+    const message = arrived(shop.connectionRow, shop.phone, "oi");
     await receive(message);
     const again = await receive(message);
     expect(again.at(-1)).toEqual({ step: "runBot", result: { stop: "answered before" } });
@@ -76,7 +76,7 @@ describe("a customer at the menu", () => {
 
   it("who is told that the hours are closed gets one notice, and the menu on Monday", async () => {
     await setting(shop.company.id, "scheduleType", "company");
-    await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: shop.line.id } });
+    await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: shop.connectionRow.id } });
     changed();
     const saturday = new Date("2027-03-06T13:00:00-03:00").getTime();
     shop.passed = saturday - Date.now();
@@ -147,7 +147,7 @@ it("a step is kept with what it knew and did, without the customer's words", asy
 it("an answer of the bot takes four statements more than a message without one, none while the ticket waits in its queue", async () => {
   const costOf = async (text: string) => {
     wait(60);
-    const message = arrived(shop.line, shop.phone, text, { sentAt: now() });
+    const message = arrived(shop.connectionRow, shop.phone, text, { sentAt: now() });
     const asked = await statementsOf(() => receive(message));
     return asked.filter((sql) => !/START TRANSACTION|COMMIT|SET "pictureAskedAt"/.test(sql)).length;
   };

@@ -31,15 +31,15 @@ afterEach(() => shiftClock(0));
 
 let company: { id: number };
 let people: Queue;
-let line: Connection;
+let connectionRow: Connection;
 let talk: Talk;
 let service: Service;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
   company = await createCompany({ planId: (await plan()).id });
   people = await queue(company.id, { name: "Suporte" });
-  line = await connection(company.id, { queues: [people] });
-  talk = talkTo(() => line);
+  connectionRow = await connection(company.id, { queues: [people] });
+  talk = talkTo(() => connectionRow);
   service = await startService(() => ({ status: 404, type: "text/plain", body: "" }));
 });
 afterEach(() => service.stop());
@@ -63,7 +63,7 @@ const hostile: Record<string, ServiceReply | null> = {
 async function useIntegration(values: Record<string, unknown>, secrets: Record<string, string> = {}) {
   const made = await integration(company.id);
   await made.update({ ...values, ...sealIntegrationSecrets(scope(), made.id, secrets) });
-  await line.update({ integrationId: made.id });
+  await connectionRow.update({ integrationId: made.id });
 }
 const services: Record<string, () => Promise<string[]>> = {
   Typebot: async () => {
@@ -88,7 +88,7 @@ const services: Record<string, () => Promise<string[]>> = {
     const made = await prompt(company.id, { queueId: people.id });
     const secrets = sealPromptSecrets(scope(), made.id, { apiKey: aiKey });
     await made.update({ baseUrl: service.url, model: aiModel, quietSeconds: 1, ...secrets });
-    await line.update({ promptId: made.id });
+    await connectionRow.update({ promptId: made.id });
     return ["oi"];
   },
   IXC: () => bills({ ipixc: service.url, tokenixc: "7:abc" }),

@@ -32,10 +32,10 @@ export function withIntegration() {
   beforeEach(async () => {
     const company = await createCompany({ planId: (await plan()).id });
     const people = await queue(company.id, { name: "Suporte" });
-    const line = await connection(company.id);
+    const connectionRow = await connection(company.id);
     const answering = await integration(company.id);
-    await line.update({ integrationId: answering.id });
-    Object.assign(live, { company, people, integration: answering, talk: talkTo(() => line) });
+    await connectionRow.update({ integrationId: answering.id });
+    Object.assign(live, { company, people, integration: answering, talk: talkTo(() => connectionRow) });
   });
   afterEach(() => shiftClock(0));
   afterEach(() => expectSameAgain(live.company));

@@ -86,14 +86,15 @@ async function makeAll(): Promise<{ prompt: PromptDto; integrations: Integration
 }
 
 /** A customer meets each of them, and each refuses with what it was sent. */
-async function askAll(line: Connection, { prompt, integrations }: Awaited<ReturnType<typeof makeAll>>) {
-  const talk = talkTo(() => line);
+async function askAll(connectionRow: Connection, { prompt, integrations }: Awaited<ReturnType<typeof makeAll>>) {
+  const talk = talkTo(() => connectionRow);
   const asks = async (text: string) => {
     await talk.onlyWrites(text);
     talk.wait(10);
     await talk.callsAreMade();
   };
-  const use = (values: object) => line.update({ promptId: null, integrationId: null, ...values }).then(changed);
+  const use = (values: object) =>
+    connectionRow.update({ promptId: null, integrationId: null, ...values }).then(changed);
   for (const values of [{ promptId: prompt.id }, ...integrations.map(({ id }) => ({ integrationId: id }))]) {
     await use(values);
     await asks("oi");
@@ -128,11 +129,11 @@ async function backedUp(): Promise<string> {
 it("no key of an AI, an integration or a billing system is in a log, an audit, a trace, an event or a backup", async () => {
   company = await make.createCompany({ planId: (await make.plan()).id });
   sales = await make.queue(company.id, { name: "Vendas" });
-  const line = await make.connection(company.id, { queues: [sales] });
+  const connectionRow = await make.connection(company.id, { queues: [sales] });
   admin = await signInAs(server.app, await make.user(company.id, { profile: "admin", queues: [sales] }));
   const [logged, told] = [recordLog(), recordBroadcasts()];
   const made = await makeAll();
-  const talk = await askAll(line, made);
+  const talk = await askAll(connectionRow, made);
   await admin.ask(promptApi.update, {
     params: { id: made.prompt.id },
     body: { apiKey: `${keys.apiKey}-2`, name: "Outra" },

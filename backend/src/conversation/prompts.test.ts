@@ -36,7 +36,7 @@ afterAll(() => ai.stop());
 
 let company: { id: number; planId: number };
 let people: Queue;
-let line: Connection;
+let connectionRow: Connection;
 let asked: Prompt;
 let phone: string;
 let passed: number;
@@ -44,10 +44,10 @@ const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
   company = await createCompany({ planId: (await plan()).id });
   people = await queue(company.id, { name: "Suporte" });
-  line = await connection(company.id, { queues: [people] });
+  connectionRow = await connection(company.id, { queues: [people] });
   asked = await prompt(company.id, { name: "Ana, a IA", queueId: people.id });
   await asked.update({ baseUrl: ai.url, model: aiModel, ...sealPromptSecrets(scope(), asked.id, { apiKey: aiKey }) });
-  await line.update({ promptId: asked.id });
+  await connectionRow.update({ promptId: asked.id });
   companyChanged(scope());
   phone = newNumber();
   passed = 0;
@@ -62,7 +62,7 @@ const said = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 async function writes(text: string, after = 60) {
   wait(after);
-  await receive(arrived(line, phone, text, { sentAt: now() }));
+  await receive(arrived(connectionRow, phone, text, { sentAt: now() }));
 }
 /** Runs the calls that are due, as the reconciler and the job do. */
 async function callsAreMade() {
@@ -150,7 +150,7 @@ describe("a prompt in a conversation", () => {
     await writes("oi");
     wait(7);
     const running = callsAreMade();
-    await receive(arrived(line, phone, "Já te ligo", { sentAt: now(), fromMe: true }));
+    await receive(arrived(connectionRow, phone, "Já te ligo", { sentAt: now(), fromMe: true }));
     await running;
     expect((await said()).at(-1)).toBe("Já te ligo");
     expect(await ticketNow()).toMatchObject({ botSilence: "agent", chatbot: false });
@@ -295,7 +295,7 @@ describe("why the bot said something", () => {
     expect(traces[1]).toMatchObject({ text: "oi", isFresh: true, event: { text: "" } });
     await Message.update({ isDeleted: true }, { where: { companyId: company.id, fromMe: false } });
     const later = await (await boss()).call(botTraceApi.ofTicket, { params: { ticketId } });
-    expect(later).toMatchObject({ whatsappId: line.id, traces: [{ seq: 2 }, { text: null }] });
+    expect(later).toMatchObject({ whatsappId: connectionRow.id, traces: [{ seq: 2 }, { text: null }] });
     const [message] = await Message.findAll({ where: { companyId: company.id, fromMe: true } });
     expect(message?.clientId).toBe(`bot:${ticketId}:2:1`);
     const shown = await (await boss()).call(ticketApi.show, { params: { id: ticketId } });

@@ -22,7 +22,7 @@ import { receive } from "./receive";
 const server = withServer();
 
 let company: { id: number };
-let line: Connection;
+let connectionRow: Connection;
 let anna: User;
 let ana: Caller;
 let phone: string;
@@ -30,8 +30,8 @@ let passed: number;
 beforeEach(async () => {
   company = await createCompany();
   const sales = await queue(company.id);
-  line = await connection(company.id, { queues: [sales] });
-  await line.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
+  connectionRow = await connection(company.id, { queues: [sales] });
+  await connectionRow.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
   await setting(company.id, "userRating", "enabled");
   anna = await user(company.id, { name: "Ana", profile: "admin", queues: [sales] });
   ana = await signInAs(server.app, anna);
@@ -49,7 +49,7 @@ const said = async () => (await outgoing()).map(({ body }) => body);
 const rating = async () => (await Rating.findOne({ where: { companyId: company.id }, order: [["id", "DESC"]] }))?.get();
 async function says(text: string) {
   const before = (await outgoing()).length;
-  await receive(arrived(line, phone, text, { sentAt: now() }));
+  await receive(arrived(connectionRow, phone, text, { sentAt: now() }));
   return (await said()).slice(before);
 }
 const put = (id: number, body: object) => ana.call(ticketApi.update, { params: { id }, body });
@@ -260,7 +260,7 @@ describe("a customer is not asked", () => {
   });
 
   it("where the company does not ask, or the ticket expires", async () => {
-    await Connection.update({ expiresTicket: 1, expiresInactiveMessage: "Fim." }, { where: { id: line.id } });
+    await Connection.update({ expiresTicket: 1, expiresInactiveMessage: "Fim." }, { where: { id: connectionRow.id } });
     companyChanged(scopeOfRow({ companyId: company.id }));
     await says("oi");
     const [{ id = 0 } = {}] = await tickets();

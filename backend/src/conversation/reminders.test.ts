@@ -16,7 +16,7 @@ withServer();
 afterEach(() => shiftClock(0));
 
 let company: { id: number };
-let line: Connection;
+let connectionRow: Connection;
 let anna: User;
 let phone: string;
 const scope = () => scopeOfRow({ companyId: company.id });
@@ -24,8 +24,8 @@ const inMinutes = (minutes: number) => shiftClock(minutes * 60_000);
 beforeEach(async () => {
   company = await createCompany();
   const sales = await queue(company.id);
-  line = await connection(company.id, { queues: [sales] });
-  await line.update({
+  connectionRow = await connection(company.id, { queues: [sales] });
+  await connectionRow.update({
     firstReminderMinutes: 10,
     firstReminder: "Ainda aí, {{firstName}}?",
     secondReminderMinutes: 20,
@@ -35,13 +35,13 @@ beforeEach(async () => {
   });
   anna = await user(company.id, { queues: [sales] });
   phone = newNumber();
-  await receive(arrived(line, phone, "oi", { sentAt: now(), pushName: "Maria Souza" }));
+  await receive(arrived(connectionRow, phone, "oi", { sentAt: now(), pushName: "Maria Souza" }));
   await Ticket.update({ status: "open", userId: anna.id, queueId: sales.id }, { where: { companyId: company.id } });
   await weWrite("Posso ajudar?");
   companyChanged(scope());
 });
 const ticketNow = () => Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
-const weWrite = (text: string) => receive(arrived(line, phone, text, { sentAt: now(), fromMe: true }));
+const weWrite = (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now(), fromMe: true }));
 const said = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
 /** Runs what is due with two workers at once. */
@@ -67,7 +67,7 @@ describe("a customer who does not answer", () => {
   it("is not reminded after any answer, and anew after the next question", async () => {
     inMinutes(11);
     await timePasses();
-    await receive(arrived(line, phone, "Sim", { sentAt: now() }));
+    await receive(arrived(connectionRow, phone, "Sim", { sentAt: now() }));
     inMinutes(25);
     await timePasses();
     expect(await said()).toHaveLength(2);
@@ -88,14 +88,14 @@ describe("a customer who does not answer", () => {
   it("is reminded once of each, whatever the minutes are changed to meanwhile", async () => {
     inMinutes(11);
     await timePasses();
-    await line.update({ firstReminderMinutes: 12, secondReminderMinutes: 25 });
+    await connectionRow.update({ firstReminderMinutes: 12, secondReminderMinutes: 25 });
     companyChanged(scope());
     for (const minutes of [13, 21, 24]) {
       inMinutes(minutes);
       await timePasses();
     }
     expect((await said()).slice(1)).toEqual(["Ainda aí, Maria?"]);
-    await line.update({ secondReminderMinutes: 14 });
+    await connectionRow.update({ secondReminderMinutes: 14 });
     companyChanged(scope());
     for (const minutes of [24, 26]) {
       inMinutes(minutes);

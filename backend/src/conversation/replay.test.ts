@@ -19,7 +19,7 @@ afterEach(() => shiftClock(0));
 
 let company: { id: number };
 let sales: Queue;
-let line: Connection;
+let connectionRow: Connection;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
@@ -27,8 +27,8 @@ beforeEach(async () => {
   sales = await queue(company.id, { name: "Vendas" });
   await sales.update({ greetingMessage: "Bem-vindo." });
   await queueOption(sales, { title: "Preços" });
-  line = await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá" });
-  talk = talkTo(() => line);
+  connectionRow = await connection(company.id, { queues: [sales, await queue(company.id)], greetingMessage: "Olá" });
+  talk = talkTo(() => connectionRow);
 });
 const results = async () => (await replayTicket(scope(), (await talk.ticketNow()).id)).map(({ result }) => result);
 

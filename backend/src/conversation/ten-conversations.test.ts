@@ -31,7 +31,7 @@ import { signInAs, type Caller } from "../testing/sign-in-as";
 import { talkTo, type Talk } from "./bot-talk.fixture";
 import { expectSameAgain } from "./replays.fixture";
 
-/** The conversations that every release must pass, from the line to the outbox. */
+/** The conversations that every release must pass, from the connection to the outbox. */
 const server = withServer();
 let ai: AiService;
 const services: Service[] = [];
@@ -49,7 +49,7 @@ afterEach(() => expectSameAgain(company));
 let company: { id: number };
 let sales: Queue;
 let money: Queue;
-let line: Connection;
+let connectionRow: Connection;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 const mine = () => ({ where: { companyId: company.id } });
@@ -59,8 +59,8 @@ beforeEach(async () => {
   money = await make.queue(company.id, { name: "Financeiro" });
   await sales.update({ greetingMessage: "Vendas.", orderQueue: 1 });
   await money.update({ greetingMessage: "Financeiro.", orderQueue: 2 });
-  line = await make.connection(company.id, { queues: [sales, money], greetingMessage: "Olá!" });
-  talk = talkTo(() => line);
+  connectionRow = await make.connection(company.id, { queues: [sales, money], greetingMessage: "Olá!" });
+  talk = talkTo(() => connectionRow);
 });
 
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
@@ -95,7 +95,7 @@ describe("the menu", () => {
   });
 
   it("B2: who chooses nothing is moved to the connection's queue in the end; # brings the menu", async () => {
-    await line.update({ timeToTransfer: 10, transferQueueId: money.id });
+    await connectionRow.update({ timeToTransfer: 10, transferQueueId: money.id });
     companyChanged(scope());
     expect(await answers("quero falar com alguém")).toEqual([menu]);
     expect([await answers("sim"), await answers("alô")]).toEqual([[menu], []]);
@@ -131,7 +131,7 @@ describe("the menu", () => {
 
   it("B4: one notice from Saturday on, and the menu on Monday", async () => {
     await make.setting(company.id, "scheduleType", "company");
-    await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: line.id } });
+    await Connection.update({ outOfHoursMessage: "Fechado." }, { where: { id: connectionRow.id } });
     companyChanged(scope());
     talk.wait((new Date("2027-03-06T13:00:00-03:00").getTime() - now().getTime()) / 1_000);
     expect([await answers("oi"), await answers("tem alguém?")]).toEqual([["Fechado."], []]);
@@ -143,7 +143,7 @@ describe("the AI and people", () => {
   it("B5: three messages get one answer; asking for a person gets one sentence, a note and the queue", async () => {
     const asked = await make.prompt(company.id, { name: "Ana", queueId: money.id });
     await asked.update({ baseUrl: ai.url, model: aiModel, ...sealPromptSecrets(scope(), asked.id, { apiKey: aiKey }) });
-    await line.update({ promptId: asked.id });
+    await connectionRow.update({ promptId: asked.id });
     companyChanged(scope());
     const answer = (text: string, handOver: boolean) =>
       ai.script({ arguments: JSON.stringify({ text, handOver, queue: null, reason: "internet caiu" }) });
@@ -181,7 +181,7 @@ describe("the AI and people", () => {
   ])("%s: the question for a rate", (_name, text, said, rating) => {
     it(`is answered with ${text}`, async () => {
       await make.setting(company.id, "userRating", "enabled");
-      await line.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
+      await connectionRow.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
       companyChanged(scope());
       await talk.writes("oi");
       const ana = await agent();
@@ -225,7 +225,7 @@ describe("files and another bot", () => {
     const service = await serve(typebot({ flows }).answer);
     const other = await make.integration(company.id);
     await other.update({ urlN8N: service.url, typebotSlug: "sales", typebotDelayMessage: 0, typebotExpires: 1 });
-    await line.update({ integrationId: other.id });
+    await connectionRow.update({ integrationId: other.id });
     companyChanged(scope());
     const start = ["um", "dois", "três\n\n*1* - A\n*2* - B"];
     expect(await answers("oi")).toEqual(start);

@@ -37,18 +37,18 @@ afterEach(() => shiftClock(0));
 
 let company: { id: number };
 let sales: Queue;
-let line: Connection;
+let connectionRow: Connection;
 let boss: Caller;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
 beforeEach(async () => {
   company = await make.createCompany({ planId: (await make.plan()).id });
   sales = await make.queue(company.id, { name: "Vendas" });
-  line = await make.connection(company.id, { queues: [sales] });
-  await line.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
+  connectionRow = await make.connection(company.id, { queues: [sales] });
+  await connectionRow.update({ ratingMessage: "Como foi?", complationMessage: "Até logo!" });
   await make.setting(company.id, "userRating", "enabled");
   boss = await signInAs(server.app, await make.user(company.id, { profile: "admin", queues: [sales] }));
-  talk = talkTo(() => line);
+  talk = talkTo(() => connectionRow);
 });
 const put = (id: number, body: object, by = boss) => by.call(ticketApi.update, { params: { id }, body });
 const open = async (by = boss) => {
@@ -89,7 +89,7 @@ describe("the timeline of a closed ticket", () => {
     "the time closed": [
       "inactivity",
       async () => {
-        await line.update({ expiresTicket: 1 });
+        await connectionRow.update({ expiresTicket: 1 });
         companyChanged(scope());
         const id = await open();
         await Ticket.update({ lastFromMe: true }, { where: { id } });
@@ -104,7 +104,7 @@ describe("the timeline of a closed ticket", () => {
         const made = await make.integration(company.id);
         const sealed = sealIntegrationSecrets(scope(), made.id, { secret });
         await made.update({ type: "n8n", urlN8N: `${service.url}/webhook/x`, ...sealed });
-        await line.update({ integrationId: made.id });
+        await connectionRow.update({ integrationId: made.id });
         companyChanged(scope());
         await talk.writes("oi");
         const { id, status } = await talk.ticketNow();
@@ -120,7 +120,7 @@ describe("the timeline of a closed ticket", () => {
         const group = `1203630${make.newNumber()}`;
         const participant = { lid: "9".repeat(12), address: `${"9".repeat(12)}@lid` };
         const chat = { group, address: `${group}@g.us` };
-        await receive(arrived(line, "", "oi", { chat, participant, sentAt: now() }));
+        await receive(arrived(connectionRow, "", "oi", { chat, participant, sentAt: now() }));
         const { id } = await talk.ticketNow();
         await put(id, { status: "open" });
         await put(id, { status: "closed" });
@@ -131,7 +131,7 @@ describe("the timeline of a closed ticket", () => {
       "noConnection",
       async () => {
         const id = await open();
-        await boss.call(connectionApi.remove, { params: { id: line.id } });
+        await boss.call(connectionApi.remove, { params: { id: connectionRow.id } });
         await put(id, { status: "closed" });
         return id;
       },
@@ -197,7 +197,7 @@ describe("a rate of a ticket whose agent has meanwhile", () => {
 });
 
 it("a ticket that people and the time close at the same moment gets one farewell or one question", async () => {
-  await line.update({ expiresTicket: 1, expiresInactiveMessage: "Fim." });
+  await connectionRow.update({ expiresTicket: 1, expiresInactiveMessage: "Fim." });
   companyChanged(scope());
   for (let round = 0; round < 5; round += 1) {
     const before = (await talk.said()).length;

@@ -41,7 +41,7 @@ afterAll(async () => {
 afterEach(() => shiftClock(0));
 
 let company: { id: number };
-let line: Connection;
+let connectionRow: Connection;
 let asked: Prompt;
 let talk: Talk;
 const scope = () => scopeOfRow({ companyId: company.id });
@@ -49,12 +49,12 @@ const mine = () => ({ where: { companyId: company.id } });
 beforeEach(async () => {
   company = await createCompany({ planId: (await plan()).id });
   const people = await queue(company.id, { name: "Suporte" });
-  line = await connection(company.id, { queues: [people] });
+  connectionRow = await connection(company.id, { queues: [people] });
   asked = await prompt(company.id, { queueId: people.id });
-  await line.update({ promptId: asked.id });
+  await connectionRow.update({ promptId: asked.id });
   await set({ baseUrl: ai.url, model: aiModel, ...sealed({ apiKey: aiKey }) });
   ai.seen.length = 0;
-  talk = talkTo(() => line);
+  talk = talkTo(() => connectionRow);
 });
 const sealed = (keys: Parameters<typeof sealPromptSecrets>[2]) => sealPromptSecrets(scope(), asked.id, keys);
 async function set(values: Parameters<Prompt["update"]>[0]) {
@@ -153,7 +153,7 @@ describe("a voice note", () => {
 describe("a voice note where a menu asks", () => {
   beforeEach(async () => {
     const [one, two] = [await queue(company.id, { name: "Vendas" }), await queue(company.id, { name: "Financeiro" })];
-    line = await connection(company.id, { queues: [one, two], greetingMessage: "Olá!" });
+    connectionRow = await connection(company.id, { queues: [one, two], greetingMessage: "Olá!" });
     await set({ transcriptionModel: aiModel });
     await talk.writes("oi", 60);
   });
@@ -162,7 +162,7 @@ describe("a voice note where a menu asks", () => {
   async function answersByVoice() {
     talk.wait(60);
     const media = { type: "audio", mimetype: "audio/ogg; codecs=opus", bytes: 2_000, isVoice: true } as const;
-    await receive(arrived(line, talk.phone, "", { sentAt: now(), content: { kind: "media", media } }));
+    await receive(arrived(connectionRow, talk.phone, "", { sentAt: now(), content: { kind: "media", media } }));
     const [sent] = await Message.findAll({ ...mine(), order: [["id", "DESC"]] });
     await sent!.update({ mediaType: "audio", mediaState: "ready", mediaId: await store(recording()) });
     talk.wait(3);

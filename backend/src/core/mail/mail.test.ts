@@ -58,12 +58,12 @@ it("without a mail server an email is a file that only its owner can read", asyn
 });
 
 it("an email goes to the server of SMTP_URL, from its user, once to all recipients", async () => {
-  const { port, received: heard } = await mailServer();
+  const { port, received } = await mailServer();
   configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
-  await sendMail(["ana@example.com", "bia@example.com"], "Down", "The line is down.");
-  expect(heard()).toContain("MAIL FROM:<desk@example.com>");
-  expect(heard().match(/RCPT TO/g)).toHaveLength(2);
-  expect(heard()).toContain("The line is down.");
+  await sendMail(["ana@example.com", "bia@example.com"], "Down", "The connection is down.");
+  expect(received()).toContain("MAIL FROM:<desk@example.com>");
+  expect(received().match(/RCPT TO/g)).toHaveLength(2);
+  expect(received()).toContain("The connection is down.");
 });
 
 it("an email is not sent without encryption to another machine's server, unless SMTP_URL allows it", async () => {
@@ -80,10 +80,10 @@ it("an email is not sent without encryption to another machine's server, unless 
 });
 
 it("SMTP_URL may name the sender", async () => {
-  const { port, received: heard } = await mailServer();
+  const { port, received } = await mailServer();
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}?from=help@shop.example`, folder: folder() });
-  await sendMail("ana@example.com", "Down", "The line is down.");
-  expect(heard()).toContain("MAIL FROM:<help@shop.example>");
+  await sendMail("ana@example.com", "Down", "The connection is down.");
+  expect(received()).toContain("MAIL FROM:<help@shop.example>");
 });
 
 it("a refusal is reported by its code and names nobody", async () => {

@@ -87,9 +87,8 @@ it("the platform's owner receives an admin's events once, with any profile", asy
   broadcast(scope, "queue", event("whole"), { to: [profileRoom(company.id, "admin")] });
   broadcast(scope, "queue", event("less"), { to: [profileRoom(company.id, "user")] });
   broadcast(scope, "queue", event("last"));
-  const names = ({ received: heard }: Listening) =>
-    heard.map(({ payload }) => (payload.queue as { name: string }).name);
-  for (const one of [admin, owner, agent]) await until("the last was heard", () => names(one).includes("last"));
+  const names = ({ received }: Listening) => received.map(({ payload }) => (payload.queue as { name: string }).name);
+  for (const one of [admin, owner, agent]) await until("the last has arrived", () => names(one).includes("last"));
   expect([admin, owner, agent].map(names)).toEqual([
     ["whole", "last"],
     ["whole", "last"],
@@ -104,7 +103,7 @@ async function shop() {
   const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
   const ana = await signInAs(server.app, await user(company.id, { queues: [sales] }));
   const bruno = await signInAs(server.app, await user(company.id, { queues: [support] }));
-  return { home: company, line: connectionRow, admin, ana, bruno };
+  return { home: company, connectionRow, admin, ana, bruno };
 }
 const quiet = () => new Promise((done) => setTimeout(done, 200));
 
@@ -117,12 +116,12 @@ describe("a socket", () => {
   });
 
   it("receives what its user may see: pending tickets of own queues, not of other queues, not of other companies", async () => {
-    const { home: company, line: connectionRow, admin, ana, bruno } = await shop();
+    const { home: company, connectionRow, admin, ana, bruno } = await shop();
     const other = await shop();
     const listeners = await Promise.all([admin, ana, bruno, other.admin].map(listening));
     await receive(arrived(connectionRow, newNumber(), "oi"));
     await quiet();
-    const names = listeners.map(({ received: heard }) => heard.map(({ event, payload }) => [event, payload.action]));
+    const names = listeners.map(({ received }) => received.map(({ event, payload }) => [event, payload.action]));
     // Contacts are everybody's.
     const contact = [wireName(company.id, "contact"), "create"];
     const both = [contact, [wireName(company.id, "ticket"), "create"], [wireName(company.id, "appMessage"), "create"]];
@@ -130,7 +129,7 @@ describe("a socket", () => {
   });
 
   it("of an agent who does not get the ticket is told that it left, and gets no more of its messages", async () => {
-    const { home: company, line: connectionRow, ana } = await shop();
+    const { home: company, connectionRow, ana } = await shop();
     const phone = newNumber();
     await receive(arrived(connectionRow, phone, "oi"));
     const ticket = await Ticket.findOne({ where: { companyId: company.id }, rejectOnEmpty: true });
@@ -147,14 +146,16 @@ describe("a socket", () => {
     doras.received.length = 0;
     anas.received.length = 0;
     await receive(arrived(connectionRow, phone, "a secret"));
-    await until("Ana hears", () => anas.received.some(({ event }) => event === wireName(company.id, "appMessage")));
+    await until("Ana received it", () =>
+      anas.received.some(({ event }) => event === wireName(company.id, "appMessage")),
+    );
     await quiet();
     expect(doras.received).toEqual([]);
     expect(anas.received.length).toBe(1);
   });
 
   it("cannot join a ticket or list that its user may not read, and ignores invalid arguments", async () => {
-    const { line: connectionRow, bruno } = await shop();
+    const { connectionRow, bruno } = await shop();
     const phone = newNumber();
     await receive(arrived(connectionRow, phone, "oi"));
     const ticket = await Ticket.findOne({ where: { connectionId: connectionRow.id }, rejectOnEmpty: true });

@@ -9,11 +9,11 @@ import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 const server = withServer();
 
 let company: { id: number };
-let line: { id: number };
+let connectionRow: { id: number };
 let lead: Caller;
 beforeEach(async () => {
   company = await createCompany();
-  line = await connection(company.id);
+  connectionRow = await connection(company.id);
   lead = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
 });
 
@@ -21,7 +21,7 @@ const given = { hours: "open", silence: null, mayUse: { prompts: true, integrati
 const nowhere = { at: null, queueId: null, left: null, speaks: true };
 const script = (more: Partial<BotScriptInput> = {}): BotScriptInput => ({
   name: "Cliente escreve 2",
-  whatsappId: line.id,
+  whatsappId: connectionRow.id,
   startedAt: 1_000,
   isGreeted: false,
   said: [{ text: "2", at: 21_000, given }] as BotScriptInput["said"],
@@ -53,7 +53,12 @@ describe("a script of the bot", () => {
     await lead.call(botScriptApi.save, { body: script({ said: answered, expected: [nowhere, nowhere] }) });
     recorder.stop();
     expect(await lead.call(botScriptApi.list, {})).toMatchObject([
-      { name: "Cliente escreve 2", whatsappId: line.id, said: [{ text: "preço?" }, { value }], isGreeted: false },
+      {
+        name: "Cliente escreve 2",
+        whatsappId: connectionRow.id,
+        said: [{ text: "preço?" }, { value }],
+        isGreeted: false,
+      },
     ]);
     expect(recorder.events.filter(({ topic }) => topic === "botScript")).toHaveLength(2);
   });

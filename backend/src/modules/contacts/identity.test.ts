@@ -32,7 +32,7 @@ async function otherCompany() {
   await receive(fromLid);
   expect(await Contact.count({ where: { companyId: connectionRow.companyId } })).toBe(2);
   return {
-    line: connectionRow,
+    connectionRow,
     scope: scopeOfRow(connectionRow),
     phone,
     lid,
@@ -72,14 +72,14 @@ describe("two contacts that turn out to be one person", () => {
   });
 
   it("are merged by a message that carries both identities, which is kept with the others", async () => {
-    const { line: connectionRow, phone, lid, of } = await otherCompany();
+    const { connectionRow, phone, lid, of } = await otherCompany();
     await receive(arrived(connectionRow, phone, "sou eu", { chat: { phone, lid, address: `${lid}@lid` } }));
     expect(await Contact.count({ where: of })).toBe(1);
     expect(await Ticket.findAll({ where: of })).toMatchObject([{ unreadMessages: 3, lastMessage: "sou eu" }]);
   });
 
   it("that received the same message keep it once", async () => {
-    const { line: connectionRow, scope, phone, lid, fromPhone, of } = await otherCompany();
+    const { connectionRow, scope, phone, lid, fromPhone, of } = await otherCompany();
     await receive({ ...fromPhone, chat: { lid, address: `${lid}@lid` } });
     expect(await Message.count({ where: of })).toBe(3);
     await learnIdentities(scope, [{ phone, lid }]);
@@ -130,7 +130,7 @@ describe("two contacts that turn out to be one person", () => {
   });
 
   it("are merged once when ten processes learn it at the same time, while messages arrive for both", async () => {
-    const { line: connectionRow, scope, phone, lid, of } = await otherCompany();
+    const { connectionRow, scope, phone, lid, of } = await otherCompany();
     const coming = Array.from({ length: 20 }, (_, index) =>
       receive(
         index % 2 === 0

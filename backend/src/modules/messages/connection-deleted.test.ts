@@ -108,11 +108,11 @@ describe("messages that wait when their connection is deleted", () => {
     expect([early.status, early.body]).toEqual([404, { error: "ERR_NO_WAPP_FOUND" }]);
 
     const other = await connection(ref.companyId);
-    const line = harness.openSession({ ...ref, connectionId: other.id });
+    const session = harness.openSession({ ...ref, connectionId: other.id });
     await assignedTicket.update({ connectionId: other.id });
     expect(await caller.call(messageApi.retry, { params: { id } })).toMatchObject({ ack: 0, failure: null });
-    await until("it is sent", () => line.sent.length === 1);
-    expect(line.sent[0]).toMatchObject({ id: wid, content: { kind: "text", text: "later" } });
+    await until("it is sent", () => session.sent.length === 1);
+    expect(session.sent[0]).toMatchObject({ id: wid, content: { kind: "text", text: "later" } });
     await listener.ack({ ...ref, connectionId: other.id }, wid, 2);
     expect(await Message.findByPk(id)).toMatchObject({ ack: 2, failure: null, connectionId: other.id });
   });

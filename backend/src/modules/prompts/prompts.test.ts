@@ -116,12 +116,12 @@ describe("the keys", () => {
 describe("a queue or a connection", () => {
   it("takes a prompt of its company, and goes on without it when it is deleted", async () => {
     const own = await prompt(company.id);
-    const line = await connection(company.id);
+    const connectionRow = await connection(company.id);
     await admin.call(queueApi.update, { params: { id: sales.id }, body: { promptId: own.id } });
-    await admin.call(connectionApi.update, { params: { id: line.id }, body: { promptId: own.id } });
+    await admin.call(connectionApi.update, { params: { id: connectionRow.id }, body: { promptId: own.id } });
     const chosen = async () => {
       const one = (await admin.call(queueApi.show, { params: { id: sales.id } })) as QueueDetailsDto;
-      const two: ConnectionDto = await admin.call(connectionApi.show, { params: { id: line.id } });
+      const two: ConnectionDto = await admin.call(connectionApi.show, { params: { id: connectionRow.id } });
       return [one.promptId, two.promptId];
     };
     expect(await chosen()).toEqual([own.id, own.id]);

@@ -245,7 +245,7 @@ describe("deleting a queue", () => {
   });
 
   it("while people and connections are given to it leaves none with it, and causes no deadlock", async () => {
-    const [people, lines] = [
+    const [people, connectionRows] = [
       await Promise.all(Array.from({ length: 3 }, () => user(company.id))),
       await Promise.all(Array.from({ length: 3 }, () => connection(company.id))),
     ];
@@ -253,7 +253,9 @@ describe("deleting a queue", () => {
       const { id } = await queue(company.id);
       const giveAll = () => [
         ...people.map((one) => admin.ask(userApi.update, { params: { id: one.id }, body: { queueIds: [id] } })),
-        ...lines.map((one) => admin.ask(connectionApi.update, { params: { id: one.id }, body: { queueIds: [id] } })),
+        ...connectionRows.map((one) =>
+          admin.ask(connectionApi.update, { params: { id: one.id }, body: { queueIds: [id] } }),
+        ),
       ];
       await Promise.all(giveAll());
       const [answers] = await Promise.all([Promise.all(giveAll()), remove(id)]);

@@ -54,14 +54,21 @@ async function firstContact(companyId: number): Promise<number> {
 
 async function found(): Promise<Company> {
   const { id: companyId } = await createCompany();
-  const line = await connection(companyId);
+  const connectionRow = await connection(companyId);
   const sales = await queue(companyId);
   const person = await user(companyId, { queues: [sales] });
   const label = await tag(companyId);
   return {
     boss: await signInAs(server.app, await user(companyId, { profile: "admin" })),
     agent: await signInAs(server.app, person),
-    ids: { companyId, connectionId: line.id, queueId: sales.id, userId: person.id, tagId: label.id, contactId: 0 },
+    ids: {
+      companyId,
+      connectionId: connectionRow.id,
+      queueId: sales.id,
+      userId: person.id,
+      tagId: label.id,
+      contactId: 0,
+    },
   };
 }
 
