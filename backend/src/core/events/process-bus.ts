@@ -9,8 +9,8 @@ import { PostgresBus } from "./postgres-bus";
 
 /** Events between processes. Hints only: a process that misses one finds the change in Postgres in its next sweep. */
 export interface ProcessEvents {
-  /** This connection has messages to send. */
-  "outbox.filled": { companyId: number; connectionId: number };
+  /** This connection has messages to send. `isAck`: perhaps, because the one before them was acknowledged. */
+  "outbox.filled": { companyId: number; connectionId: number; isAck?: true };
   /** This connection has campaigns to serve. */
   "campaigns.due": { companyId: number; connectionId: number };
   /** This connection has files to download. `isSweep`: also those that are claimed, but that nobody may be downloading. */

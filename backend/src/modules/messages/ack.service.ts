@@ -45,7 +45,7 @@ export async function applyAck(
       failure,
     });
   if (act) await settleChange(scope, act, level > 0);
-  if (leftOutbox || act) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
+  if (leftOutbox || act) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId, isAck: true });
 }
 
 /** A failed answer is no answer: the customer waits on, in the same transaction. */

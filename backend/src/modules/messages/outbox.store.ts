@@ -188,29 +188,39 @@ export const outboxStore = (scope: Scope) => {
     /**
      * Claims the oldest row of each chat if it is due: never tried, or tried and not acknowledged in time. A chat whose
      * oldest row awaits its acknowledgement is skipped, which keeps the order. A row that is held back to be withdrawn
-     * is due as soon as another one follows it.
+     * is due as soon as another one follows it. `hasWaiting`: others stay behind, and an acknowledgement may release one.
      */
-    claim: (connectionId: number) => prepared<Claimed>`
-      UPDATE outbox o
-         SET state = 'sending', attempts = o.attempts + 1, "firstTriedAt" = coalesce(o."firstTriedAt", now()),
-             "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds} * least(o.attempts + 1, 3)), "updatedAt" = now()
-        FROM (SELECT DISTINCT ON (h.chat) h.id, h."messageId", h."looseMessageId" FROM outbox h
-               WHERE h."companyId" = ${scope} AND h."connectionId" = ${connectionId} ORDER BY h.chat, h.id) head
-        LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = head."messageId"
-        LEFT JOIN loose_messages l ON l."companyId" = ${scope} AND l.id = head."looseMessageId"
-       WHERE o."companyId" = ${scope} AND o.id = head.id
-         AND ((o.state = 'queued' AND o."nextTryAt" <= now()) OR (o.state = 'sending' AND o."leaseUntil" < now())
-              OR (o.attempts = 0 AND NOT o."isPaced" AND EXISTS (
-                    SELECT FROM outbox n
-                     WHERE n."companyId" = o."companyId" AND n."connectionId" = o."connectionId" AND n.chat = o.chat AND n.id > o.id)))
-      RETURNING o.id, o.kind, o.wid, o.chat, o.attempts, o."firstTriedAt", o.payload, m.id AS "messageId",
-                o."looseMessageId", m.wid AS "messageWid", m."fromMe", coalesce(m.body, l.body) AS body,
-                coalesce(m."mediaType", l."mediaType") AS "mediaType", coalesce(m.details, l.details) AS details, m.quoted,
-                coalesce(m."mediaId", l."mediaId") AS "mediaId",
-                CASE WHEN o.kind = 'message' THEN coalesce(m.content, l.content) END AS content,
-                (SELECT q.details->>'participantAddress' FROM messages q
-                  WHERE q."companyId" = m."companyId" AND q."connectionId" = m."connectionId" AND q.wid = m.quoted->>'wid'
-                    AND q."contactId" = m."contactId" LIMIT 1) AS "quotedAddress"`,
+    claim: async (connectionId: number): Promise<{ rows: Claimed[]; hasWaiting: boolean }> => {
+      const found = await prepared<(Claimed | { id: null }) & { hasWaiting: boolean }>`
+      WITH claimed AS (
+        UPDATE outbox o
+           SET state = 'sending', attempts = o.attempts + 1, "firstTriedAt" = coalesce(o."firstTriedAt", now()),
+               "leaseUntil" = now() + make_interval(secs => ${ackWaitSeconds} * least(o.attempts + 1, 3)), "updatedAt" = now()
+          FROM (SELECT DISTINCT ON (h.chat) h.id, h."messageId", h."looseMessageId" FROM outbox h
+                 WHERE h."companyId" = ${scope} AND h."connectionId" = ${connectionId} ORDER BY h.chat, h.id) head
+          LEFT JOIN messages m ON m."companyId" = ${scope} AND m.id = head."messageId"
+          LEFT JOIN loose_messages l ON l."companyId" = ${scope} AND l.id = head."looseMessageId"
+         WHERE o."companyId" = ${scope} AND o.id = head.id
+           AND ((o.state = 'queued' AND o."nextTryAt" <= now()) OR (o.state = 'sending' AND o."leaseUntil" < now())
+                OR (o.attempts = 0 AND NOT o."isPaced" AND EXISTS (
+                      SELECT FROM outbox n
+                       WHERE n."companyId" = o."companyId" AND n."connectionId" = o."connectionId" AND n.chat = o.chat AND n.id > o.id)))
+        RETURNING o.id, o.kind, o.wid, o.chat, o.attempts, o."firstTriedAt", o.payload, m.id AS "messageId",
+                  o."looseMessageId", m.wid AS "messageWid", m."fromMe", coalesce(m.body, l.body) AS body,
+                  coalesce(m."mediaType", l."mediaType") AS "mediaType", coalesce(m.details, l.details) AS details, m.quoted,
+                  coalesce(m."mediaId", l."mediaId") AS "mediaId",
+                  CASE WHEN o.kind = 'message' THEN coalesce(m.content, l.content) END AS content,
+                  (SELECT q.details->>'participantAddress' FROM messages q
+                    WHERE q."companyId" = m."companyId" AND q."connectionId" = m."connectionId" AND q.wid = m.quoted->>'wid'
+                      AND q."contactId" = m."contactId" LIMIT 1) AS "quotedAddress"
+      )
+      SELECT claimed.*,
+             EXISTS (SELECT FROM outbox w WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}
+                                            AND w.state = 'queued' AND w.id NOT IN (SELECT c.id FROM claimed c)) AS "hasWaiting"
+        FROM (SELECT 1) one LEFT JOIN claimed ON TRUE`;
+      const rows = found.filter((row): row is Claimed & { hasWaiting: boolean } => row.id !== null);
+      return { rows, hasWaiting: found.some(({ hasWaiting }) => hasWaiting) };
+    },
 
     /** The session was reopened: unacknowledged rows of the previous one are due at once. */
     letGo: (connectionId: number, openedAt: Date) => sql`

@@ -7,6 +7,7 @@ import { Message } from "../../models/message";
 import { OutboxEntry } from "../../models/outbox-entry";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { until } from "../../testing/fake-session";
+import { statementsOf } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 const harness = withHarness();
@@ -63,6 +64,22 @@ describe("an agent sends a message", () => {
       await listener.ack(ref, wid, 2);
       if (index < 2) await until("the next is sent", () => session.sent.length === index + 2);
     }
+  });
+
+  it("an acknowledgement looks at the outbox only when a message stayed behind", async () => {
+    const claims = (statements: string[]) => statements.filter((sql) => sql.includes("UPDATE outbox o")).length;
+    const settle = () => new Promise((done) => setTimeout(done, 50));
+    const acked = (wid: string) =>
+      statementsOf(async () => {
+        await listener.ack(ref, wid, 2);
+        await settle();
+      });
+    const [first, second] = [await sendMessage("one"), await sendMessage("two")];
+    await until("the first is sent", () => session.sent.length === 1);
+    await settle();
+    expect(claims(await acked(first.wid))).toBe(1);
+    expect(session.sent).toHaveLength(2);
+    expect(claims(await acked(second.wid))).toBe(0);
   });
 
   it("the order is kept when the customer's address changes meanwhile, for acts on messages too", async () => {

@@ -27,28 +27,42 @@ interface Drain {
   scope: Scope;
   running: boolean;
   again: boolean;
+  /** An acknowledgement came, which may have released a row that stayed behind. */
+  acked: boolean;
+  /** The last claim left rows behind. */
+  hasWaiting: boolean;
   /** Until when a retry is already scheduled. */
   armedUntil: number;
 }
 /** State per session, dropped with it. */
 const drains = new WeakMap<Session, Drain>();
 
+const newDrain = (scope: Scope): Drain => ({
+  ...{ scope, running: false, again: false, acked: false, hasWaiting: true, armedUntil: 0 },
+});
+
 /**
  * Sends a connection's due rows if this process holds its session. Runs once at a time; a call during a run starts
- * another.
+ * another. `isAck`: nothing was added, but an acknowledgement may have released a row. When the last claim left none
+ * behind, there is none: what was added since has a hint of its own.
  */
-async function drainOutbox(scope: Scope, connectionId: number): Promise<void> {
+async function drainOutbox(scope: Scope, connectionId: number, isAck = false): Promise<void> {
   const session = sessionRegistry().live(connectionId);
   if (!session?.open) return;
-  const drain = drains.get(session) ?? { scope, running: false, again: false, armedUntil: 0 };
+  const drain = drains.get(session) ?? newDrain(scope);
   drains.set(session, drain);
-  drain.again = true;
+  if (isAck) drain.acked = true;
+  else drain.again = true;
   if (drain.running) return;
   drain.running = true;
   try {
-    while (drain.again) {
+    while (drain.again || (drain.acked && drain.hasWaiting)) {
       drain.again = false;
-      const rows = await outboxStore(scope).claim(connectionId);
+      drain.acked = false;
+      // Unknown, should the claim fail.
+      drain.hasWaiting = true;
+      const { rows, hasWaiting } = await outboxStore(scope).claim(connectionId);
+      drain.hasWaiting = hasWaiting;
       // Those of people and the bot leave first.
       const urgent = rows.filter(({ looseMessageId }) => looseMessageId === null);
       const loose = rows.filter(({ looseMessageId }) => looseMessageId !== null);
@@ -149,8 +163,8 @@ defineRepeatingJob({
 
 /** Drains the outbox of this process's sessions when notified. */
 export const listenToOutbox = (): (() => void) =>
-  onProcessEvent("outbox.filled", ({ connectionId }, scope) => {
-    drainOutbox(scope, connectionId).catch((error: unknown) =>
+  onProcessEvent("outbox.filled", ({ connectionId, isAck }, scope) => {
+    drainOutbox(scope, connectionId, isAck).catch((error: unknown) =>
       log.warn({ error, connectionId }, "Outbox could not be drained"),
     );
   });
