@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
-import { isReferenceGone } from "../../core/db/database-errors";
+import { isConflict, isReferenceGone } from "../../core/db/database-errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { broadcastProgress } from "./campaign.events";
@@ -25,10 +25,18 @@ const crowdMs = 100;
 /** How often a pause looks whether anything may still leave: a restriction stops every process within this time. */
 const lookMs = 3_000;
 
+/** With so many messages left today, and looked at so lately, no other sender can use them up meanwhile. */
+const ampleLeft = 1_000;
+const ampleMs = 1_000;
+
 interface Pace {
   count: number;
   /** When the next message may leave. */
   next: number;
+  /** What the last look at the number's health said, and when that was. */
+  slowdown: number;
+  budgetLeft: number;
+  lookedAt: number;
 }
 /** One pace per connection, however many campaigns share it. */
 const paces = new Map<number, Pace>();
@@ -69,13 +77,13 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
       const wait = await waitForTurn(scope, connectionId, campaign);
       if (wait === "gone") return false;
       if (wait === "rests") break;
-      const outcome = await serveOne(scope, campaign, turn);
+      const outcome = await serveOne(scope, campaign, turn, connectionId);
       if (outcome === "stopped") return true;
       served = true;
       if (outcome === "sent") await step(scope, connectionId);
       broadcastProgress(scope, campaign.id);
-      // During a pause, waiting for the next turn looks.
-      if (outcome === "sent" && !isPausing(connectionId) && !(await mayStillSend(scope, connectionId, campaign))) break;
+      if (outcome === "nothing" || isFree(connectionId, campaign)) continue;
+      if (!(await mayStillSend(scope, connectionId, campaign))) break;
     }
   }
   return served;
@@ -90,16 +98,27 @@ async function readyOf(scope: Scope, campaigns: CampaignRow[], connectionId: num
     await noteRest(scope, campaign, reason);
     if (!reason) ready.push(campaign);
   }
-  const pace = paceOf(connectionId);
-  slowdowns.set(pace, health.slowdown);
+  Object.assign(paceOf(connectionId), {
+    slowdown: health.slowdown,
+    budgetLeft: health.budget - health.coldToday,
+    lookedAt: now().getTime(),
+  });
   return ready;
 }
-const slowdowns = new WeakMap<Pace, number>();
+
+function hasAmple(connectionId: number): boolean {
+  const { budgetLeft, lookedAt } = paceOf(connectionId);
+  return budgetLeft >= ampleLeft && now().getTime() - lookedAt < ampleMs;
+}
+
+/** Whether the campaign needs no look before its next message: during a pause, waiting for the turn looks. */
+const isFree = (connectionId: number, { window, dailyCap }: CampaignRow): boolean =>
+  isPausing(connectionId) || (window === null && dailyCap === null && hasAmple(connectionId));
 
 function paceOf(connectionId: number): Pace {
   const known = paces.get(connectionId);
   if (known) return known;
-  const made = { count: 0, next: 0 };
+  const made = { count: 0, next: 0, slowdown: 1, budgetLeft: 0, lookedAt: 0 };
   paces.set(connectionId, made);
   return made;
 }
@@ -108,12 +127,7 @@ function paceOf(connectionId: number): Pace {
 async function step(scope: Scope, connectionId: number): Promise<void> {
   const pace = paceOf(connectionId);
   pace.count += 1;
-  const pause = pauseAfter(
-    pace.count,
-    await campaignSettingsOf(scope),
-    slowdowns.get(pace) ?? 1,
-    randomInt(1_001) / 1_000,
-  );
+  const pause = pauseAfter(pace.count, await campaignSettingsOf(scope), pace.slowdown, randomInt(1_001) / 1_000);
   pace.next = now().getTime() + pause;
 }
 
@@ -158,14 +172,14 @@ async function waitOf(scope: Scope, connectionId: number): Promise<number> {
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
 /**
- * Somebody who cannot be served fails alone; the run goes on. Whose contact was merged or deleted while they were served
- * is read again and served under the id they had.
+ * Somebody who cannot be served fails alone; the run goes on. Whose contact was merged or deleted while they were served,
+ * or whose rows were locked for too long, is read again and served under the id they had.
  */
-async function serveOne(scope: Scope, campaign: CampaignRow, turn: Turn): Promise<"sent" | "nothing" | "stopped"> {
+async function serveOne(scope: Scope, campaign: CampaignRow, turn: Turn, connectionId: number) {
   try {
-    return await serve(scope, campaign, turn);
+    return await serve(scope, campaign, turn, { hasAmple: hasAmple(connectionId) });
   } catch (error) {
-    if (isReferenceGone(error)) return "stopped";
+    if (isReferenceGone(error) || isConflict(error)) return "stopped";
     log.warn({ error, campaignId: campaign.id, recipientId: turn.id }, "Somebody could not be written to");
     await recipientStore(scope).settle(turn.id, "failed", "unknown");
     return "nothing";

@@ -1,5 +1,6 @@
 import type { Content } from "../../channels/content";
 import { sessionRegistry } from "../../channels/session-registry";
+import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import { findOrCreateContact } from "../contacts";
 import { filesOfList } from "../files";
@@ -9,19 +10,46 @@ import { newWid } from "../messages";
 import { settingsOf } from "../settings";
 import type { CampaignRow } from "./campaign.store";
 import { textFor } from "./campaign.text";
+import { mayWriteFirst } from "./health.service";
 import { recipientStore, type Turn } from "./recipient.store";
 import { campaignSettingsOf } from "./setting.store";
 
+/** "spent": they stay in the queue, because the number may write to nobody else today. */
+type Outcome = "sent" | "nothing" | "stopped" | "spent";
+
 /**
- * Writes to one person. The id is chosen and the state kept before the message is queued: a process that dies between
- * them leaves a row that is queued again under the same id, and the outbox takes an id once.
+ * Writes to one person. `hasAmple`: so much of the number's budget is left that nobody can use it up meanwhile. Otherwise
+ * the budget is looked at and used in one transaction, as by the API and schedules.
  */
-export async function serve(scope: Scope, campaign: CampaignRow, turn: Turn): Promise<"sent" | "nothing" | "stopped"> {
+export async function serve(
+  scope: Scope,
+  campaign: CampaignRow,
+  turn: Turn,
+  { hasAmple }: { hasAmple: boolean },
+): Promise<Outcome> {
   const { connectionId } = campaign;
   if (connectionId === null) return "stopped";
-  const wasBegun = turn.state === "asked" || turn.state === "sending";
-  let contactId = turn.contactId ?? (await contactOf(scope, connectionId, turn));
+  const contactId = turn.contactId ?? (await contactOf(scope, connectionId, turn));
   if (contactId === null) return "nothing";
+  const person = { contactId, connectionId };
+  if (hasAmple) return writeTo(scope, campaign, turn, person);
+  return transaction(scope, async (inside) =>
+    (await mayWriteFirst(inside, connectionId)) ? writeTo(inside, campaign, turn, person) : "spent",
+  );
+}
+
+/**
+ * The id is chosen and the state kept before the message is queued: a process that dies between them leaves a row that
+ * is queued again under the same id, and the outbox takes an id once.
+ */
+async function writeTo(
+  scope: Scope,
+  campaign: CampaignRow,
+  turn: Turn,
+  { connectionId, ...person }: { contactId: number; connectionId: number },
+): Promise<Outcome> {
+  let { contactId } = person;
+  const wasBegun = turn.state === "asked" || turn.state === "sending";
   const asks = wasBegun ? turn.state === "asked" : turn.state === "queued" && campaign.confirmation;
   const wid = (asks ? turn.askWid : turn.wid) ?? (await newWid(scope, connectionId));
   const files = asks ? [] : await filesFor(scope, campaign);
@@ -60,8 +88,9 @@ export async function serve(scope: Scope, campaign: CampaignRow, turn: Turn): Pr
     const file = files[place];
     if (file) await sendLoose(scope, { ...envelope, ...file, wid: fileWid });
   }
-  const made = await sendLoose(scope, { ...envelope, ...content, wid });
-  await recipientStore(scope).handed(turn.id, made?.id ?? null);
+  const recipients = recipientStore(scope);
+  const made = await sendLoose(scope, { ...envelope, ...content, wid }, recipients.handing(turn.id));
+  if (!made) await recipients.handed(turn.id);
   return "sent";
 }
 

@@ -44,6 +44,10 @@ const withLoose = fragment`
   campaign_recipients r
   LEFT JOIN loose_messages l ON l."companyId" = r."companyId" AND l.id = r."looseMessageId"`;
 
+const handed = fragment`
+  "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
+  "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END, "updatedAt" = now()`;
+
 export const recipientStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const prepared = preparedSqlOf(scope);
@@ -133,18 +137,21 @@ export const recipientStore = (scope: Scope) => {
       return row ?? null;
     },
 
-    /** The outbox has it. */
-    handed: (id: number, looseMessageId: number | null) => prepared`
+    /** The outbox has it: for the statement that queues the message, which is called `made` there. */
+    handing: (id: number) => fragment`
+      UPDATE campaign_recipients r SET ${handed}, "looseMessageId" = made.id FROM made
+       WHERE r."companyId" = ${scope} AND r.id = ${id} AND NOT r."isHanded"`,
+
+    /** The outbox had it already. */
+    handed: (id: number) => prepared`
       UPDATE campaign_recipients r
-         SET "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
-             "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END,
-             "looseMessageId" = coalesce(${looseMessageId}::bigint, (
+         SET ${handed},
+             "looseMessageId" = (
                SELECT l.id FROM loose_messages l JOIN campaigns c ON c."companyId" = l."companyId"
                 WHERE l."companyId" = ${scope} AND c.id = r."campaignId"
                   AND (l."connectionId" = c."connectionId" OR l."connectionId" IS NULL)
                   AND l.wid = CASE r.state WHEN 'asked' THEN r."askWid" ELSE r.wid END
-                ORDER BY l.id DESC LIMIT 1)),
-             "updatedAt" = now()
+                ORDER BY l.id DESC LIMIT 1)
        WHERE r."companyId" = ${scope} AND r.id = ${id} AND NOT r."isHanded"`,
 
     /** They get nothing, for this cause. */

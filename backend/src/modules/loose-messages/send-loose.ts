@@ -2,6 +2,7 @@ import type { MessageSource } from "@guiche/contract/messages";
 import type { Content } from "../../channels/content";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
+import type { Fragment } from "../../core/tenant/sql";
 import { assertContactsExist } from "../contacts";
 import { AppError } from "../../core/http/errors";
 import { newWid, queueLoose, sendMessage } from "../messages";
@@ -34,22 +35,21 @@ export interface SentToPerson {
 /**
  * Sends to somebody without a ticket, through the same outbox as any message: it waits while the connection is down,
  * and is sent again under the same id until WhatsApp has it. Null when a loose message with this `wid` was sent before.
+ * `alongside`: a change that is made in the same statement; it reads the message's id from `made`.
  */
-export async function sendLoose(scope: Scope, input: LooseMessageInput): Promise<{ id: number; wid: string } | null> {
+export async function sendLoose(
+  scope: Scope,
+  input: LooseMessageInput,
+  alongside?: Fragment,
+): Promise<{ id: number; wid: string } | null> {
   const { contactId, connectionId, content, mediaId = null, source, sourceId = null, label = "" } = input;
   const wid = input.wid ?? (await newWid(scope, connectionId));
   const address = input.address ?? (await addressOfContact(scope, contactId, connectionId));
-  const made = await queueLoose(scope, {
-    content,
-    contactId,
-    connectionId,
-    mediaId,
-    wid,
-    address,
-    source,
-    sourceId,
-    label,
-  });
+  const made = await queueLoose(
+    scope,
+    { content, contactId, connectionId, mediaId, wid, address, source, sourceId, label },
+    alongside,
+  );
   return made && { id: made.id, wid };
 }
 
@@ -70,13 +70,17 @@ export async function sendToPerson(scope: Scope, input: LooseMessageInput): Prom
   return { messageId: id, looseMessageId: null };
 }
 
+/** Whether they wrote on this connection within a day: what is sent to them now is an answer. */
+export const wroteLately = (scope: Scope, of: { contactId: number; connectionId: number }): Promise<boolean> =>
+  looseMessageStore(scope).wroteLately(of.contactId, of.connectionId, now());
+
 /** Whether a message to them begins a conversation: such messages draw on the number's budget. */
 export async function writesFirst(
   scope: Scope,
   { contactId, connectionId }: { contactId: number; connectionId: number },
 ): Promise<boolean> {
   if (await ticketStore(scope).liveOf(contactId, connectionId)) return false;
-  return !(await looseMessageStore(scope).wroteLately(contactId, connectionId, now()));
+  return !(await wroteLately(scope, { contactId, connectionId }));
 }
 
 async function addressOfContact(scope: Scope, contactId: number, connectionId: number): Promise<string> {

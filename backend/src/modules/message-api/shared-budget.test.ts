@@ -7,15 +7,19 @@ import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { ApiMessage } from "../../models/api-message";
 import { LooseMessage } from "../../models/loose-message";
 import { Schedule } from "../../models/schedule";
 import { withOutreach } from "../../testing/campaigns";
+import { hasLockWaiter } from "../../testing/postgres";
 import { Ticket } from "../../models/ticket";
 import { contact, newNumber, schedule } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
+import { mayWriteFirst } from "../campaigns";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
+import { sendLoose } from "../loose-messages";
 import { sweepSchedules } from "../schedules/schedule.sending";
 import { sendQueued } from "./send-queued";
 
@@ -68,6 +72,26 @@ it("what is sent at the same moment, by several processes, does not exceed the b
   await Promise.all(Array.from({ length: 3 }, () => post(newNumber())));
   await Promise.all([sweepSchedules(), sweepSchedules(), sendQueued(), sweepSchedules(), sweepSchedules()]);
   expect((await coldBy("schedule")) + (await coldBy("api"))).toBe(2);
+});
+
+it("a campaign waits for a message that is being sent at the same moment, and does not exceed the budget", async () => {
+  await limit(1);
+  await join(1);
+  const { id: contactId } = await known();
+  const { connectionId } = outreach.ref;
+  const { id } = await started({ stopPercent: 0 });
+  await transaction(scopeOfRow(outreach.ref), async (inside) => {
+    expect(await mayWriteFirst(inside, connectionId)).toBe(true);
+    const content = { kind: "text", text: "Seu pedido saiu" } as const;
+    await sendLoose(inside, { contactId, connectionId, content, source: "api" });
+    await sweepCampaigns();
+    await until("the campaign is at it", async () => (await hasLockWaiter()) || (await coldBy("campaign")) > 0);
+  });
+  await until("the campaign rests", async () => {
+    await sweepCampaigns();
+    return (await show(id)).restReason === "budget";
+  });
+  expect([await coldBy("api"), await coldBy("campaign")]).toEqual([1, 0]);
 });
 
 it("the API's replies overtake what waits for the budget, however much that is", async () => {

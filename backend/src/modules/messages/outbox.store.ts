@@ -6,7 +6,7 @@ import { now } from "../../core/clock";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { fragment } from "../../core/tenant/sql";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 import { ticketTags } from "../tickets";
 import { json } from "./message.store";
 import type { Outgoing, OutgoingLoose, Put } from "./outgoing";
@@ -127,9 +127,10 @@ export const outboxStore = (scope: Scope) => {
     /**
      * Stores a loose message and queues it. Null when there is one with this id, unless it failed: then that one is queued
      * again. One of a deleted connection counts too, unless it was never tried. It has no ticket, and so no effect on
-     * lists, counters and waiting times.
+     * lists, counters and waiting times. `alongside`: a change of the caller's own row, in the same statement and only if
+     * the message is queued; it reads the message's id from `made`.
      */
-    putLoose: async (out: OutgoingLoose) => {
+    putLoose: async (out: OutgoingLoose, alongside?: Fragment) => {
       const [row] = await prepared<{ id: number }>`
         WITH made AS (
           INSERT INTO loose_messages ("companyId", "connectionId", "contactId", "mediaId", wid, body, "mediaType", details,
@@ -149,7 +150,7 @@ export const outboxStore = (scope: Scope) => {
         ), queued AS (
           INSERT INTO outbox ("companyId", "connectionId", "looseMessageId", chat, wid)
           SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid} FROM made
-        )
+        )${alongside ? fragment`, alongside AS (${alongside})` : fragment``}
         SELECT made.id FROM made`;
       return row ?? null;
     },

@@ -2,6 +2,7 @@ import type { Content } from "../../channels/content";
 import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
+import type { Fragment } from "../../core/tenant/sql";
 import type { TicketRow } from "../tickets";
 import { formOf } from "./kinds";
 import { broadcastMessage } from "./message.events";
@@ -19,8 +20,12 @@ export async function newWid(scope: Scope, connectionId: number): Promise<string
 type NewLoose = Omit<OutgoingLoose, "at" | "body" | "mediaType" | "details"> & { content: Content };
 
 /** Queues a message that belongs to no ticket. For `loose-messages`, which decides when that is right. */
-export async function queueLoose(scope: Scope, { content, ...loose }: NewLoose): Promise<{ id: number } | null> {
-  const made = await outboxStore(scope).putLoose({ ...loose, ...formOf(content), at: now() });
+export async function queueLoose(
+  scope: Scope,
+  { content, ...loose }: NewLoose,
+  alongside?: Fragment,
+): Promise<{ id: number } | null> {
+  const made = await outboxStore(scope).putLoose({ ...loose, ...formOf(content), at: now() }, alongside);
   if (made) notifyOutbox(scope, loose.connectionId);
   return made;
 }
