@@ -61,7 +61,7 @@ const groups: Record<string, Group> = {
 };
 /** The groups that run by default. */
 const usual = Object.keys(groups).filter((name) => name !== "seed");
-const sizes = ["S", "M"] as const;
+const sizes = ["S", "M", "L"] as const;
 
 function given(name: string): string {
   const value = process.env[name];
@@ -76,7 +76,7 @@ const named = asked.filter((word) => !(sizes as readonly string[]).includes(word
 const unknown = named.filter((name) => !groups[name]);
 if (unknown.length > 0) {
   console.error(
-    `There is no group ${unknown.join(", ")}. The groups are: ${Object.keys(groups).join(", ")}; data size: S or M; a number: minutes of load.`,
+    `There is no group ${unknown.join(", ")}. The groups are: ${Object.keys(groups).join(", ")}; data size: S, M or L; a number: minutes of load.`,
   );
   process.exit(1);
 }

@@ -1,9 +1,13 @@
 import type { Database } from "./harness/database";
 
+export type DataSize = "S" | "M" | "L";
+
 /**
- * A company of the data has 5,000 contacts, 10,000 tickets and 200,000 messages; 10 agents and 5 queues. M is twenty.
+ * A company of the data has 5,000 contacts, 10,000 tickets and 200,000 messages; 10 agents and 5 queues. M is twenty of
+ * them with 4 million messages. L adds eighty with three eighths of that: 10 million.
  */
-export const companiesOf = { S: 1, M: 20 } as const;
+export const companiesOf: Record<DataSize, number> = { S: 1, M: 20, L: 100 };
+const shareOf = (index: number) => (index < companiesOf.M ? 1 : 3 / 8);
 
 /** One ticket in a hundred is long; the others share the remaining messages. */
 const long = { every: 100, messages: 515 };
@@ -20,7 +24,7 @@ export interface SeededCompany {
  * Plain SQL that creates the same rows every time, in chronological order. The newest tickets are live: 3 % open and 2 %
  * pending, each with another contact, because a contact may have only one live ticket.
  */
-const statements = [
+const statementsOf = (contacts: number, tickets: number) => [
   `INSERT INTO users ("companyId", name, email, "passwordHash", profile, "allTicket")
    SELECT $1::bigint, CASE n WHEN 0 THEN 'Admin' ELSE 'Agente ' || n END, 'seed-' || $1::bigint || '-' || n || '@guiche.local', '', 
           CASE n WHEN 0 THEN 'admin' ELSE 'user' END, true FROM generate_series(0, 10) n`,
@@ -34,7 +38,7 @@ const statements = [
    SELECT $1::bigint, (ARRAY['Ana','Bruno','Carla','Diego','Elisa','Fábio','Gabi','Hugo','Íris','João'])[n % 10 + 1] || ' ' ||
           (ARRAY['Silva','Souza','Costa','Lima','Rocha','Alves','Pinto'])[n % 7 + 1] || ' ' || n,
           '55' || (11 + n % 80) || '9' || lpad(n::text, 8, '0'), t.at, t.at
-     FROM generate_series(1, 5000) n, LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 minute' AS at) t ORDER BY n`,
+     FROM generate_series(1, ${contacts}) n, LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 minute' AS at) t ORDER BY n`,
   `INSERT INTO contact_identities ("companyId", "contactId", kind, value)
    SELECT $1::bigint, id, 'phone', number FROM contacts WHERE "companyId" = $1::bigint`,
   `INSERT INTO tickets ("companyId", status, "contactId", "connectionId", "queueId", "userId", "lastMessage",
@@ -42,12 +46,12 @@ const statements = [
    SELECT $1::bigint, s.status, c.id, w.id, q.ids[n % 5 + 1], CASE s.status WHEN 'pending' THEN NULL ELSE u.ids[n % 10 + 1] END,
           'Mensagem final do atendimento ' || n, CASE s.status WHEN 'closed' THEN 0 ELSE n % 4 END,
           c.number || '@s.whatsapp.net', t.at, t.at + interval '2 hours'
-     FROM generate_series(1, 10000) n
-     JOIN LATERAL (SELECT CASE WHEN n > 9800 THEN 'pending' WHEN n > 9500 THEN 'open' ELSE 'closed' END AS status,
+     FROM generate_series(1, ${tickets}) n
+     JOIN LATERAL (SELECT CASE WHEN n > ${tickets * 0.98} THEN 'pending' WHEN n > ${tickets * 0.95} THEN 'open' ELSE 'closed' END AS status,
                           timestamptz '2026-01-05' + n * interval '10 minutes' AS at) s ON true
      JOIN LATERAL (SELECT s.at) t ON true
      JOIN (SELECT id, number, row_number() OVER (ORDER BY id) AS place FROM contacts WHERE "companyId" = $1::bigint) c
-       ON c.place = n % 5000 + 1
+       ON c.place = n % ${contacts} + 1
      CROSS JOIN (SELECT id FROM connections WHERE "companyId" = $1::bigint) w
      CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM queues WHERE "companyId" = $1::bigint) q
      CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM users WHERE "companyId" = $1::bigint AND profile = 'user') u
@@ -67,7 +71,7 @@ const statements = [
 /** Fills an empty, migrated database, or one that already contains the first `from` companies. */
 export async function seed(
   database: Database,
-  size: "S" | "M",
+  size: DataSize,
   log: (text: string) => void,
   from = 0,
 ): Promise<SeededCompany[]> {
@@ -77,7 +81,8 @@ export async function seed(
       `INSERT INTO companies (name, "planId") SELECT $1, min(id) FROM plans RETURNING id`,
       [`Empresa ${index + 1}`],
     );
-    for (const statement of statements) await database.rows(statement, [id]);
+    const share = shareOf(index);
+    for (const statement of statementsOf(5_000 * share, 10_000 * share)) await database.rows(statement, [id]);
     const { adminId, longTicketId } = await database.one<{ adminId: string; longTicketId: string }>(
       `SELECT (SELECT id FROM users WHERE "companyId" = $1 AND profile = 'admin') AS "adminId",
               (SELECT "ticketId" FROM messages WHERE "companyId" = $1 GROUP BY "ticketId" HAVING count(*) > 500

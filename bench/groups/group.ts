@@ -1,5 +1,6 @@
 import type { Calibration } from "../calibration";
 import type { Figure } from "../report/report";
+import type { DataSize } from "../seed";
 import { Installation, type InstallationOptions } from "../harness/installation";
 
 /** The input of a group: where to run, what to compare with, and how to report progress. */
@@ -9,7 +10,7 @@ export interface Bench {
   redisUrl: string;
   chromium: string | undefined;
   /** Size of the seeded data. */
-  size: "S" | "M";
+  size: DataSize;
   /** The duration of the load, in minutes. */
   minutes: number;
   log(text: string): void;

@@ -3,7 +3,7 @@ import { platformApi } from "@guiche/contract/platform";
 import type { Figure } from "../report/report";
 import { countedPer } from "../report/statements";
 import { percentile } from "../report/statistics";
-import { seed } from "../seed";
+import { companiesOf, seed } from "../seed";
 import type { Installation } from "../harness/installation";
 import { load, Reader } from "../harness/load";
 import { questionsOf, type Question } from "./questions";
@@ -26,7 +26,7 @@ interface Look {
   statements: number;
 }
 
-/** Every read of one company, alone and then beside nineteen others of its size, which should make no difference. */
+/** Every read of one company, alone and then beside those of M or L, which should make no difference. */
 export const growth: Group = (bench) =>
   withHarness(bench, async (installation) => {
     const [company] = await seed(installation.database, "S", () => undefined);
@@ -35,7 +35,8 @@ export const growth: Group = (bench) =>
     const reader = new Reader(`${installation.base}/api`, () => agent.token);
     const questions = await questionsOf(agent, company.longTicketId);
     const alone = await lookAtAll(installation, reader, questions);
-    await seed(installation.database, "M", (text) => bench.log(text), 1);
+    const size = bench.size === "L" ? "L" : "M";
+    await seed(installation.database, size, (text) => bench.log(text), 1);
     // Seeding takes longer than an access token lasts.
     await agent.signIn();
     const among = await lookAtAll(installation, reader, questions);
@@ -44,7 +45,7 @@ export const growth: Group = (bench) =>
       const [before, after] = [alone.get(question), among.get(question)];
       if (!before || !after) throw new Error(`${question.what} was not measured.`);
       return [
-        { what: `${question.what}: p50 at M`, value: after.p50, unit: "ms", goal: question.p50AtM },
+        { what: `${question.what}: p50 at ${size}`, value: after.p50, unit: "ms", goal: question.p50AtM },
         {
           what: "  against S, at an equal pace",
           value: after.p50 / after.pace / (before.p50 / before.pace),
@@ -60,7 +61,7 @@ export const growth: Group = (bench) =>
     return {
       figures,
       notes: [
-        "One company of the data S, then 20 of them (M).",
+        `One company of the data S, then ${companiesOf[size]} companies (${size}).`,
         `Minutes lie between the two: each p50 is set against that of a bare reply at its time (${paces.join(" and ")} ms at best).`,
       ],
     };

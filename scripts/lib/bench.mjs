@@ -3,7 +3,8 @@ import { runProgram, servicesOf } from "./program.mjs";
 import { warn } from "./console.mjs";
 
 await runProgram("bench", {
-  disk: { needed: 4_000_000_000 },
+  // The data L needs 12 GB.
+  disk: { needed: process.argv.includes("L") ? 20_000_000_000 : 4_000_000_000 },
   prepare: async (life) => {
     // Durable settings, as in production.
     const { postgres, redis } = await servicesOf(life, { durable: true });
