@@ -1,5 +1,5 @@
 /**
- * Raised by one whenever the engine decides anything otherwise than before; `release.test.ts` notices. A stored step is
- * made again only by the release that made it. 0: before releases were counted.
+ * Version of the engine's behaviour. Add one whenever the engine decides anything differently; `release.test.ts` fails
+ * until you do. A stored step is replayed only by the version that recorded it. 0: recorded before versions existed.
  */
-export const engineRelease = 1;
+export const engineRelease = 2;
