@@ -1,10 +1,10 @@
 import { partsOf } from "./answer-text";
 import type { ReadyCommand } from "./vocabulary";
-import { assignQueue, countTurn, leave, note, type Walk } from "./walk";
+import { assignQueue, countTurn, handOver, note, type StepContext } from "./step-context";
 
 /** Applies the commands of another system in order. Returns "menu" when the queue menu must follow. */
-export function applyCommands(walk: Walk, commands: readonly ReadyCommand[]): "menu" | null {
-  const { effects } = walk;
+export function applyCommands(context: StepContext, commands: readonly ReadyCommand[]): "menu" | null {
+  const { effects } = context;
   let paceMs = 0;
   const pace = () => {
     const waited = paceMs;
@@ -12,35 +12,38 @@ export function applyCommands(walk: Walk, commands: readonly ReadyCommand[]): "m
     return waited > 0 ? { paceMs: waited } : {};
   };
   for (const command of commands) {
-    if (walk.state.silentSince !== null && isSaid(command)) continue;
-    note(walk, "command", command.type);
+    if (context.state.silentSince !== null && isSaid(command)) continue;
+    note(context, "command", command.type);
     if (command.type === "wait") paceMs += command.seconds * 1_000;
     else if (command.type === "message") {
       for (const text of partsOf(command.text))
-        if (countTurn(walk)) effects.push({ kind: "send", text, media: null, isPlain: true, ...pace() });
+        if (countTurn(context)) effects.push({ kind: "send", text, media: null, isPlain: true, ...pace() });
     } else if (command.type === "file") {
       const { fileId, name, caption } = command;
-      if (countTurn(walk)) effects.push({ kind: "sendFile", fileId, name, text: caption, ...pace() });
+      if (countTurn(context)) effects.push({ kind: "sendFile", fileId, name, text: caption, ...pace() });
     } else if (command.type === "menu") return "menu";
-    else apply(walk, command);
+    else apply(context, command);
   }
   return null;
 }
 
 const isSaid = ({ type }: ReadyCommand): boolean => type === "message" || type === "file" || type === "menu";
 
-function apply(walk: Walk, command: Exclude<ReadyCommand, { type: "wait" | "message" | "file" | "menu" }>): void {
-  const { effects } = walk;
+function apply(
+  context: StepContext,
+  command: Exclude<ReadyCommand, { type: "wait" | "message" | "file" | "menu" }>,
+): void {
+  const { effects } = context;
   if (command.type === "queue") {
-    if (command.queueId !== walk.queueId) assignQueue(walk, command.queueId);
-    leave(walk, "speaker");
+    if (command.queueId !== context.queueId) assignQueue(context, command.queueId);
+    handOver(context, "speaker");
   } else if (command.type === "user") {
     effects.push({ kind: "assignUser", userId: command.userId });
-    leave(walk, "speaker");
+    handOver(context, "speaker");
   } else if (command.type === "close") {
     effects.push({ kind: "close" });
-    leave(walk, "speaker");
-  } else if (command.type === "stop") leave(walk, "speaker");
+    handOver(context, "speaker");
+  } else if (command.type === "stop") handOver(context, "speaker");
   else if (command.type === "note") effects.push({ kind: "addNote", text: command.text });
   else if (command.type === "tag") effects.push({ kind: "tag", tagId: command.tagId });
   else if (command.type === "set") effects.push({ kind: "setField", name: command.field, value: command.value });

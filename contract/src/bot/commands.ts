@@ -7,11 +7,11 @@ export type BotCommand =
   | { type: "menu" }
   | { type: "queue"; queueId: number }
   | { type: "user"; userId: number }
-  /** Without a farewell and a question for a rate. */
+  /** Sends neither the farewell nor the request for a rating. */
   | { type: "close" }
   /** For colleagues, never for the customer. */
   | { type: "note"; text: string }
-  /** Before the next message. */
+  /** Pause before the next message. */
   | { type: "wait"; seconds: number }
   | { type: "tag"; tagId: number }
   /** An additional field of the contact. */

@@ -2,118 +2,118 @@ import { menuId, queueNodeId, type BotNode } from "./program";
 import type { Choice } from "./read-answer";
 import { reachSpeaker, speakerAt } from "./speaker";
 import { botTexts } from "./texts";
-import { absenceNow, assignQueue, fuses, leave, note, send, type Walk } from "./walk";
+import { absenceNow, assignQueue, limits, handOver, note, send, type StepContext } from "./step-context";
 import { tellAbsence, say } from "./say";
 
 /** Wrong answers before the ticket is left to people: the choices are repeated once. */
 const maxWrong = 2;
 
-export function begin(walk: Walk): void {
-  const { program, facts, queueId } = walk;
-  const speaker = queueId === null ? speakerAt(walk, menuId) : null;
-  if (speaker) return reachSpeaker(walk, [], speaker, true);
+export function begin(context: StepContext): void {
+  const { program, facts, queueId } = context;
+  const speaker = queueId === null ? speakerAt(context, menuId) : null;
+  if (speaker) return reachSpeaker(context, [], speaker, true);
   const greetsOne = program.greetsOneQueue || program.offered.length !== 1;
-  if (queueId !== null) return enterQueue(walk, queueId, greetsOne && !facts.isGreeted);
+  if (queueId !== null) return enterQueue(context, queueId, greetsOne && !facts.isGreeted);
   const [only, another] = program.offered;
-  if (another !== undefined) return sayMenu(walk);
+  if (another !== undefined) return sayMenu(context);
   if (only !== undefined) {
-    assignQueue(walk, only);
-    return enterQueue(walk, only, greetsOne && !facts.isGreeted);
+    assignQueue(context, only);
+    return enterQueue(context, only, greetsOne && !facts.isGreeted);
   }
   const greeting = program.nodes[menuId]?.text.trim() ?? "";
-  if (facts.isGreeted || !greeting) return void note(walk, "nothingToSay");
-  if (send(walk, greeting, null)) walk.effects.push({ kind: "mark", what: "greeted" });
+  if (facts.isGreeted || !greeting) return void note(context, "nothingToSay");
+  if (send(context, greeting, null)) context.effects.push({ kind: "mark", what: "greeted" });
 }
 
-export function toMain(walk: Walk): void {
-  const { state, program } = walk;
+export function toMain(context: StepContext): void {
+  const { state, program } = context;
   Object.assign(state, { wrong: 0, silentSince: null, silentFor: null, awaits: null, wroteMore: false, session: null });
-  note(walk, "main");
-  if (program.offered.length > 1) return sayMenu(walk);
-  const queueId = walk.queueId ?? program.offered[0];
-  if (queueId !== undefined) return enterQueue(walk, queueId, true);
-  const speaker = speakerAt(walk, menuId);
-  if (speaker) reachSpeaker(walk, [], speaker, true);
+  note(context, "main");
+  if (program.offered.length > 1) return sayMenu(context);
+  const queueId = context.queueId ?? program.offered[0];
+  if (queueId !== undefined) return enterQueue(context, queueId, true);
+  const speaker = speakerAt(context, menuId);
+  if (speaker) reachSpeaker(context, [], speaker, true);
 }
 
-function sayMenu(walk: Walk): void {
-  const { program, state } = walk;
-  if (program.maxMenus > 0 && state.menus >= program.maxMenus) return leave(walk, "menuLimit");
+function sayMenu(context: StepContext): void {
+  const { program, state } = context;
+  if (program.maxMenus > 0 && state.menus >= program.maxMenus) return handOver(context, "menuLimit");
   const menu = program.nodes[menuId];
   if (!menu) return;
   state.menus += 1;
-  say(walk, menuId, menu, true);
+  say(context, menuId, menu, true);
 }
 
 /** A number means what was shown, even if the option was deleted since: then what stands above it is said again. */
-export function choose(walk: Walk, { node: id, number }: Choice): void {
-  const { state, program } = walk;
+export function choose(context: StepContext, { node: id, number }: Choice): void {
+  const { state, program } = context;
   state.wrong = 0;
-  note(walk, "chose", number);
+  note(context, "chose", number);
   const node = program.nodes[id];
-  if (!node) return toLivingAncestor(walk);
-  if (node.kind !== "queue") return enterOption(walk, id);
-  if (walk.queueId !== node.queueId) assignQueue(walk, node.queueId);
-  const absence = absenceNow(walk, node.queueId);
+  if (!node) return toLivingAncestor(context);
+  if (node.kind !== "queue") return enterOption(context, id);
+  if (context.queueId !== node.queueId) assignQueue(context, node.queueId);
+  const absence = absenceNow(context, node.queueId);
   if (absence) {
     Object.assign(state, { trail: [], asked: [] });
-    return tellAbsence(walk, absence);
+    return tellAbsence(context, absence);
   }
-  enterQueue(walk, node.queueId, true);
+  enterQueue(context, node.queueId, true);
 }
 
-function toLivingAncestor(walk: Walk): void {
-  const { state, program } = walk;
-  note(walk, "deleted");
+function toLivingAncestor(context: StepContext): void {
+  const { state, program } = context;
+  note(context, "deleted");
   const living = state.trail.filter((id) => program.nodes[id]).at(-1);
   state.trail = [];
-  if (living === undefined || living === menuId) return begin(walk);
+  if (living === undefined || living === menuId) return begin(context);
   const node = program.nodes[living];
-  if (node) say(walk, living, node, false);
+  if (node) say(context, living, node, false);
 }
 
-export function goUp(walk: Walk): void {
-  const { state, program } = walk;
+export function goUp(context: StepContext): void {
+  const { state, program } = context;
   state.wrong = 0;
-  note(walk, "up");
+  note(context, "up");
   const above = state.trail.slice(0, -1).filter((id) => program.nodes[id]);
   const id = above.at(-1);
   const node = id === undefined ? undefined : program.nodes[id];
-  if (id === undefined || !node) return toLivingAncestor(walk);
-  say(walk, id, node, false);
+  if (id === undefined || !node) return toLivingAncestor(context);
+  say(context, id, node, false);
 }
 
 /** The choices once more, then silence: the ticket waits for a person. */
-export function wrongAnswer(walk: Walk, isText: boolean): void {
-  const { state, program } = walk;
+export function wrongAnswer(context: StepContext, isText: boolean): void {
+  const { state, program } = context;
   state.wrong += 1;
-  note(walk, "wrongAnswer", state.wrong);
-  if (state.wrong >= maxWrong) return leave(walk, "wrongAnswers");
+  note(context, "wrongAnswer", state.wrong);
+  if (state.wrong >= maxWrong) return handOver(context, "wrongAnswers");
   const living = state.trail.filter((id) => program.nodes[id]).at(-1);
   const node = living === undefined ? undefined : program.nodes[living];
-  if (living === undefined || !node) return toLivingAncestor(walk);
+  if (living === undefined || !node) return toLivingAncestor(context);
   const before = isText ? "" : botTexts[program.language].textOnly;
-  if (living !== menuId) return say(walk, living, node, false, before);
-  if (program.maxMenus > 0 && state.menus >= program.maxMenus) return leave(walk, "menuLimit");
+  if (living !== menuId) return say(context, living, node, false, before);
+  if (program.maxMenus > 0 && state.menus >= program.maxMenus) return handOver(context, "menuLimit");
   state.menus += 1;
-  say(walk, menuId, node, true, before);
+  say(context, menuId, node, true, before);
 }
 
-export function enterQueue(walk: Walk, queueId: number, withGreeting: boolean): void {
+export function enterQueue(context: StepContext, queueId: number, withGreeting: boolean): void {
   const id = queueNodeId(queueId);
-  const node = walk.program.nodes[id];
-  if (!node) return void note(walk, "nothingToSay");
-  const speaker = speakerAt(walk, id);
-  if (speaker) return enterSpeaker(walk, id, speaker, withGreeting);
-  enter(walk, id, withGreeting ? node : { ...node, text: "", hasMedia: false });
+  const node = context.program.nodes[id];
+  if (!node) return void note(context, "nothingToSay");
+  const speaker = speakerAt(context, id);
+  if (speaker) return enterSpeaker(context, id, speaker, withGreeting);
+  enter(context, id, withGreeting ? node : { ...node, text: "", hasMedia: false });
 }
 
 /**
  * An integration speaks first, and a prompt answers the message that brought the customer here. Who chose the queue in a
  * menu, or was moved to it, gets its greeting instead, and the prompt answers what they write next.
  */
-function enterSpeaker(walk: Walk, id: string, speaker: string, withGreeting: boolean): void {
-  const { program, state, event } = walk;
+function enterSpeaker(context: StepContext, id: string, speaker: string, withGreeting: boolean): void {
+  const { program, state, event } = context;
   const node = program.nodes[id];
   const speaks = program.nodes[speaker];
   const begins = speaks?.kind === "speaker" && speaks.speaks?.begins === true;
@@ -121,30 +121,30 @@ function enterSpeaker(walk: Walk, id: string, speaker: string, withGreeting: boo
   const greets =
     node !== undefined && withGreeting && !begins && !(isFirstMessage && speaks?.kind === "speaker" && speaks.speaks);
   const isGreeted = greets && (node.text.trim() !== "" || node.hasMedia);
-  if (isGreeted) say(walk, id, { ...node, choices: [] }, true);
+  if (isGreeted) say(context, id, { ...node, choices: [] }, true);
   if (state.silentSince === null)
-    reachSpeaker(walk, [id], speaker, begins || (event.kind === "messageReceived" && !isGreeted));
+    reachSpeaker(context, [id], speaker, begins || (event.kind === "messageReceived" && !isGreeted));
 }
 
-const enterOption = (walk: Walk, id: string): void => {
-  const node = walk.program.nodes[id];
-  if (node) enter(walk, id, node);
+const enterOption = (context: StepContext, id: string): void => {
+  const node = context.program.nodes[id];
+  if (node) enter(context, id, node);
 };
 
 /** Says a node that was just reached. A leaf leaves the ticket to people, here or in the queue that it forwards to. */
-function enter(walk: Walk, id: string, node: BotNode): void {
-  walk.nodes += 1;
-  if (walk.nodes > fuses.nodes) return leave(walk, "loop");
-  say(walk, id, node, true);
-  if (walk.state.silentSince !== null) return;
-  const speaker = node.kind === "option" ? speakerAt(walk, id) : null;
-  if (speaker) return reachSpeaker(walk, walk.state.trail, speaker, true);
+function enter(context: StepContext, id: string, node: BotNode): void {
+  context.nodes += 1;
+  if (context.nodes > limits.nodes) return handOver(context, "loop");
+  say(context, id, node, true);
+  if (context.state.silentSince !== null) return;
+  const speaker = node.kind === "option" ? speakerAt(context, id) : null;
+  if (speaker) return reachSpeaker(context, context.state.trail, speaker, true);
   if (node.choices.length > 0) return;
   const target = node.kind === "option" ? node.forwardQueueId : null;
-  if (target === null || !walk.program.nodes[queueNodeId(target)]) return leave(walk, "finished");
-  if (walk.queueId !== target) assignQueue(walk, target);
-  const absence = absenceNow(walk, target);
-  if (!absence) return enterQueue(walk, target, true);
-  Object.assign(walk.state, { trail: [], asked: [] });
-  tellAbsence(walk, absence);
+  if (target === null || !context.program.nodes[queueNodeId(target)]) return handOver(context, "finished");
+  if (context.queueId !== target) assignQueue(context, target);
+  const absence = absenceNow(context, target);
+  if (!absence) return enterQueue(context, target, true);
+  Object.assign(context.state, { trail: [], asked: [] });
+  tellAbsence(context, absence);
 }

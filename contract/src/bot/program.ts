@@ -54,7 +54,7 @@ export interface BotSpeaker {
   finishWord: string;
   restartWord: string;
   restartText: string;
-  /** Its AI writes down recordings. */
+  /** Whether its AI transcribes recordings. */
   hears?: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface Program {
   greetsOneQueue: boolean;
   /** What the customer reads when another service failed. */
   failedText: string;
-  /** The prompt whose AI writes down a recording where a choice is asked. */
+  /** Id of the prompt whose AI transcribes a recording where a choice is asked. */
   hears?: number;
 }
 

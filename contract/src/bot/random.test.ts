@@ -7,14 +7,14 @@ import type { BotState } from "./vocabulary";
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
 const programs = Number(process?.env["BOT_PROGRAMS"] ?? 1_000);
 
-/** The same step from the same, as it is stored, gives the same. */
+/** Runs the step again from the state as JSON stores it, and expects the same result. */
 function assertReplays({ program, before, event, facts, done }: RandomStep, where: string): void {
   const stored = JSON.parse(JSON.stringify(before)) as BotState | null;
   if (JSON.stringify(step(program, stored, event, facts)) !== JSON.stringify(done))
     throw new Error(`${where}: not replayable.`);
 }
 
-it(`${programs} random programs with ${eventsEach} events never throw, end, and stay small`, () => {
+it(`${programs} random programs with ${eventsEach} events each: no step throws, and state and effects stay small`, () => {
   for (let seed = 1; seed <= programs; seed += 1)
     converse(seed, (one) => {
       const { turn, facts, done } = one;

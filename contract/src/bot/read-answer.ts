@@ -51,7 +51,7 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}#]+/gu, " ")
     .trim();
 
-/** Reads what the customer chose. Deterministic, and never a guess: what fits two choices is none. */
+/** Reads what the customer chose. It never guesses: a text that matches two choices matches none. */
 export function readAnswer(typed: string, choices: readonly Choice[]): Answer {
   const { text } = signedText(typed);
   const whole = read(fold(text), choices);

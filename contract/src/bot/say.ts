@@ -1,29 +1,29 @@
 import { trailOf, type BotNode, type Program } from "./program";
 import { botTexts } from "./texts";
 import type { Absence } from "./vocabulary";
-import { note, send, type Walk } from "./walk";
+import { note, send, type StepContext } from "./step-context";
 
 /** One notice per absence. The place in the tree is kept. */
-export function tellAbsence(walk: Walk, { since, notice }: Absence): void {
-  const isTold = walk.facts.absenceToldAt !== null && walk.facts.absenceToldAt >= since;
-  note(walk, "closed");
+export function tellAbsence(context: StepContext, { since, notice }: Absence): void {
+  const isTold = context.facts.absenceToldAt !== null && context.facts.absenceToldAt >= since;
+  note(context, "closed");
   if (isTold || !notice.trim()) return;
-  if (send(walk, notice, null)) walk.effects.push({ kind: "mark", what: "absenceTold" });
+  if (send(context, notice, null)) context.effects.push({ kind: "mark", what: "absenceTold" });
 }
 
 /** Sends a node's text, file and choices, and makes it the place where the customer is. */
-export function say(walk: Walk, id: string, node: BotNode, withMedia: boolean, before = ""): void {
-  const { program, state, facts } = walk;
+export function say(context: StepContext, id: string, node: BotNode, withMedia: boolean, before = ""): void {
+  const { program, state, facts } = context;
   state.trail = trailOf(program, id);
   state.awaits = null;
   state.asked = node.choices.map(({ node: choice }, index) => [index + 1, choice]);
-  note(walk, "at", id);
+  note(context, "at", id);
   const text = [before, node.text.trim(), choiceLines(program, node)].filter(Boolean).join("\n\n");
   const media = withMedia && node.hasMedia ? id : null;
   if (!text && media === null) return;
-  if (!send(walk, text, media)) return;
+  if (!send(context, text, media)) return;
   if (node.choices.length > 0) state.saidAt = facts.now;
-  if (node.kind === "queue" && node.text.trim()) walk.effects.push({ kind: "mark", what: "greeted" });
+  if (node.kind === "queue" && node.text.trim()) context.effects.push({ kind: "mark", what: "greeted" });
 }
 
 function choiceLines(program: Program, node: BotNode): string {

@@ -7,7 +7,7 @@ export const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /** Limits at which the bot stops, so that it never loops. */
-export const fuses = {
+export const limits = {
   /** Nodes that one event may pass. */
   nodes: 64,
   turns: { within: 5 * minute, max: 25 },
@@ -24,7 +24,7 @@ export const fuses = {
 export type Received = Extract<BotEvent, { kind: "messageReceived" }>;
 
 /** One step in progress. */
-export interface Walk {
+export interface StepContext {
   program: Program;
   facts: Facts;
   event: BotEvent;
@@ -35,7 +35,7 @@ export interface Walk {
   queueId: number | null;
 }
 
-export const beginWalk = (program: Program, before: BotState | null, event: BotEvent, facts: Facts): Walk => ({
+export const beginStep = (program: Program, before: BotState | null, event: BotEvent, facts: Facts): StepContext => ({
   program,
   facts,
   event,
@@ -57,13 +57,13 @@ const copyOf = (state: BotState): BotState => ({
   same: [...state.same],
 });
 
-export const endWalk = ({ state, effects, trace }: Walk): Step => ({ state, effects, trace });
+export const endStep = ({ state, effects, trace }: StepContext): Step => ({ state, effects, trace });
 
-export const note = ({ trace }: Walk, what: string, value?: string | number) =>
+export const note = ({ trace }: StepContext, what: string, value?: string | number) =>
   trace.push(value === undefined ? { what } : { what, value });
 
-/** The fuses keep their counts. */
-export const forgetPlace = ({ state }: Walk) =>
+/** The counts of the limits stay. */
+export const forgetPlace = ({ state }: StepContext) =>
   Object.assign(state, {
     trail: [],
     asked: [],
@@ -77,32 +77,32 @@ export const forgetPlace = ({ state }: Walk) =>
     contracts: 0,
   });
 
-export const nodeAt = ({ program, state }: Walk): BotNode | undefined => program.nodes[state.trail.at(-1) ?? ""];
+export const nodeAt = ({ program, state }: StepContext): BotNode | undefined => program.nodes[state.trail.at(-1) ?? ""];
 
-export const absenceNow = ({ facts }: Walk, queueId: number | null): Absence | null =>
+export const absenceNow = ({ facts }: StepContext, queueId: number | null): Absence | null =>
   facts.companyAbsence ?? (queueId === null ? null : (facts.queueAbsences[queueId] ?? null));
 
-export function assignQueue(walk: Walk, queueId: number): void {
-  walk.queueId = queueId;
-  walk.effects.push({ kind: "assignQueue", queueId });
+export function assignQueue(context: StepContext, queueId: number): void {
+  context.queueId = queueId;
+  context.effects.push({ kind: "assignQueue", queueId });
 }
 
-/** False when a fuse has blown: then nothing is sent, and people take over. Each send of a step counts as one turn. */
-export function send(walk: Walk, text: string, media: string | null): boolean {
-  if (!countTurn(walk)) return false;
-  walk.effects.push({ kind: "send", text, media });
+/** False when a limit is reached: then nothing is sent, and people take over. Each send of a step counts as one turn. */
+export function send(context: StepContext, text: string, media: string | null): boolean {
+  if (!countTurn(context)) return false;
+  context.effects.push({ kind: "send", text, media });
   return true;
 }
 
 /** The first message of a step counts as a turn; false when there were too many. */
-export function countTurn(walk: Walk): boolean {
-  const { state, facts, effects } = walk;
+export function countTurn(context: StepContext): boolean {
+  const { state, facts, effects } = context;
   if (effects.some(({ kind }) => kind === "send" || kind === "sendFile")) return true;
   const today = Math.floor(facts.now / day);
-  state.turns = state.turns.filter((at) => facts.now - at < fuses.turns.within);
+  state.turns = state.turns.filter((at) => facts.now - at < limits.turns.within);
   if (state.day[0] !== today) state.day = [today, 0];
-  if (state.turns.length >= fuses.turns.max || state.day[1] >= fuses.turnsADay) {
-    leave(walk, "turnLimit");
+  if (state.turns.length >= limits.turns.max || state.day[1] >= limits.turnsADay) {
+    handOver(context, "turnLimit");
     return false;
   }
   state.turns.push(facts.now);
@@ -110,11 +110,11 @@ export function countTurn(walk: Walk): boolean {
   return true;
 }
 
-/** The bot is silent until "#", another queue or a new ticket. */
-export function leave(walk: Walk, reason: HandOverReason): void {
-  const { state, facts, effects } = walk;
+/** Leaves the ticket to people: the bot is silent until "#", another queue or a new ticket. */
+export function handOver(context: StepContext, reason: HandOverReason): void {
+  const { state, facts, effects } = context;
   if (state.silentSince !== null) return;
   Object.assign(state, { silentSince: facts.now, silentFor: reason, awaits: null, wroteMore: false });
   effects.push({ kind: "handOver", reason });
-  note(walk, "handOver", reason);
+  note(context, "handOver", reason);
 }

@@ -250,7 +250,7 @@ describe("hours", () => {
   });
 });
 
-describe("fuses", () => {
+describe("limits", () => {
   it("a menu bot on the other side gets no more than six answers", () => {
     const bot = talk(source({}, { maxUseBotQueues: 0 }));
     let turns = 0;

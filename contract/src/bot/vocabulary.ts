@@ -144,8 +144,9 @@ export interface BotState {
   /** Wrong answers since the last valid one. */
   wrong: number;
   saidAt: number;
-  /** Since when the ticket waits for a person; "#" or another queue wakes the bot. */
+  /** When the bot left the ticket to people; null while it answers. "#" or another queue ends the silence. */
   silentSince: number | null;
+  /** Why it did. */
   silentFor: HandOverReason | null;
   /** When the bot spoke within the last minutes, newest last. */
   turns: number[];
