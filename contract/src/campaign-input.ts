@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { booleanInput, integer, nameText, rowId } from "./input";
 import { isWallTime } from "./wall-time";
 
-/** WhatsApp shows no longer text. */
+/** The longest text that WhatsApp shows, in characters. */
 export const maxCampaignText = 4_096;
 
 /** `YYYY-MM-DD HH:mm:ss`, as the specification writes dates. */
@@ -68,10 +68,14 @@ const fields = {
         (Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e10),
     ),
   fileListId: rowId().nullable().transform(emptyAsNull),
+  /** Days and hours in which it sends; null: at any time. */
   window: sendingWindow.nullable().default(undefined),
   dailyCap: integer().min(1).max(1_000_000).nullable().transform(emptyAsNull),
+  /** Whether each message ends with a line that says how to opt out. */
   optOutLine: booleanInput(),
+  /** The campaign is cancelled when WhatsApp restricts this share of a day's messages, in percent; 0: never. */
   stopPercent: integer().min(0).max(100),
+  /** Whether people with an open ticket are left out. */
   skipOpenTickets: booleanInput(),
 };
 

@@ -70,7 +70,7 @@ const contactListSheet = yup
 export const listSheetRows = 100_000;
 
 /**
- * `repeated` counts the rows of people who are in the list already, or twice in the sheet. `optedOut`: who of the new
+ * `repeated`: duplicates, of people in the list already or of earlier rows of the sheet. `optedOut`: who of the new
  * people opted out of campaigns; they are in the list, and no campaign writes to them.
  */
 export interface ContactListReport {
@@ -119,7 +119,7 @@ export const contactListApi = {
   create: post("/contact-lists", { ...manage, body: contactListInput, creates: true }).replies<ContactListDto>(),
   update: put("/contact-lists/:id", { ...manage, body: contactListPatch }).replies<ContactListDto>(),
   remove: del("/contact-lists/:id", manage).replies<{ message: string }>(),
-  /** Besides its own limit, an import counts against `import`. */
+  /** Limited by the rate limit `sheet`; an import that is no preview counts against `import` too. */
   upload: post("/contact-lists/:id/upload", {
     ...manage,
     body: contactListSheet,

@@ -75,7 +75,7 @@ export type ImportState = "running" | "done" | "broken";
  */
 export interface ContactImportDto extends SheetReport {
   id: number;
-  /** "" for the address books of the phones. */
+  /** "" for the phone books of the phones. */
   fileName: string;
   userName: string;
   /** Rows to import, refused ones included. */

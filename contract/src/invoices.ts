@@ -12,7 +12,7 @@ export interface InvoiceDto {
   detail: string;
   /** BRL, with cents as decimals. */
   value: number;
-  /** The part of `value` that pays for a dearer plan in the period before. */
+  /** The part of `value` that was charged for an upgrade in the period before. */
   planChange: number;
   /** What is left to pay: the value less the credit of the company. */
   remainder: number;
@@ -31,6 +31,10 @@ export const invoiceState = (
   today: string,
 ): InvoiceState => (status === "paid" ? "paid" : dueDate < today ? "overdue" : "open");
 
+/**
+ * `return`: a manual payment taken back. `reopening`: what a paid invoice had used, credited when it opens again.
+ * `pixReturn`: a refunded Pix.
+ */
 export const ledgerKinds = ["payment", "invoice", "return", "reopening", "pix", "pixReturn"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -75,6 +79,6 @@ export const invoiceApi = {
   }>(),
   /** Marks an invoice of any company as paid by other means. */
   pay: post("/invoices/:id/payment", { ...platform, body: paymentReason }).replies<InvoiceDto>(),
-  /** Takes that back. The due date stays as it is: only the platform's owner shuts a company out. */
+  /** Takes a manual payment back. The due date does not change: only the platform's owner suspends a company. */
   undo: post("/invoices/:id/payment/undo", { ...platform, body: paymentReason }).replies<InvoiceDto>(),
 };

@@ -23,7 +23,7 @@ export type KanbanMove = yup.InferType<typeof kanbanMove>;
 /** The current position of a card that somebody else has moved; sent with ERR_CARD_MOVED. */
 export interface MovedCard {
   status: TicketStatus;
-  /** Null in «Em aberto». */
+  /** Null for the lane «Em aberto», which has no tag (id 0 in requests). */
   lane: { id: number; name: string } | null;
   /** Who moved it; null for an automatic change. */
   person: string | null;
@@ -32,7 +32,7 @@ export interface MovedCard {
 /** The board has the tickets that are open or pending. */
 export const isOnBoard = ({ status }: Pick<TicketDto, "status">) => status !== "closed";
 
-/** The tickets of one's own queues, and one's own. Narrows what one may see to what an admin works on. */
+/** Whether the ticket is the actor's, or in one of their queues. With `showAll=false` the board shows only these, to admins too. */
 export const isOwnOnBoard = (actor: ActorRights, { userId, queueId }: Pick<TicketDto, "userId" | "queueId">) =>
   userId === actor.userId || (queueId === null ? actor.allTicket : actor.queueIds.includes(queueId));
 

@@ -13,7 +13,7 @@ export type FilterAudience = (typeof filterAudiences)[number];
 export const longestFilterName = 40;
 /** Filters that one person may keep. */
 export const maxSavedFilters = 50;
-/** A view's count stops here: "99+". */
+/** A filter's count stops here and is shown as "99+". */
 export const countedFilterRows = 100;
 
 const fields = {
@@ -61,7 +61,7 @@ export interface SavedFilterEvent {
   action: "update";
 }
 
-/** How many tickets of a view the caller sees; `count` is at most `countedFilterRows`. */
+/** How many tickets of a pinned filter the caller sees; `count` is at most `countedFilterRows`. */
 export interface FilterCountDto {
   id: number;
   count: number;
@@ -78,8 +78,8 @@ function idsIn(text: string | undefined): number[] | undefined {
   return ids.length > 0 ? [...new Set(ids.map(Number))].slice(0, 100) : undefined;
 }
 
-/** The list of tickets that a saved filter shows; null for a search, whose results are not counted. */
-export function searchOfFilters(filters: string): TicketSearch | null {
+/** The parameters of the ticket list for a saved query string; null for the search tab, whose results are not counted. */
+export function ticketSearchOf(filters: string): TicketSearch | null {
   const query = paramsOf(filters);
   const status = ticketStatuses.find((one) => one === (query.get("tab") ?? "open"));
   if (!status) return null;
@@ -100,7 +100,7 @@ export function searchOfFilters(filters: string): TicketSearch | null {
 export const savedFilterApi = {
   /** The caller's own filters, and those shared with them; by name. */
   list: get("/saved-filters", { access: "session:own" }).replies<SavedFilterDto[]>(),
-  /** Of the pinned views of tickets, in one statement. */
+  /** The counts of the caller's pinned ticket filters. */
   counts: get("/saved-filters/counts", { access: "tickets:use" }).replies<FilterCountDto[]>(),
   /** One's own filter of the same kind and name is replaced. Sharing is for `filters:share`. */
   create: post("/saved-filters", {

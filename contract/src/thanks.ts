@@ -2,7 +2,7 @@ import { fold } from "./bot/read-answer";
 
 /** Minutes after a closing in which thanks open no new ticket, where the company wants that. */
 export const thanksMinutes = 5;
-const mostWords = 2;
+const maxWords = 2;
 /** Longer texts are not read. */
 const longestThanks = 60;
 
@@ -20,8 +20,8 @@ const yesWords = new Set(
     "genial"
   ).split(" "),
 );
-/** Words that say nothing without another one. */
-const halves = new Set(["muito", "mt", "you", "mil", "muchas"]);
+/** Words that are no thanks without another word. */
+const incompleteWords = new Set(["muito", "mt", "you", "mil", "muchas"]);
 const pairs = new Set(["ate logo", "ate mais", "ate breve", "de nada", "hasta luego", "see you"]);
 
 /**
@@ -36,7 +36,7 @@ export function isBriefThanks(text: string, answersQuestion = false): boolean {
     return /^[👍👏🙏🤝👌😊😀😁🙂😉🥰😍💙💚💛❤♥]+$/u.test(signs) && !(answersQuestion && /^[👍👌🤝]+$/u.test(signs));
   }
   if (pairs.has(words.join(" "))) return true;
-  if (words.length > mostWords || words.every((word) => halves.has(word))) return false;
+  if (words.length > maxWords || words.every((word) => incompleteWords.has(word))) return false;
   if (answersQuestion && words.every((word) => yesWords.has(word))) return false;
   return words.every((word) => closingWords.has(word) || yesWords.has(word));
 }

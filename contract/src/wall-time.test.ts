@@ -4,18 +4,21 @@ import { addDays, afterHolidays, isWallTime, momentOf, nextRepetition, wallTime 
 const zones = ["America/Sao_Paulo", "America/New_York", "Europe/Lisbon"];
 
 describe("a wall time", () => {
-  it.each(zones)("leads to the moment at which a clock of %s shows it, also in weeks that change the clock", (zone) => {
-    for (const from of ["2018-02-14T00:00", "2018-10-31T00:00", "2026-03-05T00:00", "2026-10-22T00:00"])
-      for (let hours = 0; hours < 14 * 24; hours += 1) {
-        const at = new Date(Date.parse(`${from}:00Z`) + hours * 3_600_000);
-        const wall = wallTime(at, zone);
-        const moment = momentOf(wall, zone);
-        expect(wallTime(moment, zone)).toBe(wall);
-        expect(moment.getTime()).toBeLessThanOrEqual(at.getTime());
-      }
-  });
+  it.each(zones)(
+    "becomes the moment at which clocks of %s show it, also in weeks in which the clock changes",
+    (zone) => {
+      for (const from of ["2018-02-14T00:00", "2018-10-31T00:00", "2026-03-05T00:00", "2026-10-22T00:00"])
+        for (let hours = 0; hours < 14 * 24; hours += 1) {
+          const at = new Date(Date.parse(`${from}:00Z`) + hours * 3_600_000);
+          const wall = wallTime(at, zone);
+          const moment = momentOf(wall, zone);
+          expect(wallTime(moment, zone)).toBe(wall);
+          expect(moment.getTime()).toBeLessThanOrEqual(at.getTime());
+        }
+    },
+  );
 
-  it("that the zone skips is the next minute that exists, and of two the first", () => {
+  it("that the zone skips becomes the next minute that exists; that comes twice, the first of the two", () => {
     expect(momentOf("2018-11-04T00:30", "America/Sao_Paulo").toISOString()).toBe("2018-11-04T03:00:00.000Z");
     expect(momentOf("2026-03-08T02:30", "America/New_York").toISOString()).toBe("2026-03-08T07:00:00.000Z");
     expect(momentOf("2026-11-01T01:30", "America/New_York").toISOString()).toBe("2026-11-01T05:30:00.000Z");
@@ -72,7 +75,7 @@ describe("a repetition", () => {
     expect(nextRepetition("2026-01-05T09:00", "none", "2026-03-11T10:00")).toBeNull();
   });
 
-  it("leaves holidays out, those of every year too", () => {
+  it("skips holidays, yearly ones too", () => {
     const holidays = [
       { date: "2020-12-25", everyYear: true },
       { date: "2026-12-26", everyYear: false },

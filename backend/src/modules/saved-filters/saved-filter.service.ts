@@ -1,7 +1,7 @@
 import { may } from "@guiche/contract/permissions";
 import {
   maxSavedFilters,
-  searchOfFilters,
+  ticketSearchOf,
   type FilterCountDto,
   type SavedFilterDto,
   type SavedFilterInput,
@@ -40,7 +40,7 @@ export async function countSavedFilters(scope: Scope): Promise<FilterCountDto[]>
   const views = (await savedFilterStore(scope).shown())
     .filter(({ kind, pinned }) => kind === "tickets" && pinned)
     .flatMap(({ id, filters }) => {
-      const search = searchOfFilters(filters);
+      const search = ticketSearchOf(filters);
       return search ? [{ id, search }] : [];
     })
     .slice(0, countedViews);

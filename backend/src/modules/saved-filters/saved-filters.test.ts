@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { savedFilterApi, searchOfFilters } from "@guiche/contract/saved-filters";
+import { savedFilterApi, ticketSearchOf } from "@guiche/contract/saved-filters";
 import { ticketApi } from "@guiche/contract/tickets";
 import { SavedFilter } from "../../models/saved-filter";
 import { createCompany, user } from "../../testing/factories";
@@ -104,7 +104,7 @@ describe("the counts of pinned views", () => {
       expect(counts).toHaveLength(4);
       for (const { id, count } of counts) {
         const view = views.get(id);
-        const { status = "open", queueIds, withUnreadMessages } = searchOfFilters(view?.filters ?? "") ?? {};
+        const { status = "open", queueIds, withUnreadMessages } = ticketSearchOf(view?.filters ?? "") ?? {};
         const query = {
           status,
           showAll: "true",
