@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { aiKey, aiModel } from "../../../simulator/src/services/ai";
 import { dialogflowAccount, dialogflowProject } from "../../../simulator/src/services/bots/dialogflow";
-import { startService, type Service, type ServiceReply } from "../../../simulator/src/services/service";
+import { startService, type Service } from "../../../simulator/src/services/service";
 import { BotCall } from "../models/bot-call";
 import type { Connection } from "../models/connection";
 import type { Queue } from "../models/queue";
 import { configureGoogle } from "../modules/integrations";
+import { configureAsaas } from "../modules/open-bills";
 import { sealIntegrationSecrets } from "../modules/integrations/integration.secret";
 import { sealPromptSecrets } from "../modules/prompts/prompt.secret";
 import { sealSetting } from "../modules/settings/setting.secret";
@@ -15,6 +16,7 @@ import { configureOutside } from "../core/http/outside";
 import { scopeOfRow } from "../core/tenant/scope";
 import { createCompany, connection, integration, plan, prompt, queue, setting } from "../testing/factories";
 import { until } from "../testing/fake-session";
+import { hostileReplies } from "../testing/hostile-replies.fixture";
 import { recordLog } from "../testing/log-lines";
 import { withServer } from "../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
@@ -25,6 +27,7 @@ const withinMs = 700;
 beforeAll(() => configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs }));
 afterAll(() => {
   configureGoogle();
+  configureAsaas();
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
 });
 afterEach(() => shiftClock(0));
@@ -43,21 +46,6 @@ beforeEach(async () => {
   service = await startService(() => ({ status: 404, type: "text/plain", body: "" }));
 });
 afterEach(() => service.stop());
-
-const json = (body: string) => ({ status: 200, type: "application/json", body });
-/** What each of them answers to every request. */
-const hostile: Record<string, ServiceReply | null> = {
-  "a text without end": { ...json("x".repeat(65_536)), everyMs: 0 },
-  "one letter now and then": { ...json(" "), everyMs: 50 },
-  "nothing at all": null,
-  "a page": { status: 200, type: "text/html", body: "<h1>Bem-vindo</h1>" },
-  "half an answer": { ...json(`{"a":"${"x".repeat(1_000)}"}`), isCut: true },
-  "a redirection to the inside": {
-    ...json(""),
-    status: 302,
-    headers: { location: "http://169.254.169.254/latest/meta-data/" },
-  },
-};
 
 /** Lets the connection's first message reach each of them. */
 async function useIntegration(values: Record<string, unknown>, secrets: Record<string, string> = {}) {
@@ -93,6 +81,10 @@ const services: Record<string, () => Promise<string[]>> = {
   },
   IXC: () => bills({ ipixc: service.url, tokenixc: "7:abc" }),
   "MK-Auth": () => bills({ ipmkauth: service.url, clientidmkauth: "us", clientsecretmkauth: "secret" }),
+  Asaas: () => {
+    configureAsaas(service.url);
+    return bills({ asaas: "$aact_prod_1" });
+  },
 };
 async function bills({ ...values }: Record<string, string>) {
   for (const [key, value] of Object.entries(values) as [Parameters<typeof setting>[1], string][]) {
@@ -105,12 +97,12 @@ async function bills({ ...values }: Record<string, string>) {
 const failedText = "Não consegui responder agora. Em breve alguém da equipe falará com você.";
 
 describe.each(Object.keys(services))("%s that answers", (name) => {
-  it.each(Object.keys(hostile))(
+  it.each(Object.keys(hostileReplies))(
     "%s is given up in bounded time and bytes, logged, and the customer is left to people",
     async (what) => {
       const texts = (await services[name]?.()) ?? [];
       companyChanged(scope());
-      service.fail(...Array.from({ length: 12 }, () => hostile[what] ?? null));
+      service.fail(...Array.from({ length: 12 }, () => hostileReplies[what] ?? null));
       const recorder = recordLog();
       const since = performance.now();
       for (const text of texts) await talk.onlyWrites(text);

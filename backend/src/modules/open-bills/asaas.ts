@@ -15,8 +15,14 @@ import {
 const production = "https://api.asaas.com/v3";
 const sandbox = "https://api-sandbox.asaas.com/v3";
 
+let imitated: string | null = null;
+/** Injects the address of an imitation, in tests. */
+export const configureAsaas = (address: string | null = null): void => {
+  imitated = address;
+};
+
 /** Keys of the sandbox say so. */
-export const asaasAddress = (key: string): string => (key.startsWith("$aact_hmlg_") ? sandbox : production);
+export const asaasAddress = (key: string): string => imitated ?? (key.startsWith("$aact_hmlg_") ? sandbox : production);
 
 /** Asaas, with the key of the setting asaas. */
 export function asaas(client: BillingClient, key: string, address = asaasAddress(key)): BillingSystem {

@@ -1,4 +1,4 @@
-export { asaas } from "./asaas";
+export { asaas, configureAsaas } from "./asaas";
 export { BillingError, type BillingCustomer, type BillingSystem, type OpenBill } from "./billing-system";
 export { ixc } from "./ixc";
 export { mkAuth } from "./mk-auth";

@@ -56,7 +56,10 @@ export function asaas({ url, apiKey, taxId, client }: Options): PaymentProvider 
           description,
           externalReference: txid,
         }));
-      const { payload } = await ask<{ payload: string }>("GET", `/payments/${made.id}/pixQrCode`);
+      if (!made.id || made.externalReference !== txid || centsOf(made.value.toFixed(2)) !== cents)
+        throw new Error("Asaas answered with another charge.");
+      const { payload } = await ask<{ payload?: string }>("GET", `/payments/${made.id}/pixQrCode`);
+      if (!payload) throw new Error("Asaas answered without a code.");
       return { code: payload, providerId: made.id, payUrl: null };
     },
     async proofsOf({ txid, providerId }): Promise<Proof[]> {
