@@ -1,7 +1,7 @@
 import { shownCalls } from "@guiche/contract/external-messages";
 import { ApiMessage } from "../../models/api-message";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
-import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
+import { preparedSqlOf, repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export type ApiMessageRow = Plain<ApiMessage>;
@@ -28,6 +28,7 @@ const maxLeaving = 5;
 export const apiMessageStore = (scope: Scope) => {
   const messages = repository(scope, ApiMessage);
   const sql = sqlOf(scope);
+  const prepared = preparedSqlOf(scope);
   const followed = (id: number | null, connectionId: number | null) => sql<FollowedRow>`
     SELECT a.id, a."connectionId", a.number, a.state, a.reason, a."httpStatus", a."hasFile", a."createdAt",
            coalesce(c.name, '') AS connection, coalesce(m.ack, l.ack) AS ack, coalesce(m.failure, l.failure) AS failure
@@ -41,7 +42,7 @@ export const apiMessageStore = (scope: Scope) => {
   return {
     /** Counts a message of the month and queues it, in one statement; null when the month's quota is used up. */
     queue: async (row: NewApiMessage, month: string, limit: number | null) => {
-      const [made] = await sql<{ id: number; createdAt: Date; used: number }>`
+      const [made] = await prepared<{ id: number; createdAt: Date; used: number }>`
         WITH counted AS (
           INSERT INTO api_usage ("companyId", month, messages) VALUES (${scope}, ${month}, 1)
           ON CONFLICT ("companyId", month) DO UPDATE SET messages = api_usage.messages + 1
@@ -68,6 +69,8 @@ export const apiMessageStore = (scope: Scope) => {
       messages.first({ where: { connectionId, idempotencyKey } }),
     /** One message of a connection, with its present state. */
     ofConnection: async (id: number, connectionId: number) => (await followed(id, connectionId))[0] ?? null,
+    /** As it was queued. */
+    get: messages.get,
     newest: () => followed(null, null),
     /** Keeps a refused call for the log. */
     noteRefused: (
@@ -77,7 +80,7 @@ export const apiMessageStore = (scope: Scope) => {
     ) => messages.add({ connectionId, number, httpStatus, reason, state: "refused", digest: Buffer.alloc(0) }),
     /** Locks a queued message until the commit if nobody else has it. */
     claim: async (id: number) => {
-      const [row] = await sql<ApiMessageRow>`
+      const [row] = await prepared<ApiMessageRow>`
         SELECT a.* FROM api_messages a
          WHERE a."companyId" = ${scope} AND a.id = ${id} AND a.state = 'queued' FOR UPDATE SKIP LOCKED`;
       return row ?? null;

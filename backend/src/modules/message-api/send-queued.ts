@@ -81,7 +81,7 @@ async function noteWaiting(scope: Scope, id: number): Promise<void> {
 
 /** Before the transaction, because WhatsApp may have to be asked. */
 async function personOf(scope: Scope, connectionId: number, id: number): Promise<{ contactId: number } | "nobody"> {
-  const row = await apiMessageStore(scope).ofConnection(id, connectionId);
+  const row = await apiMessageStore(scope).get(id);
   if (!row) return "nobody";
   const checked = (await isKnownNumber(scope, row.number)) ? null : await checkNumber(scope, row.number);
   if (checked?.is === "nobody") return "nobody";
