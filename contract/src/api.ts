@@ -16,6 +16,7 @@ import { dashboardApi } from "./dashboard";
 import type { Endpoint } from "./endpoint";
 import { externalMessageApi } from "./external-messages";
 import { fileApi } from "./files";
+import { firstMessageApi } from "./first-messages";
 import { helpApi } from "./helps";
 import { installationApi } from "./installation";
 import { integrationApi } from "./integrations";
@@ -80,6 +81,7 @@ export const api = {
   files: fileApi,
   campaigns: campaignApi,
   campaignSettings: campaignSettingApi,
+  firstMessages: firstMessageApi,
   prompts: promptApi,
   integrations: integrationApi,
   helps: helpApi,

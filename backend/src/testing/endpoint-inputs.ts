@@ -223,6 +223,7 @@ export function queryFor(of: SeededCompany, name: string): Record<string, string
     "queueOptions.list": { queueId: of.queue.id },
     "contactListItems.page": { contactListId: of.contactList.id },
     "notes.list": { contactId: of.contact.id },
+    "firstMessages.show": { whatsappId: of.connection.id },
     "notes.colleagues": { ticketId: of.ticket.id },
   };
   return queries[name] ?? (name.startsWith("dashboard.") ? { days: 30 } : {});

@@ -1,2 +1,9 @@
 export { adoptLoose, failLooseMessagesOf, isLoose, moveLooseMessages } from "./adopt";
-export { sendLoose, sendToPerson, writesFirst, type LooseMessageInput, type SentToPerson } from "./send-loose";
+export {
+  sendLoose,
+  sendToPerson,
+  wroteLately,
+  writesFirst,
+  type LooseMessageInput,
+  type SentToPerson,
+} from "./send-loose";

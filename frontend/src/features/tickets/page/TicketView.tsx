@@ -24,6 +24,7 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { Composer, ComposerPlaceholder } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
+import { FirstMessage } from "./FirstMessage";
 import { FindHost } from "../conversation/find/FindHost";
 import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
 import { PanelHost } from "../conversation/panel/PanelHost";
@@ -120,6 +121,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
             <Conversation ticket={ticket} visit={visit} log={log} insertRows={inserter?.insertRows} />
           </FindHost>
           <TypingStatus ticket={calm} />
+          {isWhole && writes ? <FirstMessage ticket={ticket} /> : null}
           {!isWhole ? (
             <ComposerPlaceholder />
           ) : writes ? (

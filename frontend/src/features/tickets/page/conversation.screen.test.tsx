@@ -21,7 +21,10 @@ const ownTicket = (fields: Partial<TicketDto> = {}): TicketDto => {
   const id = ++lastId;
   const uuid = `00000000-0000-4000-8000-000000000${id}`;
   const user = { id: 1, name: "Ana" };
-  return aTicket({ id, uuid, status: "open", userId: 1, user, queueId: sales.id, queue: sales, ...fields });
+  return aTicket({
+    ...{ id, uuid, status: "open", userId: 1, user, queueId: sales.id, queue: sales, lastInboundId: 1 },
+    ...fields,
+  });
 };
 
 interface Given {

@@ -26,12 +26,13 @@ beforeEach(() => localStorage.clear());
 /** Draws the desk with one open ticket in a window of this width. */
 async function showDesk(width: number, at = "/tickets") {
   setWidth(width);
-  serveLists({ open: [mine] });
-  serve(ticketApi.showByUuid, mine);
-  serve(ticketApi.read, { ...mine, unreadMessages: 0 });
+  const ticket = { ...mine, lastInboundId: 1 };
+  serveLists({ open: [ticket] });
+  serve(ticketApi.showByUuid, ticket);
+  serve(ticketApi.read, { ...ticket, unreadMessages: 0 });
   serve(tagApi.all, []);
   serve(messageApi.pins, []);
-  serve(messageApi.list, { messages: [aMessage({ body: "Tem azul?" })], hasMore: false, ticket: mine });
+  serve(messageApi.list, { messages: [aMessage({ body: "Tem azul?" })], hasMore: false, ticket });
   const page = <Route path="/tickets/:uuid?" element={<TicketsPage />} />;
   const { person } = await renderScreen(<Routes>{page}</Routes>, { user: anAgent([sales]), at });
   return { person };

@@ -4,6 +4,7 @@ import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useQueryClient } from "@tanstack/react-query";
+import { useFormikContext } from "formik";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink, useNavigate } from "react-router-dom";
@@ -24,6 +25,7 @@ import { FieldConnection, useConnections } from "./FieldConnection";
 import type { ContactPick } from "@/shared/contacts/picker/contact-options";
 import { FieldContact } from "@/shared/contacts/picker/FieldContact";
 import { FieldOwnQueue } from "./FieldOwnQueue";
+import FirstMessageNotice from "./FirstMessageNotice";
 import type { QueueChoice } from "./queue-choice";
 import { useQueueChoice } from "./use-queue-choices";
 
@@ -78,6 +80,7 @@ function NewTicketForm({ contact, choice, onClose }: FormProps) {
         emptyText={t("begin.anyConnection")}
         connections={useConnections()}
       />
+      <FormFirstMessage />
       <FieldText name="message" label={t("begin.message")} multiline minRows={2} maxRows={5} />
       {conflict ? (
         <Link component={RouterLink} to={ticketPath(conflict.uuid)} sx={{ justifySelf: "start", py: 1 }}>
@@ -87,6 +90,13 @@ function NewTicketForm({ contact, choice, onClose }: FormProps) {
       {lacksConnection ? <ConnectionHelp /> : null}
     </FormDialog>
   );
+}
+
+/** For the contact and the connection that are chosen in the form. */
+function FormFirstMessage() {
+  const { contact, whatsappId } = useFormikContext<NewTicketValues>().values;
+  if (!contact) return null;
+  return <FirstMessageNotice contactId={contact.id} whatsappId={whatsappId === "" ? null : whatsappId} />;
 }
 
 /** Links users who may manage connections to them; tells the others to ask an admin. */

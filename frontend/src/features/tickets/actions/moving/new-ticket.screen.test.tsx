@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
+import { firstMessageApi, type FirstMessageDto } from "@guiche/contract/first-messages";
 import { messageApi } from "@guiche/contract/messages";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { ticketApi, type TicketHolder } from "@guiche/contract/tickets";
@@ -15,22 +16,29 @@ import { aConnection, aContact, anAgent, sales, support } from "@/testing/rows";
 import NewTicketDialog from "./NewTicketDialog";
 
 const maria = aContact();
+const plenty: FirstMessageDto = { state: "free", left: 200 };
 
 // The page below the dialog has loaded these texts already.
 beforeEach(() => i18n.loadNamespaces("tickets"));
 
 /** Opens the dialog; with `contact` that contact is chosen already. */
-async function openDialog({ user = signedInUser(), queues = [sales, support] as QueueDto[], contact = true } = {}) {
+async function openDialog({
+  user = signedInUser(),
+  queues = [sales, support] as QueueDto[],
+  contact = true,
+  budget = plenty,
+} = {}) {
   serve(queueApi.list, queues);
   serve(connectionApi.list, [aConnection(), aConnection({ id: 2, name: "Filial", status: "DISCONNECTED" })]);
   serve(contactApi.show, maria);
+  const asked = serve(firstMessageApi.show, budget);
   const onClose = jest.fn();
   const { person } = await renderScreen(<NewTicketDialog contactId={contact ? maria.id : null} onClose={onClose} />, {
     user,
     at: "/tickets?new=",
   });
   const dialog = within(await screen.findByRole("dialog", { name: /conversa/ }));
-  return { person, dialog, onClose };
+  return { person, dialog, onClose, asked };
 }
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>["dialog"];
@@ -220,4 +228,22 @@ it.each([
   await renderScreen(<NewTicketDialog contactId={null} onClose={() => undefined} />);
   const dialog = within(await screen.findByRole("dialog", { name: title }));
   dialog.getByRole("button", { name: submit });
+});
+
+describe("a new conversation on a number whose budget of new conversations ends", () => {
+  it("is warned of by how many are left, for the connection that is chosen", async () => {
+    const { person, dialog, asked } = await openDialog({ budget: { state: "nearly", left: 1 } });
+    const warning = await dialog.findByText(/limite de hoje/);
+    expect(warning.textContent).toBe("Esta conexão está quase no limite de hoje para novas conversas: resta 1.");
+    await choose(person, dialog, /^Conexão/, /Filial/);
+    await waitFor(() => expect(asked.map(({ query }) => query.whatsappId)).toEqual([undefined, "2"]));
+  });
+
+  it("is begun all the same when it is used up", async () => {
+    const created = serve(ticketApi.create, aTicket());
+    const { person, dialog } = await openDialog({ budget: { state: "spent", left: 0 } });
+    expect((await dialog.findByText(/limite de hoje/)).textContent).toMatch(/^Esta conexão chegou ao limite de hoje/);
+    await person.click(start(dialog));
+    await waitFor(() => expect(created).toHaveLength(1));
+  });
 });

@@ -96,6 +96,12 @@ export default {
     seeConnections: "See connections",
     tellAdmin: "Tell your administrator.",
   },
+  firstMessage: {
+    nearly_one: "This connection has almost reached today's limit for new conversations: {{count}} left.",
+    nearly_other: "This connection has almost reached today's limit for new conversations: {{count}} left.",
+    spent:
+      "This connection has reached today's limit for new conversations. If you start another one, WhatsApp may restrict the number.",
+  },
   tags: {
     title: "Conversation tags",
     search: "Find or create a tag",

@@ -96,6 +96,12 @@ export default {
     seeConnections: "Ver conexiones",
     tellAdmin: "Avisa a tu administrador.",
   },
+  firstMessage: {
+    nearly_one: "Esta conexión casi llega al límite de hoy para conversaciones nuevas: queda {{count}}.",
+    nearly_other: "Esta conexión casi llega al límite de hoy para conversaciones nuevas: quedan {{count}}.",
+    spent:
+      "Esta conexión llegó al límite de hoy para conversaciones nuevas. Si inicias otra, WhatsApp puede restringir el número.",
+  },
   tags: {
     title: "Etiquetas de la conversación",
     search: "Buscar o crear etiqueta",

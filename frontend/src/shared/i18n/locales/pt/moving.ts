@@ -93,6 +93,12 @@ export default {
     seeConnections: "Ver conexões",
     tellAdmin: "Avise seu administrador.",
   },
+  firstMessage: {
+    nearly_one: "Esta conexão está quase no limite de hoje para novas conversas: resta {{count}}.",
+    nearly_other: "Esta conexão está quase no limite de hoje para novas conversas: restam {{count}}.",
+    spent:
+      "Esta conexão chegou ao limite de hoje para novas conversas. Se você iniciar mais uma, o WhatsApp pode restringir o número.",
+  },
   tags: {
     title: "Etiquetas do atendimento",
     search: "Buscar ou criar etiqueta",

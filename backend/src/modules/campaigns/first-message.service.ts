@@ -1,0 +1,21 @@
+import { firstMessageState, type FirstMessageDto } from "@guiche/contract/first-messages";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { defaultConnection } from "../connections";
+import { assertContactsExist } from "../contacts";
+import { wroteLately } from "../loose-messages";
+import { healthOf } from "./health.service";
+
+/** What the number has left for people who did not write to it, before an agent writes first to this one. */
+export async function firstMessageTo(
+  scope: Scope,
+  contactId: number,
+  whatsappId: number | undefined,
+): Promise<FirstMessageDto> {
+  const [contact] = await assertContactsExist(scope, [contactId]);
+  if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
+  const { id: connectionId } = await defaultConnection(scope, whatsappId ?? null);
+  const state = firstMessageState(await healthOf(scope, connectionId));
+  const isFree = contact.isGroup || (await wroteLately(scope, { contactId, connectionId }));
+  return isFree ? { ...state, state: "free" } : state;
+}

@@ -1,0 +1,31 @@
+import * as yup from "yup";
+import { get } from "./endpoint";
+import { rowId } from "./input";
+import type { NumberHealth } from "./number-health";
+
+/** How much of the day a number has left for people who did not write to it. */
+export interface FirstMessageDto {
+  /** "free" also when the person wrote lately: an answer draws on nothing. */
+  state: "free" | "nearly" | "spent";
+  left: number;
+}
+
+/** The share of the budget from which on people are told that it ends. */
+const nearlyShare = 0.1;
+
+export function firstMessageState({ budget, coldToday }: Pick<NumberHealth, "budget" | "coldToday">): FirstMessageDto {
+  const left = Math.max(0, budget - coldToday);
+  if (left === 0) return { state: "spent", left };
+  return { state: left <= Math.ceil(budget * nearlyShare) ? "nearly" : "free", left };
+}
+
+/** Without a connection: the one that a new conversation would get. */
+const firstMessageQuery = yup.object({ whatsappId: rowId() }).noUnknown();
+
+export const firstMessageApi = {
+  /** What an agent is told before writing first to this contact. Nobody is held back. */
+  show: get("/contacts/:id/first-message", {
+    access: "tickets:use",
+    query: firstMessageQuery,
+  }).replies<FirstMessageDto>(),
+};

@@ -1,0 +1,37 @@
+import { firstMessageApi } from "@guiche/contract/first-messages";
+import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "@/shared/api/call";
+import { listKey } from "@/shared/lists/list-key";
+
+interface Props {
+  contactId: number;
+  /** Null: the one that a new conversation gets. */
+  whatsappId: number | null;
+}
+
+/**
+ * Warns who writes first when the connection has used up, or nearly, what it may write today to people who did not
+ * write. Nobody is held back: people are warned, and machines wait.
+ */
+export default function FirstMessageNotice({ contactId, whatsappId }: Props) {
+  const { t } = useTranslation("moving");
+  const { data } = useQuery({
+    queryKey: listKey(firstMessageApi.show, { contactId, whatsappId }),
+    queryFn: ({ signal }) =>
+      call(firstMessageApi.show, {
+        params: { id: contactId },
+        query: whatsappId === null ? {} : { whatsappId },
+        signal,
+      }),
+    // What colleagues and campaigns send uses it up meanwhile.
+    staleTime: 0,
+  });
+  if (!data || data.state === "free") return null;
+  return (
+    <Alert severity="warning" role="status">
+      {data.state === "spent" ? t("firstMessage.spent") : t("firstMessage.nearly", { count: data.left })}
+    </Alert>
+  );
+}
