@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { afterWorkingTime, deadlineAfter } from "./deadlines";
+import fc from "fast-check";
+import { afterWorkingTime, deadlineAfter, workingTimeBetween } from "./deadlines";
 import { weekOf, type Holiday, type TimeRange, type WorkDay } from "./hours";
-import type { Hours } from "./open-hours";
+import { isOpenAt, type Hours } from "./open-hours";
 import { momentOf, wallTime } from "./wall-time";
 
 const zone = "America/Sao_Paulo";
@@ -90,6 +91,67 @@ describe("a deadline in working time", () => {
       const middle = afterWorkingTime(office, from, a);
       expect(middle && afterWorkingTime(office, middle, b)).toEqual(afterWorkingTime(office, from, a + b));
     }
+  });
+});
+
+describe("the working time between two moments", () => {
+  const minutesBetween = (hours: Hours | null, from: string, to: string, timezone = zone) =>
+    workingTimeBetween(hours, momentOf(from, timezone), momentOf(to, timezone)) / 60_000;
+  const lunch: Hours = {
+    ...office,
+    schedules: every({ startTime: "08:00", endTime: "12:00" }, [
+      { startTime: "11:00", endTime: "12:00" },
+      { startTime: "13:00", endTime: "18:00" },
+    ]),
+    holidays: [{ date: "2026-03-05", name: "", everyYear: false }],
+  };
+
+  it("leaves out nights, weekends, lunch and holidays", () => {
+    expect(minutesBetween(office, "2026-03-06T17:30", "2026-03-09T08:30")).toBe(300);
+    expect(minutesBetween(lunch, "2026-03-04T11:30", "2026-03-06T08:10")).toBe(30 + 300 + 10);
+    expect(minutesBetween(office, "2026-03-08T10:00", "2026-03-08T12:00")).toBe(0);
+  });
+
+  it("is the time on the clock without hours, and none when nobody ever works or the end comes first", () => {
+    const never = { ...office, schedules: every({ startTime: "00:00", endTime: "00:00" }) };
+    expect(minutesBetween(null, "2026-03-06T17:30", "2026-03-08T17:30")).toBe(2_880);
+    expect(minutesBetween(never, "2026-03-06T17:30", "2026-03-08T17:30")).toBe(0);
+    for (const hours of [null, office]) expect(minutesBetween(hours, "2026-03-04T11:00", "2026-03-04T10:00")).toBe(0);
+  });
+
+  it("counts elapsed hours on days of 23 and 25 hours", () => {
+    const always = {
+      timezone: "America/New_York",
+      schedules: every({ startTime: "00:00", endTime: "23:59" }),
+      holidays: [],
+    };
+    const ofDay = (day: string, next: string) =>
+      minutesBetween(always, `${day}T00:00`, `${next}T00:00`, "America/New_York");
+    expect([ofDay("2026-03-08", "2026-03-09"), ofDay("2026-11-01", "2026-11-02")]).toEqual([23 * 60, 25 * 60]);
+  });
+
+  const night: Hours = {
+    ...office,
+    timezone: "Asia/Kathmandu",
+    schedules: every({ startTime: "22:00", endTime: "04:30" }),
+  };
+  it.each([
+    ["an office", office],
+    ["a lunch break and a holiday", lunch],
+    ["a night shift", night],
+  ])("with %s equals a count minute by minute, and is what a deadline adds", (_name, hours) => {
+    const begin = Date.parse("2026-02-26T00:00:00Z");
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 8_000 }), fc.integer({ min: 0, max: 6_000 }), (start, length) => {
+        const from = new Date(begin + start * 60_000);
+        let open = 0;
+        for (let at = 0; at < length; at += 1) if (isOpenAt(hours, new Date(from.getTime() + at * 60_000))) open += 1;
+        expect(workingTimeBetween(hours, from, new Date(from.getTime() + length * 60_000))).toBe(open * 60_000);
+        const due = afterWorkingTime(hours, from, length);
+        expect(due && workingTimeBetween(hours, from, due)).toBe(length * 60_000);
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 

@@ -21,6 +21,34 @@ const nearShare = 0.8;
 /** Days to look ahead for working time. */
 const lookAhead = 400;
 
+/** From one moment to another, in milliseconds. */
+interface Span {
+  begin: number;
+  end: number;
+}
+
+/** The spans of the dates that were asked for: reports ask for the same dates thousands of times. */
+const knownSpans = new WeakMap<Hours, Map<number, Span[]>>();
+
+/** The working time of a date, in the order of time. Ranges may overlap: each moment is in one span. */
+function workingSpansOn(hours: Hours, date: number): Span[] {
+  const known = knownSpans.get(hours) ?? new Map<number, Span[]>();
+  knownSpans.set(hours, known);
+  const found = known.get(date);
+  if (found) return found;
+  const momentAt = (wall: number) => momentOf(new Date(wall).toISOString().slice(0, 16), hours.timezone).getTime();
+  const spans: Span[] = [];
+  for (const { from, to } of openOn(hours, date).sort((a, b) => a.from - b.from)) {
+    const [begin, end] = [Math.max(momentAt(from), spans.at(-1)?.end ?? -Infinity), momentAt(to)];
+    if (begin < end) spans.push({ begin, end });
+  }
+  known.set(date, spans);
+  return spans;
+}
+
+/** The date that a clock of the zone shows, in wall time. */
+const dateOf = (at: Date, { timezone }: Hours): number => startOfDay(Date.parse(`${wallTime(at, timezone)}Z`));
+
 /**
  * When this many minutes of working time have passed. Without hours the clock always runs. Null when the hours open too
  * seldom for that ever to happen.
@@ -28,20 +56,27 @@ const lookAhead = 400;
 export function afterWorkingTime(hours: Hours | null, from: Date, minutes: number): Date | null {
   let left = minutes * minute;
   if (!hours) return new Date(from.getTime() + left);
-  const momentAt = (wall: number) => momentOf(new Date(wall).toISOString().slice(0, 16), hours.timezone).getTime();
-  const first = startOfDay(Date.parse(`${wallTime(from, hours.timezone)}Z`));
-  let reached = from.getTime();
+  const first = dateOf(from, hours);
   for (let date = first; date < first + lookAhead * day; date += day) {
-    for (const span of openOn(hours, date).sort((a, b) => a.from - b.from)) {
-      // Ranges may overlap: each moment counts once.
-      const [begin, end] = [Math.max(momentAt(span.from), reached), momentAt(span.to)];
-      if (end <= begin) continue;
-      if (end - begin >= left) return new Date(begin + left);
-      left -= end - begin;
-      reached = end;
+    for (const span of workingSpansOn(hours, date)) {
+      const begin = Math.max(span.begin, from.getTime());
+      if (span.end <= begin) continue;
+      if (span.end - begin >= left) return new Date(begin + left);
+      left -= span.end - begin;
     }
   }
   return null;
+}
+
+/** Milliseconds of working time from one moment to another. Without hours all of it. */
+export function workingTimeBetween(hours: Hours | null, from: Date, to: Date): number {
+  if (!hours) return Math.max(0, to.getTime() - from.getTime());
+  let passed = 0;
+  const last = dateOf(to, hours);
+  for (let date = dateOf(from, hours); date <= last; date += day)
+    for (const { begin, end } of workingSpansOn(hours, date))
+      passed += Math.max(0, Math.min(end, to.getTime()) - Math.max(begin, from.getTime()));
+  return passed;
 }
 
 export interface Deadline {
