@@ -72,6 +72,7 @@ import * as engineReleases from "./0095-engine-releases";
 import * as numberWarmUp from "./0097-number-warm-up";
 import * as apiMessagesOutliveConnections from "./0099-api-messages-outlive-connections";
 import * as recipientsInOrder from "./0101-recipients-in-order";
+import * as workingTimes from "./0102-working-times";
 import * as recipientsInTurn from "./0104-recipients-in-turn";
 
 /** Every migration, by the name that the database stores. */
@@ -149,5 +150,6 @@ export const migrations: Record<string, Migration> = {
   "0097-number-warm-up": numberWarmUp,
   "0099-api-messages-outlive-connections": apiMessagesOutliveConnections,
   "0101-recipients-in-order": recipientsInOrder,
+  "0102-working-times": workingTimes,
   "0104-recipients-in-turn": recipientsInTurn,
 };

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ConnectionStatus } from "./connections";
 import { get } from "./endpoint";
-import { dayText, integer, isDay } from "./input";
+import { booleanInput, dayText, integer, isDay } from "./input";
 import type { Rate } from "./ratings";
 import { jsonIds } from "./tickets";
 
@@ -56,6 +56,8 @@ const reportFilter = yup
     queueIds: jsonIds(),
     whatsappIds: jsonIds(),
     users: jsonIds(),
+    /** Waits and service times in the business hours of the queue or the company instead of on the clock. */
+    businessHours: booleanInput(),
   })
   .noUnknown()
   // It also runs for fields that another test refuses.
@@ -69,6 +71,9 @@ export type ReportFilter = yup.InferType<typeof reportFilter>;
  * Every figure of the reports; the screens explain each in a sentence. What is counted is a life of a ticket, from
  * opening or reopening to closing; each of its moments counts in the hour in which it happened, under the queue, the
  * agent and the connection that the life has last. Groups are not counted.
+ *
+ * Business hours, where they are asked for, are those of that queue or of the company (`scheduleType`) when the life is
+ * counted, within two hours; a later change of the hours leaves it as it is. Without hours it is the time on the clock.
  */
 export const figures = [
   /** Tickets that agents hold now. */

@@ -27,4 +27,11 @@ export class TicketTracking extends TimestampedTenantModel<TicketTracking> {
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare finishedAt: CreationOptional<Date | null>;
+
+  /** In business hours, from queued to accepted and from accepted to closed. Null until it is counted. */
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare workingWaitMs: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare workingServiceMs: CreationOptional<number | null>;
 }

@@ -1,7 +1,7 @@
 import type { Period } from "@guiche/contract/dashboard";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { momentsIn } from "./moments";
+import { momentsIn, type CountedLives } from "./moments";
 
 /** What the reports count: a period in days of the time zone, and what it is narrowed to. */
 export interface ReportQuestion {
@@ -10,6 +10,8 @@ export interface ReportQuestion {
   queueIds?: readonly number[] | undefined;
   whatsappIds?: readonly number[] | undefined;
   users?: readonly number[] | undefined;
+  /** Times are in business hours: those that are stored, and these. Without it they are on the clock. */
+  working?: CountedLives | undefined;
 }
 
 /** The first instant of a day of the zone, `later` days after it. */
@@ -33,17 +35,28 @@ export function narrowedTo(alias: Fragment, { queueIds, whatsappIds, users }: Re
   )}`;
 }
 
-const sumsOf = (alias: Fragment): Fragment => fragment`
-  ${alias}."queueId", ${alias}."userId", ${alias}."connectionId", ${alias}.begun, ${alias}.accepted, ${alias}."waitMs",
-  ${alias}.waits, NULL::integer AS wait, ${alias}.finished, ${alias}.served, ${alias}."serviceMs", ${alias}.services,
-  NULL::integer AS service`;
+const sumsOf = (alias: Fragment, { working }: ReportQuestion): Fragment => fragment`
+  ${alias}."queueId", ${alias}."userId", ${alias}."connectionId", ${alias}.begun, ${alias}.accepted, ${alias}.finished,
+  ${alias}.served, NULL::integer AS wait, NULL::integer AS service, ${
+    working
+      ? fragment`${alias}."workingWaitMs" AS "waitMs", ${alias}."workingWaits" AS waits,
+                 ${alias}."workingServiceMs" AS "serviceMs", ${alias}."workingServices" AS services`
+      : fragment`${alias}."waitMs", ${alias}.waits, ${alias}."serviceMs", ${alias}.services`
+  }`;
 
-const moment = fragment`
-  f."queueId", f."userId", f."connectionId", f.begun, f.accepted, f."waitMs", '{}'::integer[] AS waits, f.wait, f.finished,
-  f.served, f."serviceMs", '{}'::integer[] AS services, f.service`;
+const moment = ({ working }: ReportQuestion): Fragment => fragment`
+  f."queueId", f."userId", f."connectionId", f.begun, f.accepted, f.finished, f.served, ${
+    working
+      ? fragment`f."workingWait", f."workingService", f."workingWaitMs", '{}'::integer[], f."workingServiceMs", '{}'::integer[]`
+      : fragment`f.wait, f.service, f."waitMs", '{}'::integer[], f."serviceMs", '{}'::integer[]`
+  }`;
+
+/** The moments of the hours in `kept` that are counted now. */
+const momentsOf = (scope: Scope, question: ReportQuestion): Fragment => fragment`
+  (${momentsIn(scope, question.timezone, question.working)}) f WHERE ${narrowedTo(fragment`f`, question)}`;
 
 /** The hours of the period that changed since they were summed up. */
-const keptIn = (scope: Scope, question: ReportQuestion): Fragment => fragment`
+export const keptIn = (scope: Scope, question: ReportQuestion): Fragment => fragment`
   SELECT DISTINCT date_trunc('hour', m.at, ${question.timezone}) AS hour FROM ticket_hour_marks m
    WHERE m."companyId" = ${scope} AND ${isWithin(fragment`m.at`, question)}`;
 
@@ -53,11 +66,11 @@ const keptIn = (scope: Scope, question: ReportQuestion): Fragment => fragment`
  */
 export const factsOf = (scope: Scope, question: ReportQuestion): Fragment => fragment`
   kept AS MATERIALIZED (${keptIn(scope, question)}), facts AS (
-    SELECT h.hour, ${sumsOf(fragment`h`)} FROM ticket_hours h
+    SELECT h.hour, ${sumsOf(fragment`h`, question)} FROM ticket_hours h
      WHERE h."companyId" = ${scope} AND ${isWithin(fragment`h.hour`, question)}
        AND h.hour NOT IN (SELECT k.hour FROM kept k) AND ${narrowedTo(fragment`h`, question)}
     UNION ALL
-    SELECT f.hour, ${moment} FROM (${momentsIn(scope, question.timezone)}) f WHERE ${narrowedTo(fragment`f`, question)}
+    SELECT f.hour, ${moment(question)} FROM ${momentsOf(scope, question)}
   )`;
 
 const dayOf = (hour: Fragment, { timezone }: ReportQuestion): Fragment =>
@@ -70,16 +83,15 @@ const dayOf = (hour: Fragment, { timezone }: ReportQuestion): Fragment =>
 export const dayFactsOf = (scope: Scope, question: ReportQuestion): Fragment => fragment`
   kept AS MATERIALIZED (${keptIn(scope, question)}),
   touched AS MATERIALIZED (SELECT DISTINCT ${dayOf(fragment`k.hour`, question)} AS day FROM kept k), facts AS (
-    SELECT d.day, ${sumsOf(fragment`d`)} FROM ticket_days d
+    SELECT d.day, ${sumsOf(fragment`d`, question)} FROM ticket_days d
      WHERE d."companyId" = ${scope} AND d.day BETWEEN ${question.period.from}::date AND ${question.period.to}::date
        AND d.day NOT IN (SELECT x.day FROM touched x) AND ${narrowedTo(fragment`d`, question)}
     UNION ALL
-    SELECT x.day, ${sumsOf(fragment`h`)}
+    SELECT x.day, ${sumsOf(fragment`h`, question)}
       FROM touched x
       JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${question.timezone}
        AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${question.timezone}
      WHERE h.hour NOT IN (SELECT k.hour FROM kept k) AND ${narrowedTo(fragment`h`, question)}
     UNION ALL
-    SELECT ${dayOf(fragment`f.hour`, question)}, ${moment} FROM (${momentsIn(scope, question.timezone)}) f
-     WHERE ${narrowedTo(fragment`f`, question)}
+    SELECT ${dayOf(fragment`f.hour`, question)}, ${moment(question)} FROM ${momentsOf(scope, question)}
   )`;

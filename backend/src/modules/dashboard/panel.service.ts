@@ -13,7 +13,7 @@ import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { panelStore, type RatedRow } from "./panel.store";
 import { presentDurations } from "./report.presenter";
-import { questionOf } from "./report.service";
+import { questionOf, timedAs } from "./report.service";
 import { reportStore, type Sums } from "./report.store";
 
 const waitOf = ({ waitMs, accepted, waits }: Sums & { waits: number[] }) => presentDurations(waitMs, accepted, waits);
@@ -35,7 +35,7 @@ export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise
   const question = await questionOf(scope, filter);
   const store = reportStore(scope);
   const [rows, heatmap, current, deadlines] = await Promise.all([
-    store.durations(question),
+    timedAs(scope, question, filter).then(store.durations),
     store.arrivals(question),
     store.now(question),
     store.deadlines(question),

@@ -18,6 +18,7 @@ import { panelStore } from "./panel.store";
 import { platformFigures } from "./platform.store";
 import { reportStore } from "./report.store";
 import { minutesOf } from "./report.presenter";
+import { withBusinessHours } from "./working-times";
 
 /** The filter in the company's days, narrowed to the queues that the caller may see. */
 export async function questionOf(scope: Scope, filter: ReportFilter): Promise<ReportQuestion> {
@@ -32,12 +33,16 @@ export async function questionOf(scope: Scope, filter: ReportFilter): Promise<Re
   return { period, timezone, queueIds: seen, whatsappIds, users };
 }
 
+/** The question with the clock that the filter asks for; only what reads durations needs it. */
+export const timedAs = async (scope: Scope, question: ReportQuestion, { businessHours }: ReportFilter) =>
+  businessHours ? withBusinessHours(scope, question) : question;
+
 export async function showDashboard(scope: Scope, filter: ReportFilter): Promise<DashboardDto> {
   const question = await questionOf(scope, filter);
   const actor = actorOf(scope);
   const seesRates = may(actor.profile, "ratings:see") || actor.super;
   const [sums, current, people, rates, online, platform] = await Promise.all([
-    reportStore(scope).byAgent(question),
+    timedAs(scope, question, filter).then(reportStore(scope).byAgent),
     reportStore(scope).now(question),
     panelStore(scope).people(),
     seesRates ? panelStore(scope).rateOf(question) : [],

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { dashboardApi, daysLater } from "@guiche/contract/dashboard";
+import { dashboardApi, daysLater, durationBounds, quantileOf } from "@guiche/contract/dashboard";
+import { workingTimeBetween } from "@guiche/contract/deadlines";
+import { weekOf } from "@guiche/contract/hours";
 import fc from "fast-check";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { Queue } from "../../models/queue";
 import { Ticket } from "../../models/ticket";
 import { TicketHour } from "../../models/ticket-hour";
 import { TicketTracking } from "../../models/ticket-tracking";
@@ -18,6 +21,12 @@ const zones = ["America/Sao_Paulo", "America/New_York", "Europe/Lisbon", "Asia/K
 /** Around the clock changes of New York and Lisbon in March 2026. */
 const epoch = Date.parse("2026-03-05T00:00:00Z");
 const end = Date.parse("2026-04-08T00:00:00Z");
+
+const weekOfShift = (startTime: string, endTime: string) =>
+  weekOf([]).map((row) => ({ ...row, startTime, endTime, ranges: [] }));
+/** Of the two queues: an office with a week, and a night shift. Tickets without a queue have no hours. */
+const weeks = [weekOf([]), weekOfShift("21:30", "05:00")];
+const holidays = [{ date: "2026-03-11", name: "", everyYear: false }];
 
 interface Life {
   id: number;
@@ -40,6 +49,10 @@ beforeEach(async () => {
   companyId = (await createCompany()).id;
   admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
   queueIds = [await queue(companyId), await queue(companyId)].map(({ id }) => id);
+  for (const [at, id] of queueIds.entries())
+    await Queue.update({ schedules: weeks[at] ?? [] }, { where: { companyId, id } });
+  await setting(companyId, "scheduleType", "queue");
+  await setting(companyId, "holidays", JSON.stringify(holidays));
   userIds = [await user(companyId, { name: "Ana" }), await user(companyId, { name: "Ana" })].map(({ id }) => id);
   connectionId = (await connection(companyId)).id;
   ticketIds = [];
@@ -52,16 +65,36 @@ const dayIn = (zone: string, at: Date) => new Intl.DateTimeFormat("en-CA", { tim
 const hourIn = (zone: string, at: Date) =>
   Number(new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "numeric", hourCycle: "h23" }).format(at));
 
+interface Asked {
+  zone: string;
+  from: string;
+  to: string;
+  queueId?: number | undefined;
+  businessHours?: boolean;
+}
+
 /** Adds up, row by row, what the reports should say. */
-function recount(lives: Life[], zone: string, from: string, to: string, queueId?: number) {
+function recount(lives: Life[], { zone, from, to, queueId, businessHours }: Asked) {
+  const hours = weeks.map((schedules) => ({ timezone: zone, schedules, holidays }));
   const isIn = (at: Date | null): at is Date => at !== null && dayIn(zone, at) >= from && dayIn(zone, at) <= to;
   const own = lives.filter((life) => queueId === undefined || life.queueId === queueId);
   const finished = own.filter(({ finishedAt }) => isIn(finishedAt));
-  const ms = (later: Date, earlier: Date) => Math.max(0, later.getTime() - earlier.getTime());
-  const waits = own.flatMap(({ startedAt, queuedAt }) => (isIn(startedAt) ? [ms(startedAt, queuedAt)] : []));
-  const services = finished.flatMap(({ startedAt, finishedAt }) =>
-    startedAt && finishedAt ? [ms(finishedAt, startedAt)] : [],
+  const ms = ({ queueId: id }: Life, later: Date, earlier: Date) => {
+    const of = businessHours && id !== null ? hours[queueIds.indexOf(id)] : undefined;
+    return of ? workingTimeBetween(of, earlier, later) : Math.max(0, later.getTime() - earlier.getTime());
+  };
+  const waits = own.flatMap((life) => (isIn(life.startedAt) ? [ms(life, life.startedAt, life.queuedAt)] : []));
+  const services = finished.flatMap((life) =>
+    life.startedAt && life.finishedAt ? [ms(life, life.finishedAt, life.startedAt)] : [],
   );
+  const median = (all: number[]) => {
+    const bounds = [0, ...durationBounds, Infinity].map((minutes) => minutes * 60_000);
+    const isWithin = (one: number, at: number) => one >= (bounds[at] ?? 0) && one < (bounds[at + 1] ?? 0);
+    return quantileOf(
+      [...durationBounds, 0].map((_each, at) => all.filter((one) => isWithin(one, at)).length),
+      0.5,
+    );
+  };
   const mean = (all: number[]) =>
     all.length === 0 ? null : all.reduce((sum, one) => sum + one, 0) / all.length / 60_000;
   const tally = (keys: (string | number | null)[]) => {
@@ -73,6 +106,8 @@ function recount(lives: Life[], zone: string, from: string, to: string, queueId?
     finished: finished.length,
     wait: mean(waits),
     service: mean(services),
+    medians: [median(waits), median(services)],
+    waited: waits.length,
     byUser: tally(finished.map(({ userId }) => userId)),
     byDay: tally(finished.map(({ finishedAt }) => dayIn(zone, finishedAt as Date))),
     byHour: tally(finished.map(({ finishedAt }) => hourIn(zone, finishedAt as Date))),
@@ -83,10 +118,20 @@ function recount(lives: Life[], zone: string, from: string, to: string, queueId?
 const shown = (rows: [string | number | null, number][]) =>
   Object.fromEntries(rows.filter(([, total]) => total > 0).map(([key, total]) => [String(key), total]));
 
-async function assertEqual(zone: string, from: string, to: string, queueId?: number) {
+async function assertEqual(asked: Asked) {
+  for (const businessHours of [false, true]) await assertEqualOn({ ...asked, businessHours });
+}
+
+async function assertEqualOn(asked: Asked) {
+  const { from, to, queueId, businessHours } = asked;
   const lives = (await TicketTracking.findAll({ where: { companyId }, raw: true })) as unknown as Life[];
-  const expected = recount(lives, zone, from, to, queueId);
-  const query = { date_from: from, date_to: to, ...(queueId ? { queueIds: `[${queueId}]` } : {}) };
+  const expected = recount(lives, asked);
+  const query = {
+    date_from: from,
+    date_to: to,
+    ...(queueId ? { queueIds: `[${queueId}]` } : {}),
+    ...(businessHours ? { businessHours: "true" } : {}),
+  };
   const { counters } = await admin.call(dashboardApi.summary, { query });
   const [users, days, waiting] = [
     await admin.call(dashboardApi.ticketsUsers, { query }),
@@ -98,6 +143,8 @@ async function assertEqual(zone: string, from: string, to: string, queueId?: num
     finished: counters.supportFinished,
     wait: close(counters.avgWaitTime),
     service: close(counters.avgSupportTime),
+    averages: [waiting.wait, waiting.support].map(({ average }) => close(average)),
+    medians: [waiting.wait, waiting.support].map(({ median }) => close(median)),
     byUser: shown(users.data.map(({ userId, total }) => [userId, total])),
     byDay: shown(days.data.map((row) => ["date" in row ? row.date : row.hour, row.total])),
     counts: [users.count, days.count],
@@ -107,11 +154,13 @@ async function assertEqual(zone: string, from: string, to: string, queueId?: num
     finished: expected.finished,
     wait: close(expected.wait),
     service: close(expected.service),
+    averages: [expected.wait, expected.service].map(close),
+    medians: expected.medians.map(close),
     byUser: expected.byUser,
     byDay: from === to ? expected.byHour : expected.byDay,
     counts: [expected.finished, expected.finished],
     arrivals: expected.arrivals,
-    waited: expect.any(Number),
+    waited: expected.waited,
   });
 }
 
@@ -176,11 +225,11 @@ describe("the sums of the dashboard", () => {
           for (const act of acts) await carryOut(act);
           const from = daysLater("2026-03-05", start);
           const to = daysLater(from, length);
-          await assertEqual(zone, from, to);
+          await assertEqual({ zone, from, to });
           await sumUpHours(scope());
-          await assertEqual(zone, from, to);
-          await assertEqual(zone, from, to, queueIds[0]);
-          await assertEqual(zone, from, from);
+          await assertEqual({ zone, from, to });
+          await assertEqual({ zone, from, to, queueId: queueIds[0] });
+          await assertEqual({ zone, from, to: from });
         },
       ),
       { numRuns: 5 },
@@ -200,13 +249,14 @@ describe("the sums of the dashboard", () => {
         { silent: true },
       );
     for (const at of ["2026-03-10T18:10Z", "2026-03-10T18:20Z", "2026-03-11T02:50Z"]) await create(at);
+    const period = { from: "2026-03-10", to: "2026-03-12" };
     await sumUpHours(scope());
-    await assertEqual("America/Sao_Paulo", "2026-03-10", "2026-03-12");
+    await assertEqual({ ...period, zone: "America/Sao_Paulo" });
     await setting(companyId, "timezone", "Asia/Kathmandu");
     await regroupHours(scope(), { key: "timezone" });
-    await assertEqual("Asia/Kathmandu", "2026-03-10", "2026-03-12");
+    await assertEqual({ ...period, zone: "Asia/Kathmandu" });
     await sumUpHours(scope());
-    await assertEqual("Asia/Kathmandu", "2026-03-10", "2026-03-12");
+    await assertEqual({ ...period, zone: "Asia/Kathmandu" });
     expect(await TicketHour.count({ where: { companyId } })).toBe(3);
   });
 

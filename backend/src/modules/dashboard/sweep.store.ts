@@ -3,7 +3,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { histogramOf, momentsIn, summedHistogram } from "./moments";
+import { histogramOf, listed, momentsIn, summedHistogram } from "./moments";
 
 /**
  * Hours of one transaction: a week. A change of the sums' form marks every hour of the past again, and the transaction
@@ -13,10 +13,14 @@ export const hoursAtOnce = 168;
 const noBucket = fragment`NULL::integer`;
 const place = fragment`"queueId", "userId", "connectionId"`;
 /** Everything that is summed, in this order. */
-const sums = fragment`begun, accepted, "waitMs", waits, finished, served, "serviceMs", services`;
-const sumsOf = (rows: Fragment, waits: Fragment, services: Fragment): Fragment => fragment`
-  sum(${rows}.begun), sum(${rows}.accepted), sum(${rows}."waitMs"), ${waits}, sum(${rows}.finished), sum(${rows}.served),
-  sum(${rows}."serviceMs"), ${services}`;
+const sums = fragment`
+  begun, accepted, finished, served, "waitMs", "serviceMs", "workingWaitMs", "workingServiceMs",
+  waits, services, "workingWaits", "workingServices"`;
+const sumsOf = (rows: Fragment, histograms: Fragment[]): Fragment => fragment`
+  sum(${rows}.begun), sum(${rows}.accepted), sum(${rows}.finished), sum(${rows}.served), sum(${rows}."waitMs"),
+  sum(${rows}."serviceMs"), sum(${rows}."workingWaitMs"), sum(${rows}."workingServiceMs"), ${listed(histograms)}`;
+const buckets = [fragment`f.wait`, fragment`f.service`, fragment`f."workingWait"`, fragment`f."workingService"`];
+const hourly = [fragment`h.waits`, fragment`h.services`, fragment`h."workingWaits"`, fragment`h."workingServices"`];
 
 /** Companies with hours that are over and not summed up yet. One statement however many companies there are. */
 export const companiesToSumUp = (at: Date) =>
@@ -62,7 +66,7 @@ export const sweepStore = (scope: Scope) => {
         WITH kept AS MATERIALIZED (SELECT unnest(${hours}::timestamptz[]) AS hour)
         INSERT INTO ticket_hours ("companyId", hour, ${place}, ${sums})
         SELECT ${scope}::bigint, f.hour, f."queueId", f."userId", f."connectionId",
-               ${sumsOf(fragment`f`, histogramOf(fragment`f.wait`), histogramOf(fragment`f.service`))}
+               ${sumsOf(fragment`f`, buckets.map(histogramOf))}
           FROM (${momentsIn(scope, timezone)}) f
          GROUP BY f.hour, f."queueId", f."userId", f."connectionId"`;
       await sql`
@@ -72,7 +76,10 @@ export const sweepStore = (scope: Scope) => {
       await sql`
         INSERT INTO ticket_days ("companyId", day, ${place}, ${sums})
         SELECT ${scope}::bigint, x.day, h."queueId", h."userId", h."connectionId",
-               ${sumsOf(fragment`h`, summedHistogram(fragment`h.waits`, noBucket), summedHistogram(fragment`h.services`, noBucket))}
+               ${sumsOf(
+                 fragment`h`,
+                 hourly.map((stored) => summedHistogram(stored, noBucket)),
+               )}
           FROM (SELECT DISTINCT (o.hour AT TIME ZONE ${timezone})::date AS day FROM unnest(${hours}::timestamptz[]) o (hour)) x
           JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${timezone}
            AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${timezone}

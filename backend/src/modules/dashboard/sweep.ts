@@ -5,6 +5,7 @@ import { defineJob } from "../../core/jobs/define-job";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { companiesToSumUp, sweepStore } from "./sweep.store";
+import { countWorkingTimes } from "./working-times";
 
 /** Sums up the hours of the company that are over. */
 export async function sumUpHours(scope: Scope): Promise<void> {
@@ -15,7 +16,10 @@ export async function sumUpHours(scope: Scope): Promise<void> {
       await store.lock();
       const timezone = await store.timezone();
       const hours = await store.takeMarks(timezone, at);
-      if (hours.length > 0) await store.sumUp(hours, timezone);
+      if (hours.length > 0) {
+        await countWorkingTimes(inside, hours);
+        await store.sumUp(hours, timezone);
+      }
       return hours.length > 0;
     });
 }

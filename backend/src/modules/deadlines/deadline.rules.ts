@@ -1,7 +1,8 @@
 import { deadlineAfter, type Deadline } from "@guiche/contract/deadlines";
 import { weekOf } from "@guiche/contract/hours";
 import type { Hours } from "@guiche/contract/open-hours";
-import { holidaysIn, type Clock, type DeadlineRules } from "./deadline.store";
+import type { Scope } from "../../core/tenant/scope";
+import { deadlineStore, holidaysIn, type Clock, type DeadlineRules } from "./deadline.store";
 
 /** The hours in which the clock of a queue runs; null: always. */
 function hoursIn({ settings, schedules, queues }: DeadlineRules, queueId: number | null): Hours | null {
@@ -11,6 +12,17 @@ function hoursIn({ settings, schedules, queues }: DeadlineRules, queueId: number
   if (scheduleType === "queue" && !queue) return null;
   const week = scheduleType === "queue" && queue ? queue.schedules : schedules;
   return { timezone, schedules: weekOf(week), holidays: holidaysIn(holidays) };
+}
+
+/** The hours in which the clock of each queue runs, as they are stored now. */
+export async function businessHours(scope: Scope): Promise<(queueId: number | null) => Hours | null> {
+  const rules = await deadlineStore(scope).rules();
+  // Thousands of tickets of a queue share the spans that are computed for its hours.
+  const known = new Map<number | null, Hours | null>();
+  return (queueId) => {
+    if (!known.has(queueId)) known.set(queueId, hoursIn(rules, queueId));
+    return known.get(queueId) ?? null;
+  };
 }
 
 /** The queue's limit, else the company's. */

@@ -1,1 +1,2 @@
+export { businessHours } from "./deadline.rules";
 export { settleDeadlines, sweepDeadlines } from "./deadline.sweep";

@@ -1,0 +1,54 @@
+import { sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
+import { keptIn, narrowedTo, type ReportQuestion } from "./facts";
+import type { CountedLives } from "./moments";
+
+/** From opening or reopening a ticket to closing it, by an agent who accepted it. */
+export interface Life {
+  id: number;
+  queueId: number | null;
+  queuedAt: Date;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+/** Lives that were accepted or closed in the hours of the relation `kept` and whose working times are not counted. */
+function uncountedIn(scope: Scope, kept: Fragment, condition: Fragment): Fragment {
+  const within = (at: Fragment, counted: Fragment): Fragment => fragment`
+    SELECT l.id, l."queueId", l."queuedAt", l."startedAt", l."finishedAt"
+      FROM kept k
+      JOIN ticket_trackings l ON l."companyId" = ${scope} AND ${at} >= k.hour AND ${at} < k.hour + interval '1 hour'
+     WHERE ${counted} IS NULL AND l."startedAt" IS NOT NULL AND ${condition}`;
+  return fragment`
+    WITH kept AS MATERIALIZED (${kept})
+    ${within(fragment`l."startedAt"`, fragment`l."workingWaitMs"`)}
+    UNION
+    ${within(fragment`l."finishedAt"`, fragment`l."workingServiceMs"`)}`;
+}
+
+export const workingTimeStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  return {
+    uncounted: (hours: Date[], { after, limit }: { after: number; limit: number }) => sql<Life>`
+      ${uncountedIn(scope, fragment`SELECT unnest(${hours}::timestamptz[]) AS hour`, fragment`l.id > ${after}`)}
+      ORDER BY id LIMIT ${limit}`,
+
+    uncountedFor: (question: ReportQuestion, limit: number) => sql<Life>`
+      ${uncountedIn(scope, keptIn(scope, question), narrowedTo(fragment`l`, question))} LIMIT ${limit}`,
+
+    /** A time that was counted earlier stays. A life that has changed meanwhile is left: its hours are marked again. */
+    save: (lives: Life[], { ids, waits, services }: CountedLives) => sql`
+      UPDATE ticket_trackings l
+         SET "workingWaitMs" = coalesce(l."workingWaitMs", v.wait),
+             "workingServiceMs" = coalesce(l."workingServiceMs", v.service)
+        FROM unnest(${ids}::bigint[], ${waits}::bigint[], ${services}::bigint[],
+                    ${lives.map(({ queueId }) => queueId)}::bigint[], ${lives.map(({ queuedAt }) => queuedAt)}::timestamptz[],
+                    ${lives.map(({ startedAt }) => startedAt)}::timestamptz[],
+                    ${lives.map(({ finishedAt }) => finishedAt)}::timestamptz[])
+             AS v(id, wait, service, "queueId", "queuedAt", "startedAt", "finishedAt")
+       WHERE l."companyId" = ${scope} AND l.id = v.id
+         AND (l."queueId", l."queuedAt", l."startedAt", l."finishedAt")
+             IS NOT DISTINCT FROM (v."queueId", v."queuedAt", v."startedAt", v."finishedAt")`,
+  };
+};

@@ -1,0 +1,46 @@
+import { workingTimeBetween } from "@guiche/contract/deadlines";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { businessHours } from "../deadlines";
+import type { ReportQuestion } from "./facts";
+import type { CountedLives } from "./moments";
+import { workingTimeStore, type Life } from "./working-times.store";
+
+type HoursOf = Awaited<ReturnType<typeof businessHours>>;
+
+/** Lives of one statement. */
+const batchSize = 5_000;
+
+/** More are left while the job counts years of the past for the first time; a report then has to wait for it. */
+const mostCountedNow = 20_000;
+
+const count = (lives: Life[], hoursOf: HoursOf): CountedLives => ({
+  ids: lives.map(({ id }) => id),
+  waits: lives.map((life) => workingTimeBetween(hoursOf(life.queueId), life.queuedAt, life.startedAt)),
+  services: lives.map(
+    (life) => life.finishedAt && workingTimeBetween(hoursOf(life.queueId), life.startedAt, life.finishedAt),
+  ),
+});
+
+/** Counts the working times of the lives that were accepted or closed in these hours, once. */
+export async function countWorkingTimes(scope: Scope, hours: Date[]): Promise<void> {
+  const store = workingTimeStore(scope);
+  let [lives, hoursOf]: [Life[], HoursOf | null] = [await store.uncounted(hours, { after: 0, limit: batchSize }), null];
+  while (lives.length > 0) {
+    hoursOf ??= await businessHours(scope);
+    await store.save(lives, count(lives, hoursOf));
+    lives = await store.uncounted(hours, { after: lives.at(-1)?.id ?? 0, limit: batchSize });
+  }
+}
+
+/** The same of the hours that are not summed up yet, for one report and without storing it. */
+export async function withBusinessHours(
+  scope: Scope,
+  question: ReportQuestion,
+  most = mostCountedNow,
+): Promise<ReportQuestion> {
+  const lives = await workingTimeStore(scope).uncountedFor(question, most + 1);
+  if (lives.length > most) throw new AppError("ERR_UNAVAILABLE");
+  const working = lives.length === 0 ? { ids: [], waits: [], services: [] } : count(lives, await businessHours(scope));
+  return { ...question, working };
+}
