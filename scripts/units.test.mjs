@@ -96,7 +96,7 @@ test("simulator and demo are on by default with the embedded database, and off w
   assert.equal(readPlan({ DATABASE_URL: "postgres://a:b@c/d", SIMULATOR: "on" }).simulator, "on");
 });
 
-test("it listens on this machine alone with the embedded database or the demo, and elsewhere on all addresses", () => {
+test("the server listens on 127.0.0.1 with the embedded database or the demo, and on all addresses otherwise", () => {
   const given = { DATABASE_URL: "postgres://a:b@c/d" };
   assert.equal(readPlan({}).host, "127.0.0.1");
   assert.equal(readPlan({ ...given, DEMO: "on" }).host, "127.0.0.1");
@@ -153,7 +153,7 @@ test("a lock file without the packages of other platforms is completed", () => {
   ]);
 });
 
-test("a Dockerfile is replayed in folders, including .dockerignore", async () => {
+test("a Dockerfile's steps run in plain folders, with .dockerignore applied", async () => {
   const folder = scratch();
   const context = join(folder, "context");
   mkdirSync(join(context, "src"), { recursive: true });
@@ -220,7 +220,7 @@ async function welcomes(plan, smtpUrl = "") {
   return (await run(process.execPath, ["-e", script], { env })).output;
 }
 
-test("the start says where emails lie while no mail server is set, and nothing of them otherwise", async () => {
+test("the start says where emails are written while SMTP_URL is not set, and does not mention them otherwise", async () => {
   assert.match(await welcomes({}), /SMTP_URL is not set, so they are written to DATA_DIR\/mail\./);
   assert.doesNotMatch(await welcomes({}, "smtp://mail.example"), /mail/);
 });

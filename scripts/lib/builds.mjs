@@ -43,7 +43,7 @@ export const BUILDS = {
 };
 
 /** A hash of every file the build may read: its workspace, the workspaces it imports, the lock file, the tsconfigs. */
-function sourcesOf({ folder, from }) {
+function sourceHash({ folder, from }) {
   const hash = createHash("sha256").update(process.version);
   const files = [folder, ...from].flatMap((name) => [...filesUnder(inRoot(name))]);
   for (const file of [...files, inRoot("package-lock.json"), inRoot("tsconfig.base.json")]) {
@@ -55,13 +55,13 @@ function sourcesOf({ folder, from }) {
 const stampOf = (build) => inRoot(build.folder, "dist", ".build-hash");
 
 export const isStale = (build) =>
-  !existsSync(inRoot(build.folder, "dist", build.output)) || readText(stampOf(build)) !== sourcesOf(build);
+  !existsSync(inRoot(build.folder, "dist", build.output)) || readText(stampOf(build)) !== sourceHash(build);
 
 export const staleBuilds = (names = Object.keys(BUILDS)) => names.filter((name) => isStale(BUILDS[name]));
 
 export async function runBuild(name, { onChild } = {}) {
   const build = BUILDS[name];
-  const sources = sourcesOf(build);
+  const sources = sourceHash(build);
   const done = await run(process.execPath, build.command(), {
     cwd: inRoot(build.folder),
     onChild,
@@ -79,7 +79,7 @@ export async function runBuild(name, { onChild } = {}) {
   writeFileSync(stampOf(build), sources);
 }
 
-/** Builds what is stale in parallel, each build through `around(name, work)`. */
+/** Runs every build that is out of date, in parallel; `around(title, work)` wraps each. */
 export const buildStale = (names, around, options) =>
   oneAtATime(() =>
     Promise.all(staleBuilds(names).map((name) => around(BUILDS[name].title, () => runBuild(name, options)))),

@@ -13,7 +13,7 @@ const NONE =
 const works = async (program, env = process.env) =>
   Boolean(program) && /chrom/i.test((await versionOf(program, ["--version"], { env, timeout: 30_000 })) ?? "");
 
-/** The package unpacks itself into the system's temporary folder; `folder` replaces that one. */
+/** The package unpacks itself into the system's temporary folder; TMPDIR points it to `folder`. */
 async function unpackInto(folder, file, extra) {
   const unpack = `const { default: c } = await import(${JSON.stringify(pathToFileURL(file).href)});
     console.log(JSON.stringify({ path: await c.executablePath(), libraries: process.env.LD_LIBRARY_PATH ?? "" }));`;
@@ -60,7 +60,7 @@ async function fromPackage() {
   return null;
 }
 
-async function fromDebian() {
+async function installWithApt() {
   if (!isRoot() || !onPath("apt-get")) return null;
   const done = await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
@@ -84,7 +84,7 @@ export async function findChromium({ skip = [] } = {}) {
     }
   }
   const found =
-    (skip.includes("package") ? null : await fromPackage()) ?? (skip.includes("apt") ? null : await fromDebian());
+    (skip.includes("package") ? null : await fromPackage()) ?? (skip.includes("apt") ? null : await installWithApt());
   if (found) return found;
   throw new UserError(NONE);
 }

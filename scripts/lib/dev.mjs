@@ -12,7 +12,7 @@ import {
   readPlan,
   startServer,
   startSimulator,
-  startStores,
+  startServices,
 } from "./up.mjs";
 import { watchSources } from "./watch.mjs";
 import { welcome } from "./welcome.mjs";
@@ -51,9 +51,9 @@ function startPages(plan) {
  * Runs the server from its sources and restarts it after each change. If a change does not start, waits for the next
  * one.
  */
-async function serveFromSource(plan, stores) {
+async function serveFromSource(plan, services) {
   let server = null;
-  const start = () => startServer(plan, life, stores, { args: FROM_SOURCE, env: TSX, echo: true });
+  const start = () => startServer(plan, life, services, { args: FROM_SOURCE, env: TSX, echo: true });
   const restart = async (file) => {
     line(dim(`  ${file} changed`));
     const before = server;
@@ -82,9 +82,9 @@ try {
   await requireFreePort("the Vite port", PAGES_PORT, "the pages");
   await openDataDir(plan, life);
   await installAndBuild(life, plan.simulator === "on" ? ["simulator"] : []);
-  const stores = await startStores(plan, life);
+  const services = await startServices(plan, life);
   if (plan.simulator === "on") await startSimulator(plan, life);
-  const [server] = await Promise.all([serveFromSource(plan, stores), startPages(plan)]);
+  const [server] = await Promise.all([serveFromSource(plan, services), startPages(plan)]);
   welcome(plan, server.message, { pages: `http://localhost:${PAGES_PORT}` });
 } catch (error) {
   if (!life.stopping) {

@@ -119,7 +119,7 @@ async function database(plan, running) {
   if (elsewhere)
     hint(
       "database",
-      `the cluster lies in ${elsewhere}, because the database user cannot enter DATA_DIR; back it up together with ${plan.dataDir}`,
+      `the cluster is in ${elsewhere}, because the database user cannot enter DATA_DIR; back it up together with ${plan.dataDir}`,
     );
   const binaries = await findPostgres(
     existsSync(plan.dataDir) ? accountFor(plan.dataDir) : accountFor(ROOT),
@@ -148,7 +148,7 @@ function judgeRedis(settings, memory) {
   if (policy && policy !== "noeviction")
     bad(
       "Redis",
-      `maxmemory-policy is ${policy}: Redis may throw queued jobs away. Run: redis-cli CONFIG SET maxmemory-policy noeviction`,
+      `maxmemory-policy is ${policy}: Redis may evict queued jobs. Run: redis-cli CONFIG SET maxmemory-policy noeviction`,
     );
   else if (policy) good("Redis", "policy noeviction");
   if (appendonly === "no")
@@ -176,7 +176,7 @@ async function redis(plan, running) {
     } catch (error) {
       hint(
         "Redis",
-        `its settings may not be read (${error.message}); see to maxmemory-policy noeviction and appendonly yes`,
+        `its settings may not be read (${error.message}); make sure that maxmemory-policy is noeviction and appendonly is yes`,
       );
     } finally {
       client.disconnect();
@@ -219,7 +219,7 @@ async function main() {
   const problem = installProblem();
   if (problem) {
     bad("packages", `${problem}; the next npm start installs them (or run: npm ci --ignore-scripts)`);
-    hint("", "the rest cannot be looked at before the packages are there");
+    hint("", "the rest cannot be checked before the packages are installed");
     return;
   }
   good("packages", "as package-lock.json has them");
@@ -231,7 +231,7 @@ async function main() {
   const holder = existsSync(plan.dataDir) ? lockHolder(join(plan.dataDir, "launcher.lock")) : null;
   good(
     "DATA_DIR",
-    `${plan.dataDir}${holder ? `, in use by the running Guichê (pid ${holder})` : existsSync(plan.dataDir) ? "" : ", made by the first start"}`,
+    `${plan.dataDir}${holder ? `, in use by the running Guichê (pid ${holder})` : existsSync(plan.dataDir) ? "" : ", which the first start creates"}`,
   );
   const writable = mayWrite(plan.dataDir);
   if (!writable)

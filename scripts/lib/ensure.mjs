@@ -28,6 +28,7 @@ function alreadyThere() {
   });
 }
 
+/** Why the packages must be installed; null if they are. Notes that they are, so that the next check is fast. */
 export function installProblem() {
   if (readText(stampFile) === lockHash()) return null;
   if (alreadyThere()) {

@@ -39,8 +39,8 @@ function makeLinks(home, list = join(home, "native", "pg-symlinks.json")) {
   }
 }
 
-async function probe(bin, osUser) {
-  const options = { cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C" }, ...asAccount(osUser) };
+async function probe(bin, account) {
+  const options = { cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C" }, ...asAccount(account) };
   const [server, initdb] = await Promise.all([
     versionOf(join(bin, "postgres"), ["--version"], options),
     versionOf(join(bin, "initdb"), ["--version"], options),
@@ -68,36 +68,36 @@ function copyTo(folder, home) {
   }
 }
 
-async function fromPackage(osUser, copyHome) {
+async function fromPackage(account, copyHome) {
   const home = packageHome();
   if (!home) return null;
   try {
     makeLinks(home);
-    const found = await probe(join(home, "native", "bin"), osUser);
+    const found = await probe(join(home, "native", "bin"), account);
     if (found) return found;
   } catch (error) {
     if (!["EACCES", "EROFS", "EPERM"].includes(error.code)) throw error;
   }
   const { version } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
-  const copy = join(osUser ? SHARED_HOME : copyHome, `postgres-${version}`);
-  if (osUser) mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
+  const copy = join(account ? SHARED_HOME : copyHome, `postgres-${version}`);
+  if (account) mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
   copyTo(copy, home);
-  return probe(join(copy, "native", "bin"), osUser);
+  return probe(join(copy, "native", "bin"), account);
 }
 
-async function fromDebian(osUser) {
+async function fromDebian(account) {
   const home = "/usr/lib/postgresql";
   if (!existsSync(home)) return null;
   for (const major of readdirSync(home).sort((a, b) => Number(b) - Number(a))) {
-    const found = await probe(join(home, major, "bin"), osUser);
+    const found = await probe(join(home, major, "bin"), account);
     if (found) return found;
   }
   return null;
 }
 
 /** Postgres programs that this machine can run: from the npm package, otherwise from Debian. */
-export async function findPostgres(osUser, copyHome = ROOT) {
-  const found = (await fromPackage(osUser, copyHome)) ?? (await fromDebian(osUser));
+export async function findPostgres(account, copyHome = ROOT) {
+  const found = (await fromPackage(account, copyHome)) ?? (await fromDebian(account));
   if (found) return found;
   throw new UserError(
     `No Postgres available for ${process.platform}-${process.arch}. Do one of: set DATABASE_URL to a Postgres ${MIN_MAJOR} or newer; ` +

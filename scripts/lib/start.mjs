@@ -9,7 +9,7 @@ import {
   readPlan,
   startServer,
   startSimulator,
-  startStores,
+  startServices,
 } from "./up.mjs";
 import { welcome } from "./welcome.mjs";
 
@@ -26,9 +26,9 @@ try {
     lookForRedis({ fallbackHome: plan.dataDir, onChild: (child) => life.child(child) });
   }
   await installAndBuild(life, ["server", "frontend", ...(plan.simulator === "on" ? ["simulator"] : [])]);
-  const stores = await startStores(plan, life);
+  const services = await startServices(plan, life);
   if (plan.simulator === "on") await startSimulator(plan, life);
-  const server = await startServer(plan, life, stores);
+  const server = await startServer(plan, life, services);
   welcome(plan, server.message);
 } catch (error) {
   if (!life.stopping) {

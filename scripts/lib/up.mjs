@@ -78,7 +78,7 @@ const service = (life, title, name, start) =>
   });
 
 /** Postgres and Redis: given by URL, or our own under DATA_DIR. */
-export async function startStores(plan, life) {
+export async function startServices(plan, life) {
   const { dataDir } = plan;
   const database = plan.databaseUrl
     ? step("database reached", () => requireDatabase(plan.databaseUrl)).then(() => ({
@@ -223,7 +223,7 @@ const YOUNG = "--max-semi-space-size=32";
 
 export const SERVER = [YOUNG, "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
 
-export function startServer(plan, life, stores, { args = SERVER, env = {}, echo = false, timeoutMs = 180_000 } = {}) {
+export function startServer(plan, life, services, { args = SERVER, env = {}, echo = false, timeoutMs = 180_000 } = {}) {
   const log = logOf(plan, "server");
   return program(life, {
     title: "server started",
@@ -235,9 +235,9 @@ export function startServer(plan, life, stores, { args = SERVER, env = {}, echo 
         log,
         echo,
         env: {
-          DATABASE_URL: stores.databaseUrl,
-          MIGRATION_DATABASE_URL: stores.migrationUrl,
-          REDIS_URL: stores.redisUrl,
+          DATABASE_URL: services.databaseUrl,
+          MIGRATION_DATABASE_URL: services.migrationUrl,
+          REDIS_URL: services.redisUrl,
           DATA_DIR: plan.dataDir,
           PORT: String(plan.port),
           SIMULATOR: plan.simulator,
