@@ -84,7 +84,7 @@ import { fillWithoutTicket } from "./conversation/send-text";
 import "./modules/deadlines";
 import "./modules/storage-notices";
 import { promptRoutes } from "./modules/prompts";
-import { quickMessageRoutes, takeQueueFromQuickMessages } from "./modules/quick-messages";
+import { quickMessageRoutes, deactivateQuickMessagesOfQueue } from "./modules/quick-messages";
 import { webhookRoutes } from "./modules/webhooks";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
 import { assertEveryRoute, type Routes } from "./core/http/route";
@@ -176,7 +176,7 @@ function listenToDomainEvents(): void {
   inTransaction("queue.deleted", clearQueueOfTickets);
   inTransaction("queue.deleted", takeQueueFromConnections);
   inTransaction("queue.deleted", detachQueueFromUsers);
-  inTransaction("queue.deleted", takeQueueFromQuickMessages);
+  inTransaction("queue.deleted", deactivateQuickMessagesOfQueue);
 
   inTransaction("connection.deleted", failSchedulesLeaving);
   inTransaction("connection.deleted", failLooseMessagesOf);

@@ -16,7 +16,7 @@ export interface FileOptionDto {
 }
 
 /** Who sends a file list, by name. */
-export interface FileListUser {
+export interface FileListUsage {
   kind: "campaign";
   id: number;
   name: string;
@@ -29,7 +29,7 @@ export interface FileListDto {
   message: string;
   /** In the order in which they are sent. */
   options: FileOptionDto[];
-  usedBy: FileListUser[];
+  usedBy: FileListUsage[];
 }
 
 /** Files of one list. */

@@ -5,6 +5,7 @@ import { MediaError, SendError, type ConnectionRef, type Provider, type Session 
 
 /** The providers of this installation: the real WhatsApp, and the simulator where one runs. */
 export const providers = ({ simulator, simulatorPort }: Env): Record<ProviderName, Provider> => ({
+  // "beta" is the stored name of the real WhatsApp; the specification gives it.
   beta: whatsappProvider(),
   simulator: simulator === "off" ? withoutSimulator : simulatorProvider(simulatorPort),
 });

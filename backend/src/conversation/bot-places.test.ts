@@ -90,7 +90,7 @@ describe("a customer without a queue, where the bot is switched off", () => {
     expect(await talk.ticketNow()).toMatchObject({ queueId: billing.id, status: "pending" });
   });
 
-  it("so does a ticket for which an agent has switched it off", async () => {
+  it("waits there too where an agent has switched the bot off for the ticket", async () => {
     await connectionRow.update({ transferQueueId: billing.id });
     changed();
     await answers("oi");
@@ -100,7 +100,7 @@ describe("a customer without a queue, where the bot is switched off", () => {
     expect(await talk.ticketNow()).toMatchObject({ queueId: billing.id, botSilence: "switch" });
   });
 
-  it("waits without one where the company names none", async () => {
+  it("waits without a queue where the connection names none", async () => {
     await answers("oi");
     await switchOff();
     expect(await answers("1")).toEqual([]);
@@ -108,7 +108,7 @@ describe("a customer without a queue, where the bot is switched off", () => {
   });
 });
 
-it("a transferred ticket counts in its queue of the moment, loses its old people live, and its messages keep their queue", async () => {
+it("a transferred ticket counts in its new queue, leaves the old agents' screens, and its messages keep their queue", async () => {
   await option("Preços");
   await option("Boleto", { queueId: billing.id });
   await answers("oi");
@@ -143,7 +143,7 @@ it("a transferred ticket counts in its queue of the moment, loses its old people
   ]);
 });
 
-describe("a connection that is switched under a customer", () => {
+describe("a ticket that is moved to another connection", () => {
   /** The customer goes on writing to the other number. */
   const move = async () => {
     const third = await make.queue(company.id, { name: "Suporte" });
@@ -154,9 +154,10 @@ describe("a connection that is switched under a customer", () => {
     connectionRow = other;
     return other;
   };
-  const lineOfLast = async () => (await OutboxEntry.findOne({ ...mine(), order: [["id", "DESC"]] }))?.connectionId;
+  const connectionOfLast = async () =>
+    (await OutboxEntry.findOne({ ...mine(), order: [["id", "DESC"]] }))?.connectionId;
 
-  it("takes the place in the tree along, and the answer leaves by the new one", async () => {
+  it("keeps its place in the options, and the answer leaves through the new connection", async () => {
     const parent = await option("2ª via");
     await option("Por CPF", { parentId: parent.id });
     for (const text of ["oi", "1", "1"]) await answers(text);
@@ -164,10 +165,10 @@ describe("a connection that is switched under a customer", () => {
     const other = await move();
     expect(await talk.ticketNow()).toMatchObject({ id, botState, chatbot: true, connectionId: other.id });
     expect(await answers("1")).toEqual(["Por CPF?"]);
-    expect([(await talk.ticketNow()).id, await lineOfLast()]).toEqual([id, other.id]);
+    expect([(await talk.ticketNow()).id, await connectionOfLast()]).toEqual([id, other.id]);
   });
 
-  it("leaves a shown menu's numbers what they were, and shows the new one's menu from then on", async () => {
+  it("accepts the numbers of the menu that was shown, then shows the new connection's menu", async () => {
     await answers("oi");
     await move();
     expect(await answers("uva")).toEqual(["Oi!\n\n*1* - Suporte\n*2* - Vendas"]);
@@ -258,41 +259,44 @@ describe("a group whose messages are ignored no longer", () => {
     },
   };
 
-  it.each(Object.keys(programs))("gets no word of the bot with %s, nor is it asked or reminded", async (name) => {
-    await make.setting(company.id, "CheckMsgIsGroup", "enabled");
-    await programs[name]?.();
-    await connectionRow.update({
-      timeToTransfer: 5,
-      transferQueueId: null,
-      expiresTicket: 10,
-      firstReminderMinutes: 5,
-    });
-    changed();
-    const group = `1203630${make.newNumber()}`;
-    const chat = { group, address: `${group}@g.us` };
-    const writes = async (text: string) => {
-      talk.wait(60);
-      const participant = { lid: "9".repeat(12), address: `${"9".repeat(12)}@lid` };
-      await receive(arrived(connectionRow, "", text, { chat, participant, sentAt: now() }));
-      await talk.callsAreMade();
-    };
-    await writes("oi");
-    expect(await Message.count(mine())).toBe(0);
-    await make.setting(company.id, "CheckMsgIsGroup", "disabled");
-    changed();
-    for (const text of ["oi", "1", "#", "vendas", "111.444.777-35"]) await writes(text);
-    const { id } = await talk.ticketNow();
-    const admin = await boss();
-    await admin.call(ticketApi.update, { params: { id }, body: { queueId: billing.id } });
-    await admin.call(ticketApi.update, { params: { id }, body: { status: "open" } });
-    talk.wait(3_600);
-    for (const job of ["bot.begin", "ticket.time", "ticket.remind"].map(jobNamed))
-      for (const { companyId, payload } of (await job?.rebuild?.()) ?? [])
-        if (companyId === company.id) await job?.run(scope(), payload);
-    await admin.call(ticketApi.update, { params: { id }, body: { status: "closed" } });
-    await writes("3");
-    expect(await Message.count({ where: { companyId: company.id, fromMe: false } })).toBe(6);
-    expect(await talk.said()).toEqual([]);
-    expect([await BotTrace.count(mine()), await BotCall.count(mine())]).toEqual([0, 0]);
-  });
+  it.each(Object.keys(programs))(
+    "gets no message of the bot with %s, no question for a rating and no reminder",
+    async (name) => {
+      await make.setting(company.id, "CheckMsgIsGroup", "enabled");
+      await programs[name]?.();
+      await connectionRow.update({
+        timeToTransfer: 5,
+        transferQueueId: null,
+        expiresTicket: 10,
+        firstReminderMinutes: 5,
+      });
+      changed();
+      const group = `1203630${make.newNumber()}`;
+      const chat = { group, address: `${group}@g.us` };
+      const writes = async (text: string) => {
+        talk.wait(60);
+        const participant = { lid: "9".repeat(12), address: `${"9".repeat(12)}@lid` };
+        await receive(arrived(connectionRow, "", text, { chat, participant, sentAt: now() }));
+        await talk.callsAreMade();
+      };
+      await writes("oi");
+      expect(await Message.count(mine())).toBe(0);
+      await make.setting(company.id, "CheckMsgIsGroup", "disabled");
+      changed();
+      for (const text of ["oi", "1", "#", "vendas", "111.444.777-35"]) await writes(text);
+      const { id } = await talk.ticketNow();
+      const admin = await boss();
+      await admin.call(ticketApi.update, { params: { id }, body: { queueId: billing.id } });
+      await admin.call(ticketApi.update, { params: { id }, body: { status: "open" } });
+      talk.wait(3_600);
+      for (const job of ["bot.begin", "ticket.time", "ticket.remind"].map(jobNamed))
+        for (const { companyId, payload } of (await job?.rebuild?.()) ?? [])
+          if (companyId === company.id) await job?.run(scope(), payload);
+      await admin.call(ticketApi.update, { params: { id }, body: { status: "closed" } });
+      await writes("3");
+      expect(await Message.count({ where: { companyId: company.id, fromMe: false } })).toBe(6);
+      expect(await talk.said()).toEqual([]);
+      expect([await BotTrace.count(mine()), await BotCall.count(mine())]).toEqual([0, 0]);
+    },
+  );
 });

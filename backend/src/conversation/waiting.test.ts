@@ -41,8 +41,8 @@ const put = async (body: Record<string, unknown>) =>
 const says = async (body: string) =>
   ana.call(messageApi.send, { params: { ticketId: (await ticketNow()).id }, body: { body } });
 
-describe("a customer waits for a person", () => {
-  it("from the first unanswered message until an agent writes", async () => {
+describe("the time since when a customer waits", () => {
+  it("is that of the first unanswered message until an agent writes", async () => {
     await comes("bom dia");
     const first = await writtenAt("bom dia");
     expect(await since()).toEqual(first);
@@ -56,7 +56,7 @@ describe("a customer waits for a person", () => {
     expect(await since()).toEqual(await writtenAt("obrigada"));
   });
 
-  it("in spite of automatic texts: the connection's greeting, an agent's, and the transfer text", async () => {
+  it("is not ended by automatic texts: the connection's greeting, an agent's, and the transfer text", async () => {
     for (const key of ["sendGreetingAccepted", "sendMsgTransfTicket"] as const)
       await setting(company.id, key, "enabled");
     const others = await queue(company.id);
@@ -68,13 +68,13 @@ describe("a customer waits for a person", () => {
     expect([spoken, await since()]).toEqual([3, first]);
   });
 
-  it("no longer once the owner answers on the phone", async () => {
+  it("ends when the owner answers on the phone", async () => {
     await comes("bom dia");
     await comes("oi, diga", { fromMe: true });
     expect(await since()).toBeNull();
   });
 
-  it("since the message was written, however late it arrives, and not for messages answered meanwhile", async () => {
+  it("is when the message was written, however late it arrives, and ignores messages from before the last answer", async () => {
     await comes("antiga", { sentAt: minutesAgo(90) });
     expect(await since()).toEqual(await writtenAt("antiga"));
     await comes("mais antiga", { sentAt: minutesAgo(120) });
@@ -87,7 +87,7 @@ describe("a customer waits for a person", () => {
     expect(await since()).toBeNull();
   });
 
-  it("is broadcast to every list with the message itself", async () => {
+  it("is the same in the list of tickets and in the list of messages", async () => {
     await comes("bom dia");
     const [row] = (await ana.call(ticketApi.list, { query: { status: "pending" } })).tickets;
     expect(row?.waitingSince).toBe((await writtenAt("bom dia"))?.toISOString());

@@ -14,12 +14,14 @@ export class Chat extends TimestampedTenantModel<Chat> {
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare ownerId: CreationOptional<number | null>;
 
+  /** Ids of the two users of a direct chat, the lower first: "3:17". Null for a group. */
   @Column({ type: DataType.STRING(30), allowNull: true })
   declare directKey: CreationOptional<string | null>;
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
   declare showsHistory: CreationOptional<boolean>;
 
+  /** Months after which its messages are deleted; null keeps all. */
   @Column({ type: DataType.INTEGER, allowNull: true })
   declare keepMonths: CreationOptional<number | null>;
 

@@ -7,13 +7,14 @@ export class SecondFactor extends TimestampedTenantModel<SecondFactor> {
   @Column({ type: DataType.BIGINT, allowNull: false })
   declare userId: number;
 
-  /** Null for a person who has passkeys and never began with an app. */
+  /** The sealed TOTP secret; null for a user with passkeys only. */
   @Column({ type: DataType.BLOB, allowNull: true })
   declare secret: CreationOptional<Buffer | null>;
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare confirmedAt: CreationOptional<Date | null>;
 
+  /** The newest time step of a code that was accepted: an older one is a replay. */
   @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
   declare lastStep: CreationOptional<number>;
 

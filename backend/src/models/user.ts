@@ -11,7 +11,7 @@ export class User extends TimestampedTenantModel<User> {
   @Column({ type: DataType.STRING(254), allowNull: false })
   declare email: string;
 
-  /** Null until the person has shown to read the mail of this address. */
+  /** When the user proved that they receive the mail of this address; null until then. */
   @Column({ type: DataType.DATE, allowNull: true })
   declare emailConfirmedAt: CreationOptional<Date | null>;
 

@@ -25,7 +25,7 @@ export async function showLedger(scope: Scope): Promise<{ credit: number; entrie
   const store = billingStore(scope);
   const rows = await store.newest();
   const ids = [...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))];
-  const details = new Map((await store.detailsOf(ids)).map((row) => [row.id, detailOf(row)]));
+  const details = new Map((await store.invoicesByIds(ids)).map((row) => [row.id, detailOf(row)]));
   return {
     credit: reais(await store.credit()),
     entries: rows.map(({ id, kind, cents, invoiceId, note, createdAt }) => ({

@@ -10,7 +10,7 @@ import type { Scope } from "../../core/tenant/scope";
 
 export type InvoiceRow = Plain<Invoice>;
 
-/** What an open invoice follows. */
+/** The columns of an unpaid invoice, which are computed again when the plan or the recurrence changes. */
 type PricedInvoice = Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo" | "valueCents" | "planChangeCents">;
 
 /** An invoice with its company. `credit` is what the company has paid and not used, in cents. */
@@ -29,8 +29,8 @@ export interface ListedInvoice {
   isNext: boolean;
 }
 
-/** What the price and the periods of a company's invoices follow from. */
-export interface Billed {
+/** The data of a company from which its invoices are computed. */
+export interface BilledCompany {
   companyId: number;
   name: string;
   dueDate: string | null;
@@ -42,9 +42,9 @@ export interface Billed {
   planCents: number;
 }
 
-/** Companies that may need invoices, with the plan of the next period, or the one with this id. */
+/** Companies that may need invoices, with the plan of their next period; only the company `id` if it is given. */
 export const billedCompanies = (id: number | null, tx?: Scope["tx"]) =>
-  crossTenantSql("making invoices", tx).sql<Billed>`
+  crossTenantSql("making invoices", tx).sql<BilledCompany>`
     SELECT c.id AS "companyId", c.name, c."dueDate", c."dueDay", c.recurrence,
            coalesce(s.value, ${settingDefaults.timezone}) AS timezone, p.name AS "planName", p."valueCents" AS "planCents"
       FROM companies c
@@ -86,11 +86,11 @@ export const billingStore = (scope: Scope) => {
     change: (id: number, patch: Partial<PricedInvoice>) => invoices.change({ id }, patch),
     remove: (id: number) => invoices.remove({ id }),
     markPaid: (id: number, patch: { paidAt: Date | null; grantedAt?: Date }) => invoices.change({ id }, patch),
-    enter: (kind: LedgerKind, cents: number, invoiceId: number | null, note = "") =>
+    addEntry: (kind: LedgerKind, cents: number, invoiceId: number | null, note = "") =>
       entries.add({ kind, cents, invoiceId, note }),
     newest: () => entries.all({ order: [["id", "DESC"]], limit: 100 }),
-    detailsOf: (ids: number[]) => invoices.all({ where: { id: ids } }),
-    /** Cents by hand that the invoice was paid with and that were not taken back. */
+    invoicesByIds: (ids: number[]) => invoices.all({ where: { id: ids } }),
+    /** Cents paid by hand towards the invoice, less what was taken back. */
     paidByHand: async (invoiceId: number): Promise<number> => {
       const [row] = await entries.sql<{ cents: number }>`
         SELECT coalesce(sum(cents), 0)::int AS cents FROM ledger_entries

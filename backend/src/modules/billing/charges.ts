@@ -131,7 +131,7 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
     const kept = await store.prove(charge, proof);
     if (!kept) continue;
     if (kept.isNew) {
-      await billing.enter("pix", proof.cents, charge.invoiceId, proof.id);
+      await billing.addEntry("pix", proof.cents, charge.invoiceId, proof.id);
       await recordAudit(inside, {
         action: "payment.received",
         target: String(charge.invoiceId ?? ""),
@@ -153,7 +153,7 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
 /** A returned Pix opens its invoice again; the due date stays, because only the platform's owner shuts a company out. */
 async function giveBack(inside: Scope, { invoiceId, provider }: ChargeRow, cents: number, proof: string) {
   await reopen(inside, invoiceId, cents, proof);
-  await billingStore(inside).enter("pixReturn", -cents, invoiceId, proof);
+  await billingStore(inside).addEntry("pixReturn", -cents, invoiceId, proof);
   await recordAudit(inside, {
     action: "payment.returned",
     target: String(invoiceId ?? ""),

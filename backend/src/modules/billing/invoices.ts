@@ -5,7 +5,7 @@ import { log } from "../../core/log/log";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { graceDays, holdCompany, today } from "../companies";
-import { billedCompanies, billingStore, type Billed } from "./billing.store";
+import { billedCompanies, billingStore, type BilledCompany } from "./billing.store";
 import { chargeStore } from "./charge.store";
 import { dayOfMonth, periodsToBill, type Period } from "./periods";
 import { settle } from "./payments";
@@ -47,7 +47,7 @@ export async function updateInvoices(inside: Scope, grace: number): Promise<void
   await settle(inside, billed);
 }
 
-function periodsOf({ dueDate, dueDay, recurrence, timezone }: Billed, grace: number): Period[] {
+function periodsOf({ dueDate, dueDay, recurrence, timezone }: BilledCompany, grace: number): Period[] {
   if (!dueDate) return [];
   return periodsToBill(
     { dueDate, dueDay: dueDay ?? dayOfMonth(dueDate), recurrence },
@@ -61,7 +61,7 @@ function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-async function followPeriods(inside: Scope, periods: Period[], { planName, planCents, recurrence }: Billed) {
+async function followPeriods(inside: Scope, periods: Period[], { planName, planCents, recurrence }: BilledCompany) {
   const [store, changes] = [billingStore(inside), planChangeStore(inside)];
   const open = (await store.unpaid()).filter(({ grantedAt }) => grantedAt === null);
   const charged = await chargeStore(inside).charged(now());

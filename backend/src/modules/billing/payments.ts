@@ -6,7 +6,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { auditCompany, holdCompany, isSuspended, renewCompany, today } from "../companies";
-import { billedCompanies, billingStore, companyOfInvoice, type Billed, type InvoiceRow } from "./billing.store";
+import { billedCompanies, billingStore, companyOfInvoice, type BilledCompany, type InvoiceRow } from "./billing.store";
 import { cancelSuperfluous } from "./cancel-charges";
 import { presentInvoice } from "./invoice.presenter";
 import { dayOfMonth, periodFrom } from "./periods";
@@ -15,19 +15,19 @@ import { dayOfMonth, periodFrom } from "./periods";
  * Pays the open invoices with the company's credit, oldest first, while it covers them, so that no company ever owes and
  * is owed at once. Runs inside the transaction that holds the company's row.
  */
-export async function settle(inside: Scope, billed: Billed): Promise<void> {
+export async function settle(inside: Scope, billed: BilledCompany): Promise<void> {
   await cancelSuperfluous(inside, await useCredit(inside, billed));
 }
 
 /** Resolves to the credit that is left. */
-async function useCredit(inside: Scope, billed: Billed): Promise<number> {
+async function useCredit(inside: Scope, billed: BilledCompany): Promise<number> {
   const store = billingStore(inside);
   let credit = await store.credit();
   let company = billed;
   for (const invoice of await store.unpaid()) {
     if (invoice.valueCents > credit) break;
     credit -= invoice.valueCents;
-    await store.enter("invoice", -invoice.valueCents, invoice.id);
+    await store.addEntry("invoice", -invoice.valueCents, invoice.id);
     company = await grant(inside, invoice, company);
     broadcast(
       inside,
@@ -43,7 +43,7 @@ async function useCredit(inside: Scope, billed: Billed): Promise<number> {
  * Marks the invoice as paid and moves the due date by its period: from the old due date until the end of the grace, from
  * the day of payment after a suspension. An invoice that is paid again moves it no second time.
  */
-async function grant(inside: Scope, invoice: InvoiceRow, company: Billed): Promise<Billed> {
+async function grant(inside: Scope, invoice: InvoiceRow, company: BilledCompany): Promise<BilledCompany> {
   const store = billingStore(inside);
   const at = now();
   if (invoice.grantedAt) {
@@ -63,7 +63,7 @@ async function grant(inside: Scope, invoice: InvoiceRow, company: Billed): Promi
 /** Runs `act` on an invoice of any company, with its company's row locked. For the platform's owner. */
 async function onInvoice(
   id: number,
-  act: (inside: Scope, invoice: InvoiceRow, company: Billed) => Promise<void>,
+  act: (inside: Scope, invoice: InvoiceRow, company: BilledCompany) => Promise<void>,
 ): Promise<InvoiceDto> {
   const companyId = await companyOfInvoice(id);
   if (companyId === undefined) throw new AppError("ERR_NO_INVOICE_FOUND");
@@ -83,7 +83,7 @@ export const payByHand = (scope: Scope, id: number, reason: string): Promise<Inv
     const store = billingStore(inside);
     const earlier = (await store.unpaid()).filter(({ periodFrom }) => periodFrom < invoice.periodFrom);
     if (earlier.length > 0) throw new AppError("ERR_EARLIER_INVOICE");
-    await store.enter("payment", invoice.valueCents - (await store.credit()), id, reason);
+    await store.addEntry("payment", invoice.valueCents - (await store.credit()), id, reason);
     await settle(inside, company);
     await auditCompany(scope, inside, { action: "invoice.paid", target: String(id), details: { reason } });
   });
@@ -95,7 +95,7 @@ export async function reopen(inside: Scope, id: number | null, cents: number, no
   if (id === null || (await store.credit()) >= cents) return;
   const { paidAt, valueCents } = await store.mustHave(id);
   if (!paidAt) return;
-  await store.enter("reopening", valueCents, id, note);
+  await store.addEntry("reopening", valueCents, id, note);
   await store.markPaid(id, { paidAt: null });
 }
 
@@ -105,8 +105,8 @@ export const undoPayment = (scope: Scope, id: number, reason: string): Promise<I
     const store = billingStore(inside);
     const byHand = await store.paidByHand(id);
     if (!invoice.paidAt || byHand === 0) throw new AppError("ERR_INVOICE_NOT_BY_HAND");
-    await store.enter("reopening", invoice.valueCents, id, reason);
-    await store.enter("return", -byHand, id, reason);
+    await store.addEntry("reopening", invoice.valueCents, id, reason);
+    await store.addEntry("return", -byHand, id, reason);
     await store.markPaid(id, { paidAt: null });
     await settle(inside, company);
     await auditCompany(scope, inside, { action: "invoice.reopened", target: String(id), details: { reason } });

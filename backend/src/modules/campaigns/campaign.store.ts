@@ -46,7 +46,7 @@ export const campaignStore = (scope: Scope) => {
     },
 
     /** The names of what sends a file list or uses a contact list, oldest first. */
-    usersOf: (ids: readonly number[], column: "fileListId" | "contactListId") => sql<{
+    campaignsUsing: (ids: readonly number[], column: "fileListId" | "contactListId") => sql<{
       listId: number;
       id: number;
       name: string;

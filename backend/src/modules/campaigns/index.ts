@@ -3,5 +3,5 @@ export { campaignRoutes } from "./campaign.routes";
 export { followAck } from "./campaign.acks";
 export { moveRecipients, takeAnswer, type Inbound } from "./campaign.answers";
 export { listenToCampaigns } from "./campaign.sweep";
-export { campaignsOfContactList, campaignsOfFileLists } from "./campaign.users";
+export { campaignsOfContactList, campaignsOfFileLists } from "./campaign.usage";
 export { mayWriteFirst } from "./health.service";

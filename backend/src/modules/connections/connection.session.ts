@@ -11,21 +11,21 @@ import { endOutage } from "./outage.service";
 
 type SessionCommand = ProcessEvents["connection.wanted"]["act"];
 
-/** Asks the process that owns the session, or any process while nobody does. */
+/** Sends a command to the process that owns the session, or to all processes while none does. */
 export const requestSession = (scope: Scope, connectionId: number, act: SessionCommand, number?: string): void =>
   notifyProcesses("connection.wanted", { companyId: scope.companyId, connectionId, act, number });
 
 /** "start" uses the stored credentials; "renew" discards them, so that a QR is shown. */
 export async function startSession(scope: Scope, id: number, act: "start" | "renew"): Promise<ConnectionRow> {
-  return begin(scope, await mayBegin(scope, id), act);
+  return begin(scope, await requireStartable(scope, id), act);
 }
 
 /** Requests a code to type on the phone for a new pairing; opens a session first where there is none. */
 export async function pairSession(scope: Scope, id: number, number: string): Promise<ConnectionRow> {
-  const before = await mayBegin(scope, id);
+  const before = await requireStartable(scope, id);
   // A session that resumes with stored credentials shows neither a QR nor a code.
-  const returns = before.number !== null && before.status !== "DISCONNECTED";
-  if (returns || before.status === "CONNECTED" || before.status === "PAIRING")
+  const isResuming = before.number !== null && before.status !== "DISCONNECTED";
+  if (isResuming || before.status === "CONNECTED" || before.status === "PAIRING")
     throw new AppError("ERR_WAPP_ALREADY_PAIRED");
   return begin(scope, before, "pair", number);
 }
@@ -46,7 +46,7 @@ export function assertOfferedProvider(provider: string): void {
   if (provider === "simulator" && env().simulator === "off") throw new AppError("ERR_PROVIDER_NOT_OFFERED");
 }
 
-async function mayBegin(scope: Scope, id: number) {
+async function requireStartable(scope: Scope, id: number) {
   const before = await connectionStore(scope).mustHave(id);
   assertOfferedProvider(before.provider);
   return before;

@@ -19,7 +19,7 @@ interface Added {
  * Adds people in batches, each in a transaction with its part of the count: what is stored before a failure stays and
  * is counted. Browsers get the growing count about once a second, and the people once at the end.
  */
-export async function addingTo(
+export async function addInBatches(
   scope: Scope,
   id: number,
   work: (add: (items: readonly NewItem[]) => Promise<void>) => Promise<void>,

@@ -3,7 +3,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { mustHaveTags } from "../tags";
 import { fillStore } from "./fill.store";
 import { newItem } from "./item.rules";
-import { addingTo } from "./list.adding";
+import { addInBatches } from "./list.adding";
 import { contactListStore } from "./list.store";
 
 const atOnce = 500;
@@ -17,7 +17,7 @@ export async function fillContactList(
   await contactListStore(scope).mustHave(id);
   await mustHaveTags(scope, chosen.tagIds ?? []);
   let withoutNumber = 0;
-  const counts = await addingTo(scope, id, async (add) => {
+  const counts = await addInBatches(scope, id, async (add) => {
     for (let after = 0; ;) {
       const rows = await fillStore(scope).people(chosen, after, atOnce);
       const items = rows.flatMap(({ number, ...row }) => (number === null ? [] : [newItem({ ...row, number })]));

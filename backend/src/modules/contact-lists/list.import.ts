@@ -6,16 +6,16 @@ import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { previewSheet, rowsWritten, type NumberedRow } from "../contacts";
+import { previewSheet, mappedRows, type NumberedRow } from "../contacts";
 import { newItem } from "./item.rules";
 import type { NewItem } from "./item.store";
-import { addingTo } from "./list.adding";
+import { addInBatches } from "./list.adding";
 import { contactListStore } from "./list.store";
 
 /** Rows whose faults are listed. */
 const maxFaulty = 100;
 /** Rows processed before yielding to the event loop. */
-const atOneGo = 50;
+const rowsAtOnce = 50;
 
 /** Takes an uploaded sheet: its beginning as a preview, or its people into the list. */
 export async function importIntoList(
@@ -29,10 +29,10 @@ export async function importIntoList(
   const previewed = () => previewSheet(scope, sent.path, listSheetRows);
   if (preview) return previewed();
   const chosen = mapping ?? (await previewed()).mapping;
-  const batches = await rowsWritten(scope, sent.path, chosen, listSheetRows);
+  const batches = await mappedRows(scope, sent.path, chosen, listSheetRows);
   await countAttempt("import", scope, contactListApi.upload.path);
   const refusals: Pick<ContactListReport, "refused" | "errors"> = { refused: 0, errors: [] };
-  const counts = await addingTo(scope, id, async (add) => {
+  const counts = await addInBatches(scope, id, async (add) => {
     for (const rows of batches) await add(await checked(rows, refusals));
   });
   return { ...counts, ...refusals };
@@ -42,7 +42,7 @@ export async function importIntoList(
 async function checked(rows: readonly NumberedRow[], report: Pick<ContactListReport, "refused" | "errors">) {
   const items: NewItem[] = [];
   for (const [at, one] of rows.entries()) {
-    if (at % atOneGo === 0) await setImmediate();
+    if (at % rowsAtOnce === 0) await setImmediate();
     const read = readRow(one);
     if (!Array.isArray(read)) {
       items.push(newItem(read));

@@ -11,9 +11,9 @@ export const pictureStore = (scope: Scope) => {
         SELECT c."pictureKey" FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${contactId}`;
       return row ?? null;
     },
-    setCheckedAt: (contactId: number, at: Date) => sql`
+    setAskedAt: (contactId: number, at: Date) => sql`
       UPDATE contacts c SET "pictureAskedAt" = ${at} WHERE c."companyId" = ${scope} AND c.id = ${contactId}`,
-    /** The picture's new key, or null. */
+    /** Stores the key of the picture, null for none. Returns the contact; null if it was deleted. */
     set: async (contactId: number, key: string | null): Promise<ContactRow | null> => {
       const [row] = await sql<ContactRow>`
         UPDATE contacts c SET "pictureKey" = ${key}, "pictureVersion" = c."pictureVersion" + 1

@@ -52,7 +52,7 @@ async function work(): Promise<void> {
 async function refreshPicture({ scope, connectionId, contactId, address }: PictureRequest): Promise<void> {
   const session = sessionRegistry().live(connectionId);
   if (!session?.open) return;
-  await pictureStore(scope).setCheckedAt(contactId, now());
+  await pictureStore(scope).setAskedAt(contactId, now());
   const found = await session.picture(address);
   const before = await pictureStore(scope).find(contactId);
   if (!before) return;

@@ -19,7 +19,7 @@ const atOnce = 500;
 /** Rows whose faults are listed. */
 const maxFaulty = 100;
 /** Rows processed before yielding to the event loop. */
-const atOneGo = 50;
+const rowsAtOnce = 50;
 /** A concurrent request may add or merge the same people: then they are looked up again. */
 const attempts = 5;
 
@@ -49,7 +49,7 @@ async function checked(written: NumberedRow[]) {
   const errors: SheetError[] = [];
   let refused = 0;
   for (const [at, one] of written.entries()) {
-    if (at % atOneGo === 0) await setImmediate();
+    if (at % rowsAtOnce === 0) await setImmediate();
     const problems = read(one, contacts);
     if (problems.length === 0) continue;
     refused += 1;

@@ -18,7 +18,7 @@ export async function importSheet(
 ): Promise<SheetPreview | SheetReport> {
   if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
   if (!mapping) return previewSheet(scope, sent.path);
-  const rows = await rowsWritten(scope, sent.path, mapping);
+  const rows = await mappedRows(scope, sent.path, mapping);
   await countAttempt("import", scope, contactApi.upload.path);
   return importRows(scope, sent.filename ?? "", [...rows].flat());
 }
@@ -30,7 +30,7 @@ export async function previewSheet(scope: Scope, path: string, maxRows: number =
 }
 
 /** The rows of a sheet, its cells as the mapping reads them, in batches. */
-export async function rowsWritten(
+export async function mappedRows(
   scope: Scope,
   path: string,
   mapping: SheetMapping,

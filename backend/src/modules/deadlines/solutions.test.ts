@@ -76,7 +76,7 @@ beforeEach(async () => {
   await ana.call(ticketApi.update, { params: { id }, body: { queueId: sales.id, status: "open" } });
 });
 
-it("the limit of a solution is set by admins only, within its bounds", async () => {
+it("the minutes of a solution are set by admins only, from 0 to 43,200", async () => {
   const asked = { params: { id: sales.id }, body: { solutionMinutes: 5 } };
   expect((await ana.ask(queueApi.update, asked)).status).toBe(403);
   for (const solutionMinutes of [-1, 43_201, 1.5])
@@ -84,7 +84,7 @@ it("the limit of a solution is set by admins only, within its bounds", async () 
   expect(await limit(sales.id, 480)).toMatchObject({ solutionMinutes: 480 });
 });
 
-it("counts working time from the ticket's beginning, whoever has answered, and is near from four fifths on", async () => {
+it("a solution's deadline counts working time from the ticket's beginning, whoever has answered, and is near from four fifths on", async () => {
   await limit(sales.id, 480);
   expect(await due()).toBe("05 10:00");
   expect([local((await shown()).solutionWarnAt), (await shown()).answerDueAt]).toEqual(["05 08:24", null]);
@@ -95,7 +95,7 @@ it("counts working time from the ticket's beginning, whoever has answered, and i
   expect(await due()).toBe("05 10:00");
 });
 
-it("is the queue's, else the company's, else there is none", async () => {
+it("the limit of a solution is the queue's, else the company's; with neither there is no deadline", async () => {
   expect(await due()).toBeNull();
   await boss.call(settingApi.update, { params: { key: "solutionMinutes" }, body: { value: "60" } });
   expect(await due()).toBe("04 13:00");
@@ -105,7 +105,7 @@ it("is the queue's, else the company's, else there is none", async () => {
   expect(await due()).toBeNull();
 });
 
-it("follows a transfer: the new queue's limit, from the same beginning", async () => {
+it("a transferred ticket has the new queue's limit, from the same beginning", async () => {
   await limit(sales.id, 60);
   await limit(support.id, 180);
   at("12:30");
@@ -113,7 +113,7 @@ it("follows a transfer: the new queue's limit, from the same beginning", async (
   expect(await due()).toBe("04 15:00");
 });
 
-it("is computed again when the hours or the holidays change", async () => {
+it("a solution's deadline is computed again when the hours or the holidays change", async () => {
   await limit(sales.id, 60);
   expect(await due()).toBe("04 13:00");
   const today = JSON.stringify([{ date: "2026-03-04", name: "", everyYear: false }]);
@@ -123,7 +123,7 @@ it("is computed again when the hours or the holidays change", async () => {
   expect(await due()).toBe("04 13:00");
 });
 
-it("ends when the ticket is resolved, in time or late, and a reopened ticket has a new clock", async () => {
+it("a solution's deadline ends when the ticket is resolved, in time or late, and a reopened ticket has a new one", async () => {
   await limit(sales.id, 60);
   await settle();
   at("12:50");
@@ -137,7 +137,7 @@ it("ends when the ticket is resolved, in time or late, and a reopened ticket has
   expect((await past()).slice(1)).toMatchObject([[sales.id, expect.any(Number), "04 16:00", "04 16:30"]]);
 });
 
-it("undoing that the ticket was resolved keeps its first clock and no record", async () => {
+it("undoing that a ticket was resolved brings its first deadline back and leaves no record", async () => {
   await limit(sales.id, 60);
   await settle();
   at("12:50");
@@ -147,14 +147,14 @@ it("undoing that the ticket was resolved keeps its first clock and no record", a
   expect([await due(), await past()]).toEqual(["04 13:00", []]);
 });
 
-it("leaves no record of a ticket whose queue has no limit", async () => {
+it("a ticket whose queue has no limit leaves no record when it is resolved", async () => {
   await limit(support.id, 60);
   await put({ status: "closed" });
   expect(await past()).toEqual([]);
   expect(await Ticket.count({ where: { companyId: company.id, solutionStale: true } })).toBe(0);
 });
 
-it("of two tickets that become one, the earlier beginning counts", async () => {
+it("two tickets that become one keep the earlier beginning", async () => {
   await limit(sales.id, 60);
   const later = await ticket(company.id, {
     queueId: sales.id,
@@ -170,7 +170,7 @@ it("of two tickets that become one, the earlier beginning counts", async () => {
   expect(await due()).toBe("04 13:00");
 });
 
-it("does not exist for groups", async () => {
+it("a group has no deadline of a solution", async () => {
   await limit(sales.id, 60);
   const noon = { queuedAt: new Date("2026-03-04T15:00Z") };
   const group = await ticket(company.id, { queueId: sales.id, isGroup: true, ...noon });
@@ -178,7 +178,7 @@ it("does not exist for groups", async () => {
   expect(await Ticket.findByPk(group.id)).toMatchObject({ solutionDueAt: null, solutionStale: false });
 });
 
-it("that passes is marked and broadcast once, filtered by, and stands first in the list by solution", async () => {
+it("a deadline that passes is marked and broadcast once, matches the filter, and comes first in the list by solution", async () => {
   await limit(sales.id, 60);
   await limit(support.id, 30);
   const other = await ticket(company.id, {

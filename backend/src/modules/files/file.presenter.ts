@@ -1,4 +1,4 @@
-import type { FileListDto, FileListUser, FileOptionDto } from "@guiche/contract/files";
+import type { FileListDto, FileListUsage, FileOptionDto } from "@guiche/contract/files";
 import type { FileListRow, OptionRow } from "./file.store";
 
 const presentOption = ({ id, name, mediaId, mediaName, mimetype, bytes }: OptionRow): FileOptionDto => ({
@@ -13,5 +13,5 @@ const presentOption = ({ id, name, mediaId, mediaName, mimetype, bytes }: Option
 
 export const presentFileList = (
   { id, name, message, options }: FileListRow,
-  usedBy: FileListUser[] = [],
+  usedBy: FileListUsage[] = [],
 ): FileListDto => ({ id, name, message, options: options.map(presentOption), usedBy });

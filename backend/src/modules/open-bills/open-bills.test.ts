@@ -122,7 +122,7 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
     expect(found?.map(({ pdf }) => pdf !== null)).toEqual([hasPdf, hasPdf, false]);
   });
 
-  it("offers the next bill when none is due within a month, of a CNPJ with letters too", async () => {
+  it("offers the next bill when none is due within a month, also for a CNPJ with letters", async () => {
     expect((await bills("12.abc.345/01de-35"))?.map(({ id }) => id)).toEqual(["911"]);
   });
 
@@ -136,7 +136,7 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
     expect(await has("5511988887777")).toBe(0);
   });
 
-  it("says that its key is refused", async () => {
+  it("reports that its key is refused", async () => {
     expect(await failure(withWrongKey.customersOf(taxIdIn("111.444.777-35")))).toBe("refused");
   });
 
@@ -149,7 +149,7 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
     ],
     ["no answer", null, "unreachable"],
     ["an endless answer", { status: 200, type: "application/json", body: "x".repeat(100_000) }, "unreadable"],
-  ] as const)("says what is wrong after %s", async (_, reply, reason) => {
+  ] as const)("reports the reason after %s", async (_, reply, reason) => {
     service.fail(reply, reply, reply);
     expect(await failure(bills("111.444.777-35"))).toBe(reason);
   });
@@ -160,7 +160,7 @@ it("says that it may not call an address of its own network", async () => {
   await expect(guarded.customersOf(taxIdIn("111.444.777-35"))).rejects.toMatchObject({ reason: "forbidden" });
 });
 
-it("takes HTML with status 200 for no answer of IXC", async () => {
+it("reports HTML with status 200 as unreadable", async () => {
   const service = await start(() => ({ status: 200, type: "text/html", body: "<html>login</html>" }));
   const system = ixc(client, { address: service.url, token: "7:abc" });
   await expect(system.customersOf(taxIdIn("111.444.777-35"))).rejects.toMatchObject({ reason: "unreadable" });

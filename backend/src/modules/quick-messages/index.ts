@@ -1,2 +1,2 @@
-export { takeQueueFromQuickMessages } from "./quick-message.listeners";
+export { deactivateQuickMessagesOfQueue } from "./quick-message.listeners";
 export { quickMessageRoutes } from "./quick-message.routes";

@@ -5,15 +5,15 @@ import { broadcastChanged } from "./quick-message.events";
 import { quickMessageStore } from "./quick-message.store";
 
 /**
- * A queue is deleted: quick messages offered only in it are turned off, instead of being offered everywhere; those with
- * other queues keep them.
+ * Before a queue is deleted: turns off the quick messages offered only in it, because one without queues is offered
+ * everywhere. Deleting the queue deletes its links.
  */
-export async function takeQueueFromQuickMessages(
+export async function deactivateQuickMessagesOfQueue(
   scope: Scope,
   { queueId }: DomainEvents["queue.deleted"],
 ): Promise<void> {
   const store = quickMessageStore(scope);
-  const rows = await store.lockOfQueue(queueId);
+  const rows = await store.lockByQueue(queueId);
   if (rows.length === 0) return;
   for (const { id, queueIds } of rows) if (queueIds.length === 1) await store.change(id, { status: false });
   afterCommit(scope, async (outside) => {

@@ -57,7 +57,7 @@ export const quickMessageStore = (scope: Scope) => {
     /** Locks the row until the commit; throws when it does not exist. */
     mustLock: async (id: number) => whole(await quickMessages.first({ where: { id }, lock: true })),
     /** Locks all that are offered in a queue. */
-    lockOfQueue: async (queueId: number) => {
+    lockByQueue: async (queueId: number) => {
       const ids = (await links.all({ where: { queueId } })).map(({ quickMessageId }) => quickMessageId);
       return withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]], lock: true }));
     },

@@ -6,7 +6,18 @@ import { createCompany, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { statementsOf } from "../../testing/postgres";
-import { ana, boss, company, held, lead, people, sales, server, support, waiting } from "../tickets/moves.fixture";
+import {
+  ana,
+  boss,
+  company,
+  heldTicket,
+  lead,
+  people,
+  sales,
+  server,
+  support,
+  waitingTicket,
+} from "../tickets/moves.fixture";
 
 const save = (by: Caller, body: object) => by.ask(savedFilterApi.create, { body: { name: "Vendas", ...body } });
 const namesOf = async (by: Caller) => (await by.call(savedFilterApi.list, {})).map(({ name }) => name);
@@ -85,10 +96,10 @@ describe("a saved filter", () => {
 
 describe("the counts of pinned views", () => {
   it("are the sizes of each viewer's own list, in one statement", async () => {
-    await held({ unreadMessages: 2 });
-    await held();
-    await waiting();
-    await held({ queueId: support.id, userId: people.bruno.id });
+    await heldTicket({ unreadMessages: 2 });
+    await heldTicket();
+    await waitingTicket();
+    await heldTicket({ queueId: support.id, userId: people.bruno.id });
     for (const [name, filters] of [
       ["Abertos", ""],
       ["Não lidos", "unread=1"],

@@ -5,12 +5,12 @@ import { Ticket } from "../../models/ticket";
 import { message } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { statusAndCode } from "../../testing/sign-in-as";
-import { ana, held, lead, people, waiting } from "./moves.fixture";
+import { ana, heldTicket, lead, people, waitingTicket } from "./moves.fixture";
 
 let of: Ticket;
 let lastInboundId: number;
 beforeEach(async () => {
-  of = await held();
+  of = await heldTicket();
   lastInboundId = (await message(of, { body: "obrigada!" })).id;
   await of.update({ lastInboundId, waitingSince: new Date() });
 });
@@ -36,7 +36,7 @@ describe("a message that needs no answer", () => {
 
   it("is for whoever may write the answer: not while the ticket waits for an agent", async () => {
     expect(statusAndCode(await answer(lead))).toBe("200");
-    const pending = await waiting();
+    const pending = await waitingTicket();
     expect(statusAndCode(await answer(ana, 1, pending.id))).toBe("403 ERR_NO_PERMISSION");
     await of.update({ userId: people.bruno.id, waitingSince: new Date() });
     expect(statusAndCode(await answer(ana))).toBe("403 ERR_NO_PERMISSION");

@@ -34,14 +34,14 @@ beforeEach(async () => {
 export const put = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.ask(ticketApi.update, { params: { id }, body });
 
-export const moved = (by: Caller, id: number, body: Record<string, unknown>) =>
+export const move = (by: Caller, id: number, body: Record<string, unknown>) =>
   by.call(ticketApi.update, { params: { id }, body });
 
-export const waiting = (values: Parameters<typeof ticket>[1] = {}) =>
+export const waitingTicket = (values: Parameters<typeof ticket>[1] = {}) =>
   ticket(company.id, { queueId: sales.id, connectionId: connectionRow.id, ...values });
 
-export const held = (values: Parameters<typeof ticket>[1] = {}) =>
-  waiting({ status: "open", userId: people.ana.id, ...values });
+export const heldTicket = (values: Parameters<typeof ticket>[1] = {}) =>
+  waitingTicket({ status: "open", userId: people.ana.id, ...values });
 
 export const holderIn = (answer: { body: unknown }) => JSON.parse((answer.body as { error: string }).error) as object;
 
@@ -50,4 +50,5 @@ export const timeline = async (id: number) =>
     [kind, by?.name ?? "nobody", to, toUser, note].filter(Boolean).join(" · "),
   );
 
-export const lives = (ticketId: number) => TicketTracking.findAll({ where: { ticketId }, order: ["id"], raw: true });
+export const trackingRows = (ticketId: number) =>
+  TicketTracking.findAll({ where: { ticketId }, order: ["id"], raw: true });

@@ -23,18 +23,18 @@ import {
   lead,
   boss,
   put,
-  moved,
-  waiting,
-  held,
+  move,
+  waitingTicket,
+  heldTicket,
   timeline,
-  lives,
+  trackingRows,
 } from "./moves.fixture";
 
 describe("deleting a ticket", () => {
   const remove = (by: Caller, id: number) => by.ask(ticketApi.remove, { params: { id } });
 
   it("is refused to everybody but admins", async () => {
-    const { id } = await held();
+    const { id } = await heldTicket();
     for (const by of [ana, lead]) expect(statusAndCode(await remove(by, id))).toBe("403 ERR_NO_PERMISSION");
     const globex = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     expect(statusAndCode(await remove(globex, id))).toBe("404 ERR_NO_TICKET_FOUND");
@@ -42,9 +42,9 @@ describe("deleting a ticket", () => {
   });
 
   it("deletes its messages too, gets more time than other calls, and is audited", async () => {
-    const one = await held();
+    const one = await heldTicket();
     await message(one);
-    await moved(ana, one.id, { status: "pending" });
+    await move(ana, one.id, { status: "pending" });
     const recorder = recordBroadcasts();
     const answer = await withSlowDeletes("messages", () => remove(boss, one.id)).finally(recorder.stop);
     expect(statusAndCode(answer)).toBe("200");
@@ -62,7 +62,7 @@ describe("deleting a ticket", () => {
 
 describe("the history of a ticket", () => {
   it("is visible to those who may see the ticket", async () => {
-    const { id } = await waiting({ queueId: support.id });
+    const { id } = await waitingTicket({ queueId: support.id });
     expect(statusAndCode(await ana.ask(ticketApi.timeline, { params: { id } }))).toBe("403 ERR_NO_PERMISSION");
     expect(statusAndCode(await boss.ask(ticketApi.timeline, { params: { id: 999_999_999 } }))).toBe(
       "404 ERR_NO_TICKET_FOUND",
@@ -70,21 +70,21 @@ describe("the history of a ticket", () => {
   });
 
   it("records that its queue was deleted, and that its agent was", async () => {
-    const { id } = await held();
+    const { id } = await heldTicket();
     expect((await boss.ask(queueApi.remove, { params: { id: sales.id } })).status).toBe(200);
     expect((await boss.ask(userApi.remove, { params: { id: people.ana.id } })).status).toBe(200);
     expect(await timeline(id)).toEqual(["transferred · Rita", "returned · Rita"]);
-    expect(await lives(id)).toMatchObject([{ userId: null, queueId: null, finishedAt: null }]);
+    expect(await trackingRows(id)).toMatchObject([{ userId: null, queueId: null, finishedAt: null }]);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null, queueId: null });
   });
 
   it("has timeline entries in order, and one tracking row for each life", async () => {
-    const { id } = await waiting();
-    await moved(ana, id, { status: "open" });
-    await moved(ana, id, { status: "pending" });
-    await moved(lead, id, { status: "open", queueId: sales.id });
-    await moved(lead, id, { status: "closed", userId: people.lead.id, queueId: sales.id });
-    await moved(lead, id, { status: "open" });
+    const { id } = await waitingTicket();
+    await move(ana, id, { status: "open" });
+    await move(ana, id, { status: "pending" });
+    await move(lead, id, { status: "open", queueId: sales.id });
+    await move(lead, id, { status: "closed", userId: people.lead.id, queueId: sales.id });
+    await move(lead, id, { status: "open" });
     expect(await timeline(id)).toEqual([
       "accepted · Ana · Ana",
       "returned · Ana",
@@ -92,7 +92,7 @@ describe("the history of a ticket", () => {
       "closed · Lia",
       "reopened · Lia",
     ]);
-    const [first, second, ...more] = await lives(id);
+    const [first, second, ...more] = await trackingRows(id);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ userId: people.lead.id, queueId: sales.id, connectionId: connectionRow.id });
     const [queued, started, finished] = [first?.queuedAt, first?.startedAt, first?.finishedAt].map(
@@ -107,10 +107,10 @@ describe("the history of a ticket", () => {
   });
 
   it("is merged with that of the other ticket when two contacts are merged, starting when the earlier one did", async () => {
-    const [older, newer] = [await waiting(), await waiting()];
-    for (const { id } of [older, newer]) await moved(ana, id, { status: "open" });
-    await moved(ana, newer.id, { status: "closed" });
-    await moved(ana, newer.id, { status: "open" });
+    const [older, newer] = [await waitingTicket(), await waitingTicket()];
+    for (const { id } of [older, newer]) await move(ana, id, { status: "open" });
+    await move(ana, newer.id, { status: "closed" });
+    await move(ana, newer.id, { status: "open" });
     await mergeContacts(scopeOfRow({ companyId: company.id }), [older.contactId, newer.contactId]);
     expect(await timeline(older.id)).toEqual([
       "accepted · Ana · Ana",
@@ -118,18 +118,18 @@ describe("the history of a ticket", () => {
       "closed · Ana",
       "reopened · Ana",
     ]);
-    expect((await lives(older.id)).map(({ finishedAt }) => finishedAt === null)).toEqual([true, false]);
+    expect((await trackingRows(older.id)).map(({ finishedAt }) => finishedAt === null)).toEqual([true, false]);
     expect(await TicketTracking.count({ where: { companyId: company.id } })).toBe(2);
   });
 
   it("is rolled back with the move when a later step fails", async () => {
-    const { id } = await waiting();
+    const { id } = await waitingTicket();
     const recorder = recordBroadcasts();
     const answer = await withFailingInserts("ticket_events", () => put(ana, id, { status: "open" })).finally(
       recorder.stop,
     );
     expect(answer.status).toBe(500);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null });
-    expect([await lives(id), recorder.events]).toEqual([[], []]);
+    expect([await trackingRows(id), recorder.events]).toEqual([[], []]);
   });
 });

@@ -21,10 +21,10 @@ import {
   ana,
   lead,
   boss,
-  held,
+  heldTicket,
   holderIn,
   timeline,
-  lives,
+  trackingRows,
 } from "./moves.fixture";
 
 describe("creating a ticket", () => {
@@ -109,7 +109,7 @@ describe("creating a ticket", () => {
     });
     expect(recorder.events).toMatchObject([{ topic: "ticket", event: { action: "create", ticket: own } }]);
     expect(await timeline(own.id)).toEqual(["created · Ana · Vendas · Ana"]);
-    expect(await lives(own.id)).toMatchObject([
+    expect(await trackingRows(own.id)).toMatchObject([
       { userId: people.ana.id, queueId: sales.id, startedAt: expect.any(Date), finishedAt: null },
     ]);
     expect(await ana.call(ticketApi.create, { body: await about({ status: "pending" }) })).toMatchObject({
@@ -125,7 +125,7 @@ describe("creating a ticket", () => {
   });
 
   it("beside a live one fails with its agent's name, also for all but one of concurrent requests", async () => {
-    const { contactId } = await held();
+    const { contactId } = await heldTicket();
     const body = { contactId, queueId: sales.id, whatsappId: connectionRow.id };
     const answer = await begin(boss, body);
     expect([answer.status, holderIn(answer)]).toEqual([

@@ -11,7 +11,7 @@ import { broadcastMoved } from "./ticket.events";
 import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import type { TicketChange } from "./ticket.change";
 import { ticketStore } from "./ticket.store";
-import { isUndoable, offerUndo, stateBefore, undoAct } from "./ticket.undo";
+import { isUndoable, offerUndo, stateBefore, undoChange } from "./ticket.undo";
 import { whyUnrated } from "./ticket.unrated";
 import type { StateBefore } from "./undo.store";
 
@@ -52,7 +52,7 @@ export const configureTickets = (options: { moveTexts: MoveTexts }): void => {
 
 /** Undoes the caller's latest act on a ticket. */
 export const undoMove = (scope: Scope, ticketId: number, token: string): Promise<TicketRow> =>
-  undoAct(scope, ticketId, token, moveTexts.withdraw);
+  undoChange(scope, ticketId, token, moveTexts.withdraw);
 
 /** Records and broadcasts a move and tells the customer. Returns the ticket's final state. */
 async function settleMove(

@@ -12,11 +12,11 @@ import type { TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 import { undoStore, type StateBefore } from "./undo.store";
 
-const undoableVerbs: readonly TimelineEntryKind[] = ["closed", "returned", "transferred"];
+const undoableKinds: readonly TimelineEntryKind[] = ["closed", "returned", "transferred"];
 
 /** Resolving, returning and transferring can be undone by the user who did it. */
-export const isUndoable = ({ actor }: Scope, before: TicketRow, verb: TimelineEntryKind): boolean =>
-  actor !== "system" && before.status !== "closed" && undoableVerbs.includes(verb);
+export const isUndoable = ({ actor }: Scope, before: TicketRow, kind: TimelineEntryKind): boolean =>
+  actor !== "system" && before.status !== "closed" && undoableKinds.includes(kind);
 
 /** Locks the ticket, and reads what an undo restores. */
 export async function stateBefore(scope: Scope, ticketId: number): Promise<StateBefore | null> {
@@ -24,7 +24,7 @@ export async function stateBefore(scope: Scope, ticketId: number): Promise<State
   return undoStore(scope).stateOf(ticketId);
 }
 
-/** Offers the undo of an act, in the transaction of the act. Returns its token. */
+/** Offers the undo of a change, in the transaction of the change. Returns its token. */
 export async function offerUndo(
   scope: Scope,
   { ticketId, before, messageId, at }: { ticketId: number; before: StateBefore; messageId: number | null; at: Date },
@@ -39,9 +39,10 @@ export async function offerUndo(
 type WithdrawText = (scope: Scope, messageId: number) => Promise<Date | null>;
 
 /**
- * POST /tickets/{id}/undo. The token is the right: the user may have lost every other right on the ticket by the act.
+ * POST /tickets/{id}/undo. The token alone authorises it: the change may have taken away the user's other rights on the
+ * ticket.
  */
-export async function undoAct(
+export async function undoChange(
   scope: Scope,
   ticketId: number,
   token: string,
@@ -50,7 +51,7 @@ export async function undoAct(
   try {
     return await transaction(scope, (inside) => restore(inside, ticketId, token, withdrawText));
   } catch (error) {
-    // The customer has another live ticket by now, or the queue or agent of before was deleted.
+    // The customer has another live ticket by now, or its former queue or agent was deleted.
     const hasMovedOn = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;
     throw hasMovedOn ? new AppError("ERR_UNDO_OUTDATED") : error;
   }

@@ -17,28 +17,28 @@ import {
   lead,
   boss,
   put,
-  moved,
-  waiting,
-  held,
+  move,
+  waitingTicket,
+  heldTicket,
   holderIn,
   timeline,
-  lives,
+  trackingRows,
 } from "./moves.fixture";
 
 describe("transferring a ticket", () => {
-  it("is refused for one the person neither has nor may accept, and for a closed one", async () => {
-    const colleagues = await waiting({ status: "open", userId: people.bruno.id });
+  it("is refused for a ticket that the user neither has nor may accept, and for a closed one", async () => {
+    const colleagues = await waitingTicket({ status: "open", userId: people.bruno.id });
     expect(statusAndCode(await put(ana, colleagues.id, { queueId: support.id }))).toBe("403 ERR_NO_PERMISSION");
-    const elsewhere = await waiting({ queueId: support.id });
+    const elsewhere = await waitingTicket({ queueId: support.id });
     expect(statusAndCode(await put(lead, elsewhere.id, { userId: people.lead.id }))).toBe("403 ERR_NO_PERMISSION");
-    const over = await held({ status: "closed" });
+    const over = await heldTicket({ status: "closed" });
     expect(statusAndCode(await put(ana, over.id, { userId: people.bruno.id }))).toBe("409 ERR_TICKET_CHANGED");
     expect(statusAndCode(await put(ana, over.id, { queueId: support.id }))).toBe("409 ERR_TICKET_CHANGED");
   });
 
   it("to a person, queue or connection of another company gets the same 404 as to a missing one", async () => {
     const globex = await createCompany();
-    const { id } = await held();
+    const { id } = await heldTicket();
     const strange = {
       user: await user(globex.id),
       queue: await queue(globex.id),
@@ -51,37 +51,37 @@ describe("transferring a ticket", () => {
     expect(await timeline(id)).toEqual([]);
   });
 
-  it("to a queue alone makes it pending there, without an agent, from now on", async () => {
-    const { id, queuedAt } = await held();
-    const after = await moved(ana, id, { queueId: support.id, note: " Pediu a segunda via " });
+  it("to a queue alone makes it pending there, without an agent, queued from now", async () => {
+    const { id, queuedAt } = await heldTicket();
+    const after = await move(ana, id, { queueId: support.id, note: " Pediu a segunda via " });
     expect(after).toMatchObject({ status: "pending", userId: null, user: null, queueId: support.id });
     expect(Date.parse(after.queuedAt)).toBeGreaterThan(queuedAt.getTime());
     expect(await timeline(id)).toEqual(["transferred · Ana · Suporte · Pediu a segunda via"]);
-    const same = await held();
-    expect(await moved(ana, same.id, { queueId: sales.id })).toMatchObject({ status: "pending", userId: null });
+    const same = await heldTicket();
+    expect(await move(ana, same.id, { queueId: sales.id })).toMatchObject({ status: "pending", userId: null });
     expect(await timeline(same.id)).toEqual(["returned · Ana"]);
   });
 
   it("to a person makes it open with them, in the given queue or the one it had", async () => {
-    const one = await held();
-    expect(await moved(ana, one.id, { userId: people.bruno.id, queueId: support.id })).toMatchObject({
+    const one = await heldTicket();
+    expect(await move(ana, one.id, { userId: people.bruno.id, queueId: support.id })).toMatchObject({
       status: "open",
       userId: people.bruno.id,
       user: { name: "Bruno" },
       queueId: support.id,
     });
     expect(await timeline(one.id)).toEqual(["transferred · Ana · Suporte · Bruno"]);
-    const other = await waiting();
-    const after = await moved(lead, other.id, { status: "open", userId: people.bruno.id });
+    const other = await waitingTicket();
+    const after = await move(lead, other.id, { status: "open", userId: people.bruno.id });
     expect(after).toMatchObject({ status: "open", userId: people.bruno.id, queueId: sales.id });
     expect(await timeline(other.id)).toEqual(["transferred · Lia · Bruno"]);
-    expect(await lives(other.id)).toMatchObject([{ userId: people.bruno.id, startedAt: expect.any(Date) }]);
+    expect(await trackingRows(other.id)).toMatchObject([{ userId: people.bruno.id, startedAt: expect.any(Date) }]);
   });
 
   it("broadcasts it to those who gain it and to those who lose it", async () => {
-    const { id } = await held();
+    const { id } = await heldTicket();
     const recorder = recordBroadcasts();
-    await moved(ana, id, { queueId: support.id });
+    await move(ana, id, { queueId: support.id });
     recorder.stop();
     const room = (name: string) => `c:${company.id}:tickets:${name}`;
     expect(recorder.events.map(({ topic, event }) => `${topic} ${event.action}`)).toEqual([
@@ -97,14 +97,14 @@ describe("transferring a ticket", () => {
   it("to another connection uses the customer's address there", async () => {
     const other = await connection(company.id, { name: "Segunda" });
     companyChanged(scopeOfRow({ companyId: company.id }));
-    const { id, contactId, address } = await held();
+    const { id, contactId, address } = await heldTicket();
     await ContactIdentity.create({
       companyId: company.id,
       contactId,
       kind: "lid",
       value: `9${newNumber()}`.slice(0, 15),
     });
-    const after = await moved(ana, id, { whatsappId: other.id });
+    const after = await move(ana, id, { whatsappId: other.id });
     expect(after).toMatchObject({
       status: "open",
       userId: people.ana.id,
@@ -135,17 +135,17 @@ describe("transferring a ticket", () => {
   it("to different places at the same time happens once", async () => {
     const third = await queue(company.id);
     const rivals = [
-      [held, { queueId: support.id }, { userId: people.bruno.id }],
-      [waiting, { queueId: support.id }, { userId: people.bruno.id }],
-      [waiting, { queueId: support.id }, { queueId: third.id }],
+      [heldTicket, { queueId: support.id }, { userId: people.bruno.id }],
+      [waitingTicket, { queueId: support.id }, { userId: people.bruno.id }],
+      [waitingTicket, { queueId: support.id }, { queueId: third.id }],
     ] as const;
-    for (const [begin, one, other] of rivals) await meet(begin, one, other);
+    for (const [begin, one, other] of rivals) await collide(begin, one, other);
   });
 
   /**
    * Concurrent requests may still run one after the other, and then both transfers succeed. Repeats until they collide.
    */
-  async function meet(begin: typeof held, one: TicketPatch, other: TicketPatch) {
+  async function collide(begin: typeof heldTicket, one: TicketPatch, other: TicketPatch) {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await begin();
       const answers = (await Promise.all([put(lead, id, one), put(boss, id, other)])).map(({ status }) => status);
