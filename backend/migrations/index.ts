@@ -73,6 +73,7 @@ import * as numberWarmUp from "./0097-number-warm-up";
 import * as apiMessagesOutliveConnections from "./0099-api-messages-outlive-connections";
 import * as recipientsInOrder from "./0101-recipients-in-order";
 import * as workingTimes from "./0102-working-times";
+import * as workingTimesOfEveryHour from "./0103-working-times-of-every-hour";
 import * as recipientsInTurn from "./0104-recipients-in-turn";
 
 /** Every migration, by the name that the database stores. */
@@ -151,5 +152,6 @@ export const migrations: Record<string, Migration> = {
   "0099-api-messages-outlive-connections": apiMessagesOutliveConnections,
   "0101-recipients-in-order": recipientsInOrder,
   "0102-working-times": workingTimes,
+  "0103-working-times-of-every-hour": workingTimesOfEveryHour,
   "0104-recipients-in-turn": recipientsInTurn,
 };

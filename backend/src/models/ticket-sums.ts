@@ -38,15 +38,15 @@ export abstract class TicketSums<M extends TicketSums<M>> extends TenantModel<M>
   declare services: number[];
 
   /** The same in business hours. */
-  @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
-  declare workingWaitMs: CreationOptional<number>;
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare workingWaitMs: number;
 
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false, defaultValue: [] })
-  declare workingWaits: CreationOptional<number[]>;
+  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
+  declare workingWaits: number[];
 
-  @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
-  declare workingServiceMs: CreationOptional<number>;
+  @Column({ type: DataType.BIGINT, allowNull: false })
+  declare workingServiceMs: number;
 
-  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false, defaultValue: [] })
-  declare workingServices: CreationOptional<number[]>;
+  @Column({ type: DataType.ARRAY(DataType.INTEGER), allowNull: false })
+  declare workingServices: number[];
 }

@@ -106,7 +106,9 @@ export async function fillOtherTables(of: {
   await AnswerDeadlineMark.create({ companyId });
   const over = { isNext: false, answerFrom: new Date(), endedAt: new Date() };
   await AnswerDeadline.create({ companyId, queueId, userId, connectionId, ...over });
-  const none = { begun: 1, accepted: 0, waitMs: 0, waits: [], finished: 0, served: 0, serviceMs: 0, services: [] };
+  const onTheClock = { waitMs: 0, waits: [], serviceMs: 0, services: [] };
+  const working = { workingWaitMs: 0, workingWaits: [], workingServiceMs: 0, workingServices: [] };
+  const none = { begun: 1, accepted: 0, finished: 0, served: 0, ...onTheClock, ...working };
   await TicketHour.create({ companyId, hour: new Date(), queueId, userId, connectionId, ...none });
   await TicketDay.create({ companyId, day: "2026-01-05", queueId, userId, connectionId, ...none });
   const { id: eventId } = await TimelineEntry.create({ companyId, ticketId, kind: "created" });
