@@ -15,7 +15,17 @@ for (const name of readdirSync(inRoot("backend", "dist")).filter((each) => each.
 }
 
 /** What a step consists of; without one of them nothing would have been compared. */
-const parts = ["step", "move", "walk", "say", "speaker", "read-answer", "program", "apply-commands", "answer-text"];
+const parts = [
+  "step",
+  "move",
+  "step-context",
+  "say",
+  "speaker",
+  "read-answer",
+  "program",
+  "apply-commands",
+  "answer-text",
+];
 const needed = parts.map((part) => `contract/src/bot/${part}.ts`);
 const missing = needed.filter((file) => !pages[file] || !server.has(file));
 const different = Object.keys(pages).filter((file) => server.has(file) && server.get(file) !== pages[file]);
