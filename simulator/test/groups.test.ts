@@ -17,7 +17,7 @@ async function meeting() {
   return { id: await group([ana.number, rui.number]), ana, rui };
 }
 
-/** A group of one customer and the shop: fewer readers make group keys faster. */
+/** A group of one customer and the shop: fewer recipients make group keys faster. */
 async function pair(more: Record<string, unknown> = {}) {
   const ana = await bench.control.person({ name: "Ana" });
   return { id: await group([ana.number], more), ana };

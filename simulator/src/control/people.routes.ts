@@ -70,11 +70,11 @@ export const peopleRoutes: Route[] = [
     return done;
   }),
   route("POST", "/sim/people/:/receipts", ({ world, path, body }) => {
-    const reader = mustKnow(world, path[0]);
+    const recipient = mustKnow(world, path[0]);
     const author = numberOf(body, "from");
     const kind = choiceOf(body, "kind", RECEIPT_KINDS);
-    const unreported = reader.log.all().filter((one) => one.from === author && isFurther(kind, one.status));
-    sendReceipts(world, reader, author, textsOf(body, "ids") ?? unreported.map((one) => one.id), kind);
+    const unreported = recipient.log.all().filter((one) => one.from === author && isFurther(kind, one.status));
+    sendReceipts(world, recipient, author, textsOf(body, "ids") ?? unreported.map((one) => one.id), kind);
     return done;
   }),
 ];

@@ -2,7 +2,7 @@ import { encodeWAMessage, writeRandomPadMax16, type BinaryNode, type proto } fro
 import { stanza } from "../stanzas/stanza";
 import { Group } from "../people/group";
 import type { Addressing, Person } from "../people/person";
-import { toMessageOf, type Outgoing } from "./outgoing";
+import { decodedBody, type Outgoing } from "./outgoing";
 
 /** A message before encryption: the attributes that the server may see, and the padded plaintext. */
 export interface Envelope {
@@ -13,7 +13,7 @@ export interface Envelope {
 
 const otherForm = (form: Addressing): Addressing => (form === "lid" ? "pn" : "lid");
 
-/** The copy of a phone's message for a companion of a reader or of the author. */
+/** The copy of a phone's message for a companion of a recipient or of the author. */
 export function envelopeTo(owner: Person, author: Person, outgoing: Outgoing): Envelope {
   const { chat, addressing: form, isWithheld } = outgoing;
   const other = otherForm(form);
@@ -37,7 +37,7 @@ export function envelopeTo(owner: Person, author: Person, outgoing: Outgoing): E
   if (owner !== author)
     return envelope({ from, [`sender_${other}`]: author.alternative(form) }, plainOf(outgoing.body));
   const destinationJid = chat.address(form);
-  const deviceSentMessage = { destinationJid, message: toMessageOf(outgoing) };
+  const deviceSentMessage = { destinationJid, message: decodedBody(outgoing) };
   return envelope(
     { from, recipient: destinationJid, [`peer_recipient_${other}`]: chat.alternative(form) },
     encodeWAMessage({ deviceSentMessage }),

@@ -50,12 +50,12 @@ export async function takeMessage(world: World, account: Account, node: BinaryNo
   const mail: Mail = { writer: account, node, group, lateness };
   const copies = group ? groupCopiesOf(world, account, group, node) : copiesOf(node);
   for (const copy of copies) {
-    const reader = world.find(copy.address);
+    const recipient = world.find(copy.address);
     const device = parseAddress(copy.address)?.device ?? 0;
-    const encs = isDamaged && reader !== person ? copy.encs.map(withDamage) : copy.encs;
-    if (!reader) continue;
-    if (device === 0) await readOnPhone(world, mail, reader, encs);
-    else passOn(world, mail, reader, device, encs);
+    const encs = isDamaged && recipient !== person ? copy.encs.map(withDamage) : copy.encs;
+    if (!recipient) continue;
+    if (device === 0) await receiveOnPhone(world, mail, recipient, encs);
+    else passOn(world, mail, recipient, device, encs);
   }
 }
 
@@ -104,36 +104,36 @@ const mustBeBytes = (node: BinaryNode): Buffer => bytesOf(node) ?? Buffer.alloc(
 
 const withDamage = (enc: BinaryNode): BinaryNode => ({ ...enc, content: damaged(mustBeBytes(enc)) });
 
-async function readOnPhone(world: World, mail: Mail, reader: Person, encs: BinaryNode[]): Promise<void> {
+async function receiveOnPhone(world: World, mail: Mail, recipient: Person, encs: BinaryNode[]): Promise<void> {
   const { writer, node, lateness } = mail;
-  const received = await open(mail, reader, encs);
+  const received = await open(mail, recipient, encs);
   if (!received) {
-    await askAgain(world, writer, reader, node);
+    await askAgain(world, writer, recipient, node);
     return;
   }
   const id = node.attrs.id ?? "";
-  reader.retries.delete(id);
+  recipient.retries.delete(id);
   const message = received.deviceSentMessage?.message ?? received;
-  receiveNote(world, reader, writer.person, message);
-  const entry = await entryOf(world, mail, reader, received, message);
+  receiveNote(world, recipient, writer.person, message);
+  const entry = await entryOf(world, mail, recipient, received, message);
   if (!entry) return;
-  const isNew = reader.log.add(entry);
+  const isNew = recipient.log.add(entry);
   world.changed();
-  if (isNew) world.feed.publish({ kind: "message", number: reader.number, message: entry });
-  if (entry.fromMe) world.later(world.delays.ack, () => raiseStatus(world, reader, id, "sent"));
-  else sendAutomaticReceipts(world, reader, entry, lateness);
+  if (isNew) world.feed.publish({ kind: "message", number: recipient.number, message: entry });
+  if (entry.fromMe) world.later(world.delays.ack, () => raiseStatus(world, recipient, id, "sent"));
+  else sendAutomaticReceipts(world, recipient, entry, lateness);
 }
 
-/** The message as the reader's phone stores it; undefined when phones do not show it. */
+/** The message as the recipient's phone stores it; undefined when phones do not show it. */
 async function entryOf(
   world: World,
   { writer: { person }, node, group }: Mail,
-  reader: Person,
+  recipient: Person,
   received: proto.IMessage,
   message: proto.IMessage,
 ): Promise<ChatMessage | undefined> {
   const said = fromMessage(message);
-  const isOwn = reader === person;
+  const isOwn = recipient === person;
   const partner = isOwn ? world.find(received.deviceSentMessage?.destinationJid ?? "") : person;
   const chat = group?.chatId ?? partner?.chatId;
   if (!said || chat === undefined) return undefined;
@@ -159,7 +159,11 @@ async function entryOf(
 const formFor = (node: BinaryNode, group: Group | undefined): Addressing =>
   group ? group.state.addressing : formOf(node.attrs.to);
 
-async function open({ writer, group }: Mail, reader: Person, encs: BinaryNode[]): Promise<proto.Message | undefined> {
+async function open(
+  { writer, group }: Mail,
+  recipient: Person,
+  encs: BinaryNode[],
+): Promise<proto.Message | undefined> {
   const address = lidAddress(writer.person.lid, writer.companion.device);
   try {
     let message: proto.Message | undefined;
@@ -167,12 +171,12 @@ async function open({ writer, group }: Mail, reader: Person, encs: BinaryNode[])
       const ciphertext = mustBeBytes(enc);
       const plain =
         enc.attrs.type === "skmsg"
-          ? await reader.device.decryptForGroup(group?.chatId ?? "", address, ciphertext)
-          : await reader.device.decrypt(address, enc.attrs.type === "pkmsg" ? "pkmsg" : "msg", ciphertext);
+          ? await recipient.device.decryptForGroup(group?.chatId ?? "", address, ciphertext)
+          : await recipient.device.decrypt(address, enc.attrs.type === "pkmsg" ? "pkmsg" : "msg", ciphertext);
       message = proto.Message.decode(unpadRandomMax16(plain));
       const inner = message.deviceSentMessage?.message ?? message;
       const key = inner.senderKeyDistributionMessage;
-      if (key && group && key.groupId === group.chatId) await reader.device.takeGroupKey(address, key);
+      if (key && group && key.groupId === group.chatId) await recipient.device.takeGroupKey(address, key);
     }
     return message;
   } catch {
@@ -182,8 +186,14 @@ async function open({ writer, group }: Mail, reader: Person, encs: BinaryNode[])
 }
 
 /** Forwards a copy to another client unchanged, because the server cannot decrypt it. */
-function passOn(world: World, { writer, node, group }: Mail, reader: Person, device: number, encs: BinaryNode[]): void {
-  const companion = reader.companions.get(device);
+function passOn(
+  world: World,
+  { writer, node, group }: Mail,
+  recipient: Person,
+  device: number,
+  encs: BinaryNode[],
+): void {
+  const companion = recipient.companions.get(device);
   if (!companion) return;
   const form = formFor(node, group);
   const other = form === "lid" ? "pn" : "lid";
@@ -193,7 +203,7 @@ function passOn(world: World, { writer, node, group }: Mail, reader: Person, dev
     ? { from: group.address(), participant: own, [`participant_${other}`]: alternative, addressing_mode: form }
     : {
         from: own,
-        recipient: reader === writer.person ? node.attrs.to : undefined,
+        recipient: recipient === writer.person ? node.attrs.to : undefined,
         [`sender_${other}`]: alternative,
       };
   const { id, type, edit } = node.attrs;

@@ -8,7 +8,7 @@ import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import type { Content } from "./content";
 import { envelopeTo, type Envelope } from "./envelope";
-import { chatIdFor, outgoingOf, readersOf, type Chat, type Outgoing } from "./outgoing";
+import { chatIdFor, outgoingOf, recipientsOf, type Chat, type Outgoing } from "./outgoing";
 import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { sealFor, type Target } from "./seal";
 import { applyFaults } from "./spoil";
@@ -45,11 +45,11 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
   world.feed.publish({ kind: "message", number: author.number, message });
   world.later(world.delays.ack, () => raiseStatus(world, author, id, "sent"));
 
-  for (const reader of readersOf(world, author, chat)) {
+  for (const recipient of recipientsOf(world, author, chat)) {
     const received: ChatMessage = { ...common, chat: chatIdFor(author, chat), fromMe: false, status: "sent" };
-    if (!reader.log.add(received)) continue;
-    world.feed.publish({ kind: "message", number: reader.number, message: received });
-    sendAutomaticReceipts(world, reader, received);
+    if (!recipient.log.add(received)) continue;
+    world.feed.publish({ kind: "message", number: recipient.number, message: received });
+    sendAutomaticReceipts(world, recipient, received);
   }
   const outgoing = outgoingOf(world, author, message);
   if (outgoing) send(world, author, outgoing);
@@ -65,7 +65,7 @@ export function usualAddressing(author: Person, chat: Chat): Addressing {
 
 /** Sends to every linked client in the chat, including the author's own. */
 export function send(world: World, author: Person, outgoing: Outgoing): void {
-  for (const owner of [...readersOf(world, author, outgoing.chat), author]) {
+  for (const owner of [...recipientsOf(world, author, outgoing.chat), author]) {
     for (const companion of owner.companions.values()) {
       deliver(world, author, { owner, companion }, envelopeTo(owner, author, outgoing));
     }

@@ -7,7 +7,7 @@ import type { World } from "../people/world";
 import { withText } from "./content";
 import { fromMessage } from "./from-message";
 import { newMessageId, send } from "./from-phone";
-import { readersOf, type Chat } from "./outgoing";
+import { recipientsOf, type Chat } from "./outgoing";
 import { toMessage } from "./to-message";
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
@@ -19,7 +19,7 @@ export type Note = { kind: "reaction"; emoji: string } | { kind: "edit"; text: s
 export function writeNote(world: World, author: Person, chat: Chat, message: ChatMessage, note: Note): void {
   const { addressing } = message;
   const body = bodyOf(world, author, chat, message, note);
-  for (const phone of [author, ...readersOf(world, author, chat)]) take(world, phone, author, message.id, note);
+  for (const phone of [author, ...recipientsOf(world, author, chat)]) take(world, phone, author, message.id, note);
   const type = note.kind === "reaction" ? "reaction" : "text";
   const edit = { reaction: undefined, edit: "1", delete: "7" }[note.kind];
   send(world, author, { id: newMessageId(), chat, at: seconds(), addressing, type, edit, body });

@@ -15,7 +15,7 @@ export interface Outgoing {
   chat: Chat;
   at: number;
   addressing: Addressing;
-  /** Visible to the server. */
+  /** The type attribute of the stanza, which is not encrypted. */
   type: string;
   edit?: string;
   /** Bytes are sent unchanged. */
@@ -64,13 +64,13 @@ function contextOf(world: World, author: Person, message: ChatMessage): proto.IC
 }
 
 /** The people who receive a message, without its author. */
-export function readersOf(world: World, author: Person, chat: Chat): Person[] {
+export function recipientsOf(world: World, author: Person, chat: Chat): Person[] {
   if (!(chat instanceof Group)) return [chat];
   return chat.members.flatMap((number) => (number === author.number ? [] : (world.people.get(number) ?? [])));
 }
 
-/** The id of the chat under which a reader's phone stores the author's message. */
+/** The id of the chat under which a recipient's phone stores the author's message. */
 export const chatIdFor = (author: Person, chat: Chat): string => (chat instanceof Group ? chat.chatId : author.chatId);
 
-/** The decoded message. */
-export const toMessageOf = ({ body }: Outgoing): proto.IMessage => (body instanceof Uint8Array ? readable(body) : body);
+/** The body as a message: bytes are decoded. */
+export const decodedBody = ({ body }: Outgoing): proto.IMessage => (body instanceof Uint8Array ? readable(body) : body);

@@ -22,38 +22,44 @@ export function raiseStatus(world: World, person: Person, id: string, step: Step
 }
 
 /** Sends the phone's automatic receipts. With linked clients, those send them instead. */
-export function sendAutomaticReceipts(world: World, reader: Person, message: ChatMessage, lateness = 0): void {
-  const { auto } = reader.profile;
-  if (auto === "none" || reader.companions.size > 0) return;
+export function sendAutomaticReceipts(world: World, recipient: Person, message: ChatMessage, lateness = 0): void {
+  const { auto } = recipient.profile;
+  if (auto === "none" || recipient.companions.size > 0) return;
   const send = (kind: ReceiptKind) => () => {
     // It may have been read meanwhile, and a status must not go back.
-    const isLate = isFurther(reader.log.get(message.id)?.status ?? "pending", kind);
-    if (!isLate) sendReceipts(world, reader, message.from, [message.id], kind);
+    const isLate = isFurther(recipient.log.get(message.id)?.status ?? "pending", kind);
+    if (!isLate) sendReceipts(world, recipient, message.from, [message.id], kind);
   };
   world.later(world.delays.receipt + lateness, send("delivered"));
   if (auto === "read") world.later(world.delays.read + lateness, send("read"));
 }
 
 /** Sends receipts from a phone to the author; ignores unknown ids. */
-export function sendReceipts(world: World, reader: Person, author: string, ids: string[], kind: ReceiptKind): void {
-  const known = ids.flatMap((id) => reader.log.get(id) ?? []).filter((one) => one.from === author && !one.fromMe);
+export function sendReceipts(world: World, recipient: Person, author: string, ids: string[], kind: ReceiptKind): void {
+  const known = ids.flatMap((id) => recipient.log.get(id) ?? []).filter((one) => one.from === author && !one.fromMe);
   const places = new Map<string, ChatMessage[]>();
   for (const message of known) {
     const place = `${message.chat} ${message.addressing}`;
     places.set(place, [...(places.get(place) ?? []), message]);
   }
-  for (const messages of places.values()) sendReceipt(world, reader, author, messages, kind);
+  for (const messages of places.values()) sendReceipt(world, recipient, author, messages, kind);
 }
 
 /** Sends the receipts of one chat in the form of address of its messages. */
-function sendReceipt(world: World, reader: Person, author: string, messages: ChatMessage[], kind: ReceiptKind): void {
+function sendReceipt(
+  world: World,
+  recipient: Person,
+  author: string,
+  messages: ChatMessage[],
+  kind: ReceiptKind,
+): void {
   const ids = messages.map((one) => one.id);
-  for (const id of ids) raiseStatus(world, reader, id, kind);
+  for (const id of ids) raiseStatus(world, recipient, id, kind);
   const writer = world.people.get(author);
   const [first] = messages;
   if (!writer || !first) return;
   for (const id of ids) raiseStatus(world, writer, id, kind);
-  const address = reader.address(first.addressing);
+  const address = recipient.address(first.addressing);
   const place = isGroupAddress(first.chat) ? { from: first.chat, participant: address } : { from: address };
   const type = kind === "delivered" ? undefined : kind;
   const items = ids.slice(1).map((id) => stanza("item", { id }));

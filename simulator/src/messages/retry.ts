@@ -114,19 +114,19 @@ function passOn(
 }
 
 /** A phone could not decrypt a client's message, and asks for it again with new keys. */
-export async function askAgain(world: World, writer: Account, reader: Person, message: BinaryNode): Promise<void> {
+export async function askAgain(world: World, writer: Account, recipient: Person, message: BinaryNode): Promise<void> {
   const { id = "", to } = message.attrs;
-  const tries = (reader.retries.get(id) ?? 0) + 1;
-  reader.retries.set(id, tries);
+  const tries = (recipient.retries.get(id) ?? 0) + 1;
+  recipient.retries.set(id, tries);
   if (tries > MOST_TRIES) {
-    world.logError(reader.number, `The message ${id} could not be read after ${MOST_TRIES} tries.`);
+    world.logError(recipient.number, `The message ${id} could not be read after ${MOST_TRIES} tries.`);
     return;
   }
-  const bundle = await reader.device.bundle();
-  const own = reader.address(isGroupAddress(to) ? groupForm(world, to) : formOf(to));
+  const bundle = await recipient.device.bundle();
+  const own = recipient.address(isGroupAddress(to) ? groupForm(world, to) : formOf(to));
   const place = isGroupAddress(to)
     ? { from: to, participant: own }
-    : { from: own, recipient: reader === writer.person ? to : undefined };
+    : { from: own, recipient: recipient === writer.person ? to : undefined };
   const attributes = {
     id,
     ...place,

@@ -5,7 +5,7 @@ import { Group } from "../people/group";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { usualAddressing } from "./from-phone";
-import { chatIdFor, readersOf, type Chat } from "./outgoing";
+import { chatIdFor, recipientsOf, type Chat } from "./outgoing";
 
 export const TYPING_STATES = ["composing", "recording", "paused"] as const;
 type TypingState = (typeof TYPING_STATES)[number];
@@ -14,14 +14,14 @@ type TypingState = (typeof TYPING_STATES)[number];
 export function showTyping(world: World, { person }: Account, node: BinaryNode): boolean {
   const { to = "" } = node.attrs;
   const group = world.groups.get(to);
-  const reader = world.find(to);
-  const readers = group ? readersOf(world, person, group) : reader ? [reader] : [];
+  const recipient = world.find(to);
+  const recipients = group ? recipientsOf(world, person, group) : recipient ? [recipient] : [];
   const [state] = children(node);
   if (!state) return false;
   const recording = state.attrs.media === "audio";
   const typing = state.tag === "paused" ? "paused" : recording ? "recording" : "composing";
   const chat = group?.chatId ?? person.chatId;
-  for (const { number } of readers)
+  for (const { number } of recipients)
     world.feed.publish({ kind: "typing", number, from: person.number, chat, state: typing });
   return true;
 }
@@ -33,9 +33,9 @@ export function type(world: World, person: Person, chat: Chat, state: TypingStat
   const own = person.address(usualAddressing(person, chat));
   const place = chat instanceof Group ? { from: chat.address(), participant: own } : { from: own };
   const node = stanza("chatstate", place, [stanza(tag, { media })]);
-  for (const reader of readersOf(world, person, chat)) {
-    for (const { connection } of reader.companions.values()) if (connection?.isDelivering) connection.send(node);
-    const at = { number: reader.number, from: person.number, chat: chatIdFor(person, chat) };
+  for (const recipient of recipientsOf(world, person, chat)) {
+    for (const { connection } of recipient.companions.values()) if (connection?.isDelivering) connection.send(node);
+    const at = { number: recipient.number, from: person.number, chat: chatIdFor(person, chat) };
     world.feed.publish({ kind: "typing", ...at, state });
   }
 }

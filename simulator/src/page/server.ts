@@ -66,8 +66,8 @@ export const server = {
   remove: (from: string, to: string, id: string) => call(`/sim/people/${from}/deletes`, { to, id }),
   type: (from: string, to: string, state: "composing" | "recording" | "paused") =>
     call(`/sim/people/${from}/typing`, { to, state }),
-  receipts: (reader: string, from: string, ids: string[] | undefined, kind: "delivered" | "read" | "played") =>
-    call(`/sim/people/${reader}/receipts`, { from, ids, kind }),
+  receipts: (recipient: string, from: string, ids: string[] | undefined, kind: "delivered" | "read" | "played") =>
+    call(`/sim/people/${recipient}/receipts`, { from, ids, kind }),
   ring: (from: string, to: string, video: boolean) => call<{ id: string }>(`/sim/people/${from}/calls`, { to, video }),
   hangUp: (from: string, id: string) => call(`/sim/people/${from}/calls/${id}/end`, {}),
   addGroup: (subject: string, members: string[], by: string) =>

@@ -84,7 +84,7 @@ export class PhoneDevice {
     return this.repository().decryptMessage({ jid: address, type, ciphertext });
   }
 
-  /** Encrypts for all devices of a group. `key` is the group key before this message, which readers need. */
+  /** Encrypts for all devices of a group. `key` is the group key before this message, which its recipients need. */
   encryptForGroup(group: string, own: string, plain: Uint8Array): Promise<{ ciphertext: Uint8Array; key: Uint8Array }> {
     return this.inOrder(async () => {
       const sealed = await this.repository().encryptGroupMessage({ group, meId: own, data: plain });
