@@ -28,11 +28,11 @@ export function mustBeGroup(world: World, id: string | undefined): Group {
 
 /** The chat to write in: "to", or "group", is a number or the id of a group that the author is in. */
 export function mustBeChat(world: World, author: Person, body: Body): Chat {
-  const place = body.group ?? body.to;
-  if (body.group === undefined && !(typeof place === "string" && isGroupAddress(place))) {
+  const target = body.group ?? body.to;
+  if (body.group === undefined && !(typeof target === "string" && isGroupAddress(target))) {
     return mustBeOnWhatsApp(world, numberOf(body, "to"));
   }
-  const group = mustBeGroup(world, typeof place === "string" ? place : undefined);
+  const group = mustBeGroup(world, typeof target === "string" ? target : undefined);
   if (!group.has(author.number)) throw new ControlError(404, `${author.number} is not in the group ${group.chatId}.`);
   return group;
 }

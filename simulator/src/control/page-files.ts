@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** The built page is beside the bundle, or in the same dist folder when run from the sources. */
-const PLACES = ["./page/", "../../dist/page/"].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+const FOLDERS = ["./page/", "../../dist/page/"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 
 /** Serves the built page, a single folder without subfolders. */
 export async function servePage(path: string, response: ServerResponse): Promise<void> {
@@ -26,9 +26,9 @@ export async function servePage(path: string, response: ServerResponse): Promise
 }
 
 async function readFirst(name: string): Promise<Buffer | undefined> {
-  for (const place of PLACES) {
+  for (const folder of FOLDERS) {
     try {
-      return await readFile(join(place, name));
+      return await readFile(join(folder, name));
     } catch {
       // The other folder may have it.
     }

@@ -18,7 +18,7 @@ import { created, done, file, found, route, type Route } from "./routes";
 import { endCall, startCall } from "../messages/calls";
 import { generatedPicture, pictureMimeType, notifyPictureChange } from "../people/picture";
 import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
-import { type as typeTo, TYPING_STATES } from "../messages/typing";
+import { sendTyping, TYPING_STATES } from "../messages/typing";
 import { isFurther } from "../people/chat-log";
 import { showMessage } from "./messages";
 import { noteRoutes } from "./notes";
@@ -52,7 +52,7 @@ export const peopleRoutes: Route[] = [
   }),
   route("POST", "/sim/people/:/typing", ({ world, path, body }) => {
     const person = mustKnow(world, path[0]);
-    typeTo(world, person, mustBeChat(world, person, body), choiceOf(body, "state", TYPING_STATES));
+    sendTyping(world, person, mustBeChat(world, person, body), choiceOf(body, "state", TYPING_STATES));
     return done;
   }),
   route("POST", "/sim/people/:/calls", ({ world, path, body }) => {

@@ -21,7 +21,7 @@ export async function answerMediaRequest(
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   try {
-    if (request.method === "POST" && UPLOAD.test(url.pathname)) await takeUpload(world, request, response, url);
+    if (request.method === "POST" && UPLOAD.test(url.pathname)) await handleUpload(world, request, response, url);
     else if (request.method === "GET" || request.method === "HEAD") await handOut(world, request, response, url);
     else refuse(response, 405);
   } catch (error) {
@@ -34,7 +34,7 @@ export async function answerMediaRequest(
   }
 }
 
-async function takeUpload(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+async function handleUpload(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const auth = url.searchParams.get("auth") ?? "";
   const uploader = [...world.people.values()].find((one) => uploadAuth(one) === auth);
   if (!uploader) return refuse(response, 401);

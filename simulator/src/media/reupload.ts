@@ -10,18 +10,18 @@ import { post } from "../wire/delivery";
 
 const { ResultType } = proto.MediaRetryNotification;
 
-/** A client asks the sender's phone to upload an expired file again. */
-export async function takeReuploadRequest(world: World, account: Account, receipt: BinaryNode): Promise<void> {
+/** Handles a client's request that the sender's phone upload an expired file again. */
+export async function handleReuploadRequest(world: World, account: Account, receipt: BinaryNode): Promise<void> {
   const { id = "" } = receipt.attrs;
   const asked = child(receipt, "rmr");
   const isOwn = asked?.attrs.from_me === "true";
   const author = isOwn ? account.person : world.find(asked?.attrs.participant ?? asked?.attrs.jid);
   const message = author?.log.get(id);
   const media = message && mediaIn(message.content);
-  const place = { jid: asked?.attrs.jid, from_me: String(isOwn), participant: asked?.attrs.participant };
+  const messageKey = { jid: asked?.attrs.jid, from_me: String(isOwn), participant: asked?.attrs.participant };
   const answer = (parts: BinaryNode[]): void => {
     const attributes = { id, from: SERVER, type: "mediaretry", t: seconds() };
-    post(world, account.companion, stanza("notification", attributes, [...parts, stanza("rmr", place)]));
+    post(world, account.companion, stanza("notification", attributes, [...parts, stanza("rmr", messageKey)]));
   };
   const path = media && isGenuine(receipt, message, media.mediaKey) && (await world.media.renew(media.directPath));
   if (!path) {
@@ -30,7 +30,7 @@ export async function takeReuploadRequest(world: World, account: Account, receip
   }
   media.directPath = path;
   media.url = `https://${world.host}${path}`;
-  // The message keeps the forged fields of a hostile sender; its phone answers with the real ones.
+  // Only the real path changes. `media.override`, the forged fields of a hostile-sender test, stays as it is.
   world.changed();
   const notification = { stanzaId: id, directPath: path, result: ResultType.SUCCESS };
   const iv = randomBytes(12);
@@ -42,7 +42,7 @@ export async function takeReuploadRequest(world: World, account: Account, receip
 const retryKey = (mediaKey: Uint8Array): Uint8Array =>
   hkdf(mediaKey, 32, { info: "WhatsApp Media Retry Notification" });
 
-/** Only somebody with the file's key can encrypt the message id with it, which proves the request. */
+/** Checks the request: only a client that has the file's key can encrypt the message id with it. */
 function isGenuine(receipt: BinaryNode, { id }: ChatMessage, mediaKey: Uint8Array): boolean {
   const sealed = child(receipt, "encrypt");
   const [ciphertext, iv] = [bytesOf(child(sealed, "enc_p")), bytesOf(child(sealed, "enc_iv"))];

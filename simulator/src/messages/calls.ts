@@ -45,8 +45,8 @@ export function endCall(world: World, caller: Person, id: string, reason?: "time
   deliverCall(world, caller, callee, made, stanza("terminate", { reason }));
 }
 
-/** A client rejects a call. False for any other call stanza. */
-export function takeCall(world: World, { person, companion }: Account, node: BinaryNode): boolean {
+/** Handles a client's rejection of a call. False for any other call stanza. */
+export function handleCall(world: World, { person, companion }: Account, node: BinaryNode): boolean {
   const { id, to } = node.attrs;
   const rejected = child(node, "reject");
   const caller = world.find(to ?? rejected?.attrs["call-creator"]);
@@ -70,12 +70,12 @@ function conclude(world: World, caller: Person, callee: Person, id: string, outc
   return wasRinging;
 }
 
-function deliverCall(world: World, caller: Person, callee: Person, made: ChatMessage, happening: BinaryNode): void {
+function deliverCall(world: World, caller: Person, callee: Person, made: ChatMessage, event: BinaryNode): void {
   const from = caller.address(made.addressing);
   const attributes = { from, t: seconds(), notify: caller.profile.name };
-  const about = { ...happening, attrs: { "call-id": made.id, "call-creator": from, ...happening.attrs } };
+  const content = { ...event, attrs: { "call-id": made.id, "call-creator": from, ...event.attrs } };
   for (const companion of callee.companions.values()) {
     const id = randomBytes(8).toString("hex").toUpperCase();
-    post(world, companion, stanza("call", { ...attributes, id }, [about]));
+    post(world, companion, stanza("call", { ...attributes, id }, [content]));
   }
 }

@@ -21,19 +21,19 @@ interface Copy {
 }
 
 /** A message from a client. */
-interface Mail {
+interface ClientMessage {
   writer: Account;
   node: BinaryNode;
   group?: Group;
-  /** Delay of the server and the phones because of a fault. */
-  lateness: number;
+  /** A fault's delay, in milliseconds, of the acknowledgement and of the phones' receipts. */
+  extraDelayMs: number;
 }
 
 /** The real server's error for a group that does not exist or that the account is not in. */
 const NOT_A_MEMBER = 403;
 
 /** Handles a message from a client: acknowledges it and delivers a copy to each recipient device. */
-export async function takeMessage(world: World, account: Account, node: BinaryNode): Promise<void> {
+export async function handleMessage(world: World, account: Account, node: BinaryNode): Promise<void> {
   const { person } = account;
   const { to } = node.attrs;
   const group = world.groups.get(to ?? "");
@@ -44,34 +44,40 @@ export async function takeMessage(world: World, account: Account, node: BinaryNo
     acknowledge(world, account, node, 0, refusal);
     return;
   }
-  const lateness = world.faults.take(person.number, "slowMs") ?? 0;
-  if (world.faults.take(person.number, "dropAck") === undefined) acknowledge(world, account, node, lateness);
+  const extraDelayMs = world.faults.take(person.number, "slowMs") ?? 0;
+  if (world.faults.take(person.number, "dropAck") === undefined) acknowledge(world, account, node, extraDelayMs);
   const isDamaged = world.faults.take(person.number, "corrupt", (way) => way !== "out") !== undefined;
-  const mail: Mail = { writer: account, node, group, lateness };
+  const incoming: ClientMessage = { writer: account, node, group, extraDelayMs };
   const copies = group ? groupCopiesOf(world, account, group, node) : copiesOf(node);
   for (const copy of copies) {
     const recipient = world.find(copy.address);
     const device = parseAddress(copy.address)?.device ?? 0;
     const encs = isDamaged && recipient !== person ? copy.encs.map(withDamage) : copy.encs;
     if (!recipient) continue;
-    if (device === 0) await receiveOnPhone(world, mail, recipient, encs);
-    else passOn(world, mail, recipient, device, encs);
+    if (device === 0) await receiveOnPhone(world, incoming, recipient, encs);
+    else passOn(world, incoming, recipient, device, encs);
   }
 }
 
-function acknowledge(world: World, { companion }: Account, node: BinaryNode, lateness: number, error?: number): void {
+function acknowledge(
+  world: World,
+  { companion }: Account,
+  node: BinaryNode,
+  extraDelayMs: number,
+  error?: number,
+): void {
   const { id, to, type } = node.attrs;
   const ack = stanza("ack", { class: "message", id, from: to, type, error, t: seconds() });
-  world.later(world.delays.ack + lateness, () => companion.connection?.send(ack));
+  world.later(world.delays.ack + extraDelayMs, () => companion.connection?.send(ack));
 }
 
 /** The copies of a message. A new one has a copy for each device; a retry, or a message to the own phone, has one. */
 function copiesOf(node: BinaryNode): Copy[] {
   const participants = child(node, "participants");
-  const places = participants ? children(participants, "to") : [node];
-  return places.flatMap((place) => {
-    const enc = child(place, "enc");
-    const address = participants ? place.attrs.jid : place.attrs.to;
+  const nodes = participants ? children(participants, "to") : [node];
+  return nodes.flatMap((copy) => {
+    const enc = child(copy, "enc");
+    const address = participants ? copy.attrs.jid : copy.attrs.to;
     return enc && address ? [{ address, encs: [enc] }] : [];
   });
 }
@@ -104,9 +110,14 @@ const mustBeBytes = (node: BinaryNode): Buffer => bytesOf(node) ?? Buffer.alloc(
 
 const withDamage = (enc: BinaryNode): BinaryNode => ({ ...enc, content: damaged(mustBeBytes(enc)) });
 
-async function receiveOnPhone(world: World, mail: Mail, recipient: Person, encs: BinaryNode[]): Promise<void> {
-  const { writer, node, lateness } = mail;
-  const received = await open(mail, recipient, encs);
+async function receiveOnPhone(
+  world: World,
+  incoming: ClientMessage,
+  recipient: Person,
+  encs: BinaryNode[],
+): Promise<void> {
+  const { writer, node, extraDelayMs } = incoming;
+  const received = await open(incoming, recipient, encs);
   if (!received) {
     await askAgain(world, writer, recipient, node);
     return;
@@ -115,19 +126,19 @@ async function receiveOnPhone(world: World, mail: Mail, recipient: Person, encs:
   recipient.retries.delete(id);
   const message = received.deviceSentMessage?.message ?? received;
   receiveNote(world, recipient, writer.person, message);
-  const entry = await entryOf(world, mail, recipient, received, message);
+  const entry = await entryOf(world, incoming, recipient, received, message);
   if (!entry) return;
   const isNew = recipient.log.add(entry);
   world.changed();
   if (isNew) world.feed.publish({ kind: "message", number: recipient.number, message: entry });
   if (entry.fromMe) world.later(world.delays.ack, () => raiseStatus(world, recipient, id, "sent"));
-  else sendAutomaticReceipts(world, recipient, entry, lateness);
+  else sendAutomaticReceipts(world, recipient, entry, extraDelayMs);
 }
 
 /** The message as the recipient's phone stores it; undefined when phones do not show it. */
 async function entryOf(
   world: World,
-  { writer: { person }, node, group }: Mail,
+  { writer: { person }, node, group }: ClientMessage,
   recipient: Person,
   received: proto.IMessage,
   message: proto.IMessage,
@@ -160,7 +171,7 @@ const formFor = (node: BinaryNode, group: Group | undefined): Addressing =>
   group ? group.state.addressing : formOf(node.attrs.to);
 
 async function open(
-  { writer, group }: Mail,
+  { writer, group }: ClientMessage,
   recipient: Person,
   encs: BinaryNode[],
 ): Promise<proto.Message | undefined> {
@@ -188,7 +199,7 @@ async function open(
 /** Forwards a copy to another client unchanged, because the server cannot decrypt it. */
 function passOn(
   world: World,
-  { writer, node, group }: Mail,
+  { writer, node, group }: ClientMessage,
   recipient: Person,
   device: number,
   encs: BinaryNode[],
@@ -199,7 +210,7 @@ function passOn(
   const other = form === "lid" ? "pn" : "lid";
   const own = writer.person.address(form, writer.companion.device);
   const alternative = writer.person.alternative(form);
-  const place = group
+  const sender = group
     ? { from: group.address(), participant: own, [`participant_${other}`]: alternative, addressing_mode: form }
     : {
         from: own,
@@ -207,6 +218,6 @@ function passOn(
         [`sender_${other}`]: alternative,
       };
   const { id, type, edit } = node.attrs;
-  const attributes = { id, t: seconds(), type, edit, notify: writer.person.profile.name, ...place };
+  const attributes = { id, t: seconds(), type, edit, notify: writer.person.profile.name, ...sender };
   post(world, companion, stanza("message", attributes, encs));
 }

@@ -12,14 +12,14 @@ const SILENT = new Set([
 ]);
 
 /** A received message for display. Mentions are addresses. */
-export interface Read {
+export interface DisplayedMessage {
   content: Content;
   quote?: string;
   mentioned?: string[];
 }
 
 /** Reads a received message; undefined when phones do not show it. */
-export function fromMessage(received: proto.IMessage): Read | undefined {
+export function fromMessage(received: proto.IMessage): DisplayedMessage | undefined {
   const message = normalizeMessageContent(received);
   const type = getContentType(message);
   if (!message || !type || SILENT.has(type)) return undefined;
@@ -48,9 +48,9 @@ function contentOf(message: proto.IMessage): Content | undefined {
   if (text !== undefined && text !== null) return { kind: "text", text };
   const media = mediaOf(message);
   if (media) return { kind: "media", media };
-  const place = message.locationMessage;
-  if (place) {
-    const { degreesLatitude, degreesLongitude, name, address } = place;
+  const location = message.locationMessage;
+  if (location) {
+    const { degreesLatitude, degreesLongitude, name, address } = location;
     return {
       kind: "location",
       location: {
@@ -82,14 +82,14 @@ function mediaOf(message: proto.IMessage): Media | undefined {
     sticker: message.stickerMessage,
   };
   for (const [kind, part] of Object.entries(parts) as [MediaKind, MediaPart | null | undefined][]) {
-    if (part) return readMedia(kind, part);
+    if (part) return mediaFrom(kind, part);
   }
   return undefined;
 }
 
 const NO_BYTES = new Uint8Array();
 
-function readMedia(kind: MediaKind, part: MediaPart): Media {
+function mediaFrom(kind: MediaKind, part: MediaPart): Media {
   return {
     kind,
     mimetype: part.mimetype ?? "",

@@ -19,7 +19,7 @@ export type Note = { kind: "reaction"; emoji: string } | { kind: "edit"; text: s
 export function writeNote(world: World, author: Person, chat: Chat, message: ChatMessage, note: Note): void {
   const { addressing } = message;
   const body = bodyOf(world, author, chat, message, note);
-  for (const phone of [author, ...recipientsOf(world, author, chat)]) take(world, phone, author, message.id, note);
+  for (const phone of [author, ...recipientsOf(world, author, chat)]) applyNote(world, phone, author, message.id, note);
   const type = note.kind === "reaction" ? "reaction" : "text";
   const edit = { reaction: undefined, edit: "1", delete: "7" }[note.kind];
   send(world, author, { id: newMessageId(), chat, at: seconds(), addressing, type, edit, body });
@@ -56,19 +56,19 @@ export function receiveNote(world: World, phone: Person, writer: Person, receive
   const message = normalizeMessageContent(received);
   const reaction = message?.reactionMessage;
   const protocol = message?.protocolMessage;
-  if (reaction) take(world, phone, writer, reaction.key?.id, { kind: "reaction", emoji: reaction.text ?? "" });
+  if (reaction) applyNote(world, phone, writer, reaction.key?.id, { kind: "reaction", emoji: reaction.text ?? "" });
   const id = protocol?.key?.id;
-  if (protocol?.type === REVOKE) take(world, phone, writer, id, { kind: "delete" });
+  if (protocol?.type === REVOKE) applyNote(world, phone, writer, id, { kind: "delete" });
   if (protocol?.type === MESSAGE_EDIT && protocol.editedMessage) {
     const content = fromMessage(protocol.editedMessage)?.content;
     const text =
       content?.kind === "media" ? content.media.caption : content?.kind === "text" ? content.text : undefined;
-    if (text !== undefined) take(world, phone, writer, id, { kind: "edit", text });
+    if (text !== undefined) applyNote(world, phone, writer, id, { kind: "edit", text });
   }
 }
 
 /** Applies a change on a phone. Only the author may edit or delete. */
-function take(world: World, phone: Person, from: Person, id: string | null | undefined, note: Note): void {
+function applyNote(world: World, phone: Person, from: Person, id: string | null | undefined, note: Note): void {
   const message = phone.log.get(id ?? "");
   if (!message) return;
   const isAuthor = message.from === from.number;

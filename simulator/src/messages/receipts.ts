@@ -1,13 +1,13 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { isGroupAddress } from "../stanzas/address";
 import { child, children, seconds, stanza } from "../stanzas/stanza";
-import { takeReuploadRequest } from "../media/reupload";
+import { handleReuploadRequest } from "../media/reupload";
 import type { Account } from "../people/account";
 import { isFurther, type ChatMessage, type Step } from "../people/chat-log";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
-import { takeRetry } from "./retry";
+import { handleRetryRequest } from "./retry";
 
 export const RECEIPT_KINDS = ["delivered", "read", "played"] as const;
 type ReceiptKind = (typeof RECEIPT_KINDS)[number];
@@ -22,7 +22,7 @@ export function raiseStatus(world: World, person: Person, id: string, step: Step
 }
 
 /** Sends the phone's automatic receipts. With linked clients, those send them instead. */
-export function sendAutomaticReceipts(world: World, recipient: Person, message: ChatMessage, lateness = 0): void {
+export function sendAutomaticReceipts(world: World, recipient: Person, message: ChatMessage, extraDelayMs = 0): void {
   const { auto } = recipient.profile;
   if (auto === "none" || recipient.companions.size > 0) return;
   const send = (kind: ReceiptKind) => () => {
@@ -30,19 +30,19 @@ export function sendAutomaticReceipts(world: World, recipient: Person, message: 
     const isLate = isFurther(recipient.log.get(message.id)?.status ?? "pending", kind);
     if (!isLate) sendReceipts(world, recipient, message.from, [message.id], kind);
   };
-  world.later(world.delays.receipt + lateness, send("delivered"));
-  if (auto === "read") world.later(world.delays.read + lateness, send("read"));
+  world.later(world.delays.receipt + extraDelayMs, send("delivered"));
+  if (auto === "read") world.later(world.delays.read + extraDelayMs, send("read"));
 }
 
 /** Sends receipts from a phone to the author; ignores unknown ids. */
 export function sendReceipts(world: World, recipient: Person, author: string, ids: string[], kind: ReceiptKind): void {
   const known = ids.flatMap((id) => recipient.log.get(id) ?? []).filter((one) => one.from === author && !one.fromMe);
-  const places = new Map<string, ChatMessage[]>();
+  const byChat = new Map<string, ChatMessage[]>();
   for (const message of known) {
-    const place = `${message.chat} ${message.addressing}`;
-    places.set(place, [...(places.get(place) ?? []), message]);
+    const key = `${message.chat} ${message.addressing}`;
+    byChat.set(key, [...(byChat.get(key) ?? []), message]);
   }
-  for (const messages of places.values()) sendReceipt(world, recipient, author, messages, kind);
+  for (const messages of byChat.values()) sendReceipt(world, recipient, author, messages, kind);
 }
 
 /** Sends the receipts of one chat in the form of address of its messages. */
@@ -60,11 +60,11 @@ function sendReceipt(
   if (!writer || !first) return;
   for (const id of ids) raiseStatus(world, writer, id, kind);
   const address = recipient.address(first.addressing);
-  const place = isGroupAddress(first.chat) ? { from: first.chat, participant: address } : { from: address };
+  const sender = isGroupAddress(first.chat) ? { from: first.chat, participant: address } : { from: address };
   const type = kind === "delivered" ? undefined : kind;
   const items = ids.slice(1).map((id) => stanza("item", { id }));
   const list = items.length ? [stanza("list", {}, items)] : undefined;
-  const receipt = stanza("receipt", { ...place, id: first.id, type, t: seconds() }, list);
+  const receipt = stanza("receipt", { ...sender, id: first.id, type, t: seconds() }, list);
   for (const companion of writer.companions.values()) post(world, companion, receipt);
 }
 
@@ -72,15 +72,15 @@ function sendReceipt(
 const MEANING: Record<string, ReceiptKind> = { "": "delivered", inactive: "delivered", read: "read", played: "played" };
 
 /** Handles a client's receipt. */
-export async function takeReceipt(world: World, account: Account, node: BinaryNode): Promise<void> {
+export async function handleReceipt(world: World, account: Account, node: BinaryNode): Promise<void> {
   const { person, companion } = account;
   const { id = "", to, participant, type = "" } = node.attrs;
   if (type === "retry") {
-    await takeRetry(world, account, node);
+    await handleRetryRequest(world, account, node);
     return;
   }
   if (type === "server-error") {
-    await takeReuploadRequest(world, account, node);
+    await handleReuploadRequest(world, account, node);
     return;
   }
   const ids = [id, ...children(child(node, "list"), "item").map((item) => item.attrs.id ?? "")];

@@ -14,8 +14,8 @@ import { renewSession, sealAgain } from "./seal";
 /** A message is given up after this many attempts. */
 const MOST_TRIES = 5;
 
-/** A client could not decrypt a message and asks for it again: same id, new session. */
-export async function takeRetry(world: World, account: Account, receipt: BinaryNode): Promise<void> {
+/** Handles the request of a client that could not decrypt a message: it is sent again, with the same id in a new session. */
+export async function handleRetryRequest(world: World, account: Account, receipt: BinaryNode): Promise<void> {
   const { person, companion } = account;
   const { id = "" } = receipt.attrs;
   if (world.faults.take(person.number, "hideRetry") !== undefined) {
@@ -109,8 +109,8 @@ function passOn(
   const writer = author.companions.get(device);
   const { id, to, participant } = receipt.attrs;
   const own = person.address(formOf(participant ?? to), companion.device);
-  const place = isGroupAddress(to) ? { from: to, participant: own } : { from: own };
-  if (writer) post(world, writer, stanza("receipt", { id, ...place, type: "retry", t: seconds() }, receipt.content));
+  const sender = isGroupAddress(to) ? { from: to, participant: own } : { from: own };
+  if (writer) post(world, writer, stanza("receipt", { id, ...sender, type: "retry", t: seconds() }, receipt.content));
 }
 
 /** A phone could not decrypt a client's message, and asks for it again with new keys. */
@@ -124,12 +124,12 @@ export async function askAgain(world: World, writer: Account, recipient: Person,
   }
   const bundle = await recipient.device.bundle();
   const own = recipient.address(isGroupAddress(to) ? groupForm(world, to) : formOf(to));
-  const place = isGroupAddress(to)
+  const sender = isGroupAddress(to)
     ? { from: to, participant: own }
     : { from: own, recipient: recipient === writer.person ? to : undefined };
   const attributes = {
     id,
-    ...place,
+    ...sender,
     type: "retry",
     t: seconds(),
   };

@@ -14,7 +14,7 @@ export function toMessage(content: Content, contextInfo?: proto.IContextInfo): p
     case "media":
       return mediaMessage(content.media, contextInfo);
     case "location":
-      return { locationMessage: placeMessage(content.location, contextInfo) };
+      return { locationMessage: locationMessage(content.location, contextInfo) };
     case "contact":
       return contactMessage(content.contacts, contextInfo);
     case "poll":
@@ -75,11 +75,11 @@ function reference({ override = {}, ...media }: Media) {
   };
 }
 
-const placeMessage = (place: Location, contextInfo: Context): proto.Message.ILocationMessage => ({
-  degreesLatitude: place.latitude,
-  degreesLongitude: place.longitude,
-  name: place.name,
-  address: place.address,
+const locationMessage = (location: Location, contextInfo: Context): proto.Message.ILocationMessage => ({
+  degreesLatitude: location.latitude,
+  degreesLongitude: location.longitude,
+  name: location.name,
+  address: location.address,
   contextInfo,
 });
 

@@ -10,8 +10,8 @@ import { chatIdFor, recipientsOf, type Chat } from "./outgoing";
 export const TYPING_STATES = ["composing", "recording", "paused"] as const;
 type TypingState = (typeof TYPING_STATES)[number];
 
-/** Shows on a phone that a client is typing. */
-export function showTyping(world: World, { person }: Account, node: BinaryNode): boolean {
+/** Handles a client's typing state: the recipients' phones show it. */
+export function handleTyping(world: World, { person }: Account, node: BinaryNode): boolean {
   const { to = "" } = node.attrs;
   const group = world.groups.get(to);
   const recipient = world.find(to);
@@ -26,13 +26,13 @@ export function showTyping(world: World, { person }: Account, node: BinaryNode):
   return true;
 }
 
-/** Types on a phone. Clients that are offline never learn of it. */
-export function type(world: World, person: Person, chat: Chat, state: TypingState): void {
+/** Sends a typing state from a phone. Clients that are offline do not get it later. */
+export function sendTyping(world: World, person: Person, chat: Chat, state: TypingState): void {
   const tag = state === "paused" ? "paused" : "composing";
   const media = state === "recording" ? "audio" : undefined;
   const own = person.address(usualAddressing(person, chat));
-  const place = chat instanceof Group ? { from: chat.address(), participant: own } : { from: own };
-  const node = stanza("chatstate", place, [stanza(tag, { media })]);
+  const attributes = chat instanceof Group ? { from: chat.address(), participant: own } : { from: own };
+  const node = stanza("chatstate", attributes, [stanza(tag, { media })]);
   for (const recipient of recipientsOf(world, person, chat)) {
     for (const { connection } of recipient.companions.values()) if (connection?.isDelivering) connection.send(node);
     const at = { number: recipient.number, from: person.number, chat: chatIdFor(person, chat) };

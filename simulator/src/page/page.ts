@@ -7,7 +7,7 @@ import { attempt, notice } from "./notice";
 import { owner } from "./owner";
 import { showPeople } from "./people";
 import { subscribe } from "./server";
-import { allPeople, changed, chosenPhone, onChange, readPeople, refresh, state, take } from "./state";
+import { allPeople, applyEvent, changed, chosenPhone, onChange, readPeople, refresh, state } from "./state";
 import { translate } from "./translate";
 
 const query = new URLSearchParams(location.search);
@@ -27,7 +27,7 @@ onChange(() => {
 
 let wasDown = false;
 subscribe(
-  (event) => attempt(() => take(event)),
+  (event) => attempt(() => applyEvent(event)),
   (isUp) => {
     if (!isUp) notice(translate("lost"), "wrong", true);
     else if (wasDown) {

@@ -69,8 +69,7 @@ export async function readPeople(): Promise<void> {
   if (state.phone === "") state.phone = (state.phones.find(({ paired }) => paired) ?? state.phones[0])?.number ?? "";
 }
 
-/** Applies an event. */
-export async function take(event: ShownEvent): Promise<void> {
+export async function applyEvent(event: ShownEvent): Promise<void> {
   switch (event.kind) {
     case "message":
     case "status":

@@ -23,7 +23,7 @@ const GCM_IV = 12;
 const PATIENCE_MS = 10_000;
 
 /** Handles the client's two requests: for a code, and its answer after the phone has replied. */
-export function takeCodeRequest(guest: Guest, request: BinaryNode): BinaryNode[] | undefined {
+export function handleCodeRequest(guest: Guest, request: BinaryNode): BinaryNode[] | undefined {
   const { stage, jid } = request.attrs;
   if (stage === "companion_hello") {
     const ref = randomBytes(16).toString("hex");

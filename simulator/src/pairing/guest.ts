@@ -3,7 +3,7 @@ import { SERVER } from "../stanzas/address";
 import { child, stanza } from "../stanzas/stanza";
 import type { ClientConnection } from "../people/account";
 import type { World } from "../people/world";
-import { takeCodeRequest } from "./code";
+import { handleCodeRequest } from "./code";
 import { acceptSignature } from "./link";
 
 /** Handles a stanza from an unpaired client. False when its kind is unknown. */
@@ -20,7 +20,7 @@ export async function handleGuestStanza(
     return true;
   }
   const registration = child(node, "link_code_companion_reg");
-  const content = guest && registration ? takeCodeRequest(guest, registration) : undefined;
+  const content = guest && registration ? handleCodeRequest(guest, registration) : undefined;
   connection.send(stanza("iq", { from: SERVER, id, type: "result" }, content));
   return xmlns === "w:p" || content !== undefined;
 }

@@ -73,14 +73,14 @@ export class Connection implements ClientConnection {
 
   private receive(data: Buffer): void {
     try {
-      for (const body of this.frames.push(data)) this.take(body);
+      for (const body of this.frames.push(data)) this.receiveBody(body);
     } catch (error) {
       this.listener.failed(this, error);
       this.cut();
     }
   }
 
-  private take(body: Buffer): void {
+  private receiveBody(body: Buffer): void {
     if (this.transport) {
       const plain = this.transport.decrypt(body);
       this.queue = this.queue

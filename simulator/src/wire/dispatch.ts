@@ -1,11 +1,11 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import { parseAddress } from "../stanzas/address";
 import { child, stanza } from "../stanzas/stanza";
-import { takeCall } from "../messages/calls";
-import { confirm } from "../messages/confirm";
-import { takeMessage } from "../messages/from-client";
-import { takeReceipt } from "../messages/receipts";
-import { showTyping } from "../messages/typing";
+import { handleCall } from "../messages/calls";
+import { handleAck } from "../messages/acks";
+import { handleMessage } from "../messages/from-client";
+import { handleReceipt } from "../messages/receipts";
+import { handleTyping } from "../messages/typing";
 import type { World } from "../people/world";
 import { announceDevices } from "../pairing/first-messages";
 import { handleGuestStanza } from "../pairing/guest";
@@ -29,18 +29,18 @@ async function dispatchAccount(world: World, account: Account, node: BinaryNode)
     case "iq":
       return handleIq(world, account, node);
     case "message":
-      await takeMessage(world, account, node);
+      await handleMessage(world, account, node);
       return true;
     case "receipt":
       if (node.attrs.type === "hist_sync") announceDevices(world, account);
-      else await takeReceipt(world, account, node);
+      else await handleReceipt(world, account, node);
       return true;
     case "ack":
-      return confirm(world, account, node);
+      return handleAck(world, account, node);
     case "call":
-      return takeCall(world, account, node);
+      return handleCall(world, account, node);
     case "chatstate":
-      return showTyping(world, account, node);
+      return handleTyping(world, account, node);
     case "presence":
       return answerPresence(world, account, node);
     case "ib":

@@ -9,7 +9,7 @@ const STALE_KEY = "487";
 const MOST_RENEWALS = 2;
 
 /** Handles a client's acknowledgement of a stanza, or its refusal with an error. */
-export function confirm(world: World, account: Account, node: BinaryNode): boolean {
+export function handleAck(world: World, account: Account, node: BinaryNode): boolean {
   const { companion } = account;
   const { class: tag = "", id = "", type = "", participant = "", error } = node.attrs;
   world.changed();
