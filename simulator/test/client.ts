@@ -16,7 +16,7 @@ import {
   type WASocket,
 } from "@whiskeysockets/baileys";
 import type { Simulator } from "../src/start";
-import { keyStore, type Keys } from "../src/signal/key-store";
+import { keyStore, type SignalKeys } from "../src/signal/key-store";
 import { silentLogger } from "../src/signal/silent-logger";
 import { plainUpload } from "./plain-http";
 
@@ -41,7 +41,7 @@ const TIMEOUT_MS = 15_000;
 /** An unmodified Baileys client that keeps its credentials in memory and records its events. */
 export class Client {
   readonly creds: AuthenticationCreds;
-  readonly keys: Keys;
+  readonly keys: SignalKeys;
   readonly seen: Seen[] = [];
   readonly sent = new Map<string, proto.IMessage>();
   socket!: WASocket;

@@ -35,8 +35,8 @@ export async function handleReuploadRequest(world: World, account: Account, rece
   const notification = { stanzaId: id, directPath: path, result: ResultType.SUCCESS };
   const iv = randomBytes(12);
   const plain = proto.MediaRetryNotification.encode(notification).finish();
-  const sealed = aesEncryptGCM(plain, retryKey(media.mediaKey), iv, Buffer.from(id));
-  answer([stanza("encrypt", {}, [stanza("enc_p", {}, sealed), stanza("enc_iv", {}, iv)])]);
+  const ciphertext = aesEncryptGCM(plain, retryKey(media.mediaKey), iv, Buffer.from(id));
+  answer([stanza("encrypt", {}, [stanza("enc_p", {}, ciphertext), stanza("enc_iv", {}, iv)])]);
 }
 
 const retryKey = (mediaKey: Uint8Array): Uint8Array =>
@@ -44,8 +44,8 @@ const retryKey = (mediaKey: Uint8Array): Uint8Array =>
 
 /** Checks the request: only a client that has the file's key can encrypt the message id with it. */
 function isGenuine(receipt: BinaryNode, { id }: ChatMessage, mediaKey: Uint8Array): boolean {
-  const sealed = child(receipt, "encrypt");
-  const [ciphertext, iv] = [bytesOf(child(sealed, "enc_p")), bytesOf(child(sealed, "enc_iv"))];
+  const encrypted = child(receipt, "encrypt");
+  const [ciphertext, iv] = [bytesOf(child(encrypted, "enc_p")), bytesOf(child(encrypted, "enc_iv"))];
   if (!ciphertext || !iv) return false;
   try {
     const plain = aesDecryptGCM(ciphertext, retryKey(mediaKey), iv, Buffer.from(id));

@@ -2,7 +2,7 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Account } from "../people/account";
 import { receiptKey } from "../people/mailbox";
 import type { World } from "../people/world";
-import { encryptAgain } from "./retry";
+import { resendQueued } from "./retry";
 
 /** The client's error for a key it has already used: the phone's session is behind, so it needs a new one. */
 const STALE_KEY = "487";
@@ -27,7 +27,7 @@ export function handleAck(world: World, account: Account, node: BinaryNode): boo
   }
   const queued = companion.mailbox.get(key);
   if (error === STALE_KEY && queued?.plain && (queued.renewals ?? 0) < MOST_RENEWALS) {
-    encryptAgain(world, account, queued);
+    resendQueued(world, account, queued);
     return true;
   }
   companion.mailbox.release(key);

@@ -187,7 +187,7 @@ async function open(
       message = proto.Message.decode(unpadRandomMax16(plain));
       const inner = message.deviceSentMessage?.message ?? message;
       const key = inner.senderKeyDistributionMessage;
-      if (key && group && key.groupId === group.chatId) await recipient.device.takeGroupKey(address, key);
+      if (key && group && key.groupId === group.chatId) await recipient.device.storeGroupKey(address, key);
     }
     return message;
   } catch {

@@ -10,7 +10,7 @@ import type { Content } from "./content";
 import { envelopeTo, type Envelope } from "./envelope";
 import { chatIdFor, outgoingOf, recipientsOf, type Chat, type Outgoing } from "./outgoing";
 import { sendAutomaticReceipts, raiseStatus } from "./receipts";
-import { sealFor, type Target } from "./seal";
+import { encryptFor, type Target } from "./encrypt";
 import { applyFaults } from "./spoil";
 
 export interface Draft {
@@ -79,10 +79,10 @@ function deliver(world: World, author: Person, target: Target, envelope: Envelop
     post(world, companion, stanza("message", envelope.attributes, [stanza("unavailable", { type: "view_once" })]));
     return;
   }
-  const sealed = async () => stanza("message", envelope.attributes, await sealFor(world, author, target, envelope));
+  const encrypt = async () => stanza("message", envelope.attributes, await encryptFor(world, author, target, envelope));
   companion
     .inOrder(() =>
-      applyFaults(world, target, sealed, (node) => {
+      applyFaults(world, target, encrypt, (node) => {
         post(world, companion, node, envelope.plain);
       }),
     )

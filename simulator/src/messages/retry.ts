@@ -9,7 +9,7 @@ import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import { envelopeTo, type Envelope } from "./envelope";
 import { outgoingOf } from "./outgoing";
-import { renewSession, sealAgain } from "./seal";
+import { encryptAgain, renewSession } from "./encrypt";
 
 /** A message is given up after this many attempts. */
 const MOST_TRIES = 5;
@@ -49,7 +49,7 @@ async function answerRetry(world: World, account: Account, receipt: BinaryNode):
     return;
   }
   const bundle = readRetryBundle(receipt);
-  await companion.inOrder(() => sendAnew(world, account, author, envelope, { count, bundle }));
+  await companion.inOrder(() => resend(world, account, author, envelope, { count, bundle }));
 }
 
 /** The message from the mailbox or, once it was confirmed, from its author's phone. */
@@ -61,7 +61,7 @@ function findEnvelope(world: World, account: Account, author: Person, id: string
   return outgoing && envelopeTo(account.person, author, outgoing);
 }
 
-async function sendAnew(
+async function resend(
   world: World,
   { person, companion }: Account,
   author: Person,
@@ -70,7 +70,7 @@ async function sendAnew(
 ): Promise<void> {
   const target = { owner: person, companion };
   await renewSession(world, author, target, bundle);
-  const enc = await sealAgain(world, author, target, { attributes, plain });
+  const enc = await encryptAgain(world, author, target, { attributes, plain });
   post(
     world,
     companion,
@@ -79,8 +79,8 @@ async function sendAnew(
   );
 }
 
-/** Encrypts a waiting message again without a retry request. */
-export function encryptAgain(world: World, account: Account, queued: QueuedStanza): void {
+/** Encrypts a queued message again and sends it, without a retry request. */
+export function resendQueued(world: World, account: Account, queued: QueuedStanza): void {
   const { person, companion } = account;
   const { participant, from } = queued.node.attrs;
   const author = world.find(participant ?? from);
@@ -89,7 +89,7 @@ export function encryptAgain(world: World, account: Account, queued: QueuedStanz
   const renewals = (queued.renewals ?? 0) + 1;
   companion
     .inOrder(async () => {
-      await sendAnew(world, account, author, { attributes: queued.node.attrs, plain }, { count: renewals });
+      await resend(world, account, author, { attributes: queued.node.attrs, plain }, { count: renewals });
       const renewed = companion.mailbox.get(queued.key);
       if (renewed) renewed.renewals = renewals;
     })

@@ -2,7 +2,7 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 import { bytesOf, children } from "../stanzas/stanza";
 import type { Companion } from "../people/companion";
 import type { World } from "../people/world";
-import type { Target } from "./seal";
+import type { Target } from "./encrypt";
 
 /** Messages held back for reordering are delivered after this long. */
 const RELEASE_AFTER_MS = 2000;
@@ -11,12 +11,12 @@ const RELEASE_AFTER_MS = 2000;
 export async function applyFaults(
   world: World,
   { owner, companion }: Target,
-  seal: () => Promise<BinaryNode>,
+  encrypt: () => Promise<BinaryNode>,
   post: (node: BinaryNode) => void,
 ): Promise<void> {
   const { faults } = world;
   const phone = owner.number;
-  let node = await seal();
+  let node = await encrypt();
   if (faults.take(phone, "corrupt", (way) => way !== "in") !== undefined) node = withDamage(node);
   if (faults.take(phone, "reorder") !== undefined) {
     holdBack(world, companion, () => post(node), faults.peek(phone, "reorder") === undefined);
@@ -24,7 +24,7 @@ export async function applyFaults(
   }
   post(node);
   if (faults.take(phone, "replay") !== undefined) post(node);
-  if (faults.take(phone, "duplicate") !== undefined) post(await seal());
+  if (faults.take(phone, "duplicate") !== undefined) post(await encrypt());
 }
 
 /** Damages the ciphertext of a stanza. */

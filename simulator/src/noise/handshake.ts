@@ -64,14 +64,14 @@ export class Handshake {
   }
 
   private encrypt(plain: Uint8Array): Buffer {
-    const sealed = aesEncryptGCM(plain, this.key, nonce(this.counter++), this.hash);
-    this.mixHash(sealed);
-    return sealed;
+    const ciphertext = aesEncryptGCM(plain, this.key, nonce(this.counter++), this.hash);
+    this.mixHash(ciphertext);
+    return ciphertext;
   }
 
-  private decrypt(sealed: Uint8Array): Buffer {
-    const plain = aesDecryptGCM(sealed, this.key, nonce(this.counter++), this.hash);
-    this.mixHash(sealed);
+  private decrypt(ciphertext: Uint8Array): Buffer {
+    const plain = aesDecryptGCM(ciphertext, this.key, nonce(this.counter++), this.hash);
+    this.mixHash(ciphertext);
     return plain;
   }
 }

@@ -94,9 +94,9 @@ function secretFrom(person: Person, guest: Guest, ephemeral: KeyPair, clientKey:
   return Buffer.from(hkdf(Buffer.concat([shared, identities, random]), 32, { info: "adv_secret" }));
 }
 
-function open(sealed: Buffer, key: Buffer, iv: Buffer): Buffer {
+function open(ciphertext: Buffer, key: Buffer, iv: Buffer): Buffer {
   try {
-    return aesDecryptGCM(sealed, key, iv, Buffer.alloc(0));
+    return aesDecryptGCM(ciphertext, key, iv, Buffer.alloc(0));
   } catch {
     throw new PairingError("This is not the code that the client shows.");
   }

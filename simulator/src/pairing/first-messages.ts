@@ -9,7 +9,7 @@ import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { newMessageId } from "../messages/from-phone";
 import { toMessage } from "../messages/to-message";
-import { seal } from "../messages/seal";
+import { encrypt } from "../messages/encrypt";
 import { post } from "../wire/delivery";
 
 const compress = promisify(deflate);
@@ -47,7 +47,7 @@ export function announceDevices(world: World, { person, companion }: Account): v
 async function send(world: World, { person, companion }: Account, message: proto.IMessage): Promise<void> {
   const plain = encodeWAMessage(message);
   await companion.inOrder(async () => {
-    const enc = await seal(world, person, { owner: person, companion }, plain);
+    const enc = await encrypt(world, person, { owner: person, companion }, plain);
     const from = person.address("pn");
     const attributes = { id: newMessageId(), from, t: seconds(), type: "text", category: "peer" };
     post(world, companion, stanza("message", attributes, [enc]), plain);

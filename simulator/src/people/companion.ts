@@ -52,7 +52,7 @@ export class Companion {
     return turn;
   }
 
-  recordAudit(): CompanionState {
+  toState(): CompanionState {
     return { ...this.state, letters: this.mailbox.waiting() };
   }
 }

@@ -50,14 +50,14 @@ export function addMembers(world: World, group: Group, by: Person, people: Perso
   broadcast(world, group, by, membersOf(world, group), change);
 }
 
-/** Removes members and notifies everybody. All group keys are renewed, so that those who left cannot read on. */
+/** Removes members and notifies everybody. All group keys are reset, so that those who left cannot read on. */
 export function removeMembers(world: World, group: Group, by: Person, people: Person[]): void {
   const removed = people.filter((one) => group.has(one.number));
   if (!removed.length) return;
   const affected = membersOf(world, group);
   const gone = new Set(removed.map((one) => one.number));
   group.state.members = group.state.members.filter((number) => !gone.has(number));
-  for (const member of affected) member.device.renewGroupKey(group.chatId, member.lid);
+  for (const member of affected) member.device.resetGroupKey(group.chatId, member.lid);
   const change = stanza(
     "remove",
     {},

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lidAddress, pnAddress } from "../stanzas/address";
-import { newPhoneKeys, PhoneDevice, type PhoneKeys } from "../signal/phone-device";
+import { newPhoneSignalState, PhoneDevice, type PhoneSignalState } from "../signal/phone-device";
 import { ChatLog, type ChatMessage } from "./chat-log";
 import { Companion, type CompanionState } from "./companion";
 
@@ -27,7 +27,7 @@ export interface Profile {
 }
 
 export interface PersonState extends Profile {
-  phone: PhoneKeys;
+  phone: PhoneSignalState;
   lastDevice: number;
   companions: CompanionState[];
   messages: ChatMessage[];
@@ -47,7 +47,7 @@ export class Person {
     changed: () => void,
     state?: PersonState,
   ) {
-    this.device = new PhoneDevice(state?.phone ?? newPhoneKeys(), changed);
+    this.device = new PhoneDevice(state?.phone ?? newPhoneSignalState(), changed);
     this.log = new ChatLog(state?.messages);
     this.lastDevice = state?.lastDevice ?? 0;
     for (const one of state?.companions ?? []) this.companions.set(one.device, new Companion(one));
@@ -76,12 +76,12 @@ export class Person {
     return this.profile.isHidden ? undefined : this.address("pn");
   }
 
-  recordAudit(): PersonState {
+  toState(): PersonState {
     return {
       ...this.profile,
       phone: this.device.state,
       lastDevice: this.lastDevice,
-      companions: [...this.companions.values()].map((one) => one.recordAudit()),
+      companions: [...this.companions.values()].map((one) => one.toState()),
       messages: this.log.all(),
     };
   }

@@ -1,10 +1,10 @@
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } from "@whiskeysockets/baileys";
 
 /** The Signal state of a device: kind of key → id → value, as a plain, storable object. */
-export type Keys = { [kind in keyof SignalDataTypeMap]?: { [id: string]: SignalDataTypeMap[kind] } };
+export type SignalKeys = { [kind in keyof SignalDataTypeMap]?: { [id: string]: SignalDataTypeMap[kind] } };
 
 /** The library's key store over a plain object. Transactions do nothing, because there is only one writer. */
-export function keyStore(keys: Keys, changed: () => void): SignalKeyStoreWithTransaction {
+export function keyStore(keys: SignalKeys, changed: () => void): SignalKeyStoreWithTransaction {
   return {
     get<T extends keyof SignalDataTypeMap>(kind: T, ids: string[]) {
       const stored: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
@@ -24,7 +24,7 @@ export function keyStore(keys: Keys, changed: () => void): SignalKeyStoreWithTra
   };
 }
 
-function put<T extends keyof SignalDataTypeMap>(keys: Keys, kind: T, values: SignalDataSet[T]): void {
+function put<T extends keyof SignalDataTypeMap>(keys: SignalKeys, kind: T, values: SignalDataSet[T]): void {
   const stored: { [id: string]: SignalDataTypeMap[T] } = keys[kind] ?? {};
   for (const [id, value] of Object.entries<SignalDataTypeMap[T] | null>(values ?? {})) {
     if (value === null) delete stored[id];

@@ -1,26 +1,26 @@
 import { Curve, DEFAULT_CONNECTION_CONFIG, generateSignalPubKey } from "@whiskeysockets/baileys";
 import type { KeyPair, proto, SignalRepositoryWithLIDStore } from "@whiskeysockets/baileys";
 import type { Bundle } from "./bundle";
-import { keyStore, type Keys } from "./key-store";
+import { keyStore, type SignalKeys } from "./key-store";
 import { silentLogger } from "./silent-logger";
 
 /** The stored Signal state of a phone. The signature is computed on first use, because it takes 8 ms. */
-export interface PhoneKeys {
+export interface PhoneSignalState {
   registrationId: number;
   identity: KeyPair;
   signedPreKey: { id: number; pair: KeyPair; signature?: Uint8Array };
   nextPreKey: number;
-  keys: Keys;
+  keys: SignalKeys;
   /** The devices that have this phone's group key, by group. */
   shared?: Record<string, string[]>;
 }
 
-export interface Sealed {
+export interface EncryptedMessage {
   type: "pkmsg" | "msg";
   ciphertext: Uint8Array;
 }
 
-export const newPhoneKeys = (): PhoneKeys => ({
+export const newPhoneSignalState = (): PhoneSignalState => ({
   registrationId: 1 + Math.floor(Math.random() * 16_000),
   identity: Curve.generateKeyPair(),
   signedPreKey: { id: 1, pair: Curve.generateKeyPair() },
@@ -34,7 +34,7 @@ export class PhoneDevice {
   private opened?: SignalRepositoryWithLIDStore;
 
   constructor(
-    readonly state: PhoneKeys,
+    readonly state: PhoneSignalState,
     private readonly changed: () => void,
   ) {}
 
@@ -75,20 +75,20 @@ export class PhoneDevice {
     });
   }
 
-  encrypt(address: string, plain: Uint8Array): Promise<Sealed> {
+  encrypt(address: string, plain: Uint8Array): Promise<EncryptedMessage> {
     return this.repository().encryptMessage({ jid: address, data: plain });
   }
 
   /** Throws when the ciphertext cannot be read. */
-  decrypt(address: string, type: Sealed["type"], ciphertext: Uint8Array): Promise<Uint8Array> {
+  decrypt(address: string, type: EncryptedMessage["type"], ciphertext: Uint8Array): Promise<Uint8Array> {
     return this.repository().decryptMessage({ jid: address, type, ciphertext });
   }
 
   /** Encrypts for all devices of a group. `key` is the group key before this message, which its recipients need. */
   encryptForGroup(group: string, own: string, plain: Uint8Array): Promise<{ ciphertext: Uint8Array; key: Uint8Array }> {
     return this.inOrder(async () => {
-      const sealed = await this.repository().encryptGroupMessage({ group, meId: own, data: plain });
-      return { ciphertext: sealed.ciphertext, key: sealed.senderKeyDistributionMessage };
+      const encrypted = await this.repository().encryptGroupMessage({ group, meId: own, data: plain });
+      return { ciphertext: encrypted.ciphertext, key: encrypted.senderKeyDistributionMessage };
     });
   }
 
@@ -104,7 +104,7 @@ export class PhoneDevice {
   }
 
   /** Stores another device's group key. */
-  takeGroupKey(author: string, item: proto.Message.ISenderKeyDistributionMessage): Promise<void> {
+  storeGroupKey(author: string, item: proto.Message.ISenderKeyDistributionMessage): Promise<void> {
     return this.repository().processSenderKeyDistributionMessage({ authorJid: author, item });
   }
 
@@ -113,19 +113,19 @@ export class PhoneDevice {
     return this.repository().decryptGroupMessage({ group, authorJid: author, msg: ciphertext });
   }
 
-  hasShared(group: string, address: string): boolean {
+  hasGroupKey(group: string, address: string): boolean {
     return this.state.shared?.[group]?.includes(address) ?? false;
   }
 
-  noteShared(group: string, address: string): void {
-    if (this.hasShared(group, address)) return;
+  markGroupKeySent(group: string, address: string): void {
+    if (this.hasGroupKey(group, address)) return;
     this.state.shared = { ...this.state.shared, [group]: [...(this.state.shared?.[group] ?? []), address] };
     this.changed();
   }
 
-  /** Renews the group key, so that people who left cannot read on. */
-  renewGroupKey(group: string, lid: string): void {
-    const isOwn = (name: string): boolean => name.startsWith(`${group}::${lid}`) && name.endsWith("::0");
+  /** Deletes the own group key, so that the next message creates a new one that former members do not have. */
+  resetGroupKey(group: string, ownLid: string): void {
+    const isOwn = (name: string): boolean => name.startsWith(`${group}::${ownLid}`) && name.endsWith("::0");
     const keys = Object.entries(this.state.keys["sender-key"] ?? {});
     this.state.keys["sender-key"] = Object.fromEntries(keys.filter(([name]) => !isOwn(name)));
     if (this.state.shared) delete this.state.shared[group];

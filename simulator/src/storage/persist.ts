@@ -91,7 +91,7 @@ export function storeWorld(world: World, path: string | undefined): { close(): P
     clearTimeout(timer);
     timer = undefined;
     const start = performance.now();
-    const people = [...world.people.values()].map((person) => person.recordAudit());
+    const people = [...world.people.values()].map((person) => person.toState());
     const groups = [...world.groups.values()].map(({ state }) => state);
     const memory: StoredWorld = { version: 1, authority: world.authority, people, groups, isComplete };
     writeFileSync(`${path}.new`, JSON.stringify(memory, BufferJSON.replacer), { mode: 0o600 });

@@ -4,7 +4,7 @@ import { child, children, fromBigEndian, mustHaveBytes, stanza } from "../../sta
 import { bundleStanzas, readPublicKey, readSignedKey, type Bundle } from "../../signal/bundle";
 import type { Companion } from "../../people/companion";
 import type { World } from "../../people/world";
-import { askForPreKeys } from "../../messages/seal";
+import { askForPreKeys } from "../../messages/encrypt";
 import type { IqHandler } from "./handler";
 
 /** Counts, stores, renews and hands out devices' keys. */

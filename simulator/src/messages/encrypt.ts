@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** Encrypts for a companion. Sessions always use the LID, whatever the chat's form of address. */
-export async function seal(
+export async function encrypt(
   world: World,
   author: Person,
   target: Target,
@@ -29,37 +29,37 @@ export async function seal(
 }
 
 /** Encrypts an envelope for a companion; in a group it includes the author's group key if the companion lacks it. */
-export async function sealFor(
+export async function encryptFor(
   world: World,
   author: Person,
   target: Target,
   { attributes, plain }: Envelope,
 ): Promise<BinaryNode[]> {
   const group = attributes.from;
-  if (!isGroupAddress(group)) return [await seal(world, author, target, plain, attributes.type)];
+  if (!isGroupAddress(group)) return [await encrypt(world, author, target, plain, attributes.type)];
   const { ciphertext, key } = await author.device.encryptForGroup(group, author.address("lid"), plain);
   const skmsg = stanza("enc", { v: "2", type: "skmsg", ...hiding(attributes.type) }, ciphertext);
   const address = lidAddress(target.owner.lid, target.companion.device);
-  if (author.device.hasShared(group, address)) return [skmsg];
-  const shared = await seal(world, author, target, writeRandomPadMax16(groupKeyMessage(group, key)));
-  author.device.noteShared(group, address);
-  return [shared, skmsg];
+  if (author.device.hasGroupKey(group, address)) return [skmsg];
+  const encryptedKey = await encrypt(world, author, target, writeRandomPadMax16(groupKeyMessage(group, key)));
+  author.device.markGroupKeySent(group, address);
+  return [encryptedKey, skmsg];
 }
 
 /** Encrypts again for one companion that could not decrypt a message, with the group key included. */
-export async function sealAgain(
+export async function encryptAgain(
   world: World,
   author: Person,
   target: Target,
   { attributes, plain }: Envelope,
 ): Promise<BinaryNode> {
   const group = attributes.from;
-  if (!isGroupAddress(group)) return seal(world, author, target, plain, attributes.type);
+  if (!isGroupAddress(group)) return encrypt(world, author, target, plain, attributes.type);
   const key = await author.device.groupKey(group, author.address("lid"));
-  author.device.noteShared(group, lidAddress(target.owner.lid, target.companion.device));
+  author.device.markGroupKeySent(group, lidAddress(target.owner.lid, target.companion.device));
   // Two concatenated protobuf messages decode as one with the fields of both.
   const both = Buffer.concat([unpadRandomMax16(plain), groupKeyMessage(group, key)]);
-  return seal(world, author, target, writeRandomPadMax16(both), attributes.type);
+  return encrypt(world, author, target, writeRandomPadMax16(both), attributes.type);
 }
 
 const groupKeyMessage = (groupId: string, key: Uint8Array): Uint8Array =>
