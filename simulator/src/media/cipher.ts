@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { getMediaKeys } from "@whiskeysockets/baileys";
-import type { MediaKind, Seals } from "./media";
+import type { MediaKeys, MediaKind } from "./media";
 
 /** Length of the truncated MAC at the end of every encrypted file. */
 const MAC_BYTES = 10;
@@ -12,11 +12,11 @@ export class MediaProblem extends Error {
   }
 }
 
-/** Encrypts a stream with a new key, and calls `sealed` with the key and the hashes at the end. */
+/** Encrypts a stream with a new key, and calls `onDone` with the key and the hashes at the end. */
 export async function* encrypt(
   plain: AsyncIterable<Buffer> | Iterable<Buffer>,
   kind: MediaKind,
-  sealed: (seals: Seals) => void,
+  onDone: (keys: MediaKeys) => void,
 ): AsyncGenerator<Buffer> {
   const mediaKey = randomBytes(32);
   const { iv, cipherKey, macKey } = await keysOf(mediaKey, kind);
@@ -38,12 +38,12 @@ export async function* encrypt(
   const end = mac.digest().subarray(0, MAC_BYTES);
   encSha256.update(end);
   yield end;
-  sealed({ mediaKey, sha256: sha256.digest(), encSha256: encSha256.digest(), bytes });
+  onDone({ mediaKey, sha256: sha256.digest(), encSha256: encSha256.digest(), bytes });
 }
 
 /** Decrypts a stream. Throws a MediaProblem at the end when a hash, the MAC or the length is wrong. */
-export async function* decrypt(blob: AsyncIterable<Buffer>, kind: MediaKind, seals: Seals): AsyncGenerator<Buffer> {
-  const { iv, cipherKey, macKey } = await keysOf(seals.mediaKey, kind);
+export async function* decrypt(blob: AsyncIterable<Buffer>, kind: MediaKind, keys: MediaKeys): AsyncGenerator<Buffer> {
+  const { iv, cipherKey, macKey } = await keysOf(keys.mediaKey, kind);
   const cipher = createDecipheriv("aes-256-cbc", cipherKey, iv);
   const mac = createHmac("sha256", macKey).update(iv);
   const sha256 = createHash("sha256");
@@ -62,13 +62,13 @@ export async function* decrypt(blob: AsyncIterable<Buffer>, kind: MediaKind, sea
     yield out(cipher.update(ready));
   }
   if (!mac.digest().subarray(0, MAC_BYTES).equals(held)) throw new MediaProblem("mac");
-  yield out(lastOf(cipher));
-  if (!sha256.digest().equals(seals.sha256)) throw new MediaProblem("sha256");
-  if (bytes !== seals.bytes) throw new MediaProblem("length");
+  yield out(finalBlock(cipher));
+  if (!sha256.digest().equals(keys.sha256)) throw new MediaProblem("sha256");
+  if (bytes !== keys.bytes) throw new MediaProblem("length");
 }
 
-/** With a valid MAC, wrong padding comes from the sender. */
-function lastOf(cipher: ReturnType<typeof createDecipheriv>): Buffer {
+/** The MAC is valid, so the sender produced the wrong padding: report it as wrong content, not as damage in transit. */
+function finalBlock(cipher: ReturnType<typeof createDecipheriv>): Buffer {
   try {
     return cipher.final();
   } catch {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Seals } from "./media";
+import type { MediaKeys } from "./media";
 import { decrypt, encrypt, MediaProblem } from "./cipher";
 import { Blobs } from "./blobs";
 import type { Media, MediaKind } from "./media";
@@ -36,11 +36,11 @@ export class MediaLibrary {
     plain: Iterable<Buffer> | AsyncIterable<Buffer>,
     kind: MediaKind,
     owner: string,
-  ): Promise<Seals & { directPath: string }> {
-    let seals: Seals | undefined;
-    const name = await this.blobs.write(Readable.from(encrypt(plain, kind, (result) => (seals = result))));
-    if (!seals) throw new Error("The media was not sealed.");
-    return { ...seals, directPath: newPath(owner, name) };
+  ): Promise<MediaKeys & { directPath: string }> {
+    let keys: MediaKeys | undefined;
+    const name = await this.blobs.write(Readable.from(encrypt(plain, kind, (result) => (keys = result))));
+    if (!keys) throw new Error("The media was not encrypted.");
+    return { ...keys, directPath: newPath(owner, name) };
   }
 
   /** A new path for stored bytes; undefined when they are gone. */

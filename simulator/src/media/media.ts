@@ -1,5 +1,5 @@
-/** The key and the hashes of an encrypted file, which its message carries. */
-export interface Seals {
+/** What a message carries to decrypt and check its file: the key, the hashes and the length. */
+export interface MediaKeys {
   mediaKey: Uint8Array;
   /** Of the file itself. */
   sha256: Uint8Array;
@@ -21,7 +21,7 @@ export interface Override {
 }
 
 /** A file in a message: its description, its path, and how to decrypt it. */
-export interface Media extends Seals {
+export interface Media extends MediaKeys {
   kind: MediaKind;
   mimetype: string;
   url: string;
