@@ -68,6 +68,26 @@ it("a group survives a restart, and its members can decrypt each other's message
   expect((await after.control.log()).filter((line) => line.type === "retry")).toEqual([]);
 });
 
+it("a world of version 1 is read with its unacknowledged and its view-once messages", async () => {
+  const before = await start();
+  const { number, client } = await openBusiness(before);
+  const maria = await before.control.person();
+  await client.message(await before.control.write(maria.number, number, "oi"));
+  await client.leave();
+  const waiting = await before.control.write(maria.number, number, "ainda aí?");
+  const once = await before.control.send(maria.number, number, { viewOnce: { text: "uma vez" } });
+  await before.close();
+  const written = (await readFile(state, "utf8")).replace('"version":2', '"version":1');
+  const text = written.replaceAll('"stanzas":', '"letters":').replaceAll('"inner":', '"inside":');
+  expect(text).toContain('"letters":[{');
+  await writeFile(state, text);
+
+  const after = await start();
+  const shown = (await after.control.messages(maria.number)).find((one) => one.id === once);
+  expect(shown).toMatchObject({ text: "uma vez", viewOnce: true });
+  expect((await newClient(after, client).connect().message(waiting)).type).toBe("append");
+});
+
 it("media survive a restart", async () => {
   const before = await start();
   const { number } = await before.control.phone();
@@ -139,7 +159,7 @@ it("messages are stored in the file within a moment, and the file is always comp
   const maria = await bench.control.person();
   await bench.control.write(maria.number, number, "guardada");
   await bench.control.until(async () => ((await readFile(state, "utf8")).includes("guardada") ? true : undefined));
-  expect(JSON.parse(await readFile(state, "utf8"))).toMatchObject({ version: 1 });
+  expect(JSON.parse(await readFile(state, "utf8"))).toMatchObject({ version: 2 });
 });
 
 it("a file in another format is reported by name and not overwritten", async () => {

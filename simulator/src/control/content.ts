@@ -51,10 +51,9 @@ export async function readContent(world: World, body: Body, owner: string): Prom
 /** View-once content is a text or a file; `withheld` keeps it from linked clients, as real servers do. */
 async function readViewOnce(world: World, body: Body, owner: string): Promise<Content> {
   const isWithheld = flagOf(body, "withheld") ?? false;
-  const inside = await readContent(world, body, owner);
-  if (inside.kind !== "text" && inside.kind !== "media")
-    throw new ControlError(400, '"viewOnce" holds a text or media.');
-  return { kind: "viewOnce", inside, ...(isWithheld && { isWithheld }) };
+  const inner = await readContent(world, body, owner);
+  if (inner.kind !== "text" && inner.kind !== "media") throw new ControlError(400, '"viewOnce" holds a text or media.');
+  return { kind: "viewOnce", inner: inner, ...(isWithheld && { isWithheld }) };
 }
 
 const USUAL_TYPES: Record<MediaKind, string> = {

@@ -102,7 +102,7 @@ function showContent(content: Content): Partial<ShownMessage> {
       return { poll: { name, options, selectable } };
     }
     case "viewOnce":
-      return { ...showContent(content.inside), viewOnce: true };
+      return { ...showContent(content.inner), viewOnce: true };
     case "call":
       return { call: { video: content.call.isVideo, outcome: content.call.outcome } };
     case "raw":

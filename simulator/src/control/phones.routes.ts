@@ -87,6 +87,6 @@ function showPhone(person: Person): ShownPhone {
     name: person.profile.name,
     paired: companions.length > 0,
     connected: companions.some((one) => one.connection !== undefined),
-    waiting: companions.reduce((sum, one) => sum + one.mailbox.size, 0),
+    waiting: companions.reduce((sum, one) => sum + one.stanzaQueue.size, 0),
   };
 }

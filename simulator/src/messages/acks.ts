@@ -1,12 +1,12 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Account } from "../people/account";
-import { receiptKey } from "../people/mailbox";
+import { receiptKey } from "../people/stanza-queue";
 import type { World } from "../people/world";
 import { resendQueued } from "./retry";
 
 /** The client's error for a key it has already used: the phone's session is behind, so it needs a new one. */
 const STALE_KEY = "487";
-const MOST_RENEWALS = 2;
+const MOST_REENCRYPTIONS = 2;
 
 /** Handles a client's acknowledgement of a stanza, or its refusal with an error. */
 export function handleAck(world: World, account: Account, node: BinaryNode): boolean {
@@ -14,7 +14,7 @@ export function handleAck(world: World, account: Account, node: BinaryNode): boo
   const { class: tag = "", id = "", type = "", participant = "", error } = node.attrs;
   world.changed();
   if (tag !== "message") {
-    companion.mailbox.release(tag === "receipt" ? receiptKey(id, type, participant) : `${tag} ${id}`);
+    companion.stanzaQueue.acknowledge(tag === "receipt" ? receiptKey(id, type, participant) : `${tag} ${id}`);
     return true;
   }
   const key = `message ${id}`;
@@ -25,11 +25,11 @@ export function handleAck(world: World, account: Account, node: BinaryNode): boo
     else companion.refusalsDue.set(id, due - 1);
     return true;
   }
-  const queued = companion.mailbox.get(key);
-  if (error === STALE_KEY && queued?.plain && (queued.renewals ?? 0) < MOST_RENEWALS) {
+  const queued = companion.stanzaQueue.get(key);
+  if (error === STALE_KEY && queued?.plain && (queued.reencryptions ?? 0) < MOST_REENCRYPTIONS) {
     resendQueued(world, account, queued);
     return true;
   }
-  companion.mailbox.release(key);
+  companion.stanzaQueue.acknowledge(key);
   return true;
 }

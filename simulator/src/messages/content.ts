@@ -36,14 +36,14 @@ export type Content =
   | { kind: "location"; location: Location }
   | { kind: "contact"; contacts: Card[] }
   | { kind: "poll"; poll: Poll }
-  | { kind: "viewOnce"; inside: Content; isWithheld?: boolean }
+  | { kind: "viewOnce"; inner: Content; isWithheld?: boolean }
   | { kind: "call"; call: CallEntry }
   | { kind: "raw"; bytes: Uint8Array }
   | { kind: "unsupported"; type: string };
 
 /** The file in a message, if there is one. */
 export function mediaIn(content: Content): Media | undefined {
-  if (content.kind === "viewOnce") return mediaIn(content.inside);
+  if (content.kind === "viewOnce") return mediaIn(content.inner);
   return content.kind === "media" ? content.media : undefined;
 }
 

@@ -26,7 +26,7 @@ export function fromMessage(received: proto.IMessage): DisplayedMessage | undefi
   const content = contentOf(message) ?? { kind: "unsupported" as const, type };
   const context = contextOf(message, type);
   return {
-    content: isViewOnce(received, message) ? { kind: "viewOnce", inside: content } : content,
+    content: isViewOnce(received, message) ? { kind: "viewOnce", inner: content } : content,
     ...(context?.stanzaId && { quote: context.stanzaId }),
     ...(context?.mentionedJid?.length && { mentioned: context.mentionedJid }),
   };

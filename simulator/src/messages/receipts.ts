@@ -84,7 +84,7 @@ export async function handleReceipt(world: World, account: Account, node: Binary
     return;
   }
   const ids = [id, ...children(child(node, "list"), "item").map((item) => item.attrs.id ?? "")];
-  for (const one of ids) companion.mailbox.release(`message ${one}`);
+  for (const one of ids) companion.stanzaQueue.acknowledge(`message ${one}`);
   world.changed();
   const author = world.find(participant ?? to);
   const kind = MEANING[type];

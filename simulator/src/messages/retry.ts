@@ -3,7 +3,7 @@ import { formOf, isGroupAddress, parseAddress } from "../stanzas/address";
 import { bigEndian, child, seconds, stanza } from "../stanzas/stanza";
 import { keyStanzas, readRetryBundle, type Bundle } from "../signal/bundle";
 import type { Account } from "../people/account";
-import type { QueuedStanza } from "../people/mailbox";
+import type { QueuedStanza } from "../people/stanza-queue";
 import type { Addressing, Person } from "../people/person";
 import type { World } from "../people/world";
 import { post } from "../wire/delivery";
@@ -45,16 +45,16 @@ async function answerRetry(world: World, account: Account, receipt: BinaryNode):
   }
   const envelope = findEnvelope(world, account, author, id);
   if (!envelope || count > MOST_TRIES) {
-    companion.mailbox.release(`message ${id}`);
+    companion.stanzaQueue.acknowledge(`message ${id}`);
     return;
   }
   const bundle = readRetryBundle(receipt);
   await companion.inOrder(() => resend(world, account, author, envelope, { count, bundle }));
 }
 
-/** The message from the mailbox or, once it was confirmed, from its author's phone. */
+/** The message from the stanza queue or, once it was confirmed, from its author's phone. */
 function findEnvelope(world: World, account: Account, author: Person, id: string): Envelope | undefined {
-  const queued = account.companion.mailbox.get(`message ${id}`);
+  const queued = account.companion.stanzaQueue.get(`message ${id}`);
   if (queued?.plain) return { attributes: queued.node.attrs, plain: queued.plain };
   const message = author.log.get(id);
   const outgoing = message?.fromMe ? outgoingOf(world, author, message) : undefined;
@@ -86,12 +86,12 @@ export function resendQueued(world: World, account: Account, queued: QueuedStanz
   const author = world.find(participant ?? from);
   const { plain } = queued;
   if (!author || !plain) return;
-  const renewals = (queued.renewals ?? 0) + 1;
+  const reencryptions = (queued.reencryptions ?? 0) + 1;
   companion
     .inOrder(async () => {
-      await resend(world, account, author, { attributes: queued.node.attrs, plain }, { count: renewals });
-      const renewed = companion.mailbox.get(queued.key);
-      if (renewed) renewed.renewals = renewals;
+      await resend(world, account, author, { attributes: queued.node.attrs, plain }, { count: reencryptions });
+      const reencrypted = companion.stanzaQueue.get(queued.key);
+      if (reencrypted) reencrypted.reencryptions = reencryptions;
     })
     .catch((error: unknown) => world.logError(person.number, error));
 }

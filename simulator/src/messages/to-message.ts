@@ -20,7 +20,7 @@ export function toMessage(content: Content, contextInfo?: proto.IContextInfo): p
     case "poll":
       return pollMessage(content.poll, contextInfo);
     case "viewOnce":
-      return viewOnceMessage(content.inside, contextInfo);
+      return viewOnceMessage(content.inner, contextInfo);
     case "raw":
       return readable(content.bytes);
     case "call":
@@ -106,8 +106,8 @@ const pollMessage = ({ name, options, selectable, secret }: Poll, contextInfo: C
   },
 });
 
-function viewOnceMessage(inside: Content, contextInfo: Context): proto.IMessage {
-  const message = toMessage(inside, contextInfo);
+function viewOnceMessage(inner: Content, contextInfo: Context): proto.IMessage {
+  const message = toMessage(inner, contextInfo);
   for (const part of [message.imageMessage, message.videoMessage, message.audioMessage]) if (part) part.viewOnce = true;
   return message.audioMessage ? { viewOnceMessageV2Extension: { message } } : { viewOnceMessageV2: { message } };
 }

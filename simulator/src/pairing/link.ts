@@ -70,7 +70,7 @@ export function acceptSignature(world: World, guest: Guest, reply: BinaryNode): 
     throw new PairingError("The client signed something else.");
   }
   const { person, device } = pairing;
-  const state = { device, ...registration, preKeys: [], welcomed: false, appState: {}, letters: [] };
+  const state = { device, ...registration, preKeys: [], welcomed: false, appState: {}, stanzas: [] };
   person.companions.set(device, new Companion(state));
   world.guests.delete(guest);
   world.save("now");

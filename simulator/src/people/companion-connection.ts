@@ -2,7 +2,7 @@ import type { BinaryNode } from "@whiskeysockets/baileys";
 
 /** What a companion, or whoever sends to it, may do with its connection. */
 export interface CompanionConnection {
-  /** While false, stanzas for the companion stay in its mailbox. */
+  /** While false, stanzas for the companion stay in its queue. */
   isDelivering: boolean;
   send(node: BinaryNode): void;
   /** Sends a last stanza and closes. */

@@ -1,7 +1,7 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
 import type { Bundle, PublicKey, SignedKey } from "../signal/bundle";
 import type { CompanionConnection } from "./companion-connection";
-import { Mailbox, type QueuedStanza } from "./mailbox";
+import { StanzaQueue, type QueuedStanza } from "./stanza-queue";
 
 /** The stored state of a linked device. */
 export interface CompanionState {
@@ -14,14 +14,14 @@ export interface CompanionState {
   /** Whether the phone has sent its first messages: keys and chats. */
   welcomed: boolean;
   appState: Record<string, { version: number; patches: Uint8Array[] }>;
-  letters: QueuedStanza[];
+  stanzas: QueuedStanza[];
 }
 
 /** The server asks for more one-time keys at this number. */
 export const LOW_PRE_KEYS = 4;
 
 export class Companion {
-  readonly mailbox: Mailbox;
+  readonly stanzaQueue: StanzaQueue;
   connection?: CompanionConnection;
   /** Messages that a fault holds back to reorder them. */
   readonly heldBack: (() => void)[] = [];
@@ -32,7 +32,7 @@ export class Companion {
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(readonly state: CompanionState) {
-    this.mailbox = new Mailbox(state.letters);
+    this.stanzaQueue = new StanzaQueue(state.stanzas);
   }
 
   get device(): number {
@@ -53,6 +53,6 @@ export class Companion {
   }
 
   toState(): CompanionState {
-    return { ...this.state, letters: this.mailbox.waiting() };
+    return { ...this.state, stanzas: this.stanzaQueue.pending() };
   }
 }

@@ -12,7 +12,7 @@ export interface PhoneSignalState {
   nextPreKey: number;
   keys: SignalKeys;
   /** The devices that have this phone's group key, by group. */
-  shared?: Record<string, string[]>;
+  groupKeyRecipients?: Record<string, string[]>;
 }
 
 export interface EncryptedMessage {
@@ -114,12 +114,15 @@ export class PhoneDevice {
   }
 
   hasGroupKey(group: string, address: string): boolean {
-    return this.state.shared?.[group]?.includes(address) ?? false;
+    return this.state.groupKeyRecipients?.[group]?.includes(address) ?? false;
   }
 
   markGroupKeySent(group: string, address: string): void {
     if (this.hasGroupKey(group, address)) return;
-    this.state.shared = { ...this.state.shared, [group]: [...(this.state.shared?.[group] ?? []), address] };
+    this.state.groupKeyRecipients = {
+      ...this.state.groupKeyRecipients,
+      [group]: [...(this.state.groupKeyRecipients?.[group] ?? []), address],
+    };
     this.changed();
   }
 
@@ -128,7 +131,7 @@ export class PhoneDevice {
     const isOwn = (name: string): boolean => name.startsWith(`${group}::${ownLid}`) && name.endsWith("::0");
     const keys = Object.entries(this.state.keys["sender-key"] ?? {});
     this.state.keys["sender-key"] = Object.fromEntries(keys.filter(([name]) => !isOwn(name)));
-    if (this.state.shared) delete this.state.shared[group];
+    if (this.state.groupKeyRecipients) delete this.state.groupKeyRecipients[group];
     this.changed();
   }
 

@@ -2,19 +2,11 @@ import { readFileSync, renameSync, writeFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { BufferJSON } from "@whiskeysockets/baileys";
 import type { Authority } from "../noise/certificate";
-import { Group, type GroupState } from "../people/group";
+import { Group } from "../people/group";
 import type { PersonState, Profile } from "../people/person";
 import type { World } from "../people/world";
-
-/** The stored format of the world. */
-interface StoredWorld {
-  version: 1;
-  authority: Authority;
-  people: PersonState[];
-  groups?: GroupState[];
-  /** False while a simulator runs on this file: after a crash, the last changes are missing. */
-  isComplete: boolean;
-}
+import { renameFirstFields } from "./older-worlds";
+import type { StoredWorld } from "./stored-world";
 
 const SHORTEST_WAIT_MS = 500;
 /** Minimum wait between writes, per millisecond that a write takes, because large worlds take long to write. */
@@ -43,13 +35,15 @@ export async function loadWorld(path: string | undefined): Promise<LoadedWorld |
 }
 
 function read(text: string, path: string): StoredWorld {
-  let memory: StoredWorld;
+  let memory: Omit<StoredWorld, "version"> & { version: number };
   try {
-    memory = JSON.parse(text, BufferJSON.reviver) as StoredWorld;
+    memory = JSON.parse(text, BufferJSON.reviver) as typeof memory;
   } catch {
     throw new Error(`The file ${path} holds no simulated world: remove it to begin with an empty one.`);
   }
-  if (memory.version === 1) return memory;
+  const world: StoredWorld = { ...memory, version: 2 };
+  if (memory.version === 1) renameFirstFields(world);
+  if (memory.version === 1 || memory.version === 2) return world;
   throw new Error(`The file ${path} was written by another version of the simulator.`);
 }
 
@@ -77,7 +71,7 @@ const profileOf = ({
 function forgetSessions(state: PersonState): void {
   state.phone.keys.session = {};
   state.phone.keys["sender-key"] = {};
-  state.phone.shared = {};
+  state.phone.groupKeyRecipients = {};
 }
 
 /** Stores the world in the file whenever it changes. */
@@ -93,7 +87,7 @@ export function storeWorld(world: World, path: string | undefined): { close(): P
     const start = performance.now();
     const people = [...world.people.values()].map((person) => person.toState());
     const groups = [...world.groups.values()].map(({ state }) => state);
-    const memory: StoredWorld = { version: 1, authority: world.authority, people, groups, isComplete };
+    const memory: StoredWorld = { version: 2, authority: world.authority, people, groups, isComplete };
     writeFileSync(`${path}.new`, JSON.stringify(memory, BufferJSON.replacer), { mode: 0o600 });
     renameSync(`${path}.new`, path);
     wait = Math.max(SHORTEST_WAIT_MS, (performance.now() - start) * WAIT_PER_WRITING_MS);

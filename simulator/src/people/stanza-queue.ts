@@ -6,11 +6,11 @@ export interface QueuedStanza {
   node: BinaryNode;
   plain?: Uint8Array;
   /** How often it was encrypted again. */
-  renewals?: number;
+  reencryptions?: number;
 }
 
 /**
- * The key of a stanza in the mailbox. The delivered and read receipts of a message share an id but not a type; in a
+ * The key of a stanza in the queue. The delivered and read receipts of a message share an id but not a type; in a
  * group each member sends their own.
  */
 export function stanzaKey({ tag, attrs: { id = "", type = "", participant = "" } }: BinaryNode): string {
@@ -21,33 +21,33 @@ export const receiptKey = (id: string, type: string, participant: string): strin
   `receipt ${id} ${type} ${participant}`.trimEnd();
 
 /**
- * The stanzas that a companion has not confirmed, in order. They stay until a receipt or acknowledgement arrives, also
- * while it is online: what is written to a dying socket would otherwise be lost.
+ * The stanzas that a companion has not acknowledged, in order. They stay until a receipt or acknowledgement arrives, even
+ * while it is online, because a write to a failing socket would be lost.
  */
-export class Mailbox {
-  private readonly letters = new Map<string, QueuedStanza>();
+export class StanzaQueue {
+  private readonly stanzas = new Map<string, QueuedStanza>();
 
-  constructor(letters: readonly QueuedStanza[] = []) {
-    for (const queued of letters) this.letters.set(queued.key, queued);
+  constructor(stanzas: readonly QueuedStanza[] = []) {
+    for (const queued of stanzas) this.stanzas.set(queued.key, queued);
   }
 
   put(queued: QueuedStanza): void {
-    this.letters.set(queued.key, queued);
+    this.stanzas.set(queued.key, queued);
   }
 
   get(key: string): QueuedStanza | undefined {
-    return this.letters.get(key);
+    return this.stanzas.get(key);
   }
 
-  release(key: string): boolean {
-    return this.letters.delete(key);
+  acknowledge(key: string): boolean {
+    return this.stanzas.delete(key);
   }
 
-  waiting(): QueuedStanza[] {
-    return [...this.letters.values()];
+  pending(): QueuedStanza[] {
+    return [...this.stanzas.values()];
   }
 
   get size(): number {
-    return this.letters.size;
+    return this.stanzas.size;
   }
 }
