@@ -14,8 +14,9 @@ import { formatMinutes } from "../../shared/format/minutes";
 import { Panel } from "./Panel";
 import { formatRating } from "./ratings";
 import { saveCsv } from "./save-csv";
+import { useTimeName } from "./use-report";
 
-const columns = (t: TFunction<"dashboard">, withRates: boolean): Column<AttendantDto>[] => [
+const columns = (t: TFunction<"dashboard">, time: string, withRates: boolean): Column<AttendantDto>[] => [
   { name: "name", label: t("attendants.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
   ...(withRates
     ? [
@@ -30,7 +31,7 @@ const columns = (t: TFunction<"dashboard">, withRates: boolean): Column<Attendan
   { name: "finished", label: t("attendants.finished"), align: "right", render: ({ finished }) => finished },
   {
     name: "time",
-    label: t("attendants.avgSupportTime"),
+    label: time,
     align: "right",
     render: ({ avgSupportTime }) => formatMinutes(avgSupportTime),
   },
@@ -53,11 +54,12 @@ export function Attendants({ asked }: { asked: Pick<UseQueryResult<DashboardDto>
   const { t } = useTranslation("dashboard");
   const { rights } = useSession();
   const withRates = rights.profile === "admin" || rights.super;
+  const time = useTimeName()(t("attendants.avgSupportTime"));
   const titles = [
     t("attendants.name"),
     ...(withRates ? [t("attendants.rating")] : []),
     t("attendants.finished"),
-    t("attendants.avgSupportTime"),
+    time,
     t("attendants.status"),
   ];
   const cells = ({ name, rating, finished, avgSupportTime, online }: AttendantDto) => [
@@ -80,7 +82,7 @@ export function Attendants({ asked }: { asked: Pick<UseQueryResult<DashboardDto>
       {({ attendants }) => (
         <RecordTable
           label={t("attendants.title")}
-          columns={columns(t, withRates)}
+          columns={columns(t, time, withRates)}
           rows={attendants}
           idOf={({ id }) => id}
           list={{ isLoading: false, error: null, hasMore: false, refetch: () => asked.refetch() }}

@@ -1,4 +1,3 @@
-import { noPeriod } from "@guiche/contract/dashboard";
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
@@ -31,9 +30,10 @@ export function Dashboard({ ref }: { ref?: Ref<HTMLElement> }) {
   const text = JSON.stringify(queryOf(search));
   const query = useMemo(() => JSON.parse(text) as ReturnType<typeof queryOf>, [text]);
   const isMissing = query === null;
+  const noPeriod = t("filter.noPeriod");
   useEffect(() => {
     if (isMissing) toastError(noPeriod);
-  }, [isMissing]);
+  }, [isMissing, noPeriod]);
   return (
     <Box
       component="section"

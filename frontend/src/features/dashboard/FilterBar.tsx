@@ -1,13 +1,28 @@
 import { presetDays } from "@guiche/contract/dashboard";
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
+import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { DayField } from "../../shared/forms/DayField";
 import { useSearch } from "../../shared/go";
 import { FieldMultiSelect } from "../../shared/pickers/FieldMultiSelect";
 import { useColleagues, useConnections, useOwnQueues } from "../../shared/pickers/use-choices";
-import { dayIn, idsIn, spanOf, withIds, withParam, withSpan, type Span } from "./report-filter";
+import {
+  dayIn,
+  idsIn,
+  isInBusinessHours,
+  spanOf,
+  withBusinessHours,
+  withIds,
+  withParam,
+  withSpan,
+  type Span,
+} from "./report-filter";
 
 /** The one filter of the page. It is in the address, so that a link shows the same. */
 export function FilterBar() {
@@ -75,6 +90,32 @@ export function FilterBar() {
         ids={idsIn(search, "users")}
         onChange={(ids) => go(withIds(search, "users", ids))}
       />
+      <BusinessHours isOn={isInBusinessHours(search)} onChange={(isOn) => go(withBusinessHours(search, isOn))} />
     </Card>
+  );
+}
+
+/** Which clock the times of the page are on. */
+function BusinessHours({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTranslation("dashboard");
+  const id = useId();
+  return (
+    <Box sx={{ gridColumn: "1 / -1" }}>
+      <FormControlLabel
+        label={t("filter.businessHours")}
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_event, checked) => onChange(checked)}
+            slotProps={{ input: { "aria-describedby": isOn ? id : undefined } }}
+          />
+        }
+      />
+      {isOn ? (
+        <FormHelperText id={id} sx={{ m: 0 }}>
+          {t("filter.businessHoursHelp")}
+        </FormHelperText>
+      ) : null}
+    </Box>
   );
 }

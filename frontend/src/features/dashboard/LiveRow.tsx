@@ -4,11 +4,12 @@ import { listPath } from "../../shared/places";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { formatMinutes } from "../../shared/format/minutes";
 import { Figures, type Shown } from "./Figures";
-import { useLive, useReport } from "./use-report";
+import { useLive, useReport, useTimeName } from "./use-report";
 
 /** What is on now, and the averages of the period; follows the events of tickets. */
 export function LiveRow() {
   const { t } = useTranslation("dashboard");
+  const timeName = useTimeName();
   useLive(dashboardApi.summary);
   const { data, error, refetch } = useReport(dashboardApi.summary);
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -31,8 +32,8 @@ export function LiveRow() {
       to: `${listPath}?tab=pending`,
     },
     { name: "supportFinished", label: t("counters.supportFinished"), value: number("supportFinished") },
-    { name: "avgSupportTime", label: t("counters.avgSupportTime"), value: minutes("avgSupportTime") },
-    { name: "avgWaitTime", label: t("counters.avgWaitTime"), value: minutes("avgWaitTime") },
+    { name: "avgSupportTime", label: timeName(t("counters.avgSupportTime")), value: minutes("avgSupportTime") },
+    { name: "avgWaitTime", label: timeName(t("counters.avgWaitTime")), value: minutes("avgWaitTime") },
     ...(counters.totalCompanies === undefined
       ? []
       : ([

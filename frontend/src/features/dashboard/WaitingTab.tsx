@@ -9,7 +9,7 @@ import { Heatmap } from "./Heatmap";
 import { Panel } from "./Panel";
 import { saveCsv } from "./save-csv";
 import { SimpleTable } from "./SimpleTable";
-import { useReport } from "./use-report";
+import { useReport, useTimeName } from "./use-report";
 
 const cellsOf = ({ count, average, median, p90 }: Durations) => [
   formatMinutes(average),
@@ -22,7 +22,9 @@ const cellsOf = ({ count, average, median, p90 }: Durations) => [
 export function WaitingTab() {
   const { t } = useTranslation("dashboard");
   const asked = useReport(dashboardApi.waiting);
-  const head = [t("waiting.what"), t("waiting.average"), t("waiting.median"), t("waiting.p90"), t("waiting.count")];
+  const timeName = useTimeName();
+  const times = [t("waiting.average"), t("waiting.median"), t("waiting.p90")].map(timeName);
+  const head = [t("waiting.what"), ...times, t("waiting.count")];
   const rowsOf = ({ wait, support, queues }: WaitingReportDto) => [
     { key: "wait", cells: [t("waiting.wait"), ...cellsOf(wait)] },
     { key: "support", cells: [t("waiting.support"), ...cellsOf(support)] },

@@ -3,7 +3,7 @@ import { connectionApi } from "@guiche/contract/connections";
 import { dashboardApi, type DashboardDto } from "@guiche/contract/dashboard";
 import { queueApi } from "@guiche/contract/queues";
 import { userApi } from "@guiche/contract/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { choose } from "../../testing/acts";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { address, renderScreen, signedInUser } from "../../testing/render";
@@ -159,6 +159,47 @@ describe("the dashboard", () => {
     screen.getByRole("row", { name: /^Vendas 50\s?% 1 2$/ });
   });
 
+  it("counts in business hours when the switch says so: in the address, in every panel and in the files", async () => {
+    const wait = { count: 10, average: 6, median: 4, p90: 14 };
+    const kept = { ended: 0, kept: 0, overdue: 0, queues: [] };
+    const summaries = serve<typeof dashboardApi.summary>(dashboardApi.summary, summary);
+    const waits = serve<typeof dashboardApi.waiting>(dashboardApi.waiting, {
+      wait,
+      support: wait,
+      queues: [],
+      heatmap: [],
+      unanswered: { count: 0, since: null },
+      answers: kept,
+      solutions: kept,
+    });
+    const { person } = await renderScreen(<Dashboard />, { at: "/?days=30" });
+    const toggle = await screen.findByRole("switch", { name: "Contar só o horário de atendimento" });
+    await screen.findByText("Tempo médio de espera");
+    await person.click(toggle);
+    expect(address()).toBe("/?days=30&hours=business");
+    await screen.findByText("Tempo médio de espera (horário de atendimento)");
+    await screen.findByText(/Mudar o horário depois não altera o que já foi contado/);
+    await waitFor(() => expect(summaries.at(-1)?.query).toEqual({ days: "30", businessHours: "true" }));
+    const saved = catchDownloads();
+    // A table that is shown is a region of the same name, inside its panel.
+    const csvOf = async (name: string) => {
+      const [panel] = screen.getAllByRole("region", { name });
+      await person.click(within(panel as HTMLElement).getByRole("button", { name: "Baixar CSV" }));
+      return textOf(saved.at(-1)?.blob);
+    };
+    expect(await csvOf("Agentes")).toContain("Tempo médio (horário de atendimento)");
+    await person.click(screen.getByRole("tab", { name: "Espera e SLA" }));
+    await screen.findByRole("columnheader", { name: "Média (horário de atendimento)" });
+    expect(waits.at(-1)?.query).toEqual({ days: "30", businessHours: "true" });
+    expect(await csvOf("Tempos de espera e de atendimento")).toMatch(
+      /Medida;Média \(horário de atendimento\);Mediana \(horário de atendimento\);90 % até \(horário de atendimento\);/,
+    );
+    await person.click(toggle);
+    expect(address()).toBe("/?days=30&tab=waiting");
+    await screen.findByRole("columnheader", { name: "Média" });
+    expect(await csvOf("Tempos de espera e de atendimento")).toContain("Medida;Média;Mediana");
+  });
+
   it("hides rates and connections from supervisors", async () => {
     await renderScreen(<Dashboard />, { user: signedInUser({ profile: "supervisor" }), at: "/?tab=ratings" });
     await figure("supportFinished", "31");
@@ -195,6 +236,30 @@ describe("the dashboard", () => {
   });
 });
 
+it.each([
+  [
+    "pt",
+    "Parametrize o filtro",
+    "Contar só o horário de atendimento",
+    "Tempo médio de espera (horário de atendimento)",
+  ],
+  ["en", "Choose the dates of the filter", "Count business hours only", "Average waiting time (business hours)"],
+  [
+    "es",
+    "Elige las fechas del filtro",
+    "Contar solo el horario de atención",
+    "Tiempo medio de espera (horario de atención)",
+  ],
+] as const)("the filter and the clock of the times speak %s", async (language, noPeriod, toggle, time) => {
+  await speak(language);
+  await renderScreen(<Dashboard />, { at: "/?days=range" });
+  expect((await screen.findAllByText(noPeriod)).length).toBeGreaterThan(0);
+  cleanup();
+  await renderScreen(<Dashboard />, { at: "/?hours=business" });
+  await screen.findByText(time);
+  screen.getByRole("switch", { name: toggle, checked: true });
+});
+
 describe("the filter", () => {
   const of = (text: string) => queryOf(new URLSearchParams(text));
   it("is seven days without a wish, and nothing for a range without its dates", () => {
@@ -203,6 +268,8 @@ describe("the filter", () => {
     expect(of("days=range")).toBeNull();
     expect(of("from=2026-11-01")).toBeNull();
     expect(of("from=2026-11-05&to=2026-11-01")).toBeNull();
+    expect(of("days=15&hours=business")).toEqual({ days: 15, businessHours: "true" });
+    expect(of("hours=clock")).toEqual({ days: 7 });
     expect(of("from=2026-11-01&to=2026-11-05")).toEqual({ date_from: "2026-11-01", date_to: "2026-11-05" });
   });
 });

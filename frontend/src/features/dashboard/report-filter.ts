@@ -9,6 +9,7 @@ export interface ReportQuery {
   queueIds?: string;
   whatsappIds?: string;
   users?: string;
+  businessHours?: "true";
 }
 
 const idsParams = { queues: "queueIds", connections: "whatsappIds", users: "users" } as const;
@@ -39,9 +40,15 @@ export const dayIn = (search: URLSearchParams, name: "from" | "to"): string => {
   return isDay(day) ? day : "";
 };
 
+/** Whether times count business hours only. */
+export const isInBusinessHours = (search: URLSearchParams): boolean => search.get("hours") === "business";
+
+export const withBusinessHours = (search: URLSearchParams, isOn: boolean): URLSearchParams =>
+  withParam(search, "hours", isOn ? "business" : null);
+
 /** What every panel is asked with; null while the dates of a range are missing or impossible. */
 export function queryOf(search: URLSearchParams): ReportQuery | null {
-  const narrowed: ReportQuery = {};
+  const narrowed: ReportQuery = isInBusinessHours(search) ? { businessHours: "true" } : {};
   for (const name of Object.keys(idsParams) as IdsParam[]) {
     const ids = idsIn(search, name);
     if (ids.length > 0) narrowed[idsParams[name]] = JSON.stringify(ids);

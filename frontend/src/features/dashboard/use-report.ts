@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from "@guiche/contract/endpoint";
 import { ticketStatuses } from "@guiche/contract/tickets";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call, type AnyEndpoint } from "../../shared/api/call";
 import { useRealtime, useTicketLists } from "../../shared/realtime";
 import { throttleTrailing } from "../../shared/throttle-trailing";
@@ -9,6 +10,13 @@ import type { ReportQuery } from "./report-filter";
 
 /** The filter that every panel of the page is asked with. */
 export const FilterContext = createContext<ReportQuery>({});
+
+/** Names a time: on the clock, or in business hours if the filter says so. */
+export function useTimeName(): (name: string) => string {
+  const { t } = useTranslation("dashboard");
+  const { businessHours } = use(FilterContext);
+  return (name) => (businessHours ? t("filter.inBusinessHours", { name }) : name);
+}
 
 const area = "dashboard";
 const refreshMs = 60_000;

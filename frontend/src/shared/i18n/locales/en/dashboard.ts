@@ -13,11 +13,16 @@ export default {
     range: "Date range",
     from: "From",
     to: "To",
+    noPeriod: "Choose the dates of the filter",
     queues: "Queues",
     queue: "Queue",
     connections: "Connections",
     connection: "Connection",
     users: "Agents",
+    businessHours: "Count business hours only",
+    businessHoursHelp:
+      "Waiting and handling times count only the business hours of the queue or the company. Changing the hours later does not change what was already counted; without hours, time always runs.",
+    inBusinessHours: "{{name}} (business hours)",
   },
   tabs: {
     label: "Parts of the dashboard",

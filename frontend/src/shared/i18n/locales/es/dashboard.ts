@@ -13,11 +13,16 @@ export default {
     range: "Rango de fechas",
     from: "Desde",
     to: "Hasta",
+    noPeriod: "Elige las fechas del filtro",
     queues: "Colas",
     queue: "Cola",
     connections: "Conexiones",
     connection: "Conexión",
     users: "Agentes",
+    businessHours: "Contar solo el horario de atención",
+    businessHoursHelp:
+      "Los tiempos de espera y de atención cuentan solo el horario de la cola o de la empresa. Cambiar el horario después no modifica lo que ya se contó; sin horario, el tiempo corre siempre.",
+    inBusinessHours: "{{name}} (horario de atención)",
   },
   tabs: {
     label: "Partes del panel",

@@ -10,11 +10,16 @@ export default {
     range: "Intervalo de datas",
     from: "De",
     to: "Até",
+    noPeriod: "Parametrize o filtro",
     queues: "Filas",
     queue: "Fila",
     connections: "Conexões",
     connection: "Conexão",
     users: "Agentes",
+    businessHours: "Contar só o horário de atendimento",
+    businessHoursHelp:
+      "Os tempos de espera e de atendimento contam só o horário da fila ou da empresa. Mudar o horário depois não altera o que já foi contado; sem horário, o tempo corre sempre.",
+    inBusinessHours: "{{name}} (horário de atendimento)",
   },
   tabs: {
     label: "Partes do painel",
