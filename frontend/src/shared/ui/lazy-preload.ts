@@ -5,9 +5,13 @@ const waiting: Load[] = [];
 let isQuiet = false;
 let isFetching = false;
 
+/** Chromium alone has it; others never ask to save data. */
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** One at a time, so that other requests do not wait behind all of them. */
 async function fetchWaiting() {
-  if (isFetching || !isQuiet || !navigator.onLine) return;
+  if (isFetching || !isQuiet || !navigator.onLine || savesData()) return;
   isFetching = true;
   for (let load = waiting.shift(); load; load = waiting.shift()) await load().catch(() => undefined);
   isFetching = false;
@@ -15,7 +19,8 @@ async function fetchWaiting() {
 
 /**
  * Queues a module to load once the page is idle, before it is needed. A browser that failed to load a module does not
- * retry until the page is reloaded, so nothing is loaded while offline.
+ * retry until the page is reloaded, so nothing is loaded while offline. With the browser's data saver on, a module loads
+ * only when it is needed.
  */
 export function preload(load: Load) {
   waiting.push(load);
