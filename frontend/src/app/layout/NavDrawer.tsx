@@ -95,7 +95,7 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
                   key={item.name}
                   item={item}
                   index={places.indexOf(item.name) + 1}
-                  current={screenOf(item).path === here}
+                  current={screenOf(item).path.split("/", 2).join("/") === here}
                   collapsed={collapsed}
                   onLeave={onLeave}
                   alarm={item.name === "connections" && alarm ? t("shell:badge.connections") : undefined}

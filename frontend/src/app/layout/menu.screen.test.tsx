@@ -49,9 +49,12 @@ describe("the menu", () => {
     expect(menuLinks()).toEqual(paths);
   });
 
-  it("marks the page that is open", async () => {
-    await openLayout({ at: "/contacts" });
-    expect(inMenu("Contatos").getAttribute("aria-current")).toBe("page");
+  it.each([
+    ["/contacts", "Contatos"],
+    ["/bot/try", "Testar o robô"],
+  ])("marks the page that is open at %s", async (at, name) => {
+    await openLayout({ at });
+    expect(inMenu(name).getAttribute("aria-current")).toBe("page");
     expect(inMenu("Atendimentos").getAttribute("aria-current")).toBeNull();
   });
 
