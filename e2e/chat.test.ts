@@ -7,7 +7,7 @@ import { startHarness } from "./harness/harness";
 import { PageSocket } from "./harness/page-socket";
 import { Login } from "./pages/login";
 
-const withHarness = startHarness();
+const withHarness = startHarness({ savesData: false });
 
 const say = async (page: Page, text: string) => {
   await page.getByLabel("Mensagem", { exact: true }).fill(text);

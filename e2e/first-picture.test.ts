@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { startHarness } from "./harness/harness";
 
-const withHarness = startHarness();
+const withHarness = startHarness({ savesData: false });
 
 /** A mobile line of the slower kind: 1.6 Mbit/s, 150 ms there and back. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };

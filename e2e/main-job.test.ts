@@ -12,7 +12,7 @@ import { startHarness, type TestHarness } from "./harness/harness";
 import { KeyboardUser } from "./harness/keyboard-user";
 import { until } from "./harness/until";
 
-const withHarness = startHarness();
+const withHarness = startHarness({ savesData: false });
 
 const mostKeys = 25;
 const mostTaps = 12;

@@ -9,7 +9,7 @@ import { openPairedConnection, type PairedConnection } from "./harness/paired-co
 import { startOwnHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const withHarness = startOwnHarness();
+const withHarness = startOwnHarness({ savesData: false });
 
 /** The browser's messages about a connection that is cut on purpose. */
 const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;

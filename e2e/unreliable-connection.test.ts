@@ -13,7 +13,7 @@ import { openPairedConnection } from "./harness/paired-connection";
 import { startHarness, type TestHarness } from "./harness/harness";
 import { until } from "./harness/until";
 
-const withHarness = startHarness();
+const withHarness = startHarness({ savesData: false });
 
 /** The browser's messages about a connection that is cut on purpose. */
 const lineIsDown = /WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;

@@ -39,12 +39,13 @@ async function startOwnServers(): Promise<Servers<OwnServer>> {
  * another. So a test must not rely on being the first or the only one. Tests are written as
  * `it("…", withHarness(async (app) => …))`.
  */
-export const startHarness = () => harnessWith(joinSharedServer);
+export const startHarness = (device?: ContextOptions) => harnessWith(joinSharedServer, device);
 
 /** The same for a suite that kills the server or changes what all companies see: it has a server of its own. */
-export const startOwnHarness = () => harnessWith(startOwnServers);
+export const startOwnHarness = (device?: ContextOptions) => harnessWith(startOwnServers, device);
 
-function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Server>>) {
+/** All contexts of the suite have the options of `device`, except where a test sets others. */
+function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Server>>, device: ContextOptions = {}) {
   let harness: Harness<Server> | undefined;
   beforeAll(async () => {
     harness = { ...(await start()), browser: await openBrowser() };
@@ -71,7 +72,7 @@ function harnessWith<Server extends BuiltServer>(start: () => Promise<Servers<Se
           {
             ...harness,
             newContext: async (options) => {
-              const context = await UserContext.create(browser, hosts, options);
+              const context = await UserContext.create(browser, hosts, { ...device, ...options });
               contexts.push(context);
               return context;
             },
