@@ -13,21 +13,22 @@ interface Axe {
 
 let script: Promise<string> | undefined;
 
-/** The violations that axe finds on the current page. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** The violations that axe finds on the current page: of all rules, or of the one that a colour theme can break. */
+export async function axeViolations(page: Page, rules: "all" | "contrast" = "all"): Promise<string[]> {
   script ??= readFile(inRoot("node_modules", "axe-core", "axe.min.js"), "utf8");
   const source = await script;
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  return page.evaluate(async (values) => {
+  const runOnly = rules === "all" ? { type: "tag", values: levels } : { type: "rule", values: ["color-contrast"] };
+  return page.evaluate(async (only) => {
     // A colour in transition is neither the old nor the new one.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: Axe };
     const { violations } = await axe.run(document, {
-      runOnly: { type: "tag", values },
+      runOnly: only,
       // WCAG 4.1.2 requires this of dialogs, although axe lists it as a best practice.
-      rules: { "aria-dialog-name": { enabled: true } },
+      ...(only.type === "tag" && { rules: { "aria-dialog-name": { enabled: true } } }),
       resultTypes: ["violations"],
       // Only one rule needs the style sheets to be loaded again, and it is not among these.
       preload: { assets: ["media"] },
@@ -35,7 +36,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ""}`),
     );
-  }, levels);
+  }, runOnly);
 }
 
 /** By how many pixels the page is wider than the window. */
