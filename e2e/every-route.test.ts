@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "@jest/globals";
-import type { Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { languageNames, languages, type Language } from "../frontend/src/shared/i18n/languages";
 import { enter } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
+import { axeViolations } from "./harness/axe";
 import { Company, type Agent } from "./harness/company";
 import { startOwnHarness, type TestHarness } from "./harness/harness";
 import { untranslatedOn } from "./harness/translations";
@@ -29,7 +31,7 @@ const forAdmins = [
   "/bot/try",
 ];
 const forOwners = ["/reports", "/announcements"];
-const tabs = ["hours", "companies", "plans", "helps", "installation"].map((tab) => `/settings?tab=${tab}`);
+const tabs = ["hours", "deadlines", "companies", "plans", "helps", "installation"];
 
 const noRights = "Seu perfil não dá acesso a essa página. Voltando ao início…";
 
@@ -49,11 +51,44 @@ async function busyCompany(app: TestHarness): Promise<Company> {
   return company;
 }
 
+const main = (page: Page) => page.locator("main :is(h1, h2, [role=tablist])").first();
+
 /** Waits until the page has loaded and no request is pending. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.locator("main :is(h1, h2, [role=tablist])").first().waitFor();
+  await main(page).waitFor();
   await page.waitForLoadState("networkidle");
+}
+
+/** Walks the pages by the menu, without loading the application again. */
+function walker(page: Page) {
+  const pending = new Set<Request>();
+  page.on("request", (request) => pending.add(request));
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  const menu = page.getByRole("navigation", { name: /^Men[uú] principal$|^Main menu$/ });
+  const settle = async () => {
+    await main(page).waitFor();
+    // A part that has just loaded asks for its data a moment later.
+    for (let quiet = 0; quiet < 4; quiet = pending.size === 0 ? quiet + 1 : 0) await pause(25);
+  };
+  return {
+    follow: async (path: string) => {
+      await menu.locator(`a[href="${path}"]`).click();
+      await menu.locator(`a[href="${path}"][aria-current=page]`).waitFor();
+      await arriveAt(page, path);
+      await settle();
+    },
+    /** To an address that no link of the menu has, as by the browser's arrows. */
+    goTo: async (path: string, arrived?: Locator) => {
+      await page.evaluate((address) => {
+        history.pushState(null, "", address);
+        dispatchEvent(new PopStateEvent("popstate", { state: null }));
+      }, path);
+      await arrived?.waitFor();
+      await settle();
+    },
+  };
 }
 
 async function speak(page: Page, language: Language): Promise<void> {
@@ -106,13 +141,18 @@ it(
   withHarness(async (app) => {
     const company = await busyCompany(app);
     const page = await comeHome(app, await company.agent({ name: "Olga", profile: "admin", isOwner: true }));
+    const { follow, goTo } = walker(page);
     const paths = await menuPaths(page);
     expect(paths).toEqual(expect.arrayContaining(["/", "/tickets", ...forAdmins, ...forOwners]));
-    for (const path of [...paths, ...tabs]) {
-      await open(page, app.server.url + path);
-      expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
-      for (const language of ["en", "es", "pt"] as const) {
-        await speak(page, language);
+    for (const language of ["en", "es", "pt"] as const) {
+      await speak(page, language);
+      for (const path of paths) {
+        await follow(path);
+        await expectOnly(page, path, language);
+      }
+      for (const tab of tabs) {
+        const path = `/settings?tab=${tab}`;
+        await goTo(path, page.locator(`[role=tab][id$="-${tab}-tab"][aria-selected=true]`));
         await expectOnly(page, path, language);
       }
     }
@@ -128,17 +168,20 @@ it.each([
     async (app, { profile, closed, home }: { profile: "admin" | "user"; closed: readonly string[]; home: string }) => {
       const company = await busyCompany(app);
       const page = await comeHome(app, await company.agent({ name: "Ana", profile }));
+      const { follow, goTo } = walker(page);
       const theirs = await menuPaths(page);
-      for (const path of theirs) {
-        await open(page, app.server.url + path);
-        expect(new URL(page.url()).pathname).toBe(path);
-      }
+      for (const path of theirs) await follow(path);
       expect(theirs.filter((path) => closed.includes(path))).toEqual([]);
       for (const path of closed) {
-        await page.goto(app.server.url + path);
-        await new Shell(page).seesNotice(noRights);
+        await goTo(path);
         await arriveAt(page, home);
       }
+      // By their address, too: the page, and a page that is not theirs.
+      await open(page, app.server.url + theirs.at(-1));
+      await arriveAt(page, theirs.at(-1) ?? "");
+      await page.goto(app.server.url + closed[0]);
+      await new Shell(page).seesNotice(noRights);
+      await arriveAt(page, home);
       await page.goto(app.server.url);
       await page.locator("main#content h1").waitFor();
       expect(new URL(page.url()).pathname).toBe(home);
@@ -147,7 +190,7 @@ it.each([
 );
 
 it(
-  "the checks notice an error, a blocked script, a request to another host and a missing translation",
+  "the checks notice an error, a blocked script, a request to another host, a missing translation and a faint text",
   withHarness(async (app) => {
     const context = await app.newContext();
     const page = await context.page();
@@ -167,6 +210,13 @@ it(
     expect(await untranslatedOn(page, "en")).toEqual(leftOvers);
     await page.waitForFunction(() => fetch("/api/health").then(({ ok }) => ok));
     expect(new Set(context.violations.map(({ kind }) => kind))).toEqual(new Set(["error", "policy"]));
+    expect(await axeViolations(page, "contrast")).toEqual([]);
+    await page.evaluate(() => {
+      const faint = Object.assign(document.createElement("p"), { textContent: "Faint" });
+      faint.style.cssText = "color: #ccc; background: #fff";
+      document.body.append(faint);
+    });
+    expect(await axeViolations(page, "contrast")).toEqual([expect.stringMatching(/^color-contrast: .*Faint/)]);
     await context.browserContext.route("https://example.org/**", (route) => route.fulfill({ body: "" }));
     await page.goto("https://example.org/");
     expect(context.violations.map(({ kind }) => kind)).toContain("foreign host");
