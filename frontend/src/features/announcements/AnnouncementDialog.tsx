@@ -10,6 +10,7 @@ import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { useNow } from "../../shared/ui/use-now";
 import { AnnouncementCard } from "./AnnouncementCard";
 import { formOf, type AnnouncementForm } from "./fields";
 import { priorities } from "./priorities";
@@ -84,6 +85,7 @@ function Preview({ announcement }: { announcement: AnnouncementDto | null }) {
   const { t } = useTranslation("announcements");
   const { values } = useFormikContext<AnnouncementForm>();
   const { title, text, priority, picture } = values;
+  const now = useNow();
   const id = useId();
   const alt = t("pictureOf", { title: title || t("dialog.noTitle") });
   const kept = picture === "kept" ? announcement?.mediaPath : null;
@@ -97,7 +99,7 @@ function Preview({ announcement }: { announcement: AnnouncementDto | null }) {
           title={title || t("dialog.noTitle")}
           text={text || t("dialog.noText")}
           priority={priority}
-          createdAt={announcement?.createdAt ?? new Date()}
+          createdAt={announcement?.createdAt ?? new Date(now)}
           picture={
             picture instanceof File ? (
               <ChosenPicture file={picture} alt={alt} />

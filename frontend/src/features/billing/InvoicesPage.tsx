@@ -19,6 +19,7 @@ import type { StateName } from "../../shared/theme/tokens";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { CheckIcon } from "../../shared/ui/icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
+import { useNow } from "../../shared/ui/use-now";
 import { CheckoutDialog } from "./CheckoutDialog";
 import { UndoIcon } from "./icons";
 import { LedgerDialog } from "./LedgerDialog";
@@ -39,7 +40,7 @@ export function InvoicesPage() {
   const [over, setOver] = useState<Over>({ dialog: "none" });
   const list = useInvoices(search, everyone);
   const close = () => setOver({ dialog: "none" });
-  const today = lightFormat(new Date(), "yyyy-MM-dd");
+  const today = lightFormat(useNow(), "yyyy-MM-dd");
   const stateOf = (invoice: InvoiceDto) => invoiceState(invoice, today);
 
   const columns: Column<InvoiceDto>[] = [

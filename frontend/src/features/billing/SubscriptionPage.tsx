@@ -12,6 +12,7 @@ import { daysUntil } from "../../shared/format/days";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { useNow } from "../../shared/ui/use-now";
 import { CheckoutDialog } from "./CheckoutDialog";
 import { PlanChange } from "./PlanChange";
 import { useInvoices } from "./use-invoices";
@@ -62,7 +63,7 @@ export function SubscriptionPage() {
 
 function TrialRing({ until }: { until: string }) {
   const { t } = useTranslation("billing");
-  const left = Math.max(0, daysUntil(until, new Date()));
+  const left = Math.max(0, daysUntil(until, new Date(useNow())));
   const text = left > 0 ? t("subscription.daysLeft", { count: left }) : t("subscription.trialOver");
   return (
     <Box sx={{ position: "relative", width: 160, height: 160 }}>

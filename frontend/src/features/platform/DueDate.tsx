@@ -4,6 +4,7 @@ import { formatDay } from "../../shared/format/dates";
 import { daysUntil } from "../../shared/format/days";
 import { ErrorIcon, WarnIcon } from "../../shared/ui/icons";
 import { DueIcon } from "../../shared/ui/screen-icons";
+import { useNow } from "../../shared/ui/use-now";
 import { dueTint, dueText } from "./due-state";
 import { Muted } from "./RowName";
 
@@ -12,8 +13,9 @@ const icons = { due: DueIcon, warn: WarnIcon, error: ErrorIcon } as const;
 /** The due date and its state as icon and text: the row's colour is never the only sign. */
 export function DueDate({ dueDate }: { dueDate: string | null }) {
   const { t } = useTranslation("platform");
+  const now = useNow();
   if (!dueDate) return <Muted text={t("companies.neverDue")} />;
-  const days = daysUntil(dueDate, new Date());
+  const days = daysUntil(dueDate, new Date(now));
   const [tint, text] = [dueTint(days), dueText(days)];
   const Icon = tint ? icons[tint] : ErrorIcon;
   return (

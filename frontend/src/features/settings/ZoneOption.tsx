@@ -2,6 +2,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import TextField from "@mui/material/TextField";
 import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useNow } from "../../shared/ui/use-now";
 import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { useSave } from "./use-settings";
 import { clockIn, findZones, zoneName, zonesWith } from "./zones";
@@ -12,7 +13,7 @@ export function ZoneOption({ option, value }: OptionProps) {
   const { busy, trouble: error, save } = useSave(option);
   const id = useId();
   const zones = useMemo(() => zonesWith(value), [value]);
-  const clock = clockIn(value, new Date());
+  const clock = clockIn(value, new Date(useNow()));
   return (
     <OptionRow option={option} id={id} busy={busy} error={error} note={clock ? t("zone.now", clock) : undefined}>
       <Autocomplete
