@@ -1,6 +1,5 @@
 import js from "@eslint/js";
 import prettier from "eslint-config-prettier";
-import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import ts from "typescript-eslint";
 
@@ -255,12 +254,9 @@ export default ts.config(
 
   {
     files: ["frontend/src/**/*.{ts,tsx}"],
-    plugins: { "react-hooks": reactHooks, guiche: { rules: { "literal-text": literalText } } },
+    plugins: { guiche: { rules: { "literal-text": literalText } } },
     languageOptions: { globals: globals.browser },
     rules: {
-      ...reactHooks.configs.recommended.rules,
-      // This rule is for users of the React Compiler, which this build does not use.
-      "react-hooks/incompatible-library": "off",
       ...banned(...EVERYWHERE, "innerHtml", "axios"),
       "guiche/literal-text": "error",
     },

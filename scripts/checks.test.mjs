@@ -1,6 +1,6 @@
 // The bans of eslint.config.mjs and the boundaries of .dependency-cruiser.cjs apply where they should.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -198,23 +198,28 @@ async function cruise(pairs, extra = {}) {
   return summary.violations.map(({ rule, from, to }) => [rule.name, from, to]);
 }
 
-/** Runs the rules that need types on one file. */
-async function complaintsOfTypes(code) {
-  const folder = mkdtempSync(join(tmpdir(), "guiche-typed-"));
+/** Runs oxlint, with the project's rules, on files of a folder that looks like the project. */
+async function oxlint(files, ...args) {
+  const folder = mkdtempSync(join(tmpdir(), "guiche-oxlint-"));
   try {
-    writeFileSync(
-      join(folder, "tsconfig.json"),
-      JSON.stringify({ compilerOptions: { strict: true, target: "es2022" } }),
-    );
-    writeFileSync(join(folder, "code.ts"), code);
+    const settings = { compilerOptions: { strict: true, target: "es2022", jsx: "preserve" } };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
+    copyFileSync(inRoot(".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+    for (const [path, code] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), code);
+    }
     symlinkSync(inRoot("node_modules"), join(folder, "node_modules"));
-    const oxlint = [packageFile("", "oxlint", "bin/oxlint"), "--type-aware", "--config", inRoot(".oxlintrc.json")];
-    const done = await run(process.execPath, [...oxlint, "--format=unix", "code.ts"], { cwd: folder });
+    const program = packageFile("", "oxlint", "bin/oxlint");
+    const done = await run(process.execPath, [program, ...args, "--format=unix", ...Object.keys(files)], {
+      cwd: folder,
+    });
     return done.output;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+const complaintsOfTypes = (code) => oxlint({ "code.ts": code }, "--type-aware");
 
 test("a promise that nothing awaits and a value of any type are refused", async () => {
   const output = await complaintsOfTypes(
@@ -223,6 +228,40 @@ test("a promise that nothing awaits and a value of any type are refused", async 
   assert.match(output, /no-floating-promises/);
   assert.match(output, /no-unsafe-return/);
   assert.equal(await complaintsOfTypes("const send = async () => {};\nawait send();\nexport {};\n"), "");
+});
+
+/** For each rule of React the body of a component that breaks it. */
+const BROKEN_COMPONENTS = {
+  "error-boundaries": "try { return <p />; } catch { return null; }",
+  "exhaustive-deps": "useEffect(() => console.log(id), []); return null;",
+  globals: "count = 1; return <p>{count}</p>;",
+  immutability: "const [rows] = useState([]); const add = () => { rows[0] = 1; }; return <button onClick={add} />;",
+  "preserve-manual-memoization":
+    "const go = useCallback(() => console.log(row?.a.b), [row?.a]); return <button onClick={go} />;",
+  purity: "const now = Date.now(); return <p>{now}</p>;",
+  refs: "const box = useRef(0); return <p>{box.current}</p>;",
+  "rules-of-hooks": "if (id) useState(0); return null;",
+  "set-state-in-effect":
+    "const [value, setValue] = useState(0); useEffect(() => { setValue(1); }, []); return <p>{value}</p>;",
+  "set-state-in-render": "const [value, setValue] = useState(0); setValue(1); return <p>{value}</p>;",
+  "static-components": "const Inner = () => <p />; return <Inner />;",
+  "unsupported-syntax": 'eval("1"); return <p>{id}</p>;',
+  "use-memo": "const value = useMemo((a) => a + id, [id]); return <p>{value}</p>;",
+};
+const component = (body) => `import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+let count = 0;
+export function Page({ id, row }) {
+  ${body}
+}
+`;
+
+test("every rule of React reports a component that breaks it, and none a component that does not", async () => {
+  const pages = { "frontend/src/good.tsx": component("const [value] = useState(id); return <p>{value}</p>;") };
+  for (const [rule, body] of Object.entries(BROKEN_COMPONENTS)) pages[`frontend/src/${rule}.tsx`] = component(body);
+  const output = await oxlint(pages);
+  for (const rule of Object.keys(BROKEN_COMPONENTS))
+    assert.match(output, new RegExp(`^.*/${rule}\\.tsx:.*\\(${rule}\\)\\]$`, "m"), output);
+  assert.doesNotMatch(output, /good\.tsx/);
 });
 
 test("every boundary between folders is enforced", async () => {

@@ -95,7 +95,8 @@ export const JOBS = {
       together(
         [
           [tool("eslint", "bin/eslint.js"), "--max-warnings=0", "--concurrency=2", "."],
-          // The rules that need types: oxlint reads them from the native compiler, in a sixth of ESLint's time.
+          // The rules that need types, which oxlint reads from the native compiler in a sixth of ESLint's time, and
+          // those of React, which take it two seconds instead of 90.
           [tool("oxlint", "bin/oxlint"), "--type-aware", "--deny-warnings", "."],
           [tool("prettier", "bin/prettier.cjs"), "--check", "--log-level=warn", "."],
         ],
