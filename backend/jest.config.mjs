@@ -22,7 +22,7 @@ export default {
     ],
   },
   transformIgnorePatterns: ["/node_modules/"],
-  setupFiles: ["<rootDir>/src/preload.ts"],
+  setupFiles: ["<rootDir>/src/preload.ts", "<rootDir>/jest-heap.mjs"],
   // For a test that went wrong: how long one takes is the machine's affair.
   testTimeout: 180_000,
   maxWorkers: 2,
