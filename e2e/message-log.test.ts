@@ -17,20 +17,30 @@ const seed = Number(process.env.LOG_SEED ?? 1_977);
 /** A conversation with many messages, opened by its agent. */
 async function longStory(app: TestHarness, count: number) {
   const company = await Company.create(app.server.database);
+  return tell(app, company, await company.connection("Loja"), count);
+}
+
+/** The same, with a customer who goes on writing. */
+async function liveStory(app: TestHarness, count: number) {
+  const company = await Company.create(app.server.database);
   const shop = await openPairedConnection(app, company);
+  const story = await tell(app, company, shop.connectionId, count);
+  const says = async (text: string) => {
+    await app.simulator.meet({ number: story.ticket.number, name: "Sofia Bernardes" });
+    await app.simulator.write(story.ticket.number, shop.number, text);
+  };
+  return { ...story, says };
+}
+
+async function tell(app: TestHarness, company: Company, connectionId: number, count: number) {
   const agent = await company.agent();
-  const { connectionId } = shop;
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
   await company.talk(ticket, count, (index) => `${index}: ${"palavras como tantas outras ".repeat(1 + (index % 9))}`);
   await company.ticket({ customer: "Marcos Lima", agent, status: "open", firstMessage: "Oi", connectionId });
   const page = await enter(app, agent);
   await new TicketList(page).open("Sofia Bernardes");
   await new Conversation(page).bubble(`${count - 1}: `).waitFor();
-  const says = async (text: string) => {
-    await app.simulator.meet({ number: ticket.number, name: "Sofia Bernardes" });
-    await app.simulator.write(ticket.number, shop.number, text);
-  };
-  return { page, says, company, agent, conversation: new Conversation(page), reader: new Reader(page) };
+  return { page, company, agent, ticket, conversation: new Conversation(page), reader: new Reader(page) };
 }
 
 async function slowDown(page: Page, times: number): Promise<void> {
@@ -63,7 +73,7 @@ it(
 it(
   "an agent reading further up stays there while messages arrive below, and sees how many",
   withHarness(async (app) => {
-    const { page, says, conversation, reader } = await longStory(app, 120);
+    const { page, says, conversation, reader } = await liveStory(app, 120);
     await reader.scroll(-700);
     const jump = page.getByRole("button", { name: "2 mensagens novas" });
     const drift = await reader.rest(async () => {
@@ -81,7 +91,7 @@ it(
 it(
   "an agent at or near the end sees incoming messages",
   withHarness(async (app) => {
-    const { says, conversation, reader } = await longStory(app, 120);
+    const { says, conversation, reader } = await liveStory(app, 120);
     await says("Uma linha.");
     await conversation.bubble("Uma linha.").waitFor();
     await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
@@ -146,7 +156,7 @@ it(
 it(
   "an agent who returns finds the new messages at the end, below an unread marker that is gone on the next visit",
   withHarness(async (app) => {
-    const { page, says, conversation, reader } = await longStory(app, 120);
+    const { page, says, conversation, reader } = await liveStory(app, 120);
     const list = new TicketList(page);
     const line = conversation.log.getByText("1 mensagem não lida");
     await conversation.composer.fill("Ainda escrevo isto");
