@@ -78,15 +78,15 @@ it("the page opens at a number that is linked, not at the first that exists", as
 });
 
 it("the owner's phone links a client by the text of its QR", async () => {
-  const guest = newClient(bench).connect();
+  const unpaired = newClient(bench).connect();
   const number = "5511955550000";
   const page = await look({ path: `/?phone=${number}` });
   await page.getByTestId("shop-name").fill("Padaria Sol");
-  await page.getByTestId("qr-input").fill(await guest.qr());
+  await page.getByTestId("qr-input").fill(await unpaired.qr());
   await page.getByTestId("qr-scan").click();
-  expect(await guest.closed()).toBe(515);
+  expect(await unpaired.closed()).toBe(515);
   await page.getByText(`Pronto: o número ${number} está vinculado.`).waitFor();
-  await newClient(bench, guest).connect().open();
+  await newClient(bench, unpaired).connect().open();
   await page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
   await page.getByTestId("qr-input").fill("nonsense");
   await page.getByTestId("qr-scan").click();
@@ -95,8 +95,8 @@ it("the owner's phone links a client by the text of its QR", async () => {
 });
 
 it("a link with a QR text offers a new number and links it with one click", async () => {
-  const guest = newClient(bench).connect();
-  const fragment = new URLSearchParams({ qr: await guest.qr(), name: "Padaria Lua" }).toString();
+  const unpaired = newClient(bench).connect();
+  const fragment = new URLSearchParams({ qr: await unpaired.qr(), name: "Padaria Lua" }).toString();
   const page = await look({ path: `/?phone=&lang=en#${fragment}` });
   const scan = page.getByRole("button", { name: "Scan", exact: true });
   await scan.and(page.locator(":focus")).waitFor();
@@ -104,9 +104,9 @@ it("a link with a QR text offers a new number and links it with one click", asyn
   const number = await page.getByTestId("shop-number").inputValue();
   expect(number).not.toBe(shop.number);
   await scan.click();
-  expect(await guest.closed()).toBe(515);
+  expect(await unpaired.closed()).toBe(515);
   expect(page.url()).not.toContain("#");
-  await newClient(bench, guest).connect().open();
+  await newClient(bench, unpaired).connect().open();
   await page.locator('[data-testid="phone-state"][data-state="linked"]').waitFor();
   const phones = await page.evaluate(() => fetch("/sim/phones").then((reply) => reply.json()));
   expect(phones).toContainEqual(expect.objectContaining({ number, name: "Padaria Lua", paired: true }));

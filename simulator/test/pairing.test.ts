@@ -17,17 +17,17 @@ it("a client pairs by QR, reconnects after 515 and is open with the shop's name"
 
 it("a client pairs by the eight characters typed on the phone", async () => {
   const { number } = await bench.control.phone();
-  const guest = newClient(bench).connect();
-  await guest.qr();
-  const code = await guest.socket.requestPairingCode(number);
-  await bench.control.until(async () => (bench.simulator.world.guests.size > 0 ? true : undefined));
+  const unpaired = newClient(bench).connect();
+  await unpaired.qr();
+  const code = await unpaired.socket.requestPairingCode(number);
+  await bench.control.until(async () => (bench.simulator.world.unpairedClients.size > 0 ? true : undefined));
   const typed = `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`;
   await bench.control.until(async () => {
     const { status } = await bench.control.call("POST", `/sim/phones/${number}/scan`, { code: typed });
     return status === 204 ? true : undefined;
   });
-  expect(await guest.closed()).toBe(515);
-  const client = newClient(bench, guest).connect();
+  expect(await unpaired.closed()).toBe(515);
+  const client = newClient(bench, unpaired).connect();
   await client.open();
   const maria = await bench.control.person();
   const id = await bench.control.write(maria.number, number, "oi");
@@ -36,13 +36,13 @@ it("a client pairs by the eight characters typed on the phone", async () => {
 
 it("a wrong code, a foreign QR and an expired one link nothing", async () => {
   const { number } = await bench.control.phone();
-  const guest = newClient(bench).connect();
-  const qr = await guest.qr();
+  const unpaired = newClient(bench).connect();
+  const qr = await unpaired.qr();
   const scan = (body: unknown) => bench.control.call("POST", `/sim/phones/${number}/scan`, body);
   expect(await scan({ code: "ABCD1234" })).toMatchObject({ status: 400 });
-  await guest.socket.requestPairingCode(number, "ABCD2345");
+  await unpaired.socket.requestPairingCode(number, "ABCD2345");
   await bench.control.until(async () =>
-    [...bench.simulator.world.guests].some((one) => one.code?.number === number) ? true : undefined,
+    [...bench.simulator.world.unpairedClients].some((one) => one.code?.number === number) ? true : undefined,
   );
   expect(await scan({ code: "ABCD1234" })).toEqual({
     status: 400,
@@ -50,24 +50,24 @@ it("a wrong code, a foreign QR and an expired one link nothing", async () => {
   });
   expect(await scan({ qr: "hello" })).toMatchObject({ status: 400 });
   expect(await scan({})).toMatchObject({ status: 400 });
-  await guest.leave();
+  await unpaired.leave();
   await bench.control.until(async () => ((await scan({ qr })).status === 400 ? true : undefined));
   await bench.control.untilPhone(number, (phone) => !phone.paired);
 });
 
 it("an account that requires a passkey is not linked, by QR or code, and the client learns why", async () => {
   const { number } = await bench.control.phone();
-  const guest = newClient(bench).connect();
+  const unpaired = newClient(bench).connect();
   const asked: string[] = [];
-  guest.socket.ws.on("CB:notification,type:passkey_prologue_request", () => asked.push("asked"));
+  unpaired.socket.ws.on("CB:notification,type:passkey_prologue_request", () => asked.push("asked"));
   const scan = (body: unknown) => bench.control.call("POST", `/sim/phones/${number}/scan`, body);
   const refusal = { status: 400, json: { error: "The client was asked for a passkey." } };
   await bench.control.post("/sim/faults", { phone: number, passkey: true, next: 2 });
-  expect(await scan({ qr: await guest.qr() })).toEqual(refusal);
+  expect(await scan({ qr: await unpaired.qr() })).toEqual(refusal);
   await bench.control.until(async () => (asked.length === 1 ? true : undefined));
-  await guest.socket.requestPairingCode(number, "ABCD2345");
+  await unpaired.socket.requestPairingCode(number, "ABCD2345");
   await bench.control.until(async () =>
-    [...bench.simulator.world.guests].some((one) => one.code?.number === number) ? true : undefined,
+    [...bench.simulator.world.unpairedClients].some((one) => one.code?.number === number) ? true : undefined,
   );
   expect(await scan({ code: "ABCD2345" })).toEqual(refusal);
   await bench.control.until(async () => (asked.length === 2 ? true : undefined));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { proto } from "@whiskeysockets/baileys";
 import { SERVER } from "../stanzas/address";
 import { fromBigEndian, plainText, stanza } from "../stanzas/stanza";
-import type { Guest, Registration } from "../people/guest";
+import type { Registration, UnpairedClient } from "../people/unpaired-client";
 import type { World } from "../people/world";
 import type { ClientConnection } from "../people/account";
 
@@ -17,8 +17,8 @@ export function inviteToPair(
   pairing: proto.ClientPayload.IDevicePairingRegistrationData,
 ): void {
   const refs = Array.from({ length: REFS }, () => `2@${randomBytes(48).toString("base64")}`);
-  const guest: Guest = { connection, registration: readRegistration(noiseKey, pairing), refs };
-  world.guests.add(guest);
+  const client: UnpairedClient = { connection, registration: readRegistration(noiseKey, pairing), refs };
+  world.unpairedClients.add(client);
   const refStanzas = refs.map((ref) => stanza("ref", {}, plainText(ref)));
   const attributes = { from: SERVER, type: "set", id: `pair-${randomBytes(6).toString("hex")}`, xmlns: "md" };
   connection.send(stanza("iq", attributes, [stanza("pair-device", {}, refStanzas)]));

@@ -3,7 +3,7 @@ import { Curve, hmacSign, proto, WA_ADV_ACCOUNT_SIG_PREFIX, type BinaryNode } fr
 import { lidAddress, pnAddress, SERVER } from "../stanzas/address";
 import { child, mustHaveBytes, seconds, stanza } from "../stanzas/stanza";
 import { Companion } from "../people/companion";
-import type { Guest } from "../people/guest";
+import type { UnpairedClient } from "../people/unpaired-client";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { streamError } from "../wire/login";
@@ -13,19 +13,19 @@ import { PairingError } from "./pairing-error";
 const TIMEOUT_MS = 10_000;
 
 /** The phone signs the client's identity. Resolves when the client has signed too and was told to reconnect. */
-export async function link(world: World, person: Person, guest: Guest, secret: Buffer): Promise<void> {
+export async function link(world: World, person: Person, client: UnpairedClient, secret: Buffer): Promise<void> {
   const device = ++person.lastDevice;
-  const signed = vouch(person, guest, device);
+  const signed = vouch(person, client, device);
   const hmac = hmacSign(signed, secret);
   const identity = proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish();
   await new Promise<void>((resolve, reject) => {
-    guest.pairing = { person, device, details: signed, done: resolve };
+    client.pairing = { person, device, details: signed, done: resolve };
     world.later(TIMEOUT_MS, () => reject(new PairingError("The client did not answer the phone.")));
-    guest.connection.send(success(person, device, identity));
+    client.connection.send(success(person, device, identity));
   });
 }
 
-function vouch(person: Person, guest: Guest, device: number): Uint8Array {
+function vouch(person: Person, client: UnpairedClient, device: number): Uint8Array {
   const details = proto.ADVDeviceIdentity.encode({
     rawId: randomInt(1, 2 ** 31),
     timestamp: seconds(),
@@ -34,7 +34,7 @@ function vouch(person: Person, guest: Guest, device: number): Uint8Array {
     deviceType: proto.ADVEncryptionType.E2EE,
   }).finish();
   const { identity } = person.device.state;
-  const statement = Buffer.concat([WA_ADV_ACCOUNT_SIG_PREFIX, details, guest.registration.identity]);
+  const statement = Buffer.concat([WA_ADV_ACCOUNT_SIG_PREFIX, details, client.registration.identity]);
   return proto.ADVSignedDeviceIdentity.encode({
     details,
     accountSignatureKey: identity.public,
@@ -57,8 +57,8 @@ const success = (person: Person, device: number, identity: Uint8Array): BinaryNo
  * Handles the client's signature, after which it is a companion and must log in. Its other results are only
  * acknowledgements and are ignored.
  */
-export function acceptSignature(world: World, guest: Guest, reply: BinaryNode): void {
-  const { pairing, registration } = guest;
+export function acceptSignature(world: World, client: UnpairedClient, reply: BinaryNode): void {
+  const { pairing, registration } = client;
   const signature = child(reply, "pair-device-sign");
   if (!pairing || !signature) return;
   const answer = proto.ADVSignedDeviceIdentity.decode(mustHaveBytes(signature, "device-identity"));
@@ -72,9 +72,9 @@ export function acceptSignature(world: World, guest: Guest, reply: BinaryNode): 
   const { person, device } = pairing;
   const state = { device, ...registration, preKeys: [], welcomed: false, appState: {}, stanzas: [] };
   person.companions.set(device, new Companion(state));
-  world.guests.delete(guest);
+  world.unpairedClients.delete(client);
   world.save("now");
-  guest.connection.end(streamError(515));
+  client.connection.end(streamError(515));
   pairing.done();
   world.feed.publish({ kind: "phone", number: person.number });
 }

@@ -1,4 +1,4 @@
-import type { Guest } from "../people/guest";
+import type { UnpairedClient } from "../people/unpaired-client";
 import type { Person } from "../people/person";
 import type { World } from "../people/world";
 import { link } from "./link";
@@ -18,18 +18,18 @@ function readQr(qr: string): { ref: string; noiseKey: string; identity: string; 
 /** Scans a client's QR. Resolves when the client has signed; rejects with a PairingError. */
 export async function scan(world: World, person: Person, qr: string): Promise<void> {
   const { ref, noiseKey, identity, secret } = readQr(qr);
-  const guest = showing(world, ref);
-  if (!guest) throw new PairingError("No client is showing this QR code any more.");
-  const { registration } = guest;
+  const client = showing(world, ref);
+  if (!client) throw new PairingError("No client is showing this QR code any more.");
+  const { registration } = client;
   const isSame =
     Buffer.from(noiseKey, "base64").equals(registration.noiseKey) &&
     Buffer.from(identity, "base64").equals(registration.identity);
   if (!isSame) throw new PairingError("This QR code carries the keys of another client.");
-  rejectWithoutPasskey(world, person, guest);
-  await link(world, person, guest, secret);
+  rejectWithoutPasskey(world, person, client);
+  await link(world, person, client, secret);
 }
 
-function showing(world: World, ref: string): Guest | undefined {
-  for (const guest of world.guests) if (guest.refs.includes(ref)) return guest;
+function showing(world: World, ref: string): UnpairedClient | undefined {
+  for (const client of world.unpairedClients) if (client.refs.includes(ref)) return client;
   return undefined;
 }

@@ -5,7 +5,7 @@ import { parseAddress } from "../stanzas/address";
 import { Faults } from "../wire/faults";
 import { WireLog } from "../wire/wire-log";
 import type { ClientConnection } from "./account";
-import type { Guest } from "./guest";
+import type { UnpairedClient } from "./unpaired-client";
 import type { Group } from "./group";
 import { lidOf, Person, type PersonState, type Profile } from "./person";
 import { Feed } from "./feed";
@@ -28,7 +28,7 @@ export class World {
   readonly people = new Map<string, Person>();
   private readonly byLid = new Map<string, Person>();
   readonly groups = new Map<string, Group>();
-  readonly guests = new Set<Guest>();
+  readonly unpairedClients = new Set<UnpairedClient>();
   readonly connections = new Set<ClientConnection>();
   readonly faults = new Faults();
   readonly log = new WireLog();
@@ -101,7 +101,7 @@ export class World {
     this.people.clear();
     this.byLid.clear();
     this.groups.clear();
-    this.guests.clear();
+    this.unpairedClients.clear();
     this.faults.clear();
     this.log.clear();
     this.media.reset().catch((error: unknown) => this.logError("", error));

@@ -8,7 +8,7 @@ import { handleReceipt } from "../messages/receipts";
 import { handleTyping } from "../messages/typing";
 import type { World } from "../people/world";
 import { announceDevices } from "../pairing/first-messages";
-import { handleGuestStanza } from "../pairing/guest";
+import { handleUnpairedStanza } from "../pairing/unpaired";
 import { answerBatch } from "./delivery";
 import type { Account } from "../people/account";
 import type { Connection } from "./connection";
@@ -19,7 +19,7 @@ export async function dispatch(world: World, connection: Connection, node: Binar
   const entry = world.log.note(connection.account?.person.number ?? "", "in", node);
   const isHandled = connection.account
     ? await dispatchAccount(world, connection.account, node)
-    : await handleGuestStanza(world, connection, node);
+    : await handleUnpairedStanza(world, connection, node);
   if (!isHandled) entry.unhandled = true;
 }
 
@@ -32,6 +32,7 @@ async function dispatchAccount(world: World, account: Account, node: BinaryNode)
       await handleMessage(world, account, node);
       return true;
     case "receipt":
+      // The companion has received its chats; now its device list may follow.
       if (node.attrs.type === "hist_sync") announceDevices(world, account);
       else await handleReceipt(world, account, node);
       return true;

@@ -20,7 +20,8 @@ export function receiveClient(world: World, socket: WebSocket): void {
     failed: (connection, error) => world.logError(phoneOf(connection), error),
     closed(connection) {
       world.connections.delete(connection);
-      for (const guest of world.guests) if (guest.connection === connection) world.guests.delete(guest);
+      for (const client of world.unpairedClients)
+        if (client.connection === connection) world.unpairedClients.delete(client);
       const companion = connection.account?.companion;
       if (companion?.connection !== connection) return;
       companion.connection = undefined;

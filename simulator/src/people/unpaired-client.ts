@@ -19,7 +19,7 @@ interface CodeRequest {
 }
 
 /** An unpaired client, which shows a QR or waits for its code to be typed. */
-export interface Guest {
+export interface UnpairedClient {
   connection: ClientConnection;
   registration: Registration;
   refs: string[];

@@ -7,20 +7,20 @@ import { handleCodeRequest } from "./code";
 import { acceptSignature } from "./link";
 
 /** Handles a stanza from an unpaired client. False when its kind is unknown. */
-export async function handleGuestStanza(
+export async function handleUnpairedStanza(
   world: World,
   connection: ClientConnection,
   node: BinaryNode,
 ): Promise<boolean> {
-  const guest = [...world.guests].find((one) => one.connection === connection);
+  const client = [...world.unpairedClients].find((one) => one.connection === connection);
   if (node.tag !== "iq") return ["ib", "presence", "ack"].includes(node.tag);
   const { id, type, xmlns } = node.attrs;
   if (type === "result") {
-    if (guest) acceptSignature(world, guest, node);
+    if (client) acceptSignature(world, client, node);
     return true;
   }
   const registration = child(node, "link_code_companion_reg");
-  const content = guest && registration ? handleCodeRequest(guest, registration) : undefined;
+  const content = client && registration ? handleCodeRequest(client, registration) : undefined;
   connection.send(stanza("iq", { from: SERVER, id, type: "result" }, content));
   return xmlns === "w:p" || content !== undefined;
 }
