@@ -1,5 +1,5 @@
-import { receiveRetried } from "../messages/retry";
-import type { FaultKind, FaultKinds, Faults, Way } from "../wire/faults";
+import { answerHiddenRetries } from "../messages/retry";
+import type { FaultKind, FaultKinds, Faults, FaultDirection } from "../wire/faults";
 import { ControlError, countOf, flagOf, numberOf, optionalCount, textOf, type Body, mustBeBody } from "./input";
 import { mustBeBusiness } from "./lookup";
 import { created, done, found, route, type Route } from "./routes";
@@ -29,38 +29,38 @@ export const worldRoutes: Route[] = [
     const { number } = phone;
     if (flagOf(body, "clear")) {
       world.faults.clear(number);
-      await receiveRetried(world, phone);
+      await answerHiddenRetries(world, phone);
       return created({});
     }
     const next = optionalCount(body, "next") ?? 1;
-    const given = Object.keys(READERS).filter((kind): kind is FaultKind => body[kind] !== undefined);
-    if (!given.length) throw new ControlError(400, `Give at least one of ${Object.keys(READERS).join(", ")}.`);
-    for (const kind of given) READERS[kind](world.faults, number, body, next);
+    const given = Object.keys(FAULT_READERS).filter((kind): kind is FaultKind => body[kind] !== undefined);
+    if (!given.length) throw new ControlError(400, `Give at least one of ${Object.keys(FAULT_READERS).join(", ")}.`);
+    for (const kind of given) FAULT_READERS[kind](world.faults, number, body, next);
     return created({});
   }),
 ];
 
-type Reader = (faults: Faults, phone: string, body: Body, next: number) => void;
+type FaultReader = (faults: Faults, phone: string, body: Body, next: number) => void;
 
-const reader =
-  <K extends FaultKind>(kind: K, read: (body: Body) => FaultKinds[K], least = 1): Reader =>
+const readFault =
+  <K extends FaultKind>(kind: K, read: (body: Body) => FaultKinds[K], least = 1): FaultReader =>
   (faults, phone, body, next) =>
     faults.add(phone, kind, read(body), Math.max(next, least));
 
-const READERS: Record<FaultKind, Reader> = {
-  dropAck: reader("dropAck", (body) => mustBeTrue(body, "dropAck")),
-  ack: reader("ack", ({ ack }) => ({ code: countOf(mustBeBody(ack), "code") })),
-  duplicate: reader("duplicate", (body) => mustBeTrue(body, "duplicate")),
-  replay: reader("replay", (body) => mustBeTrue(body, "replay")),
-  corrupt: reader("corrupt", wayOf),
-  hideRetry: reader("hideRetry", (body) => mustBeTrue(body, "hideRetry")),
+const FAULT_READERS: Record<FaultKind, FaultReader> = {
+  dropAck: readFault("dropAck", (body) => mustBeTrue(body, "dropAck")),
+  ack: readFault("ack", ({ ack }) => ({ code: countOf(mustBeBody(ack), "code") })),
+  duplicate: readFault("duplicate", (body) => mustBeTrue(body, "duplicate")),
+  replay: readFault("replay", (body) => mustBeTrue(body, "replay")),
+  corrupt: readFault("corrupt", directionOf),
+  hideRetry: readFault("hideRetry", (body) => mustBeTrue(body, "hideRetry")),
   // Reordering needs two messages.
-  reorder: reader("reorder", (body) => mustBeTrue(body, "reorder"), 2),
-  mediaGone: reader("mediaGone", goneOf),
-  slowMs: reader("slowMs", (body) => countOf(body, "slowMs")),
-  refuse: reader("refuse", refusalOf),
-  hold: reader("hold", (body) => textOf(body, "hold")),
-  passkey: reader("passkey", (body) => mustBeTrue(body, "passkey")),
+  reorder: readFault("reorder", (body) => mustBeTrue(body, "reorder"), 2),
+  mediaGone: readFault("mediaGone", goneOf),
+  slowMs: readFault("slowMs", (body) => countOf(body, "slowMs")),
+  refuse: readFault("refuse", refusalOf),
+  hold: readFault("hold", (body) => textOf(body, "hold")),
+  passkey: readFault("passkey", (body) => mustBeTrue(body, "passkey")),
 };
 
 function mustBeTrue(body: Body, field: string): true {
@@ -68,7 +68,7 @@ function mustBeTrue(body: Body, field: string): true {
   throw new ControlError(400, `"${field}" must be true.`);
 }
 
-function wayOf({ corrupt }: Body): Way {
+function directionOf({ corrupt }: Body): FaultDirection {
   if (corrupt === true || corrupt === "in" || corrupt === "out") return corrupt;
   throw new ControlError(400, '"corrupt" must be true, "in" (what the client sends) or "out" (what it gets).');
 }

@@ -12,7 +12,7 @@ import { fromMessage } from "./from-message";
 import { receiveNote } from "./notes";
 import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { askAgain } from "./retry";
-import { damaged } from "./spoil";
+import { damaged } from "./apply-faults";
 
 /** A recipient device and the ciphertexts for it. */
 interface Copy {
@@ -46,7 +46,7 @@ export async function handleMessage(world: World, account: Account, node: Binary
   }
   const extraDelayMs = world.faults.take(person.number, "slowMs") ?? 0;
   if (world.faults.take(person.number, "dropAck") === undefined) acknowledge(world, account, node, extraDelayMs);
-  const isDamaged = world.faults.take(person.number, "corrupt", (way) => way !== "out") !== undefined;
+  const isDamaged = world.faults.take(person.number, "corrupt", (direction) => direction !== "out") !== undefined;
   const incoming: ClientMessage = { writer: account, node, group, extraDelayMs };
   const copies = group ? groupCopiesOf(world, account, group, node) : copiesOf(node);
   for (const copy of copies) {

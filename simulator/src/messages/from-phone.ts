@@ -11,7 +11,7 @@ import { envelopeTo, type Envelope } from "./envelope";
 import { chatIdFor, outgoingOf, recipientsOf, type Chat, type Outgoing } from "./outgoing";
 import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { encryptFor, type Target } from "./encrypt";
-import { applyFaults } from "./spoil";
+import { applyFaults } from "./apply-faults";
 
 export interface Draft {
   content: Content;

@@ -19,7 +19,7 @@ export async function handleRetryRequest(world: World, account: Account, receipt
   const { person, companion } = account;
   const { id = "" } = receipt.attrs;
   if (world.faults.take(person.number, "hideRetry") !== undefined) {
-    companion.unreceived.push(receipt);
+    companion.hiddenRetries.push(receipt);
     return;
   }
   companion.refusalsDue.set(id, (companion.refusalsDue.get(id) ?? 0) + 1);
@@ -27,9 +27,9 @@ export async function handleRetryRequest(world: World, account: Account, receipt
 }
 
 /** Answers the retry requests that a fault had hidden from the phones. */
-export async function receiveRetried(world: World, person: Person): Promise<void> {
+export async function answerHiddenRetries(world: World, person: Person): Promise<void> {
   for (const companion of person.companions.values())
-    for (const receipt of companion.unreceived.splice(0)) await answerRetry(world, { person, companion }, receipt);
+    for (const receipt of companion.hiddenRetries.splice(0)) await answerRetry(world, { person, companion }, receipt);
 }
 
 async function answerRetry(world: World, account: Account, receipt: BinaryNode): Promise<void> {

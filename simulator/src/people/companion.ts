@@ -26,7 +26,7 @@ export class Companion {
   /** Messages that a fault holds back to reorder them. */
   readonly heldBack: (() => void)[] = [];
   /** Retry requests that a fault hides from the phones. */
-  readonly unreceived: BinaryNode[] = [];
+  readonly hiddenRetries: BinaryNode[] = [];
   /** Refusals still expected for messages whose retry was already answered, by message id. */
   readonly refusalsDue = new Map<string, number>();
   private queue: Promise<unknown> = Promise.resolve();

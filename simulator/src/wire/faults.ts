@@ -1,7 +1,7 @@
-/** The direction of a stanza, seen from the server; true for both. */
-export type Way = true | "in" | "out";
+/** Which messages to damage: "in" = from the client, "out" = to the client, true = both. */
+export type FaultDirection = true | "in" | "out";
 
-/** The faults that tests can set for the linked client of one phone. */
+/** The faults that tests can set for the companion (linked client) of one phone, by their names in the control API. */
 export interface FaultKinds {
   /** Its message is delivered but never acknowledged. */
   dropAck: true;
@@ -12,7 +12,7 @@ export interface FaultKinds {
   /** A message to it is delivered twice as the same ciphertext. */
   replay: true;
   /** A ciphertext is damaged in transit. */
-  corrupt: Way;
+  corrupt: FaultDirection;
   /** Its retry request is hidden from the sender's phone until the faults are cleared. */
   hideRetry: true;
   /** Messages to it are held back and delivered in reverse order. */
@@ -23,7 +23,7 @@ export interface FaultKinds {
   slowMs: number;
   /** Its login is refused with this code; a ban has its length in seconds. */
   refuse: { code: number; expire?: number };
-  /** Its queries in this namespace get no answer. */
+  /** Its queries in this namespace (xmlns) get no answer. */
   hold: string;
   /** A client to be linked is asked for a passkey, and is not linked. */
   passkey: true;
@@ -34,14 +34,15 @@ export type FaultKind = keyof FaultKinds;
 interface Fault<K extends FaultKind = FaultKind> {
   kind: K;
   value: FaultKinds[K];
-  left: number;
+  remaining: number;
 }
 
 export class Faults {
   private readonly byPhone = new Map<string, Fault[]>();
 
-  add<K extends FaultKind>(phone: string, kind: K, value: FaultKinds[K], next: number): void {
-    this.byPhone.set(phone, [...(this.byPhone.get(phone) ?? []), { kind, value, left: next }]);
+  /** Applies the fault to the next `count` matching events. */
+  add<K extends FaultKind>(phone: string, kind: K, value: FaultKinds[K], count: number): void {
+    this.byPhone.set(phone, [...(this.byPhone.get(phone) ?? []), { kind, value, remaining: count }]);
   }
 
   /** The next fault of this kind, without using it up. */
@@ -57,11 +58,11 @@ export class Faults {
   ): FaultKinds[K] | undefined {
     const fault = this.find(phone, kind, fits);
     if (!fault) return undefined;
-    fault.left -= 1;
-    if (fault.left <= 0) {
+    fault.remaining -= 1;
+    if (fault.remaining <= 0) {
       this.byPhone.set(
         phone,
-        (this.byPhone.get(phone) ?? []).filter((one) => one.left > 0),
+        (this.byPhone.get(phone) ?? []).filter((one) => one.remaining > 0),
       );
     }
     return fault.value;

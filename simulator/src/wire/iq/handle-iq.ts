@@ -31,7 +31,7 @@ export async function handleIq(world: World, account: Account, iq: BinaryNode): 
   const { id, xmlns = "", type } = iq.attrs;
   const { person, companion } = account;
   if (type === "result" || type === "error") return true;
-  if (world.faults.take(person.number, "hold", (held) => held === xmlns) !== undefined) return true;
+  if (world.faults.take(person.number, "hold", (namespace) => namespace === xmlns) !== undefined) return true;
   const reply = (attributes: Record<string, string>, content?: BinaryNode[]): void => {
     const answer = stanza("iq", { from: SERVER, id, ...attributes }, content);
     const slow = world.faults.take(person.number, "slowMs");

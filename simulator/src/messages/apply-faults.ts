@@ -17,7 +17,7 @@ export async function applyFaults(
   const { faults } = world;
   const phone = owner.number;
   let node = await encrypt();
-  if (faults.take(phone, "corrupt", (way) => way !== "in") !== undefined) node = withDamage(node);
+  if (faults.take(phone, "corrupt", (direction) => direction !== "in") !== undefined) node = withDamage(node);
   if (faults.take(phone, "reorder") !== undefined) {
     holdBack(world, companion, () => post(node), faults.peek(phone, "reorder") === undefined);
     return;
