@@ -26,7 +26,7 @@ export async function readContent(world: World, body: Body, owner: string): Prom
   const kinds = KINDS.filter((kind) => body[kind] !== undefined);
   const [kind] = kinds;
   if (kind === undefined || kinds.length > 1) {
-    throw new ControlError(400, `A message says exactly one of ${KINDS.join(", ")}.`);
+    throw new ControlError(400, `A message must have exactly one of ${KINDS.join(", ")}.`);
   }
   switch (kind) {
     case "text":
@@ -34,7 +34,7 @@ export async function readContent(world: World, body: Body, owner: string): Prom
     case "media":
       return { kind, media: await readMedia(world, mustBeBody(body.media), owner) };
     case "location":
-      return { kind, location: readPlace(mustBeBody(body.location)) };
+      return { kind, location: readLocation(mustBeBody(body.location)) };
     case "contact":
       return { kind, contacts: [readCard(body.contact)] };
     case "contacts":
@@ -70,7 +70,7 @@ async function readMedia(world: World, body: Body, owner: string): Promise<Media
   if ((body.base64 === undefined) === (body.size === undefined)) {
     throw new ControlError(400, 'Media have either "base64" or a "size" in bytes, for a made-up file.');
   }
-  const shown = {
+  const optionalFields = {
     filename: optionalText(body, "filename"),
     caption: optionalText(body, "caption"),
     isVoice: flagOf(body, "ptt"),
@@ -83,7 +83,7 @@ async function readMedia(world: World, body: Body, owner: string): Promise<Media
   };
   const plain = body.size === undefined ? [bytesFrom(body, "base64")] : sampleFile(mimetype, countOf(body, "size"));
   const stored = await world.media.add(plain, kind, owner);
-  const given = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(optionalFields).filter(([, value]) => value !== undefined));
   return { kind, mimetype, ...stored, url: `https://${world.host}${stored.directPath}`, ...given };
 }
 
@@ -109,7 +109,7 @@ function readOverride(body: Body): Override {
 /** Accepts a hash in hex, as the API returns it, or in base64, as messages contain it. */
 const readHash = (text: string): Uint8Array => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
 
-function readPlace(body: Body): Location {
+function readLocation(body: Body): Location {
   const degrees = (field: string, most: number): number => {
     const value = body[field];
     if (typeof value === "number" && Math.abs(value) <= most) return value;
