@@ -1,9 +1,9 @@
-import { writeAbout } from "./draft";
-import { el, icon, iconButton, nameButton, type Icon } from "./dom";
+import { startDraft } from "./draft";
+import { el, icon, iconButton, setButtonLabel, type Icon } from "./dom";
 import { attempt } from "./notice";
 import { canWrite, type ChatView } from "./chat-view";
 import { server, type ShownMessage } from "./server";
-import { typingKey } from "./state";
+import { chatKey } from "./state";
 import { translate, type TextKey } from "./translate";
 
 const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
@@ -14,9 +14,9 @@ export function actionsFor(message: ShownMessage, view: ChatView): HTMLElement[]
   if (deleted || call || unsupported !== undefined || !canWrite(view)) return [];
   const more = iconButton("more", "more");
   more.classList.add("more");
-  nameButton(more, translate("more"));
+  setButtonLabel(more, translate("more"));
   const strip = el("div", { class: "strip", role: "group", "aria-label": translate("more") });
-  strip.append(el("div", {}, ...reactions(message, view)), el("div", {}, ...words(message, view)));
+  strip.append(el("div", {}, ...reactionButtons(message, view)), el("div", {}, ...textButtons(message, view)));
   const open = (isOpen: boolean): void => {
     strip.hidden = !isOpen;
     more.setAttribute("aria-expanded", String(isOpen));
@@ -40,24 +40,24 @@ export function actionsFor(message: ShownMessage, view: ChatView): HTMLElement[]
 }
 
 /** Choosing the same emoji again removes the reaction. */
-function reactions({ id, reactions: given }: ShownMessage, { holder, chat }: ChatView): HTMLElement[] {
+function reactionButtons({ id, reactions: given }: ShownMessage, { holder, chat }: ChatView): HTMLElement[] {
   return EMOJIS.map((emoji) => {
     const isMine = given.some((one) => one.from === holder && one.emoji === emoji);
     const button = el("button", { type: "button", class: "emoji", "aria-pressed": String(isMine) }, emoji);
-    nameButton(button, translate("reactWith", { emoji }));
+    setButtonLabel(button, translate("reactWith", { emoji }));
     button.dataset.testid = `react-${emoji}`;
     button.onclick = () => attempt(() => server.react(holder, chat, id, isMine ? "" : emoji));
     return button;
   });
 }
 
-function words(message: ShownMessage, { holder, chat }: ChatView): HTMLElement[] {
+function textButtons(message: ShownMessage, { holder, chat }: ChatView): HTMLElement[] {
   const { id, fromMe, text, media, viewOnce } = message;
-  const place = typingKey(holder, chat);
-  const hasWords = text !== undefined || media?.caption !== undefined;
+  const key = chatKey(holder, chat);
+  const hasText = text !== undefined || media?.caption !== undefined;
   const actions = [
-    action("reply", "reply", () => writeAbout({ kind: "reply", place, message })),
-    fromMe && hasWords && !viewOnce && action("edit", "edit", () => writeAbout({ kind: "edit", place, message })),
+    action("reply", "reply", () => startDraft({ kind: "reply", chatKey: key, message })),
+    fromMe && hasText && !viewOnce && action("edit", "edit", () => startDraft({ kind: "edit", chatKey: key, message })),
     fromMe && action("remove", "remove", () => attempt(() => server.remove(holder, chat, id))),
   ];
   return actions.filter((one) => one !== false);

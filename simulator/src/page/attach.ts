@@ -1,5 +1,5 @@
 import { askForCard, askForLocation, askForPoll } from "./attach-forms";
-import { el, iconButton, nameButton } from "./dom";
+import { el, iconButton, setButtonLabel } from "./dom";
 import { askAboutFile } from "./file-form";
 import { menu } from "./menu";
 import { askForVoice, canRecord } from "./record";
@@ -27,7 +27,7 @@ export function attachMenu(): { element: HTMLElement; paint: (view: ChatView) =>
     button.disabled = !canWrite(view);
     if (painted === language()) return;
     painted = language();
-    nameButton(button, translate("attach"));
+    setButtonLabel(button, translate("attach"));
     files.setAttribute("aria-label", translate("attachFile"));
     const voice = {
       icon: "microphone",

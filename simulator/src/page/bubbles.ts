@@ -3,7 +3,7 @@ import { contentOf } from "./content";
 import { el } from "./dom";
 import { canWrite, nameOf, type ChatView } from "./chat-view";
 import type { ShownMessage } from "./server";
-import { typingKey } from "./state";
+import { chatKey } from "./state";
 import { language, translate } from "./translate";
 
 /** The log follows new messages when it is scrolled closer to the end than this. */
@@ -39,7 +39,7 @@ export function bubbleLog(): { log: HTMLElement; paint: (view: ChatView) => void
   new ResizeObserver(follow).observe(log);
 
   const paint = (view: ChatView): void => {
-    const key = `${typingKey(view.holder, view.chat)} ${language()}`;
+    const key = `${chatKey(view.holder, view.chat)} ${language()}`;
     const isOther = shown !== key;
     if (isOther) {
       bubbles.clear();

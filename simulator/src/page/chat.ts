@@ -1,13 +1,13 @@
 import { avatar, groupAvatar } from "./avatar";
 import { bubbleLog } from "./bubbles";
 import { composer } from "./composer";
-import { el, icon, iconButton, nameButton } from "./dom";
+import { el, icon, iconButton, setButtonLabel } from "./dom";
 import { askAboutGroup } from "./group-form";
 import { attempt } from "./notice";
 import { reachOf, reachSlider } from "./reach";
 import { canWrite, customersIn, nameOf, openChatView, type ChatView } from "./chat-view";
 import { server, type ShownGroup } from "./server";
-import { changed, chosenPhone, isUnread, onChange, state, typingKey } from "./state";
+import { changed, chatKey, chosenPhone, isUnread, onChange, state } from "./state";
 import { translate } from "./translate";
 
 /** A phone with an open conversation. */
@@ -32,7 +32,7 @@ export function chat(): HTMLElement {
     section.hidden = !view;
     if (!view) return;
     section.setAttribute("aria-label", view.title);
-    nameButton(back, translate("back"));
+    setButtonLabel(back, translate("back"));
     face.replaceChildren(view.group ? groupAvatar(view.group) : avatar({ name: view.title, number: state.open }));
     name.textContent = view.title;
     line.textContent = subline(view);
@@ -63,9 +63,9 @@ function headTools(): { buttons: HTMLElement[]; paint: (view: ChatView) => void 
     if (view?.group) askAboutGroup(view.group, view.holder);
   };
   const paint = (view: ChatView): void => {
-    nameButton(call, translate("ring"));
-    nameButton(video, translate("ringVideo"));
-    nameButton(members, translate("changeGroup"));
+    setButtonLabel(call, translate("ring"));
+    setButtonLabel(video, translate("ringVideo"));
+    setButtonLabel(members, translate("changeGroup"));
     call.hidden = video.hidden = view.group !== undefined || state.side === "business" || !canWrite(view);
     members.hidden = view.group === undefined;
   };
@@ -94,7 +94,7 @@ function writerChoice(): { line: HTMLElement; paint: (view: ChatView) => void } 
 }
 
 function subline({ holder, chat, group }: ChatView): string {
-  const typing = state.typing.get(typingKey(holder, chat));
+  const typing = state.typing.get(chatKey(holder, chat));
   if (typing && group) {
     return translate(typing.state === "recording" ? "recordingName" : "typingName", { name: nameOf(typing.from) });
   }

@@ -1,13 +1,13 @@
 import { attachMenu } from "./attach";
 import { authorOf } from "./bubble";
-import { aboutIn, writeAbout, type About } from "./draft";
-import { el, icon, iconButton, nameButton } from "./dom";
+import { clearDraft, draftIn, type Draft } from "./draft";
+import { el, icon, iconButton, setButtonLabel } from "./dom";
 import { mentionMenu } from "./mention-menu";
 import { withNames, withNumbers } from "./mentions";
 import { attempt } from "./notice";
 import { canWrite, openChatView, type ChatView } from "./chat-view";
 import { server } from "./server";
-import { onChange, state, typingKey } from "./state";
+import { chatKey, onChange, state } from "./state";
 import { summary } from "./summary";
 import { translate } from "./translate";
 
@@ -22,10 +22,11 @@ export function composer(): HTMLElement {
   const attach = attachMenu();
   const mention = mentionMenu((name) => insert(input, `@${name} `));
   const form = el("form", { class: "composer" }, attach.element, mention.element, input, button);
-  const about = aboutLine();
-  const drafts = new Map<string, string>();
+  const banner = draftBanner();
+  /** The unsent texts, by chat. */
+  const texts = new Map<string, string>();
   let view: ChatView | undefined;
-  let place = "";
+  let openKey = "";
   let edited = "";
   /** The last reported typing: phone, chat and time. */
   let reported: { holder: string; chat: string; at: number } | undefined;
@@ -40,7 +41,7 @@ export function composer(): HTMLElement {
     attempt(() => server.type(holder, chat, "paused"));
   };
   const showTyping = ({ holder, chat }: ChatView): void => {
-    if (reported && typingKey(reported.holder, reported.chat) !== typingKey(holder, chat)) stopTyping();
+    if (reported && chatKey(reported.holder, reported.chat) !== chatKey(holder, chat)) stopTyping();
     clearTimeout(stopping);
     stopping = setTimeout(stopTyping, STOPPED_AFTER_MS);
     if (reported && Date.now() - reported.at < TELL_TYPING_EVERY_MS) return;
@@ -52,13 +53,13 @@ export function composer(): HTMLElement {
     grow(input);
   };
   input.oninput = () => {
-    if (edited === "") drafts.set(place, input.value);
+    if (edited === "") texts.set(openKey, input.value);
     grow(input);
     if (input.value.trim() === "") stopTyping();
     else if (view) showTyping(view);
   };
   input.onkeydown = (event) => {
-    if (event.key === "Escape") writeAbout(undefined);
+    if (event.key === "Escape") clearDraft();
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     form.requestSubmit();
@@ -68,42 +69,42 @@ export function composer(): HTMLElement {
     const text = input.value.trim();
     if (text === "" || !view || !canWrite(view)) return;
     const { holder, chat, group } = view;
-    const concerned = aboutIn(place);
+    const draft = draftIn(openKey);
     const body = withNumbers(text, group);
     stopTyping();
     input.focus();
-    if (concerned?.kind === "edit") {
-      attempt(() => server.edit(holder, chat, concerned.message.id, body.text));
+    if (draft?.kind === "edit") {
+      attempt(() => server.edit(holder, chat, draft.message.id, body.text));
     } else {
-      drafts.delete(place);
+      texts.delete(openKey);
       put("");
-      attempt(() => server.write(holder, chat, body, concerned?.message.id));
+      attempt(() => server.write(holder, chat, body, draft?.message.id));
     }
-    writeAbout(undefined);
+    clearDraft();
   };
   onChange(() => {
     view = openChatView();
     if (!view) return;
     const isOpen = canWrite(view);
-    nameButton(button, translate("send"));
+    setButtonLabel(button, translate("send"));
     input.setAttribute("aria-label", translate("write"));
     input.placeholder = isOpen ? hintFor(view) : translate(view.group ? "notMember" : "needBusiness");
     input.disabled = button.disabled = !isOpen;
     attach.paint(view);
     mention.paint(view);
-    const next = typingKey(view.holder, view.chat);
-    const concerned = aboutIn(next);
-    about.paint(concerned);
-    const nextEdited = concerned?.kind === "edit" ? concerned.message.id : "";
-    if (next === place && nextEdited === edited) {
-      if (concerned && about.isNew(concerned)) input.focus();
+    const next = chatKey(view.holder, view.chat);
+    const draft = draftIn(next);
+    banner.paint(draft);
+    const nextEdited = draft?.kind === "edit" ? draft.message.id : "";
+    if (next === openKey && nextEdited === edited) {
+      if (draft && banner.isNew(draft)) input.focus();
       return;
     }
-    [place, edited] = [next, nextEdited];
-    put(concerned?.kind === "edit" ? wordsOf(concerned) : (drafts.get(place) ?? ""));
-    if (concerned && about.isNew(concerned)) input.focus();
+    [openKey, edited] = [next, nextEdited];
+    put(draft?.kind === "edit" ? textOf(draft) : (texts.get(openKey) ?? ""));
+    if (draft && banner.isNew(draft)) input.focus();
   });
-  return el("div", { class: "writing" }, about.line, form);
+  return el("div", { class: "writing" }, banner.line, form);
 }
 
 const hintFor = ({ title, holder, group }: ChatView): string => {
@@ -115,45 +116,45 @@ const hintFor = ({ title, holder, group }: ChatView): string => {
 };
 
 /** A message's text, with names as they are displayed. */
-function wordsOf({ message: { text, media, mentions } }: About): string {
+function textOf({ message: { text, media, mentions } }: Draft): string {
   return withNames(text ?? media?.caption ?? "", mentions)
     .map((part) => part.text)
     .join("");
 }
 
 /** The line above the field: the message that is quoted or edited, and a button to cancel. */
-function aboutLine() {
+function draftBanner() {
   const title = el("strong", {});
-  const words = el("span", { class: "preview" });
+  const preview = el("span", { class: "preview" });
   const cancel = iconButton("close", "about-cancel");
-  cancel.onclick = () => writeAbout(undefined);
+  cancel.onclick = () => clearDraft();
   const line = el(
     "div",
     { class: "about", "data-testid": "about" },
-    el("div", { class: "lines" }, title, words),
+    el("div", { class: "lines" }, title, preview),
     cancel,
   );
-  let shown: About | undefined;
-  const paint = (about: About | undefined): void => {
-    line.hidden = about === undefined;
-    if (!about) {
+  let shown: Draft | undefined;
+  const paint = (draft: Draft | undefined): void => {
+    line.hidden = draft === undefined;
+    if (!draft) {
       shown = undefined;
       return;
     }
-    nameButton(cancel, translate("cancel"));
-    title.textContent = titleOf(about);
-    words.textContent = summary(about.message);
+    setButtonLabel(cancel, translate("cancel"));
+    title.textContent = titleOf(draft);
+    preview.textContent = summary(draft.message);
   };
   /** True the first time, when the field needs the focus. */
-  const isNew = (about: About): boolean => {
+  const isNew = (draft: Draft): boolean => {
     const was = shown;
-    shown = about;
-    return was !== about;
+    shown = draft;
+    return was !== draft;
   };
   return { line, paint, isNew };
 }
 
-function titleOf({ kind, message }: About): string {
+function titleOf({ kind, message }: Draft): string {
   if (kind === "edit") return translate("editing");
   return message.fromMe ? translate("replyingToYou") : translate("replyingTo", { name: authorOf(message) });
 }

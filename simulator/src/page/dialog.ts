@@ -1,4 +1,4 @@
-import { el, icon, iconButton, nameButton } from "./dom";
+import { el, icon, iconButton, setButtonLabel } from "./dom";
 import { translate } from "./translate";
 
 interface DialogOptions {
@@ -17,7 +17,7 @@ let count = 0;
 export function ask({ title, fields, submit, work, onClose }: DialogOptions): void {
   const id = `dialog-${(count += 1)}`;
   const close = iconButton("close", "dialog-cancel");
-  nameButton(close, translate("cancel"));
+  setButtonLabel(close, translate("cancel"));
   const wrong = el("p", { class: "wrong", role: "alert" });
   const button = el("button", { class: "primary", "data-testid": "dialog-submit" }, submit);
   const head = el("div", { class: "dialog-head" }, el("h2", { id }, title), close);

@@ -99,14 +99,15 @@ export function tick(label: string, input: HTMLInputElement): HTMLElement {
   return el("label", { class: "tick-line" }, input, el("span", {}, label));
 }
 
-/** An icon button; its name is its accessible label and tooltip. */
-export function iconButton(name: Icon, testid: string): HTMLButtonElement {
-  return el("button", { type: "button", class: "icon-button", "data-testid": testid }, icon(name));
+/** A button that shows an icon. Give it an accessible label with setButtonLabel. */
+export function iconButton(iconName: Icon, testid: string): HTMLButtonElement {
+  return el("button", { type: "button", class: "icon-button", "data-testid": testid }, icon(iconName));
 }
 
-export function nameButton(button: HTMLElement, name: string): void {
-  button.setAttribute("aria-label", name);
-  button.title = name;
+/** Sets a button's accessible label and tooltip. */
+export function setButtonLabel(button: HTMLElement, label: string): void {
+  button.setAttribute("aria-label", label);
+  button.title = label;
 }
 
 export const duration = (seconds: number): string =>

@@ -1,20 +1,24 @@
 import type { ShownMessage } from "./server";
 import { changed } from "./state";
 
-/** The message that the draft quotes or edits. */
-export interface About {
+/** A reply to a message, or an edit of one, that is being written. */
+export interface Draft {
   kind: "reply" | "edit";
-  /** The phone and the chat of the draft. */
-  place: string;
+  /** The phone and the chat in which it is written. */
+  chatKey: string;
   message: ShownMessage;
 }
 
-let current: About | undefined;
+let current: Draft | undefined;
 
-/** The current one, if its chat is open. */
-export const aboutIn = (place: string): About | undefined => (current?.place === place ? current : undefined);
+export const draftIn = (chatKey: string): Draft | undefined => (current?.chatKey === chatKey ? current : undefined);
 
-export function writeAbout(about: About | undefined): void {
-  current = about;
+export function startDraft(draft: Draft): void {
+  current = draft;
+  changed();
+}
+
+export function clearDraft(): void {
+  current = undefined;
   changed();
 }

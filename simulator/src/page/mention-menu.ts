@@ -1,4 +1,4 @@
-import { iconButton, nameButton } from "./dom";
+import { iconButton, setButtonLabel } from "./dom";
 import { menu } from "./menu";
 import { nameOf, type ChatView } from "./chat-view";
 import { translate } from "./translate";
@@ -10,7 +10,7 @@ export function mentionMenu(choose: (name: string) => void): { element: HTMLElem
   let painted = "";
   const paint = ({ group, holder }: ChatView): void => {
     element.hidden = !group?.members.includes(holder);
-    nameButton(button, translate("mention"));
+    setButtonLabel(button, translate("mention"));
     const names = (group?.members ?? []).filter((number) => number !== holder).map(nameOf);
     if (painted === names.join("\n")) return;
     painted = names.join("\n");

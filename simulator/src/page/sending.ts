@@ -1,12 +1,12 @@
-import { aboutIn, writeAbout } from "./draft";
+import { clearDraft, draftIn } from "./draft";
 import type { ChatView } from "./chat-view";
 import { server, type MessageInput } from "./server";
-import { typingKey } from "./state";
+import { chatKey } from "./state";
 
 /** Sends content other than text, as a reply if a message is quoted. */
 export async function send({ holder, chat }: ChatView, input: MessageInput): Promise<void> {
-  const about = aboutIn(typingKey(holder, chat));
-  const quote = about?.kind === "reply" ? about.message.id : undefined;
+  const draft = draftIn(chatKey(holder, chat));
+  const quote = draft?.kind === "reply" ? draft.message.id : undefined;
   await server.write(holder, chat, input, quote);
-  if (quote !== undefined) writeAbout(undefined);
+  if (quote !== undefined) clearDraft();
 }

@@ -49,7 +49,8 @@ export const conversation = (holder: string, chat: string): ShownMessage[] =>
 export const isUnread = (message: ShownMessage): boolean =>
   !message.fromMe && !message.call && (message.status === "sent" || message.status === "delivered");
 
-export const typingKey = (reader: string, chat: string): string => `${reader} ${chat}`;
+/** Names one chat on the phone of its holder. */
+export const chatKey = (holder: string, chat: string): string => `${holder} ${chat}`;
 
 /** All people, businesses last. */
 export const allPeople = (): { number: string; lid: string; name: string }[] => [...state.people, ...state.phones];
@@ -74,10 +75,10 @@ export async function applyEvent(event: ShownEvent): Promise<void> {
     case "message":
     case "status":
       putMessage(event.number, event.message);
-      if (event.kind === "message") state.typing.delete(typingKey(event.number, event.message.chat));
+      if (event.kind === "message") state.typing.delete(chatKey(event.number, event.message.chat));
       break;
     case "typing": {
-      const key = typingKey(event.number, event.chat);
+      const key = chatKey(event.number, event.chat);
       if (event.state === "paused") state.typing.delete(key);
       else state.typing.set(key, { from: event.from, state: event.state });
       break;
