@@ -17,9 +17,9 @@ export const payments: Group = (bench) => {
   if (!chromium) throw new Error("There is no Chromium on this machine.");
   return withHarness(bench, async (installation) => {
     await useSimulatedBank(installation);
-    const times = async (losesNotice: boolean): Promise<number[]> => {
+    const times = async (skipWebhook: boolean): Promise<number[]> => {
       const taken: number[] = [];
-      for (let turn = 0; turn < payers; turn += 1) taken.push(await pay(installation, chromium, losesNotice));
+      for (let turn = 0; turn < payers; turn += 1) taken.push(await pay(installation, chromium, skipWebhook));
       return taken;
     };
     bench.log("the bank sends its notice");
@@ -37,13 +37,13 @@ export const payments: Group = (bench) => {
 };
 
 /** A new company pays its invoice in the browser. Milliseconds from the payment to the sentence on the screen. */
-async function pay(installation: Installation, chromium: string, losesNotice: boolean): Promise<number> {
+async function pay(installation: Installation, chromium: string, skipWebhook: boolean): Promise<number> {
   const { admin } = await makePayer(installation, { events: [] });
   const tab = await Tab.open(chromium, admin, installation.password, "eyes");
   try {
     const payUrl = await openCode(tab.page, installation.base);
     const paidAt = performance.now();
-    await pressPay(payUrl, { losesNotice });
+    await pressPay(payUrl, { skipWebhook });
     await tab.page.getByText(/^Sua licença foi renovada até/).waitFor({ timeout: waitMs });
     return performance.now() - paidAt;
   } finally {

@@ -6,7 +6,7 @@ import type { Agent } from "../../e2e/harness/agent";
 import type { Installation } from "./installation";
 import type { Receiver } from "./receiver";
 
-/** A company with one open invoice, and its admin, who pays it with the simulator's pretended Pix. */
+/** A company with one open invoice, and its admin, who pays it with the simulator's Pix. */
 export interface Payer {
   companyId: number;
   admin: Agent;
@@ -53,9 +53,9 @@ export const askForCharge = ({ admin, invoiceId }: Payer) =>
 export const checkCharge = ({ admin }: Payer, chargeId: number) =>
   admin.call(subscriptionApi.checkCharge, { params: { chargeId } });
 
-/** Presses "Pagar" on the page of the pretended bank, which then sends its notice unless it is to be lost. */
-export async function pressPay(payUrl: string | null, { losesNotice = false } = {}): Promise<void> {
-  const body = new URLSearchParams(losesNotice ? { losesNotice: "true" } : {});
+/** Presses "Pagar" on the page of the simulated bank, which then calls the webhook unless `skipWebhook` is set. */
+export async function pressPay(payUrl: string | null, { skipWebhook = false } = {}): Promise<void> {
+  const body = new URLSearchParams(skipWebhook ? { skipWebhook: "true" } : {});
   const answer = await fetch(payUrl ?? "", { method: "POST", body });
   const page = await answer.text();
   if (!page.includes("Pago.")) throw new Error(`The simulated bank took no payment: ${answer.status}`);

@@ -47,7 +47,7 @@ export async function answerHttp(world: World, request: IncomingMessage, respons
 
 const PIX = "/services/pix";
 
-/** The pretended bank of demonstrations. */
+/** The simulated bank of demonstrations. */
 async function answerBank(world: World, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const { status, type, body, headers } = world.bank.answer({
     method: request.method ?? "GET",

@@ -40,7 +40,7 @@ export class World {
   save: (when: "soon" | "now") => void = () => undefined;
   /** The media host: the simulator itself. */
   host = "127.0.0.1";
-  /** The pretended bank that demonstrations pay with. */
+  /** The simulated bank that demonstrations pay with. */
   readonly bank: PixBank = pixBank(() => `http://${this.host}/services/pix`);
 
   constructor(

@@ -9,17 +9,17 @@ interface Options {
   tls: { key: string; cert: string; ca: string };
   clientId: string;
   clientSecret: string;
-  /** Whether the calls that check an address carry the suffix of notices, too: the documentation does not say. */
+  /** Whether the calls that check an address carry the suffix of webhook calls, too: the documentation does not say. */
   probesWithSuffix?: boolean;
 }
 
-/** Efí, imitated on a port of this machine: the API Pix behind a client certificate, a token and a registered webhook. */
+/** Efí, imitated on a port of this machine: the Pix API behind a client certificate, a token and a registered webhook. */
 export interface EfiService extends Pick<PixBank, "pay" | "expire" | "refund" | "notify"> {
   /** "https://127.0.0.1:40123" */
   url: string;
   /** Every request so far, oldest first, with the name in the client's certificate. */
   seen: (ServiceRequest & { client: string })[];
-  /** The registered address of notices; they go to this address with the suffix "/pix". */
+  /** The registered address; webhook calls go to it with the suffix "/pix". */
   webhook(): string | undefined;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const json = (status: number, value: unknown): ServiceReply => ({
   type: "application/json",
   body: JSON.stringify(value),
 });
-/** Efí's own shape of an error, beside those of the API Pix. */
+/** Efí's own shape of an error, beside those of the Pix API. */
 const refusal = (status: number, nome: string, mensagem: string) => json(status, { nome, mensagem });
 
 export async function startEfi({

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startService, type Service, type ServiceReply, type ServiceRequest } from "./service";
 
-/** The key of the pretended receiver. */
+/** The Pix key of the simulated receiver. */
 export const pixKey = "simulado@guiche.local";
 
 const removed = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
-/** A notice that is not answered with 200 comes again. */
-const noticeTries = 4;
+/** A webhook call that does not return 200 is retried. */
+const webhookAttempts = 4;
 const retryMs = 200;
 
 interface Paid {
@@ -27,19 +27,19 @@ interface Cob {
   pix: Paid[];
 }
 
-/** A pretended bank: the API Pix without its certificates, and a page on which a charge is paid. Moves no money. */
+/** A simulated bank: the Pix API without its certificates, and a page on which a charge is paid. Moves no money. */
 export interface PixBank {
   answer(request: ServiceRequest): ServiceReply;
-  /** Pays a charge as its payer would, and sends the notice unless it is to be lost. */
-  pay(txid: string, valor?: string, more?: { losesNotice: boolean }): void;
+  /** Pays a charge as its payer would, and calls the webhook unless `skipWebhook` is set. */
+  pay(txid: string, valor?: string, more?: { skipWebhook: boolean }): void;
   /** Lets the time of a charge run out. */
   expire(txid: string): void;
   /** Gives the payment back. */
   refund(txid: string): void;
-  /** Sends the notice of a charge again. */
+  /** Calls the webhook of a charge again. */
   notify(txid: string): Promise<void>;
-  /** While set, payments cause no notice. */
-  isSilent: boolean;
+  /** From then on, payments and refunds call no webhook. */
+  disableWebhooks(): void;
 }
 
 const json = (status: number, value: unknown): ServiceReply => ({
@@ -48,85 +48,96 @@ const json = (status: number, value: unknown): ServiceReply => ({
   body: JSON.stringify(value),
 });
 
-/** An error in the shape of the API Pix. */
+/** An error in the shape of the Pix API. */
 const problem = (status: number, kind: string, detail: string): ServiceReply => ({
   status,
   type: "application/problem+json",
   body: JSON.stringify({ type: `https://pix.bcb.gov.br/api/v2/error/${kind}`, title: kind, status, detail }),
 });
 
-/** `noticeUrl`: where notices go of charges that name no address of their own. */
-export function pixBank(baseUrl: () => string, noticeUrl: () => string | undefined = () => undefined): PixBank {
-  const charges = new Map<string, Cob>();
-  const presented = ({ isRemoved, ...cob }: Cob) => ({
-    ...cob,
-    revisao: isRemoved ? 1 : 0,
-    // An expired charge stays ATIVA, as at real banks.
-    status: cob.pix.length > 0 ? "CONCLUIDA" : isRemoved ? removed : "ATIVA",
-    pixCopiaECola: `00020101021226SIMULADO${cob.txid}5303986540${cob.valor.original}5802BR6304FFFF`,
-    linkPagar: `${baseUrl()}/pagar/${cob.txid}`,
-    ...(cob.pix.length === 0 && { pix: undefined }),
-  });
+/** The charges of a bank, and the addresses of its page and of webhooks. */
+interface Ledger {
+  charges: Map<string, Cob>;
+  baseUrl: () => string;
+  /** The address of webhook calls for charges that name none of their own. */
+  webhookUrl: () => string | undefined;
+}
 
-  const put = (txid: string, body: string): ServiceReply => {
-    const asked = JSON.parse(body) as Partial<Cob>;
-    if (charges.has(txid)) return problem(400, "CobOperacaoInvalida", "The charge exists.");
-    if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return problem(400, "CobOperacaoInvalida", "The txid is invalid.");
-    if (!/^\d{1,10}\.\d{2}$/.test(asked.valor?.original ?? "") || asked.chave !== pixKey)
-      return problem(400, "CobOperacaoInvalida", "The amount or the key is invalid.");
-    const cob: Cob = {
-      txid,
-      chave: pixKey,
-      valor: { original: asked.valor?.original ?? "" },
-      calendario: { criacao: new Date().toISOString(), expiracao: asked.calendario?.expiracao ?? 86_400 },
-      ...(asked.notifyUrl && { notifyUrl: asked.notifyUrl }),
-      isRemoved: false,
-      pix: [],
-    };
-    charges.set(txid, cob);
-    return json(201, presented(cob));
-  };
+const toResponse = ({ baseUrl }: Ledger, { isRemoved, ...cob }: Cob) => ({
+  ...cob,
+  revisao: isRemoved ? 1 : 0,
+  // An expired charge stays ATIVA, as at real banks.
+  status: cob.pix.length > 0 ? "CONCLUIDA" : isRemoved ? removed : "ATIVA",
+  pixCopiaECola: `00020101021226SIMULADO${cob.txid}5303986540${cob.valor.original}5802BR6304FFFF`,
+  linkPagar: `${baseUrl()}/pagar/${cob.txid}`,
+  ...(cob.pix.length === 0 && { pix: undefined }),
+});
 
-  const patch = (cob: Cob, body: string): ServiceReply => {
-    const { status, ...more } = JSON.parse(body) as Record<string, unknown>;
-    const isActive = cob.pix.length === 0 && !cob.isRemoved;
-    if (status !== removed || Object.keys(more).length > 0 || !isActive)
-      return problem(400, "CobOperacaoInvalida", "Only an active charge is withdrawn, by its status alone.");
-    cob.isRemoved = true;
-    return json(200, presented(cob));
+function put(ledger: Ledger, txid: string, body: string): ServiceReply {
+  const asked = JSON.parse(body) as Partial<Cob>;
+  if (ledger.charges.has(txid)) return problem(400, "CobOperacaoInvalida", "The charge exists.");
+  if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return problem(400, "CobOperacaoInvalida", "The txid is invalid.");
+  if (!/^\d{1,10}\.\d{2}$/.test(asked.valor?.original ?? "") || asked.chave !== pixKey)
+    return problem(400, "CobOperacaoInvalida", "The amount or the key is invalid.");
+  const cob: Cob = {
+    txid,
+    chave: pixKey,
+    valor: { original: asked.valor?.original ?? "" },
+    calendario: { criacao: new Date().toISOString(), expiracao: asked.calendario?.expiracao ?? 86_400 },
+    ...(asked.notifyUrl && { notifyUrl: asked.notifyUrl }),
+    isRemoved: false,
+    pix: [],
   };
+  ledger.charges.set(txid, cob);
+  return json(201, toResponse(ledger, cob));
+}
 
-  const notify = async (txid: string): Promise<void> => {
-    const cob = charges.get(txid);
-    const address = cob?.notifyUrl ?? noticeUrl();
-    if (!cob || !address) return;
-    const send = () =>
-      fetch(`${address}/pix`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ pix: cob.pix }),
-      }).then(({ ok }) => ok);
-    for (let attempt = 1; attempt <= noticeTries; attempt += 1) {
-      if (await send().catch(() => false)) return;
-      await sleep(retryMs * attempt);
-    }
-  };
+function patch(ledger: Ledger, cob: Cob, body: string): ServiceReply {
+  const { status, ...more } = JSON.parse(body) as Record<string, unknown>;
+  const isActive = cob.pix.length === 0 && !cob.isRemoved;
+  if (status !== removed || Object.keys(more).length > 0 || !isActive)
+    return problem(400, "CobOperacaoInvalida", "Only an active charge is withdrawn, by its status alone.");
+  cob.isRemoved = true;
+  return json(200, toResponse(ledger, cob));
+}
+
+async function callWebhook({ charges, webhookUrl }: Ledger, txid: string): Promise<void> {
+  const cob = charges.get(txid);
+  const address = cob?.notifyUrl ?? webhookUrl();
+  if (!cob || !address) return;
+  const send = () =>
+    fetch(`${address}/pix`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ pix: cob.pix }),
+    }).then(({ ok }) => ok);
+  for (let attempt = 1; attempt <= webhookAttempts; attempt += 1) {
+    if (await send().catch(() => false)) return;
+    await sleep(retryMs * attempt);
+  }
+}
+
+export function pixBank(baseUrl: () => string, webhookUrl: () => string | undefined = () => undefined): PixBank {
+  const ledger: Ledger = { charges: new Map(), baseUrl, webhookUrl };
+  const { charges } = ledger;
+  let callsWebhooks = true;
+  const notify = (txid: string): Promise<void> => callWebhook(ledger, txid);
 
   const bank: PixBank = {
-    isSilent: false,
+    disableWebhooks: () => void (callsWebhooks = false),
     notify,
     answer({ method, path, body }) {
       const [, verb = "", txid = ""] = /^\/(v2\/cob|pagar)\/([^/]+)$/.exec(path) ?? [];
       const cob = charges.get(txid);
-      if (verb === "v2/cob" && method === "PUT") return put(txid, body);
+      if (verb === "v2/cob" && method === "PUT") return put(ledger, txid, body);
       if (!cob) return problem(404, "CobNaoEncontrado", `Unknown request: ${method} ${path}`);
-      if (verb === "v2/cob" && method === "GET") return json(200, presented(cob));
-      if (verb === "v2/cob" && method === "PATCH") return patch(cob, body);
+      if (verb === "v2/cob" && method === "GET") return json(200, toResponse(ledger, cob));
+      if (verb === "v2/cob" && method === "PATCH") return patch(ledger, cob, body);
       if (verb === "pagar" && method === "POST" && canBePaid(cob))
-        bank.pay(txid, undefined, { losesNotice: new URLSearchParams(body).has("losesNotice") });
+        bank.pay(txid, undefined, { skipWebhook: new URLSearchParams(body).has("skipWebhook") });
       return page(cob);
     },
-    pay(txid, valor, { losesNotice } = { losesNotice: false }) {
+    pay(txid, valor, { skipWebhook } = { skipWebhook: false }) {
       const cob = charges.get(txid);
       if (!cob) throw new Error(`There is no charge ${txid}.`);
       if (!canBePaid(cob)) throw new Error(`The charge ${txid} is withdrawn or expired.`);
@@ -137,8 +148,8 @@ export function pixBank(baseUrl: () => string, noticeUrl: () => string | undefin
         valor: valor ?? cob.valor.original,
         horario: new Date().toISOString(),
       });
-      // The notice may be lost: the desk asks by itself, too.
-      if (!bank.isSilent && !losesNotice) notify(txid).catch(() => undefined);
+      // A failed webhook is harmless: the server also polls.
+      if (callsWebhooks && !skipWebhook) notify(txid).catch(() => undefined);
     },
     expire(txid) {
       const cob = charges.get(txid);
@@ -148,7 +159,7 @@ export function pixBank(baseUrl: () => string, noticeUrl: () => string | undefin
       const paid = charges.get(txid)?.pix[0];
       if (!paid) throw new Error(`The charge ${txid} is not paid.`);
       paid.devolucoes = [{ id: "D1", valor: paid.valor, status: "DEVOLVIDO" }];
-      if (!bank.isSilent) notify(txid).catch(() => undefined);
+      if (callsWebhooks) notify(txid).catch(() => undefined);
     },
   };
   return bank;
@@ -157,8 +168,8 @@ export function pixBank(baseUrl: () => string, noticeUrl: () => string | undefin
 const canBePaid = ({ isRemoved, calendario: { criacao, expiracao } }: Cob): boolean =>
   !isRemoved && Date.parse(criacao) + expiracao * 1_000 > Date.now();
 
-/** What the page of a charge offers. */
-const offer = (cob: Cob): string => {
+/** The part of a charge's page that pays it, or says why it cannot be paid. */
+const paymentForm = (cob: Cob): string => {
   if (cob.pix.length > 0) return "<p role=status>Pago.</p>";
   if (!canBePaid(cob)) return "<p role=status>Esta cobrança não vale mais.</p>";
   return `<form method="post" action="${cob.txid}"><button>Pagar</button></form>`;
@@ -169,12 +180,10 @@ const page = (cob: Cob): ServiceReply => ({
   type: "text/html; charset=utf-8",
   headers: { "content-security-policy": "default-src 'none'; form-action 'self'" },
   body: `<!doctype html><html lang="pt-BR"><meta name="viewport" content="width=device-width"><title>SIMULADO · Pix</title>
-<h1>SIMULADO</h1><p>Este Pix não move dinheiro.</p><p>R$ ${cob.valor.original.replace(".", ",")}</p>${offer(cob)}</html>`,
+<h1>SIMULADO</h1><p>Este Pix não move dinheiro.</p><p>R$ ${cob.valor.original.replace(".", ",")}</p>${paymentForm(cob)}</html>`,
 });
 
-export interface PixService extends Service, Pick<PixBank, "pay" | "expire" | "refund" | "notify"> {
-  silence(isSilent: boolean): void;
-}
+export type PixService = Service & Omit<PixBank, "answer">;
 
 /** The bank on a port of its own, for tests. */
 export async function startPix(): Promise<PixService> {
@@ -182,6 +191,6 @@ export async function startPix(): Promise<PixService> {
   const bank = pixBank(() => url);
   const service = await startService((request) => bank.answer(request));
   url = service.url;
-  const { pay, expire, refund, notify } = bank;
-  return { ...service, pay, expire, refund, notify, silence: (isSilent) => void (bank.isSilent = isSilent) };
+  const { pay, expire, refund, notify, disableWebhooks } = bank;
+  return { ...service, pay, expire, refund, notify, disableWebhooks };
 }

@@ -38,7 +38,7 @@ export function withBank() {
     configureOutside({ allowCidrs: ["127.0.0.0/8"] });
     billing.bank = await startPix();
     // Notices are sent by the tests: the desk has no port here.
-    billing.bank.silence(true);
+    billing.bank.disableWebhooks();
     configureProviders({ simulated: billing.bank.url });
     billing.olga = await user((await createCompany({ name: "Guichê" })).id, { super: true, profile: "admin" });
   });

@@ -189,7 +189,7 @@ export async function takeNotice(provider: string, token: string, body: unknown)
   }
 }
 
-/** API Pix: `{pix: [{txid}]}`; Asaas: `{payment: {externalReference}}`. */
+/** Pix API: `{pix: [{txid}]}`; Asaas: `{payment: {externalReference}}`. */
 function txidsIn(body: unknown): string[] {
   const { pix, payment } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const named = [

@@ -37,7 +37,7 @@ let plans: number[];
 beforeAll(async () => {
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   bank = await startPix();
-  bank.silence(true);
+  bank.disableWebhooks();
   configureProviders({ simulated: bank.url });
   setClock("2027-01-10T12:00:00-03:00");
   plans = (await Promise.all([1_999, 4_990, 9_905].map((valueCents) => plan({ valueCents })))).map(({ id }) => id);

@@ -20,7 +20,7 @@ interface Options {
   call: (path: string, call: OutboundCall) => Promise<OutboundAnswer>;
 }
 
-/** The API Pix of the Banco Central, as every bank offers it. */
+/** The Pix API of the Banco Central, as every bank offers it. */
 export function apiPix({ name, pixKey, call }: Options): PaymentProvider {
   const ask = async (method: "GET" | "PUT", txid: string, body?: object): Promise<Cob | null> => {
     const { status, body: answer } = await call(`/v2/cob/${txid}`, {

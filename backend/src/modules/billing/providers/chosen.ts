@@ -60,7 +60,7 @@ function build(name: Exclude<PaymentSettings["provider"], "manual">, settings: P
   return simulated();
 }
 
-/** The simulator's pretended bank. It wants no credentials, and its key is always the same. */
+/** The simulator's bank. It wants no credentials, and its key is always the same. */
 const simulatedKey = "simulado@guiche.local";
 
 function simulated(): PaymentProvider {

@@ -13,7 +13,7 @@ interface Options {
   client: Outbound;
 }
 
-/** Efí: the API Pix behind OAuth and a client certificate. */
+/** Efí: the Pix API behind OAuth and a client certificate. */
 export function efi({ url, pixKey, clientId, clientSecret, client }: Options): PaymentProvider {
   let known: { token: string; until: number } | undefined;
   const token = async (): Promise<string> => {

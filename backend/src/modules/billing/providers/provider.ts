@@ -15,7 +15,7 @@ export interface MadeCharge {
   /** The text of the Pix code. */
   code: string;
   providerId: string | null;
-  /** A page on which a pretended payment is made. */
+  /** A page on which a simulated payment is made. */
   payUrl: string | null;
 }
 
