@@ -118,7 +118,8 @@ it(
     const { admin, renata } = await busyDesk(app);
     const page = await enter(app, admin, "/tickets");
     const over = new Overlays(page);
-    await page.getByRole("link", { name: "Nova conversa" }).click();
+    await new TicketList(page).card("Renata Dias").waitFor();
+    await page.keyboard.press("Alt+KeyP");
     await over.newTicket.waitFor();
     await expectAccessible(page, "a new conversation");
     await over.newTicket.getByRole("button", { name: "Iniciar" }).click();

@@ -111,6 +111,16 @@ describe("the form of a help video", () => {
     expect(removed.map(({ params }) => params)).toEqual([{ id: "1" }]);
   });
 
+  it("keeps the selected video when it cannot be deleted, and says so", async () => {
+    serve(helpApi.remove, new ErrorReply(500, "ERR_INTERNAL"));
+    const { person, press, form, title } = await openHelps(first);
+    await press("Selecionar Primeiros passos");
+    await press("Excluir");
+    await person.click((await questionOf("Excluir Primeiros passos?")).getByRole("button", { name: "Ok" }));
+    await form.findByText(/^Não foi possível realizar a operação\./);
+    expect(valueOf(title)).toBe("Primeiros passos");
+  });
+
   it("keeps what was typed when the server refuses, and says why", async () => {
     serve(helpApi.create, new ErrorReply(403, "ERR_NO_PERMISSION"));
     const { person, press, form, title, video } = await openHelps();

@@ -56,6 +56,15 @@ describe("the tags page", () => {
     await waitFor(() => expect(asked.map(({ query }) => query.searchParam)).toEqual(["", "vip"]));
   });
 
+  it("says that the list could not be loaded, and loads it on request", async () => {
+    serve(tagApi.list, new ErrorReply(500, "ERR_INTERNAL"));
+    const { person } = await renderScreen(<TagsPage />);
+    await screen.findByText("Não foi possível carregar a lista de registros");
+    serveTags(vip);
+    await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
+    await screen.findByText("VIP");
+  });
+
   it("asks before it deletes a tag, and keeps it when the server refuses", async () => {
     serveTags(vip);
     const removed = serve(tagApi.remove, new ErrorReply(403, "ERR_NO_PERMISSION"));
@@ -65,6 +74,7 @@ describe("the tags page", () => {
     expect(removed).toHaveLength(0);
     await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
     await waitFor(() => expect(removed.map(({ params }) => params)).toEqual([{ id: "7" }]));
+    await screen.findByText(/^Não foi possível realizar a operação\. .*permissão/);
     await screen.findByText("VIP");
   });
 
@@ -111,6 +121,14 @@ describe("the tag dialog", () => {
     await waitFor(() => expect(created).toHaveLength(1));
     await dialog.findByText(/permissão/);
     expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Nome/ }).value).toBe("Urgente");
+  });
+
+  it("has the specified words for a failure of the server", async () => {
+    serve(tagApi.create, new ErrorReply(500, "ERR_INTERNAL"));
+    const { person, dialog } = await openNewTag();
+    await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Urgente");
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await dialog.findByText("An error occurred!");
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { areas, languages, type Area, type Language } from "./languages";
-
-type Words = { readonly [key: string]: string | Words };
+import { translationsOf } from "../../testing/translations";
+import { languages, type Language } from "./languages";
 
 /** A word of ours that has one translation, and the words that say the same and are not used. */
 interface Term {
@@ -96,20 +95,7 @@ const typography: readonly Term[] = [
 
 const decimalComma: Term = { use: "a decimal comma", not: /\d\.\d+\s?×/ };
 
-const flatten = (words: Words, prefix: string): [key: string, text: string][] =>
-  Object.entries(words).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value] satisfies [string, string]] : flatten(value, `${prefix}${key}.`),
-  );
-
-async function textsOf(language: Language): Promise<[key: string, text: string][]> {
-  const all: [string, string][] = [];
-  // One after the other: jest loads modules that share an import badly in parallel.
-  for (const area of areas as readonly Area[]) {
-    const { default: words } = (await import(`./locales/${language}/${area}`)) as { default: Words };
-    all.push(...flatten(words, `${area}:`));
-  }
-  return all;
-}
+const textsOf = async (language: Language) => [...(await translationsOf(language))];
 
 const withoutPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}/g, "X").replace(/<\/?\w+\/?>/g, "");
 

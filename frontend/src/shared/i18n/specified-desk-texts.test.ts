@@ -3,18 +3,9 @@ import { contactInput } from "@guiche/contract/contacts";
 import { edges, timings } from "@guiche/contract/limits";
 import { noteInput } from "@guiche/contract/notes";
 import { quickMessageInput } from "@guiche/contract/quick-messages";
-import type { Route } from "playwright-core";
 import type { ObjectSchema } from "yup";
-import { Conversation } from "./pages/conversation";
-import { enter, Login } from "./pages/login";
-import { Overlays } from "./pages/overlays";
-import { Records } from "./pages/records";
-import { aTicket, arriveAt, Shell } from "./pages/shell";
-import { TicketList } from "./pages/tickets";
-import { Company } from "./harness/company";
-import { startHarness, type TestHarness } from "./harness/harness";
-import { translationsOf } from "./harness/translations";
-import { fieldErrorsOf } from "./harness/field-errors";
+import { fieldErrorsOf } from "../../testing/field-errors";
+import { translationsOf } from "../../testing/translations";
 
 /** Texts of the desk that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
@@ -138,110 +129,6 @@ const refusals: readonly (readonly [
 it.each(refusals)("a form (%s) refuses %s: %p with %p", async (_form, field, typed, words, schema) => {
   expect(await fieldErrorsOf(schema, field, typed)).toContain(words);
 });
-
-const withHarness = startHarness();
-
-/** The connection that a new conversation uses by default. */
-async function usualConnection({ server }: TestHarness, company: Company): Promise<number> {
-  const id = await company.connection("Loja");
-  await server.database.rows(`UPDATE "connections" SET "isDefault" = true WHERE "id" = $1`, [id]);
-  return id;
-}
-
-const failing = (route: Route) =>
-  route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error: "ERR_INTERNAL" }) });
-
-const listFailed = "Não foi possível carregar a lista de registros";
-
-it(
-  "lists of tickets, contacts and quick messages that fail to load say so and offer a retry",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const agent = await company.agent({ profile: "admin" });
-    await company.ticket({ customer: "Renata Dias", agent, status: "open", firstMessage: "Oi" });
-    await company.quickReply("ola", "Olá!");
-    const page = await (await app.newContext()).page();
-    const shell = new Shell(page);
-    const again = page.getByRole("main").getByRole("button", { name: "Tentar novamente" });
-    // Blocked from the start, because the page preloads it when idle.
-    const lists = [/\/api\/tickets\?/, /\/api\/contacts\/?(\?|$)/, /\/api\/quick-messages\/?(\?|$)/] as const;
-    for (const list of lists) await page.route(list, failing);
-    await new Login(page, app.server).enter(agent, "/todolist");
-    await page.getByRole("textbox", { name: "Nova tarefa" }).waitFor();
-
-    for (const [address, link, words, row] of [
-      [lists[0], "Atendimentos", "Erro ao buscar informações dos tickets", new TicketList(page).card("Renata Dias")],
-      [lists[1], "Contatos", listFailed, new Records(page, "contact").row("Renata Dias")],
-      [lists[2], "Respostas rápidas", listFailed, new Records(page, "quick-message").row("/ola")],
-    ] as const) {
-      await page.getByRole("link", { name: new RegExp(`^${link}`) }).click();
-      await shell.seesNotice(words);
-      await again.waitFor();
-      await page.unroute(address);
-      await again.click();
-      await row.waitFor();
-      await shell.toast(words).waitFor({ state: "detached" });
-    }
-  }),
-);
-
-it(
-  "an agent without a queue reads that, and nobody starts a conversation without a queue",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const queue = await company.queue("Vendas");
-    const holder = await company.agent({ name: "Bruno Tavares", queues: [queue] });
-    const connectionId = await usualConnection(app, company);
-    const held = { customer: "Rita Alves", queue, agent: holder, connectionId };
-    await company.ticket({ ...held, status: "open", firstMessage: "Oi" });
-
-    const [first, second] = [await company.queue("Suporte"), await company.queue("Financeiro")];
-    const agent = await company.agent({ queues: [first, second] });
-    const page = await enter(app, agent);
-    const over = new Overlays(page);
-    await page.getByText(/^Nenhum atendimento aberto/).waitFor();
-    await page.keyboard.press("Alt+KeyP");
-    await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
-    await page.getByRole("option", { name: /Rita Alves/ }).click();
-    await over.newTicket.getByLabel("Fila").click();
-    await page.getByRole("option", { name: "Suporte" }).click();
-    await over.newTicket.getByRole("button", { name: "Iniciar" }).click();
-    await over.newTicket.getByText("Bruno Tavares já atende este contato, na fila Vendas.").first().waitFor();
-  }),
-);
-
-it(
-  "starting a conversation that the agent already has opens it",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const queue = await company.queue("Vendas");
-    const agent = await company.agent({ queues: [queue] });
-    const connectionId = await usualConnection(app, company);
-    await company.ticket({ customer: "Rita Alves", queue, agent, connectionId, status: "open", firstMessage: "Oi" });
-    const page = await enter(app, agent);
-    const over = new Overlays(page);
-    await page.getByRole("link", { name: "Nova conversa" }).click();
-    await over.newTicket.getByRole("combobox", { name: "Contato" }).fill("rita");
-    await page.getByRole("option", { name: /Rita Alves/ }).click();
-    await over.newTicket.getByRole("button", { name: "Iniciar" }).click();
-    await arriveAt(page, aTicket);
-    await new Conversation(page).bubble("Oi").waitFor();
-  }),
-);
-
-it(
-  "a narrow window shows the two tabs of the specification and names of ten letters",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const agent = await company.agent();
-    const ticket = await company.ticket({ customer: "Maximiliano Souza", agent, status: "open", firstMessage: "Oi" });
-    const page = await enter(app, agent, `/tickets/${ticket.uuid}`, { width: 360, height: 740 });
-    await page.getByRole("heading", { name: "Maximilian…" }).waitFor();
-    await page.getByRole("tab", { name: "Atendimentos", exact: true }).click();
-    await new TicketList(page).open("Maximiliano Souza");
-    await page.getByRole("tab", { name: "Ticket", exact: true, selected: true }).waitFor();
-  }),
-);
 
 it("delays and preloading distances are those of the specification", () => {
   expect(timings).toMatchObject({

@@ -14,16 +14,9 @@ import { isSettingKey, settingChoices } from "@guiche/contract/settings";
 import { scheduleInput } from "@guiche/contract/schedules";
 import { tagInput } from "@guiche/contract/tags";
 import { normalizeAllTicket, userInput } from "@guiche/contract/users";
-import type { Route } from "playwright-core";
 import type { ObjectSchema } from "yup";
-import { Login } from "./pages/login";
-import { Records } from "./pages/records";
-import { Settings } from "./pages/settings";
-import { Shell, visit } from "./pages/shell";
-import { Company } from "./harness/company";
-import { startHarness } from "./harness/harness";
-import { translationsOf } from "./harness/translations";
-import { fieldErrorsOf } from "./harness/field-errors";
+import { fieldErrorsOf } from "../../testing/field-errors";
+import { translationsOf } from "../../testing/translations";
 
 /** Texts that the specification gives literally, and where they appear. */
 const shown: readonly (readonly [literal: string, key: string, where: string])[] = [
@@ -216,51 +209,3 @@ describe("the values on the wire", () => {
     ]);
   });
 });
-
-const withHarness = startHarness();
-
-const failing = (route: Route) =>
-  route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error: "ERR_INTERNAL" }) });
-
-it(
-  "a failure shows the text of the specification and offers a retry",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    await company.tag("Urgente");
-    const page = await (await app.newContext()).page();
-    const [tags, settings, shell] = [new Records(page, "tag"), new Settings(page), new Shell(page)];
-    await new Login(page, app.server).enter(await company.agent({ profile: "admin", isOwner: true }));
-    await page.getByText("Olá, ").waitFor();
-
-    await page.route("**/api/tags/**", failing);
-    await visit(page, "Etiquetas");
-    await shell.seesNotice("Não foi possível carregar a lista de registros");
-    const again = page.getByRole("button", { name: "Tentar novamente" });
-    await again.waitFor();
-    await page.unroute("**/api/tags/**");
-    await again.click();
-    await tags.row("Urgente").waitFor();
-
-    await page.route("**/api/tags/*", failing);
-    const form = await tags.startEditing("Urgente");
-    await form.getByLabel("Nome").fill("Outra");
-    await form.getByRole("button", { name: "Salvar" }).click();
-    await form.getByRole("alert").getByText("An error occurred!").waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Ok", exact: true }).click();
-    const question = await tags.startRemoving("Urgente");
-    await question.getByRole("button", { name: "Ok" }).click();
-    await shell.seesNotice("Não foi possível realizar a operação");
-    await tags.row("Urgente").waitFor();
-
-    await app.server.database.rows(`DELETE FROM "helps"`);
-    await app.server.database.add("helps", { title: "Filme", video: "dQw4w9WgXcQ" });
-    await page.goto(`${app.server.url}/settings?tab=helps`);
-    await settings.select("Filme");
-    await page.route("**/api/helps/*", failing);
-    await settings.form.getByRole("button", { name: "Excluir" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
-    await settings.form.getByText(/^Não foi possível realizar a operação\./).waitFor();
-    expect(await settings.form.getByLabel("Título").inputValue()).toBe("Filme");
-  }),
-);
