@@ -94,56 +94,6 @@ it(
 );
 
 it(
-  "every tab of a connection is saved, and an error in a hidden tab brings that tab to the front",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    await company.queue("Vendas");
-    await company.queue("Oficina");
-    await openPairedConnection(app, company);
-    const page = await (await app.newContext()).page();
-    const connections = new Connections(page);
-    await new Login(page, app.server).enter(await company.agent({ profile: "admin" }), "/connections");
-
-    const form = await connections.edit("Loja");
-    await form.getByLabel("Nome").fill("Loja do centro");
-    await form.getByRole("switch", { name: "Confirmações de leitura" }).uncheck();
-    await connections.part("Mensagens");
-    await form.getByLabel("Mensagem de conclusão").fill("Obrigado pela visita!");
-    await connections.part("Filas e robô");
-    await form.getByRole("combobox", { name: /^Filas/ }).click();
-    await page.getByRole("option", { name: "Vendas" }).click();
-    await page.getByRole("option", { name: "Oficina" }).click();
-    await page.keyboard.press("Escape");
-    await form.getByLabel("Transferir após").fill("15");
-    await form.getByRole("combobox", { name: /^Transferir para a fila/ }).click();
-    await page.getByRole("option", { name: "Oficina" }).click();
-
-    // The server refuses two queues without a greeting; that field is in another tab.
-    await connections.part("Avançado");
-    await form.getByRole("button", { name: "Salvar" }).click();
-    const greeting = form.getByLabel("Mensagem de saudação");
-    await form.getByText("A mensagem de saudação é obrigatória quando há mais de uma fila.").waitFor();
-    await page.waitForFunction(
-      (name) => (document.activeElement as HTMLTextAreaElement)?.name === name,
-      "greetingMessage",
-    );
-    await greeting.fill("Olá! Com quem quer falar?");
-    await connections.saveEdited();
-
-    await connections.row("Loja do centro").getByText("Oficina").waitFor();
-    await page.reload();
-    await connections.edit("Loja do centro");
-    expect(await form.getByRole("switch", { name: "Confirmações de leitura" }).isChecked()).toBe(false);
-    await connections.part("Mensagens");
-    expect(await greeting.inputValue()).toBe("Olá! Com quem quer falar?");
-    expect(await form.getByLabel("Mensagem de conclusão").inputValue()).toBe("Obrigado pela visita!");
-    await connections.part("Filas e robô");
-    expect(await form.getByLabel("Transferir após").inputValue()).toBe("15");
-    expect(await form.getByRole("combobox", { name: /^Transferir para a fila/ }).textContent()).toContain("Oficina");
-  }),
-);
-
-it(
   "a token is shown in full when it is created, masked afterwards, and gone once revoked",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);

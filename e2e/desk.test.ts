@@ -42,28 +42,6 @@ it.each(["open", "pending"] as const)(
 );
 
 it(
-  "several conversations are resolved at once",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const agent = await company.agent();
-    for (const customer of ["Renata Dias", "Marcos Lima", "Paula Reis"])
-      await company.ticket({ customer, agent, status: "open", firstMessage: "Oi" });
-    const page = await enter(app, agent);
-    const [list, over] = [new TicketList(page), new Overlays(page)];
-    await list.card("Renata Dias").waitFor();
-    await over.select("Renata Dias", "Marcos Lima");
-    await over.selected.getByText("2 selecionados").waitFor();
-    await over.selected.getByRole("button", { name: "Resolver", exact: true }).click();
-    await new Shell(page).seesNotice("2 resolvidos.");
-    await list.card("Renata Dias").waitFor({ state: "detached" });
-    await list.card("Paula Reis").waitFor();
-    await list.under("Resolvidos", "Renata Dias");
-    await list.card("Marcos Lima").waitFor();
-    expect(await list.card("Paula Reis").count()).toBe(0);
-  }),
-);
-
-it(
   "a transfer to a queue says what it will do and can be undone",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);

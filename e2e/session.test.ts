@@ -2,26 +2,9 @@ import { expect, it } from "@jest/globals";
 import { Login } from "./pages/login";
 import { Shell, arriveAt } from "./pages/shell";
 import { Company } from "./harness/company";
-import { dayIn, displayDate } from "./harness/days";
 import { startHarness } from "./harness/harness";
 
 const withHarness = startHarness();
-
-it(
-  "a user with a wrong password is not signed in and reads why",
-  withHarness(async (app) => {
-    const agent = await (await Company.create(app.server.database)).agent();
-    const page = await (await app.newContext()).page();
-    const login = new Login(page, app.server);
-    await login.open();
-    await login.attempt(agent, "not-the-password");
-    await login.error.getByText("Erro de autenticação. Confira o e-mail e a senha e tente novamente.").waitFor();
-    await new Shell(page).seesNotice("Erro de autenticação.");
-    await login.attempt({ email: "ninguem@example.com" }, "not-the-password");
-    await login.error.getByText("Erro de autenticação.").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/login");
-  }),
-);
 
 it(
   "a visitor is redirected to the login from every page, and a signed-in user from the login to the home page",
@@ -117,21 +100,6 @@ it(
 );
 
 it(
-  "the login is in English or Spanish for browsers in these languages, and in Portuguese for all others",
-  withHarness(async (app) => {
-    for (const [locale, title] of [
-      ["en-US", "Sign in"],
-      ["es-MX", "Iniciar sesión"],
-      ["de-DE", "Entrar"],
-    ] as const) {
-      const page = await (await app.newContext({ locale })).page();
-      await new Login(page, app.server).open();
-      await page.getByRole("heading", { name: title }).waitFor();
-    }
-  }),
-);
-
-it(
   "the chosen theme applies from the first paint after a reload",
   withHarness(async (app) => {
     const page = await (await app.newContext({ colorScheme: "light" })).page();
@@ -169,22 +137,6 @@ it(
     });
     expect(colours.color).toBe(colours.body);
     expect(colours.backgroundColor).not.toBe("rgb(255, 255, 255)");
-  }),
-);
-
-it(
-  "a user of a company whose subscription has ended cannot sign in and reads since when",
-  withHarness(async (app) => {
-    const dueDate = dayIn(-3);
-    const agent = await (await Company.create(app.server.database, { dueDate })).agent();
-    const page = await (await app.newContext()).page();
-    const login = new Login(page, app.server);
-    await login.open();
-    await login.attempt(agent);
-    await login.error
-      .getByText(`Sua assinatura venceu em ${displayDate(dueDate)}. Entre em contato com o suporte.`)
-      .waitFor();
-    expect(new URL(page.url()).pathname).toBe("/login");
   }),
 );
 

@@ -3,7 +3,7 @@ import { Conversation } from "./pages/conversation";
 import type { Page } from "playwright-core";
 import { enter, Login } from "./pages/login";
 import { Overlays } from "./pages/overlays";
-import { aTicket, arriveAt, Shell } from "./pages/shell";
+import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { startHarness } from "./harness/harness";
@@ -110,21 +110,6 @@ it(
     expect(await page.getByText(/Carlos|Segredo/).count()).toBe(0);
     await page.getByRole("link", { name: "Voltar para a lista" }).click();
     await arriveAt(page, "/tickets");
-  }),
-);
-
-it(
-  "an admin who opens an agent's conversation sees the agent's name",
-  withHarness(async (app) => {
-    const company = await Company.create(app.server.database);
-    const queue = await company.queue();
-    const ana = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
-    const admin = await company.agent({ profile: "admin" });
-    await company.ticket({ customer: "Juliana Castro", queue, agent: ana, status: "open", firstMessage: "Oi" });
-    const page = await enter(app, admin);
-    await new TicketList(page).open("Juliana Castro");
-    await arriveAt(page, aTicket);
-    await page.getByText("Em atendimento por Ana Ribeiro").waitFor();
   }),
 );
 

@@ -130,6 +130,7 @@ describe("the connection dialog", () => {
     await save();
     await dialog.findByText("A mensagem de saudação é obrigatória quando há mais de uma fila.");
     await waitFor(() => expect(shownTab()).toBe("Mensagens"));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText("Mensagem de saudação")));
     expect(valueOf(name)).toBe("Filial");
   });
 

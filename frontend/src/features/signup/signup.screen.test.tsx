@@ -58,6 +58,22 @@ describe("the sign-up page", () => {
     expect(asked).toHaveLength(0);
   });
 
+  it.each([
+    ["pt", "Nome da empresa", "E-mail", "Senha", "Criar conta"],
+    ["en", "Company name", "Email", "Password", /^Create (the )?account$/],
+    ["es", "Nombre de la empresa", "Correo electrónico", "Contraseña", "Crear cuenta"],
+  ] as const)("shows the errors of its fields in %s", async (language, company, email, password, submit) => {
+    await speak(language);
+    serve(planApi.list, [basic, large]);
+    const { person } = await renderScreen(<SignUpPage />, { user: null, at: "/signup" });
+    await screen.findByLabelText(company);
+    await fill(person, field(company), "P");
+    await fill(person, field(email), "ninguem");
+    await fill(person, field(password), "1".repeat(51));
+    await person.click(screen.getByRole("button", { name: submit }));
+    for (const words of ["Too Short!", "Too Long!", "Invalid email", "Required"]) await screen.findByText(words);
+  });
+
   it("warns of a short password and refuses one of the commonest in the page's language", async () => {
     serve(companyApi.signUp, new ErrorReply(400, "ERR_VALIDATION", { fields: { password: "Too common!" } }));
     const { person, submit } = await open();
