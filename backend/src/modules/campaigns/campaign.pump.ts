@@ -177,7 +177,7 @@ const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
  */
 async function serveOne(scope: Scope, campaign: CampaignRow, turn: Turn, connectionId: number) {
   try {
-    return await serve(scope, campaign, turn, { hasAmple: hasAmple(connectionId) });
+    return await serve(scope, campaign, turn, () => hasAmple(connectionId));
   } catch (error) {
     if (isReferenceGone(error) || isConflict(error)) return "stopped";
     log.warn({ error, campaignId: campaign.id, recipientId: turn.id }, "Somebody could not be written to");

@@ -25,14 +25,15 @@ export async function serve(
   scope: Scope,
   campaign: CampaignRow,
   turn: Turn,
-  { hasAmple }: { hasAmple: boolean },
+  hasAmple: () => boolean,
 ): Promise<Outcome> {
   const { connectionId } = campaign;
   if (connectionId === null) return "stopped";
   const contactId = turn.contactId ?? (await contactOf(scope, connectionId, turn));
   if (contactId === null) return "nothing";
   const person = { contactId, connectionId };
-  if (hasAmple) return writeTo(scope, campaign, turn, person);
+  // Asked only now: looking a number up may take seconds.
+  if (hasAmple()) return writeTo(scope, campaign, turn, person);
   return transaction(scope, async (inside) =>
     (await mayWriteFirst(inside, connectionId)) ? writeTo(inside, campaign, turn, person) : "spent",
   );
