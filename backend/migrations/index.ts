@@ -75,6 +75,7 @@ import * as recipientsInOrder from "./0101-recipients-in-order";
 import * as workingTimes from "./0102-working-times";
 import * as workingTimesOfEveryHour from "./0103-working-times-of-every-hour";
 import * as recipientsInTurn from "./0104-recipients-in-turn";
+import * as looseMessageAcks from "./0105-loose-message-acks";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   "0102-working-times": workingTimes,
   "0103-working-times-of-every-hour": workingTimesOfEveryHour,
   "0104-recipients-in-turn": recipientsInTurn,
+  "0105-loose-message-acks": looseMessageAcks,
 };
