@@ -12,7 +12,7 @@ import { useOwnCompany } from "../../shared/session/use-own-company";
 import { getStored, setStored } from "../../shared/stored";
 import { sizes } from "../../shared/theme/tokens";
 import { CloseIcon, WarnIcon } from "../../shared/ui/icons";
-import { useFirstLook } from "./use-first-look";
+import { useStartupSettled } from "./use-startup-settled";
 
 const refetchEveryMs = 10 * 60_000;
 type Level = "nearly" | "full";
@@ -20,7 +20,7 @@ type Level = "nearly" | "full";
 /** How far the company's storage quota is used up, for whoever may do something about it; undefined while unknown. */
 function useStorageLevel(): Level | null | undefined {
   const isAdmin = useMay()("company:edit");
-  const { data } = useOwnCompany({ enabled: useFirstLook() && isAdmin, refetchEveryMs });
+  const { data } = useOwnCompany({ enabled: useStartupSettled() && isAdmin, refetchEveryMs });
   if (!isAdmin || !data) return undefined;
   if (data.storage.quotaBytes === null) return null;
   const share = data.storage.usedBytes / data.storage.quotaBytes;

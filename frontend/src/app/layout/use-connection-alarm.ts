@@ -1,7 +1,7 @@
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
-import { useFirstLook } from "./use-first-look";
+import { useStartupSettled } from "./use-startup-settled";
 
 const none: ConnectionDto[] = [];
 
@@ -9,7 +9,7 @@ const none: ConnectionDto[] = [];
 function useConnectionsAtAGlance(): readonly ConnectionDto[] {
   const { data } = useQuery({
     ...listQueryOptions(connectionApi.list),
-    enabled: useFirstLook(),
+    enabled: useStartupSettled(),
     staleTime: Infinity,
   });
   return data ?? none;

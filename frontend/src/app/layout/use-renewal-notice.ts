@@ -9,15 +9,15 @@ export function useRenewalNotice() {
   const { companyId, company } = useSession().user;
   const isAdmin = useMay()("drawer-admin-items:view");
   const { dueDate } = company;
-  const isFirstLook = useRef(true);
+  const isFirstRun = useRef(true);
   useEffect(() => {
     if (!isAdmin || !dueDate) return;
     const key = `guiche.dueDate.${companyId}`;
     const known = getStored(key);
     setStored(key, dueDate);
-    // Later changes were seen by whoever is here.
-    if (isFirstLook.current && known !== null && dueDate > known) void tell(dueDate);
-    isFirstLook.current = false;
+    // Only the first run compares with the last visit; a later change happens in front of the user.
+    if (isFirstRun.current && known !== null && dueDate > known) void tell(dueDate);
+    isFirstRun.current = false;
   }, [isAdmin, companyId, dueDate]);
 }
 
