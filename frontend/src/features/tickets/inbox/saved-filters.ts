@@ -34,12 +34,12 @@ export function useFilterCounts(views: readonly SavedFilterDto[]): ReadonlyMap<n
 
 const localKey = (userId: number) => `guiche.filters.${userId}`;
 
-/** The filters that an older version kept in this browser. */
+/** The filters that an older version stored in this browser. */
 function localFilters(userId: number): { name: string; filters: string }[] {
   try {
-    const kept: unknown = JSON.parse(getStored(localKey(userId)) ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    return kept.flatMap((one: unknown) => {
+    const stored: unknown = JSON.parse(getStored(localKey(userId)) ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((one: unknown) => {
       const { name, filters } = (one ?? {}) as { name?: unknown; filters?: unknown };
       if (typeof name !== "string" || typeof filters !== "string" || name.trim() === "") return [];
       return filters.length > 2_000
@@ -51,7 +51,10 @@ function localFilters(userId: number): { name: string; filters: string }[] {
   }
 }
 
-/** Moves them to the server, once; what fails stays for the next time. */
+/**
+ * Moves the filters stored by an older version to the server. If one save fails, all are sent again at the next start;
+ * the server overwrites the user's filters of the same name.
+ */
 export function useMoveLocalFilters(): void {
   const { user } = useSession();
   const { save } = useFilterActions("tickets");
