@@ -63,7 +63,7 @@ export function HolidaysCard({ value }: { value: string }) {
           value={draft.date}
           inputRef={dateField}
           onChange={(date) => type({ date })}
-          wrong={refusal ? t(`holidays.${refusal}`) : undefined}
+          errorText={refusal ? t(`holidays.${refusal}`) : undefined}
           size="small"
           sx={{ width: { xs: "100%", sm: 180 } }}
         />

@@ -19,7 +19,7 @@ interface Props {
   /** Called with "" while the date is incomplete. */
   onChange: (day: string) => void;
   /** A validation message other than "invalid date". */
-  wrong?: string;
+  errorText?: string;
   help?: string;
   size?: "small";
   inputRef?: Ref<HTMLInputElement>;
@@ -30,14 +30,14 @@ interface Props {
  * A date field in the app's format: the browser's own date input uses the browser's language, which may differ from the
  * interface language. A button opens the browser's calendar.
  */
-export function DayField({ label, value, onChange, wrong, help, size, inputRef, sx }: Props) {
+export function DayField({ label, value, onChange, errorText, help, size, inputRef, sx }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [here, setHere] = useState(false);
   const id = useId();
   // A value set from outside replaces the typed text.
   const shown = (readDay(typed) ?? "") === value ? typed : formatDay(value);
-  const error = wrong ?? (!here && shown !== "" && readDay(shown) === null ? t("field.noDay") : undefined);
+  const error = errorText ?? (!here && shown !== "" && readDay(shown) === null ? t("field.noDay") : undefined);
   const note = error ?? help;
 
   const type = (text: string) => {

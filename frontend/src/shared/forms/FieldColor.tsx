@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { parseHex } from "../theme/contrast";
 import { sameColour } from "../theme/palette";
 import { FieldColorGrid, type UsedColour } from "./FieldColorGrid";
-import { fieldWord } from "./server-sentences";
+import { fieldErrorText } from "./field-error-text";
 
 interface Props {
   name: string;
@@ -26,23 +26,23 @@ export function FieldColor({ name, label, required, used = [] }: Props) {
   const { t: common } = useTranslation();
   const [field, meta, { setValue }] = useField<string>(name);
   const id = useId();
-  const wrong = meta.touched && meta.error ? fieldWord(name, meta.error, common) : undefined;
+  const errorText = meta.touched && meta.error ? fieldErrorText(name, meta.error, common) : undefined;
   const holder = used.find(({ color }) => sameColour(color, field.value));
-  const note = wrong ?? (holder ? t("color.usedBy", { by: holder.by }) : t("color.codeHelp"));
+  const note = errorText ?? (holder ? t("color.usedBy", { by: holder.by }) : t("color.codeHelp"));
   return (
     <Box role="group" aria-labelledby={`${id}-label`} sx={{ display: "grid", gap: 4 }}>
       <Box id={`${id}-label`} sx={{ typography: "body2", color: "text.secondary" }}>
         {label}
       </Box>
       <FieldColorGrid value={field.value} used={used} onChange={(colour) => void setValue(colour)} />
-      <FormControl error={wrong !== undefined} required={required} sx={{ maxWidth: 320 }}>
+      <FormControl error={errorText !== undefined} required={required} sx={{ maxWidth: 320 }}>
         <InputLabel htmlFor={id}>{t("color.code")}</InputLabel>
         <OutlinedInput
           {...field}
           id={id}
           label={t("color.code")}
           aria-describedby={`${id}-note`}
-          inputProps={{ "aria-invalid": wrong !== undefined, maxLength: 9, spellCheck: false, autoComplete: "off" }}
+          inputProps={{ "aria-invalid": errorText !== undefined, maxLength: 9, spellCheck: false, autoComplete: "off" }}
           startAdornment={
             <InputAdornment position="start">
               <Box

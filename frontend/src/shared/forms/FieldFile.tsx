@@ -30,7 +30,7 @@ export function FieldFile({ name, label, help, labels, accept, icon, faultOf, sh
   const picker = useRef<HTMLButtonElement>(null);
   const id = useId();
   // The local check first, then the server's error.
-  const wrong = fault ?? meta.error;
+  const errorText = fault ?? meta.error;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -67,8 +67,8 @@ export function FieldFile({ name, label, help, labels, accept, icon, faultOf, sh
         {value === "none" ? null : <Button onClick={drop}>{labels.drop}</Button>}
       </Box>
       {children}
-      <FormHelperText id={`${id}-note`} error={wrong !== undefined} role={wrong ? "alert" : undefined}>
-        {wrong ?? help}
+      <FormHelperText id={`${id}-note`} error={errorText !== undefined} role={errorText ? "alert" : undefined}>
+        {errorText ?? help}
       </FormHelperText>
     </Box>
   );

@@ -6,7 +6,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useField } from "formik";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldWord } from "./server-sentences";
+import { fieldErrorText } from "./field-error-text";
 
 interface Props {
   name: string;
@@ -27,10 +27,10 @@ export function FieldSecret({ name, label, help, stored, maxLength = 500, drop }
   const { t } = useTranslation();
   const id = useId();
   const keeps = stored !== "" && value === stored;
-  const wrong = meta.touched && meta.error ? fieldWord(name, meta.error, t) : undefined;
-  const note = wrong ?? help;
+  const errorText = meta.touched && meta.error ? fieldErrorText(name, meta.error, t) : undefined;
+  const note = errorText ?? help;
   return (
-    <FormControl fullWidth error={wrong !== undefined} variant="outlined">
+    <FormControl fullWidth error={errorText !== undefined} variant="outlined">
       <InputLabel htmlFor={id} shrink={keeps ? true : undefined}>
         {label}
       </InputLabel>
@@ -57,7 +57,7 @@ export function FieldSecret({ name, label, help, stored, maxLength = 500, drop }
           autoCapitalize: "none",
           spellCheck: false,
           maxLength,
-          "aria-invalid": wrong !== undefined,
+          "aria-invalid": errorText !== undefined,
         }}
       />
       {note ? <FormHelperText id={`${id}-note`}>{note}</FormHelperText> : null}

@@ -17,11 +17,11 @@ interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multipl
 export function FieldSelect<Value>({ name, label, help, children, ...select }: Props<Value>) {
   const [field, meta] = useField<Value>(name);
   const id = useId();
-  const wrong = meta.touched && meta.error ? meta.error : undefined;
-  const note = wrong ?? help;
+  const errorText = meta.touched && meta.error ? meta.error : undefined;
+  const note = errorText ?? help;
   const noteId = note ? `${id}-note` : undefined;
   return (
-    <FormControl fullWidth error={wrong !== undefined}>
+    <FormControl fullWidth error={errorText !== undefined}>
       <InputLabel id={`${id}-label`} shrink={select.displayEmpty ? true : undefined}>
         {label}
       </InputLabel>
@@ -33,7 +33,7 @@ export function FieldSelect<Value>({ name, label, help, children, ...select }: P
         label={label}
         notched={select.displayEmpty ? true : undefined}
         aria-describedby={noteId}
-        SelectDisplayProps={{ "aria-describedby": noteId, "aria-invalid": wrong !== undefined }}
+        SelectDisplayProps={{ "aria-describedby": noteId, "aria-invalid": errorText !== undefined }}
       >
         {children}
       </Select>

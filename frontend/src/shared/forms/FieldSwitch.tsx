@@ -15,10 +15,10 @@ interface Props {
 export function FieldSwitch({ name, label, help, disabled }: Props) {
   const [field, meta] = useField<boolean>(name);
   const id = useId();
-  const wrong = meta.touched && meta.error ? meta.error : undefined;
-  const note = wrong ?? help;
+  const errorText = meta.touched && meta.error ? meta.error : undefined;
+  const note = errorText ?? help;
   return (
-    <FormControl error={wrong !== undefined}>
+    <FormControl error={errorText !== undefined}>
       <FormControlLabel
         label={label}
         control={
@@ -29,7 +29,7 @@ export function FieldSwitch({ name, label, help, disabled }: Props) {
             onChange={field.onChange}
             onBlur={field.onBlur}
             slotProps={{
-              input: { "aria-describedby": note ? `${id}-note` : undefined, "aria-invalid": wrong !== undefined },
+              input: { "aria-describedby": note ? `${id}-note` : undefined, "aria-invalid": errorText !== undefined },
             }}
           />
         }

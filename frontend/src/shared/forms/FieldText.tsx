@@ -5,9 +5,9 @@ import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedIn
 import { useField } from "formik";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldWord } from "./server-sentences";
+import { fieldErrorText } from "./field-error-text";
 
-type InputPart = Pick<
+type InputProps = Pick<
   OutlinedInputProps,
   | "type"
   | "multiline"
@@ -23,7 +23,7 @@ type InputPart = Pick<
   | "onKeyUp"
 >;
 
-export interface FieldTextProps extends InputPart {
+export interface FieldTextProps extends InputProps {
   name: string;
   label: string;
   help?: ReactNode;
@@ -38,11 +38,11 @@ export function FieldText({ name, label, help, required, ...input }: FieldTextPr
   const [field, meta] = useField<string>(name);
   const id = useId();
   const { t } = useTranslation();
-  const wrong = meta.touched && meta.error ? fieldWord(name, meta.error, t) : undefined;
-  const note = wrong ?? help;
+  const errorText = meta.touched && meta.error ? fieldErrorText(name, meta.error, t) : undefined;
+  const note = errorText ?? help;
   const isMasked = input.type !== undefined && masked.has(input.type);
   return (
-    <FormControl fullWidth error={wrong !== undefined} required={required} variant="outlined">
+    <FormControl fullWidth error={errorText !== undefined} required={required} variant="outlined">
       <InputLabel htmlFor={id} shrink={isMasked || undefined}>
         {label}
       </InputLabel>
@@ -53,7 +53,7 @@ export function FieldText({ name, label, help, required, ...input }: FieldTextPr
         label={label}
         notched={isMasked || undefined}
         aria-describedby={note ? `${id}-note` : undefined}
-        inputProps={{ "aria-invalid": wrong !== undefined, ...input.inputProps }}
+        inputProps={{ "aria-invalid": errorText !== undefined, ...input.inputProps }}
       />
       {note ? <FormHelperText id={`${id}-note`}>{note}</FormHelperText> : null}
     </FormControl>

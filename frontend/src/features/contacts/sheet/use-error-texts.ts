@@ -1,6 +1,6 @@
 import { isErrorCode } from "@guiche/contract/errors";
 import { useTranslation } from "react-i18next";
-import { isServerSentence } from "@/shared/forms/server-sentences";
+import { isNumberError } from "@/shared/forms/field-error-text";
 import type { ErrorTexts } from "./errors-csv";
 
 /** The schema's messages that a row can have, beside those about numbers. */
@@ -22,7 +22,7 @@ export function useErrorTexts(): ErrorTexts {
       if (isErrorCode(error)) return t(`errors:${error}`);
       if (error === "Too Short!" && field === "number") return t("contacts:sheet.errors.reasons.fewDigits");
       if (isReason(error)) return t(`contacts:sheet.errors.reasons.${reasons[error]}`);
-      return t(isServerSentence(error) ? "common:field.wrongNumber" : "common:field.wrong");
+      return t(isNumberError(error) ? "common:field.wrongNumber" : "common:field.wrong");
     },
   };
 }
