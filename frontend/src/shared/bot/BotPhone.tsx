@@ -6,13 +6,13 @@ import { useBot } from "./use-bot";
 interface Props {
   menus: BotMenusDto;
   connection: BotMenuConnection;
-  /** Begins in this queue; null: with the customer's first text. */
+  /** The queue in which the conversation starts; null: it starts with the customer's first text. */
   startQueueId: number | null;
   fileOf?: (node: string) => string | null;
   onNode?: (node: string) => void;
 }
 
-/** The simulator: the bot's own engine, on a phone in the browser. */
+/** A chat preview: runs the bot's engine in the browser, shown as a phone. */
 export function BotPhone({ menus, connection, startQueueId, fileOf, onNode }: Props) {
   const { program, titles, conversation } = useBot({ menus, connection, startQueueId });
   return (

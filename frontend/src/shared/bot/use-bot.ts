@@ -8,7 +8,7 @@ import { useConversation } from "./use-conversation";
 interface Source {
   menus: BotMenusDto;
   connection: BotMenuConnection;
-  /** The conversation begins in this queue; null: with the customer's first text. */
+  /** The queue in which the conversation starts; null: it starts with the customer's first text. */
   startQueueId: number | null;
 }
 
