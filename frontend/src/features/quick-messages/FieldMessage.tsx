@@ -9,7 +9,7 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { TokenChips } from "../../shared/forms/TokenChips";
-import { offeredTokens } from "./variables";
+import { quickMessageTokens } from "./variables";
 
 const rows = 7;
 
@@ -39,7 +39,7 @@ export function FieldMessage({ name }: { name: string }) {
       </FormControl>
       <TokenChips
         label={t("variables:title")}
-        tokens={offeredTokens}
+        tokens={quickMessageTokens}
         nameOf={(token) => t("variables:insert", { token })}
         onInsert={(token) => text.current && insertAtCaret(text.current, token)}
       />

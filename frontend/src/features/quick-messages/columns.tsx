@@ -15,7 +15,7 @@ import { QueueChip } from "../../shared/ui/QueueChip";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { FileIcon } from "./icons";
 import { saveAttachment } from "./use-quick-messages";
-import { commandOf } from "./variables";
+import { withSlash } from "./variables";
 
 interface Eyes {
   me: number;
@@ -54,7 +54,7 @@ function MessageCell({ row, me, nameOf, queues }: Eyes & { row: QuickMessageDto 
   return (
     <div style={{ display: "grid", gap: 4, minWidth: 0 }}>
       <CellFlow style={{ gap: 8 }}>
-        <strong style={{ overflowWrap: "anywhere" }}>{commandOf(row.shortcode)}</strong>
+        <strong style={{ overflowWrap: "anywhere" }}>{withSlash(row.shortcode)}</strong>
         {row.geral ? <StatusChip state="open" label={t("general")} Icon={GroupIcon} /> : null}
         {!row.geral && row.userId !== me && author ? (
           <StatusChip state="closed" label={t("of", { name: author })} Icon={PersonIcon} />

@@ -6,7 +6,7 @@ import { listKey } from "../../shared/lists/list-key";
 import { attachmentFault } from "../../shared/media/attachment";
 import { formOf, inputOf } from "./fields";
 import { quickMessagePatches } from "./quick-message.cache";
-import { commandOf } from "./variables";
+import { withSlash } from "./variables";
 import { mayChange, shows, whoseOf } from "./whose";
 
 const ana = 1;
@@ -92,7 +92,7 @@ describe("a quick reply's file", () => {
 
 describe("the quick reply list", () => {
   it("shows every shortcode with one slash", () => {
-    expect([commandOf("pix"), commandOf("/pix")]).toEqual(["/pix", "/pix"]);
+    expect([withSlash("pix"), withSlash("/pix")]).toEqual(["/pix", "/pix"]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { tokenOf, variables } from "@guiche/contract/variables";
 import { bareShortcode } from "../../shared/quick-messages/variables";
 
-/** The specification's three words, then the variables that have no such word. */
-export const offeredTokens = [
+/** Tokens of the picker: the three that the specification writes in Portuguese, then all other variables. */
+export const quickMessageTokens = [
   "{nome}",
   "{numero}",
   "{email}",
@@ -10,4 +10,4 @@ export const offeredTokens = [
 ];
 
 /** The shortcode as typed in a conversation. */
-export const commandOf = (shortcode: string): string => `/${bareShortcode(shortcode)}`;
+export const withSlash = (shortcode: string): string => `/${bareShortcode(shortcode)}`;

@@ -16,7 +16,7 @@ import { insertAtCaret } from "../forms/insert-at-caret";
 import { TokenChips } from "../forms/TokenChips";
 import { listQueryOptions } from "../lists/list-query-options";
 import { FieldWhen } from "./FieldWhen";
-import { offeredTokens } from "./fields";
+import { scheduleTokens } from "./fields";
 
 /** To whom, what and when. */
 export function ScheduleFields({ zone }: { zone: string }) {
@@ -38,7 +38,7 @@ export function ScheduleFields({ zone }: { zone: string }) {
       />
       <TokenChips
         label={t("variables:title")}
-        tokens={offeredTokens}
+        tokens={scheduleTokens}
         nameOf={(token) => t("variables:insert", { token })}
         onInsert={(token) => text.current && insertAtCaret(text.current, token)}
       />

@@ -24,7 +24,7 @@ export const scheduleForm = yup.object({
 });
 
 /** Only these are known of a person without a conversation. */
-export const offeredTokens = ["{nome}", "{numero}", "{email}", "{{firstName}}", "{{greeting}}"];
+export const scheduleTokens = ["{nome}", "{numero}", "{email}", "{{firstName}}", "{{greeting}}"];
 
 const hourMs = 60 * 60_000;
 
