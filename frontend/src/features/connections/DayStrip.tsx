@@ -2,7 +2,7 @@ import type { OutageDto } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { shareOf, stretchesOf } from "./day-strip";
+import { outageIntervals, uptimeShare } from "./day-strip";
 
 /** Keeps even the shortest outage visible. */
 const minPx = 3;
@@ -11,9 +11,9 @@ const minPx = 3;
 export function DayStrip({ outages }: { outages: readonly OutageDto[] }) {
   const { t, i18n } = useTranslation("connections");
   const [now] = useState(() => Date.now());
-  const down = stretchesOf(outages, now);
+  const down = outageIntervals(outages, now);
   // A short outage must not round up to 100 %, which is shown only for a day without any.
-  const share = Math.min(Math.round(shareOf(down) * 1_000) / 10, down.length > 0 ? 99.9 : 100);
+  const share = Math.min(Math.round(uptimeShare(down) * 1_000) / 10, down.length > 0 ? 99.9 : 100);
   const percent = share.toLocaleString(i18n.language);
   return (
     <Box sx={{ display: "grid", gap: 1 }}>

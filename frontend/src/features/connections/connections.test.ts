@@ -10,7 +10,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { actionsOf } from "./connection-state";
 import { connectionPatches, connectionsKey, patchConnection } from "./connection.cache";
 import { codeEndsAt, qrLifeMs } from "./code-life";
-import { shareOf, stretchesOf } from "./day-strip";
+import { outageIntervals, uptimeShare } from "./day-strip";
 import { formOf, inputOf } from "./fields";
 
 const row = (id: number, over: Partial<ConnectionDto> = {}): ConnectionDto => ({
@@ -104,13 +104,13 @@ describe("the uptime of the last day", () => {
   const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 
   it("is 100 % without outages, and falls for the length of one", () => {
-    expect(shareOf(stretchesOf([], now))).toBe(1);
-    const down = stretchesOf([{ startedAt: hoursAgo(6), endedAt: null }], now);
+    expect(uptimeShare(outageIntervals([], now))).toBe(1);
+    const down = outageIntervals([{ startedAt: hoursAgo(6), endedAt: null }], now);
     expect(down).toEqual([{ from: 0.75, to: 1 }]);
-    expect(shareOf(down)).toBe(0.75);
+    expect(uptimeShare(down)).toBe(0.75);
   });
   it("starts 24 hours ago and counts overlapping outages once", () => {
-    const down = stretchesOf(
+    const down = outageIntervals(
       [
         { startedAt: hoursAgo(13), endedAt: hoursAgo(11) },
         { startedAt: hoursAgo(48), endedAt: hoursAgo(12) },
@@ -119,7 +119,7 @@ describe("the uptime of the last day", () => {
       now,
     );
     expect(down).toHaveLength(1);
-    expect(shareOf(down)).toBeCloseTo(1 - 13 / 24);
+    expect(uptimeShare(down)).toBeCloseTo(1 - 13 / 24);
   });
 });
 

@@ -29,7 +29,7 @@ export const useOutages = ({ id, statusSince }: ConnectionDto) =>
     },
   );
 
-/** The mutations of connections. Each throws the server's refusal. */
+/** The mutations of connections. Each throws the server's error. */
 export function useConnectionMutations() {
   const client = useQueryClient();
   return useMemo(() => {
