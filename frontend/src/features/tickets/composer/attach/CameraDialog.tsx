@@ -14,9 +14,12 @@ interface Props {
 
 const quality = 0.92;
 
-function photoOf(film: HTMLVideoElement): Promise<File | null> {
-  const canvas = Object.assign(document.createElement("canvas"), { width: film.videoWidth, height: film.videoHeight });
-  canvas.getContext("2d")?.drawImage(film, 0, 0);
+function photoOf(video: HTMLVideoElement): Promise<File | null> {
+  const canvas = Object.assign(document.createElement("canvas"), {
+    width: video.videoWidth,
+    height: video.videoHeight,
+  });
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
   return new Promise((done) =>
     canvas.toBlob(
       (bytes) => done(bytes && new File([bytes], "camera.jpg", { type: "image/jpeg" })),
@@ -30,31 +33,31 @@ function photoOf(film: HTMLVideoElement): Promise<File | null> {
 export default function CameraDialog({ onPhoto, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
   const id = useId();
-  const film = useRef<HTMLVideoElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<"opening" | "on" | "failed">("opening");
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     let opened: MediaStream | null = null;
-    const darken = () => opened?.getTracks().forEach((track) => track.stop());
+    const stopCamera = () => opened?.getTracks().forEach((track) => track.stop());
     navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1_920 } } }).then(
       (stream) => {
         opened = stream;
-        if (left) return darken();
-        if (film.current) film.current.srcObject = stream;
+        if (isUnmounted) return stopCamera();
+        if (video.current) video.current.srcObject = stream;
         setState("on");
       },
       () => {
-        if (!left) setState("failed");
+        if (!isUnmounted) setState("failed");
       },
     );
     return () => {
-      left = true;
-      darken();
+      isUnmounted = true;
+      stopCamera();
     };
   }, []);
   const take = async () => {
-    const photo = film.current && (await photoOf(film.current));
+    const photo = video.current && (await photoOf(video.current));
     if (photo) onPhoto(photo);
     else setState("failed");
   };
@@ -68,7 +71,7 @@ export default function CameraDialog({ onPhoto, onClose }: Props) {
         ) : (
           <Box
             component="video"
-            ref={film}
+            ref={video}
             autoPlay
             muted
             playsInline
