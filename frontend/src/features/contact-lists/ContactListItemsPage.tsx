@@ -19,7 +19,12 @@ import { TagsIcon } from "../../shared/ui/screen-icons";
 import { ExportIcon, ImportIcon } from "./icons";
 import { itemColumns } from "./item-columns";
 import { ItemDialog } from "./ItemDialog";
-import { saveExport, useContactList, useContactListMutations, useItems } from "./use-contact-lists";
+import {
+  downloadContactListCsv,
+  useContactList,
+  useContactListItems,
+  useContactListMutations,
+} from "./use-contact-lists";
 
 const FillDialog = lazy(() => import("./FillDialog").then((found) => ({ default: found.FillDialog })));
 const ImportDialog = lazy(() => import("./ImportDialog").then((found) => ({ default: found.ImportDialog })));
@@ -47,7 +52,7 @@ export function ContactListItemsPage() {
   const id = Number(useParams().contactListId);
   const found = useContactList(id);
   const { search, typed, setTyped, clear } = useSearchParam();
-  const list = useItems(id, search);
+  const list = useContactListItems(id, search);
   const { removeItem } = useContactListMutations();
   const [over, setOver] = useState<Over>({ dialog: "none" });
   const close = () => setOver({ dialog: "none" });
@@ -80,7 +85,11 @@ export function ContactListItemsPage() {
             <Button variant="outlined" startIcon={<TagsIcon />} onClick={() => setOver({ dialog: "fill" })}>
               {t("contactLists:fill.open")}
             </Button>
-            <Button variant="outlined" startIcon={<ExportIcon />} onClick={() => void saveExport(id).catch(adminError)}>
+            <Button
+              variant="outlined"
+              startIcon={<ExportIcon />}
+              onClick={() => void downloadContactListCsv(id).catch(adminError)}
+            >
               {t("contactLists:export")}
             </Button>
             <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOver({ dialog: "edit", row: null })}>

@@ -22,8 +22,8 @@ const contactsOf = ({ contacts }: ReplyOf<typeof contactListItemApi.page>) => co
 export const useContactLists = (search: string) =>
   usePagedList(contactListApi.page, search ? { searchParam: search } : {}, { rows: recordsOf });
 
-/** The people of a list by name. */
-export const useItems = (contactListId: number, search: string) =>
+/** The contacts of a list, by name. */
+export const useContactListItems = (contactListId: number, search: string) =>
   usePagedList(
     contactListItemApi.page,
     { contactListId, ...(search && { searchParam: search }) },
@@ -37,7 +37,7 @@ export const useContactList = (id: number) =>
     queryFn: ({ signal }) => call(contactListApi.show, { params: { id }, signal }),
   }).data ?? null;
 
-/** Each throws the server's refusal. */
+/** The mutations of contact lists. Each throws the server's error. */
 export function useContactListMutations() {
   const client = useQueryClient();
   return useMemo(
@@ -72,6 +72,6 @@ export function useContactListMutations() {
   );
 }
 
-/** Downloads the people of a list as CSV. */
-export const saveExport = async (id: number) =>
+/** Downloads the contacts of a list as CSV. */
+export const downloadContactListCsv = async (id: number) =>
   saveBlob(await fetchFile(`/api/contact-lists/${id}/export`), "lista-de-contatos.csv");
