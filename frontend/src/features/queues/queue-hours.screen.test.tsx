@@ -10,7 +10,7 @@ describe("the hours of a queue", () => {
     ["disabled", false],
     ["company", false],
     ["queue", true],
-  ] as const)("are in the dialog where the hours are of kind %s: %s", async (scheduleType, shown) => {
+  ] as const)("with scheduleType %s, the hours tab is shown: %s", async (scheduleType, shown) => {
     const { dialog } = await openNewQueue({ user: adminWith(scheduleType) });
     const tabs = dialog.queryAllByRole("tab").map(({ textContent }) => textContent);
     expect(tabs).toEqual(["Dados da Fila", ...(shown ? ["Horários de Atendimento"] : []), "Robô"]);
@@ -36,7 +36,7 @@ describe("the hours of a queue", () => {
     ]);
   });
 
-  it("are only kept by their own button, and saved with the queue", async () => {
+  it("are stored in the form by their own button, and sent when the queue is saved", async () => {
     const changed = serve(queueApi.update, sales);
     const { person, dialog, save } = await openSales(adminWith("queue"));
     await person.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
@@ -53,7 +53,7 @@ describe("the hours of a queue", () => {
     });
   });
 
-  it("are not kept while a time is missing", async () => {
+  it("are not stored while a time is missing", async () => {
     const changed = serve(queueApi.update, sales);
     const { person, dialog, save } = await openSales(adminWith("queue"));
     await person.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
@@ -65,7 +65,7 @@ describe("the hours of a queue", () => {
     expect(changed).toHaveLength(0);
   });
 
-  it("give way to the queue's data when those are wrong", async () => {
+  it("the dialog returns to the data tab when the queue's data are invalid", async () => {
     const { person, dialog, save } = await openNewQueue({ user: adminWith("queue") });
     await person.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
     await save();

@@ -24,7 +24,7 @@ export function useQueueHours(): boolean {
   return settings.some(({ key, value }) => key === "scheduleType" && value === "queue");
 }
 
-/** The mutations of queues. Each throws the server's refusal. */
+/** The mutations of queues. Each throws the server's error. */
 export function useQueueMutations() {
   const client = useQueryClient();
   const { user } = useSession();

@@ -26,7 +26,7 @@ describe("the options of the picker", () => {
     expect(shown("Vip ", offered.slice(1), [vip])).toEqual([]);
   });
 
-  it("a name that is too short gets the specification's message", () => {
+  it("rejects a name that is too short or too long with the specification's message", () => {
     expect(tagNameError("ab")).toBe("Mensagem muito curta");
     expect(tagNameError("  a  ")).toBe("Mensagem muito curta");
     expect(tagNameError("x".repeat(51))).toBe("Too Long!");
@@ -55,7 +55,7 @@ describe("saving the tags of a ticket", () => {
     return { saver, sent, settled, answer };
   }
 
-  it("is sent at once and settled by the response", async () => {
+  it("sends the tags at once and reports the result when the server responds", async () => {
     const { saver, sent, settled, answer } = aSaver();
     saver.save([vip]);
     expect(sent).toEqual(["VIP"]);
