@@ -13,7 +13,7 @@ const recordsOf = ({ records }: { records: AnnouncementDto[] }) => records;
 export const useAnnouncements = (search: string) =>
   usePagedList(announcementApi.list, search ? { searchParam: search } : {}, { rows: recordsOf, staleTime: Infinity });
 
-/** The mutations of announcements. Each throws the server's refusal. */
+/** The mutations of announcements. Each throws the server's error. */
 export function useAnnouncementMutations() {
   const client = useQueryClient();
   return useMemo(() => {

@@ -23,7 +23,7 @@ export const useInvoices = (search: string, everyone: boolean) =>
 export const useLedger = () =>
   useQuery({ queryKey: [invoiceApi.ledger.path], queryFn: ({ signal }) => call(invoiceApi.ledger, { signal }) });
 
-/** Each throws the server's refusal. */
+/** Each throws the server's error. */
 export function useInvoiceMutations() {
   const client = useQueryClient();
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { call } from "../../shared/api/call";
 
 const key = [subscriptionApi.plans.path];
 
-/** The plans that the company may choose; `choose` throws the server's refusal. */
+/** The plans that the company may choose; `choose` throws the server's error. */
 export function usePlanChoice() {
   const client = useQueryClient();
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => call(subscriptionApi.plans, { signal }) });

@@ -80,7 +80,7 @@ export function useCampaignSettings() {
   return { ...rest, settings: useMemo(() => (data ? campaignSettingsIn(data) : null), [data]) };
 }
 
-/** Each throws the server's refusal. */
+/** Each throws the server's error. */
 export function useCampaignMutations() {
   const client = useQueryClient();
   return useMemo(() => {

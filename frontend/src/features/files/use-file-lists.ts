@@ -26,7 +26,7 @@ interface Sending {
   onProgress: (part: number) => void;
 }
 
-/** Each throws the server's refusal. */
+/** Each throws the server's error. */
 export function useFileListMutations() {
   const client = useQueryClient();
   return useMemo(() => {

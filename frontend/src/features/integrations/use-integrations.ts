@@ -13,7 +13,7 @@ export const useIntegrations = (searchParam: string) =>
     { rows: ({ queueIntegrations }) => queueIntegrations, staleTime: Infinity },
   );
 
-/** The mutations of integrations. Each throws the server's refusal. */
+/** The mutations of integrations. Each throws the server's error. */
 export function useIntegrationMutations() {
   const client = useQueryClient();
   return useMemo(

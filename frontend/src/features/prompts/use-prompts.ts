@@ -10,7 +10,7 @@ const rowsOf = ({ prompts }: { prompts: PromptDto[] }) => prompts;
 /** The company's prompts by name; realtime events keep them current. */
 export const usePrompts = () => useQuery({ ...listQueryOptions(promptApi.list), select: rowsOf, staleTime: Infinity });
 
-/** The mutations of prompts. Each throws the server's refusal. */
+/** The mutations of prompts. Each throws the server's error. */
 export function usePromptMutations() {
   const client = useQueryClient();
   return useMemo(

@@ -43,7 +43,7 @@ export async function saveAttachment({ mediaPath, mediaName }: QuickMessageDto):
   if (mediaPath) saveBlob(await fetchFile(addressOf(mediaPath)), mediaName ?? "");
 }
 
-/** The mutations of quick replies. Each throws the server's refusal. */
+/** The mutations of quick replies. Each throws the server's error. */
 export function useQuickMessageMutations() {
   const client = useQueryClient();
   return useMemo(() => {

@@ -12,7 +12,7 @@ const rowsOf = (reply: TagPage | TagDto[]) => (Array.isArray(reply) ? reply : re
 export const useTags = (searchParam: string) =>
   usePagedList(tagApi.list, { searchParam, pageNumber: 1 }, { rows: rowsOf, staleTime: Infinity });
 
-/** The mutations of tags. Each throws the server's refusal. */
+/** The mutations of tags. Each throws the server's error. */
 export function useTagMutations() {
   const client = useQueryClient();
   return useMemo(() => {

@@ -19,7 +19,7 @@ export function usePlanUse(): { used: number; limit: number } | null {
   return first ? { used: first.count, limit: first.limit } : null;
 }
 
-/** The mutations of users. Each throws the server's refusal. */
+/** The mutations of users. Each throws the server's error. */
 export function useUserMutations() {
   const client = useQueryClient();
   return useMemo(() => {

@@ -21,7 +21,7 @@ export const useDeliveries = (id: number) =>
     refetchInterval: pollMs,
   });
 
-/** Each throws the server's refusal. */
+/** Each throws the server's error. */
 export function useWebhookMutations() {
   const client = useQueryClient();
   return useMemo(() => {

@@ -14,7 +14,7 @@ export const useContact = (id: number | null) =>
     staleTime: Infinity,
   });
 
-/** The mutations of a contact. Each throws the server's refusal. */
+/** The mutations of a contact. Each throws the server's error. */
 export function useContactMutations() {
   const client = useQueryClient();
   return useMemo(() => {

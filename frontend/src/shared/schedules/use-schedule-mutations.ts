@@ -7,7 +7,7 @@ import type { FormFile } from "../forms/FieldFile";
 import { inputOf, type ScheduleForm } from "./fields";
 import { applyScheduleEvent } from "./schedule.cache";
 
-/** Each throws the server's refusal. */
+/** Each throws the server's error. */
 export function useScheduleMutations() {
   const client = useQueryClient();
   return useMemo(() => {
