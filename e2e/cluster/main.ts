@@ -1,21 +1,21 @@
 import { randomInt } from "node:crypto";
 import { loadAverage } from "../../bench/harness/processor";
 import { seconds } from "../crash/scenario";
-import type { Part } from "./part";
-import { failures } from "./parts/failures";
-import { upgrade } from "./parts/upgrade";
+import type { Scenario } from "./scenario";
+import { failures } from "./scenarios/failures";
+import { upgrade } from "./scenarios/upgrade";
 
-const parts: Record<string, Part> = { failures, upgrade };
+const scenarios: Record<string, Scenario> = { failures, upgrade };
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !parts[name]);
+const unknown = asked.filter((name) => !scenarios[name]);
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(", ")}. The parts are: ${Object.keys(parts).join(", ")}.`);
+  console.error(`There is no scenario ${unknown.join(", ")}. The scenarios are: ${Object.keys(scenarios).join(", ")}.`);
   process.exit(1);
 }
 
 let broken = 0;
-for (const [name, run] of Object.entries(parts)) {
+for (const [name, run] of Object.entries(scenarios)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000));
   console.log(`  ${name}  (CRASH_SEED=${seed}, load of the machine ${loadAverage()})`);

@@ -6,7 +6,7 @@ import { anyFreePort } from "../harness/launcher";
 import { inRoot } from "../harness/paths";
 import { until } from "../harness/until";
 
-interface RedisHome {
+interface PreparedRedis {
   password: string;
 }
 interface Running {
@@ -17,8 +17,8 @@ interface Running {
 }
 /** Types for the parts of the launcher that start Redis; the launcher is plain JavaScript. */
 interface Launcher {
-  prepareRedis(options: { dataDir: string; settings: Record<string, string> }): Promise<RedisHome>;
-  startRedis(home: RedisHome, options: { preferredPort: number }): Promise<Running>;
+  prepareRedis(options: { dataDir: string; settings: Record<string, string> }): Promise<PreparedRedis>;
+  startRedis(home: PreparedRedis, options: { preferredPort: number }): Promise<Running>;
   askRedis(where: { port: number; password?: string }, commands: string[][]): Promise<unknown[]>;
 }
 
@@ -30,13 +30,13 @@ const password = "cluster-password";
 /** A Redis, its replica, and three real Sentinels that choose the master. */
 export class Sentinels {
   private constructor(
-    private readonly redis: { home: RedisHome; running: Running }[],
+    private readonly redis: { home: PreparedRedis; running: Running }[],
     private readonly sentinels: { port: number; child: ChildProcess }[],
   ) {}
 
   static async start(program: string, folder: string): Promise<Sentinels> {
-    const first = await startRedis(join(folder, "redis-1"));
-    const second = await startRedis(join(folder, "redis-2"), first.running.port);
+    const first = await startRedisIn(join(folder, "redis-1"));
+    const second = await startRedisIn(join(folder, "redis-2"), first.running.port);
     const sentinels = [];
     for (const name of ["sentinel-1", "sentinel-2", "sentinel-3"])
       sentinels.push(await startSentinel(program, join(folder, name), first.running.port));
@@ -53,7 +53,10 @@ export class Sentinels {
     return `redis+sentinel://:${password}@${hosts}/${master}/0`;
   }
 
-  /** kill -9 of the master. Returns when the Sentinels have named another, with the time that took in milliseconds. */
+  /**
+   * Kills the master with SIGKILL, waits until the Sentinels have named another one, and starts the old one again, which
+   * becomes its replica. Returns how long the election took, in milliseconds.
+   */
   async failOver(): Promise<number> {
     const port = await this.masterPort();
     const killed = this.redis.find(({ running }) => running.port === port);
@@ -63,9 +66,8 @@ export class Sentinels {
     await killed.running.ended;
     await until("the Sentinels have named another master", async () => (await this.masterPort()) !== port);
     const tookMs = Date.now() - since;
-    const { startRedis: again } = await fromLauncher("redis.mjs");
-    // The Sentinels make it a replica of the new master.
-    killed.running = await again(killed.home, { preferredPort: port });
+    const { startRedis } = await fromLauncher("redis.mjs");
+    killed.running = await startRedis(killed.home, { preferredPort: port });
     return tookMs;
   }
 
@@ -89,13 +91,13 @@ export class Sentinels {
   }
 }
 
-async function startRedis(dataDir: string, replicaOf?: number) {
+async function startRedisIn(dataDir: string, replicaOf?: number) {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, "redis.password"), password);
-  const { prepareRedis, startRedis: start } = await fromLauncher("redis.mjs");
+  const { prepareRedis, startRedis } = await fromLauncher("redis.mjs");
   const settings = { masterauth: password, ...(replicaOf && { replicaof: `127.0.0.1 ${replicaOf}` }) };
   const home = await prepareRedis({ dataDir, settings });
-  return { home, running: await start(home, { preferredPort: await anyFreePort() }) };
+  return { home, running: await startRedis(home, { preferredPort: await anyFreePort() }) };
 }
 
 async function startSentinel(program: string, folder: string, redisPort: number) {

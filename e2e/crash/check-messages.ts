@@ -40,20 +40,21 @@ export async function checkGuarantees(installation: Installation, { chats }: Fix
 }
 
 const sum = (all: number[]): number => all.reduce((a, b) => a + b, 0);
-const nameOf = ({ person, business }: Chat) => `${person} → ${business}`;
+const labelOf = ({ person, business }: Chat) => `${person} → ${business}`;
 
 function faultsOfTicket(chat: Chat, stored: Stored[]): string[] {
   const tickets = stored.filter((one) => one.person === chat.person && one.connectionId === chat.connectionId);
   if (chat.written.length === 0) return [];
   const [ticket] = tickets;
-  if (!ticket || tickets.length > 1) return [`${nameOf(chat)}: ${tickets.length} tickets instead of one`];
-  const faults = differences(`${nameOf(chat)}, ticket ${ticket.ticketId}`, chat.written, ticket.bodies);
-  // An answer counts as reading what came before, and an answer that is sent again counts once more.
+  if (!ticket || tickets.length > 1) return [`${labelOf(chat)}: ${tickets.length} tickets instead of one`];
+  const faults = differences(`${labelOf(chat)}, ticket ${ticket.ticketId}`, chat.written, ticket.bodies);
+  // An answer marks the messages before it as read, and so does an answer that is sent again: then the count of unread
+  // messages is only known from above.
   const isAnswered = chat.answered.length > 0;
-  const isUnread = isAnswered ? ticket.unread <= chat.written.length : ticket.unread === chat.written.length;
-  if (!isUnread)
+  const hasExpectedCount = isAnswered ? ticket.unread <= chat.written.length : ticket.unread === chat.written.length;
+  if (!hasExpectedCount)
     faults.push(
-      `${nameOf(chat)}: ${ticket.unread} unread instead of ${isAnswered ? "at most " : ""}${chat.written.length}`,
+      `${labelOf(chat)}: ${ticket.unread} unread instead of ${isAnswered ? "at most " : ""}${chat.written.length}`,
     );
   return faults;
 }
@@ -71,11 +72,11 @@ function differences(where: string, said: string[], found: string[]): string[] {
   if (JSON.stringify(said) === JSON.stringify(found)) return [];
   const lost = said.filter((text) => !found.includes(text));
   const doubled = found.filter((text, index) => found.indexOf(text) !== index);
-  const strange = found.filter((text) => !said.includes(text));
+  const unexpected = found.filter((text) => !said.includes(text));
   const parts = [
     lost.length > 0 && `lost ${lost.join(", ")}`,
     doubled.length > 0 && `doubled ${doubled.join(", ")}`,
-    strange.length > 0 && `never written ${strange.join(", ")}`,
+    unexpected.length > 0 && `never written ${unexpected.join(", ")}`,
   ].filter(Boolean);
   if (parts.length > 0) return [`${where}: ${parts.join("; ")}`];
   const at = said.findIndex((text, index) => text !== found[index]);

@@ -34,7 +34,7 @@ interface FixtureSize {
   greetedAt?: number;
 }
 
-const shopOf = (index: number) => `5511300000${String(index).padStart(2, "0")}`;
+const businessNumberOf = (index: number) => `5511300000${String(index).padStart(2, "0")}`;
 const personOf = (index: number) => `55119${String(10_000_000 + index * 37)}`;
 
 /** Pairs the phones and lets the known customers write once. One person of each connection also writes to the next. */
@@ -44,13 +44,13 @@ export async function createFixture(
 ): Promise<Fixture> {
   const agent = await installation.admin();
   const chats: Chat[] = [];
-  const shops = await inBatches(5, connections, (index) => pair(agent, installation.phones, shopOf(index)));
+  const paired = await inBatches(5, connections, (index) => pair(agent, installation.phones, businessNumberOf(index)));
   let person = 0;
   const join = async (connection: number, number: string) => {
-    const shop = shops[connection % shops.length];
-    if (!shop) throw new Error("No connection was paired.");
-    const { connectionId, number: shopNumber } = shop;
-    chats.push({ person: number, business: shopNumber, connectionId, written: [], answered: [], ticketId: null });
+    const one = paired[connection % paired.length];
+    if (!one) throw new Error("No connection was paired.");
+    const { connectionId, number: business } = one;
+    chats.push({ person: number, business, connectionId, written: [], answered: [], ticketId: null });
   };
   for (let connection = 0; connection < connections; connection += 1)
     for (let one = 0; one < known + newCustomers; one += 1) {
@@ -60,12 +60,14 @@ export async function createFixture(
       // The last new customer writes to two connections at the same moment.
       if (one === known + newCustomers - 1 && connections > 1) await join(connection + 1, number);
     }
-  const knownChats = chats.filter((_chat, index) => index % (known + newCustomers + (connections > 1 ? 1 : 0)) < known);
-  await Promise.all(knownChats.map((chat) => accept(installation, agent, chat, greetedAt)));
+  // The chats of a connection follow each other, those of the known customers first.
+  const chatsPerConnection = known + newCustomers + (connections > 1 ? 1 : 0);
+  const knownChats = chats.filter((_chat, index) => index % chatsPerConnection < known);
+  await Promise.all(knownChats.map((chat) => writeAndAccept(installation, agent, chat, greetedAt)));
   return { agent, chats, people: person };
 }
 
-async function accept(installation: Installation, agent: Agent, chat: Chat, at?: number): Promise<void> {
+async function writeAndAccept(installation: Installation, agent: Agent, chat: Chat, at?: number): Promise<void> {
   await customerWrites(installation, chat, "Bom dia!", at);
   const ticket = await until("a first message becomes a ticket", async () => {
     const [found] = await installation.database.rows<{ id: string }>(

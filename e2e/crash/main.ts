@@ -13,7 +13,7 @@ const named = asked.filter((word) => word !== "small" && word !== "s3");
 const unknown = named.filter((name) => !scenarios[name]);
 if (unknown.length > 0) {
   console.error(
-    `There is no part ${unknown.join(", ")}. The parts are: ${Object.keys(scenarios).join(", ")}; "small" makes them short, "s3" stores files in a bucket.`,
+    `There is no scenario ${unknown.join(", ")}. The scenarios are: ${Object.keys(scenarios).join(", ")}; "small" makes them short, "s3" stores files in a bucket.`,
   );
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import type { S3Double } from "../../backend/src/testing/s3/s3-double";
 import type { Random } from "../../backend/src/testing/random";
 import type { Stores } from "./stores";
 
-/** The input of a part. */
+/** The input of a scenario. */
 interface ScenarioContext {
   stores: Stores;
   random: Random;

@@ -15,29 +15,29 @@ const watched = [
 ];
 
 const statements = [
-  `CREATE TABLE stage_writes (
+  `CREATE TABLE recorded_writes (
      id bigserial PRIMARY KEY, at timestamptz NOT NULL DEFAULT clock_timestamp(), who text NOT NULL, what text NOT NULL,
      connection bigint NOT NULL, owner integer, fence bigint)`,
-  `CREATE FUNCTION stage_note() RETURNS trigger LANGUAGE plpgsql AS $$
+  `CREATE FUNCTION record_write() RETURNS trigger LANGUAGE plpgsql AS $$
      DECLARE about jsonb := to_jsonb(CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END);
      BEGIN
-       INSERT INTO stage_writes (who, what, connection, owner, fence)
+       INSERT INTO recorded_writes (who, what, connection, owner, fence)
        SELECT session_user, TG_TABLE_NAME || ' ' || lower(TG_OP), c.id, l.pid, l.fence
          FROM (SELECT (about ->> TG_ARGV[0])::bigint AS id) c LEFT JOIN connection_leases l ON l."connectionId" = c.id;
        RETURN NULL;
      END $$`,
-  `CREATE FUNCTION stage_fence() RETURNS trigger LANGUAGE plpgsql AS $$
+  `CREATE FUNCTION check_fence() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
        IF NEW.fence < OLD.fence THEN
-         INSERT INTO stage_writes (who, what, connection) VALUES (session_user, 'a fence fell', NEW."connectionId");
+         INSERT INTO recorded_writes (who, what, connection) VALUES (session_user, 'a fence that decreased', NEW."connectionId");
        END IF;
        RETURN NULL;
      END $$`,
-  `CREATE TRIGGER stage_fence AFTER UPDATE ON connection_leases FOR EACH ROW EXECUTE FUNCTION stage_fence()`,
+  `CREATE TRIGGER check_fence AFTER UPDATE ON connection_leases FOR EACH ROW EXECUTE FUNCTION check_fence()`,
   ...watched.map(
     ({ table, when, connection, only }, index) =>
-      `CREATE TRIGGER stage_note_${index} AFTER ${when} ON ${table} FOR EACH ROW ${only ? `WHEN (${only})` : ""}
-       EXECUTE FUNCTION stage_note('${connection}')`,
+      `CREATE TRIGGER record_write_${index} AFTER ${when} ON ${table} FOR EACH ROW ${only ? `WHEN (${only})` : ""}
+       EXECUTE FUNCTION record_write('${connection}')`,
   ),
 ];
 
@@ -49,8 +49,8 @@ export class Writers {
     private readonly installation: Installation,
     readonly servers: { one: Server; two: Server },
   ) {
-    this.ran(servers.one);
-    this.ran(servers.two);
+    this.addProcess(servers.one);
+    this.addProcess(servers.two);
   }
 
   static readonly secondUser = "guiche_two";
@@ -69,38 +69,30 @@ export class Writers {
   }
 
   /** Records that a server was restarted, so that the writes of the new process are attributed to it. */
-  ran(server: Server): void {
+  addProcess(server: Server): void {
     const who = this.nameOf(server);
     this.pids.set(who, (this.pids.get(who) ?? new Set()).add(server.pid));
   }
 
   nameOf = (server: Server): string => (server === this.servers.two ? Writers.secondUser : "guiche");
 
-  async judge(): Promise<{ faults: string[]; writes: number; takeovers: number }> {
+  async findViolations(): Promise<{ violations: string[]; writes: number; takeovers: number }> {
     const rows = await this.installation.database.rows<{
       who: string;
       what: string;
       owner: number | null;
       count: string;
-    }>(`SELECT who, what, owner, count(*) FROM stage_writes GROUP BY 1, 2, 3 ORDER BY 1, 2`);
-    const strange = rows.filter(({ who, owner }) => owner === null || !this.pids.get(who)?.has(owner));
+    }>(`SELECT who, what, owner, count(*) FROM recorded_writes GROUP BY 1, 2, 3 ORDER BY 1, 2`);
+    const unowned = rows.filter(({ who, owner }) => owner === null || !this.pids.get(who)?.has(owner));
     const { takeovers } = await this.installation.database.one<{ takeovers: string }>(
       `SELECT coalesce(sum(fence - 1), 0) AS takeovers FROM connection_leases`,
     );
     return {
-      faults: strange.map(
+      violations: unowned.map(
         ({ who, what, owner, count }) => `${count} × ${what} by ${who} while ${owner ?? "nobody"} owned the connection`,
       ),
       writes: rows.reduce((sum, { count }) => sum + Number(count), 0),
       takeovers: Number(takeovers),
     };
-  }
-
-  async notedBy(server: Server, since: Date): Promise<number> {
-    const { count } = await this.installation.database.one<{ count: string }>(
-      `SELECT count(*) FROM stage_writes WHERE who = $1 AND at > $2`,
-      [this.nameOf(server), since],
-    );
-    return Number(count);
   }
 }

@@ -4,7 +4,7 @@ import type { WireResponse } from "./wire";
 import { otherCompanyMarker } from "./world";
 
 /** Endpoints that respond with a file. */
-const bytes = [
+const fileEndpoints = [
   "messages.media",
   "messages.linkPreviewImage",
   "contacts.picture",
@@ -24,10 +24,12 @@ const bytes = [
 /** Internal terms that no response may contain; they can only come from a leaked error. */
 const inside =
   /node_modules|backend[\\/](src|dist)|\.[cm]?[jt]s:\d+:\d+|Sequelize|postgres|violates|syntax error at|relation "|ECONNRE|ENOENT|passwordHash|tokenVersion"?:|codeHash|\$2[aby]\$/;
-const fieldsOfError = [
-  // A second step follows the sign-in; who may pay an expired company; where a card of the board is now.
+const allowedErrorFields = [
+  // The sign-in still needs the second step.
   "challenge",
+  // ERR_COMPANY_EXPIRED: this user may pay the invoice.
   "mayPay",
+  // ERR_CARD_MOVED: where the card of the board is now.
   "card",
   "error",
   "fields",
@@ -44,14 +46,14 @@ export function violationOf(
   { name, who, method }: GeneratedRequest,
   { status, headers, text }: WireResponse,
 ): string | null {
-  if (status >= 500 && !isSaid(status, headers, text)) return `answers ${status}`;
+  if (status >= 500 && !isDocumented5xx(status, headers, text)) return `answers ${status}`;
   if (who !== "super" && text.includes(otherCompanyMarker)) return "tells something of another company";
   const leak = inside.exec(text);
   if (leak) return `lets "${leak[0]}" out`;
   if (method === "HEAD" || status === 204 || status === 304) return null;
-  const isFile = bytes.includes(name) && status < 300;
+  const isFile = fileEndpoints.includes(name) && status < 300;
   if (isFile || (method === "OPTIONS" && status === 200)) return null;
-  if (bytes.includes(name) && status === 416) return null;
+  if (fileEndpoints.includes(name) && status === 416) return null;
   if (!String(headers["content-type"]).startsWith("application/json")) return `is no JSON (status ${status})`;
   const body = parsed(text);
   if (body === undefined) return `has a body that cannot be read (status ${status})`;
@@ -59,7 +61,7 @@ export function violationOf(
 }
 
 /** A 5xx that the API documents: 503 with Retry-After, or 507. */
-const isSaid = (status: number, headers: WireResponse["headers"], text: string): boolean =>
+const isDocumented5xx = (status: number, headers: WireResponse["headers"], text: string): boolean =>
   (status === 503 && text === '{"error":"ERR_UNAVAILABLE"}' && headers["retry-after"] !== undefined) || status === 507;
 
 function parsed(text: string): unknown {
@@ -72,8 +74,8 @@ function parsed(text: string): unknown {
 
 function faultOfError(body: unknown): string | null {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return "is no error object";
-  const strange = Object.keys(body).filter((key) => !fieldsOfError.includes(key));
-  if (strange.length > 0) return `has ${strange.join(", ")} in its error`;
+  const unknown = Object.keys(body).filter((key) => !allowedErrorFields.includes(key));
+  if (unknown.length > 0) return `has ${unknown.join(", ")} in its error`;
   const { error } = body as { error?: unknown };
   if (typeof error !== "string") return "has no error text";
   // For a ticket that another agent holds, the error text is JSON.

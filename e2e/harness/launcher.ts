@@ -1,7 +1,7 @@
 import { inRoot } from "./paths";
 
 /** Types for the parts of the launcher that the browser tests use; the launcher is plain JavaScript. */
-interface RedisHome {
+interface PreparedRedis {
   port: number | null;
 }
 interface RedisService {
@@ -9,8 +9,8 @@ interface RedisService {
   stop(hurry: boolean): Promise<void>;
 }
 interface Redis {
-  prepareRedis(options: { dataDir: string; settings: Record<string, string> }): Promise<RedisHome>;
-  startRedis(home: RedisHome, options: { preferredPort: number }): Promise<RedisService>;
+  prepareRedis(options: { dataDir: string; settings: Record<string, string> }): Promise<PreparedRedis>;
+  startRedis(home: PreparedRedis, options: { preferredPort: number }): Promise<RedisService>;
 }
 interface Ports {
   anyFreePort(): Promise<number>;

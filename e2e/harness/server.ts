@@ -11,7 +11,7 @@ export class BuiltServer {
   ) {}
 }
 
-/** A server that whoever started it may kill, with a database, Redis and data folder of its own. */
+/** A server that no other suite uses, so its suite may kill it. It has a database, Redis and data folder of its own. */
 export class OwnServer extends BuiltServer {
   private running: Program | null = null;
 

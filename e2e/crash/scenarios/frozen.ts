@@ -60,8 +60,8 @@ export const frozen = scenario(
       );
       await settle(installation);
       const { faults } = await checkGuarantees(installation, fixture);
-      const written = await writers.judge();
-      faults.push(...written.faults);
+      const written = await writers.findViolations();
+      faults.push(...written.violations);
       faults.push(...(await leftDown(installation, writers)));
       return {
         faults,

@@ -13,7 +13,7 @@ import { postgres } from "./postgres";
 import { redis } from "./redis";
 import { roles } from "./roles";
 
-/** Every part by name, in the order in which the suite runs them. */
+/** Every scenario by name, in the order in which the suite runs them. */
 export const scenarios: Record<string, Scenario> = {
   inbound,
   outbound,

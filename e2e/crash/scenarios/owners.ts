@@ -56,14 +56,14 @@ export const owners = scenario(
         const owner = (await pidOf(installation, fixture)) === one.pid ? one : two;
         took[how].push(...(await takeovers(installation, fixture, owner, how)));
         await owner.start();
-        writers.ran(owner);
+        writers.addProcess(owner);
         context.log(`${how} ${index} of ${leavings.length}: taken over in ${seconds(took[how].at(-1) ?? 0)}`);
         await sleep(context.random.between(1, 500));
       });
       await settle(installation);
       const { faults } = await checkGuarantees(installation, fixture);
-      const written = await writers.judge();
-      faults.push(...written.faults);
+      const written = await writers.findViolations();
+      faults.push(...written.violations);
       const conflicts = await installation.phones.countTagged("stream:error");
       if (conflicts > 0) faults.push(`WhatsApp saw two clients of one phone ${conflicts} times`);
       const crashed = percentile([...took.killed, ...took.elsewhere], 0.95);

@@ -1,4 +1,4 @@
-interface PartContext {
+interface ScenarioContext {
   seed: number;
   log(text: string): void;
 }
@@ -9,4 +9,4 @@ interface Outcome {
   figures: string;
 }
 
-export type Part = (context: PartContext) => Promise<Outcome>;
+export type Scenario = (context: ScenarioContext) => Promise<Outcome>;

@@ -7,7 +7,7 @@ import { runTraffic, settle } from "../../crash/traffic";
 import { seconds } from "../../crash/scenario";
 import { randomFrom } from "../../../backend/src/testing/random";
 import type { Server } from "../../../bench/harness/server";
-import type { Part } from "../part";
+import type { Scenario } from "../scenario";
 import { withTopology, type Topology } from "../topology";
 import { Witness } from "../witness";
 
@@ -17,7 +17,7 @@ const size = { connections: 4, known: 2, newCustomers: 1, inbound: 400, outbound
  * Kills one process of each kind while customers and an agent write: nothing is lost or doubled, files in the bucket
  * stay, and a page that came through nginx goes on.
  */
-export const failures: Part = (context) =>
+export const failures: Scenario = (context) =>
   withTopology({ webs: 2, workers: 3 }, async (topology) => {
     const { installation, webs } = topology;
     const fixture = await createFixture(installation, size);

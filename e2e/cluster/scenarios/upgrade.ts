@@ -12,7 +12,7 @@ import { seconds } from "../../crash/scenario";
 import { agentWrites, customerWrites, settle } from "../../crash/traffic";
 import { until } from "../../crash/until";
 import { inRoot } from "../../harness/paths";
-import type { Part } from "../part";
+import type { Scenario } from "../scenario";
 import { withTopology, type Topology } from "../topology";
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ const settledMs = 5_000;
  * The previous release serves; processes of this one join it one after another, on the schema of this one, and the old
  * ones leave, while twenty messages a second go on.
  */
-export const upgrade: Part = async (context) => {
+export const upgrade: Scenario = async (context) => {
   const from = await previousRelease();
   const old = await buildOf(from);
   context.log(`from ${from}`);
