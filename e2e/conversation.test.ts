@@ -56,17 +56,17 @@ it(
     await conversation.bubble("Tem pão de queijo?").waitFor();
     await phone.shown("pão de queijo", { mine: true, status: "read" }).waitFor();
 
-    // Her phone is offline for a moment: the answer has one tick. Then it reaches her phone: two ticks.
+    // Her phone is offline: the answer has a clock, then one tick. When it reaches her phone: two ticks.
     await app.simulator.meet(maria, "none");
     await phone.lookAway();
     await app.simulator.fault(shop.number, { slowMs: 700 });
     await conversation.sendText("Tem sim, acabou de sair.");
-    await conversation.ticks("acabou de sair", 0);
-    await conversation.ticks("acabou de sair", 2);
+    await conversation.waitForStatus("acabou de sair", "pending");
+    await conversation.waitForStatus("acabou de sair", "sent");
     await phone.person(maria.number).getByText("Tem sim, acabou de sair.").waitFor();
     await app.simulator.meet(maria, "delivered");
     await app.simulator.post(`/people/${maria.number}/receipts`, { from: shop.number, kind: "delivered" });
-    await conversation.ticks("acabou de sair", 3);
+    await conversation.waitForStatus("acabou de sair", "delivered");
     await phone.person(maria.number).locator(".unread").waitFor();
 
     // She opens the chat: the ticks turn blue. She answers, and the open conversation shows it.
@@ -74,7 +74,7 @@ it(
     await phone.shown("Tem sim, acabou de sair.", { mine: false }).waitFor();
     expect(await phone.message("acabou de sair").textContent()).toContain("Ana Ribeiro:");
     await conversation.own("acabou de sair").getByTestId("author").getByText("Ana Ribeiro", { exact: true }).waitFor();
-    await conversation.ticks("acabou de sair", 4);
+    await conversation.waitForStatus("acabou de sair", "read");
     await conversation.own("acabou de sair").getByRole("img", { name: "Lida" }).waitFor();
     await phone.write("Separa dez para mim?");
     await conversation.bubble("Separa dez para mim?").waitFor();
@@ -91,7 +91,7 @@ it(
     await conversation.composer.waitFor({ state: "detached" });
     await conversation.action("Reabrir").click();
     await conversation.sendText("Separados!");
-    await conversation.ticks("Separados!", 4);
+    await conversation.waitForStatus("Separados!", "read");
     await phone.shown("Separados!", { mine: false }).waitFor();
 
     // Each message appears once and in order on both sides.
@@ -126,7 +126,7 @@ it(
     await list.under("Pendentes", rosa.name);
     await list.accept(rosa.name).click();
     await conversation.sendText("Claro, para onde?");
-    await conversation.ticks("Claro, para onde?", 4);
+    await conversation.waitForStatus("Claro, para onde?", "read");
     await until("no message lies over another", async () => (await conversation.overlaps()).length === 0);
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");

@@ -50,7 +50,7 @@ it(
       expect(received.quote).toBe((await app.simulator.messages(number))[0]?.id);
     }
     // Zeca has read it, Bia's phone has received it: one reader is enough.
-    await conversation.ticks("Já estamos indo.", 4);
+    await conversation.waitForStatus("Já estamos indo.", "read");
 
     // A mention is chosen from the people who wrote in the group, and shows on their phones.
     await conversation.composer.pressSequentially("E você, @ze");

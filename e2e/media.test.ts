@@ -239,7 +239,7 @@ it(
       sha256: expect.any(String),
       filename: oddName,
     });
-    await conversation.ticks("Assim por fora", 4);
+    await conversation.waitForStatus("Assim por fora", "read");
     expect(await drawn(conversation.own("Assim por fora"))).toBeGreaterThan(0);
     await conversation.own(oddName).waitFor();
 

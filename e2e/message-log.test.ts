@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
-import { Reader } from "./pages/reader";
+import { ScrollObserver } from "./pages/scroll-observer";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { openPairedConnection } from "./harness/paired-connection";
@@ -40,7 +40,7 @@ async function tell(app: TestHarness, company: Company, connectionId: number, co
   const page = await enter(app, agent);
   await new TicketList(page).open("Sofia Bernardes");
   await new Conversation(page).bubble(`${count - 1}: `).waitFor();
-  return { page, company, agent, ticket, conversation: new Conversation(page), reader: new Reader(page) };
+  return { page, company, agent, ticket, conversation: new Conversation(page), observer: new ScrollObserver(page) };
 }
 
 async function slowDown(page: Page, times: number): Promise<void> {
@@ -62,10 +62,10 @@ async function delayOlderPages(page: Page, mostMs: number): Promise<void> {
 it(
   "on a slow computer with a slow network, visible messages do not move while more than twenty older pages load",
   withHarness(async (app) => {
-    const { page, reader } = await longStory(app, 1_600);
+    const { page, observer } = await longStory(app, 1_600);
     await delayOlderPages(page, 400);
     await slowDown(page, 4);
-    const drift = await reader.climb(22, seed);
+    const drift = await observer.scrollUp(22, seed);
     expect(drift.any).toBeLessThanOrEqual(mostPx);
   }),
 );
@@ -73,10 +73,10 @@ it(
 it(
   "an agent reading further up stays there while messages arrive below, and sees how many",
   withHarness(async (app) => {
-    const { page, says, conversation, reader } = await liveStory(app, 120);
-    await reader.scroll(-700);
+    const { page, says, conversation, observer } = await liveStory(app, 120);
+    await observer.scroll(-700);
     const jump = page.getByRole("button", { name: "2 mensagens novas" });
-    const drift = await reader.rest(async () => {
+    const drift = await observer.driftDuring(async () => {
       await says("Ainda está aí?\nEscrevo de novo.\nE mais uma vez.");
       await says("Olá?");
       await jump.waitFor();
@@ -84,52 +84,52 @@ it(
     expect(drift.any).toBeLessThanOrEqual(mostPx);
     await jump.click();
     await conversation.bubble("Olá?").waitFor();
-    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+    await until("the end is in sight", async () => (await observer.fromEnd()) === 0);
   }),
 );
 
 it(
   "an agent at or near the end sees incoming messages",
   withHarness(async (app) => {
-    const { says, conversation, reader } = await liveStory(app, 120);
+    const { says, conversation, observer } = await liveStory(app, 120);
     await says("Uma linha.");
     await conversation.bubble("Uma linha.").waitFor();
-    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
-    await reader.scroll(-60);
+    await until("the end is in sight", async () => (await observer.fromEnd()) === 0);
+    await observer.scroll(-60);
     await says(`${"Muitas linhas. ".repeat(40)}Fim.`);
     await conversation.bubble("Fim.").waitFor();
-    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+    await until("the end is in sight", async () => (await observer.fromEnd()) === 0);
   }),
 );
 
 it(
   "a ticket that is reopened while its agent reads further up is shown at its end",
   withHarness(async (app) => {
-    const { page, conversation, reader } = await longStory(app, 120);
+    const { page, conversation, observer } = await longStory(app, 120);
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");
     const list = new TicketList(page);
     await list.under("Resolvidos", "Sofia Bernardes");
     await list.open("Sofia Bernardes");
     await page.getByText("Atendimento resolvido. Reabra para responder.").waitFor();
-    await reader.scroll(-900);
-    expect(await reader.fromEnd()).toBeGreaterThan(500);
+    await observer.scroll(-900);
+    expect(await observer.fromEnd()).toBeGreaterThan(500);
     await conversation.action("Reabrir").click();
     await conversation.composer.waitFor();
-    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+    await until("the end is in sight", async () => (await observer.fromEnd()) === 0);
   }),
 );
 
 it(
   "an agent reading further up keeps the position when a bubble above, in sight or below grows",
   withHarness(async (app) => {
-    const { page, reader } = await longStory(app, 120);
-    await reader.scroll(-900);
+    const { page, observer } = await longStory(app, 120);
+    await observer.scroll(-900);
     const wids = await page
       .getByTestId("bubble")
       .evaluateAll((bubbles: HTMLElement[]) => bubbles.map((bubble) => bubble.dataset.wid));
     for (const [nth, wid] of wids.entries()) {
-      const drift = await reader.rest(() => grow(page, wid ?? ""));
+      const drift = await observer.driftDuring(() => grow(page, wid ?? ""));
       expect({ nth, isStill: drift.eye <= mostPx }).toEqual({ nth, isStill: true });
     }
   }),
@@ -138,7 +138,7 @@ it(
 it(
   "an agent at the end stays there when a bubble grows and when the window is resized",
   withHarness(async (app) => {
-    const { page, reader } = await longStory(app, 120);
+    const { page, observer } = await longStory(app, 120);
     const wid = await page.getByTestId("bubble").last().getAttribute("data-wid");
     await grow(page, wid ?? "");
     for (const size of [
@@ -148,7 +148,7 @@ it(
       { width: 1440, height: 900 },
     ]) {
       await page.setViewportSize(size);
-      await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+      await until("the end is in sight", async () => (await observer.fromEnd()) === 0);
     }
   }),
 );
@@ -156,11 +156,11 @@ it(
 it(
   "an agent who returns finds the new messages at the end, below an unread marker that is gone on the next visit",
   withHarness(async (app) => {
-    const { page, says, conversation, reader } = await liveStory(app, 120);
+    const { page, says, conversation, observer } = await liveStory(app, 120);
     const list = new TicketList(page);
     const line = conversation.log.getByText("1 mensagem não lida");
     await conversation.composer.fill("Ainda escrevo isto");
-    await reader.scroll(-700);
+    await observer.scroll(-700);
     await page.getByRole("button", { name: "Ir para a última mensagem" }).waitFor();
     await list.open("Marcos Lima");
     await says("E agora?");
@@ -168,7 +168,7 @@ it(
     await list.open("Sofia Bernardes");
     await conversation.bubble("E agora?").waitFor();
     await line.waitFor();
-    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+    await until("the end is in sight", async () => (await observer.fromEnd()) === 0);
     expect(await conversation.composer.inputValue()).toBe("Ainda escrevo isto");
     expect(await conversation.bubble("E agora?").count()).toBe(1);
 
@@ -181,7 +181,7 @@ it(
     expect(await page.getByRole("button", { name: "Resolver", exact: true }).count()).toBe(1);
     await says("Alô?");
     await conversation.bubble("Alô?").waitFor();
-    await until("the end is in sight", async () => (await reader.fromEnd()) === 0);
+    await until("the end is in sight", async () => (await observer.fromEnd()) === 0);
   }),
 );
 

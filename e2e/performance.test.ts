@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
-import { Reader } from "./pages/reader";
+import { ScrollObserver } from "./pages/scroll-observer";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { startHarness, type TestHarness } from "./harness/harness";
@@ -83,7 +83,7 @@ it(
       await link.waitFor();
       return untilPainted(page, newest, () => link.click(), "click");
     });
-    const drift = (await new Reader(page).climb(10, 7)).any;
+    const drift = (await new ScrollObserver(page).scrollUp(10, 7)).any;
     await new Conversation(page).composer.focus();
     const slowest = await best(limits.keyMs, () =>
       slowestKey(page, "Escrevo sem parar enquanto a conversa está aberta"),

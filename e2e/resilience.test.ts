@@ -34,7 +34,7 @@ async function inConversation(app: TestHarness): Promise<Scene> {
   await new TicketList(page).accept(customer.name).click();
   const conversation = new Conversation(page);
   await conversation.sendText("Bom dia.");
-  await conversation.ticks("Bom dia.", 3);
+  await conversation.waitForStatus("Bom dia.", "delivered");
   return { page, shop, customer, conversation };
 }
 
@@ -52,13 +52,13 @@ it(
     await bar.getByText("Sem internet. Suas mensagens serão enviadas quando ela voltar.").waitFor();
     await conversation.sendText("Primeira");
     await conversation.sendText("Segunda");
-    await conversation.ticks("Primeira", 0);
-    await conversation.ticks("Segunda", 0);
+    await conversation.waitForStatus("Primeira", "pending");
+    await conversation.waitForStatus("Segunda", "pending");
     await page.getByText("Sem internet. Será enviada quando ela voltar.").first().waitFor();
     expect(await received(app, customer.number)).toEqual(["Bom dia."]);
     await page.context().setOffline(false);
-    await conversation.ticks("Primeira", 3);
-    await conversation.ticks("Segunda", 3);
+    await conversation.waitForStatus("Primeira", "delivered");
+    await conversation.waitForStatus("Segunda", "delivered");
     await until("the bar is gone", async () => (await bar.textContent()) === "");
     expect(await received(app, customer.number)).toEqual(["Bom dia.", "Primeira", "Segunda"]);
     expect(await conversation.bubbles().count()).toBe(4);
@@ -76,11 +76,11 @@ it(
     await app.simulator.write(customer.number, shop.number, "Alguém aí?");
     await app.simulator.write(customer.number, shop.number, "Alô?");
     await conversation.sendText("Já volto.");
-    await conversation.ticks("Já volto.", 0);
+    await conversation.waitForStatus("Já volto.", "pending");
     await app.server.start();
     await conversation.bubble("Alguém aí?").waitFor();
     await conversation.bubble("Alô?").waitFor();
-    await conversation.ticks("Já volto.", 3);
+    await conversation.waitForStatus("Já volto.", "delivered");
     await until("the bar is gone", async () => (await bar.textContent()) === "");
     const texts = await conversation.bubbles().allTextContents();
     expect(texts.length).toBe(5);
@@ -100,13 +100,13 @@ it(
     const { shop, customer, conversation } = await inConversation(app);
     await app.simulator.fault(shop.number, { ack: { code: 463 } });
     await conversation.sendText("Segue o catálogo.");
-    await conversation.ticks("Segue o catálogo.", -1);
+    await conversation.waitForStatus("Segue o catálogo.", "failed");
     const failed = conversation.own("Segue o catálogo.");
     await failed.getByText("Não enviada").waitFor();
     await failed.getByRole("img", { name: "Falhou" }).waitFor();
     expect(await received(app, customer.number)).toEqual(["Bom dia."]);
     await failed.getByRole("button", { name: "Tentar novamente" }).click();
-    await conversation.ticks("Segue o catálogo.", 3);
+    await conversation.waitForStatus("Segue o catálogo.", "delivered");
     expect(await received(app, customer.number)).toEqual(["Bom dia.", "Segue o catálogo."]);
   }),
 );
@@ -123,7 +123,7 @@ it(
     await page.keyboard.type(" e já respondo.");
     expect(await conversation.composer.inputValue()).toBe("Vou verificar e já respondo.");
     await page.keyboard.press("Enter");
-    await conversation.ticks("Vou verificar e já respondo.", 3);
+    await conversation.waitForStatus("Vou verificar e já respondo.", "delivered");
     expect(await received(app, customer.number)).toEqual(["Bom dia.", "Vou verificar e já respondo."]);
   }),
 );
@@ -135,7 +135,7 @@ it(
     const { page, customer, conversation } = await inConversation(app);
     await page.context().setOffline(true);
     await conversation.sendText("Ainda não saiu");
-    await conversation.ticks("Ainda não saiu", 0);
+    await conversation.waitForStatus("Ainda não saiu", "pending");
     await conversation.composer.fill("E isto é só um rascunho");
     await new TicketList(page).card(customer.name).getByText("Rascunho:").waitFor();
     const address = page.url();
@@ -144,7 +144,7 @@ it(
     const again = await page.context().newPage();
     await again.goto(address);
     const resumed = new Conversation(again);
-    await resumed.ticks("Ainda não saiu", 3);
+    await resumed.waitForStatus("Ainda não saiu", "delivered");
     await until("the draft is back", async () => (await resumed.composer.inputValue()) === "E isto é só um rascunho");
     expect(await received(app, customer.number)).toEqual(["Bom dia.", "Ainda não saiu"]);
   }),

@@ -1,9 +1,9 @@
 import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
-import { Listener } from "./pages/listener";
+import { ScreenReader } from "./pages/screen-reader";
 import { Login } from "./pages/login";
-import { Reader } from "./pages/reader";
+import { ScrollObserver } from "./pages/scroll-observer";
 import { TicketList } from "./pages/tickets";
 import { Company } from "./harness/company";
 import { PageSocket } from "./harness/page-socket";
@@ -34,7 +34,7 @@ async function listening(app: TestHarness) {
   }
   const page = await (await app.newContext()).page();
   const line = await PageSocket.of(page);
-  const listener = await Listener.at(page);
+  const listener = await ScreenReader.at(page);
   const writes = (customer: string, text: string) =>
     app.simulator.write(numbers.get(customer) ?? "", shop.number, text);
   await new Login(page, app.server).enter(agent);
@@ -51,7 +51,7 @@ async function open(page: Page, customer: string, newest: string): Promise<void>
 }
 
 /** Waits for the announcement of a later event, so that all earlier ones are over. */
-async function untilReceived(listener: Listener, words: string): Promise<void> {
+async function untilReceived(listener: ScreenReader, words: string): Promise<void> {
   await until(`«${words}» is heard`, () => Promise.resolve(listener.times(words) > 0));
 }
 
@@ -61,10 +61,10 @@ it(
     const { page, listener, writes, conversation } = await listening(app);
     await open(page, sofia, "Passado 119");
     await page.getByRole("log").focus();
-    const reader = new Reader(page);
-    await reader.climb(1, 7);
+    const observer = new ScrollObserver(page);
+    await observer.scrollUp(1, 7);
     await until("the first message is there", async () => {
-      await reader.scroll(-5_000);
+      await observer.scroll(-5_000);
       return conversation.bubble("Passado 0").first().isVisible();
     });
     await open(page, carlos, "Passado 119");
@@ -97,7 +97,7 @@ it(
     await writes(carlos, "Sou o Carlos");
     await new TicketList(page).card(carlos).getByText("Sou o Carlos").waitFor();
     await conversation.sendText("Tem, sim.");
-    await conversation.ticks("Tem, sim.", 3);
+    await conversation.waitForStatus("Tem, sim.", "delivered");
     await writes(sofia, "Que bom");
     await untilReceived(listener, "Que bom");
     expect(listener.received.filter((text) => text.startsWith(sofia))).toEqual(

@@ -3,7 +3,7 @@ import { expect, it } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
-import { Reader } from "./pages/reader";
+import { ScrollObserver } from "./pages/scroll-observer";
 import { Shell } from "./pages/shell";
 import { TagPicker } from "./pages/tag-picker";
 import { TicketList } from "./pages/tickets";
@@ -113,10 +113,10 @@ it(
     expect(kept.filter((text) => text.startsWith("Pergunta"))).toEqual(numbered("Pergunta", asked));
     expect(kept.filter((text) => text.startsWith("Resposta"))).toEqual(numbered("Resposta", cuts));
     expect(await received(app, rosa)).toEqual(numbered("Resposta", cuts));
-    expect(wordsOf(await new Reader(page).readAll())).toEqual(kept);
+    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(kept);
     await page.reload();
     await conversation.bubble(`Pergunta ${asked}.`).waitFor();
-    expect(wordsOf(await new Reader(page).readAll())).toEqual(kept);
+    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(kept);
   }),
 );
 
@@ -162,27 +162,27 @@ it(
     const written = numbered("Resposta", 3);
     for (const text of written) {
       await conversation.sendText(text);
-      await conversation.ticks(text, 0);
+      await conversation.waitForStatus(text, "pending");
     }
     await list.open("Bruno Alves");
     await conversation.title("Bruno Alves").waitFor();
     await conversation.sendText("Também para você.");
-    await conversation.ticks("Também para você.", 0);
+    await conversation.waitForStatus("Também para você.", "pending");
     await page.reload();
     await page.getByRole("heading", { name: "Sem internet" }).waitFor();
     expect([await received(app, rosa), await received(app, bruno)]).toEqual([[], []]);
 
     // The page recovers by itself and shows the ticket that was open last.
     await page.context().setOffline(false);
-    await conversation.ticks("Também para você.", 3);
+    await conversation.waitForStatus("Também para você.", "delivered");
     await list.open("Rosa Lima");
-    for (const text of written) await conversation.ticks(text, 3);
+    for (const text of written) await conversation.waitForStatus(text, "delivered");
     await until("nothing is on its way", async () => (await received(app, rosa)).length === written.length);
     expect([await received(app, rosa), await received(app, bruno)]).toEqual([written, ["Também para você."]]);
-    expect(wordsOf(await new Reader(page).readAll())).toEqual(["Oi!", ...written]);
+    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(["Oi!", ...written]);
     await page.reload();
-    await conversation.ticks("Resposta 3.", 3);
-    expect(wordsOf(await new Reader(page).readAll())).toEqual(["Oi!", ...written]);
+    await conversation.waitForStatus("Resposta 3.", "delivered");
+    expect(wordsOf(await new ScrollObserver(page).readAll())).toEqual(["Oi!", ...written]);
     expect([await received(app, rosa), await received(app, bruno)]).toEqual([written, ["Também para você."]]);
   }),
 );
@@ -211,6 +211,6 @@ it(
     expect(await conversation.composer.inputValue()).toBe("Um momento, por favor.");
     await page.context().setOffline(false);
     await conversation.composer.press("Enter");
-    await conversation.ticks("Um momento, por favor.", 3);
+    await conversation.waitForStatus("Um momento, por favor.", "delivered");
   }),
 );

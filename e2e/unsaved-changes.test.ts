@@ -25,7 +25,7 @@ async function twoConversations(app: TestHarness) {
   const [conversation, list] = [new Conversation(page), new TicketList(page)];
   await conversation.bubble("Qual é o preço?").waitFor();
   await conversation.sendText("Custa 100 reais.");
-  await conversation.ticks("Custa 100 reais.", 3);
+  await conversation.waitForStatus("Custa 100 reais.", "delivered");
   const said = conversation.own("Custa 100 reais.");
   const holds = (text: string) =>
     until(`the field holds «${text}»`, async () => (await conversation.composer.inputValue()).endsWith(text));

@@ -1,4 +1,4 @@
-import { Reader } from "../../e2e/pages/reader";
+import { ScrollObserver } from "../../e2e/pages/scroll-observer";
 import type { Figure } from "../report/report";
 import { p50Of, p95Of } from "./repeated";
 import { longest, openTicket, readAll, rounds, withTab, type BrowserBench } from "./scene";
@@ -13,7 +13,7 @@ export const reading = (scene: BrowserBench): Promise<Figure[]> =>
   withTab(scene, async (tab) => {
     scene.bench.log("history is read");
     await openTicket(scene, tab, longest(scene));
-    const drift = await new Reader(tab.page).climb(pages, 7);
+    const drift = await new ScrollObserver(tab.page).scrollUp(pages, 7);
     await readAll(scene, tab);
     const presses: number[][] = [];
     for (let round = 0; round < rounds; round += 1) presses.push(await write(tab, writingSeconds));

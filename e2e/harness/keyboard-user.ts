@@ -5,15 +5,15 @@ import { until } from "./until";
 /** A user with a keyboard and no mouse. */
 export class KeyboardUser {
   /** The number of key presses, not counting typed text. */
-  pressed = 0;
+  pressCount = 0;
   /** The same, counting each key of a combination. */
-  keys = 0;
+  keyCount = 0;
 
   constructor(private readonly page: Page) {}
 
   async press(key: string): Promise<void> {
-    this.pressed += 1;
-    this.keys += key.split("+").length;
+    this.pressCount += 1;
+    this.keyCount += key.split("+").length;
     await this.page.keyboard.press(key);
   }
 

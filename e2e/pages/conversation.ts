@@ -8,7 +8,7 @@ export interface Chosen {
 }
 
 /** What the ticks show: -1 failed, 0 a clock, 2 one tick, 3 two ticks, 4 two blue ticks. */
-type Ack = -1 | 0 | 2 | 3 | 4;
+const acks = { failed: -1, pending: 0, sent: 2, delivered: 3, read: 4 } as const;
 
 /** One open ticket. */
 export class Conversation {
@@ -61,9 +61,10 @@ export class Conversation {
     await this.composer.press("Enter");
   }
 
-  ticks = (text: string, ack: Ack) =>
+  /** Waits for the sign beside an own message: a clock, one tick, two, two blue ones, or "!". */
+  waitForStatus = (text: string, status: keyof typeof acks) =>
     this.own(text)
-      .and(this.page.locator(`[data-ack="${ack}"]`))
+      .and(this.page.locator(`[data-ack="${acks[status]}"]`))
       .waitFor();
 
   /** By how many pixels messages overlap the ones below them. */

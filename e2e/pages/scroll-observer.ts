@@ -17,23 +17,23 @@ interface Reading {
   done: Promise<void>;
 }
 /** A throttled page on a busy machine takes minutes to scroll up. */
-const climbingMs = 240_000;
+const scrollingMs = 240_000;
 
-type Reader$ = Window & { reading: Reading };
+type ObservedWindow = Window & { reading: Reading };
 
 /** A reader of a conversation who measures messages that move by themselves. */
-export class Reader {
+export class ScrollObserver {
   constructor(private readonly page: Page) {}
 
   /** Stays at the current position while something happens. */
-  async rest(act: () => Promise<unknown>): Promise<Drift> {
+  async driftDuring(act: () => Promise<unknown>): Promise<Drift> {
     return this.read(null, act);
   }
 
   /** Scrolls up slowly, fast, and sometimes back a little, until that many pages of older messages are loaded. */
-  async climb(pages: number, seed: number): Promise<Drift> {
-    const haveCome = (wanted: number) => (window as unknown as Reader$).reading.pages >= wanted;
-    return this.read(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: climbingMs, polling: 100 }));
+  async scrollUp(pages: number, seed: number): Promise<Drift> {
+    const haveCome = (wanted: number) => (window as unknown as ObservedWindow).reading.pages >= wanted;
+    return this.read(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: scrollingMs, polling: 100 }));
   }
 
   /** The texts of all bubbles, oldest first, with repetitions. Scrolls up to the beginning and down again. */
@@ -80,7 +80,7 @@ export class Reader {
     await this.page.getByRole("log").evaluate(startReading, seed);
     await act();
     return this.page.evaluate(async () => {
-      const { reading } = window as unknown as Reader$;
+      const { reading } = window as unknown as ObservedWindow;
       reading.stop = true;
       await reading.done;
       return reading.drift;
@@ -154,6 +154,6 @@ function startReading(log: Element, seed: number | null): void {
       if (eye && (now.get(eye.wid)?.index ?? 0) > eye.index) reading.pages += 1;
     }
   };
-  (window as unknown as Reader$).reading = reading;
+  (window as unknown as ObservedWindow).reading = reading;
   reading.done = read();
 }

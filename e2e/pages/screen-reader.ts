@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
 /** A screen reader: records what changes in the live regions of a page. */
-export class Listener {
+export class ScreenReader {
   readonly received: string[] = [];
 
   /** Starts with the next page opened here. */
-  static async at(page: Page): Promise<Listener> {
-    const listener = new Listener();
+  static async at(page: Page): Promise<ScreenReader> {
+    const listener = new ScreenReader();
     await page.exposeBinding("announce", (_, text: string) => void listener.received.push(text));
     await page.addInitScript(listen);
     return listener;
