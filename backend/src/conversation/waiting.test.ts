@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
+import { shiftClock } from "../core/clock";
 import { Contact } from "../models/contact";
 import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
@@ -8,6 +9,8 @@ import { signInAs, type Caller } from "../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
+import { talkTo } from "./bot-talk.fixture";
+import { listener } from "./listener";
 import { receive } from "./receive";
 
 const server = withServer();
@@ -24,6 +27,20 @@ beforeEach(async () => {
   phone = newNumber();
 });
 
+afterEach(() => shiftClock(0));
+
+let serial = 0;
+const reacts = (wid: string, fromMe: boolean) =>
+  listener.changed({
+    connection: { companyId: company.id, connectionId: connectionRow.id, provider: "simulator" },
+    wid: `3AREACTION${(serial += 1)}`,
+    chat: { phone, address: `${phone}@s.whatsapp.net` },
+    fromMe,
+    pushName: "Maria",
+    at: new Date(),
+    target: { wid, fromMe: false },
+    change: { kind: "reacted", emoji: "👍" },
+  });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const comes = (text: string, more: Parameters<typeof arrived>[3] = {}) =>
   receive(arrived(connectionRow, phone, text, more));
@@ -66,6 +83,31 @@ describe("the time since when a customer waits", () => {
     await put({ queueId: others.id });
     const spoken = await Message.count({ where: { companyId: company.id, fromMe: true } });
     expect([spoken, await since()]).toEqual([3, first]);
+  });
+
+  it("is not ended by the bot's answers", async () => {
+    const queues = [await queue(company.id, { name: "Vendas" }), await queue(company.id)];
+    const menu = await connection(company.id, { queues, greetingMessage: "Olá! Escolha:" });
+    const { writes, said, ticketNow: ticketOfBot } = talkTo(() => menu);
+    await writes("bom dia");
+    const first = await writtenAt("bom dia");
+    await writes("não sei");
+    expect((await said()).length).toBeGreaterThan(1);
+    expect((await ticketOfBot()).waitingSince).toEqual(first);
+    await writes("1");
+    expect(await ticketOfBot()).toMatchObject({ queueId: expect.any(Number), waitingSince: first });
+  });
+
+  it("is not ended by a reaction, the company's or the customer's, and begins with none", async () => {
+    await comes("bom dia", { wid: "3AWAITS" });
+    const first = await writtenAt("bom dia");
+    await reacts("3AWAITS", true);
+    await reacts("3AWAITS", false);
+    expect(await since()).toEqual(first);
+    await put({ status: "open" });
+    await says("Bom dia!");
+    await reacts("3AWAITS", false);
+    expect(await since()).toBeNull();
   });
 
   it("ends when the owner answers on the phone", async () => {
