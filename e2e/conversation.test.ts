@@ -27,12 +27,13 @@ it(
     await new Login(page, app.server).enter(admin);
     await visit(page, "Conexões");
     await connections.addSimulated("Loja");
+    // Proves below that the page was not reloaded.
     const stayed = await page.evaluate(() => (document.body.dataset.stayed = "yes"));
     await phone.open();
     const qr = await connections.qr();
-    const told = new Shell(page).willShowNotice("Conectado!");
+    const connectedNotice = new Shell(page).willShowNotice("Conectado!");
     await phone.scan(qr, shop);
-    await told;
+    await connectedNotice;
     await connections.qrDialog("Loja").waitFor({ state: "detached" });
     await connections.row("Loja").getByText("Conectada", { exact: true }).waitFor();
     await connections.row("Loja").getByText(shownNumber(shop.number)).waitFor();

@@ -8,7 +8,7 @@ import { enter } from "./pages/login";
 const withHarness = startHarness();
 
 it(
-  "an admin reads the week on a phone",
+  "the dashboard shows an admin the week's figures on a phone, accessible and without horizontal scrolling",
   withHarness(async (app) => {
     const { database } = app.server;
     const company = await Company.create(database);

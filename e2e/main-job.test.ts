@@ -112,7 +112,7 @@ it(
 );
 
 it(
-  "an agent on a phone does the same in 12 taps, without horizontal scrolling and with the field always visible",
+  "an agent on a phone accepts, answers, tags and resolves in 12 taps, without horizontal scrolling and with the composer always visible",
   withHarness(async (app) => {
     const { agent, customer, untilDone } = await theJob(app);
     const page = await (await app.newContext(phoneSize)).page();

@@ -15,13 +15,13 @@ const mostPx = 2;
 const seed = Number(process.env.LOG_SEED ?? 1_977);
 
 /** A conversation with many messages, opened by its agent. */
-async function longStory(app: TestHarness, count: number) {
+async function openLongConversation(app: TestHarness, count: number) {
   const company = await Company.create(app.server.database);
   return tell(app, company, await company.connection("Loja"), count);
 }
 
 /** The same, with a customer who goes on writing. */
-async function liveStory(app: TestHarness, count: number) {
+async function openLiveConversation(app: TestHarness, count: number) {
   const company = await Company.create(app.server.database);
   const shop = await openPairedConnection(app, company);
   const story = await tell(app, company, shop.connectionId, count);
@@ -62,7 +62,7 @@ async function delayOlderPages(page: Page, mostMs: number): Promise<void> {
 it(
   "on a slow computer with a slow network, visible messages do not move while more than twenty older pages load",
   withHarness(async (app) => {
-    const { page, observer } = await longStory(app, 1_600);
+    const { page, observer } = await openLongConversation(app, 1_600);
     await delayOlderPages(page, 400);
     await slowDown(page, 4);
     const drift = await observer.scrollUp(22, seed);
@@ -73,7 +73,7 @@ it(
 it(
   "an agent reading further up stays there while messages arrive below, and sees how many",
   withHarness(async (app) => {
-    const { page, says, conversation, observer } = await liveStory(app, 120);
+    const { page, says, conversation, observer } = await openLiveConversation(app, 120);
     await observer.scroll(-700);
     const jump = page.getByRole("button", { name: "2 mensagens novas" });
     const drift = await observer.driftDuring(async () => {
@@ -91,7 +91,7 @@ it(
 it(
   "an agent at or near the end sees incoming messages",
   withHarness(async (app) => {
-    const { says, conversation, observer } = await liveStory(app, 120);
+    const { says, conversation, observer } = await openLiveConversation(app, 120);
     await says("Uma linha.");
     await conversation.bubble("Uma linha.").waitFor();
     await until("the end is in sight", async () => (await observer.fromEnd()) === 0);
@@ -105,7 +105,7 @@ it(
 it(
   "a ticket that is reopened while its agent reads further up is shown at its end",
   withHarness(async (app) => {
-    const { page, conversation, observer } = await longStory(app, 120);
+    const { page, conversation, observer } = await openLongConversation(app, 120);
     await conversation.action("Resolver").click();
     await page.waitForURL((url) => url.pathname === "/tickets");
     const list = new TicketList(page);
@@ -123,7 +123,7 @@ it(
 it(
   "an agent reading further up keeps the position when a bubble above, in sight or below grows",
   withHarness(async (app) => {
-    const { page, observer } = await longStory(app, 120);
+    const { page, observer } = await openLongConversation(app, 120);
     await observer.scroll(-900);
     const wids = await page
       .getByTestId("bubble")
@@ -138,7 +138,7 @@ it(
 it(
   "an agent at the end stays there when a bubble grows and when the window is resized",
   withHarness(async (app) => {
-    const { page, observer } = await longStory(app, 120);
+    const { page, observer } = await openLongConversation(app, 120);
     const wid = await page.getByTestId("bubble").last().getAttribute("data-wid");
     await grow(page, wid ?? "");
     for (const size of [
@@ -156,7 +156,7 @@ it(
 it(
   "an agent who returns finds the new messages at the end, below an unread marker that is gone on the next visit",
   withHarness(async (app) => {
-    const { page, says, conversation, observer } = await liveStory(app, 120);
+    const { page, says, conversation, observer } = await openLiveConversation(app, 120);
     const list = new TicketList(page);
     const line = conversation.log.getByText("1 mensagem não lida");
     await conversation.composer.fill("Ainda escrevo isto");
@@ -188,7 +188,7 @@ it(
 it(
   "overlays of a conversation are closed when an agent returns, and the focus is in the composer",
   withHarness(async (app) => {
-    const { page, conversation } = await longStory(app, 120);
+    const { page, conversation } = await openLongConversation(app, 120);
     const list = new TicketList(page);
     await page.keyboard.press("Control+f");
     const find = page.getByLabel("Buscar nesta conversa");
@@ -207,7 +207,7 @@ it(
 it(
   "a conversation that is no longer kept mounted opens like any other",
   withHarness(async (app) => {
-    const { page, company, agent, conversation } = await longStory(app, 120);
+    const { page, company, agent, conversation } = await openLongConversation(app, 120);
     const names = ["Ana", "Bia", "Caio", "Davi", "Elisa", "Fábio", "Gabi", "Hugo", "Íris", "Jonas", "Karen"];
     const others = names.map((name) => `${name} Prado`);
     for (const customer of others)

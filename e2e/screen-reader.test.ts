@@ -14,7 +14,7 @@ import { until } from "./harness/until";
 const withHarness = startHarness();
 
 /** The browser's messages about a connection that is cut on purpose. */
-const lineIsDown = /WebSocket connection/;
+const socketErrors = /WebSocket connection/;
 
 const sofia = "Sofia Bernardes";
 const carlos = "Carlos Antunes";
@@ -33,15 +33,15 @@ async function listening(app: TestHarness) {
     numbers.set(customer, ticket.number);
   }
   const page = await (await app.newContext()).page();
-  const line = await PageSocket.of(page);
+  const socket = await PageSocket.of(page);
   const listener = await ScreenReader.at(page);
   const writes = (customer: string, text: string) =>
     app.simulator.write(numbers.get(customer) ?? "", shop.number, text);
   await new Login(page, app.server).enter(agent);
-  return { page, line, listener, writes, conversation: new Conversation(page) };
+  return { page, socket, listener, writes, conversation: new Conversation(page) };
 }
 
-/** Until the messages have been fetched: those that arrive before are history, and not announced. */
+/** Opens the conversation and waits for its messages: those that arrive earlier are history and are not announced. */
 async function open(page: Page, customer: string, newest: string): Promise<void> {
   const fetched = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith("/api/messages/"));
   await new TicketList(page).open(customer);
@@ -110,18 +110,18 @@ it(
 it(
   "after a lost connection, a screen reader announces the missed messages once and nothing older",
   withHarness(async (app) => {
-    app.allowErrors(lineIsDown);
-    const { page, line, listener, writes, conversation } = await listening(app);
+    app.allowErrors(socketErrors);
+    const { page, socket, listener, writes, conversation } = await listening(app);
     await open(page, sofia, "Passado 119");
     await writes(sofia, "Antes da queda");
     await untilReceived(listener, "Antes da queda");
-    const back = line.cut();
+    const back = socket.cut();
     await writes(sofia, "Durante a queda");
     await back;
     await conversation.bubble("Durante a queda").waitFor();
     await writes(sofia, "Depois da queda");
     await untilReceived(listener, "Depois da queda");
-    await line.cut();
+    await socket.cut();
     await writes(sofia, "Por fim");
     await untilReceived(listener, "Por fim");
     for (const words of ["Antes da queda", "Durante a queda", "Depois da queda", "Por fim"])
@@ -129,7 +129,7 @@ it(
     expect(listener.times("Passado")).toBe(0);
     // The same across a reopening: messages that arrived while the conversation was closed are not announced.
     await open(page, carlos, "Passado 119");
-    const again = line.cut();
+    const again = socket.cut();
     await writes(sofia, "Na segunda queda");
     await again;
     await new TicketList(page).card(sofia).getByText("Na segunda queda").waitFor();

@@ -27,13 +27,13 @@ export class ScrollObserver {
 
   /** Stays at the current position while something happens. */
   async driftDuring(act: () => Promise<unknown>): Promise<Drift> {
-    return this.read(null, act);
+    return this.measure(null, act);
   }
 
   /** Scrolls up slowly, fast, and sometimes back a little, until that many pages of older messages are loaded. */
   async scrollUp(pages: number, seed: number): Promise<Drift> {
     const haveCome = (wanted: number) => (window as unknown as ObservedWindow).reading.pages >= wanted;
-    return this.read(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: scrollingMs, polling: 100 }));
+    return this.measure(seed, () => this.page.waitForFunction(haveCome, pages, { timeout: scrollingMs, polling: 100 }));
   }
 
   /** The texts of all bubbles, oldest first, with repetitions. Scrolls up to the beginning and down again. */
@@ -76,7 +76,7 @@ export class ScrollObserver {
         Math.round((log.firstElementChild ?? log).getBoundingClientRect().bottom - log.getBoundingClientRect().bottom),
       );
 
-  private async read(seed: number | null, act: () => Promise<unknown>): Promise<Drift> {
+  private async measure(seed: number | null, act: () => Promise<unknown>): Promise<Drift> {
     await this.page.getByRole("log").evaluate(startReading, seed);
     await act();
     return this.page.evaluate(async () => {
@@ -112,17 +112,17 @@ function startReading(log: Element, seed: number | null): void {
         last.observe(document.body);
       }),
     );
-  let dice = seed ?? 0;
-  const roll = (sides: number) => {
-    dice = (dice * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((dice / 2_147_483_648) * sides);
+  let random = seed ?? 0;
+  const randomBelow = (sides: number) => {
+    random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((random / 2_147_483_648) * sides);
   };
   let [speed, frames] = [0, 0];
   /** A decelerating scroll, a steady one, a step back, or a pause. */
-  const stride = () => {
+  const nextScrollBy = () => {
     if (frames === 0) {
-      frames = 3 + roll(12);
-      speed = [-450, -450, -250, -90, 40, 0][roll(6)] ?? 0;
+      frames = 3 + randomBelow(12);
+      speed = [-450, -450, -250, -90, 40, 0][randomBelow(6)] ?? 0;
     }
     frames -= 1;
     if (speed < -100) speed *= 0.97;
@@ -130,7 +130,7 @@ function startReading(log: Element, seed: number | null): void {
   };
   const scroll = () => {
     const before = log.scrollTop;
-    if (seed !== null) log.scrollBy(0, stride());
+    if (seed !== null) log.scrollBy(0, nextScrollBy());
     return before - log.scrollTop;
   };
 
@@ -145,8 +145,8 @@ function startReading(log: Element, seed: number | null): void {
       const now = new Map(shown.map((slot) => [slot.wid, slot]));
       for (const { wid, top, bottom } of seen) {
         // Messages scrolled out of sight may have been removed from the page.
-        const isDue = bottom + moved > 0 && top + moved < log.clientHeight;
-        if (!isDue && !now.has(wid)) continue;
+        const shouldBeVisible = bottom + moved > 0 && top + moved < log.clientHeight;
+        if (!shouldBeVisible && !now.has(wid)) continue;
         const drift = Math.abs((now.get(wid)?.top ?? Number.POSITIVE_INFINITY) - top - moved);
         reading.drift.any = Math.max(reading.drift.any, drift);
         if (wid === eye?.wid) reading.drift.eye = Math.max(reading.drift.eye, drift);
