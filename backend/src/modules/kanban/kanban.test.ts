@@ -136,6 +136,13 @@ describe("moving a card", () => {
     ]);
   });
 
+  it("that a colleague accepted meanwhile is refused without a word about it, as any ticket that one may not see", async () => {
+    await bia.call(ticketApi.update, { params: { id: card.id }, body: { status: "open" } });
+    const answer = await move(lanes.proposal, 0, ana);
+    expect([answer.status, answer.body]).toEqual([403, { error: "ERR_NO_PERMISSION" }]);
+    expect(await borne()).toEqual([]);
+  });
+
   it("against a change of all its tags leaves exactly one kanban tag, and no other of its tags is lost", async () => {
     for (let round = 0; round < 12; round += 1) {
       const [to, other] = round % 2 ? [lanes.closing, lanes.proposal] : [lanes.proposal, lanes.closing];

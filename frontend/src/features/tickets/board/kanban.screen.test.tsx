@@ -168,6 +168,16 @@ describe("moving a card", () => {
     await screen.findByText("Ana resolveu este atendimento");
   });
 
+  it("says that it left the board when a colleague took it meanwhile", async () => {
+    const person = await openBoard();
+    serve(kanbanApi.move, () => new ErrorReply(403, "ERR_NO_PERMISSION"));
+    await person.click(await menuOf(maria.contact.name));
+    serve(kanbanApi.board, { tickets: [rita] });
+    await person.click(await screen.findByRole("menuitem", { name: "Proposta" }));
+    await screen.findByText("Este atendimento não está mais no seu quadro: alguém o aceitou, transferiu ou resolveu.");
+    await waitFor(() => expect(screen.queryByText(maria.contact.name)).toBeNull());
+  });
+
   it("works for several at once", async () => {
     const person = await openBoard({ tags: [proposal, closing] });
     const calls = serve(kanbanApi.move, ({ params }) => ({

@@ -27,6 +27,8 @@ export function useMoveCard({ tags, show, invalidate }: Board) {
   const options = { autoClose: timings.adminToast };
 
   const explain = (error: unknown) => {
+    // The card was on the user's board, so that they lost the right to see it is news to them.
+    if (hasCode(error, "ERR_NO_PERMISSION")) return toastWarning(t("gone"));
     if (!hasCode(error, "ERR_CARD_MOVED") || !error.card) return notifyError(error);
     const { person, lane, status } = error.card;
     const who = person ?? t("someone");

@@ -18,6 +18,7 @@ export default {
   added: "Card added to the lane",
   movedBy: "{{person}} moved it to {{lane}}",
   closedBy: "{{person}} resolved this conversation",
+  gone: "This conversation is no longer on your board: somebody accepted, transferred or resolved it.",
   instructions:
     "Space lifts the card, the arrow keys carry it to another lane, Space drops it and Esc puts it back. M opens the menu.",
   filters: "Filters",

@@ -18,6 +18,7 @@ export default {
   added: "Etiqueta de la conversación agregada",
   movedBy: "{{person}} la movió a {{lane}}",
   closedBy: "{{person}} resolvió esta conversación",
+  gone: "Esta conversación ya no está en tu tablero: alguien la aceptó, transfirió o resolvió.",
   instructions:
     "Espacio levanta la tarjeta, las flechas la llevan a otra columna, Espacio la suelta y Esc la devuelve. M abre el menú.",
   filters: "Filtros",

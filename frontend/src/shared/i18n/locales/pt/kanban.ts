@@ -15,6 +15,7 @@ export default {
   added: "Ticket Tag Adicionado com Sucesso!",
   movedBy: "{{person}} moveu para {{lane}}",
   closedBy: "{{person}} resolveu este atendimento",
+  gone: "Este atendimento não está mais no seu quadro: alguém o aceitou, transferiu ou resolveu.",
   instructions: "Espaço levanta o card, as setas o levam a outra coluna, Espaço solta e Esc devolve. M abre o menu.",
   filters: "Filtros",
   filtersOn: "Filtros ({{count}})",
