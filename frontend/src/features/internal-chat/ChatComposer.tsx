@@ -7,6 +7,7 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
 import { insertAtCaret } from "../../shared/forms/insert-at-caret";
+import { mentionedIn } from "../../shared/format/mentioned";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
@@ -15,7 +16,7 @@ import { TipButton } from "../../shared/ui/TipButton";
 import { CloseIcon } from "../../shared/ui/icons";
 import { FilesIcon, SendIcon } from "../../shared/ui/screen-icons";
 import { MentionList } from "./MentionList";
-import { mentionAt, mentionedIn, withMention } from "./mentions";
+import { mentionAt, withMention } from "./mentions";
 import { useChatActs } from "./use-messages";
 import { useColleagueNames } from "./use-colleagues";
 

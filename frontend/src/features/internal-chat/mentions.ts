@@ -15,14 +15,5 @@ export function mentionAt(text: string, caret: number): string | null {
 export const withMention = (text: string, caret: number, name: string): string =>
   text.slice(0, caret).replace(/@[^\s@]*$/u, `@${name} `) + text.slice(caret);
 
-/** The people whose whole name stands after an @, in any place of the text. */
-export const mentionedIn = (text: string, people: readonly Person[]): number[] =>
-  people
-    .filter(({ name }) => {
-      const at = text.indexOf(`@${name}`);
-      return at >= 0 && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length + 1));
-    })
-    .map(({ id }) => id);
-
 export const matching = (sought: string, people: readonly Person[]): Person[] =>
   people.filter(({ name }) => folded(name).includes(folded(sought)));

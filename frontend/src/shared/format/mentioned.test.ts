@@ -6,7 +6,7 @@ const anaLima = { id: 2, name: "Ana Lima" };
 const bia = { id: 3, name: "Bia" };
 const otherBia = { id: 4, name: "Bia" };
 
-describe("who a note mentions", () => {
+describe("who a text mentions", () => {
   it.each([
     ["ninguém, nem Ana", []],
     ["@Ana, veja", [1]],

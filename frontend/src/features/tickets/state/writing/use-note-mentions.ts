@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
-import { mentionedIn } from "./mentioned";
+import { mentionedIn } from "@/shared/format/mentioned";
 import { useMentions } from "./use-mentions";
 
 const colleaguesMs = 60_000;
