@@ -7,7 +7,7 @@ const filterKinds = ["tickets", "contacts", "kanban"] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
 /** For whom a filter is kept: its author, the people of one queue, or the whole company. */
-const filterAudiences = ["mine", "queue", "everyone"] as const;
+export const filterAudiences = ["mine", "queue", "everyone"] as const;
 export type FilterAudience = (typeof filterAudiences)[number];
 
 export const longestFilterName = 40;
@@ -43,6 +43,16 @@ export type SavedFilterInput = yup.InferType<typeof savedFilterInput>;
 /** PUT is a patch: fields that are not sent stay unchanged. */
 const savedFilterPatch = yup.object(fields).noUnknown();
 export type SavedFilterPatch = yup.InferType<typeof savedFilterPatch>;
+
+/** What the form of a saved filter edits. */
+export const savedFilterEdit = yup.object({
+  name: fields.name.required("Required"),
+  pinned: fields.pinned,
+  audience: fields.audience,
+  queueId: fields.queueId
+    .transform((value: unknown, given: unknown) => (given === "" ? null : value))
+    .when("audience", { is: "queue", then: (id) => id.required("Required") }),
+});
 
 export interface SavedFilterDto {
   id: number;

@@ -1,4 +1,4 @@
-import type { FilterKind } from "@guiche/contract/saved-filters";
+import type { FilterKind, SavedFilterDto } from "@guiche/contract/saved-filters";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
@@ -9,9 +9,13 @@ import TextField from "@mui/material/TextField";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "@/shared/api/notify-error";
-import { CloseIcon } from "@/shared/ui/icons";
+import { withNamespaces } from "@/shared/i18n/i18n";
+import { CloseIcon, EditIcon } from "@/shared/ui/icons";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { toastSuccess } from "@/shared/ui/toast";
 import { longestFilterName, useFilterActions, useSavedFilters } from "./saved-filters";
+
+const EditFilter = lazyDialog(() => withNamespaces(import("./EditFilter"), "savedFilters"));
 
 interface Props {
   kind: FilterKind;
@@ -32,6 +36,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
   const [name, setName] = useState("");
   const [isShared, setShared] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [edited, setEdited] = useState<SavedFilterDto | null>(null);
   const label = useId();
 
   const carryOut = async (act: Promise<void>, done: string) => {
@@ -70,15 +75,25 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
                 onClick={() => onApply(known(filter.filters))}
               />
               {filter.isOwn ? (
-                <IconButton
-                  size="small"
-                  aria-label={t("saved.remove", { name: filter.name })}
-                  title={t("saved.remove", { name: filter.name })}
-                  disabled={busy}
-                  onClick={() => void carryOut(remove(filter.id), t("saved.removed"))}
-                >
-                  <CloseIcon sx={{ fontSize: 16 }} />
-                </IconButton>
+                <>
+                  <IconButton
+                    size="small"
+                    aria-label={t("saved.edit", { name: filter.name })}
+                    title={t("saved.edit", { name: filter.name })}
+                    onClick={() => setEdited(filter)}
+                  >
+                    <EditIcon sx={{ fontSize: 16 }} />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={t("saved.remove", { name: filter.name })}
+                    title={t("saved.remove", { name: filter.name })}
+                    disabled={busy}
+                    onClick={() => void carryOut(remove(filter.id), t("saved.removed"))}
+                  >
+                    <CloseIcon sx={{ fontSize: 16 }} />
+                  </IconButton>
+                </>
               ) : null}
             </Box>
           ))}
@@ -105,6 +120,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
           ) : null}
         </Box>
       ) : null}
+      {edited ? <EditFilter filter={edited} onClose={() => setEdited(null)} /> : null}
     </Box>
   );
 }

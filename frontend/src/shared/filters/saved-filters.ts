@@ -4,6 +4,7 @@ import {
   savedFilterApi,
   type FilterKind,
   type SavedFilterDto,
+  type SavedFilterPatch,
 } from "@guiche/contract/saved-filters";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
@@ -34,6 +35,10 @@ export function useFilterActions(kind: FilterKind) {
     save: async (name: string, filters: string, isShared: boolean) => {
       const audience = isShared ? "everyone" : "mine";
       await call(savedFilterApi.create, { body: { kind, name, filters, audience, queueId: null, pinned: true } });
+      await reload();
+    },
+    change: async (id: number, patch: SavedFilterPatch) => {
+      await call(savedFilterApi.update, { params: { id }, body: patch });
       await reload();
     },
     remove: async (id: number) => {

@@ -27,6 +27,7 @@ import type variables from "./locales/pt/variables";
 import type campaigns from "./locales/pt/campaigns";
 import type contactLists from "./locales/pt/contactLists";
 import type files from "./locales/pt/files";
+import type savedFilters from "./locales/pt/savedFilters";
 import type schedules from "./locales/pt/schedules";
 import type chats from "./locales/pt/chats";
 import type kanban from "./locales/pt/kanban";
@@ -78,6 +79,7 @@ declare module "i18next" {
       campaigns: typeof campaigns;
       contactLists: typeof contactLists;
       files: typeof files;
+      savedFilters: typeof savedFilters;
       schedules: typeof schedules;
       kanban: typeof kanban;
       chats: typeof chats;

@@ -36,6 +36,7 @@ export const areas = [
   "variables",
   "contactLists",
   "files",
+  "savedFilters",
   "schedules",
   "billing",
   "campaigns",

@@ -6,6 +6,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
+import { choose, fill } from "@/testing/acts";
 import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { serve } from "@/testing/server";
@@ -93,6 +94,43 @@ describe("the filters of the list", () => {
     await screen.findByText("Filtro salvo.");
     expect(sent[0]?.body).toMatchObject({ name: "Só vendas", filters: "queues=1", audience: "mine" });
     await screen.findByTitle("Só vendas: 99+");
+  });
+
+  it("are renamed, taken off the tabs and shared with a queue by who may share", async () => {
+    serveLists({ open: [mine] });
+    serve(savedFilterApi.list, [shared]);
+    serve(savedFilterApi.counts, [{ id: 9, count: 3 }]);
+    const { person, filters } = await openFilters();
+    await person.click(await filters.findByRole("button", { name: "Editar o filtro Só vendas" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Editar filtro salvo" }));
+    await fill(person, dialog.getByRole("textbox", { name: /^Nome/ }), "Vendas de hoje");
+    await person.click(dialog.getByRole("switch", { name: "Mostrar como aba, com a contagem" }));
+    await choose(person, dialog.getByRole("combobox", { name: "Quem vê" }), "As pessoas de uma fila");
+    const sent = serve(savedFilterApi.update, shared);
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await dialog.findByText("Required");
+    expect(sent).toHaveLength(0);
+    await choose(person, dialog.getByRole("combobox", { name: "Fila" }), "Vendas");
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await screen.findByText("Filtro salvo.");
+    expect(sent.map(({ params, body }) => [params.id, body])).toEqual([
+      ["9", { name: "Vendas de hoje", pinned: false, audience: "queue", queueId: sales.id }],
+    ]);
+  });
+
+  it("are shared by nobody who is only an agent, who renames their own", async () => {
+    serveLists({ open: [mine] });
+    serve(savedFilterApi.list, [shared, { ...shared, id: 10, name: "De outro", isOwn: false }]);
+    serve(savedFilterApi.counts, []);
+    const { person, filters } = await openFilters(anAgent([sales]));
+    expect(filters.queryByRole("button", { name: "Editar o filtro De outro" })).toBeNull();
+    await person.click(await filters.findByRole("button", { name: "Editar o filtro Só vendas" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Editar filtro salvo" }));
+    expect(dialog.queryByRole("combobox", { name: "Quem vê" })).toBeNull();
+    await fill(person, dialog.getByRole("textbox", { name: /^Nome/ }), "Meu");
+    const sent = serve(savedFilterApi.update, shared);
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ name: "Meu", pinned: true }]));
   });
 
   it("that an older version kept in this browser move to the server, once", async () => {

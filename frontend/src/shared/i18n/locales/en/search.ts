@@ -69,6 +69,7 @@ export default {
     name: "Name for these filters",
     save: "Save",
     apply: "Apply the filter {{name}}",
+    edit: "Edit the filter {{name}}",
     remove: "Delete the filter {{name}}",
     removed: "Filter deleted.",
     kept: "Filter saved.",

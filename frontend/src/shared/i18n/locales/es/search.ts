@@ -69,6 +69,7 @@ export default {
     name: "Nombre para estos filtros",
     save: "Guardar",
     apply: "Aplicar el filtro {{name}}",
+    edit: "Editar el filtro {{name}}",
     remove: "Eliminar el filtro {{name}}",
     removed: "Filtro eliminado.",
     kept: "Filtro guardado.",

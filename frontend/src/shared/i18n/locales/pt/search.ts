@@ -66,6 +66,7 @@ export default {
     name: "Nome para estes filtros",
     save: "Salvar",
     apply: "Aplicar o filtro {{name}}",
+    edit: "Editar o filtro {{name}}",
     remove: "Excluir o filtro {{name}}",
     removed: "Filtro excluído.",
     kept: "Filtro salvo.",
