@@ -3,6 +3,7 @@ import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { choose } from "@/testing/acts";
 import { withElementSize } from "@/testing/layout";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
@@ -90,6 +91,18 @@ describe("the board", () => {
     await laneNamed(/^Proposta, 1/);
   });
 
+  it("orders the cards of a lane by name where that is chosen", async () => {
+    const ana = aTicket({ id: 3, uuid: "u3", tags: [], queuedAt: "2026-03-01T10:00:00.000Z" });
+    ana.contact = { ...ana.contact, id: 3, name: "Ana" };
+    const person = await openBoard({ tickets: [maria, ana] });
+    await choose(person, await screen.findByRole("combobox", { name: "Ordem" }), "Nome");
+    await waitFor(async () => {
+      const cards = within(await laneNamed(/^Em aberto, 2/)).getAllByRole("group");
+      expect(cards.map((one) => one.getAttribute("aria-label"))).toEqual(["Ana", maria.contact.name]);
+    });
+    expect(window.location.search).toContain("name");
+  });
+
   it("folds a lane to a strip, and opens it again", async () => {
     const person = await openBoard();
     await person.click(await screen.findByRole("button", { name: "Recolher Proposta" }));
@@ -116,6 +129,26 @@ describe("moving a card", () => {
     (await card(/^Em aberto/, maria.contact.name)).focus();
     await person.keyboard("m");
     await screen.findByRole("menuitem", { name: "Proposta" });
+  });
+
+  it("is reached with the arrows, opened with Enter, and has the focus again after Esc", async () => {
+    const bento = aTicket({ id: 3, uuid: "u3", tags: [], queuedAt: "2026-02-01T10:00:00.000Z" });
+    bento.contact = { ...bento.contact, id: 3, name: "Bento" };
+    const person = await openBoard({ tickets: [maria, bento, rita] });
+    const focused = () => document.activeElement?.getAttribute("aria-label") ?? "";
+    const [first] = await within(await laneNamed(/^Em aberto, 2/)).findAllByRole("group");
+    first!.focus();
+    await person.keyboard("{ArrowDown}");
+    await waitFor(() => expect(focused()).not.toBe(first!.getAttribute("aria-label")));
+    await person.keyboard("{ArrowRight}");
+    await waitFor(() => expect(focused()).toBe("Rita"));
+    await person.keyboard("{ArrowLeft}");
+    await waitFor(() => expect(focused()).toBe(first!.getAttribute("aria-label")));
+    await person.keyboard("{ArrowRight}{Enter}");
+    await screen.findByRole("dialog", { name: "Atendimento de Rita" });
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(focused()).toBe("Rita");
   });
 
   it("by keyboard is put back with Esc", async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from "@jest/globals";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
-import { applyBoardEvents } from "./lanes";
+import { boardOrders } from "./board-filter";
+import { applyBoardEvents, inLanes } from "./lanes";
 
 const ana: ActorRights = { userId: 1, profile: "user", super: false, queueIds: [3], allTicket: false };
 const card = (over: Partial<TicketDto> = {}) =>
@@ -26,4 +27,23 @@ it("an older event changes nothing", () => {
 it("a card that comes to a queue of one's own is on the board", () => {
   const { length } = applyBoardEvents([], [{ action: "update", ticket: card() }], ana, false);
   expect(length).toBe(1);
+});
+
+it.each([
+  ["waiting", [3, 1, 2, 4]],
+  ["recent", [4, 3, 1, 2]],
+  ["name", [2, 3, 1, 4]],
+] as const)("a lane in the order «%s» has its cards as %j, equal ones by their number", (order, ids) => {
+  const one = (id: number, name: string, over: Partial<TicketDto>) =>
+    card({ id, contact: { name, number: "" } as TicketDto["contact"], tags: [], lastMessage: "", ...over });
+  const cards = [
+    one(4, "Zoé", { status: "open", waitingSince: null, updatedAt: "2026-01-01T12:00:00.000Z" }),
+    one(2, "Álvaro", { status: "open", waitingSince: null }),
+    one(1, "Íris", { queuedAt: "2026-01-01T09:00:00.000Z", waitingSince: null }),
+    one(3, "Bento", { waitingSince: "2026-01-01T08:00:00.000Z", updatedAt: "2026-01-01T11:00:00.000Z" }),
+  ];
+  const filter = { queues: [], users: [], connections: [], text: "", order };
+  for (const some of [cards, cards.toReversed()])
+    expect(inLanes(some, [], filter)[0]?.cards.map(({ id }) => id)).toEqual(ids);
+  expect(boardOrders).toContain(order);
 });

@@ -19,9 +19,10 @@ const waitsSince = ({ status, waitingSince, queuedAt }: TicketDto) =>
   waitingSince ?? (status === "pending" ? queuedAt : null);
 
 const names = new Intl.Collator();
+const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const compare: Record<BoardOrder, (a: TicketDto, b: TicketDto) => number> = {
-  waiting: (a, b) => ((waitsSince(a) ?? "~") < (waitsSince(b) ?? "~") ? -1 : 1),
-  recent: (a, b) => (a.updatedAt < b.updatedAt ? 1 : -1),
+  waiting: (a, b) => ascending(waitsSince(a) ?? "~", waitsSince(b) ?? "~"),
+  recent: (a, b) => ascending(b.updatedAt, a.updatedAt),
   name: (a, b) => names.compare(a.contact.name, b.contact.name),
 };
 
@@ -63,7 +64,9 @@ export function inLanes(
   for (const ticket of tickets) if (matches(ticket, narrowed)) byLane.get(laneOf(ticket, lanes))?.push(ticket);
   return [null, ...lanes].map((tag) => {
     const id = tag?.id ?? openLane;
-    return { id, tag, cards: (byLane.get(id) ?? []).sort(compare[filter.order]) };
+    // Cards that are equal in this order keep one place, whatever order they came in.
+    const cards = (byLane.get(id) ?? []).sort((a, b) => compare[filter.order](a, b) || a.id - b.id);
+    return { id, tag, cards };
   });
 }
 
