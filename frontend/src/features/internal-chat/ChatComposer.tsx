@@ -3,12 +3,13 @@ import { uploadLimits } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
 import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { mentionedIn } from "../../shared/format/mentioned";
 import { withNamespaces } from "../../shared/i18n/i18n";
+import { pastedFiles } from "../../shared/pasted-files";
 import { useSession } from "../../shared/session";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 import { EmojiIcon } from "../../shared/ui/message-icons";
@@ -69,6 +70,17 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
       field.current?.focus();
     }
   };
+  const attach = (more: readonly File[]) => setFiles((before) => [...before, ...more].slice(0, uploadLimits.files));
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = editing ? [] : pastedFiles(event.clipboardData);
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    attach(pasted);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    if (!editing) attach([...event.dataTransfer.files]);
+  };
   const choose = (person: { id: number; name: string }) => {
     const next = withMention(text, caret, person.name);
     setText(next);
@@ -101,7 +113,12 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
 
   const above = editing ?? reply;
   return (
-    <Box sx={{ borderTop: 1, borderColor: "divider", p: 2, display: "grid", gap: 1, bgcolor: "background.paper" }}>
+    <Box
+      onPaste={onPaste}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      sx={{ borderTop: 1, borderColor: "divider", p: 2, display: "grid", gap: 1, bgcolor: "background.paper" }}
+    >
       {sought !== null ? (
         <MentionList sought={sought} people={colleagues} memberIds={memberIds} onChoose={choose} />
       ) : null}
@@ -153,7 +170,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
           hidden
           aria-label={t("chats:attach")}
           onChange={({ target }) => {
-            setFiles([...(target.files ?? [])].slice(0, uploadLimits.files));
+            attach([...(target.files ?? [])]);
             target.value = "";
           }}
         />

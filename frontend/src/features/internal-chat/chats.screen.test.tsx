@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { chatApi } from "@guiche/contract/chats";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { address } from "../../testing/render";
 import { withElementSize } from "../../testing/layout";
 import { serve } from "../../testing/server";
@@ -77,6 +77,23 @@ describe("an open chat", () => {
     await user.type(await field(), "já vou{Enter}");
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: "@Bia já vou", mentions: [2], quotedId: 70 }));
     await screen.findByText("@Bia já vou");
+  });
+
+  it("sends the picture that is pasted and the file that is dropped", async () => {
+    const user = await openChats();
+    const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "" }));
+    const [picture, sheet] = [new File(["1"], "tela.png", { type: "image/png" }), new File(["2"], "preços.csv")];
+    const clipboardData = { files: [picture], types: ["Files"], getData: () => "" };
+    fireEvent.paste(await field(), { clipboardData });
+    fireEvent.drop(await field(), { dataTransfer: { files: [sheet] } });
+    await screen.findByText("tela.png, preços.csv");
+    await user.click(screen.getByRole("button", { name: "Enviar mensagem" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect((sent[0]?.body as unknown as FormData).getAll("medias")).toMatchObject([
+      { name: "tela.png" },
+      { name: "preços.csv" },
+    ]);
+    await waitFor(() => expect(screen.queryByText("tela.png, preços.csv")).toBeNull());
   });
 
   it("offers to add somebody who is mentioned and not in it", async () => {

@@ -20,7 +20,7 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
 import { useNarrow } from "@/shared/ui/use-narrow";
 import { useCommand } from "@/shared/commands";
-import { pastedFiles } from "./attach/pasted";
+import { pastedFiles } from "@/shared/pasted-files";
 import { ModeSwitch, switchPx, type Mode } from "./note/ModeSwitch";
 import { Quote } from "../state/messages/Quote";
 import { SignIcon } from "../state/icons";

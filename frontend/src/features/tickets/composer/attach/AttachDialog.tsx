@@ -15,7 +15,7 @@ import { problemOf } from "./check";
 import { FileRow } from "./FileRow";
 import type { TrayKey } from "./saved-tray";
 import { maxCaptionLength } from "./limits";
-import { pastedFiles } from "./pasted";
+import { pastedFiles } from "@/shared/pasted-files";
 import { pickFiles } from "./pick-files";
 import { useTray } from "./use-tray";
 

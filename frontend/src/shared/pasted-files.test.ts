@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { pastedFiles } from "./pasted";
+import { pastedFiles } from "./pasted-files";
 
 const names = (files: string[], text?: string) =>
   pastedFiles({
