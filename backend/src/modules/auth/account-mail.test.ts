@@ -26,7 +26,7 @@ beforeEach(async () => {
   ana = await user(company.id, { name: "Ana" });
   boss = await user(company.id, { profile: "admin" });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 
 /** Recipient and text of each mail, with quoted-printable undone. */
 const mails = () =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   configureMail({ folder: post });
 });
 afterAll(async () => {
-  rmSync(post, { recursive: true, force: true });
+  rmSync(post, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 });
 
 let company: { id: number };

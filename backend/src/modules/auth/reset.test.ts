@@ -30,7 +30,8 @@ beforeEach(async () => {
   ana = await user(company.id, { name: "Ana" });
 });
 
-afterEach(() => rmSync(post, { recursive: true, force: true }));
+// Retries while the last mail of a test is still being written.
+afterEach(() => rmSync(post, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 
 const fresh = "Brand-New-1";
 const nobody = () => callerWith(server.app, "");

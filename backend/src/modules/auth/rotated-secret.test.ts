@@ -27,7 +27,7 @@ beforeEach(async () => {
   ana = await user((await createCompany()).id, { name: "Ana" });
 });
 afterEach(() => configureTokenSecret(old));
-afterAll(() => rmSync(post, { recursive: true, force: true }));
+afterAll(() => rmSync(post, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 
 /** The rotation as operators do it: the new secret signs, the old one is still accepted; then it is not any more. */
 const rotate = () => configureTokenSecret(fresh, [old]);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   connectionId = (await connection(company.id, { name: "Matriz" })).id;
 });
 afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   await Connection.destroy({ where: {} });
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   configureMail({ folder: post });
 });
 afterAll(async () => {
-  rmSync(post, { recursive: true, force: true });
+  rmSync(post, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 });
 
 const mails = () => readdirSync(post).map((name) => readFileSync(join(post, name), "utf8"));
