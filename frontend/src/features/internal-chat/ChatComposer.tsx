@@ -10,9 +10,10 @@ import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { mentionedIn } from "../../shared/format/mentioned";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { pastedFiles } from "../../shared/pasted-files";
+import { keptRecording } from "../../shared/recorder/kept-recordings";
 import { useSession } from "../../shared/session";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
-import { EmojiIcon } from "../../shared/ui/message-icons";
+import { EmojiIcon, MicIcon } from "../../shared/ui/message-icons";
 import { TipButton } from "../../shared/ui/TipButton";
 import { CloseIcon } from "../../shared/ui/icons";
 import { FilesIcon, SendIcon } from "../../shared/ui/screen-icons";
@@ -21,6 +22,7 @@ import { mentionAt, withMention } from "./mentions";
 import { useChatActs } from "./use-messages";
 import { useColleagueNames } from "./use-colleagues";
 
+const RecorderBar = lazyDialog(() => withNamespaces(import("../../shared/recorder/RecorderBar"), "writing"));
 const EmojiPopover = lazyDialog(() => withNamespaces(import("../../shared/emoji/EmojiPopover"), "writing"));
 
 interface Props {
@@ -37,6 +39,7 @@ interface Props {
 export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props) {
   const { t } = useTranslation(["chats", "common"]);
   const { id } = useSession().user;
+  const place = `chat ${chat.id}`;
   const acts = useChatActs(chat.id);
   const colleagues = useColleagueNames().filter((one) => one.id !== id);
   const [text, setText] = useState(editing?.body ?? "");
@@ -44,14 +47,28 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
   const [files, setFiles] = useState<readonly File[]>([]);
   const [busy, setBusy] = useState(false);
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
+  // A recording that was left unsent in this chat is shown again.
+  const [records, setRecords] = useState(() => keptRecording(id, place) !== null);
   const [outside, setOutside] = useState<{ id: number; name: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const sought = mentionAt(text, caret);
   const memberIds = chat.users.map(({ userId }) => userId);
 
+  const attach = (more: readonly File[]) => setFiles((before) => [...before, ...more].slice(0, uploadLimits.files));
+  const isEmpty = text.trim() === "" && files.length === 0;
+  const sendAudio = async (audio: File) => {
+    try {
+      await acts.send({ text: "", mentions: [], quotedId: reply?.id ?? null, files: [audio] });
+      onDone();
+    } catch (error) {
+      // The recording waits in the field, so that it can be sent again.
+      attach([audio]);
+      notifyError(error);
+    }
+  };
   const send = async () => {
-    if (busy || (text.trim() === "" && files.length === 0)) return;
+    if (busy || isEmpty) return;
     setBusy(true);
     try {
       if (editing) await acts.edit(editing.id, text);
@@ -70,7 +87,6 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
       field.current?.focus();
     }
   };
-  const attach = (more: readonly File[]) => setFiles((before) => [...before, ...more].slice(0, uploadLimits.files));
   const onPaste = (event: ClipboardEvent) => {
     const pasted = editing ? [] : pastedFiles(event.clipboardData);
     if (pasted.length === 0) return;
@@ -150,7 +166,17 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
           </Button>
         </Box>
       ) : null}
-      <Box sx={{ display: "flex", alignItems: "flex-end", gap: 1 }}>
+      {records ? (
+        <RecorderBar
+          place={place}
+          onSend={({ file }) => void sendAudio(file)}
+          onClose={() => {
+            setRecords(false);
+            requestAnimationFrame(() => field.current?.focus());
+          }}
+        />
+      ) : null}
+      <Box sx={{ display: records ? "none" : "flex", alignItems: "flex-end", gap: 1 }}>
         {editing ? null : (
           <TipButton label={t("chats:attach")} disabled={busy} onClick={() => picker.current?.click()}>
             <FilesIcon fontSize="small" />
@@ -190,14 +216,15 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
           onKeyDown={onKeyDown}
           slotProps={{ htmlInput: { "aria-label": t("chats:write"), maxLength: maxChatText } }}
         />
-        <TipButton
-          label={t("chats:send")}
-          data-main=""
-          disabled={busy || (text.trim() === "" && files.length === 0)}
-          onClick={() => void send()}
-        >
-          <SendIcon fontSize="small" />
-        </TipButton>
+        {isEmpty && !editing ? (
+          <TipButton label={t("chats:record")} data-main="" disabled={busy} onClick={() => setRecords(true)}>
+            <MicIcon fontSize="small" />
+          </TipButton>
+        ) : (
+          <TipButton label={t("chats:send")} data-main="" disabled={busy || isEmpty} onClick={() => void send()}>
+            <SendIcon fontSize="small" />
+          </TipButton>
+        )}
       </Box>
       {emojiAnchor ? (
         <EmojiPopover

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { chatApi } from "@guiche/contract/chats";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { address } from "../../testing/render";
 import { withElementSize } from "../../testing/layout";
-import { serve } from "../../testing/server";
+import { withMicrophone } from "../../shared/recorder/microphone.fixture";
+import { ErrorReply, serve } from "../../testing/server";
 import { aChat, aMessage, choose, field, openChats, person } from "./testing";
 
 withElementSize();
@@ -94,6 +95,29 @@ describe("an open chat", () => {
       { name: "preços.csv" },
     ]);
     await waitFor(() => expect(screen.queryByText("tela.png, preços.csv")).toBeNull());
+  });
+
+  it("sends a recording, and keeps one that could not be sent in the field", async () => {
+    const microphone = withMicrophone();
+    const user = await openChats();
+    const record = async () => {
+      await user.click(await screen.findByRole("button", { name: "Gravar áudio" }));
+      await screen.findByText("Gravando");
+      await act(async () => microphone.hear(2));
+      await user.click(screen.getByRole("button", { name: "Enviar o áudio" }));
+    };
+    const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "" }));
+    await record();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect((sent[0]?.body as unknown as FormData).get("medias")).toMatchObject({
+      name: "audio.mp3",
+      type: "audio/mpeg",
+    });
+    serve(chatApi.send, () => new ErrorReply(507, "ERR_STORAGE_FULL"));
+    await record();
+    await screen.findByText("audio.mp3");
+    await screen.findByRole("button", { name: "Enviar mensagem" });
+    microphone.remove();
   });
 
   it("offers to add somebody who is mentioned and not in it", async () => {

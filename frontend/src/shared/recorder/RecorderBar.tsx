@@ -10,10 +10,10 @@ import { clockText } from "@/shared/media/clock-text";
 import { CheckIcon, DeleteIcon } from "@/shared/ui/icons";
 import { SendIcon } from "@/shared/ui/screen-icons";
 import { visuallyHidden } from "@/shared/ui/visually-hidden";
-import { MicIcon } from "../icons";
+import { MicIcon } from "@/shared/ui/message-icons";
 import { PauseIcon } from "@/shared/media/parts";
 import { Waveform } from "@/shared/media/Waveform";
-import type { MessageExtras } from "../../state/outbox/outbox-item";
+import type { RecordedAudio } from "./phases";
 import { lastLevels } from "./samples";
 import { RecordingPlayer } from "./RecordingPlayer";
 import { useRecorder } from "./use-recorder";
@@ -28,17 +28,16 @@ const Dot = styled("span")(({ theme }) => ({
 }));
 
 interface Props {
-  ticketId: number;
-  onSend: (extras: MessageExtras) => void;
+  /** What the recording is for: an unsent one is kept for it. */
+  place: string;
+  onSend: (audio: RecordedAudio) => void;
   onClose: () => void;
 }
 
 /** Replaces the text field during a recording: length, level and the buttons. */
-export default function RecorderBar({ ticketId, onSend, onClose }: Props) {
+export default function RecorderBar({ place, onSend, onClose }: Props) {
   const { t } = useTranslation(["writing", "common"]);
-  const { recording, phase, seconds, levels, isSaved } = useRecorder(ticketId, ({ file, ...voice }) =>
-    onSend({ file, voice }),
-  );
+  const { recording, phase, seconds, levels, isSaved } = useRecorder(place, onSend);
   const main = useRef<HTMLButtonElement>(null);
   const listens = phase.name === "recording" || phase.name === "paused";
   const cancel = () => recording.cancel();

@@ -1,27 +1,25 @@
 import { currentSession, onSession } from "@/shared/session/store";
-import { draftsOf } from "../../state/drafts";
 import type { Recording } from "./recording";
 
-/** Unsent recordings by user and conversation; they last until the page is closed. */
+/** Unsent recordings by user and place; they last until the page is closed. */
 const recordings = new Map<string, { userId: number; recording: Recording }>();
-const nameOf = (userId: number, ticketId: number) => `${userId}:${ticketId}`;
+const nameOf = (userId: number, place: string) => `${userId}:${place}`;
 
-export const keptRecording = (userId: number, ticketId: number): Recording | null =>
-  recordings.get(nameOf(userId, ticketId))?.recording ?? null;
+type Listener = (userId: number, place: string, prefix: string) => void;
+const listeners: Listener[] = [];
+/** Calls `listener` with the words that a list shows for an unsent recording; "" when there is none any more. */
+export const onRecordingPrefix = (listener: Listener) => void listeners.push(listener);
+
+export const keptRecording = (userId: number, place: string): Recording | null =>
+  recordings.get(nameOf(userId, place))?.recording ?? null;
 
 /** Keeps a recording independently of the screen until it is sent or discarded. */
-export function keepRecording(userId: number, ticketId: number, recording: Recording) {
-  const name = nameOf(userId, ticketId);
+export function keepRecording(userId: number, place: string, recording: Recording) {
+  const name = nameOf(userId, place);
   if (recordings.get(name)?.recording === recording || recording.now().phase.name === "over") return;
   recordings.set(name, { userId, recording });
-  // The list shows it beside the draft, so that the user finds it again.
-  const drafts = draftsOf(userId);
   const stop = recording.subscribe(() => {
-    const prefix = recording.listPrefix();
-    if (prefix !== (drafts.prefixes.get(ticketId) ?? "")) {
-      drafts.prefixes.set(ticketId, prefix);
-      drafts.notify();
-    }
+    for (const listener of listeners) listener(userId, place, recording.listPrefix());
     if (recording.now().phase.name !== "over") return;
     recordings.delete(name);
     stop();

@@ -2,25 +2,25 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { minRecordingBytes } from "@guiche/contract/limits";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
-import type { MessageExtras } from "../../state/outbox/outbox-item";
 import { withMicrophone, type FakeMicrophone } from "./microphone.fixture";
+import type { RecordedAudio } from "./phases";
 import RecorderBar from "./RecorderBar";
 
 let microphone: FakeMicrophone;
 beforeEach(() => void (microphone = withMicrophone()));
 afterEach(() => microphone.remove());
 
-/** A ticket of its own for each test: what was recorded outlives the bar. */
-let ticketId = 1200;
+/** A place of its own for each test: what was recorded outlives the bar. */
+let places = 0;
 
-async function openBar(id = (ticketId += 1)) {
-  const sent: MessageExtras[] = [];
+async function openBar(place = `test ${(places += 1)}`) {
+  const sent: RecordedAudio[] = [];
   const onClose = jest.fn();
   const { person } = await renderScreen(
-    <RecorderBar ticketId={id} onSend={(extras) => sent.push(extras)} onClose={onClose} />,
+    <RecorderBar place={place} onSend={(audio) => sent.push(audio)} onClose={onClose} />,
   );
   const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
-  return { id, person, sent, onClose, button };
+  return { place, person, sent, onClose, button };
 }
 
 /** Opens the bar and records two seconds. */
@@ -74,9 +74,9 @@ describe("a recording", () => {
     await person.click(await button("Enviar o áudio"));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent).toHaveLength(1);
-    const { file, voice } = sent[0]!;
-    expect([file?.name, file?.type, voice?.seconds]).toEqual(["audio.mp3", "audio/mpeg", 2]);
-    expect(voice?.waveform).toHaveLength(64);
+    const { file, seconds, waveform } = sent[0]!;
+    expect([file.name, file.type, seconds]).toEqual(["audio.mp3", "audio/mpeg", 2]);
+    expect(waveform).toHaveLength(64);
     expect(microphone.isOpen).toBe(false);
   });
 
@@ -149,10 +149,10 @@ describe("a recording", () => {
   });
 
   it("left with the conversation is there again, unsent, without taking the focus", async () => {
-    const { id } = await record();
+    const { place } = await record();
     cleanup();
     expect(microphone.isOpen).toBe(false);
-    const { person, sent, button } = await openBar(id);
+    const { person, sent, button } = await openBar(place);
     await screen.findByText("Gravação salva, ainda não enviada");
     await button("Ouvir");
     expect(document.activeElement).toBe(document.body);

@@ -5,18 +5,18 @@ import { openMicrophone } from "./microphone";
 import type { RecordedAudio } from "./phases";
 import { Recording } from "./recording";
 
-/** The kept recording of a conversation, or a new one. Unmounting keeps it. */
-export function useRecorder(ticketId: number, deliver: (audio: RecordedAudio) => void) {
+/** The kept recording of a place, or a new one. Unmounting keeps it. */
+export function useRecorder(place: string, deliver: (audio: RecordedAudio) => void) {
   const { user } = useSession();
-  const [recording] = useState(() => keptRecording(user.id, ticketId) ?? new Recording(openMicrophone));
+  const [recording] = useState(() => keptRecording(user.id, place) ?? new Recording(openMicrophone));
   const now = useSyncExternalStore(recording.subscribe, recording.now);
 
   useEffect(() => recording.onDelivery(deliver), [recording, deliver]);
   useEffect(() => {
-    keepRecording(user.id, ticketId, recording);
+    keepRecording(user.id, place, recording);
     recording.show();
     return () => recording.hide();
-  }, [user.id, ticketId, recording]);
+  }, [user.id, place, recording]);
 
   return { ...now, recording };
 }

@@ -17,3 +17,9 @@ export const MutedIcon = createIcon(
     d="M7 16.500h11M8.500 8.500V14L7 16.500M10 6a4 4 0 0 1 6 3.500V13M10.500 19a2 2 0 0 0 3 0M4.500 4.500l15 15"
   />,
 );
+export const MicIcon = createIcon(
+  <path
+    {...stroke}
+    d="M12 3.500a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0v-5a3 3 0 0 0-3-3zM5.500 11.500a6.500 6.500 0 0 0 13 0M12 18v2.500"
+  />,
+);

@@ -35,7 +35,7 @@ import { WritingField } from "./WritingField";
 const AttachMenu = lazyDialog(() => withNamespaces(import("./attach/AttachMenu"), "messages", "writing"));
 const AttachDialog = lazyDialog(() => withNamespaces(import("./attach/AttachDialog"), "messages", "writing"));
 const NoteField = lazyDialog(() => withNamespaces(import("./note/NoteField"), "writing", "panel"));
-const RecorderBar = lazyDialog(() => withNamespaces(import("./recorder/RecorderBar"), "writing"));
+const TicketRecorder = lazyDialog(() => withNamespaces(import("./TicketRecorder"), "writing"));
 /** Loaded after the field is usable; without the tools the field still sends text. */
 const tools = () => withNamespaces(import("./tools"), "writing");
 const Tools = lazy<ComponentType<ToolProps>>(() =>
@@ -229,7 +229,7 @@ export const Composer = memo(function Composer({ ticket, ref }: { ticket: Ticket
         </FieldRow>
         {records ? (
           <Box sx={{ minHeight: 44 }}>
-            <RecorderBar
+            <TicketRecorder
               ticketId={ticket.id}
               onSend={(extras) => composer.sendExtras([{ body: "", extras }])}
               onClose={() => {

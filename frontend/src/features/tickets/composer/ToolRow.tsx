@@ -29,7 +29,8 @@ import { QuickList } from "./quick/QuickList";
 import { quickFile } from "./quick/quick-file";
 import { useFilled } from "./quick/use-filled";
 import { useQuickList } from "./quick/use-quick-list";
-import { keptRecording } from "./recorder/kept-recordings";
+import { keptRecording } from "@/shared/recorder/kept-recordings";
+import { recordingPlace } from "./recording-place";
 import { messagesKey } from "../state/ticket-store";
 import { enterAction } from "./enter";
 import { EmojiIcon } from "@/shared/ui/message-icons";
@@ -112,7 +113,7 @@ export const Tools = memo(function Tools(props: ToolProps) {
   useCommand("record", isEdit ? null : onRecord);
   // Show a recording that was left unsent in this conversation.
   const showKept = useEffectEvent(() => {
-    if (keptRecording(user.id, ticket.id)) onRecord();
+    if (keptRecording(user.id, recordingPlace(ticket.id))) onRecord();
   });
   useEffect(() => showKept(), []);
   const take = useEffectEvent((text: string, reply?: QuickMessageDto) =>

@@ -13,12 +13,6 @@ export const StrikeIcon = createIcon(
   />,
 );
 export const CodeIcon = createIcon(<path {...stroke} d="m8.500 7-5 5 5 5M15.500 7l5 5-5 5" />);
-export const MicIcon = createIcon(
-  <path
-    {...stroke}
-    d="M12 3.500a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0v-5a3 3 0 0 0-3-3zM5.500 11.500a6.500 6.500 0 0 0 13 0M12 18v2.500"
-  />,
-);
 export const ClipIcon = createIcon(
   <path
     {...stroke}

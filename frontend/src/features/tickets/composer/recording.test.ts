@@ -2,16 +2,18 @@ import { minRecordingBytes } from "@guiche/contract/limits";
 import type { SessionReply } from "@guiche/contract/auth";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { clearSession, startSession } from "@/shared/session/store";
-import { draftsOf } from "../../state/drafts";
-import { keepRecording, keptRecording } from "./kept-recordings";
-import type { Listener, Microphone } from "./microphone";
-import type { RecordedAudio } from "./phases";
-import { Recording } from "./recording";
+import { keepRecording, keptRecording } from "@/shared/recorder/kept-recordings";
+import type { Listener, Microphone } from "@/shared/recorder/microphone";
+import type { RecordedAudio } from "@/shared/recorder/phases";
+import { Recording } from "@/shared/recorder/recording";
+import { draftsOf } from "../state/drafts";
+import { recordingPlace } from "./recording-place";
 
 // No other tabs in these tests.
 Object.assign(globalThis, { BroadcastChannel: undefined });
 const [ana, bia] = [1, 2];
 const ticketId = 7;
+const place = recordingPlace(ticketId);
 const signIn = (id: number) =>
   startSession({ token: "t", user: { id, companyId: 7, company: { dueDate: null } } } as unknown as SessionReply);
 
@@ -55,7 +57,7 @@ function begun(): [Recording, Browser, jest.Mock<(audio: RecordedAudio) => void>
   });
   const deliver = jest.fn<(audio: RecordedAudio) => void>();
   recording.onDelivery(deliver);
-  keepRecording(ana, ticketId, recording);
+  keepRecording(ana, place, recording);
   recording.show();
   const browser: Browser = {
     give: () => giving.keep(microphone),
@@ -83,7 +85,7 @@ const marked = () => draftsOf(ana).shown(ticketId);
 
 beforeEach(() => {
   signIn(ana);
-  keptRecording(ana, ticketId)?.cancel();
+  keptRecording(ana, place)?.cancel();
 });
 
 describe("leaving the conversation during a recording", () => {
@@ -93,12 +95,12 @@ describe("leaving the conversation during a recording", () => {
     expect([phaseOf(recording), marked()]).toEqual(["ending", "🎤 0:12 "]);
     browser.encode(minRecordingBytes);
     await soon();
-    expect(keptRecording(ana, ticketId)).toBe(recording);
+    expect(keptRecording(ana, place)).toBe(recording);
     recording.show();
     expect(recording.now()).toMatchObject({ isSaved: true, phase: { name: "preview", audio: { seconds: 12 } } });
     recording.send();
     expect(deliver.mock.calls).toMatchObject([[{ seconds: 12 }]]);
-    expect([keptRecording(ana, ticketId), marked()]).toEqual([null, ""]);
+    expect([keptRecording(ana, place), marked()]).toEqual([null, ""]);
   });
 
   it("keeps a paused and a previewed one too", async () => {
@@ -120,7 +122,7 @@ describe("leaving the conversation during a recording", () => {
     recording.hide();
     browser.encode(minRecordingBytes - 1);
     await soon();
-    expect([keptRecording(ana, ticketId), marked(), deliver.mock.calls]).toEqual([null, "", []]);
+    expect([keptRecording(ana, place), marked(), deliver.mock.calls]).toEqual([null, "", []]);
   });
 
   it("still sends it if the user had pressed send", async () => {
@@ -130,7 +132,7 @@ describe("leaving the conversation during a recording", () => {
     browser.encode(minRecordingBytes);
     await soon();
     expect(deliver).toHaveBeenCalledTimes(1);
-    expect(keptRecording(ana, ticketId)).toBeNull();
+    expect(keptRecording(ana, place)).toBeNull();
   });
 
   it("before the microphone is granted records nothing, unless the user is back by then", async () => {
@@ -138,7 +140,7 @@ describe("leaving the conversation during a recording", () => {
     gone.hide();
     browser.give();
     await soon();
-    expect([phaseOf(gone), keptRecording(ana, ticketId)]).toEqual(["over", null]);
+    expect([phaseOf(gone), keptRecording(ana, place)]).toEqual(["over", null]);
     expect(browser.microphone.close).toHaveBeenCalledTimes(1);
     const [back, other] = begun();
     back.hide();
@@ -156,7 +158,7 @@ describe("leaving the conversation during a recording", () => {
     recording.show();
     expect(recording.now().phase).toEqual({ name: "refused", why: "failed" });
     recording.hide();
-    expect(keptRecording(ana, ticketId)).toBeNull();
+    expect(keptRecording(ana, place)).toBeNull();
   });
 });
 
@@ -171,20 +173,20 @@ describe("a kept recording", () => {
 
   it("belongs to its conversation and its user", async () => {
     await left();
-    expect([keptRecording(ana, ticketId + 1), keptRecording(bia, ticketId)]).toEqual([null, null]);
+    expect([keptRecording(ana, recordingPlace(ticketId + 1)), keptRecording(bia, place)]).toEqual([null, null]);
   });
 
   it("survives an expired session, and is discarded when the user signs out or another one signs in", async () => {
     const recording = await left();
     clearSession({ expired: true });
     signIn(ana);
-    expect(keptRecording(ana, ticketId)).toBe(recording);
+    expect(keptRecording(ana, place)).toBe(recording);
     clearSession();
-    expect([keptRecording(ana, ticketId), phaseOf(recording)]).toEqual([null, "over"]);
+    expect([keptRecording(ana, place), phaseOf(recording)]).toEqual([null, "over"]);
     signIn(ana);
     await left();
     signIn(bia);
-    expect(keptRecording(ana, ticketId)).toBeNull();
+    expect(keptRecording(ana, place)).toBeNull();
   });
 });
 

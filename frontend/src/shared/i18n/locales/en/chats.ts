@@ -28,6 +28,7 @@ export default {
   download: "Download {{name}}",
   seenBy: "Seen by {{names}}",
   write: "Message",
+  record: "Record audio",
   send: "Send message",
   attach: "Attach files",
   withoutFiles: "Remove files",

@@ -28,6 +28,7 @@ export default {
   download: "Descargar {{name}}",
   seenBy: "Visto por {{names}}",
   write: "Mensaje",
+  record: "Grabar audio",
   send: "Enviar mensaje",
   attach: "Adjuntar archivos",
   withoutFiles: "Quitar archivos",

@@ -25,6 +25,7 @@ export default {
   download: "Baixar {{name}}",
   seenBy: "Visto por {{names}}",
   write: "Mensagem",
+  record: "Gravar áudio",
   send: "Enviar mensagem",
   attach: "Anexar arquivos",
   withoutFiles: "Retirar arquivos",
