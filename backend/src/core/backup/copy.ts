@@ -55,7 +55,8 @@ class CopyOut extends Copy {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }, wire: Wire): void {
-    if (this.into.write(chunk)) return;
+    // A copy: the chunk is a part of a buffer that pg fills again before the stream has written it.
+    if (this.into.write(Buffer.from(chunk))) return;
     wire.stream.pause();
     this.into.once("drain", () => wire.stream.resume());
   }
