@@ -8,7 +8,6 @@ import { forgotInput, resetInput } from "@guiche/contract/auth";
 import { companyInput, recurrenceNames, signUpInput } from "@guiche/contract/companies";
 import { fileListInput } from "@guiche/contract/files";
 import { helpInput } from "@guiche/contract/helps";
-import { weekOf } from "@guiche/contract/hours";
 import { queueInput } from "@guiche/contract/queues";
 import { isSettingKey, settingChoices } from "@guiche/contract/settings";
 import { scheduleInput } from "@guiche/contract/schedules";
@@ -194,18 +193,5 @@ describe("the values on the wire", () => {
     const hourAhead = (ms: number) =>
       isEditable({ status: "PROGRAMADA", scheduledAt: new Date(3_600_000 + ms).toISOString() }, 0);
     expect([hourAhead(0), hourAhead(1)]).toEqual([false, true]);
-  });
-
-  it("include the default opening hours", () => {
-    const hours = weekOf([]).map(({ weekday, startTime, endTime }) => `${weekday} ${startTime}-${endTime}`);
-    expect(hours).toEqual([
-      "Segunda-feira 08:00-18:00",
-      "Terça-feira 08:00-18:00",
-      "Quarta-feira 08:00-18:00",
-      "Quinta-feira 08:00-18:00",
-      "Sexta-feira 08:00-18:00",
-      "Sábado 08:00-12:00",
-      "Domingo 00:00-00:00",
-    ]);
   });
 });
