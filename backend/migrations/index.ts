@@ -76,6 +76,7 @@ import * as workingTimes from "./0102-working-times";
 import * as workingTimesOfEveryHour from "./0103-working-times-of-every-hour";
 import * as recipientsInTurn from "./0104-recipients-in-turn";
 import * as looseMessageAcks from "./0105-loose-message-acks";
+import * as savedFilterIcons from "./0106-saved-filter-icons";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   "0103-working-times-of-every-hour": workingTimesOfEveryHour,
   "0104-recipients-in-turn": recipientsInTurn,
   "0105-loose-message-acks": looseMessageAcks,
+  "0106-saved-filter-icons": savedFilterIcons,
 };

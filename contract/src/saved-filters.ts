@@ -3,12 +3,16 @@ import { del, get, post, put } from "./endpoint";
 import { booleanInput, nameText, rowId } from "./input";
 import { ticketStatuses, type TicketSearch } from "./tickets";
 
-const filterKinds = ["tickets", "contacts", "kanban"] as const;
+const filterKinds = ["tickets", "contacts", "kanban", "campaigns"] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
 /** For whom a filter is kept: its author, the people of one queue, or the whole company. */
 export const filterAudiences = ["mine", "queue", "everyone"] as const;
 export type FilterAudience = (typeof filterAudiences)[number];
+
+/** What a filter may be marked with. */
+export const filterIcons = ["star", "flag", "clock", "person", "group", "money", "phone", "alert"] as const;
+export type FilterIcon = (typeof filterIcons)[number];
 
 export const longestFilterName = 40;
 /** Filters that one person may keep. */
@@ -26,6 +30,7 @@ const fields = {
   queueId: rowId().nullable(),
   /** Shown as a tab with its count. */
   pinned: booleanInput(),
+  icon: yup.string<FilterIcon>().oneOf(filterIcons).nullable(),
 };
 
 const savedFilterInput = yup
@@ -36,6 +41,7 @@ const savedFilterInput = yup
     audience: fields.audience.default("mine"),
     queueId: fields.queueId.default(null),
     pinned: fields.pinned.default(true),
+    icon: fields.icon.default(null),
   })
   .noUnknown();
 export type SavedFilterInput = yup.InferType<typeof savedFilterInput>;
@@ -52,6 +58,7 @@ export const savedFilterEdit = yup.object({
   queueId: fields.queueId
     .transform((value: unknown, given: unknown) => (given === "" ? null : value))
     .when("audience", { is: "queue", then: (id) => id.required("Required") }),
+  icon: fields.icon.transform((value: unknown, given: unknown) => (given === "" ? null : value)),
 });
 
 export interface SavedFilterDto {
@@ -62,6 +69,7 @@ export interface SavedFilterDto {
   audience: FilterAudience;
   queueId: number | null;
   pinned: boolean;
+  icon: FilterIcon | null;
   /** The caller saved it, and may change it. */
   isOwn: boolean;
 }

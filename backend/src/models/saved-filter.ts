@@ -1,4 +1,4 @@
-import type { FilterAudience, FilterKind } from "@guiche/contract/saved-filters";
+import type { FilterAudience, FilterIcon, FilterKind } from "@guiche/contract/saved-filters";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
@@ -25,4 +25,7 @@ export class SavedFilter extends TimestampedTenantModel<SavedFilter> {
 
   @Column({ type: DataType.BOOLEAN, allowNull: false })
   declare pinned: boolean;
+
+  @Column({ type: DataType.STRING(10), allowNull: true })
+  declare icon: CreationOptional<FilterIcon | null>;
 }

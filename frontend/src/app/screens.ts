@@ -81,7 +81,7 @@ export const screens = {
   campaigns: {
     path: "/campaigns",
     gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
-    ...screen(["campaigns", "lists"], () =>
+    ...screen(["campaigns", "lists", "search"], () =>
       import("../features/campaigns").then((found) => ({ default: found.CampaignsPage })),
     ),
   },

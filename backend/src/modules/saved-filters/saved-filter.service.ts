@@ -7,6 +7,7 @@ import {
   type SavedFilterInput,
   type SavedFilterPatch,
 } from "@guiche/contract/saved-filters";
+import type { TicketSearch } from "@guiche/contract/tickets";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
@@ -20,7 +21,7 @@ const countedViews = 20;
 
 const present = (
   scope: Scope,
-  { id, kind, name, filters, audience, queueId, pinned, userId }: SavedFilterRow,
+  { id, kind, name, filters, audience, queueId, pinned, icon, userId }: SavedFilterRow,
 ): SavedFilterDto => ({
   id,
   kind,
@@ -29,11 +30,29 @@ const present = (
   audience,
   queueId,
   pinned,
+  icon,
   isOwn: userId === actorOf(scope).userId,
 });
 
 export const listSavedFilters = async (scope: Scope): Promise<SavedFilterDto[]> =>
   (await savedFilterStore(scope).shown()).map((row) => present(scope, row));
+
+/** A queue or connection that was deleted no longer narrows a view; the screens leave it out too. */
+async function withoutGoneParts(scope: Scope, searches: TicketSearch[]): Promise<TicketSearch[]> {
+  const idsOf = (name: "queueIds" | "whatsappIds") => [...new Set(searches.flatMap((search) => search[name] ?? []))];
+  const [queueIds, whatsappIds] = [idsOf("queueIds"), idsOf("whatsappIds")];
+  if (queueIds.length + whatsappIds.length === 0) return searches;
+  const known = await savedFilterStore(scope).existing(queueIds, whatsappIds);
+  const kept = (ids: readonly number[] | undefined, existing: readonly number[]) => {
+    const left = ids?.filter((id) => existing.includes(id)) ?? [];
+    return left.length > 0 ? left : undefined;
+  };
+  return searches.map((search) => ({
+    ...search,
+    queueIds: kept(search.queueIds, known.queueIds),
+    whatsappIds: kept(search.whatsappIds, known.whatsappIds),
+  }));
+}
 
 /** Each viewer's own numbers: a shared view shows everybody what they may see. */
 export async function countSavedFilters(scope: Scope): Promise<FilterCountDto[]> {
@@ -46,7 +65,10 @@ export async function countSavedFilters(scope: Scope): Promise<FilterCountDto[]>
     .slice(0, countedViews);
   const counts = await countSearches(
     scope,
-    views.map(({ search }) => search),
+    await withoutGoneParts(
+      scope,
+      views.map(({ search }) => search),
+    ),
   );
   return views.map(({ id }, at) => ({ id, count: counts[at] ?? 0 }));
 }
@@ -81,10 +103,10 @@ export const changeFilter = (scope: Scope, id: number, patch: SavedFilterPatch):
     const store = savedFilterStore(inside);
     const before = await store.own(id);
     if (!before) throw new AppError("ERR_NOT_FOUND");
-    const { kind, name, filters, audience, queueId, pinned } = before;
+    const { kind, name, filters, audience, queueId, pinned, icon } = before;
     const row = await store.change(
       id,
-      await fitAudience(inside, { kind, name, filters, audience, queueId, pinned, ...patch }),
+      await fitAudience(inside, { kind, name, filters, audience, queueId, pinned, icon, ...patch }),
     );
     if (!row) throw new AppError("ERR_NOT_FOUND");
     broadcast(inside, "savedFilter", { action: "update" });

@@ -37,5 +37,16 @@ export const savedFilterStore = (scope: Scope) => {
     add: (values: SavedFilterInput) => filters.add({ ...values, userId }),
     change: async (id: number, values: SavedFilterInput) => (await filters.change({ id, userId }, values))[0],
     remove: (id: number) => filters.remove({ id, userId }),
+    /** Those of these queues and connections that there are. */
+    existing: async (queueIds: readonly number[], whatsappIds: readonly number[]) => {
+      const rows = await filters.sql<{ id: number; isQueue: boolean }>`
+        SELECT q.id, true AS "isQueue" FROM queues q
+         WHERE q."companyId" = ${scope} AND q.id = ANY(${[...queueIds]}::bigint[])
+        UNION ALL
+        SELECT w.id, false FROM connections w
+         WHERE w."companyId" = ${scope} AND w.id = ANY(${[...whatsappIds]}::bigint[])`;
+      const idsOf = (wantsQueues: boolean) => rows.filter(({ isQueue }) => isQueue === wantsQueues).map(({ id }) => id);
+      return { queueIds: idsOf(true), whatsappIds: idsOf(false) };
+    },
   };
 };

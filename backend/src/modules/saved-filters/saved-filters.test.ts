@@ -64,6 +64,16 @@ describe("a saved filter", () => {
     await ana.call(savedFilterApi.remove, { params });
   });
 
+  it("has an icon or none", async () => {
+    const made = (await save(ana, { icon: "star" })).body as { id: number; icon: string };
+    expect(made.icon).toBe("star");
+    const params = { id: made.id };
+    expect((await ana.call(savedFilterApi.update, { params, body: { name: "Nova" } })).icon).toBe("star");
+    expect((await ana.call(savedFilterApi.update, { params, body: { icon: null } })).icon).toBeNull();
+    expect(statusAndCode(await save(ana, { icon: "skull" }))).toBe("400 ERR_VALIDATION");
+    await ana.call(savedFilterApi.remove, { params });
+  });
+
   it("tells the company only that something changed", async () => {
     const recorder = recordBroadcasts();
     try {
@@ -126,6 +136,23 @@ describe("the counts of pinned views", () => {
         expect([view?.name, count]).toEqual([view?.name, tickets.length]);
       }
     }
+  });
+
+  it("are not narrowed by queues and connections that were deleted", async () => {
+    await heldTicket();
+    await heldTicket({ queueId: support.id, userId: people.bruno.id });
+    for (const [name, filters] of [
+      ["Só o que se foi", "queues=2000000001&connections=2000000001"],
+      ["Um que se foi", `queues=${support.id},2000000001`],
+      ["Tudo", ""],
+    ] as const)
+      await save(boss, { name, filters });
+    const nameOf = new Map((await boss.call(savedFilterApi.list, {})).map(({ id, name }) => [id, name]));
+    const counts = await boss.call(savedFilterApi.counts, {});
+    const found = Object.fromEntries(counts.map(({ id, count }) => [nameOf.get(id), count]));
+    expect(found["Só o que se foi"]).toBe(found.Tudo);
+    expect(found["Um que se foi"]).toBeLessThan(found.Tudo ?? 0);
+    expect(found["Um que se foi"]).toBeGreaterThan(0);
   });
 
   it("cost one statement for twenty of them", async () => {

@@ -2,6 +2,7 @@ import { mayCancel, mayRestart, type CampaignDto } from "@guiche/contract/campai
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SavedSearches } from "../../shared/filters/SavedSearches";
 import { useGo } from "../../shared/go";
 import { adminError, adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -104,6 +105,7 @@ export function CampaignsPage() {
       search={<SearchField label={t("campaigns:search")} typed={typed} onType={setTyped} onClear={clear} />}
       actions={add}
     >
+      <SavedSearches kind="campaigns" search={search} />
       <RecordTable
         label={t("campaigns:title")}
         testId="campaign"

@@ -4,6 +4,7 @@ import { campaignApi, type CampaignDto, type CampaignReport } from "@guiche/cont
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
+import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { tagApi } from "@guiche/contract/tags";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
@@ -48,14 +49,15 @@ const friday: CampaignDto = {
 const prices = { id: 8, name: "Tabela", message: "Segue", options: [], usedBy: [] };
 
 async function openCampaigns(rows: CampaignDto[], user = signedInUser()) {
-  serve(campaignApi.list, { records: rows, hasMore: false });
+  const asked = serve(campaignApi.list, { records: rows, hasMore: false });
+  serve(savedFilterApi.list, []);
   serve(connectionApi.list, []);
   serve(contactListApi.list, [{ id: 2, name: "Norte", contactsCount: 1 }]);
   serve(tagApi.all, []);
   serve(fileApi.page, { files: [prices], hasMore: false, bytes: 0 });
   const { person } = await renderScreen(<CampaignsPage />, { user });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
-  return { person, press };
+  return { person, press, asked };
 }
 
 describe("the campaigns", () => {
@@ -70,6 +72,20 @@ describe("the campaigns", () => {
     await openCampaigns([], signedInUser({ profile: "supervisor" }));
     await screen.findByText("Comece por uma lista de contatos que pediram para receber.");
     expect(screen.queryByRole("button", { name: "Nova campanha" })).toBeNull();
+  });
+
+  it("are found by a search that was kept", async () => {
+    const { person, asked } = await openCampaigns([friday]);
+    const kept = { id: 4, kind: "campaigns", name: "Sextas", filters: "search=friday", icon: null } as const;
+    const shared = { audience: "mine", queueId: null, pinned: true, isOwn: true } as const;
+    const sent = serve(savedFilterApi.create, { ...kept, ...shared });
+    await person.type(await screen.findByRole("searchbox"), "friday");
+    await person.type(await screen.findByRole("textbox", { name: "Nome para estes filtros" }), "Sextas");
+    serve(savedFilterApi.list, [{ ...kept, ...shared }]);
+    await person.click(screen.getByRole("button", { name: "Salvar" }));
+    await screen.findByRole("button", { name: "Aplicar o filtro Sextas" });
+    expect(sent[0]?.body).toMatchObject({ kind: "campaigns", filters: "search=friday" });
+    expect(asked.at(-1)?.query.searchParam).toBe("friday");
   });
 
   it("are saved with five messages, and require a name", async () => {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ContactDialog } from "../../shared/contacts";
 import { useContactMutations } from "../../shared/contacts/use-contact";
+import { SavedSearches } from "../../shared/filters/SavedSearches";
 import { useGo, useSearch } from "../../shared/go";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -25,7 +26,6 @@ import { MergeBar } from "./merge/MergeBar";
 import { useChoosing, type Pair } from "./merge/use-choosing";
 import { NoContacts } from "./NoContacts";
 import { OptedOutSwitch } from "./OptedOutSwitch";
-import { SavedSearches } from "./SavedSearches";
 import { useContacts, useExport } from "./use-contacts";
 
 const MergeDialog = lazy(() => import("./merge/MergeDialog").then((found) => ({ default: found.MergeDialog })));
@@ -131,7 +131,7 @@ export function ContactsPage() {
         </>
       }
     >
-      <SavedSearches search={search} />
+      <SavedSearches kind="contacts" search={search} />
       <OptedOutSwitch isOn={isOptedOut} onChange={chooseOptedOut} />
       <RecordTable
         label={t("contacts:table.label")}

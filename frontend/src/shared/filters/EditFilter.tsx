@@ -1,7 +1,9 @@
 import {
   filterAudiences,
+  filterIcons as iconNames,
   savedFilterEdit,
   type FilterAudience,
+  type FilterIcon,
   type SavedFilterDto,
 } from "@guiche/contract/saved-filters";
 import MenuItem from "@mui/material/MenuItem";
@@ -13,6 +15,8 @@ import { FieldText } from "../forms/FieldText";
 import { FormDialog } from "../forms/FormDialog";
 import { FieldQueue } from "../pickers/FieldQueue";
 import { toastSuccess } from "../ui/toast";
+import { filterIcons } from "./filter-icons";
+import { FilterParts } from "./FilterParts";
 import { useFilterActions } from "./saved-filters";
 
 interface Form {
@@ -20,32 +24,54 @@ interface Form {
   pinned: boolean;
   audience: FilterAudience;
   queueId: number | null | "";
+  icon: FilterIcon | "" | null;
 }
 
-/** Renames a saved filter, shows it as a tab or not, and shares it where the user may share. */
+/** Renames a saved filter and marks it with an icon, shows it as a tab or not, and shares it where the user may share. */
 export default function EditFilter({ filter, onClose }: { filter: SavedFilterDto; onClose: () => void }) {
   const { t } = useTranslation("savedFilters");
   const { change, mayShare } = useFilterActions(filter.kind);
-  const { name, pinned, audience, queueId } = filter;
+  const { name, pinned, audience, queueId, icon } = filter;
 
   const submit = async (form: Form) => {
     const shared = { audience: form.audience, queueId: form.queueId || null };
-    await change(filter.id, { name: form.name.trim(), pinned: form.pinned, ...(mayShare && shared) });
+    const own = { name: form.name.trim(), pinned: form.pinned, icon: form.icon || null };
+    await change(filter.id, { ...own, ...(mayShare && shared) });
     toastSuccess(t("saved"));
   };
 
   return (
     <FormDialog<Form, void>
       title={t("title")}
-      initialValues={{ name, pinned, audience, queueId }}
+      initialValues={{ name, pinned, audience, queueId, icon: icon ?? "" }}
       schema={savedFilterEdit}
       onSubmit={submit}
       onClose={onClose}
     >
       <FieldText name="name" label={t("name")} required inputProps={{ autoComplete: "off" }} />
+      <IconChoice />
       {filter.kind === "tickets" ? <FieldSwitch name="pinned" label={t("pinned")} /> : null}
       {mayShare ? <Audience /> : null}
+      <FilterParts filter={filter} />
     </FormDialog>
+  );
+}
+
+function IconChoice() {
+  const { t } = useTranslation("savedFilters");
+  return (
+    <FieldSelect<FilterIcon | ""> name="icon" label={t("icon")} displayEmpty>
+      <MenuItem value="">{t("icons.none")}</MenuItem>
+      {iconNames.map((name) => {
+        const Icon = filterIcons[name];
+        return (
+          <MenuItem key={name} value={name}>
+            <Icon fontSize="small" style={{ marginRight: 8, verticalAlign: "middle" }} />
+            {t(`icons.${name}`)}
+          </MenuItem>
+        );
+      })}
+    </FieldSelect>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { FilterKind, SavedFilterDto } from "@guiche/contract/saved-filters";
+import type { FilterIcon, FilterKind, SavedFilterDto } from "@guiche/contract/saved-filters";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
@@ -13,6 +13,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { CloseIcon, EditIcon } from "@/shared/ui/icons";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { toastSuccess } from "@/shared/ui/toast";
+import { filterIcons } from "./filter-icons";
 import { longestFilterName, useFilterActions, useSavedFilters } from "./saved-filters";
 
 const EditFilter = lazyDialog(() => withNamespaces(import("./EditFilter"), "savedFilters"));
@@ -68,6 +69,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
           {saved.map((filter) => (
             <Box key={filter.id} sx={{ display: "flex", alignItems: "center", maxWidth: 1 }}>
               <Chip
+                icon={filter.icon ? <IconOf name={filter.icon} /> : undefined}
                 label={filter.name}
                 aria-label={t("saved.apply", { name: filter.name })}
                 aria-pressed={known(filter.filters) === current}
@@ -123,4 +125,9 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
       {edited ? <EditFilter filter={edited} onClose={() => setEdited(null)} /> : null}
     </Box>
   );
+}
+
+function IconOf({ name }: { name: FilterIcon }) {
+  const Icon = filterIcons[name];
+  return <Icon fontSize="small" />;
 }

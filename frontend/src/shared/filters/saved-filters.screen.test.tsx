@@ -20,6 +20,7 @@ const view: SavedFilterDto = {
   audience: "everyone",
   queueId: null,
   pinned: true,
+  icon: null,
   isOwn: false,
 };
 const Names = () => (

@@ -14,8 +14,8 @@ import { useSession } from "@/shared/session";
 export { longestFilterName };
 const key = [savedFilterApi.list.path] as const;
 
-/** The caller's views of a screen, and those shared with them; follows changes. */
-export function useSavedFilters(kind: FilterKind): readonly SavedFilterDto[] {
+/** The caller's views of every screen, and those shared with them; follows changes. */
+export function useEverySavedFilter(): readonly SavedFilterDto[] {
   const client = useQueryClient();
   useRealtime("savedFilter", () => void client.invalidateQueries({ queryKey: key }));
   const { data = [] } = useQuery({
@@ -23,8 +23,12 @@ export function useSavedFilters(kind: FilterKind): readonly SavedFilterDto[] {
     queryFn: ({ signal }) => call(savedFilterApi.list, { signal }),
     staleTime: Infinity,
   });
-  return data.filter((filter) => filter.kind === kind);
+  return data;
 }
+
+/** Those of one screen. */
+export const useSavedFilters = (kind: FilterKind): readonly SavedFilterDto[] =>
+  useEverySavedFilter().filter((filter) => filter.kind === kind);
 
 export function useFilterActions(kind: FilterKind) {
   const client = useQueryClient();
@@ -34,7 +38,9 @@ export function useFilterActions(kind: FilterKind) {
     mayShare: may(rights.profile, "filters:share") || rights.super,
     save: async (name: string, filters: string, isShared: boolean) => {
       const audience = isShared ? "everyone" : "mine";
-      await call(savedFilterApi.create, { body: { kind, name, filters, audience, queueId: null, pinned: true } });
+      await call(savedFilterApi.create, {
+        body: { kind, name, filters, audience, queueId: null, pinned: true, icon: null },
+      });
       await reload();
     },
     change: async (id: number, patch: SavedFilterPatch) => {

@@ -3,7 +3,10 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
+import { GoneName } from "./GoneName";
 import type { Choice, Choices } from "./use-choices";
+
+type Chosen = Choice & { isGone?: true };
 
 interface Props {
   label: string;
@@ -13,19 +16,20 @@ interface Props {
 }
 
 /**
- * Selects any number of rows by name. An id from the address that no longer exists is shown as a number, to be removed.
+ * Selects any number of rows by name. An id from the address that no longer exists is shown as a number, struck out, to
+ * be removed.
  */
 export function FieldMultiSelect({ label, choices, ids, onChange }: Props) {
   const { t } = useTranslation(["search", "common"]);
-  const options = choices ?? [];
-  const chosen = ids.map((id) => options.find((option) => option.id === id) ?? { id, name: `#${id}` });
+  const known = choices ?? [];
+  const chosen = ids.map((id): Chosen => known.find((row) => row.id === id) ?? { id, name: `#${id}`, isGone: true });
   return (
-    <Autocomplete<Choice, true>
+    <Autocomplete<Chosen, true>
       multiple
       size="small"
       disableCloseOnSelect
       filterSelectedOptions
-      options={options}
+      options={known.filter(({ isElsewhere }) => !isElsewhere)}
       value={choices ? chosen : []}
       loading={choices === undefined}
       loadingText={t("common:states.loading")}
@@ -46,9 +50,12 @@ export function FieldMultiSelect({ label, choices, ids, onChange }: Props) {
         </Box>
       )}
       renderValue={(values, itemProps) =>
-        values.map(({ id, name, color }, index) => {
+        values.map(({ id, name, color, isGone }, index) => {
           const { key: _key, ...item } = itemProps({ index });
-          return <Chip key={id} size="small" label={name} icon={color ? <Dot color={color} /> : undefined} {...item} />;
+          const label = isGone ? <GoneName id={id} /> : name;
+          return (
+            <Chip key={id} size="small" label={label} icon={color ? <Dot color={color} /> : undefined} {...item} />
+          );
         })
       }
       renderInput={(params) => <TextField {...params} label={label} />}

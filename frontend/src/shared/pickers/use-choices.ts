@@ -12,21 +12,21 @@ export interface Choice {
   name: string;
   /** A dot before the name. */
   color?: string;
+  /** Is named where it is chosen already, and not offered. */
+  isElsewhere?: boolean;
 }
 export type Choices = readonly Choice[] | null | undefined;
 
 const choicesOf = <Row extends Choice>({ data, isError }: { data?: Row[]; isError: boolean }): Choices =>
   isError && !data ? null : data;
 
-/** The queues whose tickets this person may see. */
+export const useQueues = (): Choices => choicesOf(useQuery(listQueryOptions(queueApi.list)));
+
+/** Offers the queues whose tickets this person may see. A shared filter may name others. */
 export function useOwnQueues(): Choices {
   const { rights } = useSession();
   const seesAll = rights.profile === "admin" || rights.super;
-  const found = useQuery(listQueryOptions(queueApi.list));
-  return choicesOf({
-    ...found,
-    data: found.data?.filter(({ id }) => seesAll || rights.queueIds.includes(id)),
-  });
+  return useQueues()?.map((queue) => ({ ...queue, isElsewhere: !seesAll && !rights.queueIds.includes(queue.id) }));
 }
 
 export const useConnections = (): Choices => choicesOf(useQuery(listQueryOptions(connectionApi.list)));

@@ -12,6 +12,7 @@ import { ListBody } from "./ListBody";
 import NoTicketsFound from "./NoTicketsFound";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
+import { useLiveSearch } from "./use-live-search";
 import { useTicketList } from "../state/use-ticket-list";
 
 interface Props {
@@ -30,7 +31,7 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
   const { typed, setTyped, clear } = useSearchParam(textParam);
   const [search] = useSearchParams();
   const { mayAskUsers } = useListRights();
-  const question = ticketQueryOf(search, mayAskUsers);
+  const question = ticketQueryOf(useLiveSearch(search), mayAskUsers);
   const asks = asksSomething(question);
   const list = useTicketList(question, { enabled: asks });
   const term = question.searchParam;

@@ -31,6 +31,7 @@ import { ListBody } from "./ListBody";
 import { Row, type ListProps } from "./pane-parts";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
+import { useLiveSearch } from "./use-live-search";
 import { useLongestWaiting } from "./use-longest-waiting";
 import { useTicketCounts } from "../state/use-ticket-counts";
 import { useTicketList } from "../state/use-ticket-list";
@@ -151,7 +152,7 @@ interface ListsProps extends Omit<ListProps, "filter" | "narrowed"> {
 function Lists({ tab, onTab, ...shown }: ListsProps) {
   const [search] = useSearch();
   const rights = useListRights();
-  const filter = filterOf(search, rights.mayShowAll);
+  const filter = filterOf(useLiveSearch(search), rights.mayShowAll);
   const narrowed = filtersOn(search, rights) > 0;
   return tab === "closed" ? (
     <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { countedFilterRows } from "@guiche/contract/saved-filters";
-import { useRef, useState, type KeyboardEvent } from "react";
+import type { SvgIconProps } from "@mui/material/SvgIcon";
+import { useRef, useState, type ComponentType, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "@/shared/commands";
 import { useSearch } from "@/shared/go";
@@ -8,6 +9,7 @@ import { pressable } from "@/shared/ui/looks";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { searchNow, showsOnly, tabOf, views, type View } from "../state/routes";
 import { filtersIn, withFilters, withoutViews, withView } from "./filter-params";
+import { filterIcons } from "@/shared/filters/filter-icons";
 import { useSavedFilters } from "@/shared/filters/saved-filters";
 import { knownFilters, useFilterCounts, useMoveLocalFilters } from "./saved-filters";
 
@@ -19,6 +21,7 @@ const shownCount = (count: number) => (count >= countedFilterRows ? `${countedFi
 interface Button {
   key: string;
   label: string;
+  Icon?: ComponentType<SvgIconProps> | undefined;
   /** How many tickets the view has, up to `countedFilterRows`. */
   count?: number | undefined;
   isOn: boolean;
@@ -55,9 +58,10 @@ export default function Views() {
   ];
   const buttons: Button[] = [
     ...(narrows ? own : []),
-    ...saved.slice(0, maxSaved).map(({ id, name, filters }) => ({
+    ...saved.slice(0, maxSaved).map(({ id, name, filters, icon }) => ({
       key: `saved:${id}`,
       label: name,
+      Icon: icon ? filterIcons[icon] : undefined,
       count: counts.get(id),
       isOn: knownFilters(filters) === current,
       goal: () => withFilters(searchNow(), knownFilters(filters)),
@@ -93,7 +97,7 @@ function Row({ label, buttons, onGo }: RowProps) {
   if (buttons.length === 0) return null;
   return (
     <Strip ref={row} role="toolbar" aria-label={label} onKeyDown={onKeyDown}>
-      {buttons.map(({ key, label: word, count, isOn, goal }, at) => (
+      {buttons.map(({ key, label: word, Icon, count, isOn, goal }, at) => (
         <ViewButton
           key={key}
           type="button"
@@ -103,6 +107,7 @@ function Row({ label, buttons, onGo }: RowProps) {
           onFocus={() => setFocused(at)}
           onClick={() => onGo(goal())}
         >
+          {Icon ? <Icon style={{ fontSize: 14, marginRight: 4, flexShrink: 0 }} /> : null}
           <span>{word}</span>
           {count === undefined ? null : <b> {shownCount(count)}</b>}
         </ViewButton>

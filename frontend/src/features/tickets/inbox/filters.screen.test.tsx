@@ -80,7 +80,7 @@ describe("the filters of the list", () => {
   });
 
   const view = { id: 9, kind: "tickets", name: "Só vendas", filters: "queues=1", pinned: true, isOwn: true } as const;
-  const shared = { ...view, audience: "mine", queueId: null } as const;
+  const shared = { ...view, audience: "mine", queueId: null, icon: null } as const;
 
   it("are kept under a name, and shown as a view with its count", async () => {
     serveLists({ open: [mine] });
@@ -114,8 +114,43 @@ describe("the filters of the list", () => {
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await screen.findByText("Filtro salvo.");
     expect(sent.map(({ params, body }) => [params.id, body])).toEqual([
-      ["9", { name: "Vendas de hoje", pinned: false, audience: "queue", queueId: sales.id }],
+      ["9", { name: "Vendas de hoje", pinned: false, icon: null, audience: "queue", queueId: sales.id }],
     ]);
+  });
+
+  it("that name a deleted queue go on without it, and show it struck out", async () => {
+    const calls = serveLists({ open: [mine] });
+    const stale = { ...shared, filters: "queues=1,404&connections=405" };
+    serve(savedFilterApi.list, [stale]);
+    serve(savedFilterApi.counts, []);
+    const { person, filters } = await openFilters(signedInUser(), `/tickets?${stale.filters}`);
+    await waitFor(() => expect(asked(calls, "open").at(-1)).toMatchObject({ queueIds: "[1]" }));
+    expect(asked(calls, "open").at(-1)).not.toHaveProperty("whatsappIds");
+    const gone = () => filters.getAllByTitle("não existe mais").map(({ textContent }) => textContent);
+    await waitFor(() => expect(gone()).toEqual(["#404 não existe mais", "#405 não existe mais"]));
+    expect(window.location.search).toBe(`?${stale.filters}`);
+    await person.click(filters.getByRole("button", { name: "Editar o filtro Só vendas" }));
+    const parts = within(await screen.findByRole("group", { name: "Procura por" }));
+    parts.getByText("Vendas");
+    expect(parts.getAllByTitle("não existe mais")).toHaveLength(2);
+  });
+
+  it("are marked with an icon", async () => {
+    serveLists({ open: [mine] });
+    serve(savedFilterApi.list, [shared]);
+    serve(savedFilterApi.counts, []);
+    const { person, filters } = await openFilters();
+    await person.click(await filters.findByRole("button", { name: "Editar o filtro Só vendas" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Editar filtro salvo" }));
+    await choose(person, dialog.getByRole("combobox", { name: "Ícone" }), "Estrela");
+    const sent = serve(savedFilterApi.update, { ...shared, icon: "star" });
+    serve(savedFilterApi.list, [{ ...shared, icon: "star" }]);
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ icon: "star" }));
+    await waitFor(() => {
+      const tabs = screen.getAllByRole("button", { name: "Só vendas", hidden: true });
+      expect(tabs.some((tab) => tab.querySelector("svg"))).toBe(true);
+    });
   });
 
   it("are shared by nobody who is only an agent, who renames their own", async () => {
@@ -130,7 +165,7 @@ describe("the filters of the list", () => {
     await fill(person, dialog.getByRole("textbox", { name: /^Nome/ }), "Meu");
     const sent = serve(savedFilterApi.update, shared);
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
-    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ name: "Meu", pinned: true }]));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ name: "Meu", pinned: true, icon: null }]));
   });
 
   it("that an older version kept in this browser move to the server, once", async () => {

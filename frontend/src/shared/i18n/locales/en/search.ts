@@ -23,6 +23,7 @@ export default {
     updatedAt: "Last active on",
     noOption: "Nothing found",
     loadFailed: "Couldn't load the options.",
+    gone: "no longer exists",
   },
   pane: {
     title: "Choose a conversation to open it.",

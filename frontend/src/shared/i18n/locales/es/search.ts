@@ -23,6 +23,7 @@ export default {
     updatedAt: "Última actividad el",
     noOption: "Sin resultados",
     loadFailed: "No se pudieron cargar las opciones.",
+    gone: "ya no existe",
   },
   pane: {
     title: "Elige una conversación para abrirla.",

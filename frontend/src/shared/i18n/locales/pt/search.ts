@@ -20,6 +20,7 @@ export default {
     updatedAt: "Última atividade em",
     noOption: "Nada encontrado",
     loadFailed: "Não foi possível carregar as opções. Feche os filtros e abra novamente.",
+    gone: "não existe mais",
   },
   pane: {
     title: "Escolha um atendimento para ver a conversa.",

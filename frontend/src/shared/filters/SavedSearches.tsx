@@ -1,21 +1,22 @@
+import type { FilterKind } from "@guiche/contract/saved-filters";
 import Box from "@mui/material/Box";
-import { SavedFilters } from "../../shared/filters/SavedFilters";
-import { useSearch } from "../../shared/go";
-import { searchWith } from "../../shared/lists/search-with";
+import { useSearch } from "../go";
+import { searchWith } from "../lists/search-with";
+import { SavedFilters } from "./SavedFilters";
 
-/** What of a saved query this page knows. */
+/** What of a saved query a page with a search field knows. */
 function known(filters: string): string {
   const search = new URLSearchParams(filters).get("search");
   return search ? new URLSearchParams({ search }).toString() : "";
 }
 
-/** Searches of contacts that are kept under a name. */
-export function SavedSearches({ search }: { search: string }) {
+/** Searches of a list that are kept under a name. */
+export function SavedSearches({ kind, search }: { kind: FilterKind; search: string }) {
   const [, go] = useSearch();
   return (
     <Box sx={{ maxWidth: 480, mb: 3, "&:empty": { display: "none" } }}>
       <SavedFilters
-        kind="contacts"
+        kind={kind}
         current={search ? new URLSearchParams({ search }).toString() : ""}
         isNarrowed={search !== ""}
         known={known}

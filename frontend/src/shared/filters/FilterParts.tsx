@@ -1,0 +1,40 @@
+import type { SavedFilterDto } from "@guiche/contract/saved-filters";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { GoneName } from "../pickers/GoneName";
+import { useColleagues, useConnections, useQueues, useTags, type Choices } from "../pickers/use-choices";
+import { idsIn } from "./gone-ids";
+
+/** What a saved filter looks for by name; what was deleted since is struck out. */
+export function FilterParts({ filter }: { filter: SavedFilterDto }) {
+  const { t } = useTranslation("savedFilters");
+  const label = useId();
+  const search = new URLSearchParams(filter.filters);
+  const named: [Choices, number[]][] = [
+    [useQueues(), idsIn(search, "queues")],
+    [useConnections(), idsIn(search, "connections")],
+    [useTags(), idsIn(search, "tags")],
+    [useColleagues(), idsIn(search, "users")],
+  ];
+  const text = search.get("search");
+  if (!text && named.every(([, ids]) => ids.length === 0)) return null;
+  return (
+    <Box role="group" aria-labelledby={label} sx={{ display: "grid", gap: 1 }}>
+      <Box id={label} sx={{ typography: "caption", color: "text.secondary" }}>
+        {t("parts")}
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        {text ? <Chip size="small" label={t("text", { text })} /> : null}
+        {named.flatMap(([choices, ids], kind) =>
+          ids.map((id) => {
+            const name = choices?.find((one) => one.id === id)?.name;
+            const shown = name ?? (choices ? <GoneName id={id} /> : `#${id}`);
+            return <Chip key={`${kind} ${id}`} size="small" label={shown} />;
+          }),
+        )}
+      </Box>
+    </Box>
+  );
+}

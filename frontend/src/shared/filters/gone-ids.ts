@@ -1,0 +1,37 @@
+import { connectionApi } from "@guiche/contract/connections";
+import { queueApi } from "@guiche/contract/queues";
+import { tagApi } from "@guiche/contract/tags";
+import { userApi } from "@guiche/contract/users";
+import type { QueryClient } from "@tanstack/react-query";
+import { listQueryOptions } from "../lists/list-query-options";
+
+/** The parameters of an address that name rows, as `1,2`. */
+const rowsOf = {
+  queues: listQueryOptions(queueApi.list),
+  connections: listQueryOptions(connectionApi.list),
+  tags: listQueryOptions(tagApi.all),
+  users: listQueryOptions(userApi.names),
+};
+type IdsParam = keyof typeof rowsOf;
+
+export const idsIn = (search: URLSearchParams, name: IdsParam): number[] =>
+  (search.get(name) ?? "")
+    .split(",")
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+
+/** A query without the rows that were deleted. A list that cannot be had leaves its parameter as it is. */
+export async function withoutGoneIds(client: QueryClient, query: string): Promise<string> {
+  const search = new URLSearchParams(query);
+  const left = new URLSearchParams(query);
+  for (const name of Object.keys(rowsOf) as IdsParam[]) {
+    const ids = idsIn(search, name);
+    if (ids.length === 0) continue;
+    const rows = await client.fetchQuery<{ id: number }[]>(rowsOf[name]).catch(() => null);
+    const known = rows && ids.filter((id) => rows.some((row) => row.id === id));
+    if (!known || known.length === ids.length) continue;
+    if (known.length > 0) left.set(name, known.join(","));
+    else left.delete(name);
+  }
+  return left.toString();
+}
