@@ -5,7 +5,7 @@ import type { SvgIconProps } from "@mui/material/SvgIcon";
 import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { ariaKeys } from "../../shared/commands/key-caps";
 import { ForwardIcon, PersonIcon } from "../../shared/ui/icons";
-import { SettingsIcon } from "../../shared/ui/screen-icons";
+import { ListIcon, SettingsIcon } from "../../shared/ui/screen-icons";
 import { CommandIcon, QuickIcon } from "./icons";
 import type { Choice, Section, SectionName } from "./sections";
 
@@ -13,6 +13,7 @@ const icons: Record<SectionName, ComponentType<SvgIconProps>> = {
   ticket: CommandIcon,
   actions: CommandIcon,
   places: ForwardIcon,
+  filters: ListIcon,
   contacts: PersonIcon,
   replies: QuickIcon,
   preferences: SettingsIcon,

@@ -91,6 +91,7 @@ describe("a palette choice", () => {
       ["/oi", `${"a".repeat(80)}…`],
       ["/oi", "preços.pdf"],
     ]);
+    expect(found[0]?.keywords).toBe(reply.message);
     found[0]?.run();
     expect(say).toHaveBeenCalledWith(reply);
   });

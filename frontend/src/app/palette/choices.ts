@@ -1,7 +1,9 @@
 import type { ContactDto } from "@guiche/contract/contacts";
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
+import type { FilterKind, SavedFilterDto } from "@guiche/contract/saved-filters";
 import { commands, type CommandName } from "../../shared/commands/table";
 import { shownNumber } from "../../shared/contacts/number";
+import { filterIcons } from "../../shared/filters/filter-icons";
 import type { Choice } from "./sections";
 
 /** Commands with a shortcut that are available now, except the palette, which is open. */
@@ -36,10 +38,29 @@ export const pageChoices = (places: readonly PageChoice[], go: (path: string) =>
     section: "places",
     Icon,
     label,
-    words: path,
+    keywords: path,
     keys,
     run: () => go(path),
   }));
+
+/** Saved filters; choosing one opens its screen with them on. `screenOf` is null for a screen that is closed to the user. */
+export const filterChoices = (
+  filters: readonly SavedFilterDto[],
+  screenOf: (kind: FilterKind) => { path: string; label: string } | null,
+  go: (to: { pathname: string; search: string }) => void,
+): Choice[] =>
+  filters.flatMap(({ id, kind, name, filters: search, icon }) => {
+    const screen = screenOf(kind);
+    if (!screen) return [];
+    return {
+      id: `filter:${id}`,
+      section: "filters" as const,
+      ...(icon && { Icon: filterIcons[icon] }),
+      label: name,
+      detail: screen.label,
+      run: () => go({ pathname: screen.path, search }),
+    };
+  });
 
 /** Contacts found by the server; choosing one starts a conversation. */
 export const contactChoices = (contacts: readonly ContactDto[], talk: (contactId: number) => void): Choice[] =>
@@ -47,7 +68,7 @@ export const contactChoices = (contacts: readonly ContactDto[], talk: (contactId
     id: `contact:${id}`,
     section: "contacts",
     label: name,
-    ...(number !== null && { detail: shownNumber(number), words: `+${number}` }),
+    ...(number !== null && { detail: shownNumber(number), keywords: `+${number}` }),
     found: true,
     run: () => talk(id),
   }));
@@ -69,6 +90,6 @@ export const replyChoices = (
     section: "replies",
     label: `/${reply.shortcode}`,
     detail: oneLine(reply.message) || (reply.isMedia ? (reply.mediaName ?? withFile) : ""),
-    words: reply.message,
+    keywords: reply.message,
     run: () => insert(reply),
   }));

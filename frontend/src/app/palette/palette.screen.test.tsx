@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
+import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useEffect, type ReactNode } from "react";
@@ -64,6 +65,7 @@ const opensWith = (person: UserEvent, keys: string) =>
 beforeEach(() => {
   localStorage.clear();
   serve(contactApi.list, { contacts: [], hasMore: false });
+  serve(savedFilterApi.list, []);
 });
 
 describe("the command palette", () => {
@@ -79,6 +81,21 @@ describe("the command palette", () => {
     await person.keyboard("contat{Enter}");
     expect(address()).toBe("/contacts");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("opens a pinned filter of a screen that the user may open", async () => {
+    const view = { id: 9, kind: "tickets", name: "Só vendas", filters: "tab=pending&queues=1", icon: "star" } as const;
+    const own = { ...view, audience: "mine", queueId: null, pinned: true, isOwn: true } as const;
+    serve(savedFilterApi.list, [
+      own,
+      { ...own, id: 10, name: "Solta", pinned: false },
+      { ...own, id: 11, kind: "campaigns", name: "Só campanhas" },
+    ]);
+    const { person } = await open(signedInUser({ profile: "user" }));
+    const filters = within(await screen.findByRole("group", { name: "Filtros salvos" }));
+    expect(filters.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Só vendasAtendimentos"]);
+    await person.keyboard("so vend{Enter}");
+    expect(address()).toBe("/tickets?tab=pending&queues=1");
   });
 
   it("moves through its list with the arrows, from the end to the beginning", async () => {

@@ -2,7 +2,7 @@ import type { SvgIconProps } from "@mui/material/SvgIcon";
 import type { ComponentType } from "react";
 import { fit } from "./rank";
 
-const sectionNames = ["ticket", "actions", "places", "contacts", "replies", "preferences"] as const;
+const sectionNames = ["ticket", "actions", "places", "filters", "contacts", "replies", "preferences"] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export interface Choice {
@@ -33,13 +33,14 @@ const max: Record<SectionName, number> = {
   ticket: 20,
   actions: 20,
   places: 20,
+  filters: 20,
   contacts: 8,
   replies: 8,
   preferences: 20,
 };
 
 /** The limit before anything is typed. */
-const maxAtRest: Partial<Record<SectionName, number>> = { replies: 5 };
+const maxAtRest: Partial<Record<SectionName, number>> = { filters: 5, replies: 5 };
 
 /** A visible text counts more than a hidden keyword. */
 function fitOf(typed: string, { label, detail = "", keywords = "", found }: Choice): number | null {

@@ -4,6 +4,7 @@ import { useColorScheme } from "@mui/material/styles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
+import { useEverySavedFilter } from "../../shared/filters/saved-filters";
 import { insertText, runCommand, useInsert, useOffered } from "../../shared/commands";
 import { menuShortcut, menuIndexes } from "../../shared/commands/table";
 import { useGo } from "../../shared/go";
@@ -13,9 +14,10 @@ import { useDebouncedValue } from "../../shared/lists/use-debounced-value";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
+import { screens } from "../screens";
 import { menu, menuFor, screenOf } from "../layout/menu";
 import { useSignOut } from "../layout/use-sign-out";
-import { commandChoices, contactChoices, pageChoices, replyChoices } from "./choices";
+import { commandChoices, contactChoices, filterChoices, pageChoices, replyChoices } from "./choices";
 import type { Choice } from "./sections";
 
 /** Fewer letters would match half of the contacts. */
@@ -60,6 +62,19 @@ function useReplies(): Choice[] {
   if (!wanted) return [];
   const offered = data.filter((reply) => isOfferedIn(reply, insert.queueId ?? null));
   return replyChoices(offered, t("palette.withFile"), (reply) => insertText(reply.message, reply));
+}
+
+/** Those that are tabs of their screens. */
+function useFilters(): Choice[] {
+  const { t } = useTranslation("shell");
+  const go = useGo();
+  const isOpen = useOpens();
+  const pinned = useEverySavedFilter().filter((filter) => filter.pinned);
+  return filterChoices(
+    pinned,
+    (kind) => (isOpen(screens[kind].gate) ? { path: screens[kind].path, label: t(`items.${kind}`) } : null),
+    go,
+  );
 }
 
 function usePreferences(): Choice[] {
@@ -109,6 +124,7 @@ export function useChoices(typed: string): { choices: Choice[]; contacts: Contac
   const offered = useOffered();
   const contacts = useContacts(typed);
   const replies = useReplies();
+  const filters = useFilters();
   const preferences = usePreferences();
   const places = menuFor(menu, isOpen)
     .flatMap(({ items }) => items)
@@ -123,6 +139,7 @@ export function useChoices(typed: string): { choices: Choice[]; contacts: Contac
     choices: [
       ...commandChoices(offered, (name) => t(`commands:names.${name}`), runCommand),
       ...pageChoices(places, go),
+      ...filters,
       ...contacts.choices,
       ...replies,
       ...preferences,

@@ -37,6 +37,7 @@ export default {
       ticket: "Actions for this conversation",
       actions: "Actions",
       places: "Go to",
+      filters: "Saved filters",
       contacts: "Contacts",
       replies: "Quick replies",
       preferences: "Preferences",

@@ -37,6 +37,7 @@ export default {
       ticket: "Acciones de esta conversación",
       actions: "Acciones",
       places: "Ir a",
+      filters: "Filtros guardados",
       contacts: "Contactos",
       replies: "Respuestas rápidas",
       preferences: "Preferencias",

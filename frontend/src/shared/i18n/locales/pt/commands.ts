@@ -34,6 +34,7 @@ export default {
       ticket: "Ações neste atendimento",
       actions: "Ações",
       places: "Ir para",
+      filters: "Filtros salvos",
       contacts: "Contatos",
       replies: "Respostas rápidas",
       preferences: "Preferências",
