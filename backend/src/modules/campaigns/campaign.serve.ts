@@ -87,7 +87,7 @@ async function writeTo(
   // A list that grew meanwhile has no ids for what is new.
   for (const [place, fileWid] of fileWids.entries()) {
     const file = files[place];
-    if (file) await sendLoose(scope, { ...envelope, ...file, wid: fileWid });
+    if (file) await sendLoose(scope, { ...envelope, ...file, wid: fileWid, goesAlong: true });
   }
   const recipients = recipientStore(scope);
   const made = await sendLoose(scope, { ...envelope, ...content, wid }, recipients.handing(turn.id));

@@ -13,7 +13,7 @@ import { aSmallPicture } from "../../testing/pictures";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, join, campaign, started, report, sentTo, texts, ackAll, ended } = withOutreach();
+const { outreach, harness, save, join, campaign, started, show, report, sentTo, texts, ackAll, ended } = withOutreach();
 
 describe("a campaign", () => {
   it("is refused to agents, and to supervisors who would change it", async () => {
@@ -98,18 +98,23 @@ describe("a campaign", () => {
 });
 
 describe("what a campaign sends", () => {
-  it("sends its files first, the first with the list's text, then the message, each once", async () => {
-    const people = await join(2);
-    const files = await fileList(outreach.ref.companyId, { message: "Segue a tabela" });
+  const twoPictures = async () => {
+    const { id } = await fileList(outreach.ref.companyId, { message: "Segue a tabela" });
     const bytes = await aSmallPicture();
     for (const name of ["a.png", "b.png"])
       await request(harness.server.app)
-        .post(`/api/files/uploadList/${files.id}`)
+        .post(`/api/files/uploadList/${id}`)
         .set("Authorization", `Bearer ${outreach.admin.token}`)
         .field("name", name)
         .attach("files", bytes, name);
-    expect((await outreach.admin.call(fileApi.show, { params: { id: files.id } })).options).toHaveLength(2);
-    const { id } = await started({ fileListId: files.id });
+    return id;
+  };
+
+  it("sends its files first, the first with the list's text, then the message, each once", async () => {
+    const people = await join(2);
+    const fileListId = await twoPictures();
+    expect((await outreach.admin.call(fileApi.show, { params: { id: fileListId } })).options).toHaveLength(2);
+    const { id } = await started({ fileListId });
     await until("each got three messages", async () => {
       await ackAll();
       return outreach.session.sent.length >= 6;
@@ -120,6 +125,20 @@ describe("what a campaign sends", () => {
     expect(own[0]?.content).toMatchObject({ media: { caption: "Segue a tabela" } });
     expect(new Set(outreach.session.sent.map((sent) => sent.id)).size).toBe(6);
     expect(await report(id)).toMatchObject({ contacts: 2, sent: 2 });
+  });
+
+  it("draws on the number's budget once for each person, however many files go along", async () => {
+    await join(3);
+    await save({ coldLimit: 2 });
+    const { id } = await started({ fileListId: await twoPictures(), stopPercent: 0 });
+    await until("it rests, and what is on its way has left", async () => {
+      await ackAll();
+      await sweepCampaigns();
+      return outreach.session.sent.length >= 6 && (await show(id)).restReason === "budget";
+    });
+    expect(outreach.session.sent).toHaveLength(6);
+    const params = { whatsappId: outreach.ref.connectionId };
+    expect(await outreach.admin.call(campaignApi.health, { params })).toMatchObject({ coldToday: 2, budget: 2 });
   });
 
   it("with a picture sends the text as its caption, and a lost picture fails the row alone", async () => {

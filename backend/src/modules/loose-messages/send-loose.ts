@@ -24,6 +24,8 @@ export interface LooseMessageInput {
   wid?: string;
   /** Where it goes, when the caller knows it already. */
   address?: string;
+  /** Goes along with another message to the person: who is written to draws on the number's budget once. */
+  goesAlong?: boolean;
 }
 
 /** What was sent: a message of the person's live ticket, or a loose one. Both rows have `ack` and `failure`. */
@@ -42,12 +44,12 @@ export async function sendLoose(
   input: LooseMessageInput,
   alongside?: Fragment,
 ): Promise<{ id: number; wid: string } | null> {
-  const { contactId, connectionId, content, mediaId = null, source, sourceId = null, label = "" } = input;
+  const { contactId, connectionId, content, mediaId = null, source, sourceId = null, label = "", goesAlong = false } = input;
   const wid = input.wid ?? (await newWid(scope, connectionId));
   const address = input.address ?? (await addressOfContact(scope, contactId, connectionId));
   const made = await queueLoose(
     scope,
-    { content, contactId, connectionId, mediaId, wid, address, source, sourceId, label },
+    { content, contactId, connectionId, mediaId, wid, address, source, sourceId, label, goesAlong },
     alongside,
   );
   return made && { id: made.id, wid };

@@ -137,7 +137,7 @@ export const outboxStore = (scope: Scope) => {
                                       source, "sourceId", label, "isCold", "createdAt", "updatedAt")
           SELECT ${scope}, ${out.connectionId}, ${out.contactId}, ${out.mediaId}, ${out.wid}, ${out.body}, ${out.mediaType},
                  ${json(out.details)}::jsonb, ${out.source}, ${out.sourceId}, ${out.label},
-                 NOT EXISTS (SELECT FROM messages w
+                 NOT ${out.goesAlong} AND NOT EXISTS (SELECT FROM messages w
                               WHERE w."companyId" = ${scope} AND w."connectionId" = ${out.connectionId}
                                 AND w."contactId" = ${out.contactId} AND NOT w."fromMe"
                                 AND w."createdAt" > ${out.at}::timestamptz - interval '1 day'), ${out.at}, ${out.at}

@@ -34,6 +34,8 @@ export interface OutgoingLoose extends Form {
   source: MessageSource;
   sourceId: number | null;
   label: string;
+  /** Goes along with another message to the person, which draws on the number's budget for both. */
+  goesAlong: boolean;
   at: Date;
 }
 
