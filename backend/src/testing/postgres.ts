@@ -22,9 +22,9 @@ export async function hasLockWaiter(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-/** While `act` runs, every insert into this table fails. */
-export const withFailingInserts = <T>(table: string, act: () => Promise<T>): Promise<T> =>
-  withTrigger(`BEFORE INSERT ON ${table}`, "RAISE EXCEPTION 'full';", act);
+/** While `act` runs, every insert into this table fails, or that of the rows of which `which` is true. */
+export const withFailingInserts = <T>(table: string, act: () => Promise<T>, which = "TRUE"): Promise<T> =>
+  withTrigger(`BEFORE INSERT ON ${table}`, `IF ${which} THEN RAISE EXCEPTION 'full'; END IF; RETURN NEW;`, act);
 
 /** While `act` runs, deleting from this table takes long enough to need a raised statement timeout. */
 export const withSlowDeletes = <T>(table: string, act: () => Promise<T>): Promise<T> =>

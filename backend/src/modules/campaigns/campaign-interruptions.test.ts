@@ -44,6 +44,8 @@ describe("a campaign whose number is logged out", () => {
     await slowly();
     const { id } = await started();
     await sentTo(1);
+    // What is not acknowledged leaves again, under its id, when the session is reopened.
+    await ackAll();
     outreach.session.open = false;
     harness.endSession(outreach.ref);
     await listener.status(outreach.ref, "DISCONNECTED", { number: null, cause: "loggedOut", wanted: false });

@@ -6,16 +6,18 @@ import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { broadcastProgress } from "./campaign.events";
 import { finishIfDone } from "./campaign.finish";
-import { pauseAfter } from "./campaign.pace";
+import { pauseAfter, secondsEach } from "./campaign.pace";
 import { noteRest, restReasonOf } from "./campaign.rest";
-import { serve } from "./campaign.serve";
+import { isPlain, serve, type Served } from "./campaign.serve";
 import { campaignStore, type CampaignRow } from "./campaign.store";
 import { healthOf } from "./health.service";
 import { looseOnTheirWay } from "./outbox.store";
-import { recipientStore, type Turn } from "./recipient.store";
 import { campaignSettingsOf } from "./setting.store";
+import { turnStore, type Turn } from "./turn.store";
 
 const batch = 50;
+/** How many people are written to together when nothing pauses between them. */
+const together = 5;
 /** Messages without an acknowledgement at which a connection waits, so that people's own never stand behind many. */
 const mostOnTheirWay = 10;
 /** How often a pause looks whether the session is still there. */
@@ -31,6 +33,8 @@ const ampleMs = 1_000;
 
 interface Pace {
   count: number;
+  /** Messages since it was looked how many are on their way. */
+  unseen: number;
   /** When the next message may leave. */
   next: number;
   /** What the last look at the number's health said, and when that was. */
@@ -71,22 +75,33 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
   const ready = await readyOf(scope, campaigns, connectionId);
   let served = false;
   for (const campaign of ready) {
-    const turns = await recipientStore(scope).claim(campaign.id, Math.ceil(batch / ready.length));
+    const turns = await turnStore(scope).claim(campaign.id, Math.ceil(batch / ready.length));
     if (turns.length === 0) await finishIfDone(scope, campaign.id);
-    for (const turn of turns) {
+    for (let begun = 0; begun < turns.length;) {
       const wait = await waitForTurn(scope, connectionId, campaign);
       if (wait === "gone") return false;
       if (wait === "rests") break;
-      const outcome = await serveOne(scope, campaign, turn, connectionId);
+      const next = await nextOf(scope, connectionId, campaign, turns.slice(begun, begun + together));
+      begun += next.length;
+      const { sent, outcome } = await serveSome(scope, campaign, next, connectionId);
+      if (sent > 0) await step(scope, connectionId, sent);
+      broadcastProgress(scope, campaign.id);
       if (outcome === "stopped") return true;
       served = true;
-      if (outcome === "sent") await step(scope, connectionId);
-      broadcastProgress(scope, campaign.id);
       if (outcome === "nothing" || isFree(connectionId, campaign)) continue;
       if (!(await mayStillSend(scope, connectionId, campaign))) break;
     }
   }
   return served;
+}
+
+/** Those who are written to next: several where nothing is waited for or counted between them, else the first alone. */
+async function nextOf(scope: Scope, connectionId: number, campaign: CampaignRow, turns: Turn[]): Promise<Turn[]> {
+  const isPaced = secondsEach(await campaignSettingsOf(scope), 1) > 0;
+  if (isPaced || campaign.fileListId !== null || !hasNoLimit(campaign) || !hasAmple(connectionId))
+    return turns.slice(0, 1);
+  const other = turns.findIndex((turn) => !isPlain(turn));
+  return other === -1 ? turns : turns.slice(0, Math.max(1, other));
 }
 
 /** Those that may send; the others say why they rest. */
@@ -111,22 +126,25 @@ function hasAmple(connectionId: number): boolean {
   return budgetLeft >= ampleLeft && now().getTime() - lookedAt < ampleMs;
 }
 
+const hasNoLimit = ({ window, dailyCap }: CampaignRow): boolean => window === null && dailyCap === null;
+
 /** Whether the campaign needs no look before its next message: during a pause, waiting for the turn looks. */
-const isFree = (connectionId: number, { window, dailyCap }: CampaignRow): boolean =>
-  isPausing(connectionId) || (window === null && dailyCap === null && hasAmple(connectionId));
+const isFree = (connectionId: number, campaign: CampaignRow): boolean =>
+  isPausing(connectionId) || (hasNoLimit(campaign) && hasAmple(connectionId));
 
 function paceOf(connectionId: number): Pace {
   const known = paces.get(connectionId);
   if (known) return known;
-  const made = { count: 0, next: 0, slowdown: 1, budgetLeft: 0, lookedAt: 0 };
+  const made = { count: 0, unseen: 0, next: 0, slowdown: 1, budgetLeft: 0, lookedAt: 0 };
   paces.set(connectionId, made);
   return made;
 }
 
-/** One message left: when the next one may. */
-async function step(scope: Scope, connectionId: number): Promise<void> {
+/** So many messages left: when the next one may. */
+async function step(scope: Scope, connectionId: number, sent: number): Promise<void> {
   const pace = paceOf(connectionId);
-  pace.count += 1;
+  pace.count += sent;
+  pace.unseen += sent;
   const pause = pauseAfter(pace.count, await campaignSettingsOf(scope), pace.slowdown, randomInt(1_001) / 1_000);
   pace.next = now().getTime() + pause;
 }
@@ -162,11 +180,13 @@ async function waitForTurn(
 
 /** How long to wait before looking again, in milliseconds; 0 when the next message may leave. */
 async function waitOf(scope: Scope, connectionId: number): Promise<number> {
-  const { count, next } = paceOf(connectionId);
-  const pause = next - now().getTime();
+  const pace = paceOf(connectionId);
+  const pause = pace.next - now().getTime();
   if (pause > 0) return Math.min(pause, stepMs);
-  const looks = count > 0 && count % mostOnTheirWay === 0;
-  return looks && (await looseOnTheirWay(scope, connectionId)) >= mostOnTheirWay ? crowdMs : 0;
+  if (pace.unseen < mostOnTheirWay) return 0;
+  if ((await looseOnTheirWay(scope, connectionId)) >= mostOnTheirWay) return crowdMs;
+  pace.unseen = 0;
+  return 0;
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
@@ -175,13 +195,36 @@ const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
  * Somebody who cannot be served fails alone; the run goes on. Whose contact was merged or deleted while they were served,
  * or whose rows were locked for too long, is read again and served under the id they had.
  */
-async function serveOne(scope: Scope, campaign: CampaignRow, turn: Turn, connectionId: number) {
+async function serveSome(
+  scope: Scope,
+  campaign: CampaignRow,
+  turns: readonly Turn[],
+  connectionId: number,
+): Promise<Served> {
   try {
-    return await serve(scope, campaign, turn, () => hasAmple(connectionId));
+    return await serve(scope, campaign, turns, () => hasAmple(connectionId));
   } catch (error) {
-    if (isReferenceGone(error) || isConflict(error)) return "stopped";
-    log.warn({ error, campaignId: campaign.id, recipientId: turn.id }, "Somebody could not be written to");
-    await recipientStore(scope).settle(turn.id, "failed", "unknown");
-    return "nothing";
+    if (isReferenceGone(error) || isConflict(error)) return { sent: 0, outcome: "stopped" };
+    const [first, ...others] = turns;
+    log.warn({ error, campaignId: campaign.id, recipientId: first?.id }, "Somebody could not be written to");
+    if (others.length > 0) return serveEach(scope, campaign, turns, connectionId);
+    if (first) await turnStore(scope).settle(first.id, "failed", "unknown");
+    return { sent: 0, outcome: "nothing" };
   }
+}
+
+/** One after the other, up to one whose row is to be read again. */
+async function serveEach(
+  scope: Scope,
+  campaign: CampaignRow,
+  turns: readonly Turn[],
+  connectionId: number,
+): Promise<Served> {
+  let sent = 0;
+  for (const turn of turns) {
+    const served = await serveSome(scope, campaign, [turn], connectionId);
+    sent += served.sent;
+    if (served.outcome === "stopped") return { sent, outcome: "stopped" };
+  }
+  return { sent, outcome: "sent" };
 }

@@ -2,97 +2,157 @@ import type { Content } from "../../channels/content";
 import { sessionRegistry } from "../../channels/session-registry";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
-import { findOrCreateContact } from "../contacts";
+import { findOrCreateContact, findOrCreateContacts } from "../contacts";
 import { filesOfList } from "../files";
-import { sendLoose } from "../loose-messages";
-import { storedFile } from "../media";
+import { sendAllLoose, sendLoose } from "../loose-messages";
+import { storedFile, type SavedFile } from "../media";
 import { newWid } from "../messages";
 import { settingsOf } from "../settings";
 import type { CampaignRow } from "./campaign.store";
 import { textFor } from "./campaign.text";
 import { mayWriteFirst } from "./health.service";
-import { recipientStore, type Turn } from "./recipient.store";
 import { campaignSettingsOf } from "./setting.store";
+import { turnStore, type Beginning, type Turn } from "./turn.store";
 
-/** "spent": they stay in the queue, because the number may write to nobody else today. */
+/** "spent": they stay in the queue, because the number may write to nobody else today, or this is to be looked at. */
 type Outcome = "sent" | "nothing" | "stopped" | "spent";
 
+/** How many were written to, and whether the rest of the campaign's people are to be read again ("stopped"). */
+export interface Served {
+  sent: number;
+  outcome: Outcome;
+}
+const nobody = (outcome: Exclude<Outcome, "sent">): Served => ({ sent: 0, outcome });
+
+interface Person {
+  turn: Turn;
+  contactId: number;
+}
+
+/** Whether somebody can be written to together with others: nobody is asked about them, and nothing of theirs is begun. */
+export const isPlain = ({ state, contactId, isValid }: Turn): boolean =>
+  (state === "queued" || state === "confirmed") && (contactId !== null || isValid === true);
+
 /**
- * Writes to one person. `hasAmple`: so much of the number's budget is left that nobody can use it up meanwhile. Otherwise
- * the budget is looked at and used in one transaction, as by the API and schedules.
+ * Writes to one person, or to several plain ones in as few statements. `hasAmple`: so much of the number's budget is left
+ * that nobody can use it up meanwhile. Otherwise the budget is looked at and used in one transaction, as by the API and
+ * schedules, for one person alone.
  */
 export async function serve(
   scope: Scope,
   campaign: CampaignRow,
-  turn: Turn,
+  turns: readonly Turn[],
   hasAmple: () => boolean,
-): Promise<Outcome> {
+): Promise<Served> {
   const { connectionId } = campaign;
-  if (connectionId === null) return "stopped";
-  const contactId = turn.contactId ?? (await contactOf(scope, connectionId, turn));
-  if (contactId === null) return "nothing";
-  const person = { contactId, connectionId };
+  if (connectionId === null) return nobody("stopped");
+  const people = await peopleOf(scope, connectionId, turns);
+  if (people.length === 0) return nobody("nothing");
   // Asked only now: looking a number up may take seconds.
-  if (hasAmple()) return writeTo(scope, campaign, turn, person);
+  if (hasAmple()) return writeTo(scope, campaign, connectionId, people);
+  if (people.length > 1) return nobody("spent");
   return transaction(scope, async (inside) =>
-    (await mayWriteFirst(inside, connectionId)) ? writeTo(inside, campaign, turn, person) : "spent",
+    (await mayWriteFirst(inside, connectionId)) ? writeTo(inside, campaign, connectionId, people) : nobody("spent"),
   );
 }
 
 /**
- * The id is chosen and the state kept before the message is queued: a process that dies between them leaves a row that
- * is queued again under the same id, and the outbox takes an id once.
+ * The ids are chosen and the states kept before the messages are queued: a process that dies between them leaves rows
+ * that are queued again under the same ids, and the outbox takes an id once.
  */
 async function writeTo(
   scope: Scope,
   campaign: CampaignRow,
-  turn: Turn,
-  { connectionId, ...person }: { contactId: number; connectionId: number },
-): Promise<Outcome> {
-  let { contactId } = person;
-  const wasBegun = turn.state === "asked" || turn.state === "sending";
-  const asks = wasBegun ? turn.state === "asked" : turn.state === "queued" && campaign.confirmation;
+  connectionId: number,
+  people: readonly Person[],
+): Promise<Served> {
+  const store = turnStore(scope);
+  const planned: Beginning[] = [];
+  for (const person of people) planned.push(await beginningOf(scope, campaign, connectionId, person));
+  const isSending = planned.some(({ asks }) => !asks);
+  const files = isSending ? await filesFor(scope, campaign) : [];
+  const picture = isSending ? await pictureFor(scope, campaign) : null;
+  if (files === "gone" || picture === "gone") return failSending(scope, planned);
+
+  const fresh = planned.filter(({ turn }) => !isBegun(turn));
+  for (const one of fresh)
+    if (!one.asks) one.fileWids = await Promise.all(files.map(() => newWid(scope, connectionId)));
+  const { id, updatedAt, skipOpenTickets: skipsTickets } = campaign;
+  const begun = fresh.length > 0 ? await store.begin(fresh, { id, updatedAt, connectionId, skipsTickets }) : [];
+  const decided = new Map(begun.map((row) => [row.id, row]));
+  const going = planned.flatMap((one) => {
+    const row = decided.get(one.turn.id);
+    if (!row) return isBegun(one.turn) ? [one] : [];
+    return isBegun(row) ? [{ ...one, contactId: row.contactId, ...(row.address && { address: row.address }) }] : [];
+  });
+  if (going.length > 0) await send(scope, campaign, connectionId, going, { files, picture });
+  if (begun.length < fresh.length) return { sent: going.length, outcome: "stopped" };
+  return going.length > 0 ? { sent: going.length, outcome: "sent" } : nobody("nothing");
+}
+
+const isBegun = ({ state }: Pick<Turn, "state">): boolean => state === "asked" || state === "sending";
+
+async function beginningOf(
+  scope: Scope,
+  campaign: CampaignRow,
+  connectionId: number,
+  { turn, contactId }: Person,
+): Promise<Beginning> {
+  const asks = turn.state === "asked" || (turn.state === "queued" && campaign.confirmation);
   const wid = (asks ? turn.askWid : turn.wid) ?? (await newWid(scope, connectionId));
-  const files = asks ? [] : await filesFor(scope, campaign);
-  if (!files) {
-    await recipientStore(scope).settle(turn.id, "failed", "media");
-    return "nothing";
+  return { turn, contactId, asks, wid, fileWids: turn.fileWids };
+}
+
+/** A file of what they would get no longer exists. Who is only asked keeps their place. */
+async function failSending(scope: Scope, people: readonly Beginning[]): Promise<Served> {
+  for (const { turn, asks } of people) if (!asks) await turnStore(scope).settle(turn.id, "failed", "media");
+  return nobody("nothing");
+}
+
+/** Hands the messages to the outbox, which takes each id once. */
+async function send(
+  scope: Scope,
+  campaign: CampaignRow,
+  connectionId: number,
+  people: readonly (Beginning & { address?: string })[],
+  { files, picture }: { files: Sendable[]; picture: SavedFile | null },
+): Promise<void> {
+  const store = turnStore(scope);
+  const messages = [];
+  for (const person of people) {
+    const { contactId, asks, wid, fileWids, address } = person;
+    const envelope = {
+      ...{ contactId, ...(address && { address }) },
+      ...{ source: "campaign" as const, sourceId: campaign.id, label: campaign.name },
+    };
+    // A list that grew meanwhile has no ids for what is new.
+    for (const [place, fileWid] of (asks ? [] : fileWids).entries()) {
+      const file = files[place];
+      if (file) await sendLoose(scope, { ...envelope, ...file, connectionId, wid: fileWid, goesAlong: true });
+    }
+    messages.push({ ...envelope, ...(await contentFor(scope, campaign, person, picture)), wid });
   }
-  let address: string | undefined;
-  let { fileWids } = turn;
-  if (!wasBegun) {
-    fileWids = await Promise.all(files.map(() => newWid(scope, connectionId)));
-    const begun = await recipientStore(scope).begin(turn, {
-      ...{ contactId, wid, asks, connectionId, fileWids },
-      skipsTickets: campaign.skipOpenTickets,
-      campaignChangedAt: campaign.updatedAt,
-    });
-    if (!begun) return "stopped";
-    if (begun.state !== "asked" && begun.state !== "sending") return "nothing";
-    address = begun.address ?? undefined;
-    contactId = begun.contactId;
+  const made = new Set(
+    (await sendAllLoose(scope, connectionId, messages, store.handing(people))).map(({ wid }) => wid),
+  );
+  for (const { turn, wid } of people) if (!made.has(wid)) await store.handed(turn.id);
+}
+
+/** Their contacts, made where there is none. Who is nobody on WhatsApp is left out, and gets nothing. */
+async function peopleOf(scope: Scope, connectionId: number, turns: readonly Turn[]): Promise<Person[]> {
+  const [first] = turns;
+  if (first && turns.length === 1) {
+    const contactId = first.contactId ?? (await contactOf(scope, connectionId, first));
+    return contactId === null ? [] : [{ turn: first, contactId }];
   }
-  const content = await contentFor(scope, campaign, turn, asks);
-  if (!content) {
-    await recipientStore(scope).settle(turn.id, "failed", "media");
-    return "nothing";
-  }
-  const envelope = {
-    ...{ contactId, connectionId },
-    ...(address && { address }),
-    source: "campaign" as const,
-    sourceId: campaign.id,
-    label: campaign.name,
-  };
-  // A list that grew meanwhile has no ids for what is new.
-  for (const [place, fileWid] of fileWids.entries()) {
-    const file = files[place];
-    if (file) await sendLoose(scope, { ...envelope, ...file, wid: fileWid, goesAlong: true });
-  }
-  const recipients = recipientStore(scope);
-  const made = await sendLoose(scope, { ...envelope, ...content, wid }, recipients.handing(turn.id));
-  if (!made) await recipients.handed(turn.id);
-  return "sent";
+  const strangers = turns.filter(({ contactId }) => contactId === null);
+  const seen = strangers.map(({ number, name }) => ({ phone: number, name }));
+  const contacts = await findOrCreateContacts(scope, seen, connectionId);
+  const made = new Map(strangers.map(({ id }, place) => [id, contacts[place]?.id ?? null]));
+  return turns.flatMap((turn) => {
+    const contactId = turn.contactId ?? made.get(turn.id) ?? null;
+    return contactId === null ? [] : [{ turn, contactId }];
+  });
 }
 
 /** Somebody unknown is looked up just before their own message: lists are never probed in bulk. */
@@ -102,14 +162,14 @@ async function contactOf(scope: Scope, connectionId: number, turn: Turn): Promis
     const found = await sessionRegistry().live(connectionId)?.lookup(turn.number);
     if (found === undefined) throw new Error("The session is closed.");
     if (found === null) {
-      await recipientStore(scope).settle(turn.id, "skipped", "recipient", false);
+      await turnStore(scope).settle(turn.id, "skipped", "recipient", false);
       return null;
     }
     const { phone = turn.number, lid } = found;
     return (await findOrCreateContact(scope, { ...seen, phone, ...(lid && { lid }) }, connectionId)).id;
   }
   if (turn.isValid) return (await findOrCreateContact(scope, seen, connectionId)).id;
-  await recipientStore(scope).settle(turn.id, "skipped", "recipient");
+  await turnStore(scope).settle(turn.id, "skipped", "recipient");
   return null;
 }
 
@@ -118,31 +178,35 @@ interface Sendable {
   mediaId?: number;
 }
 
-/** The files of the campaign's list, the first with the list's text; null when one no longer exists. */
-async function filesFor(scope: Scope, { fileListId }: CampaignRow): Promise<Sendable[] | null> {
+/** The files of the campaign's list, the first with the list's text; "gone" when one no longer exists. */
+async function filesFor(scope: Scope, { fileListId }: CampaignRow): Promise<Sendable[] | "gone"> {
   if (fileListId === null) return [];
   const { message, files } = await filesOfList(scope, fileListId);
   const found: Sendable[] = [];
   for (const { mediaId, mediaName } of files) {
     const file = await storedFile(scope, mediaId, mediaName);
-    if (!file) return null;
+    if (!file) return "gone";
     const caption = found.length === 0 ? message : "";
     found.push({ content: { kind: "media", media: { ...file.claim, ...(caption && { caption }) } }, mediaId });
   }
   return found;
 }
 
-/** Null when the file no longer exists. */
-async function contentFor(scope: Scope, campaign: CampaignRow, turn: Turn, asks: boolean): Promise<Sendable | null> {
+/** The campaign's own file, whose caption is the text. */
+const pictureFor = async (scope: Scope, { mediaId, mediaName }: CampaignRow): Promise<SavedFile | "gone" | null> =>
+  mediaId === null ? null : ((await storedFile(scope, mediaId, mediaName)) ?? "gone");
+
+async function contentFor(
+  scope: Scope,
+  campaign: CampaignRow,
+  { turn, asks }: Beginning,
+  picture: SavedFile | null,
+): Promise<Sendable> {
   const [settings, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const [word] = optOutWords;
   const optOutWord = (campaign.optOutLine && word) || null;
   const text = textFor(campaign, turn, asks, { variables: campaign.variables, settings, optOutWord });
-  if (asks || campaign.mediaId === null) return { content: { kind: "text", text } };
-  const file = await storedFile(scope, campaign.mediaId, campaign.mediaName);
-  if (!file) return null;
-  return {
-    content: { kind: "media", media: { ...file.claim, ...(text && { caption: text }) } },
-    mediaId: file.mediaId,
-  };
+  if (asks || !picture) return { content: { kind: "text", text } };
+  const { claim, mediaId } = picture;
+  return { content: { kind: "media", media: { ...claim, ...(text && { caption: text }) } }, mediaId };
 }

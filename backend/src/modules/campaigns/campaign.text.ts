@@ -4,7 +4,7 @@ import type { Settings } from "@guiche/contract/settings";
 import { minuteOfDay } from "@guiche/contract/zone";
 import { now } from "../../core/clock";
 import type { CampaignRow } from "./campaign.store";
-import type { Turn } from "./recipient.store";
+import type { Turn } from "./turn.store";
 
 const optOutLines: Record<string, string> = {
   pt: "Para não receber mais, responda {word}.",

@@ -1,11 +1,10 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { RecipientDto, RecipientSearch, RecipientState, VariantNumber } from "@guiche/contract/campaigns";
 import { foldedContains } from "../../core/db/folded";
-import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
+import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { containing } from "../../core/text";
-import type { StoredState } from "../../models/campaign-recipient";
 
 interface NewRecipient {
   name: string;
@@ -14,22 +13,6 @@ interface NewRecipient {
   person: string;
   contactId: number | null;
   isValid: boolean | null;
-}
-
-/** Somebody whose turn it is. */
-export interface Turn {
-  id: number;
-  campaignId: number;
-  contactId: number | null;
-  name: string;
-  number: string;
-  email: string;
-  variant: VariantNumber;
-  isValid: boolean | null;
-  state: StoredState;
-  wid: string | null;
-  askWid: string | null;
-  fileWids: string[];
 }
 
 const column = <K extends keyof NewRecipient>(rows: readonly NewRecipient[], name: K): NewRecipient[K][] =>
@@ -44,13 +27,8 @@ const withLoose = fragment`
   campaign_recipients r
   LEFT JOIN loose_messages l ON l."companyId" = r."companyId" AND l.id = r."looseMessageId"`;
 
-const handed = fragment`
-  "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
-  "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END, "updatedAt" = now()`;
-
 export const recipientStore = (scope: Scope) => {
   const sql = sqlOf(scope);
-  const prepared = preparedSqlOf(scope);
   return {
     /** Adds those who are not among the recipients yet, with the variants in turn. Who opted out is marked at once. */
     add: (campaignId: number, variants: readonly VariantNumber[], rows: readonly NewRecipient[]) => sql`
@@ -69,97 +47,6 @@ export const recipientStore = (scope: Scope) => {
                     ${column(rows, "email")}::text[], ${column(rows, "isValid")}::boolean[])
                WITH ORDINALITY AS p("contactId", name, number, person, email, valid, place)
           ON CONFLICT ("companyId", "campaignId", person) DO NOTHING`,
-
-    /**
-     * The next people, those who confirmed first, then those whom a process that died had not handed to the outbox.
-     * Nothing is marked: whoever serves one marks it by itself.
-     */
-    claim: (campaignId: number, size: number) => sql<Turn>`
-      SELECT r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.variant, r."isValid", r.state, r.wid, r."askWid",
-             r."fileWids"
-        FROM campaign_recipients r
-       WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
-         AND (r.state IN ('queued', 'confirmed') OR NOT r."isHanded")
-       ORDER BY r."isHanded", r.state = 'queued', r.id LIMIT ${size} FOR UPDATE SKIP LOCKED`,
-
-    /**
-     * Decides what happens to one person, in one statement and once: they are asked or sent to under this id, unless
-     * they opted out, were served under another number, or have a ticket that this campaign leaves alone. The contact is
-     * the row's own where it has one: a merge may have moved it since the turn was read. Null when another process was
-     * faster, the campaign no longer runs, or it was changed since it was read.
-     */
-    begin: async (
-      turn: Turn,
-      more: {
-        contactId: number;
-        wid: string;
-        fileWids: readonly string[];
-        asks: boolean;
-        skipsTickets: boolean;
-        connectionId: number;
-        campaignChangedAt: Date;
-      },
-    ) => {
-      const going = more.asks ? "asked" : "sending";
-      const [row] = await prepared<{ state: StoredState; contactId: number; address: string }>`
-        UPDATE campaign_recipients r
-           SET state = next.state, "contactId" = next."contactId", cause = next.cause, "isHanded" = next.state NOT IN ('asked', 'sending'),
-               wid = CASE WHEN next.state = 'sending' THEN ${more.wid} ELSE r.wid END,
-               "fileWids" = CASE WHEN next.state = 'sending' THEN ${JSON.stringify(more.fileWids)}::jsonb ELSE r."fileWids" END,
-               "askWid" = CASE WHEN next.state = 'asked' THEN ${more.wid} ELSE r."askWid" END,
-               "askedAt" = CASE WHEN next.state = 'asked' THEN now() ELSE r."askedAt" END, "updatedAt" = now()
-          FROM (SELECT CASE WHEN d.decided IN ('repeated', 'openTicket') THEN 'skipped' ELSE d.decided END AS state,
-                       CASE WHEN d.decided IN ('repeated', 'openTicket') THEN d.decided END AS cause, d."contactId"
-                  FROM (SELECT p."contactId", CASE
-                          WHEN EXISTS (SELECT FROM opt_outs o
-                                        WHERE o."companyId" = ${scope}
-                                          AND (o.person = p.person OR o."contactId" = p."contactId")) THEN 'optedOut'
-                          WHEN EXISTS (SELECT FROM campaign_recipients x
-                                        WHERE x."companyId" = ${scope} AND x."contactId" = p."contactId"
-                                          AND x."campaignId" = ${turn.campaignId} AND x.id <> ${turn.id}
-                                          AND x.state IN ('asked', 'confirmed', 'sending', 'sent', 'refused')) THEN 'repeated'
-                          WHEN ${more.skipsTickets} AND EXISTS (
-                                 SELECT FROM tickets t
-                                  WHERE t."companyId" = ${scope} AND t."contactId" = p."contactId"
-                                    AND t."connectionId" = ${more.connectionId} AND t.status IN ('open', 'pending')) THEN 'openTicket'
-                          ELSE ${going}::text END AS decided
-                          FROM (SELECT k.person, coalesce(k."contactId", ${more.contactId}::bigint) AS "contactId"
-                                  FROM campaign_recipients k WHERE k."companyId" = ${scope} AND k.id = ${turn.id}) p) d) next
-         WHERE r."companyId" = ${scope} AND r.id = ${turn.id} AND r.state = ${turn.state} AND r."isHanded"
-           AND coalesce(r."contactId", next."contactId") = next."contactId"
-           AND EXISTS (SELECT FROM campaigns c
-                        WHERE c."companyId" = ${scope} AND c.id = ${turn.campaignId} AND c.status = 'EM_ANDAMENTO'
-                          AND c."updatedAt" = ${more.campaignChangedAt})
-        RETURNING r.state, r."contactId",
-                  coalesce((SELECT max(i.value) || '@lid' FROM contact_identities i
-                             WHERE i."companyId" = r."companyId" AND i."contactId" = r."contactId" AND i.kind = 'lid'),
-                           nullif(r.number, '') || '@s.whatsapp.net') AS address`;
-      return row ?? null;
-    },
-
-    /** The outbox has it: for the statement that queues the message, which is called `made` there. */
-    handing: (id: number) => fragment`
-      UPDATE campaign_recipients r SET ${handed}, "looseMessageId" = made.id FROM made
-       WHERE r."companyId" = ${scope} AND r.id = ${id} AND NOT r."isHanded"`,
-
-    /** The outbox had it already. */
-    handed: (id: number) => prepared`
-      UPDATE campaign_recipients r
-         SET ${handed},
-             "looseMessageId" = (
-               SELECT l.id FROM loose_messages l JOIN campaigns c ON c."companyId" = l."companyId"
-                WHERE l."companyId" = ${scope} AND c.id = r."campaignId"
-                  AND (l."connectionId" = c."connectionId" OR l."connectionId" IS NULL)
-                  AND l.wid = CASE r.state WHEN 'asked' THEN r."askWid" ELSE r.wid END
-                ORDER BY l.id DESC LIMIT 1)
-       WHERE r."companyId" = ${scope} AND r.id = ${id} AND NOT r."isHanded"`,
-
-    /** They get nothing, for this cause. */
-    settle: (id: number, state: "failed" | "skipped", cause: string, isValid: boolean | null = null) => sql`
-      UPDATE campaign_recipients r
-         SET state = ${state}, cause = ${cause}, "isHanded" = true, "isValid" = coalesce(${isValid}::boolean, r."isValid"),
-             "updatedAt" = now()
-       WHERE r."companyId" = ${scope} AND r.id = ${id} AND r.state IN ('queued', 'confirmed', 'sending', 'asked')`,
 
     /**
      * Whether somebody is left: to be written to, to answer within the time they have, or whose message is on its way.

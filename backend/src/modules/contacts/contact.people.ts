@@ -9,7 +9,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
 import { mergeContacts } from "./contact.merge";
 import { presentContact, type ContactRow } from "./contact.presenter";
-import { createContact, refreshContact, type SeenPerson } from "./contact.service";
+import { createContact, createContacts, refreshContact, type SeenPerson } from "./contact.service";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
@@ -25,6 +25,25 @@ export async function findOrCreateContact(scope: Scope, seen: SeenPerson, connec
     found = await findPerson(scope, names);
   }
   return found ? refreshContact(scope, found, seen) : createContact(scope, seen, connectionId);
+}
+
+/** The same for several people who are known by their numbers, in their order: strangers are created together. */
+export async function findOrCreateContacts(
+  scope: Scope,
+  seen: readonly { phone: string; name?: string }[],
+  connectionId: number,
+): Promise<ContactRow[]> {
+  if (seen.length === 0) return [];
+  const known = new Set((await identityStore(scope).known(seen.flatMap(identitiesOf))).map(({ value }) => value));
+  const isKnown = (person: SeenPerson) => identitiesOf(person).some(({ value }) => known.has(value));
+  const strangers = seen.filter((person) => !isKnown(person));
+  const made = new Map(
+    (await createContacts(scope, strangers, connectionId)).map((contact) => [contact.number, contact]),
+  );
+  const found: ContactRow[] = [];
+  for (const person of seen)
+    found.push(made.get(person.phone) ?? (await findOrCreateContact(scope, person, connectionId)));
+  return found;
 }
 
 /** The names this company uses for these people, in their order; null for unknown ones. */

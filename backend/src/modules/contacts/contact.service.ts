@@ -38,6 +38,20 @@ export async function createContact(scope: Scope, seen: SeenPerson, connectionId
   return made;
 }
 
+/** Creates the contacts of people who are known by their numbers alone. */
+export async function createContacts(
+  scope: Scope,
+  seen: readonly { phone: string; name?: string }[],
+  connectionId: number,
+): Promise<ContactRow[]> {
+  if (seen.length === 0) return [];
+  const people = seen.map((person) => ({ name: nameOf(person), number: person.phone }));
+  const made = await contactStore(scope).addWithPhones(connectionId, people);
+  const contacts = made.map((row) => ({ ...row, isGroup: false, email: "", profilePicUrl: null }));
+  for (const contact of contacts) broadcast(scope, "contact", { action: "create", contact: presentContact(contact) });
+  return contacts;
+}
+
 /** Applies what a later message reveals: a new identity, a number, a new name unless an agent chose one. */
 export async function refreshContact(scope: Scope, found: FoundContact, seen: SeenPerson): Promise<ContactRow> {
   const store = contactStore(scope);

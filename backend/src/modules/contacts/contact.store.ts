@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { contactColumns } from "./contact.columns";
 import { optOutsOf } from "./opt-outs";
 import type { ContactDetailsRow, ContactRow } from "./contact.presenter";
-import type { Identity } from "./identity.rules";
+import { identitiesOf, type Identity } from "./identity.rules";
 
 interface NewContact {
   name: string;
@@ -40,6 +40,27 @@ export const contactStore = (scope: Scope) => {
         SELECT id FROM made`;
       if (!made) throw new Error("The contact insert returned no row.");
       return made;
+    },
+
+    /** The same for several people who are known by their numbers alone, in one statement. */
+    addWithPhones: (connectionId: number, people: readonly { name: string; number: string }[]) => {
+      const phones = people.flatMap(({ number }) =>
+        identitiesOf({ phone: number }).map(({ value }) => ({ number, value })),
+      );
+      return sql<{ id: number; name: string; number: string }>`
+        WITH made AS (
+          INSERT INTO contacts ("companyId", name, number, "isGroup", email, "nameIsChosen", "isUnchecked", "connectionId")
+          SELECT ${scope}, p.name, p.number, false, '', false, false, ${connectionId}::bigint
+            FROM unnest(${people.map(({ name }) => name)}::text[], ${people.map(({ number }) => number)}::text[]) AS p(name, number)
+          RETURNING id, name, number
+        ), known AS (
+          INSERT INTO contact_identities ("companyId", "contactId", kind, value)
+          SELECT ${scope}, made.id, 'phone', i.value
+            FROM made
+            JOIN unnest(${phones.map(({ number }) => number)}::text[], ${phones.map(({ value }) => value)}::text[]) AS i(number, value)
+              ON i.number = made.number
+        )
+        SELECT id, name, number FROM made`;
     },
 
     byIds: (ids: number[]) => sql<ContactRow>`

@@ -5,7 +5,13 @@ export { optOutsOf } from "./opt-outs";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";
 export { mergeContacts } from "./contact.merge";
-export { learnGroup, findOrCreateContact, assertContactsExist, namesOfPeople } from "./contact.people";
+export {
+  learnGroup,
+  findOrCreateContact,
+  findOrCreateContacts,
+  assertContactsExist,
+  namesOfPeople,
+} from "./contact.people";
 export { createContact, refreshContact, type FoundContact, type SeenPerson } from "./contact.service";
 export { learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";

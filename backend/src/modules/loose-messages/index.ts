@@ -1,5 +1,6 @@
 export { adoptLoose, failLooseMessagesOf, isLoose, moveLooseMessages } from "./adopt";
 export {
+  sendAllLoose,
   sendLoose,
   sendToPerson,
   wroteLately,

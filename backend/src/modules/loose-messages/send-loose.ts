@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import type { Fragment } from "../../core/tenant/sql";
 import { assertContactsExist } from "../contacts";
 import { AppError } from "../../core/http/errors";
-import { newWid, queueLoose, sendMessage } from "../messages";
+import { newWid, queueLoose, sendMessage, type NewLoose } from "../messages";
 import { addressFor, ticketStore } from "../tickets";
 import { looseMessageStore } from "./loose-message.store";
 
@@ -37,22 +37,31 @@ export interface SentToPerson {
 /**
  * Sends to somebody without a ticket, through the same outbox as any message: it waits while the connection is down,
  * and is sent again under the same id until WhatsApp has it. Null when a loose message with this `wid` was sent before.
- * `alongside`: a change that is made in the same statement; it reads the message's id from `made`.
  */
-export async function sendLoose(
+export async function sendLoose(scope: Scope, input: LooseMessageInput): Promise<{ id: number; wid: string } | null> {
+  const [made] = await sendAllLoose(scope, input.connectionId, [input]);
+  return made ?? null;
+}
+
+/**
+ * Several of one connection together; returns those that were not sent before. `alongside`: a change that is made in
+ * the same statement; it reads the messages' ids from `made`.
+ */
+export async function sendAllLoose(
   scope: Scope,
-  input: LooseMessageInput,
+  connectionId: number,
+  inputs: readonly Omit<LooseMessageInput, "connectionId">[],
   alongside?: Fragment,
-): Promise<{ id: number; wid: string } | null> {
-  const { contactId, connectionId, content, mediaId = null, source, sourceId = null, label = "", goesAlong = false } = input;
-  const wid = input.wid ?? (await newWid(scope, connectionId));
-  const address = input.address ?? (await addressOfContact(scope, contactId, connectionId));
-  const made = await queueLoose(
-    scope,
-    { content, contactId, connectionId, mediaId, wid, address, source, sourceId, label, goesAlong },
-    alongside,
-  );
-  return made && { id: made.id, wid };
+): Promise<{ id: number; wid: string }[]> {
+  const messages: NewLoose[] = [];
+  for (const { mediaId = null, sourceId = null, label = "", goesAlong = false, ...input } of inputs)
+    messages.push({
+      ...{ contactId: input.contactId, content: input.content, source: input.source },
+      ...{ mediaId, sourceId, label, goesAlong },
+      wid: input.wid ?? (await newWid(scope, connectionId)),
+      address: input.address ?? (await addressOfContact(scope, input.contactId, connectionId)),
+    });
+  return queueLoose(scope, connectionId, messages, alongside);
 }
 
 /**

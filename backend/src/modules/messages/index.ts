@@ -13,4 +13,4 @@ export { failWaitingMessages } from "./connection-deleted";
 export { resumeOutbox } from "./outbox";
 export { withdrawMessage } from "./withdraw";
 export { sendMessage, textMessage, type NewMessage } from "./send-message";
-export { broadcastAdopted, newWid, queueLoose } from "./send-loose";
+export { broadcastAdopted, newWid, queueLoose, type NewLoose } from "./send-loose";

@@ -66,7 +66,8 @@ export const outboxStore = (scope: Scope) => {
     ...of
   }: {
     connectionId: number;
-    contactId?: number;
+    /** Or the column that has it. */
+    contactId?: number | Fragment;
     messageId?: number | null;
   }) => {
     const contactId = of.contactId
@@ -125,34 +126,43 @@ export const outboxStore = (scope: Scope) => {
     },
 
     /**
-     * Stores a loose message and queues it. Null when there is one with this id, unless it failed: then that one is queued
-     * again. One of a deleted connection counts too, unless it was never tried. It has no ticket, and so no effect on
-     * lists, counters and waiting times. `alongside`: a change of the caller's own row, in the same statement and only if
-     * the message is queued; it reads the message's id from `made`.
+     * Stores loose messages of one connection and queues them. Left out is one whose id is taken, unless that one failed:
+     * then it is queued again. One of a deleted connection counts too, unless it was never tried. They have no ticket, and
+     * so no effect on lists, counters and waiting times. `alongside`: a change of the caller's own rows, in the same
+     * statement and only for what is queued; it reads the messages' ids from `made`.
      */
-    putLoose: async (out: OutgoingLoose, alongside?: Fragment) => {
-      const [row] = await prepared<{ id: number }>`
-        WITH made AS (
+    putLoose: (connectionId: number, outs: readonly OutgoingLoose[], at: Date, alongside?: Fragment) => {
+      const column = <K extends keyof OutgoingLoose>(name: K) => outs.map((out) => out[name]);
+      return prepared<{ id: number; wid: string }>`
+        WITH given AS (
+          SELECT * FROM unnest(${column("contactId")}::bigint[], ${column("mediaId")}::bigint[], ${column("wid")}::text[],
+                               ${column("body")}::text[], ${column("mediaType")}::text[], ${column("details").map(json)}::text[],
+                               ${column("source")}::text[], ${column("sourceId")}::bigint[], ${column("label")}::text[],
+                               ${column("goesAlong")}::boolean[], ${column("address")}::text[])
+                          AS g("contactId", "mediaId", wid, body, "mediaType", details, source, "sourceId", label, "goesAlong", address)
+        ), made AS (
           INSERT INTO loose_messages ("companyId", "connectionId", "contactId", "mediaId", wid, body, "mediaType", details,
                                       source, "sourceId", label, "isCold", "createdAt", "updatedAt")
-          SELECT ${scope}, ${out.connectionId}, ${out.contactId}, ${out.mediaId}, ${out.wid}, ${out.body}, ${out.mediaType},
-                 ${json(out.details)}::jsonb, ${out.source}, ${out.sourceId}, ${out.label},
-                 NOT ${out.goesAlong} AND NOT EXISTS (SELECT FROM messages w
-                              WHERE w."companyId" = ${scope} AND w."connectionId" = ${out.connectionId}
-                                AND w."contactId" = ${out.contactId} AND NOT w."fromMe"
-                                AND w."createdAt" > ${out.at}::timestamptz - interval '1 day'), ${out.at}, ${out.at}
+          SELECT ${scope}, ${connectionId}, g."contactId", g."mediaId", g.wid, g.body, g."mediaType", g.details::jsonb, g.source,
+                 g."sourceId", g.label,
+                 NOT g."goesAlong" AND NOT EXISTS (
+                   SELECT FROM messages w
+                    WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId} AND w."contactId" = g."contactId"
+                      AND NOT w."fromMe" AND w."createdAt" > ${at}::timestamptz - interval '1 day'), ${at}, ${at}
+            FROM given g
            WHERE NOT EXISTS (SELECT FROM loose_messages p
-                              WHERE p."companyId" = ${scope} AND p."connectionId" IS NULL AND p.wid = ${out.wid}
+                              WHERE p."companyId" = ${scope} AND p."connectionId" IS NULL AND p.wid = g.wid
                                 AND p.failure IS DISTINCT FROM 'connection')
           ON CONFLICT ("companyId", "connectionId", wid)
              DO UPDATE SET ack = 0, failure = NULL, "updatedAt" = excluded."updatedAt" WHERE loose_messages.ack < 0
-          RETURNING id
+          RETURNING id, wid
         ), queued AS (
           INSERT INTO outbox ("companyId", "connectionId", "looseMessageId", chat, wid)
-          SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid} FROM made
+          SELECT ${scope}, ${connectionId}, made.id,
+                 coalesce(${chatKeyOf({ connectionId, contactId: fragment`g."contactId"` })}, g.address), made.wid
+            FROM made JOIN given g ON g.wid = made.wid
         )${alongside ? fragment`, alongside AS (${alongside})` : fragment``}
-        SELECT made.id FROM made`;
-      return row ?? null;
+        SELECT made.id, made.wid FROM made`;
     },
 
     /** Adds an act on a message, or a notice, to its chat's rows. */

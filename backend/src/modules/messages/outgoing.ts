@@ -27,7 +27,6 @@ export interface Outgoing extends Form {
 /** A message to somebody without a live ticket. */
 export interface OutgoingLoose extends Form {
   contactId: number;
-  connectionId: number;
   wid: string;
   mediaId: number | null;
   address: string;
@@ -36,7 +35,6 @@ export interface OutgoingLoose extends Form {
   label: string;
   /** Goes along with another message to the person, which draws on the number's budget for both. */
   goesAlong: boolean;
-  at: Date;
 }
 
 /** A message added to the outbox, with its ticket's current state. */

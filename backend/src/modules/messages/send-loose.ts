@@ -17,16 +17,18 @@ export async function newWid(scope: Scope, connectionId: number): Promise<string
   return sessionRegistry().providerOf(ref).newId(ref);
 }
 
-type NewLoose = Omit<OutgoingLoose, "at" | "body" | "mediaType" | "details"> & { content: Content };
+export type NewLoose = Omit<OutgoingLoose, "body" | "mediaType" | "details"> & { content: Content };
 
-/** Queues a message that belongs to no ticket. For `loose-messages`, which decides when that is right. */
+/** Queues messages that belong to no ticket. For `loose-messages`, which decides when that is right. */
 export async function queueLoose(
   scope: Scope,
-  { content, ...loose }: NewLoose,
+  connectionId: number,
+  messages: readonly NewLoose[],
   alongside?: Fragment,
-): Promise<{ id: number } | null> {
-  const made = await outboxStore(scope).putLoose({ ...loose, ...formOf(content), at: now() }, alongside);
-  if (made) notifyOutbox(scope, loose.connectionId);
+): Promise<{ id: number; wid: string }[]> {
+  const outs = messages.map(({ content, ...loose }) => ({ ...loose, ...formOf(content) }));
+  const made = await outboxStore(scope).putLoose(connectionId, outs, now(), alongside);
+  if (made.length > 0) notifyOutbox(scope, connectionId);
   return made;
 }
 

@@ -1,0 +1,140 @@
+import type { VariantNumber } from "@guiche/contract/campaigns";
+import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
+import type { StoredState } from "../../models/campaign-recipient";
+
+/** Somebody whose turn it is. */
+export interface Turn {
+  id: number;
+  campaignId: number;
+  contactId: number | null;
+  name: string;
+  number: string;
+  email: string;
+  variant: VariantNumber;
+  isValid: boolean | null;
+  state: StoredState;
+  wid: string | null;
+  askWid: string | null;
+  fileWids: string[];
+}
+
+/** What somebody is about to get, and under which ids. */
+export interface Beginning {
+  turn: Turn;
+  contactId: number;
+  asks: boolean;
+  wid: string;
+  fileWids: readonly string[];
+}
+
+interface Begun {
+  id: number;
+  state: StoredState;
+  contactId: number;
+  address: string | null;
+}
+
+const handed = fragment`
+  "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
+  "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END, "updatedAt" = now()`;
+
+/** A campaign's people in their turn, and what becomes of them. */
+export const turnStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  const prepared = preparedSqlOf(scope);
+  return {
+    /**
+     * The next people, those who confirmed first, then those whom a process that died had not handed to the outbox.
+     * Nothing is marked: whoever serves one marks it by itself.
+     */
+    claim: (campaignId: number, size: number) => sql<Turn>`
+      SELECT r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.variant, r."isValid", r.state, r.wid, r."askWid",
+             r."fileWids"
+        FROM campaign_recipients r
+       WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
+         AND (r.state IN ('queued', 'confirmed') OR NOT r."isHanded")
+       ORDER BY r."isHanded", r.state = 'queued', r.id LIMIT ${size} FOR UPDATE SKIP LOCKED`,
+
+    /**
+     * Decides what happens to these people, in one statement and once: each is asked or sent to under their id, unless
+     * they opted out, were served under another number, or have a ticket that this campaign leaves alone. The contact is
+     * the row's own where it has one: a merge may have moved it since the turn was read. Of two rows that a merge made one
+     * person's, the second keeps its place in the queue. Left out is whom another process began first, and everybody if
+     * the campaign no longer runs or was changed since it was read.
+     */
+    begin: (
+      people: readonly Beginning[],
+      campaign: { id: number; updatedAt: Date; connectionId: number; skipsTickets: boolean },
+    ) => prepared<Begun>`
+      UPDATE campaign_recipients r
+         SET state = next.state, "contactId" = next."contactId", cause = next.cause, "isHanded" = next.state NOT IN ('asked', 'sending'),
+             wid = CASE WHEN next.state = 'sending' THEN next.wid ELSE r.wid END,
+             "fileWids" = CASE WHEN next.state = 'sending' THEN next."fileWids"::jsonb ELSE r."fileWids" END,
+             "askWid" = CASE WHEN next.state = 'asked' THEN next.wid ELSE r."askWid" END,
+             "askedAt" = CASE WHEN next.state = 'asked' THEN now() ELSE r."askedAt" END, "updatedAt" = now()
+        FROM (SELECT d.*, CASE WHEN d.decided IN ('repeated', 'openTicket') THEN 'skipped' ELSE d.decided END AS state,
+                     CASE WHEN d.decided IN ('repeated', 'openTicket') THEN d.decided END AS cause
+                FROM (SELECT p.*, CASE
+                        WHEN EXISTS (SELECT FROM opt_outs o
+                                      WHERE o."companyId" = ${scope}
+                                        AND (o.person = p.person OR o."contactId" = p."contactId")) THEN 'optedOut'
+                        WHEN EXISTS (SELECT FROM campaign_recipients x
+                                      WHERE x."companyId" = ${scope} AND x."contactId" = p."contactId"
+                                        AND x."campaignId" = ${campaign.id} AND x.id <> p.id
+                                        AND x.state IN ('asked', 'confirmed', 'sending', 'sent', 'refused')) THEN 'repeated'
+                        WHEN ${campaign.skipsTickets} AND EXISTS (
+                               SELECT FROM tickets t
+                                WHERE t."companyId" = ${scope} AND t."contactId" = p."contactId"
+                                  AND t."connectionId" = ${campaign.connectionId} AND t.status IN ('open', 'pending')) THEN 'openTicket'
+                        ELSE p.going END AS decided
+                        FROM (SELECT k.id, k.person, coalesce(k."contactId", g."contactId") AS "contactId", g.was, g.going, g.wid,
+                                     g."fileWids",
+                                     row_number() OVER (PARTITION BY coalesce(k."contactId", g."contactId") ORDER BY k.id) AS place
+                                FROM unnest(${people.map(({ turn }) => turn.id)}::bigint[],
+                                            ${people.map(({ contactId }) => contactId)}::bigint[],
+                                            ${people.map(({ turn }) => turn.state)}::text[],
+                                            ${people.map(({ asks }) => (asks ? "asked" : "sending"))}::text[],
+                                            ${people.map(({ wid }) => wid)}::text[],
+                                            ${people.map(({ fileWids }) => JSON.stringify(fileWids))}::text[])
+                                       AS g(id, "contactId", was, going, wid, "fileWids")
+                                JOIN campaign_recipients k ON k."companyId" = ${scope} AND k.id = g.id) p
+                       WHERE p.place = 1) d) next
+       WHERE r."companyId" = ${scope} AND r.id = next.id AND r.state = next.was AND r."isHanded"
+         AND coalesce(r."contactId", next."contactId") = next."contactId"
+         AND EXISTS (SELECT FROM campaigns c
+                      WHERE c."companyId" = ${scope} AND c.id = ${campaign.id} AND c.status = 'EM_ANDAMENTO'
+                        AND c."updatedAt" = ${campaign.updatedAt})
+      RETURNING r.id, r.state, r."contactId",
+                coalesce((SELECT max(i.value) || '@lid' FROM contact_identities i
+                           WHERE i."companyId" = r."companyId" AND i."contactId" = r."contactId" AND i.kind = 'lid'),
+                         nullif(r.number, '') || '@s.whatsapp.net') AS address`,
+
+    /** The outbox has them: for the statement that queues these messages, which are called `made` there. */
+    handing: (messages: readonly { turn: Turn; wid: string }[]) => fragment`
+      UPDATE campaign_recipients r SET ${handed}, "looseMessageId" = made.id
+        FROM made JOIN unnest(${messages.map(({ turn }) => turn.id)}::bigint[], ${messages.map(({ wid }) => wid)}::text[])
+                         AS h(id, wid) ON h.wid = made.wid
+       WHERE r."companyId" = ${scope} AND r.id = h.id AND NOT r."isHanded"`,
+
+    /** The outbox had it already. */
+    handed: (id: number) => prepared`
+      UPDATE campaign_recipients r
+         SET ${handed},
+             "looseMessageId" = (
+               SELECT l.id FROM loose_messages l JOIN campaigns c ON c."companyId" = l."companyId"
+                WHERE l."companyId" = ${scope} AND c.id = r."campaignId"
+                  AND (l."connectionId" = c."connectionId" OR l."connectionId" IS NULL)
+                  AND l.wid = CASE r.state WHEN 'asked' THEN r."askWid" ELSE r.wid END
+                ORDER BY l.id DESC LIMIT 1)
+       WHERE r."companyId" = ${scope} AND r.id = ${id} AND NOT r."isHanded"`,
+
+    /** They get nothing, for this cause. */
+    settle: (id: number, state: "failed" | "skipped", cause: string, isValid: boolean | null = null) => sql`
+      UPDATE campaign_recipients r
+         SET state = ${state}, cause = ${cause}, "isHanded" = true, "isValid" = coalesce(${isValid}::boolean, r."isValid"),
+             "updatedAt" = now()
+       WHERE r."companyId" = ${scope} AND r.id = ${id} AND r.state IN ('queued', 'confirmed', 'sending', 'asked')`,
+  };
+};
