@@ -77,6 +77,7 @@ import * as workingTimesOfEveryHour from "./0103-working-times-of-every-hour";
 import * as recipientsInTurn from "./0104-recipients-in-turn";
 import * as looseMessageAcks from "./0105-loose-message-acks";
 import * as savedFilterIcons from "./0106-saved-filter-icons";
+import * as chargeOutcomes from "./0115-charge-outcomes";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   "0104-recipients-in-turn": recipientsInTurn,
   "0105-loose-message-acks": looseMessageAcks,
   "0106-saved-filter-icons": savedFilterIcons,
+  "0115-charge-outcomes": chargeOutcomes,
 };

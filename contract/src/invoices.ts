@@ -38,7 +38,7 @@ export const invoiceState = (
 export const ledgerKinds = ["payment", "invoice", "return", "reopening", "pix", "pixReturn"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** One movement of a company's account. Their sum is the company's credit; it is never negative. */
+/** One movement of a company's account. Their sum is the company's credit, which is never negative. */
 export interface LedgerEntryDto {
   id: number;
   kind: LedgerKind;

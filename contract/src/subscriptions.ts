@@ -44,7 +44,10 @@ export interface PixCharge {
 }
 
 export interface ChargeStateDto {
-  state: "waiting" | "paid" | "expired";
+  /** "paid" and "overpaid": its invoice is paid, the second with credit left. "underpaid": a part of the invoice is. */
+  state: "waiting" | "paid" | "underpaid" | "overpaid" | "expired" | "failed" | "refunded";
+  /** BRL that is left to pay of its invoice. */
+  remainder: number;
   /** The company's due date, `yyyy-MM-dd`. */
   dueDate: string | null;
 }
@@ -104,12 +107,15 @@ export const subscriptionApi = {
     access: "billing:pay",
     whileSuspended: true,
   }).replies<ChargeStateDto>(),
-  /** Asks the provider now. ERR_PAYMENT_UNAVAILABLE while it cannot be reached. */
+  /** Asks the provider now. ERR_PAYMENT_PROVIDER while it does not answer. */
   checkCharge: post("/subscription/charges/:chargeId/check", {
     access: "billing:pay",
     whileSuspended: true,
   }).replies<ChargeStateDto>(),
-  /** Stores the billing address and answers the Pix code of an invoice. ERR_PAYMENT_UNAVAILABLE without a Pix key. */
+  /**
+   * Stores the billing address and answers the Pix code of an invoice. ERR_PAYMENT_UNAVAILABLE without a Pix key,
+   * ERR_PAYMENT_PROVIDER while the provider does not answer.
+   */
   create: post("/subscription", {
     access: "billing:pay",
     whileSuspended: true,

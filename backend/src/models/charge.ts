@@ -5,9 +5,11 @@ import { TimestampedTenantModel } from "./tenant-model";
 
 /**
  * Waiting for a payment until it expires; "failed": the provider did not take it; "cancelling": nobody should pay it any
- * more, and the provider has not confirmed that yet.
+ * more, and the provider has not confirmed that yet. "underpaid" and "overpaid": what came in, less what went back, is not
+ * the amount; "refunded": all of it went back.
  */
-type ChargeState = "waiting" | "paid" | "expired" | "failed" | "cancelling" | "cancelled";
+export type ChargeState =
+  "waiting" | "paid" | "underpaid" | "overpaid" | "refunded" | "expired" | "failed" | "cancelling" | "cancelled";
 
 /** What a provider was asked to collect for an invoice. */
 @Table({ tableName: "charges", timestamps: true })

@@ -2,6 +2,7 @@ import type { Recurrence } from "@guiche/contract/companies";
 import type { LedgerKind } from "@guiche/contract/invoices";
 import { pageSize } from "@guiche/contract/limits";
 import { settingDefaults } from "@guiche/contract/settings";
+import { Op } from "sequelize";
 import { Invoice } from "../../models/invoice";
 import { LedgerEntry } from "../../models/ledger-entry";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
@@ -82,6 +83,8 @@ export const billingStore = (scope: Scope) => {
     mustHave: invoices.mustHave,
     /** Oldest first. */
     unpaid: () => invoices.all({ where: { paidAt: null }, order: [["periodFrom", "ASC"]] }),
+    /** Newest first. */
+    paid: () => invoices.all({ where: { paidAt: { [Op.ne]: null } }, order: [["periodFrom", "DESC"]] }),
     add: (priced: PricedInvoice) => invoices.add(priced),
     change: (id: number, patch: Partial<PricedInvoice>) => invoices.change({ id }, patch),
     remove: (id: number) => invoices.remove({ id }),

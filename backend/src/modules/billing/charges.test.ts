@@ -34,9 +34,16 @@ describe("a charge", () => {
     billing.bank.fail(refused);
     const { id: invoiceId } = await invoice();
     const answer = await billing.admin.ask(subscriptionApi.create, { body: { ...address, invoiceId } as never });
-    expect([answer.status, answer.body]).toEqual([503, { error: "ERR_PAYMENT_UNAVAILABLE" }]);
+    expect([answer.status, answer.body]).toEqual([503, { error: "ERR_PAYMENT_PROVIDER" }]);
     expect(await invoice()).toMatchObject({ status: "open" });
     expect((await pixOf()).qrcode.qrcode).toContain("SIMULADO");
+  });
+
+  it("that cannot be asked about says that the provider is away", async () => {
+    const { chargeId } = await pixOf();
+    billing.bank.fail({ status: 502, type: "text/html", body: "<html>" });
+    const answer = await billing.admin.ask(subscriptionApi.checkCharge, { params: { chargeId } });
+    expect([answer.status, answer.body]).toEqual([503, { error: "ERR_PAYMENT_PROVIDER" }]);
   });
 
   it("keeps the price of its invoice when the plan changes meanwhile", async () => {
@@ -94,7 +101,7 @@ describe("a charge that nobody should pay any more", () => {
     await LedgerEntry.create({ companyId: billing.acme.id, kind: "payment", cents: 1_000, invoiceId: null, note: "" });
     const { id: invoiceId } = await invoice();
     const asked = { body: { ...address, invoiceId } as never };
-    expect((await billing.admin.ask(subscriptionApi.create, asked)).status).toBe(503);
+    expect((await billing.admin.ask(subscriptionApi.create, asked)).body).toEqual({ error: "ERR_PAYMENT_PROVIDER" });
     expect(await stateOf(chargeId)).toBe("cancelling");
     expect(await Charge.count({ where: { companyId: billing.acme.id } })).toBe(1);
     await until("the provider is back", async () => {

@@ -9,12 +9,13 @@ import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { holdCompany, ownCompany } from "../companies";
+import type { ChargeState } from "../../models/charge";
 import { billedCompanies, billingStore, type InvoiceRow } from "./billing.store";
 import { cancelCharges, cancelLeftCharges } from "./cancel-charges";
 import { chargeOfTxid, chargesToCheck, chargeStore, type ChargeRow } from "./charge.store";
 import { mailCredit } from "./credit-mail";
-import { detailOf } from "./invoice.presenter";
-import { reopen, settle } from "./payments";
+import { detailOf, reais } from "./invoice.presenter";
+import { leftToPay, reopen, settle } from "./payments";
 import { chosenProvider, providerOf } from "./providers/chosen";
 import type { PaymentProvider, Proof } from "./providers/provider";
 import { isHookOf, paymentSettings } from "./providers/settings";
@@ -33,7 +34,7 @@ export async function liveCharge(scope: Scope, invoice: InvoiceRow, cents: numbe
   }
   if (charge) return charge.code ? charge : create(scope, provider, charge, invoice);
   await checkLeft(scope);
-  throw new AppError("ERR_PAYMENT_UNAVAILABLE");
+  throw new AppError((await leftToPay(scope, invoice.id)) > 0 ? "ERR_PAYMENT_PROVIDER" : "ERR_INVOICE_PAID");
 }
 
 /** The row of the live charge; null while one for another amount can still be paid. */
@@ -70,7 +71,7 @@ async function create(scope: Scope, provider: PaymentProvider, charge: ChargeRow
   // Its invoice was paid by other means meanwhile, and the provider may have been told before it knew the charge.
   await chargeStore(scope).change(charge.id, { state: "cancelling" });
   await cancelCharges(scope);
-  throw new AppError("ERR_PAYMENT_UNAVAILABLE");
+  throw new AppError("ERR_INVOICE_PAID");
 }
 
 async function createAt(scope: Scope, provider: PaymentProvider, charge: ChargeRow, invoice: InvoiceRow) {
@@ -85,7 +86,7 @@ async function createAt(scope: Scope, provider: PaymentProvider, charge: ChargeR
   } catch (error) {
     log.warn({ error, chargeId: charge.id }, "Charge could not be created");
     await chargeStore(scope).change(charge.id, { state: "failed" });
-    throw new AppError("ERR_PAYMENT_UNAVAILABLE");
+    throw new AppError("ERR_PAYMENT_PROVIDER");
   }
 }
 
@@ -127,9 +128,11 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
   if (!billed) return;
   const [store, billing] = [chargeStore(inside), billingStore(inside)];
   const wasOpen = (await billing.unpaid()).some(({ id }) => id === charge.invoiceId);
+  const own: Proof[] = [];
   for (const proof of proofs) {
     const kept = await store.prove(charge, proof);
     if (!kept) continue;
+    own.push(proof);
     if (kept.isNew) {
       await billing.addEntry("pix", proof.cents, charge.invoiceId, proof.id);
       await recordAudit(inside, {
@@ -144,10 +147,16 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
   const { state } = await store.mustHave(charge.id);
   const isOver = charge.expiresAt <= now() && (state === "waiting" || state === "cancelling");
   await store.change(charge.id, {
-    state: proofs.length > 0 ? "paid" : isOver ? "expired" : state,
+    state: own.length > 0 ? outcomeOf(charge, own) : isOver ? "expired" : state,
     checkedAt: now(),
   });
   await settle(inside, billed);
+}
+
+function outcomeOf({ cents }: ChargeRow, proofs: Proof[]): ChargeState {
+  const received = proofs.reduce((sum, proof) => sum + proof.cents - proof.returnedCents, 0);
+  if (received === 0) return "refunded";
+  return received === cents ? "paid" : received < cents ? "underpaid" : "overpaid";
 }
 
 /** A returned Pix opens its invoice again; the due date stays, because only the platform's owner shuts a company out. */
@@ -168,13 +177,21 @@ export async function chargeState(scope: Scope, id: number, { ask }: { ask: bool
   if (ask && before.state === "waiting") {
     await checkCharge(scope, before).catch((error: unknown) => {
       log.warn({ error, chargeId: id }, "Provider could not be asked for a payment");
-      throw new AppError("ERR_PAYMENT_UNAVAILABLE");
+      throw new AppError("ERR_PAYMENT_PROVIDER");
     });
   }
-  const { state, expiresAt } = await store.mustHave(id);
+  const charge = await store.mustHave(id);
   const { dueDate } = await ownCompany(scope);
-  if (state === "paid") return { state, dueDate };
-  return { state: state === "waiting" && expiresAt > now() ? "waiting" : "expired", dueDate };
+  const left = await leftToPay(scope, charge.invoiceId);
+  return { state: shownState(charge, left), remainder: reais(left), dueDate };
+}
+
+/** The invoice has the last word: an exact payment leaves it open when other money went back meanwhile. */
+function shownState({ state, expiresAt }: ChargeRow, left: number): ChargeStateDto["state"] {
+  if (state === "paid" || state === "overpaid") return left > 0 ? "underpaid" : state;
+  if (state === "underpaid") return left > 0 ? state : "paid";
+  if (state === "refunded" || state === "failed") return state;
+  return state === "waiting" && expiresAt > now() ? "waiting" : "expired";
 }
 
 /** A notice is a hint: whatever it says, the provider itself is asked for the charges that it names. */

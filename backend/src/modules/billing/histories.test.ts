@@ -12,10 +12,11 @@ import { setClock } from "../../testing/clock";
 import { createCompany, plan } from "../../testing/factories";
 import { randomFrom, type Random } from "../../testing/random";
 import { withServer } from "../../testing/server";
-import { billingStore } from "./billing.store";
+import { billingStore, listInvoices } from "./billing.store";
 import { checkCharge, reconcile } from "./charges";
+import { presentListed } from "./invoice.presenter";
 import { makeInvoicesOf } from "./invoices";
-import { payByHand, undoPayment } from "./payments";
+import { leftToPay, payByHand, undoPayment } from "./payments";
 import { choosePlan } from "./plan-change";
 import { configureProviders } from "./providers/chosen";
 import { savePaymentSettings } from "./providers/settings";
@@ -53,6 +54,7 @@ interface History {
   scope: Scope;
   random: Random;
   acts: string[];
+  faults: string[];
   receivedCents: number;
   /** Amounts of the bank's charges, by txid. */
   charges: Map<string, { cents: number; isPaid: boolean; isReturned: boolean }>;
@@ -136,7 +138,7 @@ const refusals = [
   "ERR_EARLIER_INVOICE",
   "ERR_INVOICE_PAID",
   "ERR_INVOICE_NOT_BY_HAND",
-  "ERR_PAYMENT_UNAVAILABLE",
+  "ERR_PAYMENT_PROVIDER",
 ];
 async function act(history: History): Promise<void> {
   const name = history.random.oneOf(names);
@@ -148,8 +150,26 @@ async function act(history: History): Promise<void> {
 }
 
 /**
- * What is wrong with the company's books: they balance to the cent, and no company has both an unpaid invoice and enough
- * credit to pay it.
+ * What is wrong after any step: the ledger is never below zero, no company has both an unpaid invoice and enough credit to
+ * pay it, and its list asks for what its Pix code asks for.
+ */
+async function standingFaultsOf({ scope }: History): Promise<string[]> {
+  const store = billingStore(scope);
+  const credit = await store.credit();
+  const [open] = await store.unpaid();
+  const faults: string[] = [];
+  if (credit < 0) faults.push(`the ledger is at ${credit}`);
+  if (!open) return faults;
+  if (credit >= open.valueCents) faults.push(`owes ${open.valueCents} and is owed ${credit}`);
+  const listed = (await listInvoices(scope.companyId, undefined, 1)).map(presentListed);
+  const asked = await leftToPay(scope, open.id);
+  const shown = listed.find(({ id }) => id === open.id)?.remainder;
+  if (shown !== undefined && Math.round(shown * 100) !== asked) faults.push(`lists ${shown} and asks for ${asked}`);
+  return faults;
+}
+
+/**
+ * What is wrong with the company's books: they balance to the cent.
  */
 async function faultsOf({ scope, receivedCents, charges }: History): Promise<string[]> {
   const store = billingStore(scope);
@@ -168,13 +188,11 @@ async function faultsOf({ scope, receivedCents, charges }: History): Promise<str
              GROUP BY "invoiceId") x) AS live,
            (SELECT "dueDate"::text FROM companies WHERE id = ${scope.companyId}) AS "dueDate"`;
   const paid = [...charges.values()].filter(({ isPaid }) => isPaid);
-  const open = invoices.find(({ paidAt }) => !paidAt);
   const granted = invoices.filter(({ grantedAt }) => grantedAt);
   const faults: string[] = [];
   if (credit !== receivedCents - used)
     faults.push(`the ledger says ${credit}, and ${receivedCents} came in, of which ${used} is used`);
   if (books?.count !== paid.length) faults.push(`${paid.length} payments were made, ${books?.count} are booked`);
-  if (open && credit >= open.valueCents) faults.push(`owes ${open.valueCents} and is owed ${credit}`);
   if ((books?.live ?? 0) > 1) faults.push(`an invoice has ${books?.live} charges that can be paid`);
   const last = granted.at(-1);
   if (last && last.periodTo !== books?.dueDate) faults.push(`paid until ${last.periodTo}, due on ${books?.dueDate}`);
@@ -195,12 +213,14 @@ async function runBatch(seed: number): Promise<{ seed: number; acts: string[]; f
       await company.update({ recurrence: random.oneOf(recurrences) });
       const scope = scopeOfRow({ companyId: company.id });
       await makeInvoicesOf(scope);
-      return { scope, random, acts: [], receivedCents: 0, charges: new Map(), byHand: new Set() };
+      return { scope, random, acts: [], faults: [], receivedCents: 0, charges: new Map(), byHand: new Set() };
     }),
   );
   let day = Date.parse("2027-01-10T15:00:00Z");
   for (let step = 0; step < steps; step += 1) {
     await Promise.all(batch.map(act));
+    for (const each of batch)
+      for (const fault of await standingFaultsOf(each)) each.faults.push(`after step ${step}: ${fault}`);
     day += clock.oneOf([0, 0, 3_600_000 * 2, 86_400_000, 86_400_000 * 6, 86_400_000 * 27]);
     setClock(new Date(day).toISOString());
   }
@@ -209,7 +229,13 @@ async function runBatch(seed: number): Promise<{ seed: number; acts: string[]; f
   for (const { scope, charges } of batch)
     for (const row of await Charge.findAll({ where: { txid: [...charges.keys()] }, raw: true }))
       await checkCharge(scope, row);
-  return Promise.all(batch.map(async (each) => ({ seed, acts: each.acts, faults: await faultsOf(each) })));
+  return Promise.all(
+    batch.map(async (each) => ({
+      seed,
+      acts: each.acts,
+      faults: [...each.faults, ...(await standingFaultsOf(each)), ...(await faultsOf(each))],
+    })),
+  );
 }
 
 it(`the ledger is exact to the cent after ${histories} random histories, and no company owes and is owed at once`, async () => {

@@ -54,7 +54,7 @@ describe.each(Object.keys(providers))("%s that answers", (name) => {
       const milliseconds = performance.now() - since;
       recorder.stop();
       expect(service.seen.length).toBeGreaterThan(0);
-      expect([answer.status, answer.body]).toEqual([503, { error: "ERR_PAYMENT_UNAVAILABLE" }]);
+      expect([answer.status, answer.body]).toEqual([503, { error: "ERR_PAYMENT_PROVIDER" }]);
       expect(recorder.text()).toMatch(/"msg":"Charge could not be created"/);
       expect(recorder.text()).not.toContain("aact_secret");
       expect(milliseconds).toBeLessThan(10 * withinMs);

@@ -11,6 +11,10 @@ export const detailOf = ({
 }: Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo">): string =>
   `${planName} ${day(periodFrom)} – ${day(periodTo)}`;
 
+/** Cents that are left to pay when `credit` counts. No credit covers an open invoice: it would be paid. */
+export const remainderOf = ({ valueCents }: Pick<InvoiceRow, "valueCents">, credit: number): number =>
+  valueCents - credit;
+
 /** `credit`: cents of the company that count towards this invoice. */
 export const presentInvoice = (
   row: Omit<ListedInvoice, "companyName" | "credit" | "isNext">,
@@ -21,7 +25,7 @@ export const presentInvoice = (
   detail: detailOf(row),
   value: reais(row.valueCents),
   planChange: reais(row.planChangeCents),
-  remainder: row.paidAt ? 0 : reais(Math.max(0, row.valueCents - Math.max(0, credit))),
+  remainder: row.paidAt ? 0 : reais(remainderOf(row, credit)),
   dueDate: row.periodFrom,
   status: row.paidAt ? "paid" : "open",
   paidAt: row.paidAt?.toISOString() ?? null,

@@ -33,6 +33,7 @@ describe("a payment", () => {
     expect(await ledger()).toMatchObject({ credit: 0, entries: [{ kind: "invoice" }, { kind: "pix", value: 49.9 }] });
     expect(await billing.admin.call(subscriptionApi.charge, { params: { chargeId } })).toEqual({
       state: "paid",
+      remainder: 0,
       dueDate: "2027-04-10",
     });
   });
@@ -65,7 +66,7 @@ describe("a payment", () => {
     const { chargeId } = await billing.admin.call(subscriptionApi.create, asked);
     configureProviders({ simulated: billing.bank.url });
     await early.stop();
-    expect(await check(chargeId ?? 0)).toEqual({ state: "paid", dueDate: "2027-04-10" });
+    expect(await check(chargeId ?? 0)).toMatchObject({ state: "paid", dueDate: "2027-04-10" });
     expect(await Payment.count({ where: { companyId: billing.acme.id } })).toBe(1);
     expect(await dueDate()).toBe("2027-04-10");
   });
@@ -90,7 +91,7 @@ describe("a payment", () => {
     const first = await pixOf();
     expect((await check(first.chargeId)).state).toBe("waiting");
     billing.bank.pay(first.txid);
-    expect(await check(first.chargeId)).toEqual({ state: "paid", dueDate: "2027-04-10" });
+    expect(await check(first.chargeId)).toMatchObject({ state: "paid", dueDate: "2027-04-10" });
     await travelTo("2027-04-01T12:00:00-03:00");
     const [next] = (await billing.admin.call(invoiceApi.all)).filter(({ status }) => status === "open");
     const reply = await billing.admin.call(subscriptionApi.create, {
@@ -104,12 +105,13 @@ describe("a payment", () => {
   it("that is too small leaves the rest open, and one that is too large becomes credit", async () => {
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid, "40.00");
-    await check(chargeId);
+    expect(await check(chargeId)).toEqual({ state: "underpaid", remainder: 9.9, dueDate: "2027-03-10" });
     expect(await invoice()).toMatchObject({ status: "open", remainder: 9.9 });
     const rest = await pixOf();
     expect(rest.valor.original).toBe("9.90");
     billing.bank.pay(rest.txid, "20.00");
-    await check(rest.chargeId);
+    expect(await check(rest.chargeId)).toEqual({ state: "overpaid", remainder: 0, dueDate: "2027-04-10" });
+    expect((await check(chargeId)).state).toBe("paid");
     expect((await ledger()).credit).toBe(10.1);
     expect(await dueDate()).toBe("2027-04-10");
   });
@@ -141,9 +143,30 @@ describe("a payment", () => {
     billing.bank.refund(txid);
     await notice({ pix: [{ txid }] });
     await notice({ pix: [{ txid }] });
+    expect(await check(chargeId)).toEqual({ state: "refunded", remainder: 49.9, dueDate: "2027-04-10" });
     expect(await invoice()).toMatchObject({ status: "open", remainder: 49.9 });
     expect(await dueDate()).toBe("2027-04-10");
     expect((await ledger()).credit).toBe(0);
+  });
+
+  it("that goes back after its rest paid another invoice opens both: list and code ask for the same amount", async () => {
+    const { txid, chargeId } = await pixOf();
+    billing.bank.pay(txid, "72.40");
+    await check(chargeId);
+    await travelTo("2027-04-01T12:00:00-03:00");
+    const [second] = await billing.admin.call(invoiceApi.all);
+    expect(second).toMatchObject({ status: "open", remainder: 27.4 });
+    await billing.owner.call(invoiceApi.pay, { params: { id: second!.id }, body: { reason: "dinheiro" } });
+    billing.bank.refund(txid);
+    await notice({ pix: [{ txid }] });
+    const rows = await billing.admin.call(invoiceApi.all);
+    expect(rows.map(({ status, remainder }) => [status, remainder])).toEqual([
+      ["open", 49.9],
+      ["open", 22.5],
+    ]);
+    expect((await ledger()).credit).toBe(27.4);
+    expect((await pixOf()).valor.original).toBe("22.50");
+    expect(await dueDate()).toBe("2027-05-10");
   });
 
   it("of a deleted invoice is kept as credit", async () => {
@@ -166,7 +189,7 @@ describe("a payment", () => {
     billing.admin = callerWith(server.app, ((await signIn({ toPay: true })).body as { token: string }).token);
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid);
-    expect(await check(chargeId)).toEqual({ state: "paid", dueDate: "2027-04-20" });
+    expect(await check(chargeId)).toMatchObject({ state: "paid", dueDate: "2027-04-20" });
     await until("it is readmitted", async () => (await Company.findByPk(billing.acme.id))?.suspendedAt === null);
     expect((await signIn({})).status).toBe(200);
   });

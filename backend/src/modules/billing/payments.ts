@@ -8,7 +8,7 @@ import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { auditCompany, holdCompany, isSuspended, renewCompany, today } from "../companies";
 import { billedCompanies, billingStore, companyOfInvoice, type BilledCompany, type InvoiceRow } from "./billing.store";
 import { cancelSuperfluous } from "./cancel-charges";
-import { presentInvoice } from "./invoice.presenter";
+import { presentInvoice, remainderOf } from "./invoice.presenter";
 import { dayOfMonth, periodFrom } from "./periods";
 
 /**
@@ -19,10 +19,35 @@ export async function settle(inside: Scope, billed: BilledCompany): Promise<void
   await cancelSuperfluous(inside, await useCredit(inside, billed));
 }
 
+/** Cents that are left to pay of an invoice. Credit counts towards the oldest open one. */
+export async function leftToPay(scope: Scope, id: number | null): Promise<number> {
+  const store = billingStore(scope);
+  const unpaid = await store.unpaid();
+  const invoice = unpaid.find((row) => row.id === id);
+  if (!invoice) return 0;
+  return remainderOf(invoice, invoice === unpaid[0] ? await store.credit() : 0);
+}
+
+/**
+ * Money that went back may have paid other invoices, too: the newest paid ones open again until nothing is missing, so
+ * that what the company owes is the sum of its open invoices. Resolves to the credit that is left.
+ */
+async function openUncovered(inside: Scope): Promise<number> {
+  const store = billingStore(inside);
+  let credit = await store.credit();
+  for (const { id, valueCents } of credit < 0 ? await store.paid() : []) {
+    if (credit >= 0) break;
+    await store.addEntry("reopening", valueCents, id);
+    await store.markPaid(id, { paidAt: null });
+    credit += valueCents;
+  }
+  return credit;
+}
+
 /** Resolves to the credit that is left. */
 async function useCredit(inside: Scope, billed: BilledCompany): Promise<number> {
   const store = billingStore(inside);
-  let credit = await store.credit();
+  let credit = await openUncovered(inside);
   let company = billed;
   for (const invoice of await store.unpaid()) {
     if (invoice.valueCents > credit) break;
@@ -72,7 +97,8 @@ async function onInvoice(
     if (!company) throw new AppError("ERR_NO_INVOICE_FOUND");
     const store = billingStore(inside);
     await act(inside, await store.mustHave(id), company);
-    return presentInvoice(await store.mustHave(id), company.name, await store.credit());
+    const [next] = await store.unpaid();
+    return presentInvoice(await store.mustHave(id), company.name, next?.id === id ? await store.credit() : 0);
   });
 }
 

@@ -7,6 +7,7 @@ import { platformSettings } from "../installation";
 import { billingStore } from "./billing.store";
 import type { ChargeRow } from "./charge.store";
 import { liveCharge } from "./charges";
+import { leftToPay } from "./payments";
 
 /** The Pix code of the oldest open invoice, for what is left to pay; whatever prices the request names are ignored. */
 export async function subscribe(scope: Scope, { invoiceId, ...address }: SubscriptionInput): Promise<PixCharge> {
@@ -22,7 +23,7 @@ export async function subscribe(scope: Scope, { invoiceId, ...address }: Subscri
     addressState: address.state,
     addressZipCode: address.zipcode,
   });
-  const cents = invoice.valueCents - (await store.credit());
+  const cents = await leftToPay(scope, invoice.id);
   const charge = await liveCharge(scope, invoice, cents);
   return charge ? chargeReply(charge, invoice.id) : ownerReply(cents, invoice.id);
 }

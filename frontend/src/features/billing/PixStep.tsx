@@ -33,7 +33,10 @@ export function PixStep({ charge }: { charge: PixCharge }) {
     setPaid(true);
   };
   useRealtime("payment", ({ company }) => renewed(company.dueDate));
-  const { state, secondsLeft, check, checking } = useCharge(charge, isPaid, renewed);
+  const { state, isOver, remainder, secondsLeft, check, checking } = useCharge(charge, isPaid, {
+    paid: renewed,
+    other: () => void reload(),
+  });
   useEffect(() => {
     if (!isPaid) return;
     let hasLeft = false;
@@ -49,6 +52,12 @@ export function PixStep({ charge }: { charge: PixCharge }) {
     };
   }, [isPaid, go]);
 
+  if (isOver && !isPaid)
+    return (
+      <Box role="alert">
+        {t(state === "underpaid" ? "pix.underpaid" : "pix.refunded", { value: formatMoney(remainder) })}
+      </Box>
+    );
   return (
     <Box sx={{ display: "grid", justifyItems: "center", gap: 4, textAlign: "center" }}>
       <Button

@@ -208,7 +208,7 @@ describe("the checkout", () => {
 
   it("goes on with Enter, from a field and from each step", async () => {
     const { person, press } = await openPage([open]);
-    serve(subscriptionApi.create, new ErrorReply(503, "ERR_PAYMENT_UNAVAILABLE"));
+    serve(subscriptionApi.create, new ErrorReply(503, "ERR_PAYMENT_PROVIDER"));
     await press("PAGAR");
     const dialog = await dialogOf("Pagar a fatura 7");
     await next(person, dialog, "Voltar");
@@ -218,18 +218,21 @@ describe("the checkout", () => {
     await person.keyboard("{Enter}");
     await dialog.findByText("R$ 49,90");
     await person.keyboard("{Enter}");
-    expect((await dialog.findByRole("alert")).textContent).toContain("ainda não está configurado");
+    expect((await dialog.findByRole("alert")).textContent).toContain("não respondeu");
   });
 
-  it("says why there is no Pix code", async () => {
+  it.each([
+    ["ERR_PAYMENT_UNAVAILABLE", "O pagamento por Pix ainda não está configurado. Fale com o suporte."],
+    ["ERR_PAYMENT_PROVIDER", "O provedor de pagamentos não respondeu. Tente de novo em alguns minutos."],
+  ] as const)("says why there is no Pix code: %s", async (code, words) => {
     const { person, press } = await openPage([open]);
-    serve(subscriptionApi.create, new ErrorReply(503, "ERR_PAYMENT_UNAVAILABLE"));
+    serve(subscriptionApi.create, new ErrorReply(503, code));
     await press("PAGAR");
     const dialog = await dialogOf("Pagar a fatura 7");
     await next(person, dialog, "Voltar");
     await fill(person, dialog.getByRole("textbox", { name: "CEP" }), "50000-000");
     for (const name of ["Próximo", "Próximo", "PAGAR"]) await next(person, dialog, name);
-    expect((await dialog.findByRole("alert")).textContent).toContain("ainda não está configurado");
+    expect((await dialog.findByRole("alert")).textContent).toBe(words);
   });
 });
 

@@ -20,8 +20,8 @@ const charge: PixCharge = {
   expiresAt: "2027-03-01T13:00:00.000Z",
   payUrl: null,
 };
-const paid: ChargeStateDto = { state: "paid", dueDate: "2027-04-10" };
-const waiting: ChargeStateDto = { state: "waiting", dueDate: "2027-03-10" };
+const paid: ChargeStateDto = { state: "paid", remainder: 0, dueDate: "2027-04-10" };
+const waiting: ChargeStateDto = { state: "waiting", remainder: 49.9, dueDate: "2027-03-10" };
 
 /** The desk in place of the dialog, once the company is readmitted. */
 function Root() {
@@ -62,7 +62,7 @@ describe("the Pix code", () => {
 
   it("asks for the payment every ten seconds, also after a failure, until it is confirmed", async () => {
     holdIntervals();
-    const replies = [new ErrorReply(503, "ERR_PAYMENT_UNAVAILABLE"), waiting, paid];
+    const replies = [new ErrorReply(503, "ERR_PAYMENT_PROVIDER"), waiting, paid];
     const asked = serve(subscriptionApi.checkCharge, () => replies.shift() ?? waiting);
     serve(invoiceApi.all, []);
     serve(authApi.me, own);
@@ -75,6 +75,27 @@ describe("the Pix code", () => {
     await screen.findByText("Sua licença foi renovada até 10/04/2027!");
     await pass(60_000);
     expect(asked).toHaveLength(3);
+  });
+
+  it.each<[ChargeStateDto["state"], RegExp]>([
+    ["underpaid", /faltam R\$\s9,90\. Feche e gere um código para o resto\.$/],
+    ["refunded", /^O pagamento foi devolvido\./],
+  ])("that is %s says so, renews nothing and takes no second payment", async (state, words) => {
+    serve(subscriptionApi.checkCharge, { state, remainder: 9.9, dueDate: "2027-03-10" });
+    const { person } = await renderScreen(<PixStep charge={charge} />);
+    await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    expect(screen.queryByText(/^Sua licença foi renovada/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Copiar código" })).toBeNull();
+  });
+
+  it("that is overpaid is paid", async () => {
+    serve(subscriptionApi.checkCharge, { ...paid, state: "overpaid" });
+    serve(invoiceApi.all, []);
+    serve(authApi.me, own);
+    const { person } = await renderScreen(<PixStep charge={charge} />);
+    await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
+    await screen.findByText("Sua licença foi renovada até 10/04/2027!");
   });
 
   it("that is paid opens the desk of a suspended company after four seconds, at its start page", async () => {

@@ -6,6 +6,8 @@ import { adminFailure } from "../../shared/lists/admin-toast";
 /** News of a payment may be lost, so the server is asked, too. */
 const pollMs = 10_000;
 
+const unknown = { state: "waiting", remainder: 0 } as const;
+
 /** 125 → "2:05". */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -14,15 +16,16 @@ export const clockText = (seconds: number): string =>
 export function useCharge(
   { chargeId, expiresAt }: PixCharge,
   isPaid: boolean,
-  onPaid: (dueDate: string | null) => void,
+  onChange: { paid: (dueDate: string | null) => void; other: () => void },
 ) {
-  const [state, setState] = useState<ChargeStateDto["state"]>("waiting");
+  const [{ state, remainder }, setKnown] = useState<Pick<ChargeStateDto, "state" | "remainder">>(unknown);
   const [checking, setChecking] = useState(false);
   const secondsLeft = useSecondsUntil(expiresAt);
 
   const learn = (found: ChargeStateDto) => {
-    setState(found.state);
-    if (found.state === "paid") onPaid(found.dueDate);
+    if (found.state === "paid" || found.state === "overpaid") onChange.paid(found.dueDate);
+    else if (found.state !== state) onChange.other();
+    setKnown(found);
   };
   const check = async () => {
     if (chargeId === null) return;
@@ -35,6 +38,8 @@ export function useCharge(
       setChecking(false);
     }
   };
+  /** What came in is known, and the code takes nothing more. */
+  const isOver = state === "underpaid" || state === "refunded" || state === "failed";
   const poll = useEffectEvent(async () => {
     if (chargeId === null) return;
     try {
@@ -44,12 +49,13 @@ export function useCharge(
     }
   });
   useEffect(() => {
-    if (isPaid) return;
+    if (isPaid || isOver) return;
     const timer = setInterval(() => void poll(), pollMs);
     return () => clearInterval(timer);
-  }, [isPaid]);
+  }, [isPaid, isOver]);
 
-  return { state: secondsLeft === 0 && state === "waiting" ? "expired" : state, secondsLeft, check, checking };
+  const shown = secondsLeft === 0 && state === "waiting" ? "expired" : state;
+  return { state: shown, isOver, remainder, secondsLeft, check, checking };
 }
 
 function useSecondsUntil(moment: string | null): number | null {

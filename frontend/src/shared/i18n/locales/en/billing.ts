@@ -132,6 +132,9 @@ export default {
     simulated: "Open the payment page (SIMULADO)",
     left: "Valid for {{time}}",
     expired: "This code has expired. Close this and make another.",
+    underpaid:
+      "We received less than the invoice asks for: {{value}} is missing. Close this and make a code for the rest.",
+    refunded: "The payment was returned. The invoice is open again.",
     check: "I have paid: check now",
     title: "Pay with Pix",
     made: "Subscription created. Waiting for the payment.",

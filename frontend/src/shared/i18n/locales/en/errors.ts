@@ -86,6 +86,7 @@ export default {
   ERR_INVOICE_NOT_BY_HAND: "This invoice was not paid by hand.",
   ERR_EARLIER_INVOICE: "An earlier invoice is still open. Pay the oldest one first.",
   ERR_PAYMENT_UNAVAILABLE: "Payment by Pix is not set up yet. Contact support.",
+  ERR_PAYMENT_PROVIDER: "The payment provider did not answer. Try again in a few minutes.",
   ERR_NO_CONTACT_LIST_ITEM_FOUND: "This person is no longer in the list.",
   changedBy: "Changed by: {{names}}.",
   usedBy: "Used by: {{names}}.",

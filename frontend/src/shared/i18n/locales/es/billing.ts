@@ -132,6 +132,8 @@ export default {
     simulated: "Abrir la página de pago (SIMULADO)",
     left: "Vale por {{time}}",
     expired: "Este código venció. Cierra y genera otro.",
+    underpaid: "Recibimos menos que el valor de la factura: faltan {{value}}. Cierra y genera un código para el resto.",
+    refunded: "El pago fue devuelto. La factura sigue pendiente.",
     check: "Ya pagué: comprobar ahora",
     title: "Pagar con Pix",
     made: "Suscripción creada. Esperando el pago.",

@@ -86,6 +86,7 @@ export default {
   ERR_INVOICE_NOT_BY_HAND: "Esta factura no se pagó manualmente.",
   ERR_EARLIER_INVOICE: "Hay una factura anterior abierta. Paga primero la más antigua.",
   ERR_PAYMENT_UNAVAILABLE: "El pago por Pix todavía no está configurado. Habla con soporte.",
+  ERR_PAYMENT_PROVIDER: "El proveedor de pagos no respondió. Inténtalo de nuevo en unos minutos.",
   ERR_NO_CONTACT_LIST_ITEM_FOUND: "Esta persona ya no está en la lista.",
   changedBy: "Quién lo cambió: {{names}}.",
   usedBy: "En uso por: {{names}}.",

@@ -129,6 +129,8 @@ export default {
     simulated: "Abrir a página de pagamento (SIMULADO)",
     left: "Vale por {{time}}",
     expired: "Este código venceu. Feche e gere outro.",
+    underpaid: "Recebemos menos que o valor da fatura: faltam {{value}}. Feche e gere um código para o resto.",
+    refunded: "O pagamento foi devolvido. A fatura continua em aberto.",
     check: "Já paguei: conferir agora",
     title: "Pagar com Pix",
     made: "Assinatura realizada com sucesso!, aguardando a realização do pagamento",
