@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "@jest/globals";
 import type { Provider } from "./channels/provider";
-import { env } from "./config/env";
+import { env, readEnv } from "./config/env";
+import { registry } from "./core/metrics/metrics";
 import { Connection } from "./models/connection";
 import { Contact } from "./models/contact";
 import { emptyDatabase } from "./testing/database";
@@ -44,6 +45,23 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
   await running.stop();
   expect(atClose).toEqual([[[503, 503, 200], 0]]);
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+}, 60_000);
+
+it("a web process reports of the whole installation, because the workers may be the ones that are gone", async () => {
+  const database = await emptyDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "guiche-boot-"));
+  Object.assign(process.env, { DATABASE_URL: database.url, REDIS_URL: process.env.TEST_REDIS_URL, DATA_DIR: dataDir });
+  Object.assign(process.env, { PORT: "0", HOST: "127.0.0.1", BCRYPT_COST: "4", LOG_LEVEL: "silent", DEMO: "off" });
+  const running = await boot(readEnv({ ...process.env, ROLE: "web", METRICS_PORT: "0" }));
+  const { id: companyId } = await createCompany();
+  await Connection.create({ companyId, name: "Loja", provider: "simulator", wanted: true });
+  const text = await registry.metrics();
+  expect(text).toContain('guiche_connection_leases{state="expired"} 1');
+  expect(text).toContain('guiche_processes{role="web"} 1');
+  expect(text).toContain('guiche_processes{role="worker"} 0');
+  await running.stop();
   await database.drop();
   await rm(dataDir, { recursive: true });
 }, 60_000);

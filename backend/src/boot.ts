@@ -131,10 +131,10 @@ export async function boot(
   };
 }
 
-/** Processes without WhatsApp sessions report of themselves alone. */
-async function serveMetrics({ metricsPort, metricsToken, host, role }: Env): Promise<Server | undefined> {
+/** Every process reports of the installation too: those that hold its sessions may be the ones that are gone. */
+async function serveMetrics({ metricsPort, metricsToken, host }: Env): Promise<Server | undefined> {
   if (metricsPort === undefined) return undefined;
-  if (role !== "web") measureInstallation();
+  measureInstallation();
   const server = await startMetrics({ port: metricsPort, host, token: metricsToken });
   log.info({ port: (server.address() as AddressInfo).port }, "Serving metrics");
   return server;

@@ -19,9 +19,20 @@ export interface ServerProcessDto {
 
 /**
  * What waits to be done. `outbox`: messages of open connections; `resting`: messages of connections that are not open;
- * `journal`: received messages that are not yet in a ticket; `media`: files to download; `jobs`: tasks in Redis.
+ * `journal`: received messages that are not yet in a ticket; `media`: files to download; `bot`: answers and calls of the
+ * bot; `campaigns`: those that should begin or whose people are not listed yet; `jobs`: tasks in Redis.
  */
-export const workKinds = ["outbox", "resting", "journal", "media", "schedules", "webhooks", "jobs"] as const;
+export const workKinds = [
+  "outbox",
+  "resting",
+  "journal",
+  "media",
+  "schedules",
+  "webhooks",
+  "bot",
+  "campaigns",
+  "jobs",
+] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 export interface WorkDto {
@@ -37,7 +48,7 @@ export interface WorkDto {
 export interface InstallationDto {
   processes: ServerProcessDto[];
   connections: { status: ConnectionStatus; count: number }[];
-  /** Sessions held by a living process, and those that nobody holds. */
+  /** Sessions held by a living process, and those that nobody holds although they should be open. */
   leases: { held: number; expired: number };
   work: WorkDto[];
   storage: {

@@ -40,7 +40,7 @@ function ofInstallation(): Allowed {
 
 /** A client with a certificate of its own, shared with nobody. */
 export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): Outbound =>
-  outbound({ ...bounds[purpose], ...(allowed ?? ofInstallation()), tls });
+  measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? ofInstallation()), tls }));
 
 /** The client for calls to a service that a company names. */
 export function outside(purpose: OutsidePurpose): Outbound {

@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it } from "@jest/globals";
+import { workKinds } from "@guiche/contract/installation";
+import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals";
 import { Registry } from "prom-client";
 import { measureInstallation } from "../../modules/installation";
 import { testDatabase, type TestDatabase } from "../../testing/database";
+import { database as connected } from "../db/connect";
+import { readGauge } from "./gauge";
 import { httpDuration, registry } from "./metrics";
 import { startMetrics } from "./server";
 
@@ -36,6 +39,35 @@ it("tells Prometheus of the process and of the installation", async () => {
   expect(text).toMatch(/^guiche_outbox_oldest_seconds 0$/m);
   expect(text).toMatch(/^guiche_connection_leases\{state="held"\} 0$/m);
   expect(text).toMatch(/^guiche_event_loop_lag_seconds \d/m);
+  expect(text).toMatch(/^guiche_sql_connections\{state="max"\} [1-9]/m);
+  expect(text).toMatch(/^guiche_sql_waiting 0$/m);
+  expect(text).toMatch(/^guiche_sockets 0$/m);
+  expect(text).toMatch(/^guiche_processes\{role="worker"\} 0$/m);
+  for (const kind of workKinds.filter((each) => each !== "jobs")) {
+    expect(text).toContain(`guiche_work_waiting{kind="${kind}"} 0`);
+    expect(text).toContain(`guiche_work_oldest_seconds{kind="${kind}"} 0`);
+  }
+  // Nobody knows without Redis.
+  expect(text).not.toContain('kind="jobs"');
+});
+
+it("without a database, leaves out the figures that it cannot read and still gives those of the process", async () => {
+  measureInstallation();
+  readGauge({ name: "guiche_test_unread", help: "Fails", read: () => Promise.reject(new Error("away")) });
+  jest.spyOn(connected(), "query").mockRejectedValue(new Error("Postgres is away"));
+  const reply = await ask("/metrics");
+  expect(reply.status).toBe(200);
+  const text = await reply.text();
+  jest.restoreAllMocks();
+  expect(text).toMatch(/^guiche_event_loop_lag_seconds \d/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+  for (const name of [
+    "guiche_test_unread",
+    "guiche_outbox_oldest_seconds",
+    "guiche_connection_leases",
+    "guiche_processes",
+  ])
+    expect(text).not.toMatch(new RegExp(`^${name}[ {]`, "m"));
 });
 
 it.each([
@@ -50,13 +82,16 @@ it.each([
   expect((await ask(path, "s3cret", bearer)).status).toBe(status);
 });
 
-it.each(["alerts.yml", "grafana-dashboard.json"])("offers every figure that ops/%s names", async (file) => {
-  measureInstallation();
-  server = await startMetrics({ port: 0, host: "127.0.0.1", token: undefined });
-  const text = readFileSync(join(import.meta.dirname, "../../../../ops", file), "utf8");
-  const named = new Set(text.match(/\b(guiche|process|nodejs)_[a-z_]+\b/g));
-  const offered = (await registry.getMetricsAsJSON()).map(({ name }) => name);
-  const bare = [...named].map((name) => name.replace(/_(bucket|count|sum)$/, ""));
-  expect(bare.filter((name) => !offered.includes(name))).toEqual([]);
-  expect(named.size).toBeGreaterThan(6);
-});
+it.each(["alerts.yml", "alerts.test.yml", "grafana-dashboard.json"])(
+  "offers every figure that ops/%s names",
+  async (file) => {
+    measureInstallation();
+    server = await startMetrics({ port: 0, host: "127.0.0.1", token: undefined });
+    const text = readFileSync(join(import.meta.dirname, "../../../../ops", file), "utf8");
+    const named = new Set(text.match(/\b(guiche|process|nodejs)_[a-z_]+\b/g));
+    const offered = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+    const bare = [...named].map((name) => name.replace(/_(bucket|count|sum)$/, ""));
+    expect(bare.filter((name) => !offered.includes(name))).toEqual([]);
+    expect(named.size).toBeGreaterThan(6);
+  },
+);

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { collectDefaultMetrics, Gauge } from "prom-client";
 import { log } from "../log/log";
 import { registry } from "./metrics";
+import { measureProcess } from "./process-gauges";
 
 interface MetricsOptions {
   port: number;
@@ -38,20 +37,4 @@ export function startMetrics({ port, host, token }: MetricsOptions): Promise<Ser
 function isBearer(header: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(header ?? ""), hash(`Bearer ${token}`));
-}
-
-function measureProcess(): void {
-  if (registry.getSingleMetric("guiche_event_loop_lag_seconds")) return;
-  collectDefaultMetrics({ register: registry });
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  new Gauge({
-    name: "guiche_event_loop_lag_seconds",
-    help: "99th percentile of the event loop's delay since the last scrape",
-    registers: [registry],
-    collect() {
-      this.set(delay.percentile(99) / 1e9);
-      delay.reset();
-    },
-  });
 }

@@ -187,6 +187,9 @@ function cut(room: Room): void {
   io?.local.in(room).disconnectSockets(true);
 }
 
+/** How many sockets this process has. */
+export const openSockets = (): number => io?.sockets.sockets.size ?? 0;
+
 /** Removes every socket of this process that lost its right to `room`. */
 export function reviewRoom(room: Room, stillMay: (scope: Scope) => boolean): void {
   for (const socket of io?.sockets.sockets.values() ?? []) {

@@ -8,11 +8,14 @@ export const figures = {
   connections: () => sql<InstallationDto["connections"][number]>`
     SELECT status, count(*)::int AS count FROM connections GROUP BY status ORDER BY status`,
 
+  /** A lease that was released stays, and one of a connection that should be closed waits for nobody. */
   leases: async () =>
     (
       await sql<InstallationDto["leases"]>`
-        SELECT count(*) FILTER (WHERE "expiresAt" >= now())::int AS held,
-          count(*) FILTER (WHERE "expiresAt" < now())::int AS expired FROM connection_leases`
+        SELECT count(*) FILTER (WHERE l."expiresAt" >= now())::int AS held,
+          count(*) FILTER (WHERE c.wanted AND coalesce(l."expiresAt" < now(), true))::int AS expired
+        FROM connections c LEFT JOIN connection_leases l
+          ON l."companyId" = c."companyId" AND l."connectionId" = c.id`
     )[0] ?? { held: 0, expired: 0 },
 
   outbox: async () =>
@@ -43,6 +46,16 @@ export const figures = {
         JOIN companies c ON c.id = d."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
         JOIN plans n ON n.id = c."planId" AND n."useExternalApi"
        WHERE d.state = 'pending' AND d."nextTryAt" <= now() AND (d."leaseUntil" IS NULL OR d."leaseUntil" <= now())
+      UNION ALL SELECT 'bot', coalesce(b."leaseUntil", b."dueAt") FROM bot_calls b
+        JOIN companies c ON c.id = b."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+       WHERE b.state IN ('waiting', 'running', 'answered') AND b."dueAt" <= now()
+         AND (b.state = 'waiting' OR coalesce(b."leaseUntil", b."dueAt") < now())
+      UNION ALL SELECT 'bot', t."botDueAt" FROM tickets t
+        JOIN companies c ON c.id = t."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+       WHERE t."botDueAt" <= now()
+      UNION ALL SELECT 'campaigns', CASE WHEN g.status = 'PROGRAMADA' THEN g."scheduledAt" ELSE g."updatedAt" END
+        FROM campaigns g JOIN companies c ON c.id = g."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+       WHERE (g.status = 'PROGRAMADA' AND g."scheduledAt" <= now()) OR (g.status = 'EM_ANDAMENTO' AND NOT g."isCopied")
     ) due GROUP BY kind`,
 
   storage: async () =>

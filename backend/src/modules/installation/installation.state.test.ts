@@ -9,10 +9,12 @@ import { closeRedis, configureRedis } from "../../core/redis";
 import { enqueue, stopJobs } from "../../core/jobs/run-jobs";
 import { defineJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { BotCall } from "../../models/bot-call";
 import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
 import { OutboxEntry } from "../../models/outbox-entry";
-import { createCompany, user } from "../../testing/factories";
+import { Ticket } from "../../models/ticket";
+import { campaign, createCompany, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { object } from "yup";
@@ -22,6 +24,7 @@ const server = withServer();
 let companyId: number;
 let owner: Caller;
 beforeAll(async () => {
+  measureInstallation();
   companyId = (await createCompany()).id;
   owner = await signInAs(server.app, await user(companyId, { super: true, profile: "admin" }));
 });
@@ -70,8 +73,47 @@ it("a process is listed with its sessions until it ends, and is silent without h
   expect((await state()).processes).toEqual([]);
 });
 
+it("a connection that was logged out waits for nobody, one that should be open without a lease does", async () => {
+  const before = (await state()).leases;
+  const { host, pid, startedAt } = ownIdentity();
+  const { id: connectionId } = await connection("CONNECTED");
+  expect((await state()).leases).toEqual({ held: before.held, expired: before.expired + 1 });
+  await ConnectionLease.create({ companyId, connectionId, owner: "me", host, pid, startedAt, expiresAt: ago(-60) });
+  expect((await state()).leases).toEqual({ held: before.held + 1, expired: before.expired });
+  // As a logout leaves it.
+  await Connection.update({ wanted: false, status: "DISCONNECTED" }, { where: { companyId, id: connectionId } });
+  await ConnectionLease.update({ expiresAt: ago(1) }, { where: { companyId, connectionId } });
+  expect((await state()).leases).toEqual(before);
+});
+
+it("calls of the bot and campaigns that nobody takes are counted, those that wait for their time are not", async () => {
+  const { id: ticketId } = await ticket(companyId);
+  const call = {
+    companyId,
+    ticketId,
+    kind: "prompt" as const,
+    targetId: 1,
+    request: { waitMs: 0, begins: true, session: null, choice: null },
+    token: randomUUID(),
+  };
+  await BotCall.create({ ...call, seq: 1, state: "waiting", dueAt: ago(180) });
+  await BotCall.create({ ...call, seq: 2, state: "waiting", dueAt: ago(-60), token: randomUUID() });
+  await BotCall.create({ ...call, seq: 3, state: "done", dueAt: ago(900), token: randomUUID() });
+  expect(await workOf("bot")).toMatchObject({ waiting: 1, isStuck: true });
+  await BotCall.update({ state: "running", leaseUntil: ago(-60) }, { where: { companyId, seq: 1 } });
+  expect(await workOf("bot")).toMatchObject({ waiting: 0, isStuck: false });
+  await Ticket.update({ botDueAt: ago(20) }, { where: { companyId, id: ticketId } });
+  expect(await workOf("bot")).toMatchObject({ waiting: 1, isStuck: false });
+
+  await campaign(companyId, { status: "PROGRAMADA", scheduledAt: ago(400) });
+  await campaign(companyId, { status: "PROGRAMADA", scheduledAt: ago(-400) });
+  await campaign(companyId, { status: "EM_ANDAMENTO", isCopied: true });
+  expect(await workOf("campaigns")).toMatchObject({ waiting: 1, isStuck: true });
+  const text = await registry.getSingleMetricAsString("guiche_work_waiting");
+  expect(text).toContain('guiche_work_waiting{kind="campaigns"} 1');
+});
+
 it("messages that wait are counted with the age that Prometheus gets, and are stuck after two minutes", async () => {
-  measureInstallation();
   const open = await connection("CONNECTED");
   const closed = await connection("DISCONNECTED");
   const row = { companyId, chat: "55@s.whatsapp.net", wid: "w" };

@@ -1,4 +1,4 @@
-import { workKinds, type InstallationDto, type WorkKind } from "@guiche/contract/installation";
+import { workKinds, type InstallationDto, type WorkDto, type WorkKind } from "@guiche/contract/installation";
 import { env } from "../../config/env";
 import { freeOn } from "../../core/files/local-files";
 import { jobBacklog } from "../../core/jobs/backlog";
@@ -16,23 +16,30 @@ const stuckAfter: Record<WorkKind, number> = {
   media: 900,
   schedules: 300,
   webhooks: 900,
+  bot: 120,
+  campaigns: 300,
   jobs: 300,
 };
 
 export async function installationState(): Promise<InstallationDto> {
-  const [processes, connections, leases, outbox, others, jobs, stored] = await Promise.all([
+  const [processes, connections, leases, work, stored] = await Promise.all([
     processStore.all(),
     figures.connections(),
     figures.leases(),
-    figures.outbox(),
-    figures.others(),
-    jobBacklog(),
+    waitingWork(),
     figures.storage(),
   ]);
+  const freeBytes = env().s3 ? null : await freeOn(env().dataDir);
+  return { processes, connections, leases, work, storage: { ...stored, freeBytes } };
+}
+
+/** Every kind of work, also those of which nothing waits. */
+export async function waitingWork(): Promise<WorkDto[]> {
+  const [outbox, others, jobs] = await Promise.all([figures.outbox(), figures.others(), jobBacklog()]);
   const waiting = new Map<WorkKind, Waiting>(others.map((row) => [row.kind, row]));
   waiting.set("outbox", outbox);
   if (jobs) waiting.set("jobs", jobs);
-  const work = workKinds.map((kind) => {
+  return workKinds.map((kind) => {
     const found = waiting.get(kind);
     const oldestSeconds = found?.oldestSeconds ?? null;
     return {
@@ -42,6 +49,4 @@ export async function installationState(): Promise<InstallationDto> {
       isStuck: (oldestSeconds ?? 0) > stuckAfter[kind],
     };
   });
-  const freeBytes = env().s3 ? null : await freeOn(env().dataDir);
-  return { processes, connections, leases, work, storage: { ...stored, freeBytes } };
 }

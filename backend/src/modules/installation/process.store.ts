@@ -18,6 +18,11 @@ export const processStore = {
     DELETE FROM server_processes
      WHERE (host = ${host} AND pid = ${pid} AND ticks = ${startedAt}) OR "updatedAt" < now() - interval '1 hour'`,
 
+  /** Processes of each role that have not missed several heartbeats. */
+  alive: () => sql<{ role: ServerProcessDto["role"]; count: number }>`
+    SELECT role, count(*)::int AS count FROM server_processes
+     WHERE "updatedAt" >= now() - make_interval(secs => ${silentAfter}) GROUP BY role`,
+
   /** The name of the machine alone: the rest of `host` only tells containers apart. */
   all: () => sql<ServerProcessDto>`
     SELECT p.id, split_part(p.host, ' ', 1) AS host, p.pid, p.role, p.version, p."createdAt" AS "startedAt",

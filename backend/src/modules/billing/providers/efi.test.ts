@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startEfi, type EfiService } from "../../../../../simulator/src/services/efi";
 import { pixKey } from "../../../../../simulator/src/services/pix";
 import { configureOutside, outsideWith } from "../../../core/http/outside";
+import { outboundDuration } from "../../../core/metrics/metrics";
 import { makeCertificates } from "../../../testing/certificates";
 import { until } from "../../../testing/fake-session";
 import { efi } from "./efi";
@@ -52,6 +53,8 @@ describe("a charge at Efí", () => {
     expect(new Set(bank.seen.map(({ client: name }) => name))).toEqual(new Set(["client"]));
     expect(await provider().proofsOf(of(id))).toEqual([]);
     bank.pay(id, "49.90");
+    const { values } = await outboundDuration.get();
+    expect(values.map(({ labels }) => labels.service)).toContain("payments");
     const [proof] = await provider().proofsOf(of(id));
     expect(proof).toMatchObject({ cents: 4_990, returnedCents: 0 });
     bank.refund(id);

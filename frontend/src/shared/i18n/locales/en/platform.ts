@@ -200,6 +200,8 @@ export default {
       media: "Files to download",
       schedules: "Overdue schedules",
       webhooks: "Webhooks to deliver",
+      bot: "Replies of the bot",
+      campaigns: "Campaigns to start",
       jobs: "Jobs in Redis",
     },
     age: { seconds: "{{count}} s", minutes: "{{count}} min", hours: "{{count}} h" },

@@ -200,6 +200,8 @@ export default {
       media: "Archivos por descargar",
       schedules: "Programaciones vencidas",
       webhooks: "Webhooks por entregar",
+      bot: "Respuestas del bot",
+      campaigns: "Campañas por iniciar",
       jobs: "Tareas en Redis",
     },
     age: { seconds: "{{count}} s", minutes: "{{count}} min", hours: "{{count}} h" },

@@ -197,6 +197,8 @@ export default {
       media: "Arquivos a baixar",
       schedules: "Agendamentos vencidos",
       webhooks: "Webhooks a entregar",
+      bot: "Respostas do bot",
+      campaigns: "Campanhas a iniciar",
       jobs: "Tarefas no Redis",
     },
     age: { seconds: "{{count}} s", minutes: "{{count}} min", hours: "{{count}} h" },

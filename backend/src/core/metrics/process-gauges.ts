@@ -1,0 +1,42 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { collectDefaultMetrics } from "prom-client";
+import { poolState } from "../db/pool-state";
+import { openSockets } from "../realtime/server";
+import { readGauge } from "./gauge";
+import { registry } from "./metrics";
+
+/** Figures of this process alone, which need no database. */
+export function measureProcess(): void {
+  if (registry.getSingleMetric("guiche_event_loop_lag_seconds")) return;
+  collectDefaultMetrics({ register: registry });
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  readGauge({
+    name: "guiche_event_loop_lag_seconds",
+    help: "99th percentile of the event loop's delay since the last scrape",
+    read: () => {
+      const value = delay.percentile(99) / 1e9;
+      delay.reset();
+      return [{ value }];
+    },
+  });
+  readGauge({
+    name: "guiche_sockets",
+    help: "Browsers that are connected to this process",
+    read: () => [{ value: openSockets() }],
+  });
+  readGauge({
+    name: "guiche_sql_connections",
+    help: "Connections to Postgres in the pool of this process",
+    labelNames: ["state"],
+    read: () => {
+      const { used, idle, max } = poolState();
+      return Object.entries({ used, idle, max }).map(([state, value]) => ({ labels: { state }, value }));
+    },
+  });
+  readGauge({
+    name: "guiche_sql_waiting",
+    help: "Queries and transactions of this process that wait for a connection to Postgres",
+    read: () => [{ value: poolState().waiting }],
+  });
+}
