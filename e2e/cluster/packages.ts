@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** Programs of the machine that the suite runs, and the Debian packages that bring them. */
-const packages = { nginx: "nginx-light", "redis-sentinel": "redis-sentinel" } as const;
+const packages = { nginx: "nginx-light", "redis-sentinel": "redis-sentinel", promtool: "prometheus" } as const;
 type ProgramName = keyof typeof packages;
 
 // Debian installs nginx where only root's PATH leads.
@@ -21,13 +21,12 @@ function find(name: ProgramName): string | undefined {
     });
 }
 
-/** The paths of the programs; an error names what to install. */
-export function findPrograms(): Record<ProgramName, string> {
-  const names = Object.keys(packages) as ProgramName[];
+/** The paths of these programs; an error names what to install. */
+export function findPrograms<N extends ProgramName>(...names: N[]): Record<N, string> {
   const missing = names.filter((name) => find(name) === undefined);
   if (missing.length > 0)
     throw new Error(
       `${missing.join(" and ")} not found. On Debian: apt-get install ${missing.map((name) => packages[name]).join(" ")}`,
     );
-  return Object.fromEntries(names.map((name) => [name, find(name)])) as Record<ProgramName, string>;
+  return Object.fromEntries(names.map((name) => [name, find(name)])) as Record<N, string>;
 }

@@ -28,7 +28,7 @@ interface Size {
 }
 
 export async function withTopology<T>(size: Size, work: (topology: Topology) => Promise<T>): Promise<T> {
-  const programs = findPrograms();
+  const programs = findPrograms("nginx", "redis-sentinel");
   const folder = mkdtempSync(join(tmpdir(), "guiche-cluster-"));
   const closing: (() => Promise<unknown>)[] = [];
   try {
