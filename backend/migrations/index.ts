@@ -78,6 +78,7 @@ import * as recipientsInTurn from "./0104-recipients-in-turn";
 import * as looseMessageAcks from "./0105-loose-message-acks";
 import * as savedFilterIcons from "./0106-saved-filter-icons";
 import * as chargeOutcomes from "./0115-charge-outcomes";
+import * as seriesPassedOn from "./0121-series-passed-on";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   "0105-loose-message-acks": looseMessageAcks,
   "0106-saved-filter-icons": savedFilterIcons,
   "0115-charge-outcomes": chargeOutcomes,
+  "0121-series-passed-on": seriesPassedOn,
 };

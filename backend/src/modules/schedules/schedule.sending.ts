@@ -34,8 +34,9 @@ const sendDue = (scope: Scope, id: number): Promise<void> =>
     const row = await claimSchedule(inside, id, now());
     if (!row) return;
     const change = (await postponed(inside, row)) ?? (await handedOver(inside, row));
-    broadcastSchedule(inside, "update", await scheduleStore(inside).change(id, change));
-    if (change.sentAt || change.cause === "late") await addNext(inside, row);
+    const isOver = Boolean(change.sentAt) || change.cause === "late";
+    const passedOn = isOver && (await addNext(inside, row)) ? { repeat: "none" as const } : {};
+    broadcastSchedule(inside, "update", await scheduleStore(inside).change(id, { ...change, ...passedOn }));
   });
 
 /** A holiday that was added after the schedule moves it to the next day. */
@@ -110,13 +111,16 @@ async function contentOf(scope: Scope, row: ScheduleRow & { contactId: number })
   return file && { kind: "media", media: { ...file.claim, caption: text } };
 }
 
-/** The next repetition, once, however many were missed. It has the same picture. */
-async function addNext(scope: Scope, row: ScheduleRow): Promise<void> {
+/**
+ * The next repetition, once, however many were missed. It has the same picture. False when there is none. The series is
+ * in the new row alone: this one, sent again or edited, adds nothing to it.
+ */
+async function addNext(scope: Scope, row: ScheduleRow): Promise<boolean> {
   const { timezone, holidays } = await hoursOf(scope);
   const last = wallTime(row.sendAt, timezone);
   const today = wallTime(now(), timezone);
   const next = nextRepetition(row.anchor, row.repeat, last > today ? last : today);
-  if (next === null) return;
+  if (next === null) return false;
   const { body, contactId, contactName, connectionId, userId, changedBy, anchor } = row;
   const { mediaId, mediaName, repeat, skipHolidays, maxDelayMinutes } = row;
   const sendAt = momentOf(skipHolidays ? afterHolidays(next, holidays) : next, timezone);
@@ -131,4 +135,5 @@ async function addNext(scope: Scope, row: ScheduleRow): Promise<void> {
     sendAt,
   });
   broadcastSchedule(scope, "create", added);
+  return true;
 }

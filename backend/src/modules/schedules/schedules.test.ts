@@ -317,4 +317,29 @@ describe("a repetition", () => {
     expect(rows[1]!.sendAt.toISOString().slice(11)).toBe("12:00:00.000Z");
     expect(session.sent).toHaveLength(1);
   });
+
+  it("that failed, or came too late, and is sent again or edited leaves the series as it is", async () => {
+    const weekly = { anchor: "2026-01-05T09:00", repeat: "weekly" };
+    const refused = await due({ ...weekly, sendAt: new Date("2026-01-05T12:00:00Z") });
+    await sweepSchedules();
+    await until("it is sent", () => session.sent.length === 1);
+    await acked(-1, "503");
+    await sweepSchedules();
+    const late = await due({ ...weekly, sendAt: minutes(-90), maxDelayMinutes: 60 });
+    await sweepSchedules();
+    const rows = () => Schedule.findAll({ where: { companyId: ref.companyId }, order: ["id"], raw: true });
+    const series = async () => (await rows()).map(({ status, repeat }) => [status, repeat]);
+    expect(await series()).toEqual([
+      ["ERRO", "none"],
+      ["PENDENTE", "weekly"],
+      ["ERRO", "none"],
+      ["PENDENTE", "weekly"],
+    ]);
+    await agent.call(scheduleApi.sendNow, { params: { id: refused.id } });
+    const sendAt = minutes(-1).toISOString();
+    await agent.call(scheduleApi.update, { params: { id: late.id }, body: { sendAt, body: "Ainda vale" } });
+    await sweepSchedules();
+    await until("both are sent", () => session.sent.length >= 2);
+    expect((await series()).length).toBe(4);
+  });
 });
