@@ -230,5 +230,6 @@ export const campaignApi = {
     plan: "useCampaigns",
     body: optOutInput,
   }).replies<{ optedOutAt: string | null }>(),
-  health: get("/whatsapp/:whatsappId/health", see).replies<NumberHealth>(),
+  /** Also without campaigns: schedules and the API write first too. */
+  health: get("/whatsapp/:whatsappId/health", { access: "campaigns:see" }).replies<NumberHealth>(),
 };

@@ -127,7 +127,7 @@ export function RowActions({ connection, onEdit, onRemove, onShowOutages }: Acti
   const [asksHealth, setAsksHealth] = useState(false);
   return (
     <div style={{ display: "flex", gap: 4 }}>
-      {isOpen({ rule: "campaigns:see", plan: "useCampaigns" }) ? (
+      {isOpen({ rule: "campaigns:see" }) ? (
         <RowAction label={t("health", { name })} Icon={ShieldIcon} onClick={() => setAsksHealth(true)} />
       ) : null}
       {asksHealth ? (
