@@ -2,10 +2,12 @@ import { beforeEach } from "@jest/globals";
 import { campaignSettingApi } from "@guiche/contract/campaign-settings";
 import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { campaignApi, type CampaignDetailsDto, type CampaignDto } from "@guiche/contract/campaigns";
+import { literal, Op } from "sequelize";
 import { listener } from "../conversation/listener";
 import { receive } from "../conversation/receive";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
+import { CampaignRecipient } from "../models/campaign-recipient";
 import { Connection } from "../models/connection";
 import type { ContactList } from "../models/contact-list";
 import { sweepCampaigns } from "../modules/campaigns/campaign.sweep";
@@ -72,8 +74,13 @@ export function withOutreach() {
         await sweepCampaigns();
         return (await show(id)).status === "FINALIZADA";
       }),
+    /** A person writes, and so not within seconds of our question. */
     writes: async (phone: string, text: string, more: object = {}) => {
       const { connectionId: id, companyId } = outreach.ref;
+      await CampaignRecipient.update(
+        { askedAt: literal(`"askedAt" - interval '10 seconds'`) },
+        { where: { companyId, askedAt: { [Op.ne]: null } }, silent: true },
+      );
       companyChanged(scopeOfRow(outreach.ref));
       await receive(arrived({ id, companyId }, phone, text, more));
     },

@@ -6,6 +6,9 @@ import { optOutsOf } from "../contacts";
 /** How long an answer still belongs to a message, in days. */
 const answeredWithinDays = 30;
 
+/** What comes within these seconds of our message was not written by a person. */
+const automaticSeconds = 2;
+
 /** Of two rows of one person the first of these counts. Who refused once is not written to. */
 const furthestFirst: readonly StoredState[] = [
   "sent",
@@ -44,7 +47,10 @@ export const answerStore = (scope: Scope) => {
           UNION ALL SELECT 1 FROM opt_outs o WHERE o."companyId" = ${scope} AND o."contactId" = ${contactId} AND o.wid = ${wid}`
       ).length > 0,
 
-    /** Keeps the answer with those who were asked, while their campaign runs; the newest question first. */
+    /**
+     * Keeps the answer with those who were asked, while their campaign runs; the newest question first. An automatic
+     * reply is no confirmation.
+     */
     answer: async (
       contactId: number,
       connectionId: number,
@@ -57,21 +63,23 @@ export const answerStore = (scope: Scope) => {
           FROM (SELECT k.id FROM campaign_recipients k
                   JOIN campaigns c ON c."companyId" = k."companyId" AND c.id = k."campaignId"
                  WHERE k."companyId" = ${scope} AND k."contactId" = ${contactId} AND k.state = 'asked' AND k."isHanded"
-                   AND k."askedAt" > ${since} AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO'
+                   AND k."askedAt" > ${since}
+                   AND (${state} = 'refused' OR k."askedAt" <= now() - make_interval(secs => ${automaticSeconds}))
+                   AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO'
                  ORDER BY k."askedAt" DESC LIMIT 1) asked
          WHERE r."companyId" = ${scope} AND r.id = asked.id AND r.state = 'asked'
         RETURNING r.id, r."campaignId"`;
       return row ?? null;
     },
 
-    /** Counts the answer to what was sent lately. What comes within two seconds was not written by a person. */
+    /** Counts the answer to what was sent lately. */
     replied: async (contactId: number, connectionId: number): Promise<number[]> => {
       const rows = await sql<{ campaignId: number }>`
         WITH answered AS (
           UPDATE loose_messages l SET "answeredAt" = now()
            WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
              AND l."answeredAt" IS NULL AND l.ack > 0
-             AND l."createdAt" BETWEEN now() - make_interval(days => ${answeredWithinDays}) AND now() - interval '2 seconds'
+             AND l."createdAt" BETWEEN now() - make_interval(days => ${answeredWithinDays}) AND now() - make_interval(secs => ${automaticSeconds})
           RETURNING l."companyId", l.id
         )
         UPDATE campaign_recipients r SET "repliedAt" = now() FROM answered

@@ -49,16 +49,21 @@ export const audienceStore = (scope: Scope) => {
         optedOut: number;
       }>`
         WITH people AS (
-          SELECT i.person, i."isWhatsappValid" AS valid, NULL::bigint AS "contactId" FROM contact_list_items i
+          -- Whoever is a contact is one person, whichever way a list writes the number.
+          SELECT coalesce('contact ' || k."contactId", i.person) AS key, i.person, i."isWhatsappValid" AS valid, k."contactId"
+            FROM contact_list_items i
+            LEFT JOIN contact_identities k
+              ON k."companyId" = i."companyId" AND k.kind = 'phone' AND k.value = i.number
            WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId}::bigint
           UNION ALL
-          SELECT coalesce(c.number, 'contact ' || c.id), NOT c."isUnchecked", c.id FROM contacts c
+          SELECT 'contact ' || c.id, c.number, NOT c."isUnchecked", c.id FROM contacts c
            WHERE c."companyId" = ${scope} AND NOT c."isGroup"
              AND EXISTS (SELECT FROM tickets t JOIN ticket_tags g ON g."companyId" = t."companyId" AND g."ticketId" = t.id
                           WHERE t."companyId" = c."companyId" AND t."contactId" = c.id AND g."tagId" = ${tagId}::bigint)
         ), once AS (
-          SELECT p.person, bool_or(p.valid) AS valid, bool_and(p.valid IS FALSE) AS "isNobody", max(p."contactId") AS "contactId", count(*) AS times
-            FROM people p GROUP BY p.person)
+          SELECT p.key, bool_or(p.valid) AS valid, bool_and(p.valid IS FALSE) AS "isNobody", min(p.person) AS person,
+                 max(p."contactId") AS "contactId", count(*) AS times
+            FROM people p GROUP BY p.key)
         SELECT count(*)::int AS recipients, count(*) FILTER (WHERE n.valid)::int AS valid,
                count(*) FILTER (WHERE n.valid IS NOT TRUE AND n."isNobody" IS NOT TRUE)::int AS unknown,
                coalesce(sum(n.times - 1), 0)::int AS repeated,

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
+import type { CampaignInput } from "@guiche/contract/campaign-input";
 import { campaignApi } from "@guiche/contract/campaigns";
+import { receive } from "../../conversation/receive";
+import { companyChanged } from "../../core/cache";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { CampaignRecipient } from "../../models/campaign-recipient";
 import { LooseMessage } from "../../models/loose-message";
 import { OptOut } from "../../models/opt-out";
 import { Ticket } from "../../models/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { newNumber } from "../../testing/factories";
-import { until } from "../../testing/fake-session";
+import { arrived, until } from "../../testing/fake-session";
 
-const { outreach, save, slowly, join, started, show, report, sentTo, texts, ackAll, ended, writes } = withOutreach();
+const { outreach, save, slowly, join, started, show, report, recipients, sentTo, texts, ackAll, ended, writes } =
+  withOutreach();
 
 describe("a campaign that asks first", () => {
   const asking = () => started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
@@ -35,6 +40,55 @@ describe("a campaign that asks first", () => {
       query: { state: "refused" } as never,
     });
     expect(records.map(({ answer }) => answer)).toEqual(["Não!"]);
+  });
+
+  it("takes an automatic reply, which comes within two seconds, for no answer; a person's after it is one", async () => {
+    const people = await join(1);
+    const { id } = await asking();
+    await sentTo(1);
+    await ackAll();
+    const { connectionId, companyId } = outreach.ref;
+    companyChanged(scopeOfRow(outreach.ref));
+    await receive(arrived({ id: connectionId, companyId }, people[0] ?? "", "Olá! Respondemos em horário comercial."));
+    expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0, replied: 0 });
+    expect(texts()).toEqual(["Posso enviar?"]);
+    await writes(people[0] ?? "", "Pode");
+    await sentTo(2);
+    expect(await report(id)).toMatchObject({ confirmed: 1 });
+  });
+
+  it("refuses to begin, and to continue, without a question or a message: nobody gets an empty text", async () => {
+    await join(2);
+    const refused = await outreach.admin.ask(campaignApi.create, {
+      body: {
+        ...{ name: "Sem pergunta", message1: "Oi", confirmation: true, scheduledAt: "2099-01-05 09:00:00" },
+        ...{ contactListId: outreach.list.id, whatsappId: outreach.ref.connectionId },
+      } as CampaignInput,
+    });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { error: "ERR_VALIDATION", fields: { confirmationMessage1: "Required" } },
+    ]);
+    await slowly();
+    const { id } = await started({ message2: "Segunda", confirmation: true, confirmationMessage1: "Posso enviar?" });
+    await sentTo(1);
+    const params = { id };
+    await outreach.admin.call(campaignApi.cancel, { params });
+    const change = (body: object) => outreach.admin.ask(campaignApi.update, { params, body: body as CampaignInput });
+    expect((await change({ confirmationMessage1: " " })).body).toMatchObject({
+      fields: { confirmationMessage1: "Required" },
+    });
+    expect((await change({ message1: "", confirmationMessage1: "", confirmationMessage2: "Pode ser?" })).status).toBe(
+      200,
+    );
+    await save({ longerIntervalAfter: 0 });
+    await outreach.admin.call(campaignApi.restart, { params });
+    await sentTo(2);
+    expect(texts()).toEqual(["Pode ser?", "Posso enviar?"]);
+    await ackAll();
+    for (const { number } of await recipients(id)) await writes(number, "Pode");
+    await ended(id);
+    expect(texts()).toEqual(["Pode ser?", "Posso enviar?", "Segunda", "Segunda"]);
   });
 
   it("after its end an answer sends nothing and is an ordinary message", async () => {

@@ -5,15 +5,18 @@ import { listener } from "../../conversation/listener";
 import { AuditEntry } from "../../models/audit-entry";
 import { Campaign } from "../../models/campaign";
 import { CampaignRecipient } from "../../models/campaign-recipient";
+import { ContactIdentity } from "../../models/contact-identity";
+import { LooseMessage } from "../../models/loose-message";
 import { OptOut } from "../../models/opt-out";
 import { Ticket } from "../../models/ticket";
+import { TicketTag } from "../../models/ticket-tag";
 import { withOutreach } from "../../testing/campaigns";
-import { contact, ticket } from "../../testing/factories";
+import { contact, contactListItem, tag, ticket } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, save, slowly, join, campaign, started, show, report, sentTo, texts, ended } = withOutreach();
+const { outreach, save, slowly, join, campaign, started, show, report, sentTo, texts, ackAll, ended } = withOutreach();
 
 describe("a running campaign", () => {
   it("with a past date begins at once: each person gets one message, variants in turn, and it ends", async () => {
@@ -133,9 +136,24 @@ describe("a running campaign", () => {
     expect(outreach.session.sent).toHaveLength(1);
   });
 
-  it("stops by itself when too many fail because the number is restricted", async () => {
+  it("counts for its cap the questions, and what the connection's other campaigns sent", async () => {
+    await join(3);
+    const first = await started({ name: "Perguntas", confirmation: true, confirmationMessage1: "Posso?", dailyCap: 2 });
+    await until("the questions are enough", async () => (await show(first.id)).restReason === "cap");
+    await outreach.admin.call(campaignApi.cancel, { params: { id: first.id } });
+    await ackAll();
+    const second = await started({ name: "Outra", dailyCap: 3 });
+    await until("it has one left", async () => (await show(second.id)).restReason === "cap");
+    await sentTo(3);
+    expect(texts()).toEqual([expect.stringMatching(/^Oi/), "Posso?", "Posso?"]);
+  });
+
+  it.each([
+    ["messages", {}],
+    ["questions", { confirmation: true, confirmationMessage1: "Posso enviar?" }],
+  ])("stops by itself when too many of its %s fail because the number is restricted", async (_, asks) => {
     await join(22);
-    const { id } = await started({ stopPercent: 3 });
+    const { id } = await started({ stopPercent: 3, ...asks });
     await until("all are sent", async () => {
       // The first one stays without an answer.
       for (const sent of outreach.session.sent.slice(1)) await listener.ack(outreach.ref, sent.id, 2);
@@ -181,6 +199,23 @@ describe("a running campaign", () => {
     expect(forecast.health).toMatchObject({ level: expect.any(String) });
   });
 
+  it("forecasts somebody once who is in the list and has the tag, whichever way the number is written", async () => {
+    const { companyId, connectionId } = outreach.ref;
+    const [long, short] = ["5511987654321", "551187654321"];
+    await contactListItem(outreach.list, { number: long, person: short, isWhatsappValid: true });
+    await join(1);
+    const { id: tagId } = await tag(companyId);
+    const maria = await contact(companyId, { number: short });
+    await ContactIdentity.create({ companyId, contactId: maria.id, kind: "phone", value: long });
+    for (const { id: contactId } of [maria, await contact(companyId)]) {
+      const { id: ticketId } = await ticket(companyId, { contactId, connectionId, status: "closed" });
+      await TicketTag.create({ companyId, ticketId, tagId });
+    }
+    const { id } = await campaign({ tagListId: tagId });
+    const forecast = await outreach.admin.call(campaignApi.forecast, { params: { id } });
+    expect(forecast).toMatchObject({ recipients: 3, valid: 3, repeated: 1 });
+  });
+
   it("tries failed ones again, under the id they had", async () => {
     await join(2);
     const { id } = await started({ stopPercent: 0 });
@@ -196,6 +231,23 @@ describe("a running campaign", () => {
     expect(outreach.session.sent[2]?.id).toBe(first?.id);
     await ended(id);
     expect(await report(id)).toMatchObject({ sent: 2, failed: 0 });
+  });
+
+  it("tried again draws on the day's budget, and carries the text as it is now", async () => {
+    await join(2);
+    const { id } = await started({ stopPercent: 0, message1: "antes" });
+    await sentTo(2);
+    for (const sent of outreach.session.sent.slice(0, 2)) await listener.ack(outreach.ref, sent.id, -1, "503");
+    const where = { companyId: outreach.ref.companyId };
+    await LooseMessage.update({ createdAt: new Date(Date.now() - 25 * 3_600_000) }, { where, silent: true });
+    await Campaign.update({ status: "CANCELADA" }, { where: { id } });
+    await outreach.admin.call(campaignApi.retry, { params: { id }, body: {} });
+    await outreach.admin.call(campaignApi.update, { params: { id }, body: { message1: "agora" } });
+    await save({ coldLimit: 1 });
+    await outreach.admin.call(campaignApi.restart, { params: { id } });
+    await sentTo(3);
+    await until("the budget is spent", async () => (await show(id)).restReason === "budget");
+    expect(texts()).toEqual(["agora", "antes", "antes"]);
   });
 
   it("of a process that died between choosing an id and queueing it sends once, under that id", async () => {

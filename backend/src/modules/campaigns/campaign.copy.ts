@@ -11,6 +11,9 @@ const atOnce = 2_000;
 export const variantsOf = (campaign: Pick<CampaignRow, `message${VariantNumber}`>): VariantNumber[] =>
   variantNumbers.filter((variant) => campaign[`message${variant}`].trim() !== "");
 
+export const hasQuestion = (campaign: Pick<CampaignRow, `confirmationMessage${VariantNumber}`>): boolean =>
+  variantNumbers.some((variant) => campaign[`confirmationMessage${variant}`].trim() !== "");
+
 /**
  * Takes the snapshot of a campaign's people, in batches that may be repeated: later changes of the list or of contacts
  * reach none of them. A process that dies leaves the place, and the next sweep continues there.

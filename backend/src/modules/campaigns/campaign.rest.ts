@@ -6,7 +6,7 @@ import { ownCompany } from "../companies";
 import { broadcastCurrent } from "./campaign.events";
 import { isWithin, startOfDay } from "./campaign.pace";
 import { campaignStore, type CampaignRow } from "./campaign.store";
-import { recipientStore } from "./recipient.store";
+import { writtenSince } from "./health.store";
 
 /** Why this campaign sends nothing now; null when it may send. */
 export async function restReasonOf(
@@ -24,8 +24,8 @@ export async function restReasonOf(
   if (!isWithin(campaign.window, timezone, at.getTime())) return "window";
   if (health.coldToday >= health.budget) return "budget";
   if (campaign.dailyCap !== null) {
-    const { sent } = await recipientStore(scope).sentSince(campaign.id, startOfDay(timezone, at));
-    if (sent >= campaign.dailyCap) return "cap";
+    const { connectionId, dailyCap } = campaign;
+    if ((await writtenSince(scope, connectionId, startOfDay(timezone, at))) >= dailyCap) return "cap";
   }
   return null;
 }

@@ -7,6 +7,7 @@ import {
   mayRestart,
   type CampaignDetailsDto,
   type CampaignDto,
+  type CampaignTexts,
 } from "@guiche/contract/campaigns";
 import { momentOf } from "@guiche/contract/wall-time";
 import type { Campaign } from "../../models/campaign";
@@ -27,7 +28,7 @@ import { broadcastCampaign, broadcastCurrent } from "./campaign.events";
 import { inputOf, presentCampaign, textsOf } from "./campaign.presenter";
 import { sweepCampaigns } from "./campaign.sweep";
 import { campaignStore } from "./campaign.store";
-import { variantsOf } from "./campaign.copy";
+import { hasQuestion, variantsOf } from "./campaign.copy";
 import { recipientStore } from "./recipient.store";
 
 export async function searchCampaigns(scope: Scope, search: { searchParam?: string; pageNumber: number }) {
@@ -59,6 +60,15 @@ export async function showCampaign(scope: Scope, id: number): Promise<CampaignDt
   return presentCampaign(scope, row);
 }
 
+/** A message to send, and a question where the campaign asks first: nobody gets an empty one. */
+function assertHasTexts(texts: CampaignTexts & Pick<CampaignInput, "confirmation">): void {
+  const fields = {
+    ...(variantsOf(texts).length === 0 && { message1: "Required" }),
+    ...(texts.confirmation && !hasQuestion(texts) && { confirmationMessage1: "Required" }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError("ERR_VALIDATION", { fields });
+}
+
 /** The columns of an input: what it names belongs to the company, and its time is of the company's clock. */
 async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...input }: CampaignInput) {
   const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
@@ -71,7 +81,7 @@ async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...
   if (when !== null) {
     if (whatsappId === null) throw new AppError("ERR_VALIDATION", { fields: { whatsappId: "Required" } });
     if (input.contactListId === null && tagId === null) throw new AppError("ERR_CAMPAIGN_EMPTY");
-    if (variantsOf(input).length === 0) throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+    assertHasTexts(input);
   }
   return {
     ...input,
@@ -132,8 +142,7 @@ async function changeLocked(scope: Scope, before: Plain<Campaign>, input: Campai
   const isCancelled = status === "CANCELADA";
   const chooses = whatsappId !== null && mayChooseConnection({ status, whatsappId: connectionId });
   if (!isCancelled && !chooses) throw new AppError("ERR_CAMPAIGN_LOCKED");
-  if (isCancelled && variantsOf(input).length === 0)
-    throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
+  if (isCancelled) assertHasTexts({ ...input, confirmation: before.confirmation });
   if (chooses) {
     await connectionOf(scope, whatsappId);
     afterCommit(scope, () => sweepCampaigns());

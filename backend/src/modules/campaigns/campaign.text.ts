@@ -1,5 +1,6 @@
 import { fillCampaignText } from "@guiche/contract/campaign-text";
 import { maxCampaignText } from "@guiche/contract/campaign-input";
+import { variantNumbers } from "@guiche/contract/campaigns";
 import type { Settings } from "@guiche/contract/settings";
 import { minuteOfDay } from "@guiche/contract/zone";
 import { now } from "../../core/clock";
@@ -19,6 +20,8 @@ interface Words {
   optOutWord: string | null;
 }
 
+const isFilled = (text: string): boolean => text.trim() !== "";
+
 /** Fills the text of one person, and adds how to receive no more. */
 export function fillText(text: string, person: Pick<Turn, "name" | "number" | "email">, words: Words): string {
   const { timezone, language } = words.settings;
@@ -33,9 +36,12 @@ export function fillText(text: string, person: Pick<Turn, "name" | "number" | "e
   );
 }
 
-/** What one person gets: the confirmation, or the message of their variant. */
+/**
+ * What one person gets: the confirmation, or the message of their variant. The first one that is filled stands in for an
+ * empty one: a variant may be emptied while the campaign is cancelled.
+ */
 export function textFor(campaign: CampaignRow, turn: Turn, asks: boolean, words: Words): string {
-  const own = campaign[`${asks ? "confirmationMessage" : "message"}${turn.variant}`];
-  const text = own.trim() === "" ? campaign[asks ? "confirmationMessage1" : "message1"] : own;
+  const kind = asks ? "confirmationMessage" : "message";
+  const text = [turn.variant, ...variantNumbers].map((variant) => campaign[`${kind}${variant}`]).find(isFilled) ?? "";
   return fillText(text, turn, { ...words, optOutWord: asks ? null : words.optOutWord });
 }

@@ -46,6 +46,21 @@ export async function countEvents(
   return row ?? null;
 }
 
+/**
+ * How many questions and messages of campaigns a connection has sent since then, whichever campaigns they are of. Files
+ * belong to the message after them.
+ */
+export async function writtenSince(scope: Scope, connectionId: number | null, since: Date): Promise<number> {
+  const [row] = await preparedSqlOf(scope)<{ count: number }>`
+    SELECT count(*)::int AS count FROM loose_messages l
+     WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId}::bigint AND l."createdAt" >= ${since}
+       AND l.source = 'campaign'
+       AND EXISTS (SELECT FROM campaign_recipients r
+                    WHERE r."companyId" = l."companyId" AND r."contactId" = l."contactId" AND r."campaignId" = l."sourceId"
+                      AND l.wid IN (r.wid, r."askWid"))`;
+  return row?.count ?? 0;
+}
+
 /** Keeps others from using the number's budget until the commit. */
 export const lockBudget = (scope: Scope, connectionId: number) => sqlOf(scope)`
   SELECT pg_advisory_xact_lock(hashtextextended('budget:' || ${scope}::text || ':' || ${connectionId}::text, 0))`;

@@ -64,12 +64,12 @@ export const recipientStore = (scope: Scope) => {
       return row?.more ?? false;
     },
 
-    /** How many were written to since this moment, in all and of those how many failed because of a restriction. */
+    /** How many were asked or sent to since this moment, and how many of them failed because of a restriction. */
     sentSince: async (campaignId: number, since: Date) => {
       const [row] = await sql<{ sent: number; restricted: number }>`
         SELECT count(*)::int AS sent, count(*) FILTER (WHERE l.failure = 'restricted')::int AS restricted
           FROM ${withLoose}
-         WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r."sentAt" >= ${since}`;
+         WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND greatest(r."askedAt", r."sentAt") >= ${since}`;
       return row ?? { sent: 0, restricted: 0 };
     },
 

@@ -154,7 +154,11 @@ export const outboxStore = (scope: Scope) => {
                               WHERE p."companyId" = ${scope} AND p."connectionId" IS NULL AND p.wid = g.wid
                                 AND p.failure IS DISTINCT FROM 'connection')
           ON CONFLICT ("companyId", "connectionId", wid)
-             DO UPDATE SET ack = 0, failure = NULL, "updatedAt" = excluded."updatedAt" WHERE loose_messages.ack < 0
+             -- Tried anew, it is a message of today, with what it says and whom it meets now.
+             DO UPDATE SET ack = 0, failure = NULL, body = excluded.body, "mediaType" = excluded."mediaType",
+                           "mediaId" = excluded."mediaId", details = excluded.details, content = NULL,
+                           "isCold" = excluded."isCold", "createdAt" = excluded."createdAt", "updatedAt" = excluded."updatedAt"
+                     WHERE loose_messages.ack < 0
           RETURNING id, wid
         ), queued AS (
           INSERT INTO outbox ("companyId", "connectionId", "looseMessageId", chat, wid)
