@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import { errorText } from "../../shared/api/notify-error";
 import { toastError, toastSuccess } from "../../shared/ui/toast";
+import { undoButton } from "../../shared/ui/undo-button";
 
 /** Schedules have short toasts. */
 const short = { autoClose: 2_000 };
@@ -18,16 +18,5 @@ export const toastMoved = (text: string, { undoLabel, seconds, undo }: Undo) =>
   toastSuccess(text, {
     autoClose: seconds * 1_000,
     toastId: "schedule-moved",
-    closeButton: ({ closeToast }) => (
-      <Button
-        size="small"
-        sx={{ alignSelf: "center", flexShrink: 0 }}
-        onClick={(event) => {
-          closeToast(event);
-          undo();
-        }}
-      >
-        {undoLabel}
-      </Button>
-    ),
+    closeButton: undoButton(undoLabel, undo),
   });

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSearch } from "@/shared/go";
@@ -35,6 +35,9 @@ import { useSwipe } from "./use-swipe";
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
 const TicketPanel = lazyDialog(() => import("./TicketPanel"));
 
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) =>
+  key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey && !defaultPrevented;
+
 /** The open and pending tickets as cards, in a lane for each kanban tag. */
 export function KanbanPage() {
   const { t } = useTranslation(["kanban", "common"]);
@@ -54,7 +57,7 @@ export function KanbanPage() {
     () => inLanes(board.tickets, tags, { ...boardFilterOf(asked), order: boardOrderOf(asked) }),
     [board.tickets, tags, asked],
   );
-  const { moveOne, moveMany, progress } = useMoveCard(board);
+  const { moveOne, moveMany, undoLast, progress } = useMoveCard(board);
   const { lanes, ...drag } = useDrag(live, (ticket, to) => void moveOne(ticket, to));
   const onMenu = (ticket: TicketDto, anchor: HTMLElement) => setMenu({ ticket, anchor });
   const keys = useCardKeys(lanes, { onMenu, onOpen: setOpened });
@@ -64,6 +67,12 @@ export function KanbanPage() {
   const isEmptyByFilter = isNarrowed(boardFilterOf(search)) && lanes.every(({ cards }) => cards.length === 0);
   useTitle(t("kanban:title"));
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isUndo(event)) return;
+    event.preventDefault();
+    const [first] = undoLast();
+    if (first !== undefined) keys.setFocusId(first);
+  };
   const moveChosen = async (to: number) => {
     const left = await moveMany(
       board.tickets.filter(({ id }) => picks.has(id)),
@@ -129,7 +138,11 @@ export function KanbanPage() {
               </Tabs>
             ) : null}
             <DragDropContext nonce={styleNonce()} dragHandleUsageInstructions={t("kanban:instructions")} {...drag}>
-              <Box {...swipe} sx={{ display: "flex", gap: 2, flexGrow: 1, minHeight: 0, overflowX: "auto" }}>
+              <Box
+                {...swipe}
+                onKeyDown={onKeyDown}
+                sx={{ display: "flex", gap: 2, flexGrow: 1, minHeight: 0, overflowX: "auto" }}
+              >
                 {visible.map((lane) => (
                   <Lane
                     key={lane.id}

@@ -1,52 +1,30 @@
 import { describe, expect, it } from "@jest/globals";
 import { kanbanApi } from "@guiche/contract/kanban";
-import { tagApi, type TagDto } from "@guiche/contract/tags";
-import type { TicketDto } from "@guiche/contract/tickets";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { choose } from "@/testing/acts";
 import { withElementSize } from "@/testing/layout";
-import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { aTicket } from "../state/testing";
-import { KanbanPage } from "./KanbanPage";
+import {
+  card,
+  closing,
+  inProposal,
+  lane,
+  laneNamed,
+  maria,
+  menuOf,
+  openBoard,
+  proposal,
+  rita,
+  tagOf,
+} from "./board.fixture";
 
 withElementSize();
-
-const lane = (id: number, name: string, kanbanLimit: number | null = null): TagDto => ({
-  id,
-  name,
-  color: "#34449b",
-  kanban: 1,
-  kanbanLimit,
-  userId: null,
-  ticketsCount: 0,
-});
-const tagOf = ({ id, name, color }: TagDto) => ({ id, name, color });
-const [proposal, closing] = [lane(7, "Proposta"), lane(8, "Fechamento")];
-const maria = aTicket({ id: 1, tags: [] });
-const rita = aTicket({
-  id: 2,
-  uuid: "u2",
-  queueId: 5,
-  contact: { ...maria.contact, id: 2, name: "Rita" },
-  tags: [tagOf(proposal)],
-});
-const inProposal = (ticket: TicketDto): TicketDto => ({ ...ticket, tags: [tagOf(proposal)] });
-const menuOf = (name: string) => screen.findByRole("button", { name: `Mover ${name} para…` });
 
 const keyCodes = { " ": 32, Escape: 27 } as const;
 /** The library reads the key's code, which user-event does not send. */
 const press = (key: keyof typeof keyCodes) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, keyCode: keyCodes[key] });
-
-async function openBoard({ tags = [proposal], tickets = [maria, rita], user = signedInUser(), search = "" } = {}) {
-  serve(kanbanApi.board, { tickets });
-  serve(tagApi.kanban, { lista: tags });
-  const { person } = await renderScreen(<KanbanPage />, { user, at: `/kanban${search}` });
-  return person;
-}
-const laneNamed = (name: RegExp) => screen.findByRole("region", { name });
-const card = async (lane: RegExp, name: string) => within(await laneNamed(lane)).findByRole("group", { name });
 
 describe("the board", () => {
   it("has each card once, in «Em aberto» or in the lane of its kanban tag", async () => {

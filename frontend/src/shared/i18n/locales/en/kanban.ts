@@ -19,8 +19,11 @@ export default {
   movedBy: "{{person}} moved it to {{lane}}",
   closedBy: "{{person}} resolved this conversation",
   gone: "This conversation is no longer on your board: somebody accepted, transferred or resolved it.",
+  undo: "Undo",
+  undone: "Move undone.",
+  notUndone: "Not undone. {{why}}",
   instructions:
-    "Space lifts the card, the arrow keys carry it to another lane, Space drops it and Esc puts it back. M opens the menu.",
+    "Space lifts the card, the arrow keys carry it to another lane, Space drops it and Esc puts it back. M opens the menu, Ctrl+Z undoes.",
   filters: "Filters",
   filtersOn: "Filters ({{count}})",
   noneFound: "No card with these filters.",

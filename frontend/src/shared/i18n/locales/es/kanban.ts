@@ -19,8 +19,11 @@ export default {
   movedBy: "{{person}} la movió a {{lane}}",
   closedBy: "{{person}} resolvió esta conversación",
   gone: "Esta conversación ya no está en tu tablero: alguien la aceptó, transfirió o resolvió.",
+  undo: "Deshacer",
+  undone: "Movimiento deshecho.",
+  notUndone: "No se deshizo. {{why}}",
   instructions:
-    "Espacio levanta la tarjeta, las flechas la llevan a otra columna, Espacio la suelta y Esc la devuelve. M abre el menú.",
+    "Espacio levanta la tarjeta, las flechas la llevan a otra columna, Espacio la suelta y Esc la devuelve. M abre el menú, Ctrl+Z deshace.",
   filters: "Filtros",
   filtersOn: "Filtros ({{count}})",
   noneFound: "Ninguna tarjeta con estos filtros.",
