@@ -82,9 +82,16 @@ export interface ContactListReport {
   errors: SheetError[];
 }
 
-/** Which of the company's contacts are added: those that match the search and have one of the tags. */
+/** As many contacts as one call can name. */
+export const maxFilledContacts = 10_000;
+
+/** Which of the company's contacts are added: those that match the search, have one of the tags, and are named. */
 export const contactListFill = yup
-  .object({ searchParam: trimmedText().max(200), tagIds: yup.array(rowId().required()).max(200) })
+  .object({
+    searchParam: trimmedText().max(200),
+    tagIds: yup.array(rowId().required()).max(200),
+    contactIds: yup.array(rowId().required()).min(1, "Required").max(maxFilledContacts),
+  })
   .noUnknown();
 export type ContactListFill = yup.InferType<typeof contactListFill>;
 

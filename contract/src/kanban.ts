@@ -29,6 +29,12 @@ export interface MovedCard {
   person: string | null;
 }
 
+/** The number in the chosen field of a contact; the sum where it has several of that name. */
+export interface CardValueDto {
+  contactId: number;
+  value: number;
+}
+
 /** The board has the tickets that are open or pending. */
 export const isOnBoard = ({ status }: Pick<TicketDto, "status">) => status !== "closed";
 
@@ -41,6 +47,13 @@ export const kanbanApi = {
   board: get("/ticket/kanban", { access: "kanban:use", plan: "useKanban", query: kanbanSearch }).replies<{
     tickets: TicketDto[];
   }>(),
+  /** What the lanes add up (setting `kanbanSumField`): the numbers of the contacts on the caller's board. */
+  values: get("/ticket/kanban/values", { access: "kanban:use", plan: "useKanban" }).replies<{
+    field: string;
+    values: CardValueDto[];
+  }>(),
+  /** The names of the additional fields of the contacts on the caller's board, the most frequent first. */
+  fields: get("/ticket/kanban/fields", { access: "settings:edit", plan: "useKanban" }).replies<{ names: string[] }>(),
   /** Puts the ticket into one lane: of its kanban tags this one remains, its other tags stay. */
   move: put("/ticket-tags/:ticketId/:tagId", {
     access: "kanban:use",

@@ -39,6 +39,8 @@ export const settingDefaults = {
   firstAnswerMinutes: "0",
   nextAnswerMinutes: "0",
   solutionMinutes: "0",
+  /** The name of the contacts' additional field whose numbers the lanes of the board add up; "" for none. */
+  kanbanSumField: "",
   /** JSON text of a list of Holiday. */
   holidays: "[]",
   /** The company's own automatic texts (`automatic-texts`); "" for the default. */
@@ -97,6 +99,7 @@ export const openSettings: readonly SettingKey[] = [
   "timezone",
   "language",
   "campaignsEnabled",
+  "kanbanSumField",
 ];
 
 const onOff = ["enabled", "disabled"] as const;

@@ -8,5 +8,8 @@ export const newTicketPath = (contactId?: number) => `${listPath}?new=${contactI
 /** A conversation scrolled to one of its messages. */
 export const messagePath = (uuid: string, messageId: number) => `${ticketPath(uuid)}?message=${messageId}`;
 
+/** Opens the dialog of a new campaign to the people of a contact list. */
+export const newCampaignPath = (contactListId: number) => `/campaigns?contactListId=${contactListId}`;
+
 /** All tickets with a tag, whatever their status. */
 export const ticketsOfTagPath = (tagId: number) => `${listPath}?tab=search&tags=${tagId}`;

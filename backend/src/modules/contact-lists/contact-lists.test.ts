@@ -253,6 +253,17 @@ describe("filling a list from the contacts", () => {
     expect(await admin.call(contactListApi.fill, { params: { id }, body })).toMatchObject({ created: 0, repeated: 1 });
   });
 
+  it("takes the named contacts alone, and none of another company", async () => {
+    const { id } = await make();
+    const named = await contact(companyId, { name: "Maria", number: "5511987654321" });
+    await contact(companyId, { name: "Pedro", number: "5511987654322" });
+    const strange = await contact((await createCompany()).id, { number: "5511987654323" });
+    const fill = (contactIds: number[]) => admin.ask(contactListApi.fill, { params: { id }, body: { contactIds } });
+    expect((await fill([])).status).toBe(400);
+    expect((await fill([named.id, strange.id])).body).toMatchObject({ created: 1, withoutNumber: 0 });
+    expect((await people(id)).map(({ name }) => name)).toEqual(["Maria"]);
+  });
+
   it("without a filter takes every contact that has a number", async () => {
     const { id } = await make();
     await contact(companyId, { number: "5511987654321" });

@@ -7,7 +7,7 @@ import { containing } from "../../core/text";
 
 export const fillStore = (scope: Scope) => ({
   /** The next people among the contacts, by id. A contact has the tags of its tickets. */
-  people: ({ searchParam = "", tagIds = [] }: ContactListFill, after: number, size: number) => {
+  people: ({ searchParam = "", tagIds = [], contactIds }: ContactListFill, after: number, size: number) => {
     const digits = searchParam.replace(/[\s().+-]/g, "");
     const isNumber = /^\d+$/.test(digits);
     const found = searchParam
@@ -19,9 +19,11 @@ export const fillStore = (scope: Scope) => ({
                              JOIN ticket_tags g ON g."companyId" = t."companyId" AND g."ticketId" = t.id
                             WHERE t."companyId" = c."companyId" AND t."contactId" = c.id AND g."tagId" = ANY(${tagIds}::bigint[]))`
         : fragment`TRUE`;
+    const named = contactIds ? fragment`c.id = ANY(${contactIds}::bigint[])` : fragment`TRUE`;
     return sqlOf(scope)<{ id: number; name: string; number: string | null; email: string }>`
       SELECT c.id, c.name, c.number, c.email FROM contacts c
-       WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND c.id > ${after}::bigint AND ${found} AND ${tagged}
+       WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND c.id > ${after}::bigint AND ${named}
+         AND ${found} AND ${tagged}
        ORDER BY c.id LIMIT ${size}`;
   },
 });

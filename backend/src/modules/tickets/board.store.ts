@@ -3,26 +3,48 @@ import { ticketStatuses } from "@guiche/contract/tickets";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { fragment } from "../../core/tenant/sql";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 import { ticketColumns, ticketJoins } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 import { inOwnQueues, visibleIn } from "./ticket.visible";
 
-/** Every card of the board in one statement: what its lists of open and pending tickets would show, without pages. */
-export async function ticketsOnBoard(scope: Scope, { queueIds, showAll }: KanbanSearch): Promise<TicketRow[]> {
+/** `tickets t` that this person's board has. */
+function onBoardOf(scope: Scope): Fragment {
   const actor = actorOf(scope);
   const visible = ticketStatuses
     .filter((status) => status !== "closed")
     .map((status) => fragment`(t.status = ${status} AND ${visibleIn(status, actor, "true")})`)
     .reduce((one, other) => fragment`${one} OR ${other}`);
+  return fragment`t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND (${visible})`;
+}
+
+/** Every card of the board in one statement: what its lists of open and pending tickets would show, without pages. */
+export async function ticketsOnBoard(scope: Scope, { queueIds, showAll }: KanbanSearch): Promise<TicketRow[]> {
+  const actor = actorOf(scope);
   const own = showAll === "false" ? fragment`(t."userId" = ${actor.userId} OR ${inOwnQueues(actor)})` : fragment`TRUE`;
   const placed = queueIds
     ? fragment`(t."queueId" = ANY(${queueIds}::bigint[]) OR t."queueId" IS NULL)`
     : fragment`TRUE`;
   const cards = asJson(fragment`
     SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
-     WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND (${visible}) AND ${own} AND ${placed}
+     WHERE ${onBoardOf(scope)} AND ${own} AND ${placed}
      ORDER BY t."updatedAt" DESC, t.id DESC`);
   const [answer] = await sqlOf(scope)<{ cards: JsonRow<TicketRow>[] | null }>`SELECT ${cards} AS cards`;
   return fromJson<TicketRow>(answer?.cards ?? null, ticketTimes);
 }
+
+/** `contact_fields f` of the contacts on the board. */
+const fieldsOnBoardOf = (scope: Scope): Fragment => fragment`
+  f."companyId" = ${scope} AND f."contactId" IN (SELECT t."contactId" FROM tickets t WHERE ${onBoardOf(scope)})`;
+
+/** What the board's contacts have in the additional field of this name. */
+export const contactFieldOnBoard = (scope: Scope, name: string) =>
+  sqlOf(scope)<{ contactId: number; value: string }>`
+    SELECT f."contactId", f.value FROM contact_fields f
+     WHERE ${fieldsOnBoardOf(scope)} AND folded(f.name) = folded(${name})`;
+
+/** The names of the additional fields of the board's contacts, the most frequent first. */
+export const fieldNamesOnBoard = (scope: Scope, most: number) =>
+  sqlOf(scope)<{ name: string }>`
+    SELECT min(f.name) AS name FROM contact_fields f
+     WHERE ${fieldsOnBoardOf(scope)} GROUP BY folded(f.name) ORDER BY count(*) DESC, min(f.name) LIMIT ${most}`;

@@ -14,7 +14,7 @@ export {
   clearQueueOfTickets,
 } from "./ticket.listeners";
 export { addressFor, chosenQueue, openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
-export { ticketsOnBoard } from "./board.store";
+export { contactFieldOnBoard, fieldNamesOnBoard, ticketsOnBoard } from "./board.store";
 export { lastActorOf } from "./ticket.history";
 export { countSearches } from "./ticket.search";
 export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";

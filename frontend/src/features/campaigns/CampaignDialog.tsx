@@ -27,6 +27,8 @@ interface Props {
   row: CampaignDto | null;
   /** Begins a new one like `row`. */
   copies: boolean;
+  /** The list that a new campaign begins with. */
+  contactListId?: number;
   onClose: () => void;
 }
 
@@ -51,7 +53,7 @@ export function CampaignDialog(props: Props) {
   return isOpen ? <EditDialog {...props} /> : <LockedCampaign row={row} onClose={props.onClose} />;
 }
 
-function EditDialog({ row, copies, onClose }: Props) {
+function EditDialog({ row, copies, contactListId, onClose }: Props) {
   const { t } = useTranslation(["campaigns", "lists"]);
   const { save, saveFile } = useCampaignMutations();
   const [progress, setProgress] = useState<number | null>(null);
@@ -81,7 +83,7 @@ function EditDialog({ row, copies, onClose }: Props) {
       title={
         isWhole ? t(row && !copies ? "campaigns:dialog.edit" : "campaigns:dialog.add") : t("campaigns:dialog.readonly")
       }
-      initialValues={formOf(row, copies)}
+      initialValues={formOf(row, copies, contactListId)}
       schema={schema}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}

@@ -3,11 +3,12 @@ import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SavedSearches } from "../../shared/filters/SavedSearches";
-import { useGo } from "../../shared/go";
+import { useGo, useSearch } from "../../shared/go";
 import { adminError, adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
+import { searchWith } from "../../shared/lists/search-with";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { Can } from "../../shared/permissions/Can";
@@ -26,7 +27,7 @@ type Over =
   | { dialog: "remove" | "cancel"; row: CampaignDto };
 const idOf = ({ id }: CampaignDto) => id;
 
-/** Messages to many people. */
+/** Messages to many people. `?contactListId=` opens the dialog of a new one to that list. */
 export function CampaignsPage() {
   const { t } = useTranslation(["campaigns", "lists", "common"]);
   const { t: words } = useTranslation("campaigns");
@@ -35,6 +36,8 @@ export function CampaignsPage() {
   const list = useCampaigns(search);
   const { remove, cancel, restart } = useCampaignMutations();
   const [over, setOver] = useState<Over>({ dialog: "none" });
+  const [params, choose] = useSearch();
+  const toListId = Number(params.get("contactListId")) || null;
   const close = () => setOver({ dialog: "none" });
   const add = (
     <Can do="campaigns:manage">
@@ -122,6 +125,16 @@ export function CampaignsPage() {
       <Suspense fallback={null}>
         {over.dialog === "edit" ? (
           <CampaignDialog row={over.row} copies={over.copies ?? false} onClose={close} />
+        ) : null}
+        {over.dialog === "none" && toListId !== null ? (
+          <Can do="campaigns:manage">
+            <CampaignDialog
+              row={null}
+              copies={false}
+              contactListId={toListId}
+              onClose={() => choose(searchWith("contactListId", ""), { replace: true })}
+            />
+          </Can>
         ) : null}
       </Suspense>
       <ConfirmDialog

@@ -9,7 +9,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { cellsOf, dialogOf, fill, isClosed } from "../../testing/acts";
-import { renderScreen, signedInUser } from "../../testing/render";
+import { address, renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { CampaignConfigPage } from "./CampaignConfigPage";
 import { CampaignReportPage } from "./CampaignReportPage";
@@ -48,14 +48,14 @@ const friday: CampaignDto = {
 
 const prices = { id: 8, name: "Tabela", message: "Segue", options: [], usedBy: [] };
 
-async function openCampaigns(rows: CampaignDto[], user = signedInUser()) {
+async function openCampaigns(rows: CampaignDto[], user = signedInUser(), at = "/campaigns") {
   const asked = serve(campaignApi.list, { records: rows, hasMore: false });
   serve(savedFilterApi.list, []);
   serve(connectionApi.list, []);
   serve(contactListApi.list, [{ id: 2, name: "Norte", contactsCount: 1 }]);
   serve(tagApi.all, []);
   serve(fileApi.page, { files: [prices], hasMore: false, bytes: 0 });
-  const { person } = await renderScreen(<CampaignsPage />, { user });
+  const { person } = await renderScreen(<CampaignsPage />, { user, at });
   const press = async (name: string) => person.click((await screen.findAllByRole("button", { name }))[0]!);
   return { person, press, asked };
 }
@@ -109,6 +109,18 @@ describe("the campaigns", () => {
     expect(created[0]?.body).toMatchObject({
       ...{ name: "Natal", tagListId: "Nenhuma", fileListId: 8, scheduledAt: null, window: null },
     });
+  });
+
+  it("begin one to the list that the address names, once", async () => {
+    const created = serve(campaignApi.create, friday);
+    const { person } = await openCampaigns([], signedInUser(), "/campaigns?contactListId=2");
+    const dialog = await dialogOf("Nova campanha");
+    await waitFor(() => expect(dialog.getByRole("combobox", { name: "Lista de contatos" }).textContent).toBe("Norte"));
+    await fill(person, dialog.getByLabelText(/^Nome/), "Natal");
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(isClosed);
+    expect(created[0]?.body).toMatchObject({ name: "Natal", contactListId: 2 });
+    expect(address()).toBe("/campaigns");
   });
 
   it("show their text with an example's words, as a customer will read it", async () => {

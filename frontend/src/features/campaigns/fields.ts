@@ -32,10 +32,10 @@ const textsOf = (row: CampaignDto | null): CampaignTexts => {
 };
 
 /** A copy has no date, and no file. */
-export const formOf = (row: CampaignDto | null, copies: boolean): CampaignForm => ({
+export const formOf = (row: CampaignDto | null, copies: boolean, contactListId?: number): CampaignForm => ({
   ...textsOf(row),
   name: row?.name ?? "",
-  contactListId: row?.contactListId ?? "",
+  contactListId: row?.contactListId ?? contactListId ?? "",
   tagListId: row?.tagListId ?? "Nenhuma",
   whatsappId: row?.whatsappId ?? "",
   fileListId: row?.fileListId ?? "",

@@ -27,6 +27,7 @@ import { MoveMenu } from "./MoveMenu";
 import { styleNonce } from "./style-nonce";
 import { useBoard } from "./use-board";
 import { useCardKeys } from "./use-card-keys";
+import { useCardValues } from "./use-card-values";
 import { useDrag } from "./use-drag";
 import { useFolded } from "./use-folded";
 import { useMoveCard } from "./use-move-card";
@@ -57,6 +58,7 @@ export function KanbanPage() {
     () => inLanes(board.tickets, tags, { ...boardFilterOf(asked), order: boardOrderOf(asked) }),
     [board.tickets, tags, asked],
   );
+  const values = useCardValues(board.isLoading ? undefined : board.tickets);
   const { moveOne, moveMany, undoLast, progress } = useMoveCard(board);
   const { lanes, ...drag } = useDrag(live, (ticket, to) => void moveOne(ticket, to));
   const onMenu = (ticket: TicketDto, anchor: HTMLElement) => setMenu({ ticket, anchor });
@@ -148,6 +150,7 @@ export function KanbanPage() {
                     key={lane.id}
                     lane={lane}
                     lanes={tags}
+                    values={values}
                     activeId={lane.cards.some(({ id }) => id === keys.focusId) ? keys.focusId : undefined}
                     picks={isPicking ? picks : null}
                     mayDrag={!isPicking && !narrow}

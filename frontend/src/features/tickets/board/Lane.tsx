@@ -7,6 +7,7 @@ import { staticStyled } from "@/shared/ui/static-styled";
 import { BoardCard, type CardProps } from "./BoardCard";
 import { LaneHead } from "./LaneHead";
 import { lanesOfTicket, type LaneOfCards, type LaneTag } from "./lanes";
+import type { CardValues } from "./use-card-values";
 
 const cardPx = 132;
 
@@ -57,6 +58,7 @@ interface Props extends Omit<
 > {
   lane: LaneOfCards;
   lanes: readonly LaneTag[];
+  values: CardValues;
   /** The card that has the focus, when it is in this lane. */
   activeId: number | undefined;
   picks: ReadonlySet<number> | null;
@@ -68,7 +70,7 @@ interface Props extends Omit<
 }
 
 /** One lane; only the cards in sight are rendered. */
-export function Lane({ lane, lanes, activeId, picks, mayDrag, openId, isFolded, onFold, ...card }: Props) {
+export function Lane({ lane, lanes, values, activeId, picks, mayDrag, openId, isFolded, onFold, ...card }: Props) {
   const { t } = useTranslation("kanban");
   const { id, tag, cards } = lane;
   const name = tag?.name ?? t("open");
@@ -76,7 +78,7 @@ export function Lane({ lane, lanes, activeId, picks, mayDrag, openId, isFolded, 
   return (
     <Column aria-label={t("lane", { name, count: cards.length })} data-lane={id} data-folded={isFolded || undefined}>
       <Band style={style} />
-      <LaneHead lane={lane} isFolded={isFolded} onFold={onFold} />
+      <LaneHead lane={lane} values={values} isFolded={isFolded} onFold={onFold} />
       {isFolded ? (
         <FoldedName>{`${name} (${cards.length})`}</FoldedName>
       ) : (
@@ -87,7 +89,7 @@ export function Lane({ lane, lanes, activeId, picks, mayDrag, openId, isFolded, 
 }
 
 interface CardsProps extends Pick<Props, "lane" | "lanes" | "activeId" | "picks" | "mayDrag" | "openId"> {
-  card: Omit<Props, "lane" | "lanes" | "activeId" | "picks" | "mayDrag" | "openId" | "isFolded" | "onFold">;
+  card: Omit<Props, "lane" | "lanes" | "values" | "activeId" | "picks" | "mayDrag" | "openId" | "isFolded" | "onFold">;
 }
 
 function Cards({ lane: { id, cards }, lanes, activeId, picks, mayDrag, openId, card }: CardsProps) {

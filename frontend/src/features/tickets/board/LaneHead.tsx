@@ -1,22 +1,29 @@
 import Box from "@mui/material/Box";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { formatAmount } from "@/shared/format/amount";
 import { formatMinutes } from "@/shared/format/minutes";
 import { TipButton } from "@/shared/ui/TipButton";
 import { BackIcon, ForwardIcon } from "@/shared/ui/icons";
 import { useNow } from "@/shared/ui/use-now";
+import { LaneMenu } from "./LaneMenu";
 import { waitsOf, type LaneOfCards } from "./lanes";
+import { sumOf, type CardValues } from "./use-card-values";
 
 interface Props {
   lane: LaneOfCards;
+  values: CardValues;
   isFolded: boolean;
   onFold?: () => void;
 }
 
 const inMinutes = (ms: number) => formatMinutes(ms / 60_000);
 
-/** A lane's name, its number of cards beside its limit, and how long its customers wait. */
-export function LaneHead({ lane: { tag, cards }, isFolded, onFold }: Props) {
+/** A lane's name, its number of cards beside its limit, how long its customers wait, and the sum of their field. */
+export function LaneHead({ lane, values, isFolded, onFold }: Props) {
   const { t } = useTranslation("kanban");
+  const { tag, cards } = lane;
+  const sum = useMemo(() => sumOf(cards, values.values), [cards, values.values]);
   const now = useNow();
   const waits = waitsOf(cards, now);
   const limit = tag?.kanbanLimit ?? null;
@@ -44,7 +51,13 @@ export function LaneHead({ lane: { tag, cards }, isFolded, onFold }: Props) {
               })
             : t("nobodyWaits")}
         </Box>
+        {values.field !== "" ? (
+          <Box sx={{ typography: "caption", color: "text.secondary", overflowWrap: "anywhere" }}>
+            {t("sum.total", { field: values.field, sum: formatAmount(sum ?? 0) })}
+          </Box>
+        ) : null}
       </Box>
+      {isFolded ? null : <LaneMenu lane={lane} name={name} sumField={values.field} />}
       {onFold ? (
         <TipButton label={t(isFolded ? "unfold" : "fold", { name })} aria-expanded={!isFolded} onClick={onFold}>
           <Icon fontSize="small" />

@@ -1,3 +1,4 @@
+import type { ReplyOf } from "@guiche/contract/endpoint";
 import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import type { TicketDto } from "@guiche/contract/tickets";
@@ -29,15 +30,19 @@ export const rita = aTicket({
 export const inProposal = (ticket: TicketDto): TicketDto => ({ ...ticket, tags: [tagOf(proposal)] });
 export const menuOf = (name: string) => screen.findByRole("button", { name: `Mover ${name} para…` });
 
+const noSum: ReplyOf<typeof kanbanApi.values> = { field: "", values: [] };
+
 /** The page with these lanes and cards. */
 export async function openBoard({
   tags = [proposal],
   tickets = [maria, rita],
+  values = noSum,
   user = signedInUser(),
   search = "",
 } = {}) {
   serve(kanbanApi.board, { tickets });
   serve(tagApi.kanban, { lista: tags });
+  serve(kanbanApi.values, values);
   const { person } = await renderScreen(<KanbanPage />, { user, at: `/kanban${search}` });
   return person;
 }
