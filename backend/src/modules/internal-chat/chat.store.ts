@@ -1,11 +1,12 @@
 import { Chat } from "../../models/chat";
 import { ChatMember } from "../../models/chat-member";
 import type { ChatMarks, ChatUserDto, UnreadChatDto } from "@guiche/contract/chats";
+import { foldedContains } from "../../core/db/folded";
 import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { containing, isUuid } from "../../core/text";
+import { isUuid } from "../../core/text";
 
 /** A chat with its people. */
 export type ChatRow = Plain<Chat> & { users: ChatUserDto[] };
@@ -36,17 +37,15 @@ export const chatStore = (scope: Scope) => {
       FROM chats c WHERE c."companyId" = ${scope} AND ${where} ${rest}`;
 
   /** The text is in the title, in somebody's name, or in a message that this person may read. */
-  const found = (text: string) => {
-    const like = containing(text);
-    return fragment`(c.title ILIKE ${like}
+  const found = (text: string) => fragment`
+    (${foldedContains(fragment`c.title`, text)}
       OR EXISTS (SELECT FROM chat_members s JOIN users n ON n."companyId" = ${scope} AND n.id = s."userId"
-                  WHERE s."companyId" = ${scope} AND s."chatId" = c.id AND n.name ILIKE ${like})
+                  WHERE s."companyId" = ${scope} AND s."chatId" = c.id AND ${foldedContains(fragment`n.name`, text)})
       OR EXISTS (SELECT FROM chat_messages x
                    JOIN chat_members y ON y."companyId" = ${scope} AND y."chatId" = c.id
                                       AND y."userId" = ${actorOf(scope).userId}
                   WHERE x."companyId" = ${scope} AND x."chatId" = c.id AND x.id > y."hiddenUpTo"
-                    AND x."deletedAt" IS NULL AND x.body ILIKE ${like}))`;
-  };
+                    AND x."deletedAt" IS NULL AND ${foldedContains(fragment`x.body`, text)}))`;
   const must = ([row]: ChatRow[]): ChatRow => {
     if (!row) throw new AppError("ERR_NO_CHAT_FOUND");
     return row;

@@ -116,7 +116,9 @@ describe("a chat", () => {
     const found = async (searchParam: string) =>
       (await ana.call(chatApi.list, { query: { searchParam } })).records.length;
     expect([await found("plant"), await found("caio"), await found("100%"), await found("nada")]).toEqual([1, 1, 1, 0]);
-    expect(await bodies(ana, { searchParam: "RELATÓRIO" })).toHaveLength(1);
+    expect([await found("relatorio"), await found("plantao")]).toEqual([1, 1]);
+    for (const searchParam of ["RELATÓRIO", "relatorio", "100%"])
+      expect(await bodies(ana, { searchParam })).toHaveLength(1);
   });
 });
 

@@ -2,11 +2,11 @@ import { ChatMessage } from "../../models/chat-message";
 import { ChatReaction } from "../../models/chat-reaction";
 import type { ChatReactionDto, QuotedChatMessageDto } from "@guiche/contract/chats";
 import { maxPins, pageSize } from "@guiche/contract/limits";
+import { foldedContains } from "../../core/db/folded";
 import { AppError } from "../../core/http/errors";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import type { Scope } from "../../core/tenant/scope";
-import { containing } from "../../core/text";
 
 export type MessageRow = Plain<ChatMessage> & {
   mimetype: string | null;
@@ -41,6 +41,9 @@ export const messageStore = (scope: Scope) => {
   const readableBy = (userId: number) => fragment`
     EXISTS (SELECT FROM chat_members m WHERE m."companyId" = ${scope} AND m."chatId" = x."chatId"
                AND m."userId" = ${userId} AND x.id > m."hiddenUpTo")`;
+  /** In its text, or the name of its file. */
+  const containsText = (text: string) => fragment`
+    x."deletedAt" IS NULL AND (${foldedContains(fragment`x.body`, text)} OR ${foldedContains(fragment`x."mediaName"`, text)})`;
   const must = ([row]: MessageRow[]): MessageRow => {
     if (!row) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
     return row;
@@ -52,7 +55,7 @@ export const messageStore = (scope: Scope) => {
       const rows = await select(
         fragment`x."chatId" = ${chatId} AND ${readableBy(userId)}
           AND ${beforeId === undefined ? fragment`TRUE` : fragment`x.id < ${beforeId}`}
-          AND ${text ? fragment`x."deletedAt" IS NULL AND x.body ILIKE ${containing(text)}` : fragment`TRUE`}`,
+          AND ${text ? containsText(text) : fragment`TRUE`}`,
         fragment`ORDER BY x.id DESC LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`,
       );
       return { rows: rows.slice(0, size), hasMore: rows.length > size };

@@ -5,10 +5,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { notifyError } from "../../shared/api/notify-error";
+import { commands, runCommand } from "../../shared/commands";
+import { ariaKeys } from "../../shared/commands/key-caps";
 import { useGo } from "../../shared/go";
 import { useSession } from "../../shared/session";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
-import { BackIcon } from "../../shared/ui/icons";
+import { BackIcon, SearchIcon } from "../../shared/ui/icons";
 import { GroupIcon } from "../../shared/ui/screen-icons";
 import { TipButton } from "../../shared/ui/TipButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
@@ -63,6 +65,9 @@ export function ChatHeader({ chat, onChange, onPeople, onLeft }: Props) {
       <Box component="h2" sx={{ typography: "h2", m: 0, flexGrow: 1, minWidth: 0 }} className="MuiTypography-noWrap">
         {name}
       </Box>
+      <TipButton label={t("chats:find")} aria-keyshortcuts={ariaKeys(commands.find.keys)} onClick={() => runCommand("find")}>
+        <SearchIcon fontSize="small" />
+      </TipButton>
       <TipButton label={t("chats:people", { count: chat.users.length })} onClick={onPeople}>
         <GroupIcon fontSize="small" />
       </TipButton>

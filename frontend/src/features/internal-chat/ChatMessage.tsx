@@ -1,7 +1,10 @@
 import { mayChangeChatMessage, type ChatMessageDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../shared/format/dates";
+import { Marked } from "../../shared/markup/Marked";
+import { MarksContext } from "../../shared/markup/marks";
 import { useSession } from "../../shared/session";
 import { DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { EmojiIcon, ReplyIcon, TackIcon } from "../../shared/ui/message-icons";
@@ -33,6 +36,7 @@ export function ChatMessage({ message, acts, onShowQuoted }: Props) {
   const { id } = useSession().user;
   const { userName, body, quoted, isDeleted, isEdited, pinnedAt, createdAt } = message;
   const isOwn = message.userId === id;
+  const marks = use(MarksContext);
   const { uuids, text } = ticketLinksIn(body, window.location.origin);
   const mayChange = mayChangeChatMessage({ userId: id }, message);
   return (
@@ -52,7 +56,7 @@ export function ChatMessage({ message, acts, onShowQuoted }: Props) {
             <b>{quoted.userName}</b> {quoted.body}
           </Quote>
         ) : null}
-        {isDeleted ? <i>{t("deleted")}</i> : text}
+        {isDeleted ? <i>{t("deleted")}</i> : <Marked text={text} marks={marks} />}
         {uuids.map((uuid) => (
           <ChatTicket key={uuid} uuid={uuid} />
         ))}

@@ -3,9 +3,12 @@ import Box from "@mui/material/Box";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError } from "../../shared/api/notify-error";
+import { FindHost } from "../../shared/find/FindHost";
+import { withNamespaces } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { ErrorState } from "../../shared/ui/ErrorState";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { ChatComposer } from "./ChatComposer";
 import { ChatHeader } from "./ChatHeader";
@@ -14,6 +17,8 @@ import type { MessageActs } from "./ChatMessage";
 import { ChatPins } from "./ChatPins";
 import { ReactionMenu } from "./ReactionMenu";
 import { useChatActs, useMessages } from "./use-messages";
+
+const ChatFindBar = lazyDialog(() => withNamespaces(import("./ChatFindBar"), "panel"));
 
 interface Props {
   chat: ChatDto;
@@ -64,14 +69,16 @@ export function ChatView({ chat, onChange, onPeople, onLeft }: Props) {
           acts.pin(messageId, false).catch(notifyError);
         }}
       />
-      {error ? <ErrorState error={error} onRetry={() => void list.refetch()} /> : null}
-      {rows ? (
-        <ChatLog ref={log} chat={chat} messages={rows} list={list} acts={messageActs} read={acts.read} />
-      ) : error ? null : (
-        <Box sx={{ flexGrow: 1 }}>
-          <SkeletonRows />
-        </Box>
-      )}
+      <FindHost conversationId={chat.id} log={log} Bar={ChatFindBar}>
+        {error ? <ErrorState error={error} onRetry={() => void list.refetch()} /> : null}
+        {rows ? (
+          <ChatLog ref={log} chat={chat} messages={rows} list={list} acts={messageActs} read={acts.read} />
+        ) : error ? null : (
+          <Box sx={{ flexGrow: 1 }}>
+            <SkeletonRows />
+          </Box>
+        )}
+      </FindHost>
       <SeenBy chat={chat} newest={rows?.[0]} />
       <ChatComposer
         key={editing ? `edit ${editing.id}` : "new"}

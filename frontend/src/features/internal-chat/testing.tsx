@@ -50,17 +50,26 @@ export const aMessage = (over: Partial<ChatMessageDto> = {}): ChatMessageDto => 
 });
 const colleague = (id: number, name: string, online = false) => ({ id, name, online, away: false, queues: [] });
 
-/** The page with these chats, one of them open. */
+type MessagesReply = Parameters<typeof serve<typeof chatApi.messages>>[1];
+
+/** The page with these chats, one of them open. `answer` is the server's to every request for messages. */
 export async function openChats({
   chats = [aChat()],
   messages = [aMessage()],
   at = "/chats/plantao",
   pins = [],
-}: { chats?: ChatDto[]; messages?: ChatMessageDto[]; at?: string; pins?: ChatMessageDto[] } = {}) {
+  answer = { records: messages, hasMore: false },
+}: {
+  chats?: ChatDto[];
+  messages?: ChatMessageDto[];
+  at?: string;
+  pins?: ChatMessageDto[];
+  answer?: MessagesReply;
+} = {}) {
   serve(userApi.names, [colleague(1, "Ana"), colleague(2, "Bia", true), colleague(3, "Caio")]);
   serve(chatApi.list, { records: chats, hasMore: false });
   serve(chatApi.byUuid, ({ params }) => chats.find(({ uuid }) => uuid === params.uuid) ?? aChat());
-  serve(chatApi.messages, { records: messages, hasMore: false });
+  serve(chatApi.messages, answer);
   serve(chatApi.pins, pins);
   const { person: user } = await renderScreen(
     <Routes>

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { formatDate } from "@/shared/format/dates";
 import { Marked } from "@/shared/markup/Marked";
 import { plainText } from "@/shared/markup/markup";
-import { marksOf } from "../conversation/find/marks-of";
+import { marksOf } from "@/shared/find/marks-of";
 import { withMessageParam } from "../state/routes";
 import { Above, Note } from "./card-parts";
 

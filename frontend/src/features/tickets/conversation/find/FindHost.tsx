@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { runCommand, useCommand } from "@/shared/commands";
+import type { ReactNode, RefObject } from "react";
+import { FindHost as Host } from "@/shared/find/FindHost";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { MarksContext, type Marks } from "@/shared/markup/marks";
-import type { LogHandle } from "../messages/MessageList";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
+import type { LogHandle } from "../messages/MessageList";
 
 const FindBar = lazyDialog(() => withNamespaces(import("./FindBar"), "panel"));
 
@@ -13,43 +12,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** Searches in the conversation. Pressing the shortcut again in the field opens the browser's own search. */
-export function FindHost({ ticketId, log, children }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [marks, setMarks] = useState<{ of: Marks } | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-
-  useCommand("find", () => {
-    if (isOpen && document.activeElement === field.current) return false;
-    setIsOpen(true);
-    field.current?.focus();
-    return true;
-  });
-  useEffect(
-    () => () => {
-      setIsOpen(false);
-      setMarks(null);
-    },
-    [],
-  );
-  const close = () => {
-    setIsOpen(false);
-    setMarks(null);
-    if (!runCommand("write")) log.current?.focus();
-  };
-
-  return (
-    <MarksContext value={marks?.of ?? null}>
-      {isOpen ? (
-        <FindBar
-          ticketId={ticketId}
-          field={field}
-          onMark={(of) => setMarks(of && { of })}
-          onGo={(id) => log.current?.jumpTo(id)}
-          onClose={close}
-        />
-      ) : null}
-      {children}
-    </MarksContext>
-  );
-}
+/** The search in a ticket. */
+export const FindHost = ({ ticketId, log, children }: Props) => (
+  <Host conversationId={ticketId} log={log} Bar={FindBar}>
+    {children}
+  </Host>
+);

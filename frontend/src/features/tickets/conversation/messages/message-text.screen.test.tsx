@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { MarksContext } from "@/shared/markup/marks";
 import { renderScreen } from "@/testing/render";
-import { marksOf } from "../find/marks-of";
+import { marksOf } from "@/shared/find/marks-of";
 import { MessageText } from "./MessageText";
 
 const text = Array.from({ length: 30 }, (_, line) => `linha ${line + 1}`).join("\n");

@@ -39,6 +39,7 @@ export default {
   outside: "{{name}} is not in this chat and will not be told.",
   addPerson: "Add",
   back: "Back to the chats",
+  find: "Search in this chat",
   people: "People ({{count}})",
   peopleTitle: "People",
   owner: "made the chat",

@@ -39,6 +39,7 @@ export default {
   outside: "{{name}} no está en esta conversación y no recibirá aviso.",
   addPerson: "Agregar",
   back: "Volver a las conversaciones",
+  find: "Buscar en esta conversación",
   people: "Personas ({{count}})",
   peopleTitle: "Personas",
   owner: "creó la conversación",

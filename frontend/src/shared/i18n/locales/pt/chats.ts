@@ -36,6 +36,7 @@ export default {
   outside: "{{name}} não está nesta conversa e não será avisado.",
   addPerson: "Adicionar",
   back: "Voltar às conversas",
+  find: "Buscar nesta conversa",
   people: "Pessoas ({{count}})",
   peopleTitle: "Pessoas",
   owner: "criou a conversa",

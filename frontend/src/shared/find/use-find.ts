@@ -1,54 +1,56 @@
 import { timings } from "@guiche/contract/limits";
-import { messageApi, type MessageKind } from "@guiche/contract/messages";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { call } from "@/shared/api/call";
-import { notifyError } from "@/shared/api/notify-error";
+import { notifyError } from "../api/notify-error";
 import { initialHits, appendHits, step, type Hits } from "./hits";
 
 /** Shortest text that is searched for. */
 const minLetters = 2;
 
 /** A text, a kind of message, or both. */
-interface FindInput {
+interface FindInput<Kind> {
   search: string;
-  kind: MessageKind | null;
+  kind: Kind | null;
 }
 
-interface Found {
-  input: FindInput;
+interface Found<Kind> {
+  input: FindInput<Kind>;
   hits: Hits;
 }
 
-/** Searches in a ticket while the user types, and steps through the hits. */
-export function useFind(ticketId: number, onShow: (search: string, id: number | undefined) => void) {
+/** Asks the server for a page of hits, newest first; `before` is the last known one. Keep its identity stable. */
+export type AskHits<Kind> = (
+  input: FindInput<Kind>,
+  before?: number,
+  signal?: AbortSignal,
+) => Promise<{ ids: number[]; hasMore: boolean }>;
+
+/** Searches in a conversation while the user types, and steps through the hits. */
+export function useFind<Kind>(askHits: AskHits<Kind>, onShow: (search: string, id: number | undefined) => void) {
   const [typed, setTyped] = useState("");
-  const [kind, setKind] = useState<MessageKind | null>(null);
-  const [found, setFound] = useState<Found | null>(null);
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [found, setFound] = useState<Found<Kind> | null>(null);
   const [busy, setBusy] = useState(false);
   const letters = typed.trim();
   const search = letters.length < minLetters ? "" : letters;
-  const input = useMemo<FindInput | null>(() => (search === "" && !kind ? null : { search, kind }), [search, kind]);
+  const input = useMemo<FindInput<Kind> | null>(
+    () => (search === "" && !kind ? null : { search, kind }),
+    [search, kind],
+  );
 
-  const show = useEffectEvent((next: Found | null) => {
+  const show = useEffectEvent((next: Found<Kind> | null) => {
     setFound(next);
     onShow(next?.input.search ?? "", next?.hits.ids[next.hits.at]);
   });
   const ask = useCallback(
-    async (what: FindInput, before?: number, signal?: AbortSignal) => {
+    async (what: FindInput<Kind>, before?: number, signal?: AbortSignal) => {
       setBusy(true);
       try {
-        const query = {
-          ...(what.search !== "" && { searchParam: what.search }),
-          ...(what.kind && { kind: what.kind }),
-          ...(before && { before }),
-        };
-        const { hits, hasMore } = await call(messageApi.search, { params: { ticketId }, query, signal });
-        return { ids: hits.map(({ id }) => id), hasMore };
+        return await askHits(what, before, signal);
       } finally {
         if (!signal?.aborted) setBusy(false);
       }
     },
-    [ticketId],
+    [askHits],
   );
 
   useEffect(() => {

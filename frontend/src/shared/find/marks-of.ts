@@ -1,5 +1,5 @@
-import { folded } from "@/shared/format/folded";
-import type { Marks } from "@/shared/markup/marks";
+import { folded } from "../format/folded";
+import type { Marks } from "../markup/marks";
 
 /** Folds accents and case, as the server's search does. */
 function foldedLetters(text: string) {
