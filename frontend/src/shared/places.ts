@@ -8,6 +8,9 @@ export const newTicketPath = (contactId?: number) => `${listPath}?new=${contactI
 /** A conversation scrolled to one of its messages. */
 export const messagePath = (uuid: string, messageId: number) => `${ticketPath(uuid)}?message=${messageId}`;
 
+export const chatsPath = "/chats";
+export const chatPath = (uuid: string) => `${chatsPath}/${uuid}`;
+
 /** Opens the dialog of a new campaign to the people of a contact list. */
 export const newCampaignPath = (contactListId: number) => `/campaigns?contactListId=${contactListId}`;
 

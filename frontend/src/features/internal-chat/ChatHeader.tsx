@@ -8,6 +8,7 @@ import { notifyError } from "../../shared/api/notify-error";
 import { commands, runCommand } from "../../shared/commands";
 import { ariaKeys } from "../../shared/commands/key-caps";
 import { useGo } from "../../shared/go";
+import { chatsPath } from "../../shared/places";
 import { useSession } from "../../shared/session";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { BackIcon, SearchIcon } from "../../shared/ui/icons";
@@ -16,7 +17,7 @@ import { TipButton } from "../../shared/ui/TipButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
 import { applyChatEvent } from "./chat.cache";
 import { ChatMenu } from "./ChatMenu";
-import { chatName, chatsPath } from "./chat-name";
+import { chatName } from "./chat-name";
 
 interface Props {
   chat: ChatDto;
@@ -65,7 +66,11 @@ export function ChatHeader({ chat, onChange, onPeople, onLeft }: Props) {
       <Box component="h2" sx={{ typography: "h2", m: 0, flexGrow: 1, minWidth: 0 }} className="MuiTypography-noWrap">
         {name}
       </Box>
-      <TipButton label={t("chats:find")} aria-keyshortcuts={ariaKeys(commands.find.keys)} onClick={() => runCommand("find")}>
+      <TipButton
+        label={t("chats:find")}
+        aria-keyshortcuts={ariaKeys(commands.find.keys)}
+        onClick={() => runCommand("find")}
+      >
         <SearchIcon fontSize="small" />
       </TipButton>
       <TipButton label={t("chats:people", { count: chat.users.length })} onClick={onPeople}>

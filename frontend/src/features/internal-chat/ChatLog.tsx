@@ -101,7 +101,7 @@ export function ChatLog({ chat, messages, list, acts, read, ref }: Props) {
                   style={{ transform }}
                 >
                   {"message" in row ? (
-                    <ChatMessage message={row.message} acts={acts} onShowQuoted={jumpTo} />
+                    <ChatMessage message={row.message} acts={acts} isDirect={chat.isDirect} onShowQuoted={jumpTo} />
                   ) : (
                     <Day>{formatLongDay(new Date(row.day))}</Day>
                   )}

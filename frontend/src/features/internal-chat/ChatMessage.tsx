@@ -8,6 +8,7 @@ import { MarksContext } from "../../shared/markup/marks";
 import { useSession } from "../../shared/session";
 import { DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { EmojiIcon, ReplyIcon, TackIcon } from "../../shared/ui/message-icons";
+import { TalkTo } from "../../shared/ui/TalkTo";
 import { TipButton } from "../../shared/ui/TipButton";
 import { ChatFile } from "./ChatFile";
 import { ChatTicket } from "./ChatTicket";
@@ -27,11 +28,13 @@ export interface MessageActs {
 interface Props {
   message: ChatMessageDto;
   acts: MessageActs;
+  /** The author of a direct chat's messages is the chat itself. */
+  isDirect: boolean;
   onShowQuoted: (messageId: number) => void;
 }
 
 /** One message with its author, what it answers, its file, its tickets, its reactions, and what may be done with it. */
-export function ChatMessage({ message, acts, onShowQuoted }: Props) {
+export function ChatMessage({ message, acts, isDirect, onShowQuoted }: Props) {
   const { t } = useTranslation("chats");
   const { id } = useSession().user;
   const { userName, body, quoted, isDeleted, isEdited, pinnedAt, createdAt } = message;
@@ -46,7 +49,11 @@ export function ChatMessage({ message, acts, onShowQuoted }: Props) {
       data-own={isOwn || undefined}
     >
       <Bubble data-own={isOwn || undefined}>
-        {isOwn ? null : <Box sx={{ typography: "body2", fontWeight: 700 }}>{userName}</Box>}
+        {isOwn ? null : (
+          <Box sx={{ typography: "body2", fontWeight: 700 }}>
+            {isDirect ? userName : <TalkTo person={{ id: message.userId, name: userName }}>{userName}</TalkTo>}
+          </Box>
+        )}
         {quoted ? (
           <Quote
             type="button"

@@ -1,36 +1,16 @@
-import { chatApi, type ChatDto } from "@guiche/contract/chats";
+import type { ChatDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../shared/api/call";
-import { notifyError } from "../../shared/api/notify-error";
-import { useGo } from "../../shared/go";
-import { useSession } from "../../shared/session";
 import { CloseIcon } from "../../shared/ui/icons";
 import { TipButton } from "../../shared/ui/TipButton";
+import { TalkTo } from "../../shared/ui/TalkTo";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
-import { applyChat } from "./chat.cache";
-import { chatPath } from "./chat-name";
 import { useColleagueNames } from "./use-colleagues";
 
 /** Who is in a chat, who has the app open, and the way to a chat with one of them. */
 export function ChatPeople({ chat, onClose }: { chat: ChatDto; onClose: () => void }) {
   const { t } = useTranslation(["chats", "common"]);
-  const client = useQueryClient();
-  const go = useGo();
-  const { id } = useSession().user;
   const online = new Set(useColleagueNames().flatMap((one) => (one.online ? one.id : [])));
-  const openDirect = async (userId: number) => {
-    try {
-      const direct = await call(chatApi.direct, { body: { userId } });
-      applyChat(client, direct);
-      onClose();
-      go(chatPath(direct.uuid));
-    } catch (error) {
-      notifyError(error);
-    }
-  };
   return (
     <Box
       component="aside"
@@ -57,11 +37,7 @@ export function ChatPeople({ chat, onClose }: { chat: ChatDto; onClose: () => vo
                   .join(" · ")}
               </Box>
             </Box>
-            {userId !== id && !chat.isDirect ? (
-              <Button size="small" aria-label={t("chats:talkTo", { name })} onClick={() => void openDirect(userId)}>
-                {t("chats:talk")}
-              </Button>
-            ) : null}
+            {chat.isDirect ? null : <TalkTo person={{ id: userId, name }} onOpened={onClose} />}
           </Box>
         ))}
       </Box>

@@ -2,12 +2,13 @@ import type { ChatDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "../../shared/format/dates";
+import { chatPath } from "../../shared/places";
 import { useSession } from "../../shared/session";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
 import { MutedIcon, TackIcon } from "../../shared/ui/message-icons";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
-import { chatName, chatPath, ownPart } from "./chat-name";
+import { chatName, ownPart } from "./chat-name";
 
 const row = staticClass((theme) => ({
   display: "flex",

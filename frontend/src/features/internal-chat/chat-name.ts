@@ -13,9 +13,6 @@ export function pinnedFirst(chats: readonly ChatDto[], ownId: number): ChatDto[]
   return [...chats.filter(isPinned), ...chats.filter((chat) => !isPinned(chat))];
 }
 
-export const chatsPath = "/chats";
-export const chatPath = (uuid: string) => `${chatsPath}/${uuid}`;
-
 /** The next chat with something unread, upwards or downwards from the one that is open. */
 export function nextUnread(
   chats: readonly ChatDto[],

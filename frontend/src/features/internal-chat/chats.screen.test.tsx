@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { chatApi } from "@guiche/contract/chats";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { catchDownloads, textOf } from "../../testing/downloads";
 import { address } from "../../testing/render";
 import { withElementSize } from "../../testing/layout";
 import { withMicrophone } from "../../shared/recorder/microphone.fixture";
@@ -53,6 +54,26 @@ describe("the list of chats", () => {
   });
 });
 
+describe("Alt and the arrows", () => {
+  const chatOf = (id: number, uuid: string, unreads: number) =>
+    aChat({ id, uuid, title: uuid, users: [person(1, "Ana", { unreads }), person(2, "Bia")] });
+  const keys = { down: "{Alt>}{ArrowDown}{/Alt}", up: "{Alt>}{ArrowUp}{/Alt}" };
+
+  it("lead from the open chat to the next one with something unread, past those that are read", async () => {
+    serve(chatApi.read, new ErrorReply(503, "ERR_UNAVAILABLE"));
+    const chats = [chatOf(6, "noite", 2), chatOf(5, "plantao", 0), chatOf(7, "dia", 0), chatOf(8, "loja", 1)];
+    const user = await openChats({ chats });
+    (await field()).focus();
+    await user.keyboard(keys.down);
+    await waitFor(() => expect(address()).toBe("/chats/loja"));
+    (await field()).focus();
+    await user.keyboard(keys.down);
+    expect(address()).toBe("/chats/loja");
+    await user.keyboard(keys.up);
+    await waitFor(() => expect(address()).toBe("/chats/noite"));
+  });
+});
+
 describe("an open chat", () => {
   it("is read once its end is seen, up to its newest message", async () => {
     const reads = serve(chatApi.read, aChat({ version: 2 }));
@@ -74,7 +95,7 @@ describe("an open chat", () => {
     const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "@Bia já vou" }));
     await user.click(await screen.findByRole("button", { name: "Responder" }));
     await user.type(await field(), "@bi");
-    await user.click(await screen.findByRole("button", { name: /Bia/ }));
+    await user.click(await screen.findByRole("button", { name: "Bia" }));
     await user.type(await field(), "já vou{Enter}");
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: "@Bia já vou", mentions: [2], quotedId: 70 }));
     await screen.findByText("@Bia já vou");
@@ -95,6 +116,25 @@ describe("an open chat", () => {
       { name: "preços.csv" },
     ]);
     await waitFor(() => expect(screen.queryByText("tela.png, preços.csv")).toBeNull());
+  });
+
+  it("shows a picture, and offers a document for download by its name", async () => {
+    const saved = catchDownloads();
+    const media = serve(
+      chatApi.media,
+      ({ params }) => new Blob([`file ${params.chatMessageId}`]) as unknown as undefined,
+    );
+    const fileOf = (id: number, mediaName: string, mediaType: string) =>
+      aMessage({ id, body: "", mediaPath: `/chats/messages/${id}/media`, mediaName, mediaType });
+    const files = [fileOf(72, "vitrine.png", "image/png"), fileOf(71, "preços.pdf", "application/pdf")];
+    const user = await openChats({ messages: files });
+    const picture = await screen.findByRole<HTMLImageElement>("img", { name: "vitrine.png" });
+    expect(picture.src).toMatch(/^blob:/);
+    expect(media.map(({ params }) => params.chatMessageId)).toEqual(["72"]);
+    await user.click(screen.getByRole("button", { name: "Baixar preços.pdf" }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["preços.pdf"]));
+    expect(await textOf(saved[0]?.blob)).toBe("file 71");
+    expect(screen.queryByRole("img", { name: "preços.pdf" })).toBeNull();
   });
 
   it("sends a recording, and keeps one that could not be sent in the field", async () => {
@@ -168,11 +208,22 @@ describe("an open chat", () => {
     expect(screen.queryByRole("link", { name: /Plantão/ })).toBeNull();
   });
 
+  it("leads from a message's author to the chat with them", async () => {
+    const gone = aMessage({ id: 69, userId: null, userName: "Davi" });
+    const user = await openChats({ messages: [aMessage(), gone] });
+    serve(chatApi.direct, aChat({ id: 6, uuid: "bia", title: "", isDirect: true }));
+    await screen.findByText("Davi");
+    expect(screen.queryByRole("button", { name: "Conversar com Davi" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Conversar com Bia" }));
+    await waitFor(() => expect(address()).toBe("/chats/bia"));
+  });
+
   it("leads from its people to a chat with one of them", async () => {
     const user = await openChats();
     serve(chatApi.direct, aChat({ id: 6, uuid: "bia", title: "", isDirect: true }));
     await user.click(await screen.findByRole("button", { name: "Pessoas (2)" }));
-    await user.click(await screen.findByRole("button", { name: "Conversar com Bia" }));
+    const people = within(await screen.findByRole("complementary", { name: "Pessoas" }));
+    await user.click(people.getByRole("button", { name: "Conversar com Bia" }));
     await waitFor(() => expect(address()).toBe("/chats/bia"));
   });
 });

@@ -10,6 +10,7 @@ import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { useSession } from "../../shared/session";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { TalkTo } from "../../shared/ui/TalkTo";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { LimitBar } from "./LimitBar";
 import { NoUsers } from "./NoUsers";
@@ -49,6 +50,7 @@ export function UsersPage() {
     (user: UserDto) =>
       user.super && !me.super ? null : (
         <>
+          <TalkTo person={user} />
           <RowAction
             label={t("users:edit", { name: user.name })}
             Icon={EditIcon}

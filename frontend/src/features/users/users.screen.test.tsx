@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { chatApi, type ChatDto } from "@guiche/contract/chats";
 import { userApi } from "@guiche/contract/users";
 import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, questionOf } from "../../testing/acts";
-import { renderScreen, signedInUser } from "../../testing/render";
+import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { UsersPage } from "./UsersPage";
@@ -23,6 +24,16 @@ describe("the users page", () => {
       "Nenhuma fila",
       "Offline",
     ]);
+  });
+
+  it("leads to the direct chat with a colleague, not with oneself", async () => {
+    serveUsers([ana, bruno]);
+    const opened = serve(chatApi.direct, { uuid: "bruno" } as ChatDto);
+    const { person } = await renderScreen(<UsersPage />);
+    await person.click(await screen.findByRole("button", { name: "Conversar com Bruno" }));
+    await waitFor(() => expect(address()).toBe("/chats/bruno"));
+    expect(opened.map(({ body }) => body)).toEqual([{ userId: 2 }]);
+    expect(screen.queryByRole("button", { name: "Conversar com Ana" })).toBeNull();
   });
 
   it("says how many users the plan allows", async () => {

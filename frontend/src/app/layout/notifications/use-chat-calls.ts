@@ -1,10 +1,10 @@
 import type { ChatDto, ChatMessageDto } from "@guiche/contract/chats";
 import { useTranslation } from "react-i18next";
-import { chatPath } from "@/features/internal-chat/chat-name";
 import type { Here, Sound } from "@/shared/attention/calls";
 import { callForChat } from "@/shared/attention/chat-calls";
 import { choices } from "@/shared/attention/choices";
 import { useGo } from "@/shared/go";
+import { chatPath } from "@/shared/places";
 import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 

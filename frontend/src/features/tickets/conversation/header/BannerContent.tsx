@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
 import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
+import { TalkTo } from "@/shared/ui/TalkTo";
 import { PendingIcon, PersonIcon } from "@/shared/ui/icons";
 import { ActionButtons } from "../../actions/ActionButtons";
 import { accept, assume, transfer } from "../../actions/ticket-actions";
@@ -25,6 +26,7 @@ export default function BannerContent({ ticket, isWhole }: { ticket: TicketDto; 
         {waiting ? t("ticket.waitingText") : t("ticket.byAnother", { name: ticket.user?.name ?? t("card.someone") })}
         {ticket.queueId === null ? <NoQueue ticket={ticket} /> : null}
       </Box>
+      {waiting || !ticket.user ? null : <TalkTo person={ticket.user} />}
       {isWhole ? <ActionButtons ticket={ticket} actions={offered} /> : null}
     </>
   );

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
+import { chatApi, type ChatDto } from "@guiche/contract/chats";
 import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { userApi, type SessionUserDto } from "@guiche/contract/users";
-import { screen, waitFor, within } from "@testing-library/react";
-import { renderScreen, signedInUser } from "@/testing/render";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { address, renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { speak } from "@/testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
@@ -37,6 +38,20 @@ async function accept(ticket: TicketDto, user?: SessionUserDto) {
 const queueDialog = async () => within(await screen.findByRole("dialog", { name: /fila/ }));
 
 describe("the banner above a conversation", () => {
+  it("of a colleague's ticket leads to the chat with them, where the plan has it", async () => {
+    const opened = serve(chatApi.direct, { uuid: "bruno" } as ChatDto);
+    const { person } = await showBanner(theirs);
+    await person.click(await screen.findByRole("button", { name: "Conversar com Bruno" }));
+    await waitFor(() => expect(address()).toBe("/chats/bruno"));
+    expect(opened.map(({ body }) => body)).toEqual([{ userId: 9 }]);
+    cleanup();
+    const user = signedInUser();
+    user.company.plan = { ...user.company.plan, useInternalChat: false };
+    await showBanner(theirs, user);
+    await screen.findByText(/Bruno/);
+    expect(screen.queryByRole("button", { name: "Conversar com Bruno" })).toBeNull();
+  });
+
   it("says that nobody has a waiting ticket, and accepts it", async () => {
     const updated = serve(ticketApi.update, accepted);
     await accept(waiting, anAgent([sales]));

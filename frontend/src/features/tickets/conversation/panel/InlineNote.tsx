@@ -2,6 +2,7 @@ import type { TicketNoteDto } from "@guiche/contract/notes";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
 import { formatTime } from "@/shared/format/dates";
+import { TalkTo } from "@/shared/ui/TalkTo";
 import { radius } from "@/shared/theme/tokens";
 
 const Line = styled("div")({
@@ -31,7 +32,11 @@ export function InlineNote({ note: { note, user, createdAt } }: { note: TicketNo
     <Line>
       <Paper role="note" aria-label={t("notes.inLogLabel", { name: user.name, when })} data-testid="inline-note">
         <Head>
-          {t("notes.one")} · <b>{user.name}</b> · <time dateTime={createdAt}>{when}</time>
+          {t("notes.one")} ·{" "}
+          <TalkTo person={user}>
+            <b>{user.name}</b>
+          </TalkTo>{" "}
+          · <time dateTime={createdAt}>{when}</time>
         </Head>
         <NoteText>{note}</NoteText>
       </Paper>

@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { formatDate, formatTime } from "@/shared/format/dates";
+import { TalkTo } from "@/shared/ui/TalkTo";
 import { RowAction } from "@/shared/lists/RowAction";
 import { useSession } from "@/shared/session";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
@@ -113,7 +114,10 @@ function Note({ note, onRemove }: { note: TicketNoteDto; onRemove: () => void })
     >
       <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0, typography: "caption", overflowWrap: "anywhere" }}>
-          <b>{note.user.name}</b> · <time dateTime={note.createdAt}>{when}</time>
+          <TalkTo person={note.user}>
+            <b>{note.user.name}</b>
+          </TalkTo>{" "}
+          · <time dateTime={note.createdAt}>{when}</time>
         </Box>
         {mayRemove ? (
           <Box sx={{ "& button": { color: "inherit", my: -1 } }}>

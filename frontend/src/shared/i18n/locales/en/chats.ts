@@ -43,8 +43,6 @@ export default {
   people: "People ({{count}})",
   peopleTitle: "People",
   owner: "made the chat",
-  talk: "Chat",
-  talkTo: "Chat with {{name}}",
   change: "Edit chat",
   leave: "Leave chat",
   leaveTitle: "Leave {{name}}?",

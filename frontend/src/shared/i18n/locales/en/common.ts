@@ -33,6 +33,7 @@ export default {
     crashed: "Something went wrong on this screen.",
     reload: "Reload",
   },
+  talkTo: "Chat with {{name}}",
   toasts: { close: "Close notice", region: "Notices" },
   link: {
     publicOffline: "You're offline. Wait for your internet connection to come back.",

@@ -43,8 +43,6 @@ export default {
   people: "Personas ({{count}})",
   peopleTitle: "Personas",
   owner: "creó la conversación",
-  talk: "Conversar",
-  talkTo: "Conversar con {{name}}",
   change: "Editar conversación",
   leave: "Salir de la conversación",
   leaveTitle: "¿Salir de {{name}}?",

@@ -33,6 +33,7 @@ export default {
     crashed: "Algo salió mal en esta pantalla.",
     reload: "Recargar",
   },
+  talkTo: "Conversar con {{name}}",
   toasts: { close: "Cerrar aviso", region: "Avisos" },
   link: {
     publicOffline: "Sin internet: espera a que vuelva la conexión para continuar.",

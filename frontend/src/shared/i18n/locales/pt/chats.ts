@@ -40,8 +40,6 @@ export default {
   people: "Pessoas ({{count}})",
   peopleTitle: "Pessoas",
   owner: "criou a conversa",
-  talk: "Conversar",
-  talkTo: "Conversar com {{name}}",
   change: "Editar conversa",
   leave: "Sair da conversa",
   leaveTitle: "Sair de {{name}}?",

@@ -30,6 +30,7 @@ export default {
     crashed: "Algo deu errado nesta tela. Recarregue para continuar.",
     reload: "Recarregar",
   },
+  talkTo: "Conversar com {{name}}",
   toasts: { close: "Fechar aviso", region: "Avisos" },
   link: {
     publicOffline: "Sem internet. Espere ela voltar para continuar.",
