@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { savedFilterApi } from "@guiche/contract/saved-filters";
+import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
 import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
@@ -46,6 +46,41 @@ beforeEach(() => void serve(savedFilterApi.list, []));
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr")!);
 const agent = signedInUser({ profile: "user" });
+
+describe("saved searches of contacts", () => {
+  const kept: SavedFilterDto = {
+    id: 4,
+    kind: "contacts",
+    name: "Só Ana",
+    filters: "search=ana&tab=pending",
+    icon: null,
+    audience: "mine",
+    queueId: null,
+    pinned: true,
+    isOwn: true,
+  };
+
+  it("are applied with what this page knows; those of other screens are not offered", async () => {
+    serve(savedFilterApi.list, [kept, { ...kept, id: 5, kind: "kanban", name: "Do quadro" }]);
+    const asked = serve(contactApi.list, { contacts: [ana], hasMore: false, count: 1 });
+    const { person } = await renderScreen(<ContactsPage />, { at: "/contacts" });
+    await person.click(await screen.findByRole("button", { name: "Aplicar o filtro Só Ana" }));
+    await waitFor(() => expect(asked.at(-1)?.query.searchParam).toBe("ana"));
+    expect(address()).toBe("/contacts?search=ana");
+    expect(screen.queryByText("Do quadro")).toBeNull();
+  });
+
+  it("keep the search under a name, and are offered from then on", async () => {
+    serveContacts(ana);
+    const saved = serve(savedFilterApi.create, kept);
+    const { person } = await renderScreen(<ContactsPage />, { at: "/contacts?search=ana" });
+    await person.type(await screen.findByRole("textbox", { name: "Nome para estes filtros" }), "Só Ana");
+    serve(savedFilterApi.list, [kept]);
+    await person.click(screen.getByRole("button", { name: "Salvar" }));
+    await screen.findByRole("button", { name: "Aplicar o filtro Só Ana" });
+    expect(saved[0]?.body).toMatchObject({ kind: "contacts", name: "Só Ana", filters: "search=ana" });
+  });
+});
 
 describe("the contacts page", () => {
   it("shows number, address, origin and tags of a contact", async () => {

@@ -33,7 +33,7 @@ export const menuOf = (name: string) => screen.findByRole("button", { name: `Mov
 const noSum: ReplyOf<typeof kanbanApi.values> = { field: "", values: [] };
 
 /** The page with these lanes and cards. */
-export async function openBoard({
+export async function renderBoard({
   tags = [proposal],
   tickets = [maria, rita],
   values = noSum,
@@ -43,8 +43,8 @@ export async function openBoard({
   serve(kanbanApi.board, { tickets });
   serve(tagApi.kanban, { lista: tags });
   serve(kanbanApi.values, values);
-  const { person } = await renderScreen(<KanbanPage />, { user, at: `/kanban${search}` });
-  return person;
+  return renderScreen(<KanbanPage />, { user, at: `/kanban${search}` });
 }
+export const openBoard = async (given?: Parameters<typeof renderBoard>[0]) => (await renderBoard(given)).person;
 export const laneNamed = (name: RegExp) => screen.findByRole("region", { name });
 export const card = async (lane: RegExp, name: string) => within(await laneNamed(lane)).findByRole("group", { name });

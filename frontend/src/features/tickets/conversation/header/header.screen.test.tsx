@@ -3,6 +3,7 @@ import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "@/testing/render";
+import { listenToKeys } from "@/shared/commands/keys";
 import { ErrorReply, serve } from "@/testing/server";
 import { speak } from "@/testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
@@ -290,6 +291,19 @@ describe("a message that needs no answer", () => {
     await person.click(await screen.findByRole("menuitem", { name: "Não precisa de resposta" }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ seenMessageId: 91 }));
     expect(window.location.pathname).toBe(path);
+  });
+
+  it("is said with Alt H, also while one writes, and not where nobody waits", async () => {
+    const stop = listenToKeys();
+    const sent = serve(ticketApi.answered, { ...asking, waitingSince: null });
+    const { person } = await openHeader(mine);
+    await person.keyboard("{Alt>}h{/Alt}");
+    cleanup();
+    await openHeader(asking);
+    expect(sent).toHaveLength(0);
+    await person.keyboard("{Alt>}h{/Alt}");
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ seenMessageId: 91 }]));
+    stop();
   });
 
   it("is not offered while nobody waits", async () => {
