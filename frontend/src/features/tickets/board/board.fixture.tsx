@@ -28,7 +28,7 @@ export const rita = aTicket({
   tags: [tagOf(proposal)],
 });
 export const inProposal = (ticket: TicketDto): TicketDto => ({ ...ticket, tags: [tagOf(proposal)] });
-export const menuOf = (name: string) => screen.findByRole("button", { name: `Mover ${name} para…` });
+export const menuOf = (name: string) => screen.findByRole("button", { name: `Mover para…: ${name}` });
 
 const noSum: ReplyOf<typeof kanbanApi.values> = { field: "", values: [] };
 

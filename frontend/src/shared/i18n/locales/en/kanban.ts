@@ -12,7 +12,7 @@ export default {
   toTags: "Go to tags",
   showAll: "Show all",
   moveTo: "Move to…",
-  moveCard: "Move {{name}} to…",
+  moveCard: "Move to…: {{name}}",
   someone: "Somebody",
   removed: "Card taken from its lane",
   added: "Card added to the lane",

@@ -12,7 +12,7 @@ export default {
   toTags: "Ir a etiquetas",
   showAll: "Mostrar todos",
   moveTo: "Mover a…",
-  moveCard: "Mover {{name}} a…",
+  moveCard: "Mover a…: {{name}}",
   someone: "Alguien",
   removed: "Etiqueta de la conversación quitada",
   added: "Etiqueta de la conversación agregada",

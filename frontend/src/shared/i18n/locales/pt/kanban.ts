@@ -9,7 +9,7 @@ export default {
   toTags: "Ir para etiquetas",
   showAll: "Mostrar todos",
   moveTo: "Mover para…",
-  moveCard: "Mover {{name}} para…",
+  moveCard: "Mover para…: {{name}}",
   someone: "Alguém",
   removed: "Ticket Tag Removido!",
   added: "Ticket Tag Adicionado com Sucesso!",
