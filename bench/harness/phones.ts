@@ -1,5 +1,6 @@
 import { SimulatorApi } from "../../e2e/harness/simulator-api";
 import type { Delivery, CustomerMessage } from "../memory/message-feeder";
+import type { TicketOf } from "../memory/ticket-writer";
 
 /** A message as a simulated phone shows it. */
 export interface ShownMessage {
@@ -38,6 +39,11 @@ export class Phones extends SimulatorApi {
   /** The same for messages that are answered: one after the other, or so many a second. */
   ask(messages: CustomerMessage[], aSecond: number | null): Promise<Delivery> {
     return this.post("/questions", { messages, aSecond });
+  }
+
+  /** Only with the in-memory WhatsApp: the product writes into these tickets, one after the other. */
+  writeInto(tickets: TicketOf[], text: string): Promise<Delivery> {
+    return this.post("/sendings", { tickets, text });
   }
 
   /** Sets faults for the next messages to this phone. */

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { json } from "node:stream/consumers";
 import type { CustomerMessage, MemoryWorld, MessageFeeder } from "./message-feeder";
+import { TicketWriter, type TicketOf } from "./ticket-writer";
 
 type Call = (body: Record<string, unknown>, path: readonly string[]) => unknown;
 
 /** The simulator endpoints that the benchmarks use, for the phones in this process, and bulk messages. */
 export function openControl(port: number, world: MemoryWorld, feeder: MessageFeeder): Promise<Server> {
   const phones = new Set<string>();
+  const writer = new TicketWriter(feeder);
   const calls: [string, RegExp, Call][] = [
     [
       "POST",
@@ -39,6 +41,7 @@ export function openControl(port: number, world: MemoryWorld, feeder: MessageFee
       /^\/sim\/questions$/,
       ({ messages, aSecond }) => feeder.ask(messages as CustomerMessage[], aSecond === null ? null : Number(aSecond)),
     ],
+    ["POST", /^\/sim\/sendings$/, ({ tickets, text }) => writer.write(tickets as TicketOf[], String(text))],
   ];
 
   async function answer(request: IncomingMessage): Promise<unknown> {

@@ -67,7 +67,7 @@ export class MessageFeeder {
     for (const [index, { from, to, text }] of messages.entries()) {
       if (aSecond !== null) await sleep(Math.max(0, since + (index * 1_000) / aSecond - performance.now()));
       const written = performance.now();
-      const one = this.answer(from).then(() => void times.push(performance.now() - written));
+      const one = this.handed(from).then(() => void times.push(performance.now() - written));
       this.writer(from).writes({ to, text });
       answered.push(one);
       if (aSecond === null) await one;
@@ -76,7 +76,8 @@ export class MessageFeeder {
     return { times, lasted: performance.now() - since };
   }
 
-  private answer(number: string): Promise<void> {
+  /** Resolves when the next message to this person is handed to the connection. */
+  handed(number: string): Promise<void> {
     const lid = localPart(this.writer(number).lid);
     return new Promise((done, fail) => {
       const give = setTimeout(() => fail(new Error(`${number} got no answer within ${patienceMs} ms.`)), patienceMs);
