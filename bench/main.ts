@@ -25,6 +25,7 @@ import { sockets } from "./groups/sockets";
 import { sql } from "./groups/sql";
 import { start } from "./groups/start";
 import { inbound, outbound } from "./groups/talk";
+import { tree } from "./groups/tree";
 import { webhooks } from "./groups/webhooks";
 import { print, summarize, type Finding } from "./report/report";
 import { spread } from "./report/statistics";
@@ -42,6 +43,7 @@ const groups: Record<string, Group> = {
   growth,
   board,
   chat,
+  tree,
   bot,
   campaign,
   dashboard,

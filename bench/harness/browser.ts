@@ -93,15 +93,32 @@ export class Tab {
     return this.page.evaluate(() => window.eyes.seen());
   }
 
-  /** Types in the composer, a key every so often; how long each was until a painting answered it, in milliseconds. */
-  async type(text: string, everyMs: number): Promise<number[]> {
-    await this.page.focus("textarea");
+  /**
+   * Types in the composer, or in another field, a key every so often; how long each was until a painting answered it, in
+   * milliseconds.
+   */
+  async type(text: string, everyMs: number, field = "textarea"): Promise<number[]> {
+    await this.page.focus(field);
+    const times = await this.keys(text.length, () => this.page.keyboard.type(text, { delay: everyMs }));
+    if (!(await this.page.inputValue(field)).includes(text)) throw new Error("The typed text did not appear.");
+    return times;
+  }
+
+  /** The same for one key, pressed so many times where the focus is. */
+  press(key: string, count: number, everyMs: number): Promise<number[]> {
+    return this.keys(count, async () => {
+      for (let turn = 0; turn < count; turn += 1) {
+        await this.page.keyboard.press(key);
+        await this.page.waitForTimeout(everyMs);
+      }
+    });
+  }
+
+  private async keys(count: number, act: () => Promise<void>): Promise<number[]> {
     await this.page.evaluate(() => window.eyes.watchKeys());
-    await this.page.keyboard.type(text, { delay: everyMs });
+    await act();
     const { pressed, slow } = await this.page.evaluate(() => window.eyes.keys());
-    if (pressed !== text.length)
-      throw new Error(`${text.length} keys were pressed, but the browser reported ${pressed}.`);
-    if (!(await this.page.inputValue("textarea")).includes(text)) throw new Error("The typed text did not appear.");
+    if (pressed !== count) throw new Error(`${count} keys were pressed, but the browser reported ${pressed}.`);
     return [...slow, ...Array.from({ length: pressed - slow.length }, () => quickestKeyMs)];
   }
 
