@@ -77,6 +77,7 @@ import * as workingTimesOfEveryHour from "./0103-working-times-of-every-hour";
 import * as recipientsInTurn from "./0104-recipients-in-turn";
 import * as looseMessageAcks from "./0105-loose-message-acks";
 import * as savedFilterIcons from "./0106-saved-filter-icons";
+import * as deadlinesOfGroups from "./0107-deadlines-of-groups";
 import * as chargeOutcomes from "./0115-charge-outcomes";
 import * as seriesPassedOn from "./0121-series-passed-on";
 
@@ -160,6 +161,7 @@ export const migrations: Record<string, Migration> = {
   "0104-recipients-in-turn": recipientsInTurn,
   "0105-loose-message-acks": looseMessageAcks,
   "0106-saved-filter-icons": savedFilterIcons,
+  "0107-deadlines-of-groups": deadlinesOfGroups,
   "0115-charge-outcomes": chargeOutcomes,
   "0121-series-passed-on": seriesPassedOn,
 };

@@ -70,7 +70,8 @@ export type ReportFilter = yup.InferType<typeof reportFilter>;
 /**
  * Every figure of the reports; the screens explain each in a sentence. What is counted is a life of a ticket, from
  * opening or reopening to closing; each of its moments counts in the hour in which it happened, under the queue, the
- * agent and the connection that the life has last. Groups are not counted.
+ * agent and the connection that the life has last. Groups are not counted, except in the figures of deadlines where they
+ * have some by a setting.
  *
  * Business hours, where they are asked for, are those of that queue or of the company (`scheduleType`) when the life is
  * counted, within two hours; a later change of the hours leaves it as it is. Without hours it is the time on the clock.
@@ -88,7 +89,10 @@ export const figures = [
   "avgWaitTime",
   /** Lives that began in the period. */
   "arrivals",
-  /** Of the waits with a deadline that ended in the period: those answered, resolved or dismissed before it. */
+  /**
+   * Of the waits with a deadline that ended in the period: those answered, resolved or dismissed before it. A wait whose
+   * messages the customer deleted is in neither number.
+   */
   "answersInTime",
   /** Of the lives with a deadline for their solution that were closed in the period: those closed before it. */
   "solutionsInTime",

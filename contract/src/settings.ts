@@ -39,6 +39,8 @@ export const settingDefaults = {
   firstAnswerMinutes: "0",
   nextAnswerMinutes: "0",
   solutionMinutes: "0",
+  /** "enabled": groups have deadlines too. */
+  groupDeadlines: "disabled",
   /** The name of the contacts' additional field whose numbers the lanes of the board add up; "" for none. */
   kanbanSumField: "",
   /** JSON text of a list of Holiday. */
@@ -119,6 +121,7 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   language: ["pt", "en", "es"],
   adminSecondFactor: onOff,
   linkPreviews: onOff,
+  groupDeadlines: onOff,
   billsPhoneMatch: onOff,
   // The specification also writes "enabled".
   campaignsEnabled: ["true", "false", "enabled"],

@@ -79,9 +79,10 @@ export const reportStore = (scope: Scope) => {
              extract(hour FROM f.hour AT TIME ZONE ${question.timezone})::integer AS hour, sum(f.begun)::bigint AS total
         FROM facts f WHERE f.begun > 0 GROUP BY 1, 2 ORDER BY 1, 2`,
 
-    /** What is on now, whatever the period. */
+    /** What is on now, whatever the period. Of groups only their deadlines count, which they have by a setting. */
     now: async (question: ReportQuestion) => {
       const of = (condition: Fragment) => fragment`count(*) FILTER (WHERE ${condition})`;
+      const waits = fragment`t."waitingSince" IS NOT NULL AND NOT t."isGroup"`;
       const [row] = await sql<{
         happening: number;
         pending: number;
@@ -90,11 +91,11 @@ export const reportStore = (scope: Scope) => {
         unsolved: number;
         since: Date | null;
       }>`
-        SELECT ${of(fragment`t.status = 'open'`)} AS happening, ${of(fragment`t.status = 'pending'`)} AS pending,
-               count(t."waitingSince") AS unanswered, ${of(fragment`t."answerOverdue"`)} AS overdue,
-               ${of(fragment`t."solutionOverdue"`)} AS unsolved, min(t."waitingSince") AS since
+        SELECT ${of(fragment`t.status = 'open' AND NOT t."isGroup"`)} AS happening,
+               ${of(fragment`t.status = 'pending' AND NOT t."isGroup"`)} AS pending, ${of(waits)} AS unanswered, ${of(fragment`t."answerOverdue"`)} AS overdue,
+               ${of(fragment`t."solutionOverdue"`)} AS unsolved, min(t."waitingSince") FILTER (WHERE ${waits}) AS since
           FROM tickets t
-         WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND NOT t."isGroup"
+         WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending')
            AND ${narrowedTo(fragment`t`, question)}`;
       return row ?? { happening: 0, pending: 0, unanswered: 0, overdue: 0, unsolved: 0, since: null };
     },

@@ -30,4 +30,6 @@ const minutesIn = ({ settings, queues }: DeadlineRules, { queueId, limit }: Cloc
   queues.find(({ id }) => id === queueId)?.[limit] ?? Number(settings[limit]);
 
 export const deadlineOf = (rules: DeadlineRules, clock: Clock): Deadline | null =>
-  deadlineAfter(hoursIn(rules, clock.queueId), clock.from, minutesIn(rules, clock));
+  clock.isGroup && rules.settings.groupDeadlines !== "enabled"
+    ? null
+    : deadlineAfter(hoursIn(rules, clock.queueId), clock.from, minutesIn(rules, clock));

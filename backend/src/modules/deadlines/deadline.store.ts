@@ -12,6 +12,7 @@ export const batchSize = 200;
 /** Something that began and is to be done within a limit. */
 export interface Clock {
   queueId: number | null;
+  isGroup: boolean;
   limit: keyof DeadlineLimits;
   from: Date;
 }
@@ -20,13 +21,14 @@ export interface Clock {
 interface StaleTicket {
   id: number;
   queueId: number | null;
+  isGroup: boolean;
   isNext: boolean;
   answerFrom: Date | null;
   solutionFrom: Date | null;
 }
-export const clocksOf = ({ queueId, isNext, answerFrom, solutionFrom }: StaleTicket) => ({
-  answer: answerFrom && ({ queueId, limit: answerLimit(isNext), from: answerFrom } satisfies Clock),
-  solution: solutionFrom && ({ queueId, limit: "solutionMinutes", from: solutionFrom } satisfies Clock),
+export const clocksOf = ({ queueId, isGroup, isNext, answerFrom, solutionFrom }: StaleTicket) => ({
+  answer: answerFrom && ({ queueId, isGroup, limit: answerLimit(isNext), from: answerFrom } satisfies Clock),
+  solution: solutionFrom && ({ queueId, isGroup, limit: "solutionMinutes", from: solutionFrom } satisfies Clock),
 });
 const answerLimit = (isNext: boolean) => (isNext ? "nextAnswerMinutes" : "firstAnswerMinutes");
 
@@ -49,6 +51,7 @@ const ruleSettings = {
   firstAnswerMinutes: settingDefaults.firstAnswerMinutes,
   nextAnswerMinutes: settingDefaults.nextAnswerMinutes,
   solutionMinutes: settingDefaults.solutionMinutes,
+  groupDeadlines: settingDefaults.groupDeadlines,
 };
 
 export const holidaysIn = (text: string): Holiday[] => JSON.parse(text) as Holiday[];
@@ -79,12 +82,14 @@ export const deadlineStore = (scope: Scope) => {
       if (marks.length === 0) return;
       await sql`
         WITH running AS (
-          SELECT t.id, t."answerFrom" IS NOT NULL AS waits, s.has AS resolves
+          SELECT t.id, s.waits, s.resolves
             FROM tickets t
+            CROSS JOIN LATERAL (SELECT NOT t."isGroup" OR has_group_deadlines(t."companyId") AS counts) g
             CROSS JOIN LATERAL (
-              SELECT t."solutionFrom" IS NOT NULL
-                     AND (t."solutionDueAt" IS NOT NULL OR has_solution_deadlines(t."companyId")) AS has) s
-           WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND (t."answerFrom" IS NOT NULL OR s.has)
+              SELECT t."answerFrom" IS NOT NULL AND (t."answerDueAt" IS NOT NULL OR g.counts) AS waits,
+                     t."solutionFrom" IS NOT NULL AND (t."solutionDueAt" IS NOT NULL
+                       OR (g.counts AND has_solution_deadlines(t."companyId"))) AS resolves) s
+           WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending') AND (s.waits OR s.resolves)
            ORDER BY t.id FOR UPDATE OF t)
         UPDATE tickets t SET "deadlineStale" = running.waits, "solutionStale" = running.resolves
           FROM running WHERE t."companyId" = ${scope} AND t.id = running.id`;
@@ -106,7 +111,7 @@ export const deadlineStore = (scope: Scope) => {
 
     /** Locked until the commit. Those that an agent or a message has locked are left for the next time. */
     stale: () => sql<StaleTicket>`
-      SELECT t.id, t."queueId", t."answerFrom", t."solutionFrom", coalesce(t."waitingSince" > t."servedSince", false) AS "isNext"
+      SELECT t.id, t."queueId", t."isGroup", t."answerFrom", t."solutionFrom", coalesce(t."waitingSince" > t."servedSince", false) AS "isNext"
         FROM tickets t WHERE t."companyId" = ${scope} AND (t."deadlineStale" OR t."solutionStale")
        ORDER BY t.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
 
@@ -133,8 +138,10 @@ export const deadlineStore = (scope: Scope) => {
     },
 
     staleOfPast: async (): Promise<(Clock & { id: number })[]> => {
-      const rows = await sql<{ id: number; queueId: number | null; from: Date; isNext: boolean; isSolution: boolean }>`
-        SELECT d.id, d."queueId", d."answerFrom" AS "from", d."isNext", d."isSolution" FROM answer_deadlines d
+      const rows = await sql<Omit<Clock, "limit"> & { id: number; isNext: boolean; isSolution: boolean }>`
+        SELECT d.id, d."queueId", d."answerFrom" AS "from", d."isNext", d."isSolution",
+               EXISTS (SELECT FROM tickets t WHERE t."companyId" = d."companyId" AND t.id = d."ticketId" AND t."isGroup") AS "isGroup"
+          FROM answer_deadlines d
          WHERE d."companyId" = ${scope} AND d."dueAt" IS NULL
          ORDER BY d.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
       return rows.map(({ isNext, isSolution, ...row }) => ({

@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
 import { weekOf } from "@guiche/contract/hours";
+import { dashboardApi } from "@guiche/contract/dashboard";
 import { messageApi } from "@guiche/contract/messages";
 import { queueApi } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";
 import { ticketApi, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
+import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
-import { shiftClock } from "../../core/clock";
+import { now, shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { AnswerDeadline } from "../../models/answer-deadline";
 import { AnswerDeadlineMark } from "../../models/answer-deadline-mark";
@@ -72,6 +74,17 @@ async function ticketId(): Promise<number> {
 }
 const shown = async (): Promise<TicketDto> => boss.call(ticketApi.show, { params: { id: await ticketId() } });
 const due = async () => local((await shown()).answerDueAt);
+const deletes = (wid: string) =>
+  listener.changed({
+    connection: { companyId: company.id, connectionId: connectionRow.id, provider: "simulator" },
+    wid: `${wid}GONE`,
+    chat: { phone, address: `${phone}@s.whatsapp.net` },
+    fromMe: false,
+    pushName: "Maria",
+    at: new Date(now()),
+    target: { wid, fromMe: false },
+    change: { kind: "removed" },
+  });
 const put = async (body: Record<string, unknown>) =>
   ana.call(ticketApi.update, { params: { id: await ticketId() }, body });
 const says = async (body: string) =>
@@ -197,9 +210,12 @@ describe("the deadline of a customer who waits", () => {
     expect(await due()).toBe("2026-03-04 15:30");
   });
 
-  it("does not exist for groups", async () => {
+  it("exists for groups only by a setting, whose change computes it once", async () => {
     await setting(company.id, "CheckMsgIsGroup", "disabled");
-    await boss.call(settingApi.update, { params: { key: "firstAnswerMinutes" }, body: { value: "60" } });
+    const set = (key: "firstAnswerMinutes" | "solutionMinutes" | "groupDeadlines", value: string) =>
+      boss.call(settingApi.update, { params: { key }, body: { value } });
+    await set("firstAnswerMinutes", "60");
+    await set("solutionMinutes", "120");
     const id = "120363000000000007";
     await receive(
       arrived(connectionRow, "", "oi", {
@@ -208,9 +224,34 @@ describe("the deadline of a customer who waits", () => {
       }),
     );
     await settle();
-    const row = await Ticket.findOne({ where: { companyId: company.id, isGroup: true } });
-    expect(row).toMatchObject({ answerDueAt: null, deadlineStale: false });
-    expect(row?.waitingSince).not.toBeNull();
+    const group = async () => {
+      const found = await Ticket.findOne({ where: { companyId: company.id, isGroup: true } });
+      if (!found) throw new Error("There is no group.");
+      return found;
+    };
+    const { waitingSince, ...row } = (await group()).get({ plain: true });
+    expect(row).toMatchObject({ answerDueAt: null, solutionDueAt: null, deadlineStale: false, solutionStale: false });
+    expect(waitingSince).not.toBeNull();
+    const dueTimes = async () => {
+      const { answerDueAt, solutionDueAt } = await group();
+      return [answerDueAt, solutionDueAt].map((time) => local(time?.toISOString() ?? null));
+    };
+    await set("groupDeadlines", "enabled");
+    await settle();
+    expect(await dueTimes()).toEqual(["2026-03-04 13:00", "2026-03-04 14:00"]);
+    setClock("2026-03-04T14:30:00-03:00");
+    await settle();
+    const { answers, solutions } = await boss.call(dashboardApi.waiting, { query: { days: 1 } });
+    expect([answers.overdue, solutions.overdue]).toEqual([1, 1]);
+    await set("groupDeadlines", "disabled");
+    await settle();
+    expect(await dueTimes()).toEqual([null, null]);
+    expect(await group()).toMatchObject({ answerOverdue: false, solutionOverdue: false, deadlineStale: false });
+    await set("groupDeadlines", "enabled");
+    await settle();
+    await boss.call(ticketApi.update, { params: { id: (await group()).id }, body: { status: "closed" } });
+    await settle();
+    expect((await past()).map(({ isSolution }) => isSolution).sort()).toEqual([false, true]);
   });
 });
 
@@ -280,6 +321,43 @@ describe("the record of deadlines", () => {
       [sales.id, anaId],
       [sales.id, anaId],
     ]);
+  });
+
+  it("has no wait whose only message the customer deleted: nobody answered it in time or late", async () => {
+    await limit(sales.id, 30);
+    await comes("foi engano", { wid: "3AONLY" });
+    await put({ queueId: sales.id, userId: null });
+    await settle();
+    await deletes("3AONLY");
+    await settle();
+    expect([(await shown()).waitingSince, await past()]).toEqual([null, []]);
+    // What ends before it is computed leaves nothing either.
+    await comes("de novo", { wid: "3AAGAIN" });
+    await deletes("3AAGAIN");
+    await settle();
+    expect(await past()).toEqual([]);
+  });
+
+  it("keeps a wait that was answered when its message is deleted later", async () => {
+    await limit(sales.id, 30);
+    await comes("bom dia", { wid: "3AANSWERED" });
+    await put({ queueId: sales.id, status: "open" });
+    await settle();
+    await says("Bom dia!");
+    await deletes("3AANSWERED");
+    await settle();
+    expect(await past()).toHaveLength(1);
+  });
+
+  it("goes on from the next message when the first one is deleted", async () => {
+    await limit(sales.id, 30);
+    await comes("bom dia", { wid: "3AFIRST" });
+    await put({ queueId: sales.id, userId: null });
+    setClock("2026-03-04T12:10:00-03:00");
+    await comes("alguém aí?");
+    await deletes("3AFIRST");
+    await settle();
+    expect([await due(), await past()]).toEqual(["2026-03-04 12:40", []]);
   });
 
   it("has nothing without limits, neither of before nor of a queue that has none", async () => {

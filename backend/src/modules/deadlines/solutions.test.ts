@@ -170,7 +170,7 @@ it("two tickets that become one keep the earlier beginning", async () => {
   expect(await due()).toBe("04 13:00");
 });
 
-it("a group has no deadline of a solution", async () => {
+it("a group has no deadline of a solution without the setting", async () => {
   await limit(sales.id, 60);
   const noon = { queuedAt: new Date("2026-03-04T15:00Z") };
   const group = await ticket(company.id, { queueId: sales.id, isGroup: true, ...noon });

@@ -277,15 +277,29 @@ export const messageStore = (scope: Scope) => {
       return filled?.early ?? [];
     },
 
-    /** The customer deleted the message: their wait begins with the next one that is unanswered, or ends. */
-    forgetWait: (id: number) => sql`
-      UPDATE tickets t
-         SET "waitingSince" = (SELECT min(n."createdAt") FROM messages n
-                                WHERE n."companyId" = ${scope} AND n."ticketId" = t.id AND NOT n."fromMe" AND NOT n."isDeleted"
-                                  AND n."createdAt" > m."createdAt")
-        FROM messages m
-       WHERE t."companyId" = ${scope} AND m."companyId" = t."companyId" AND m.id = ${id} AND NOT m."fromMe"
-         AND t.id = m."ticketId" AND t."waitingSince" = m."createdAt"`,
+    /**
+     * The customer deleted the message: their wait begins with the next one that is unanswered, or ends. A wait that ends
+     * so was neither answered in time nor late, and its deadline leaves no record.
+     */
+    forgetWait: async (id: number) => {
+      const [ended] = await sql<{ id: number; answerFrom: Date | null; waitingSince: Date | null }>`
+        WITH before AS (
+          SELECT t.id, t."answerFrom", m."createdAt" FROM tickets t
+            JOIN messages m ON m."companyId" = t."companyId" AND m."ticketId" = t.id
+           WHERE t."companyId" = ${scope} AND m.id = ${id} AND NOT m."fromMe" AND t."waitingSince" = m."createdAt"
+             FOR UPDATE OF t)
+        UPDATE tickets t
+           SET "waitingSince" = (SELECT min(n."createdAt") FROM messages n
+                                  WHERE n."companyId" = ${scope} AND n."ticketId" = t.id AND NOT n."fromMe"
+                                    AND NOT n."isDeleted" AND n."createdAt" > before."createdAt")
+          FROM before WHERE t."companyId" = ${scope} AND t.id = before.id
+        RETURNING t.id, before."answerFrom", t."waitingSince"`;
+      if (!ended?.answerFrom || ended.waitingSince) return;
+      await sql`
+        DELETE FROM answer_deadlines d
+         WHERE d."companyId" = ${scope} AND d."ticketId" = ${ended.id} AND NOT d."isSolution"
+           AND d."answerFrom" = ${ended.answerFrom}`;
+    },
 
     /** Updates the ticket's card if this is its last message. */
     showOnCard: (id: number, preview: string) => sql`

@@ -1,6 +1,8 @@
 import type { DeadlineLimits } from "@guiche/contract/deadlines";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
@@ -54,6 +56,7 @@ export function DeadlinesTab() {
           <CompanyLimit key={limit} limit={limit} value={company[limit]} />
         ))}
       </Row>
+      <Groups isOn={valueIn(saved, "groupDeadlines") === "enabled"} />
       {queues.data.map((queue) => (
         <Row
           key={queue.id}
@@ -125,6 +128,29 @@ function CompanyLimit({ limit, value }: { limit: keyof DeadlineLimits; value: nu
       error={trouble}
       onSave={(minutes) => save(String(minutes ?? 0))}
     />
+  );
+}
+
+function Groups({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation("settings");
+  const { save } = useSave("groupDeadlines");
+  const help = useId();
+  return (
+    <Box sx={{ borderTop: 1, borderColor: "divider", py: 3 }}>
+      <FormControlLabel
+        label={t("deadlines.groups.label")}
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_event, on) => void save(on ? "enabled" : "disabled")}
+            slotProps={{ input: { "aria-describedby": help } }}
+          />
+        }
+      />
+      <Box id={help} sx={{ typography: "body2", color: "text.secondary" }}>
+        {t("deadlines.groups.help")}
+      </Box>
+    </Box>
   );
 }
 

@@ -55,6 +55,20 @@ describe("the deadlines of the queues", () => {
     );
   });
 
+  it("of groups are off until they are wanted", async () => {
+    const saved = serve(settingApi.update, ({ params, body }) => ({
+      key: params.key as "groupDeadlines",
+      value: body.value,
+    }));
+    const { person } = await openDeadlines();
+    const groups = await screen.findByRole("switch", { name: "Grupos também têm prazos" });
+    expect((groups as HTMLInputElement).checked).toBe(false);
+    await person.click(groups);
+    await waitFor(() =>
+      expect(saved.map(({ params, body }) => [params.key, body])).toEqual([["groupDeadlines", { value: "enabled" }]]),
+    );
+  });
+
   it("of the company are saved as settings", async () => {
     const saved = serve(settingApi.update, ({ params, body }) => ({
       key: params.key as "nextAnswerMinutes",

@@ -200,6 +200,10 @@ export default {
       example: "Example: conversation opened on {{from}}, resolved by {{until}}.",
       none: "No deadline for the resolution.",
     },
+    groups: {
+      label: "Groups have deadlines too",
+      help: "Otherwise only conversations with one person have them.",
+    },
     never: "The deadline never comes: the hours have no open period.",
   },
   holidays: {

@@ -200,6 +200,10 @@ export default {
       example: "Ejemplo: conversación abierta el {{from}}, resuelta antes del {{until}}.",
       none: "Sin plazo para la resolución.",
     },
+    groups: {
+      label: "Los grupos también tienen plazos",
+      help: "Sin esto, solo cuentan las conversaciones con una persona.",
+    },
     never: "El plazo nunca vence: el horario no tiene ningún período abierto.",
   },
   holidays: {

@@ -197,6 +197,10 @@ export default {
       example: "Exemplo: atendimento aberto em {{from}}, resolvido até {{until}}.",
       none: "Sem prazo para a solução.",
     },
+    groups: {
+      label: "Grupos também têm prazos",
+      help: "Sem isto, só contam as conversas com uma pessoa.",
+    },
     never: "O prazo nunca vence: o horário não tem nenhum período aberto.",
   },
   holidays: {
