@@ -82,7 +82,7 @@ export function OptionTree({ rows, current, selected, leaving, renaming, focusRe
         <TreeRow
           key={row.option.id}
           row={row}
-          after={afterText(row.option)}
+          afterText={afterText}
           problems={problemsOf(row.option.id)}
           isCurrent={row.option.id === shown}
           isSelected={row.option.id === selected}

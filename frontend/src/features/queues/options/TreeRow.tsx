@@ -1,3 +1,4 @@
+import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import Box from "@mui/material/Box";
 import InputBase from "@mui/material/InputBase";
 import { memo, useState, type KeyboardEvent } from "react";
@@ -45,8 +46,8 @@ const After = staticStyled("span", ({ vars: { palette } }) => ({
 
 interface Props {
   row: OptionRow;
-  /** Where the ticket goes afterwards. */
-  after: string;
+  /** Where the ticket goes afterwards. In words only when the row is rendered. */
+  afterText: (option: QueueOptionDto) => string;
   isCurrent: boolean;
   isSelected: boolean;
   isLeaving: boolean;
@@ -57,7 +58,7 @@ interface Props {
 }
 
 /** One option of the tree. */
-export const TreeRow = memo(function TreeRow({ row, after, problems, ...rest }: Props) {
+export const TreeRow = memo(function TreeRow({ row, afterText, problems, ...rest }: Props) {
   const { option, level, siblings, isOpen } = row;
   const { isCurrent, isSelected, isLeaving, onRenamed } = rest;
   const { t } = useTranslation("queues");
@@ -101,7 +102,7 @@ export const TreeRow = memo(function TreeRow({ row, after, problems, ...rest }: 
           </Box>
         </span>
       ) : null}
-      <After>{after}</After>
+      <After>{afterText(option)}</After>
     </Row>
   );
 });
