@@ -81,7 +81,7 @@ export const screens = {
   campaigns: {
     path: "/campaigns",
     gate: { rule: "campaigns:see", plan: "useCampaigns", flag: "cshow" },
-    ...screen(["campaigns", "lists", "search"], () =>
+    ...screen(["campaigns", "lists", "schedules", "search"], () =>
       import("../features/campaigns").then((found) => ({ default: found.CampaignsPage })),
     ),
   },

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { FieldWhen } from "../../shared/schedules/FieldWhen";
+import { useCompanyZone } from "../../shared/session/company-zone";
 import { ConnectionField } from "./ConnectionField";
 import { useChoices } from "./use-campaigns";
 
@@ -32,7 +34,13 @@ export function AudienceFields() {
         <MenuItem value="">{t("dialog.none")}</MenuItem>
         {options(files)}
       </FieldSelect>
-      <FieldText name="scheduledAt" label={t("dialog.when")} help={t("dialog.whenHelp")} type="datetime-local" />
+      <FieldWhen
+        name="scheduledAt"
+        label={t("dialog.when")}
+        zone={useCompanyZone()}
+        help={t("dialog.whenHelp")}
+        required={false}
+      />
       <FieldSwitch name="confirmation" label={t("dialog.confirmation")} help={t("dialog.confirmationSwitchHelp")} />
     </>
   );

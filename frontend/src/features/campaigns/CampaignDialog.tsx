@@ -5,10 +5,13 @@ import {
   variantNumbers,
   type CampaignDto,
 } from "@guiche/contract/campaigns";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { Theme } from "@mui/material/styles";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
 import { campaignInput } from "@guiche/contract/campaign-input";
+import { ApiError } from "../../shared/api/call";
 import { FieldAttachment } from "../../shared/forms/FieldAttachment";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
@@ -16,7 +19,7 @@ import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { AudienceFields } from "./AudienceFields";
 import { ConnectionField } from "./ConnectionField";
 import { formOf, inputOf, type CampaignForm } from "./fields";
-import { Forecast } from "./Forecast";
+import { Forecast, ForecastAside, Preview } from "./Forecast";
 import { CampaignTextsOf, LockedCampaign } from "./LockedCampaign";
 import { PaceFields } from "./PaceFields";
 import { useCampaignMutations } from "./use-campaigns";
@@ -45,25 +48,47 @@ const schema = yup.object({
   ...Object.fromEntries(variantNumbers.map((variant) => [`message${variant}`, campaignInput.fields.message1])),
 });
 
-/** A locked campaign shows what it sends, and cannot be saved, unless its connection was deleted. */
+/**
+ * A locked campaign shows what it sends, and cannot be saved, unless its connection was deleted. One that was locked while
+ * the dialog was open, because it began or its hour came, turns into that when it is saved.
+ */
 export function CampaignDialog(props: Props) {
-  const { row, copies } = props;
+  const { row, copies, onClose } = props;
   const [now] = useState(() => Date.now());
-  const isOpen = row === null || copies || mayEditTexts(row, now) || mayChooseConnection(row);
-  return isOpen ? <EditDialog {...props} /> : <LockedCampaign row={row} onClose={props.onClose} />;
+  const [locked, setLocked] = useState<CampaignDto | null>(null);
+  if (locked && locked.status !== "CANCELADA" && !mayChooseConnection(locked))
+    return <LockedCampaign row={locked} onClose={onClose} />;
+  const shown = locked ?? row;
+  const isOpen = shown === null || copies || mayEditTexts(shown, now) || mayChooseConnection(shown);
+  if (!isOpen) return <LockedCampaign row={shown} onClose={onClose} />;
+  return <EditDialog {...props} row={shown} onLocked={setLocked} />;
 }
 
-function EditDialog({ row, copies, contactListId, onClose }: Props) {
+interface EditProps extends Props {
+  /** It was locked meanwhile: this is what it is now. */
+  onLocked: (row: CampaignDto) => void;
+}
+
+function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps) {
   const { t } = useTranslation(["campaigns", "lists"]);
-  const { save, saveFile } = useCampaignMutations();
+  const { load, save, saveFile } = useCampaignMutations();
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up("md"), { noSsr: true });
   const [progress, setProgress] = useState<number | null>(null);
   const made = useRef(copies ? null : row);
   const [now] = useState(() => Date.now());
   const isWhole = row === null || copies || isEditable(row, now);
+  const saved = copies ? null : row;
   const choosesConnection = !isWhole && mayChooseConnection(row);
 
   const submit = async (form: CampaignForm) => {
-    made.current = await save(made.current?.id ?? null, inputOf(form));
+    const id = made.current?.id ?? null;
+    try {
+      made.current = await save(id, inputOf(form));
+    } catch (failure) {
+      if (id !== null && failure instanceof ApiError && failure.code === "ERR_CAMPAIGN_LOCKED")
+        onLocked(await load(id));
+      throw failure;
+    }
     try {
       if (isWhole) await saveFile(made.current, form.attachment, setProgress);
     } finally {
@@ -89,8 +114,9 @@ function EditDialog({ row, copies, contactListId, onClose }: Props) {
       onSubmit={submit}
       onFailure={adminFailure}
       onClose={onClose}
-      aside={<Forecast campaign={copies ? null : row} />}
+      aside={isWide ? <ForecastAside campaign={saved} /> : undefined}
     >
+      {isWide ? null : <Forecast campaign={saved} />}
       {isWhole ? <AudienceFields /> : null}
       {choosesConnection ? <ConnectionField isGone /> : null}
       {isWhole || mayEditTexts(row, now) ? (
@@ -104,6 +130,7 @@ function EditDialog({ row, copies, contactListId, onClose }: Props) {
           <PaceFields />
         </>
       ) : null}
+      {isWide ? null : <Preview campaign={saved} />}
     </FormDialog>
   );
 }

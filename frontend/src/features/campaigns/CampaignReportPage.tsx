@@ -6,7 +6,6 @@ import Select from "@mui/material/Select";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { formatMoment } from "../../shared/format/dates";
 import { useGo } from "../../shared/go";
 import { adminError } from "../../shared/lists/admin-toast";
 import { CellName, CellNote } from "../../shared/lists/cell-parts";
@@ -16,6 +15,7 @@ import { RecordTable } from "../../shared/lists/RecordTable";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { Can } from "../../shared/permissions/Can";
+import { useCompanyMoment } from "../../shared/session/company-moment";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { BackIcon } from "../../shared/ui/icons";
@@ -30,6 +30,7 @@ const idOf = ({ id }: RecipientDto) => id;
 export function CampaignReportPage() {
   const { t } = useTranslation(["campaigns", "lists"]);
   const go = useGo();
+  const moment = useCompanyMoment();
   const id = Number(useParams().campaignId);
   const { data: campaign, error, refetch } = useCampaign(id);
   const { data: report } = useReport(id);
@@ -67,7 +68,7 @@ export function CampaignReportPage() {
     {
       name: "sentAt",
       label: t("campaigns:reportPage.sentAt"),
-      render: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : "–"),
+      render: ({ sentAt }) => (sentAt ? moment(sentAt) : "–"),
     },
   ];
   const causeText = (cause: string) => t(`campaigns:causes.${cause as "unknown"}`, { defaultValue: cause });

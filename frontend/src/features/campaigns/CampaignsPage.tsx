@@ -12,6 +12,7 @@ import { searchWith } from "../../shared/lists/search-with";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { Can } from "../../shared/permissions/Can";
+import { useCompanyMoment } from "../../shared/session/company-moment";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon, PlayIcon } from "../../shared/ui/icons";
@@ -32,6 +33,7 @@ export function CampaignsPage() {
   const { t } = useTranslation(["campaigns", "lists", "common"]);
   const { t: words } = useTranslation("campaigns");
   const go = useGo();
+  const moment = useCompanyMoment();
   const { search, typed, setTyped, clear } = useSearchParam();
   const list = useCampaigns(search);
   const { remove, cancel, restart } = useCampaignMutations();
@@ -112,7 +114,7 @@ export function CampaignsPage() {
       <RecordTable
         label={t("campaigns:title")}
         testId="campaign"
-        columns={campaignColumns(words)}
+        columns={campaignColumns(words, moment)}
         rows={list.rows}
         idOf={idOf}
         list={list}

@@ -73,7 +73,7 @@ export function Counts({ campaign, report, causeText }: Props) {
         ))}
       </Box>
       {report.minutes.length > 1 ? <Minutes minutes={report.minutes} /> : null}
-      {report.failures.length > 0 ? <Failures id={campaign.id} report={report} causeText={causeText} /> : null}
+      {report.failures.length > 0 ? <Failures campaign={campaign} report={report} causeText={causeText} /> : null}
     </Box>
   );
 }
@@ -102,13 +102,14 @@ function Minutes({ minutes }: Pick<CampaignReport, "minutes">) {
   );
 }
 
-function Failures({ id, report, causeText }: { id: number } & Pick<Props, "report" | "causeText">) {
+function Failures({ campaign, report, causeText }: Props) {
   const { t } = useTranslation("campaigns");
   const { retry } = useCampaignMutations();
   const again = async (cause: string) => {
     try {
-      const { retried } = await retry(id, cause);
-      adminSuccess(t("reportPage.retried", { count: retried }));
+      const { retried } = await retry(campaign.id, cause);
+      const waits = campaign.status === "CANCELADA";
+      adminSuccess(t(waits ? "reportPage.retriedLater" : "reportPage.retried", { count: retried }));
     } catch (failure) {
       adminError(failure);
     }

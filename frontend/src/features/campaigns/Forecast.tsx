@@ -7,26 +7,43 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useFormikContext } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoment } from "../../shared/format/dates";
 import { HealthLine } from "../../shared/health/HealthLine";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
+import { useCompanyMoment } from "../../shared/session/company-moment";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import type { CampaignForm } from "./fields";
 import { useCampaignMutations, useForecast } from "./use-campaigns";
 
 /** Beside the form: the message on a phone, and what would happen. */
+export function ForecastAside({ campaign }: { campaign: CampaignDto | null }) {
+  return (
+    <Box sx={{ width: 320, flexShrink: 0, display: "grid", gap: 4, pt: 2 }}>
+      <Phone />
+      <Forecast campaign={campaign} />
+      {campaign ? <TestToMyself id={campaign.id} /> : null}
+    </Box>
+  );
+}
+
+/** On a phone, below the fields: the message, and a test of it. */
+export function Preview({ campaign }: { campaign: CampaignDto | null }) {
+  return (
+    <>
+      <Phone />
+      {campaign ? <TestToMyself id={campaign.id} /> : null}
+    </>
+  );
+}
+
+/** Who would get the campaign, and when. */
 export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
   const { t } = useTranslation("campaigns");
+  const moment = useCompanyMoment();
   const forecast = useForecast(campaign?.id ?? null);
   return (
-    <Box
-      component="section"
-      aria-label={t("forecast.title")}
-      sx={{ width: { xs: "100%", md: 320 }, flexShrink: 0, display: { xs: "none", md: "grid" }, gap: 4, pt: 2 }}
-    >
-      <Phone />
+    <Box component="section" aria-label={t("forecast.title")} sx={{ display: "grid", gap: 1 }}>
       {forecast ? (
-        <Box sx={{ display: "grid", gap: 1 }}>
+        <>
           <Box sx={{ fontWeight: 600 }}>{t("forecast.people", { count: forecast.recipients })}</Box>
           <Box sx={{ color: "text.secondary" }}>
             {t("forecast.parts", {
@@ -37,16 +54,13 @@ export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
             })}
           </Box>
           {forecast.begins && forecast.ends ? (
-            <Box>
-              {t("forecast.span", { begins: formatMoment(forecast.begins), ends: formatMoment(forecast.ends) })}
-            </Box>
+            <Box>{t("forecast.span", { begins: moment(forecast.begins), ends: moment(forecast.ends) })}</Box>
           ) : null}
           {forecast.health ? <HealthLine health={forecast.health} /> : null}
-        </Box>
+        </>
       ) : (
         <Box sx={{ color: "text.secondary" }}>{t("forecast.later")}</Box>
       )}
-      {campaign ? <TestToMyself id={campaign.id} /> : null}
     </Box>
   );
 }

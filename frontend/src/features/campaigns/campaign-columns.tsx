@@ -1,13 +1,12 @@
 import type { CampaignDto } from "@guiche/contract/campaigns";
 import type { TFunction } from "i18next";
-import { formatMoment } from "../../shared/format/dates";
 import { CellName, CellNothing } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { StatusOf } from "./StatusOf";
 
 const none = <CellNothing>–</CellNothing>;
 
-export const campaignColumns = (t: TFunction<"campaigns">): Column<CampaignDto>[] => [
+export const campaignColumns = (t: TFunction<"campaigns">, moment: (time: string) => string): Column<CampaignDto>[] => [
   { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
   {
     name: "status",
@@ -20,11 +19,11 @@ export const campaignColumns = (t: TFunction<"campaigns">): Column<CampaignDto>[
   {
     name: "scheduledAt",
     label: t("columns.scheduledAt"),
-    render: ({ scheduledAt }) => (scheduledAt ? formatMoment(scheduledAt) : none),
+    render: ({ scheduledAt }) => (scheduledAt ? moment(scheduledAt) : none),
   },
   {
     name: "completedAt",
     label: t("columns.completedAt"),
-    render: ({ completedAt }) => (completedAt ? formatMoment(completedAt) : none),
+    render: ({ completedAt }) => (completedAt ? moment(completedAt) : none),
   },
 ];

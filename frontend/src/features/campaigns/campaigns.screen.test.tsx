@@ -13,38 +13,8 @@ import { address, renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { CampaignConfigPage } from "./CampaignConfigPage";
 import { CampaignReportPage } from "./CampaignReportPage";
+import { friday } from "./campaigns.fixture";
 import { CampaignsPage } from "./CampaignsPage";
-
-const empty = {
-  ...{ message1: "Oi {nome}", message2: "", message3: "", message4: "", message5: "" },
-  ...{ confirmationMessage1: "", confirmationMessage2: "", confirmationMessage3: "" },
-  ...{ confirmationMessage4: "", confirmationMessage5: "" },
-};
-const friday: CampaignDto = {
-  ...empty,
-  id: 3,
-  name: "Black Friday",
-  status: "INATIVA",
-  confirmation: false,
-  scheduledAt: null,
-  scheduledWall: null,
-  completedAt: null,
-  whatsappId: 1,
-  whatsapp: { id: 1, name: "Vendas" },
-  contactListId: 2,
-  contactList: { id: 2, name: "Norte" },
-  tagListId: "Nenhuma",
-  fileListId: null,
-  mediaPath: null,
-  mediaName: null,
-  window: null,
-  dailyCap: null,
-  optOutLine: true,
-  stopPercent: 3,
-  skipOpenTickets: false,
-  restReason: null,
-  createdAt: "2026-01-01T10:00:00.000Z",
-};
 
 const prices = { id: 8, name: "Tabela", message: "Segue", options: [], usedBy: [] };
 
@@ -160,9 +130,9 @@ const finished: CampaignReport = {
   ...{ contacts: 10, valid: 9, failed: 2, minutes: [], failures: [{ cause: "server", count: 2 }] },
 };
 
-async function openReport(report: CampaignReport) {
+async function openReport(report: CampaignReport, status: CampaignDto["status"] = "FINALIZADA") {
   const contactList = { id: 2, name: "Norte", contacts: [] };
-  serve(campaignApi.show, { ...friday, status: "FINALIZADA", contactList, shipping: [] });
+  serve(campaignApi.show, { ...friday, status, contactList, shipping: [] });
   serve(campaignApi.report, report);
   serve(campaignApi.recipients, { records: [], hasMore: false });
   return renderScreen(
@@ -180,6 +150,13 @@ it("the report counts, and tries again what may pass", async () => {
   expect(screen.getByTestId("count-delivered").textContent).toBe("7");
   await person.click(screen.getByRole("button", { name: "Tentar de novo os 2" }));
   await waitFor(() => expect(retried.map(({ body }) => body)).toEqual([{ cause: "server" }]));
+});
+
+it("the report of a cancelled one says that what is tried again waits for the restart", async () => {
+  serve(campaignApi.retry, { retried: 2 });
+  const { person } = await openReport(finished, "CANCELADA");
+  await person.click(await screen.findByRole("button", { name: "Tentar de novo os 2" }));
+  await screen.findByText("2 serão tentados de novo quando você reiniciar a campanha.");
 });
 
 it("the report of nobody stands at zero, without a share of nothing", async () => {

@@ -90,6 +90,7 @@ export function useCampaignMutations() {
       return row;
     };
     return {
+      load: (id: number) => call(campaignApi.show, { params: { id } }),
       save: async (id: number | null, body: CampaignInput) =>
         cached(
           await (id === null ? call(campaignApi.create, { body }) : call(campaignApi.update, { params: { id }, body })),

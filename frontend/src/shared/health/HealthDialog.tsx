@@ -7,8 +7,8 @@ import DialogContent from "@mui/material/DialogContent";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/call";
-import { formatMoment } from "../format/dates";
 import { listKey } from "../lists/list-key";
+import { useCompanyMoment } from "../session/company-moment";
 import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
 import { TitledDialog } from "../ui/TitledDialog";
@@ -22,6 +22,7 @@ interface Props {
 /** How well a number stands, part by part. */
 export function HealthDialog({ connection, onClose }: Props) {
   const { t } = useTranslation(["campaigns", "common"]);
+  const moment = useCompanyMoment();
   const { data, error, refetch } = useQuery({
     queryKey: listKey(campaignApi.health, connection.id),
     queryFn: ({ signal }) => call(campaignApi.health, { params: { whatsappId: connection.id }, signal }),
@@ -41,7 +42,7 @@ export function HealthDialog({ connection, onClose }: Props) {
             <HealthLine health={data} />
             <Consequence health={data} />
             {data.restrictedUntil === null ? null : (
-              <Box>{t("campaigns:health.until", { until: formatMoment(new Date(data.restrictedUntil)) })}</Box>
+              <Box>{t("campaigns:health.until", { until: moment(data.restrictedUntil) })}</Box>
             )}
             <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", gap: 2 }}>
               {data.parts.map(({ part, points }) => (

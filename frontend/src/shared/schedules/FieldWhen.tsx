@@ -14,8 +14,17 @@ function zoneNote(at: Date, zone: string, language: string): string | null {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
+interface Props {
+  name: string;
+  label: string;
+  zone: string;
+  /** Shown while there is nothing to say about the zone. */
+  help?: string;
+  required?: boolean;
+}
+
 /** A day and time of the company's clock. It names the zone where the browser's is another one. */
-export function FieldWhen({ name, label, zone }: { name: string; label: string; zone: string }) {
+export function FieldWhen({ name, label, zone, help, required = true }: Props) {
   const { t, i18n } = useTranslation("schedules");
   const [{ value }] = useField<string>(name);
   const note = () => {
@@ -25,5 +34,5 @@ export function FieldWhen({ name, label, zone }: { name: string; label: string; 
     if (real !== value) return t("dialog.noSuchTime", { time: real.slice(11) });
     return zoneNote(at, zone, i18n.language) ?? undefined;
   };
-  return <FieldText name={name} label={label} help={note()} type="datetime-local" required />;
+  return <FieldText name={name} label={label} help={note() ?? help} type="datetime-local" required={required} />;
 }

@@ -42,7 +42,7 @@ export default {
     message: "Message",
     messageHelp: "Use {nome}, {primeiroNome}, {numero}, {email} and your own variables.",
     confirmationMessage: "Confirmation question",
-    confirmationHelp: "Whoever answers gets the message. “No” is a refusal.",
+    confirmationHelp: "Whoever answers within 24 hours gets the message. “No” is a refusal.",
     name: "Name",
     list: "Contact list",
     tag: "Tag",
@@ -160,6 +160,8 @@ export default {
     retry_other: "Try the {{count}} again",
     retried_one: "{{count}} will be tried again.",
     retried_other: "{{count}} will be tried again.",
+    retriedLater_one: "{{count}} will be tried again when you restart the campaign.",
+    retriedLater_other: "{{count}} will be tried again when you restart the campaign.",
   },
   config: {
     title: "Campaign settings",

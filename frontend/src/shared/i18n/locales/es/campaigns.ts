@@ -42,7 +42,7 @@ export default {
     message: "Mensaje",
     messageHelp: "Usa {nome}, {primeiroNome}, {numero}, {email} y tus variables.",
     confirmationMessage: "Pregunta de confirmación",
-    confirmationHelp: "Quien responda recibe el mensaje. “No” es un rechazo.",
+    confirmationHelp: "Quien responda en 24 horas recibe el mensaje. “No” es un rechazo.",
     name: "Nombre",
     list: "Lista de contactos",
     tag: "Etiqueta",
@@ -160,6 +160,8 @@ export default {
     retry_other: "Reintentar los {{count}}",
     retried_one: "Se reintentará {{count}}.",
     retried_other: "Se reintentarán {{count}}.",
+    retriedLater_one: "Se reintentará {{count}} cuando reinicies la campaña.",
+    retriedLater_other: "Se reintentarán {{count}} cuando reinicies la campaña.",
   },
   config: {
     title: "Configuración de campañas",

@@ -39,7 +39,7 @@ export default {
     message: "Mensagem",
     messageHelp: "Use {nome}, {primeiroNome}, {numero}, {email} e as suas variáveis.",
     confirmationMessage: "Pergunta de confirmação",
-    confirmationHelp: "Quem responder recebe a mensagem. “Não” é uma recusa.",
+    confirmationHelp: "Quem responder em até 24 horas recebe a mensagem. “Não” é uma recusa.",
     name: "Nome",
     list: "Lista de contatos",
     tag: "Tag",
@@ -156,6 +156,8 @@ export default {
     retry_other: "Tentar de novo os {{count}}",
     retried_one: "{{count}} será tentado de novo.",
     retried_other: "{{count}} serão tentados de novo.",
+    retriedLater_one: "{{count}} será tentado de novo quando você reiniciar a campanha.",
+    retriedLater_other: "{{count}} serão tentados de novo quando você reiniciar a campanha.",
   },
   config: {
     title: "Configurações de campanhas",

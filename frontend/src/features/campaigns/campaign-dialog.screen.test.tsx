@@ -1,0 +1,93 @@
+import { afterEach, expect, it } from "@jest/globals";
+import { campaignApi, type CampaignDto, type CampaignForecast } from "@guiche/contract/campaigns";
+import { connectionApi } from "@guiche/contract/connections";
+import { contactListApi } from "@guiche/contract/contact-lists";
+import { fileApi } from "@guiche/contract/files";
+import { tagApi } from "@guiche/contract/tags";
+import { fireEvent, screen } from "@testing-library/react";
+import { cellsOf, dialogOf, fill, setWidth, valueOf } from "../../testing/acts";
+import { renderScreen, signedInUser } from "../../testing/render";
+import { ErrorReply, serve } from "../../testing/server";
+import { friday } from "./campaigns.fixture";
+import { CampaignsPage } from "./CampaignsPage";
+
+afterEach(() => setWidth(undefined));
+
+const inZone = (timezone: string) => {
+  const { company, ...user } = signedInUser();
+  return { ...user, company: { ...company, settings: [{ key: "timezone", value: timezone }] as never } };
+};
+const forecast: CampaignForecast = {
+  ...{ recipients: 4, valid: 4, unknown: 0, repeated: 0, optedOut: 0 },
+  ...{ begins: "2026-12-01T12:00:00.000Z", ends: "2026-12-01T20:40:00.000Z", health: null },
+};
+
+async function openDialog(row: CampaignDto, zone = "America/Sao_Paulo") {
+  serve(campaignApi.list, { records: [row], hasMore: false });
+  serve(campaignApi.forecast, forecast);
+  serve(connectionApi.list, []);
+  serve(contactListApi.list, []);
+  serve(tagApi.all, []);
+  serve(fileApi.page, { files: [], hasMore: false, bytes: 0 });
+  const { person } = await renderScreen(<CampaignsPage />, { user: inZone(zone) });
+  const cells = cellsOf(await screen.findByRole("row", { name: /Black Friday/ }));
+  await person.click(screen.getByRole("button", { name: "Editar Black Friday" }));
+  return { person, cells, dialog: await dialogOf("Editar campanha") };
+}
+
+const ahead = "2099-12-01T12:00:00.000Z";
+const programmed: CampaignDto = { ...friday, status: "PROGRAMADA", scheduledAt: ahead };
+
+// The browser of these tests has one zone: at least one company is in another one.
+it.each([
+  ["America/Sao_Paulo", "2099-12-01 09:00:00", "01/12/99 09:00", "01/12/26 09:00 → 01/12/26 17:40", "Brasília"],
+  ["Asia/Tokyo", "2099-12-01 21:00:00", "01/12/99 21:00", "01/12/26 21:00 → 02/12/26 05:40", "Japão"],
+])("times are shown and typed on the clock of %s, which is named", async (zone, wall, inList, span, name) => {
+  const { dialog, cells } = await openDialog({ ...programmed, scheduledWall: wall }, zone);
+  expect(cells[4]).toBe(inList);
+  await dialog.findByText(span);
+  dialog.getByText(new RegExp(name));
+  expect(valueOf(dialog.getByLabelText(/^Quando/))).toBe(wall.replace(" ", "T").slice(0, 16));
+});
+
+it("a time that does not exist says so", async () => {
+  const { dialog } = await openDialog({ ...programmed, scheduledWall: "2099-12-01 09:00:00" }, "America/New_York");
+  fireEvent.change(dialog.getByLabelText(/^Quando/), { target: { value: "2027-03-14T02:30" } });
+  await dialog.findByText("Esse horário não existe nesse dia. O envio será às 03:00.");
+});
+
+it.each([360, 1440])("at %i px there are the forecast, the message on a phone and a test of it", async (width) => {
+  setWidth(width);
+  serve(campaignApi.list, { records: [programmed], hasMore: false });
+  serve(campaignApi.forecast, forecast);
+  for (const api of [connectionApi.list, contactListApi.list, tagApi.all]) serve(api, [] as never);
+  serve(fileApi.page, { files: [], hasMore: false, bytes: 0 });
+  const { person } = await renderScreen(<CampaignsPage />);
+  await person.click(await screen.findByRole("button", { name: "Editar Black Friday" }));
+  const dialog = await dialogOf("Editar campanha");
+  const people = await dialog.findByText("4 pessoas");
+  const name = dialog.getByLabelText(/^Nome/);
+  const isFirst = Boolean(people.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(isFirst).toBe(width === 360);
+  dialog.getByText("Oi Maria Souza");
+  dialog.getByRole("button", { name: "Enviar teste para mim" });
+});
+
+it("a campaign that began while its dialog was open turns «readonly» when it is saved", async () => {
+  const { person, dialog } = await openDialog(programmed);
+  serve(campaignApi.update, new ErrorReply(409, "ERR_CAMPAIGN_LOCKED"));
+  serve(campaignApi.show, { ...programmed, status: "EM_ANDAMENTO", contactList: null, shipping: [] });
+  await fill(person, dialog.getByLabelText(/^Nome/), "Tarde demais");
+  await person.click(dialog.getByRole("button", { name: "Salvar" }));
+  const locked = await dialogOf("readonly");
+  locked.getByText("Black Friday");
+  expect(locked.queryByRole("button", { name: "Salvar" })).toBeNull();
+});
+
+it("a question that is missing is asked for at its field, with how long its answer counts", async () => {
+  const { person, dialog } = await openDialog({ ...programmed, confirmation: true });
+  serve(campaignApi.update, new ErrorReply(400, "ERR_VALIDATION", { fields: { confirmationMessage1: "Required" } }));
+  dialog.getAllByText("Quem responder em até 24 horas recebe a mensagem. “Não” é uma recusa.");
+  await person.click(dialog.getByRole("button", { name: "Salvar" }));
+  await dialog.findByText("Required");
+});
