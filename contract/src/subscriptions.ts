@@ -102,7 +102,7 @@ export const subscriptionApi = {
     whileSuspended: true,
     body: planChoice,
   }).replies<PlanChoiceDto>(),
-  /** What is known of a charge. */
+  /** The state of a charge, for a screen that asks often: a provider that may be polled is asked now and then. */
   charge: get("/subscription/charges/:chargeId", {
     access: "billing:pay",
     whileSuspended: true,

@@ -205,7 +205,7 @@ export const queueOption = ({ companyId, id: queueId }: Queue, values: { title?:
 export const contactList = (companyId: number, values: Partial<InferCreationAttributes<ContactList>> = {}) =>
   ContactList.create({ companyId, name: `List ${next()}`, contactsCount: 0, ...values });
 
-/** An expired charge with a payment. */
+/** A withdrawn charge with a payment. */
 export const charge = async ({ companyId, id: invoiceId }: Invoice) => {
   const made = await Charge.create({
     companyId,
@@ -214,7 +214,7 @@ export const charge = async ({ companyId, id: invoiceId }: Invoice) => {
     txid: randomBytes(16).toString("hex"),
     cents: 4_990,
     code: "00020126",
-    state: "expired",
+    state: "cancelled",
     expiresAt: new Date(),
     checkedAt: new Date(),
   });

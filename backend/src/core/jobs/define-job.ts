@@ -18,6 +18,8 @@ export interface Job<Payload extends object = object> {
 export interface RepeatingJob {
   name: string;
   everySeconds: number;
+  /** Runs also when the process starts. */
+  atStart?: boolean;
   run(): Promise<void>;
 }
 

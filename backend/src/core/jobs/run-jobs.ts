@@ -104,6 +104,7 @@ export function runJobs({ concurrency = 8, heartbeat, putOffMs = putOffFor }: Ru
   timer.unref();
   void reconcile();
   for (const job of definedRepeatingJobs()) {
+    if (job.atStart) void repeat(job);
     const each = setInterval(() => void repeat(job), job.everySeconds * 1_000);
     each.unref();
     repeatTimers.push(each);

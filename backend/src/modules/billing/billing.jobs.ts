@@ -3,4 +3,4 @@ import { reconcile } from "./charges";
 import { makeInvoices } from "./invoices";
 
 defineRepeatingJob({ name: "invoice.make", everySeconds: 600, run: makeInvoices });
-defineRepeatingJob({ name: "charge.reconcile", everySeconds: 600, run: reconcile });
+defineRepeatingJob({ name: "charge.reconcile", everySeconds: 600, atStart: true, run: reconcile });

@@ -6,6 +6,7 @@ import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { companyChanged } from "../../core/cache";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { AuditEntry } from "../../models/audit-entry";
 import { Company } from "../../models/company";
 import { type User } from "../../models/user";
 import { type Plan } from "../../models/plan";
@@ -207,6 +208,16 @@ describe("a payment by hand", () => {
     expect((await owner.ask(invoiceApi.undo, undo)).body).toEqual({ error: "ERR_INVOICE_NOT_BY_HAND" });
     await pay(id);
     expect(await dueDate()).toBe("2027-04-10");
+    const audited = await AuditEntry.findAll({
+      where: { companyId: acme.id, action: ["invoice.paid", "invoice.reopened"] },
+      order: [["id", "ASC"]],
+      raw: true,
+    });
+    expect(audited.map(({ action, target, details }) => [action, target, details.reason])).toEqual([
+      ["invoice.paid", String(id), "transferência"],
+      ["invoice.reopened", String(id), "engano"],
+      ["invoice.paid", String(id), "transferência"],
+    ]);
     const { credit, entries } = await admin.call(invoiceApi.ledger);
     expect([credit, entries.map(({ kind }) => kind)]).toEqual([
       0,

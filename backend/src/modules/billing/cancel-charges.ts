@@ -2,7 +2,7 @@ import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { chargesToCancel, chargeStore, type ChargeRow } from "./charge.store";
+import { chargesToCancel, chargeStore, markOverCharges, type ChargeRow } from "./charge.store";
 import { providerOf } from "./providers/chosen";
 
 /**
@@ -20,8 +20,9 @@ export async function cancelCharges(scope: Scope): Promise<void> {
   for (const charge of await chargeStore(scope).toCancel(now())) await cancel(scope, charge);
 }
 
-/** Those that a crash or an absent provider left. */
+/** Those whose time is over, and those that a crash or an absent provider left. */
 export async function cancelLeftCharges(): Promise<void> {
+  await markOverCharges(now());
   for (const charge of await chargesToCancel(now())) await cancel(scopeOfRow(charge), charge);
 }
 

@@ -2,6 +2,7 @@ import { Charge } from "../../models/charge";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { neverExpiring, notPolled } from "./providers/provider";
 
 export type ChargeRow = Plain<Charge>;
 
@@ -24,17 +25,35 @@ export const chargeStore = (scope: Scope) => {
     markSuperfluous: async (credit: number, at: Date): Promise<boolean> => {
       const rows = await sql<{ id: number }>`
         UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
-         WHERE c."companyId" = ${scope} AND c.state = 'waiting' AND c."expiresAt" > ${at}
+         WHERE c."companyId" = ${scope} AND c.state = 'waiting'
+           AND (c."expiresAt" > ${at} OR c.provider = ANY(${neverExpiring}))
            AND NOT EXISTS (
              SELECT FROM invoices i WHERE i."companyId" = c."companyId" AND i.id = c."invoiceId" AND i."paidAt" IS NULL
                 AND i."valueCents" - ${credit}::int = c.cents)
         RETURNING c.id`;
       return rows.length > 0;
     },
+    /** Marks those of an invoice whose time is over, if the provider still takes money for them. */
+    markOver: async (invoiceId: number, at: Date): Promise<void> => {
+      await sql`
+        UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
+         WHERE c."companyId" = ${scope} AND c."invoiceId" = ${invoiceId} AND c.state = 'waiting'
+           AND c."expiresAt" <= ${at} AND c.provider = ANY(${neverExpiring})`;
+    },
     /** Marked, and the provider still takes money for them. */
     toCancel: (at: Date) => sql<ChargeRow>`
-      SELECT c.* FROM charges c WHERE c."companyId" = ${scope} AND c.state = 'cancelling' AND c."expiresAt" > ${at}
+      SELECT c.* FROM charges c
+       WHERE c."companyId" = ${scope} AND c.state = 'cancelling'
+         AND (c."expiresAt" > ${at} OR c.provider = ANY(${neverExpiring}))
        ORDER BY c.id`,
+    /** Whether this call is the one that may ask the provider now: nobody has since `since`. */
+    claimCheck: async (id: number, { at, since }: { at: Date; since: Date }): Promise<boolean> => {
+      const rows = await sql<{ id: number }>`
+        UPDATE charges c SET "checkedAt" = ${at}
+         WHERE c."companyId" = ${scope} AND c.id = ${id} AND (c."checkedAt" IS NULL OR c."checkedAt" <= ${since})
+        RETURNING c.id`;
+      return rows.length > 0;
+    },
     cancelled: (id: number) => charges.change({ id, state: "cancelling" }, { state: "cancelled" }),
     /**
      * Keeps a proved payment, in a transaction that holds the company: whether it is new, and what was returned since. Null
@@ -75,15 +94,28 @@ export async function chargeOfTxid(provider: string, txid: string): Promise<Char
   return row ?? null;
 }
 
-/** Charges whose payment, or its return, may not have been noticed. */
+/**
+ * Charges whose payment, or its return, may not have been noticed. One that waits is asked for however long the server was
+ * away; a provider that is not to be polled only once the time of the charge is over.
+ */
 export const chargesToCheck = (at: Date) =>
   crossTenantSql("asking providers for payments").sql<ChargeRow>`
     SELECT c.* FROM charges c
-     WHERE c.state <> 'failed' AND c."expiresAt" > ${at}::timestamptz - interval '3 days'
-       AND (c.state IN ('waiting', 'cancelling') OR c."checkedAt" < ${at}::timestamptz - interval '1 hour')
+     WHERE (c.state IN ('waiting', 'cancelling')
+            OR (c.state <> 'failed' AND c."expiresAt" > ${at}::timestamptz - interval '3 days'
+                AND c."checkedAt" < ${at}::timestamptz - interval '1 hour'))
+       AND (c."expiresAt" <= ${at} OR c.provider <> ALL(${notPolled}))
      ORDER BY c."checkedAt" NULLS FIRST LIMIT 500`;
+
+/** Marks those of any company whose time is over, if the provider still takes money for them. */
+export const markOverCharges = (at: Date) =>
+  crossTenantSql("ending charges").sql`
+    UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
+     WHERE c.state = 'waiting' AND c."expiresAt" <= ${at} AND c.provider = ANY(${neverExpiring})`;
 
 /** Charges of any company that the provider has not withdrawn yet. */
 export const chargesToCancel = (at: Date) =>
   crossTenantSql("cancelling charges").sql<ChargeRow>`
-    SELECT c.* FROM charges c WHERE c.state = 'cancelling' AND c."expiresAt" > ${at} ORDER BY c.id LIMIT 500`;
+    SELECT c.* FROM charges c
+     WHERE c.state = 'cancelling' AND (c."expiresAt" > ${at} OR c.provider = ANY(${neverExpiring}))
+     ORDER BY c.id LIMIT 500`;

@@ -13,11 +13,11 @@ import type { ChargeState } from "../../models/charge";
 import { billedCompanies, billingStore, type InvoiceRow } from "./billing.store";
 import { cancelCharges, cancelLeftCharges } from "./cancel-charges";
 import { chargeOfTxid, chargesToCheck, chargeStore, type ChargeRow } from "./charge.store";
-import { mailCredit } from "./credit-mail";
 import { detailOf, reais } from "./invoice.presenter";
+import { mailPayment } from "./payment-mail";
 import { leftToPay, reopen, settle } from "./payments";
 import { chosenProvider, providerOf } from "./providers/chosen";
-import type { PaymentProvider, Proof } from "./providers/provider";
+import { neverExpiring, notPolled, type PaymentProvider, type Proof } from "./providers/provider";
 import { isHookOf, paymentSettings } from "./providers/settings";
 
 /**
@@ -45,6 +45,7 @@ const keepCharge = (scope: Scope, provider: PaymentProvider, invoice: InvoiceRow
     const live = await store.live(invoice.id, now());
     if (live?.cents === cents) return live;
     if (live) await store.change(live.id, { state: "cancelling" });
+    await store.markOver(invoice.id, now());
     const left = await store.toCancel(now());
     if (left.some(({ invoiceId }) => invoiceId === invoice.id)) return null;
     return store.add({
@@ -117,15 +118,18 @@ export function checkCharge(scope: Scope, charge: ChargeRow): Promise<void> {
 async function check(scope: Scope, charge: ChargeRow): Promise<void> {
   const provider = await providerOf(charge.provider);
   if (!provider) return;
-  const proofs = await provider.proofsOf(charge);
+  const proofs = await provider.proofsOf(charge).catch(async (error: unknown) => {
+    // Others come first the next time.
+    await chargeStore(scope).change(charge.id, { checkedAt: now() });
+    throw error;
+  });
   await transaction(scope, (inside) => book(inside, charge, proofs));
 }
 
 /** Everything about a payment in one transaction, with the company's row locked: it counts once. */
 async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<void> {
-  if (!(await holdCompany(inside))) return;
-  const [billed] = await billedCompanies(inside.companyId, inside.tx);
-  if (!billed) return;
+  const [billed] = (await holdCompany(inside)) ? await billedCompanies(inside.companyId, inside.tx) : [];
+  if (!billed) return keepOfRemoved(inside, charge, proofs);
   const [store, billing] = [chargeStore(inside), billingStore(inside)];
   const wasOpen = (await billing.unpaid()).some(({ id }) => id === charge.invoiceId);
   const own: Proof[] = [];
@@ -140,18 +144,33 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
         target: String(charge.invoiceId ?? ""),
         details: { cents: proof.cents, provider: charge.provider, proof: proof.id },
       });
-      if (!wasOpen) afterCommit(inside, () => mailCredit({ companyName: billed.name, cents: proof.cents }));
+      if (!wasOpen) afterCommit(inside, () => mailPayment({ happened: "credit", companyName: billed.name, cents: proof.cents }));
     }
-    if (kept.returned > 0) await giveBack(inside, charge, kept.returned, proof.id);
+    if (kept.returned > 0) {
+      await giveBack(inside, charge, kept.returned, proof.id);
+      afterCommit(inside, () => mailPayment({ happened: "returned", companyName: billed.name, cents: kept.returned }));
+    }
   }
   const { state } = await store.mustHave(charge.id);
-  const isOver = charge.expiresAt <= now() && (state === "waiting" || state === "cancelling");
+  const isOver = hasEnded(charge) && (state === "waiting" || state === "cancelling");
   await store.change(charge.id, {
     state: own.length > 0 ? outcomeOf(charge, own) : isOver ? "expired" : state,
     checkedAt: now(),
   });
   await settle(inside, billed);
 }
+
+/** A deleted company has no account any more: the platform's owner is told, and returns the money. */
+async function keepOfRemoved(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<void> {
+  const { name } = await ownCompany(inside);
+  for (const proof of proofs) {
+    if (!(await chargeStore(inside).prove(charge, proof))?.isNew) continue;
+    log.warn({ chargeId: charge.id, proof: proof.id }, "Payment of a deleted company");
+    afterCommit(inside, () => mailPayment({ happened: "removed", companyName: name, cents: proof.cents }));
+  }
+}
+
+const hasEnded = ({ expiresAt, provider }: ChargeRow) => expiresAt <= now() && !neverExpiring.includes(provider);
 
 function outcomeOf({ cents }: ChargeRow, proofs: Proof[]): ChargeState {
   const received = proofs.reduce((sum, proof) => sum + proof.cents - proof.returnedCents, 0);
@@ -170,17 +189,37 @@ async function giveBack(inside: Scope, { invoiceId, provider }: ChargeRow, cents
   });
 }
 
-/** For the screen with the code: "check now", and its poll. */
-export async function chargeState(scope: Scope, id: number, { ask }: { ask: boolean }): Promise<ChargeStateDto> {
-  const store = chargeStore(scope);
-  const before = await store.mustHave(id);
-  if (ask && before.state === "waiting") {
-    await checkCharge(scope, before).catch((error: unknown) => {
+const mayBePaid: ChargeState[] = ["waiting", "cancelling", "expired"];
+
+/** "Check now" on the screen with the code: the provider is asked, whichever it is. */
+export async function checkNow(scope: Scope, id: number): Promise<ChargeStateDto> {
+  const charge = await chargeStore(scope).mustHave(id);
+  if (mayBePaid.includes(charge.state))
+    await checkCharge(scope, charge).catch((error: unknown) => {
       log.warn({ error, chargeId: id }, "Provider could not be asked for a payment");
       throw new AppError("ERR_PAYMENT_PROVIDER");
     });
-  }
+  return stateOf(scope, id);
+}
+
+/** However often and by how many screens a charge is looked at, its provider is asked once in this time. */
+const pollMs = 9_000;
+
+/** The poll of that screen: news may be lost. A provider that is away changes nothing. */
+export async function chargeState(scope: Scope, id: number): Promise<ChargeStateDto> {
+  const store = chargeStore(scope);
   const charge = await store.mustHave(id);
+  const at = now();
+  const since = new Date(at.getTime() - pollMs);
+  if (charge.state === "waiting" && !notPolled.includes(charge.provider) && (await store.claimCheck(id, { at, since })))
+    await checkCharge(scope, charge).catch((error: unknown) =>
+      log.warn({ error, chargeId: id }, "Provider could not be asked for a payment"),
+    );
+  return stateOf(scope, id);
+}
+
+async function stateOf(scope: Scope, id: number): Promise<ChargeStateDto> {
+  const charge = await chargeStore(scope).mustHave(id);
   const { dueDate } = await ownCompany(scope);
   const left = await leftToPay(scope, charge.invoiceId);
   return { state: shownState(charge, left), remainder: reais(left), dueDate };
@@ -199,7 +238,10 @@ export async function takeNotice(provider: string, token: string, body: unknown)
   if (!isHookOf(await paymentSettings(), provider, token)) throw new AppError("ERR_NOT_FOUND");
   for (const txid of txidsIn(body).slice(0, 100)) {
     const charge = await chargeOfTxid(provider, txid);
-    if (!charge) continue;
+    if (!charge) {
+      log.warn({ provider, txid }, "Notice of a charge that is not known");
+      continue;
+    }
     await checkCharge(scopeOfRow(charge), charge).catch((error: unknown) =>
       log.warn({ error, chargeId: charge.id }, "Charge of a notice could not be checked, left to the next sweep"),
     );

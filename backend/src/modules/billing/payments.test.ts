@@ -3,6 +3,7 @@ import { invoiceApi } from "@guiche/contract/invoices";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { startService } from "../../../../simulator/src/services/service";
 import request from "supertest";
+import { AuditEntry } from "../../models/audit-entry";
 import { Charge } from "../../models/charge";
 import { Company } from "../../models/company";
 import { Payment } from "../../models/payment";
@@ -18,6 +19,12 @@ import { configureProviders } from "./providers/chosen";
 import { address, withBank } from "./charges.fixture";
 
 const { server, billing, travelTo, invoice, pixOf, notice, check, dueDate, ledger } = withBank();
+
+/** The company's audited actions about money, oldest first. */
+const audited = async () =>
+  (await AuditEntry.findAll({ where: { companyId: billing.acme.id }, order: [["id", "ASC"]], raw: true }))
+    .map(({ action }) => action)
+    .filter((action) => /^(payment|invoice)\./.test(action));
 
 describe("a payment", () => {
   it("is booked once, however often and at once its notice comes", async () => {
@@ -136,7 +143,8 @@ describe("a payment", () => {
     expect((await ledger()).credit).toBe(0);
   });
 
-  it("that goes back opens the invoice again and leaves the due date", async () => {
+  it("that goes back opens the invoice again, leaves the due date and is told to the owner", async () => {
+    const mails = mailbox();
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid);
     await check(chargeId);
@@ -147,6 +155,22 @@ describe("a payment", () => {
     expect(await invoice()).toMatchObject({ status: "open", remainder: 49.9 });
     expect(await dueDate()).toBe("2027-04-10");
     expect((await ledger()).credit).toBe(0);
+    expect(mails.to(billing.olga.email)).toEqual([expect.stringMatching(/^R\$\s49,90 que Acme pagou voltaram/)]);
+    mails.close();
+    expect(await audited()).toEqual(["payment.received", "payment.returned"]);
+  });
+
+  it("of a deleted company is told to the owner once", async () => {
+    const mails = mailbox();
+    const { txid } = await pixOf();
+    billing.bank.pay(txid);
+    await Company.update({ removedAt: new Date() }, { where: { id: billing.acme.id } });
+    await notice({ pix: [{ txid }] });
+    await notice({ pix: [{ txid }] });
+    expect(mails.to(billing.olga.email)).toEqual([
+      expect.stringMatching(/^Acme pagou R\$\s49,90 depois de ser excluída/),
+    ]);
+    mails.close();
   });
 
   it("that goes back after its rest paid another invoice opens both: list and code ask for the same amount", async () => {

@@ -47,7 +47,7 @@ afterEach(() => void jest.useRealTimers());
 describe("the Pix code", () => {
   it("says how long it can be paid, and then that it cannot be any more", async () => {
     holdIntervals();
-    serve(subscriptionApi.checkCharge, waiting);
+    serve(subscriptionApi.charge, waiting);
     await renderScreen(<PixStep charge={charge} />);
     await pass(1_000);
     screen.getByText("Vale por 59:59");
@@ -63,7 +63,7 @@ describe("the Pix code", () => {
   it("asks for the payment every ten seconds, also after a failure, until it is confirmed", async () => {
     holdIntervals();
     const replies = [new ErrorReply(503, "ERR_PAYMENT_PROVIDER"), waiting, paid];
-    const asked = serve(subscriptionApi.checkCharge, () => replies.shift() ?? waiting);
+    const asked = serve(subscriptionApi.charge, () => replies.shift() ?? waiting);
     serve(invoiceApi.all, []);
     serve(authApi.me, own);
     await renderScreen(<PixStep charge={charge} />);
@@ -75,6 +75,18 @@ describe("the Pix code", () => {
     await screen.findByText("Sua licença foi renovada até 10/04/2027!");
     await pass(60_000);
     expect(asked).toHaveLength(3);
+  });
+
+  it("of a suspended company, which gets no news, is on the screen within two seconds of the payment", async () => {
+    holdIntervals();
+    const asked = serve(subscriptionApi.charge, () => (asked.length > 1 ? paid : waiting));
+    serve(invoiceApi.all, []);
+    serve(authApi.me, own);
+    await renderScreen(<PixStep charge={charge} />, { user: suspended });
+    await pass(2_000);
+    expect(asked).toHaveLength(1);
+    await pass(2_000);
+    await screen.findByText("Sua licença foi renovada até 10/04/2027!");
   });
 
   it.each<[ChargeStateDto["state"], RegExp]>([

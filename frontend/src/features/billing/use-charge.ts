@@ -2,9 +2,11 @@ import { subscriptionApi, type ChargeStateDto, type PixCharge } from "@guiche/co
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../shared/api/call";
 import { adminFailure } from "../../shared/lists/admin-toast";
+import { useSession } from "../../shared/session";
 
-/** News of a payment may be lost, so the server is asked, too. */
+/** News of a payment may be lost, so the server is asked, too; a suspended company gets no news, so it is asked often. */
 const pollMs = 10_000;
+const pollWithoutNewsMs = 1_500;
 
 const unknown = { state: "waiting", remainder: 0 } as const;
 
@@ -12,13 +14,14 @@ const unknown = { state: "waiting", remainder: 0 } as const;
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** The state of a charge, asked for every ten seconds until it is paid, and how long it can still be paid. */
+/** The state of a charge, asked for again and again until it is paid, and how long it can still be paid. */
 export function useCharge(
   { chargeId, expiresAt }: PixCharge,
   isPaid: boolean,
   onChange: { paid: (dueDate: string | null) => void; other: () => void },
 ) {
   const [{ state, remainder }, setKnown] = useState<Pick<ChargeStateDto, "state" | "remainder">>(unknown);
+  const { isSuspended } = useSession().user.company;
   const [checking, setChecking] = useState(false);
   const secondsLeft = useSecondsUntil(expiresAt);
 
@@ -43,16 +46,16 @@ export function useCharge(
   const poll = useEffectEvent(async () => {
     if (chargeId === null) return;
     try {
-      learn(await call(subscriptionApi.checkCharge, { params: { chargeId } }));
+      learn(await call(subscriptionApi.charge, { params: { chargeId } }));
     } catch {
-      // Asked again in ten seconds.
+      // Asked again soon.
     }
   });
   useEffect(() => {
     if (isPaid || isOver) return;
-    const timer = setInterval(() => void poll(), pollMs);
+    const timer = setInterval(() => void poll(), isSuspended ? pollWithoutNewsMs : pollMs);
     return () => clearInterval(timer);
-  }, [isPaid, isOver]);
+  }, [isPaid, isOver, isSuspended]);
 
   const shown = secondsLeft === 0 && state === "waiting" ? "expired" : state;
   return { state: shown, isOver, remainder, secondsLeft, check, checking };

@@ -68,6 +68,14 @@ describe("a charge at Efí", () => {
     await expect(provider().create({ ...charge(id), cents: 1 })).rejects.toThrow("refused");
   });
 
+  it("of another key proves nothing", async () => {
+    const id = newTxid();
+    await provider().create(charge(id));
+    bank.pay(id, "49.90");
+    const other = efi({ url: bank.url, pixKey: "other", clientId: "id", clientSecret: "secret", client: outbound() });
+    await expect(other.proofsOf(of(id))).rejects.toThrow("another charge");
+  });
+
   it("is reached neither without the certificate nor with wrong credentials", async () => {
     await expect(provider({ withCertificate: false }).create(charge(newTxid()))).rejects.toThrow("unreachable");
     await expect(provider({ clientSecret: "wrong" }).create(charge(newTxid()))).rejects.toThrow("401");

@@ -39,6 +39,15 @@ export interface PaymentProvider {
   registerNotices?(address: string): Promise<void>;
 }
 
+/**
+ * Providers that take money for a charge until it is withdrawn: its expiry is ours alone. The others refuse a payment after
+ * it.
+ */
+export const neverExpiring: readonly PaymentProviderName[] = ["asaas"];
+
+/** Providers that must not be asked again and again; their notices tell, and the payer may ask. */
+export const notPolled: readonly PaymentProviderName[] = ["asaas"];
+
 /** `"49.90"` → 4990, without floating point. */
 export function centsOf(text: string): number {
   const [, reais = "", cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];

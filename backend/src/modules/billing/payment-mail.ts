@@ -1,0 +1,81 @@
+import { env } from "../../config/env";
+import { log } from "../../core/log/log";
+import { sendMail } from "../../core/mail/mail";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { settingsOf } from "../settings";
+
+/** "credit": no open invoice waited for it. "returned": it went back to the payer. "removed": its company is deleted. */
+type Happened = "credit" | "returned" | "removed";
+
+interface Told {
+  happened: Happened;
+  companyName: string;
+  cents: number;
+}
+
+type Write = (company: string, amount: string) => { subject: string; text: string };
+type Texts = Record<Happened, Write>;
+const texts: Record<string, Texts> & { pt: Texts } = {
+  pt: {
+    credit: (company, amount) => ({
+      subject: `Pagamento sem fatura em aberto: ${company}`,
+      text: `${company} pagou ${amount} e a fatura já estava paga ou não existe mais. O valor ficou como crédito para a próxima fatura.`,
+    }),
+    returned: (company, amount) => ({
+      subject: `Pagamento devolvido: ${company}`,
+      text: `${amount} que ${company} pagou voltaram para quem pagou. O que estava pago com esse valor está em aberto de novo, e o vencimento não mudou.`,
+    }),
+    removed: (company, amount) => ({
+      subject: `Pagamento de uma empresa excluída: ${company}`,
+      text: `${company} pagou ${amount} depois de ser excluída. Combine a devolução com quem pagou.`,
+    }),
+  },
+  en: {
+    credit: (company, amount) => ({
+      subject: `Payment without an open invoice: ${company}`,
+      text: `${company} paid ${amount} and the invoice was already paid or no longer exists. The amount is credit for the next invoice.`,
+    }),
+    returned: (company, amount) => ({
+      subject: `Payment returned: ${company}`,
+      text: `${amount} that ${company} paid went back to the payer. What it had paid is open again, and the due date has not changed.`,
+    }),
+    removed: (company, amount) => ({
+      subject: `Payment of a deleted company: ${company}`,
+      text: `${company} paid ${amount} after it was deleted. Arrange the return with the payer.`,
+    }),
+  },
+  es: {
+    credit: (company, amount) => ({
+      subject: `Pago sin factura abierta: ${company}`,
+      text: `${company} pagó ${amount} y la factura ya estaba pagada o ya no existe. El importe queda como crédito para la próxima factura.`,
+    }),
+    returned: (company, amount) => ({
+      subject: `Pago devuelto: ${company}`,
+      text: `${amount} que ${company} pagó volvieron a quien pagó. Lo que estaba pagado con ese importe está pendiente otra vez, y el vencimiento no cambió.`,
+    }),
+    removed: (company, amount) => ({
+      subject: `Pago de una empresa eliminada: ${company}`,
+      text: `${company} pagó ${amount} después de ser eliminada. Acuerda la devolución con quien pagó.`,
+    }),
+  },
+};
+
+/**
+ * Tells the super users of money that nobody expects to come or to go. The ledger and the audit log say it too, so a mail
+ * that cannot be sent is only logged.
+ */
+export async function mailPayment({ happened, companyName, cents }: Told): Promise<void> {
+  try {
+    const supers = await crossTenantSql("finding the super users").sql<{ email: string; companyId: number }>`
+      SELECT u.email, u."companyId" FROM users u WHERE u.super ORDER BY u.id`;
+    for (const { email, companyId } of supers) {
+      const { language } = await settingsOf(scopeOfRow({ companyId }));
+      const amount = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format(cents / 100);
+      const { subject, text } = (texts[language] ?? texts.pt)[happened](companyName, amount);
+      await sendMail([email], subject, `${text}\n\n${env().publicUrl ?? ""}/financeiro`);
+    }
+  } catch (error) {
+    log.error({ error }, "Mail about a payment could not be sent");
+  }
+}
