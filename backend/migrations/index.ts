@@ -79,6 +79,7 @@ import * as looseMessageAcks from "./0105-loose-message-acks";
 import * as savedFilterIcons from "./0106-saved-filter-icons";
 import * as deadlinesOfGroups from "./0107-deadlines-of-groups";
 import * as chargeOutcomes from "./0115-charge-outcomes";
+import * as invoicesAhead from "./0116-invoices-ahead";
 import * as seriesPassedOn from "./0121-series-passed-on";
 
 /** Every migration, by the name that the database stores. */
@@ -163,5 +164,6 @@ export const migrations: Record<string, Migration> = {
   "0106-saved-filter-icons": savedFilterIcons,
   "0107-deadlines-of-groups": deadlinesOfGroups,
   "0115-charge-outcomes": chargeOutcomes,
+  "0116-invoices-ahead": invoicesAhead,
   "0121-series-passed-on": seriesPassedOn,
 };

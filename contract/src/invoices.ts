@@ -2,9 +2,6 @@ import * as yup from "yup";
 import { get, post } from "./endpoint";
 import { pageNumber, rowId, trimmedText } from "./input";
 
-/** Days before the due date at which an invoice is made. */
-export const invoiceDaysAhead = 10;
-
 /** As the specification lists it: `status` is "paid" or "open". */
 export interface InvoiceDto {
   id: number;

@@ -5,6 +5,8 @@ import { get, put } from "./endpoint";
 export const platformSettingDefaults = {
   /** Days after the due date before a company is suspended. */
   graceDays: "0",
+  /** Days before the due date at which an invoice is made. */
+  invoiceDaysAhead: "10",
   /** "disabled": nobody can sign up (ERR_USER_CREATION_DISABLED). */
   signUp: "enabled",
   /** The Pix key of the platform's owner, with the name and the city of its holder; "" offers no payment by Pix. */
@@ -17,6 +19,9 @@ export const isPlatformSettingKey = (key: string): key is PlatformSettingKey =>
   Object.hasOwn(platformSettingDefaults, key);
 
 export const maxGraceDays = 90;
+
+/** Most days before the due date at which an invoice may be made. */
+export const maxInvoiceDays = 60;
 
 export interface PlatformSettingDto {
   key: PlatformSettingKey;

@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import type { BillingFields, Recurrence } from "./companies";
 import { get, post, put } from "./endpoint";
+import type { InvoiceDto } from "./invoices";
 import { rowId, trimmedText } from "./input";
 import type { PlanExcess } from "./plan-change";
 import type { PlanDto } from "./plans";
@@ -58,6 +59,8 @@ export interface SubscriptionDto {
   email: string;
   /** The last day of the trial, `yyyy-MM-dd`; null for a company that did not sign up by itself. */
   trialExpiration: string | null;
+  /** The day on which the next invoice is made, `yyyy-MM-dd`; null when none follows. */
+  nextInvoiceOn: string | null;
 }
 
 const planChoice = yup.object({ planId: rowId().required("Required") }).noUnknown();
@@ -91,6 +94,10 @@ export interface PlanChoiceDto {
 
 export const subscriptionApi = {
   show: get("/subscription", { access: "billing:pay", whileSuspended: true }).replies<SubscriptionDto>(),
+  /** The invoice to pay next, made before its time if need be; null when there is nothing to pay. */
+  nextInvoice: post("/subscription/invoice", { access: "billing:pay", whileSuspended: true }).replies<{
+    invoice: InvoiceDto | null;
+  }>(),
   /** The plans that the company may choose, and what each would do. */
   plans: get("/subscription/plans", { access: "billing:pay", whileSuspended: true }).replies<PlanChoiceDto>(),
   /**

@@ -20,6 +20,10 @@ export class Invoice extends TimestampedTenantModel<Invoice> {
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare planChangeCents: CreationOptional<number>;
 
+  /** Made before its time, because the company asked for it. */
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isAhead: CreationOptional<boolean>;
+
   @Column({ type: DataType.DATE, allowNull: true })
   declare paidAt: CreationOptional<Date | null>;
 

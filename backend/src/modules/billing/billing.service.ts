@@ -1,7 +1,9 @@
 import type { InvoiceDto, LedgerEntryDto } from "@guiche/contract/invoices";
+import type { SubscriptionDto } from "@guiche/contract/subscriptions";
 import { actorOf, type Scope } from "../../core/tenant/scope";
+import { billingFieldsOf } from "../companies";
 import { billingStore, listInvoices } from "./billing.store";
-import { makeInvoicesOf } from "./invoices";
+import { makeInvoicesOf, nextInvoiceDay } from "./invoices";
 import { detailOf, presentListed, reais } from "./invoice.presenter";
 
 interface InvoiceSearch {
@@ -19,6 +21,10 @@ export async function searchInvoices(scope: Scope, search: InvoiceSearch): Promi
   if (companyId === scope.companyId && search.pageNumber === 1) await makeInvoicesOf(scope);
   const rows = await listInvoices(companyId, search.searchParam || undefined, search.pageNumber);
   return rows.map(presentListed);
+}
+
+export async function showSubscription(scope: Scope): Promise<SubscriptionDto> {
+  return { ...(await billingFieldsOf(scope)), nextInvoiceOn: await nextInvoiceDay(scope) };
 }
 
 export async function showLedger(scope: Scope): Promise<{ credit: number; entries: LedgerEntryDto[] }> {

@@ -86,7 +86,7 @@ export const billingStore = (scope: Scope) => {
     /** Newest first. */
     paid: () => invoices.all({ where: { paidAt: { [Op.ne]: null } }, order: [["periodFrom", "DESC"]] }),
     add: (priced: PricedInvoice) => invoices.add(priced),
-    change: (id: number, patch: Partial<PricedInvoice>) => invoices.change({ id }, patch),
+    change: (id: number, patch: Partial<PricedInvoice & { isAhead: boolean }>) => invoices.change({ id }, patch),
     remove: (id: number) => invoices.remove({ id }),
     markPaid: (id: number, patch: { paidAt: Date | null; grantedAt?: Date }) => invoices.change({ id }, patch),
     addEntry: (kind: LedgerKind, cents: number, invoiceId: number | null, note = "") =>

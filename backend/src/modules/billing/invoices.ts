@@ -1,12 +1,14 @@
 import { recurrences } from "@guiche/contract/companies";
-import { invoiceDaysAhead } from "@guiche/contract/invoices";
+import type { InvoiceDto } from "@guiche/contract/invoices";
 import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { graceDays, holdCompany, today } from "../companies";
+import { holdCompany, ownCompany, today } from "../companies";
+import { platformSettings } from "../installation";
 import { billedCompanies, billingStore, type BilledCompany } from "./billing.store";
 import { chargeStore } from "./charge.store";
+import { presentInvoice } from "./invoice.presenter";
 import { dayOfMonth, periodsToBill, type Period } from "./periods";
 import { settle } from "./payments";
 import { beginNextPlan } from "./plan-change.begin";
@@ -29,30 +31,68 @@ export async function makeInvoices(): Promise<void> {
  * those whose period was granted never change, nor does one with a charge that can still be paid. Safe to run twice and in two processes.
  */
 export async function makeInvoicesOf(scope: Scope): Promise<void> {
-  const grace = await graceDays();
+  const terms = await billingTerms();
   await transaction(scope, async (inside) => {
-    if (await holdCompany(inside)) await updateInvoices(inside, grace);
+    if (await holdCompany(inside)) await updateInvoices(inside, terms);
   });
 }
 
+/** The invoice that the company has to pay next, made before its time if it asks; null when there is nothing to pay. */
+export async function nextInvoice(scope: Scope): Promise<InvoiceDto | null> {
+  const terms = await billingTerms();
+  await transaction(scope, async (inside) => {
+    if (await holdCompany(inside)) await updateInvoices(inside, terms, { isAhead: true });
+  });
+  const store = billingStore(scope);
+  const [row] = await store.unpaid();
+  return row ? presentInvoice(row, (await ownCompany(scope)).name, await store.credit()) : null;
+}
+
+/** Days of grace, and days before the due date at which an invoice is made. */
+export interface BillingTerms {
+  grace: number;
+  daysAhead: number;
+}
+
 /**
- * Runs inside the transaction that holds the company's row. `grace` is read before it begins: a transaction that waits
- * for a second connection can leave none to the others.
+ * Read before the transaction that holds a company's row begins: one that waits for a second connection can leave none to
+ * the others.
  */
-export async function updateInvoices(inside: Scope, grace: number): Promise<void> {
+export async function billingTerms(): Promise<BillingTerms> {
+  const { graceDays, invoiceDaysAhead } = await platformSettings();
+  return { grace: Number(graceDays), daysAhead: Number(invoiceDaysAhead) };
+}
+
+/** Runs inside the transaction that holds the company's row. */
+export async function updateInvoices(inside: Scope, terms: BillingTerms, { isAhead = false } = {}): Promise<void> {
   await beginNextPlan(inside);
   const [billed] = await billedCompanies(inside.companyId, inside.tx);
   if (!billed) return;
-  await followPeriods(inside, periodsOf(billed, grace), billed);
+  const store = billingStore(inside);
+  const wasAhead = (await store.unpaid()).some((row) => row.isAhead);
+  await followPeriods(inside, periodsOf(billed, terms, isAhead || wasAhead), billed);
+  const [next] = isAhead ? await store.unpaid() : [];
+  if (next) await store.change(next.id, { isAhead });
   await settle(inside, billed);
 }
 
-function periodsOf({ dueDate, dueDay, recurrence, timezone }: BilledCompany, grace: number): Period[] {
+function periodsOf(
+  { dueDate, dueDay, recurrence, timezone }: BilledCompany,
+  { grace, daysAhead }: BillingTerms,
+  isAhead: boolean,
+): Period[] {
   if (!dueDate) return [];
   return periodsToBill(
     { dueDate, dueDay: dueDay ?? dayOfMonth(dueDate), recurrence },
-    { horizon: today(timezone, invoiceDaysAhead), usableUntil: addDays(dueDate, grace) },
+    { horizon: today(timezone, daysAhead), usableUntil: addDays(dueDate, grace), isAhead },
   );
+}
+
+/** The day on which the next invoice is made; null when none follows. */
+export async function nextInvoiceDay(scope: Scope): Promise<string | null> {
+  const [billed] = await billedCompanies(scope.companyId);
+  if (!billed?.dueDate || billed.planCents === 0) return null;
+  return addDays(billed.dueDate, -(await billingTerms()).daysAhead);
 }
 
 function addDays(day: string, days: number): string {

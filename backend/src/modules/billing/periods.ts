@@ -31,15 +31,15 @@ export const periodFrom = (from: string, { dueDay, recurrence }: Omit<Subscripti
 /**
  * The periods that need an invoice, oldest first: those that begin no later than `horizon`, which a company may use.
  * It may use what begins until the end of its grace, `usableUntil`; a suspended company owes one period, not all that
- * have passed since.
+ * have passed since. `isAhead`: the first one, however far away it is.
  */
 export function periodsToBill(
   subscription: Subscription,
-  { horizon, usableUntil }: { horizon: string; usableUntil: string },
+  { horizon, usableUntil, isAhead = false }: { horizon: string; usableUntil: string; isAhead?: boolean },
 ): Period[] {
   const periods: Period[] = [];
   let period = periodFrom(subscription.dueDate, subscription);
-  while (period.from <= horizon && (periods.length === 0 || period.from <= usableUntil)) {
+  while ((period.from <= horizon || (isAhead && periods.length === 0)) && (periods.length === 0 || period.from <= usableUntil)) {
     periods.push(period);
     period = periodFrom(period.to, subscription);
   }

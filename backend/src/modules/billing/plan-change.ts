@@ -11,13 +11,13 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
-import { auditCompany, graceDays, holdCompany, setPlan, today } from "../companies";
+import { auditCompany, holdCompany, setPlan, today } from "../companies";
 import { storageOf } from "../media";
 import { lockPlan, offeredRows, presentPlan, type PlanRow } from "../plans";
 import { billingStore } from "./billing.store";
 import { chargeStore } from "./charge.store";
 import { reais } from "./invoice.presenter";
-import { updateInvoices } from "./invoices";
+import { billingTerms, updateInvoices } from "./invoices";
 import { addMonths, dayOfMonth } from "./periods";
 import { planChangeStore, type PlanChangeRow, type Subscriber } from "./plan-change.store";
 
@@ -101,10 +101,10 @@ const owedLines = async (scope: Scope): Promise<number> =>
 
 /** Changes the plan by the contract's rule. While a Pix code can still be paid its price stands, so nothing changes. */
 export async function choosePlan(scope: Scope, planId: number): Promise<PlanChoiceDto> {
-  const grace = await graceDays();
+  const terms = await billingTerms();
   await transaction(scope, async (inside) => {
     if (!(await holdCompany(inside))) throw new AppError("ERR_NO_COMPANY_FOUND");
-    await updateInvoices(inside, grace);
+    await updateInvoices(inside, terms);
     const { subscriber, standing, todays, closed, excess, priced } = await choosing(inside);
     const wanted = await lockPlan(inside, planId, { offered: planId !== subscriber.plan.id });
     if (closed === "openCharge") throw new AppError("ERR_CHARGE_OPEN");
@@ -125,7 +125,7 @@ export async function choosePlan(scope: Scope, planId: number): Promise<PlanChoi
       target: subscriber.name,
       details: { plan: next ? next.name : current.name, ...(from && { nextPlanFrom: from }) },
     });
-    await updateInvoices(inside, grace);
+    await updateInvoices(inside, terms);
   });
   return showPlanChoice(scope);
 }

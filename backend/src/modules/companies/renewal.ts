@@ -11,7 +11,7 @@ import { updateSuspensions } from "./suspension";
 export const holdCompany = (inside: Scope): Promise<boolean> => companyStore(inside).hold();
 
 /** Billing address, email and end of the trial of the own company. */
-export async function billingFieldsOf(scope: Scope): Promise<SubscriptionDto> {
+export async function billingFieldsOf(scope: Scope): Promise<Omit<SubscriptionDto, "nextInvoiceOn">> {
   const row = await companyStore(scope).own();
   if (!row) throw new AppError("ERR_NO_COMPANY_FOUND");
   const { billing, email, trialExpiration } = row;

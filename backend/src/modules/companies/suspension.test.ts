@@ -138,6 +138,7 @@ describe("a suspended company", () => {
       "invoices.all",
       "invoices.ledger",
       "subscriptions.show",
+      "subscriptions.nextInvoice",
       "subscriptions.plans",
       "subscriptions.choosePlan",
       "subscriptions.charge",

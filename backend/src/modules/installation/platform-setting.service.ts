@@ -1,6 +1,7 @@
 import {
   isPlatformSettingKey,
   maxGraceDays,
+  maxInvoiceDays,
   platformSettingDefaults,
   type PlatformSettingDto,
   type PlatformSettingKey,
@@ -61,8 +62,10 @@ export async function setPlatformSetting(scope: Scope, key: string, value: strin
   return { key, value };
 }
 
+const isWhole = (value: string): boolean => /^(0|[1-9]\d?)$/.test(value);
 const fits: Record<PlatformSettingKey, (value: string) => boolean> = {
-  graceDays: (value) => /^(0|[1-9]\d?)$/.test(value) && Number(value) <= maxGraceDays,
+  graceDays: (value) => isWhole(value) && Number(value) <= maxGraceDays,
+  invoiceDaysAhead: (value) => isWhole(value) && Number(value) <= maxInvoiceDays,
   signUp: (value) => value === "enabled" || value === "disabled",
   pixKey: (value) => value === "" || isPixKey(value),
   pixName: (value) => value.length <= 60,

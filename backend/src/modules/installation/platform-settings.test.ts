@@ -32,6 +32,7 @@ describe("platform settings", () => {
   it("have defaults", async () => {
     expect(await owner.call(platformApi.settings)).toEqual([
       { key: "graceDays", value: "0" },
+      { key: "invoiceDaysAhead", value: "10" },
       { key: "signUp", value: "enabled" },
       { key: "pixKey", value: "" },
       { key: "pixName", value: "" },

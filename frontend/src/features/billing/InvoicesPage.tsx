@@ -2,10 +2,10 @@ import { invoiceState, type InvoiceDto, type InvoiceState } from "@guiche/contra
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
-import { lightFormat } from "date-fns";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../shared/format/dates";
+import { dayIn } from "../../shared/format/days";
 import { formatMoney } from "../../shared/format/money";
 import { CellName, CellNote } from "../../shared/lists/cell-parts";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -14,9 +14,9 @@ import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
+import { useCompanyZone } from "../../shared/session/company-zone";
 import { useSession } from "../../shared/session";
 import type { StateName } from "../../shared/theme/tokens";
-import { EmptyState } from "../../shared/ui/EmptyState";
 import { CheckIcon } from "../../shared/ui/icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { useNow } from "../../shared/ui/use-now";
@@ -24,6 +24,7 @@ import { CheckoutDialog } from "./CheckoutDialog";
 import { UndoIcon } from "./icons";
 import { LedgerDialog } from "./LedgerDialog";
 import { ReasonDialog } from "./ReasonDialog";
+import { NoInvoices } from "./NoInvoices";
 import { useInvoices } from "./use-invoices";
 
 type Over = { dialog: "none" } | { dialog: "ledger" } | { dialog: "checkout" | "pay" | "undo"; invoice: InvoiceDto };
@@ -40,7 +41,7 @@ export function InvoicesPage() {
   const [over, setOver] = useState<Over>({ dialog: "none" });
   const list = useInvoices(search, everyone);
   const close = () => setOver({ dialog: "none" });
-  const today = lightFormat(useNow(), "yyyy-MM-dd");
+  const today = dayIn(useCompanyZone(), useNow());
   const stateOf = (invoice: InvoiceDto) => invoiceState(invoice, today);
 
   const columns: Column<InvoiceDto>[] = [
@@ -133,7 +134,8 @@ export function InvoicesPage() {
         search={search}
         onClearSearch={clear}
         rowTint={(invoice) => (stateOf(invoice) === "overdue" ? "error" : undefined)}
-        empty={<EmptyState drawing="stamp" text={t("empty")} />}
+        actionsLabel={t("columns.action")}
+        empty={<NoInvoices />}
         actions={actionsOf}
       />
       {over.dialog === "checkout" ? <CheckoutDialog invoice={over.invoice} onClose={close} /> : null}

@@ -1,33 +1,51 @@
 import { trialDays } from "@guiche/contract/companies";
-import type { InvoiceDto } from "@guiche/contract/invoices";
+import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { daysUntil } from "../../shared/format/days";
+import { dayIn, daysBetween } from "../../shared/format/days";
+import { adminFailure } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { useCompanyZone } from "../../shared/session/company-zone";
 import { useNow } from "../../shared/ui/use-now";
 import { CheckoutDialog } from "./CheckoutDialog";
 import { PlanChange } from "./PlanChange";
 import { useInvoices } from "./use-invoices";
+import { useSubscription } from "./use-subscription";
 
 /** Days left of the trial, the address for mails about invoices, the way to the first payment, and the change of plan. */
 export function SubscriptionPage() {
   const { t } = useTranslation("billing");
-  const { data, error, refetch } = useQuery({
-    queryKey: [subscriptionApi.show.path],
-    queryFn: ({ signal }) => call(subscriptionApi.show, { signal }),
-  });
+  const { data, error, refetch } = useSubscription();
   // Opening the list makes the next invoice, if it is not there yet.
   const { rows } = useInvoices("", false);
   const next = rows.findLast(({ status }) => status === "open");
   const [paying, setPaying] = useState<InvoiceDto | null>(null);
+  const [hasNothing, setNothing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  /** An invoice whose time has not come is made when the company asks for it. */
+  const subscribe = async () => {
+    if (next) return setPaying(next);
+    setAsking(true);
+    try {
+      const { invoice } = await call(subscriptionApi.nextInvoice);
+      setPaying(invoice);
+      setNothing(invoice === null);
+      void client.invalidateQueries({ queryKey: [invoiceApi.all.path] });
+    } catch (failure) {
+      adminFailure(failure);
+    } finally {
+      setAsking(false);
+    }
+  };
   return (
     <PageFrame title={t("subscription.title")}>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
@@ -44,14 +62,12 @@ export function SubscriptionPage() {
                 {data.email}
               </Box>
             </Box>
-            <Button variant="contained" size="large" disabled={!next} onClick={() => setPaying(next ?? null)}>
+            <Button variant="contained" size="large" loading={asking} onClick={() => void subscribe()}>
               {t("subscription.subscribe")}
             </Button>
-            {next ? null : (
-              <Box component="p" sx={{ m: 0, color: "text.secondary" }}>
-                {t("subscription.nothingDue")}
-              </Box>
-            )}
+            <Box role="status" sx={{ color: "text.secondary" }}>
+              {hasNothing && !next ? t("subscription.nothingDue") : null}
+            </Box>
           </Box>
         </Box>
       ) : null}
@@ -63,7 +79,8 @@ export function SubscriptionPage() {
 
 function TrialRing({ until }: { until: string }) {
   const { t } = useTranslation("billing");
-  const left = Math.max(0, daysUntil(until, new Date(useNow())));
+  const today = dayIn(useCompanyZone(), useNow());
+  const left = Math.max(0, daysBetween(today, until));
   const text = left > 0 ? t("subscription.daysLeft", { count: left }) : t("subscription.trialOver");
   return (
     <Box sx={{ position: "relative", width: 160, height: 160 }}>

@@ -1,10 +1,10 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
 import { subscriptionApi, type PlanChoiceDto, type PlanOfferDto } from "@guiche/contract/subscriptions";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { addDays, lightFormat } from "date-fns";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
-import { renderScreen, signedInUser } from "../../testing/render";
+import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { InvoicesPage } from "./InvoicesPage";
 import { SubscriptionPage } from "./SubscriptionPage";
@@ -24,6 +24,7 @@ const open: InvoiceDto = {
 };
 const overdue: InvoiceDto = { ...open, id: 6, detail: "Básico 10/02/2020 – 10/03/2020", dueDate: "2020-02-10" };
 const paid: InvoiceDto = { ...open, id: 5, status: "paid", remainder: 0, paidAt: "2026-02-09T12:00:00.000Z" };
+const shown = { email: "ana@acme.example", trialExpiration: null, nextInvoiceOn: "2026-12-10" };
 const billing = {
   billingName: "Acme Ltda",
   addressStreet: "Rua A, 1",
@@ -55,9 +56,15 @@ const choice: PlanChoiceDto = {
   forecast: { dueDate: "2027-04-10", value: 50 },
 };
 
+/** Only the clock of the page is another; what waits, waits. */
+const notFaked = [
+  ...(["nextTick", "performance", "queueMicrotask", "setImmediate", "setInterval", "clearInterval"] as const),
+  ...(["setTimeout", "clearTimeout", "clearImmediate"] as const),
+];
+
 async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user = own) {
   const asked = serve(invoiceApi.all, rows);
-  serve(subscriptionApi.show, { billing, email: "ana@acme.example", trialExpiration: null });
+  serve(subscriptionApi.show, { ...shown, billing });
   const { person } = await renderScreen(<InvoicesPage />, { user });
   const press = async (name: string) => person.click(await screen.findByRole("button", { name }));
   return { asked, person, press };
@@ -87,8 +94,27 @@ describe("the invoices", () => {
   });
 
   it("say when the next one comes while there are none", async () => {
-    await openPage([]);
-    await screen.findByText("Nenhuma fatura. A próxima aparece dez dias antes do vencimento.");
+    const { press } = await openPage([]);
+    await screen.findByText("Nenhuma fatura. A próxima sai em 10/12.");
+    await press("Ver plano");
+    expect(address()).toBe("/subscription");
+  });
+
+  it("have the heading and the columns of the specification", async () => {
+    await openPage();
+    await screen.findByRole("heading", { name: "Faturas" });
+    await screen.findByText("Vencido");
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      ...["Id", "Detalhes", "Valor", "Data Venc.", "Status", "Ação"],
+    ]);
+  });
+
+  it("are overdue by the company's calendar, not by the browser's", async () => {
+    // 3:00 of the next day in Tokyo, the same day in Europe and America.
+    jest.useFakeTimers({ now: new Date("2099-03-10T18:00:00Z"), doNotFake: notFaked });
+    await openPage([open], { ...own, company: { ...own.company, settings: [{ key: "timezone", value: "Asia/Tokyo" }] } });
+    await screen.findByText("Vencido");
+    jest.useRealTimers();
   });
 
   it("of every company are for the platform's owner alone", async () => {
@@ -101,7 +127,7 @@ describe("the invoices", () => {
 describe("the subscription", () => {
   const openSubscription = (trialExpiration: string | null, rows: InvoiceDto[]) => {
     serve(invoiceApi.all, rows);
-    serve(subscriptionApi.show, { billing, email: "ana@acme.example", trialExpiration });
+    serve(subscriptionApi.show, { ...shown, billing, trialExpiration });
     serve(subscriptionApi.plans, choice);
     return renderScreen(<SubscriptionPage />, { user: own });
   };
@@ -114,18 +140,28 @@ describe("the subscription", () => {
     await dialogOf("Pagar a fatura 6");
   });
 
-  it("has nothing to pay while no invoice is open", async () => {
-    await openSubscription("2020-01-01", [paid]);
+  it("makes the first invoice on demand while none is open", async () => {
+    const { person } = await openSubscription("2020-01-01", [paid]);
+    const asked = serve(subscriptionApi.nextInvoice, { invoice: open });
     await screen.findByText("Teste encerrado");
+    await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
+    await dialogOf("Pagar a fatura 7");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("says that there is nothing to pay of a plan without a price", async () => {
+    const { person } = await openSubscription(null, [paid]);
+    serve(subscriptionApi.nextInvoice, { invoice: null });
+    await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
     await screen.findByText("Nenhuma fatura em aberto.");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Assine Agora!" }).disabled).toBe(true);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
 
 describe("the change of plan", () => {
   const openChoice = (plans: PlanChoiceDto) => {
     serve(invoiceApi.all, []);
-    serve(subscriptionApi.show, { billing, email: "ana@acme.example", trialExpiration: null });
+    serve(subscriptionApi.show, { ...shown, billing });
     serve(subscriptionApi.plans, plans);
     return renderScreen(<SubscriptionPage />, { user: own });
   };
@@ -195,6 +231,26 @@ describe("the checkout", () => {
       },
     ]);
     await screen.findByText("Assinatura realizada com sucesso!, aguardando a realização do pagamento");
+  });
+
+  it("names its steps, offers two countries and says what is missing of the address", async () => {
+    const { person, press } = await openPage([open]);
+    serve(subscriptionApi.show, { ...shown, billing: { ...billing, billingName: "", addressStreet: "", addressCity: "" } });
+    await press("PAGAR");
+    const dialog = await dialogOf("Pagar a fatura 7");
+    for (const step of ["Dados", "Personalizar", "Revisar"]) dialog.getByText(step);
+    await next(person, dialog, "Voltar");
+    const name = dialog.getByRole<HTMLInputElement>("textbox", { name: "Nome completo" });
+    await waitFor(() => expect(name.value).toBe(own.company.name));
+    await person.clear(name);
+    await person.click(dialog.getByRole("combobox", { name: "País" }));
+    const countries = await screen.findAllByRole("option");
+    expect(countries.map(({ textContent }) => textContent)).toEqual(["Brasil", "United States"]);
+    await person.keyboard("{Escape}");
+    for (const button of ["Próximo", "Próximo", "PAGAR"]) await next(person, dialog, button);
+    for (const words of ["O nome completo é obrigatório", "O Endereço é obrigatório", "Cidade é obrigatória"])
+      await dialog.findByText(words);
+    dialog.getByText("CEP é obrigatório");
   });
 
   it("returns to the address when something is missing there", async () => {

@@ -1,5 +1,6 @@
 import {
   maxGraceDays,
+  maxInvoiceDays,
   platformApi,
   platformSettingDefaults,
   type PlatformSettingDto,
@@ -9,18 +10,18 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
-import InputAdornment from "@mui/material/InputAdornment";
 import Switch from "@mui/material/Switch";
-import TextField from "@mui/material/TextField";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { ErrorState } from "../../shared/ui/ErrorState";
+import { DaysField } from "./DaysField";
 import { PixReceiver } from "./PixReceiver";
 
 const rulesKey = [platformApi.settings.path] as const;
+const mostDays = { graceDays: maxGraceDays, invoiceDaysAhead: maxInvoiceDays } as const;
 type Rows = readonly PlatformSettingDto[];
 
 function useRules() {
@@ -49,7 +50,7 @@ function useRules() {
   return { ...found, valueOf, busy: waiting > 0, save };
 }
 
-/** Rules for all companies: the grace period after the due date, and whether sign-up is open. */
+/** Rules for all companies: days before and after the due date, and whether sign-up is open. */
 export function PlatformRules() {
   const { t } = useTranslation("platform");
   const id = useId();
@@ -62,7 +63,16 @@ export function PlatformRules() {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <Box sx={{ display: "grid", gap: 5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
-          <GraceDays value={valueOf("graceDays")} onSave={(value) => save("graceDays", value)} />
+          {(Object.keys(mostDays) as (keyof typeof mostDays)[]).map((key) => (
+            <DaysField
+              key={key}
+              label={t(`rules.${key}`)}
+              help={t(`rules.${key}Help`)}
+              most={mostDays[key]}
+              value={valueOf(key)}
+              onSave={(value) => save(key, value)}
+            />
+          ))}
           <Box>
             <FormControlLabel
               label={t("rules.signUp")}
@@ -83,43 +93,5 @@ export function PlatformRules() {
         {busy ? t("rules.saving") : null}
       </Box>
     </Card>
-  );
-}
-
-/** Saved on blur or Enter; Escape restores the saved value. */
-function GraceDays({ value, onSave }: { value: string; onSave: (value: string) => Promise<boolean> }) {
-  const { t } = useTranslation("platform");
-  const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
-  const take = (text: string | null) => {
-    setTyped(text);
-    setWrong(false);
-  };
-  const commit = async () => {
-    if (typed === null) return;
-    const days = typed.trim();
-    if (!/^\d{1,3}$/.test(days) || Number(days) > maxGraceDays) return setWrong(true);
-    const plain = String(Number(days));
-    // Keep what was typed during the request.
-    if (plain === value || (await onSave(plain))) setTyped((now) => (now === typed ? null : now));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") void commit();
-    if (event.key === "Escape") take(null);
-  };
-  return (
-    <TextField
-      label={t("rules.graceDays")}
-      helperText={wrong ? t("rules.range", { max: maxGraceDays }) : t("rules.graceDaysHelp")}
-      error={wrong}
-      value={typed ?? value}
-      onChange={(event) => take(event.target.value)}
-      onBlur={() => void commit()}
-      onKeyDown={onKeyDown}
-      slotProps={{
-        htmlInput: { inputMode: "numeric", maxLength: 3 },
-        input: { endAdornment: <InputAdornment position="end">{t("rules.days")}</InputAdornment> },
-      }}
-    />
   );
 }

@@ -145,6 +145,17 @@ describe("the rules of the platform", () => {
     expect(sent.map(({ params, body }) => [params.key, body])).toEqual([["graceDays", { value: "7" }]]);
   });
 
+  it("take the days before the due date at which invoices are made", async () => {
+    const { person } = await openCompanies();
+    const sent = serve(platformApi.setSetting, { key: "invoiceDaysAhead", value: "15" });
+    const days = await screen.findByLabelText("Antecedência da fatura");
+    expect(valueOf(days)).toBe("10");
+    await fill(person, days, "15");
+    await person.keyboard("{Enter}");
+    await screen.findByText("Operação realizada com sucesso!");
+    expect(sent.map(({ params, body }) => [params.key, body])).toEqual([["invoiceDaysAhead", { value: "15" }]]);
+  });
+
   it.each(["91", "-1", "dez"])("refuse %s days of grace", async (typed) => {
     const { person } = await openCompanies();
     const sent = serve(platformApi.setSetting, { key: "graceDays", value: "7" });

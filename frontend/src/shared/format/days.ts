@@ -7,6 +7,13 @@ export function readDay(typed: string): string | null {
   return isDay(day) ? day : null;
 }
 
+/** Today's `yyyy-MM-dd` in an IANA zone, wherever the browser is. */
+export const dayIn = (zone: string, moment: Date | number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(moment);
+
+/** Whole days from one `yyyy-MM-dd` to another; negative when the second is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 /** Whole calendar days from today to a `yyyy-MM-dd`; negative when it is past. */
 export const daysUntil = (day: string, today: Date): number =>
   differenceInCalendarDays(new Date(`${day}T00:00`), today);

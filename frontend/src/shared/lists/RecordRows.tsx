@@ -10,6 +10,7 @@ export function RecordRows<Row>({
   rows,
   idOf,
   actions,
+  actionsLabel,
   rowTint,
   fresh,
   testId = "record",
@@ -27,7 +28,7 @@ export function RecordRows<Row>({
             ))}
             {actions ? (
               <th scope="col" data-align="right" style={{ width: "1%" }}>
-                {t("actions")}
+                {actionsLabel ?? t("actions")}
               </th>
             ) : null}
           </tr>

@@ -23,6 +23,8 @@ export interface RowProps<Row> {
    * The row's buttons (`RowAction`s), always visible. Keep it and the columns stable, so that rows do not render again.
    */
   actions?: (row: Row) => ReactNode;
+  /** The heading of the buttons' column, where it is another than in most lists. */
+  actionsLabel?: string;
   /** The state whose tint the row gets. */
   rowTint?: (row: Row) => StateName | undefined;
   fresh: ReadonlySet<number | string>;

@@ -90,6 +90,7 @@ export default {
     holidays: "Holidays",
     campaignsEnabled: "Campaigns",
     graceDays: "Grace period",
+    invoiceDaysAhead: "Invoice lead time",
     signUp: "Open sign-up",
   },
   what: {

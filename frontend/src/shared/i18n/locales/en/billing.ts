@@ -52,7 +52,9 @@ export default {
   },
   title: "Invoices",
   search: "Search invoices",
-  empty: "No invoices. The next one appears ten days before the due date.",
+  empty: "No invoices.",
+  nextOn: "No invoices. The next one comes on {{date}}.",
+  seePlan: "See plan",
   everyone: "All companies",
   paid: "PAID",
   pay: "PAY",
@@ -68,6 +70,7 @@ export default {
     value: "Amount",
     dueDate: "Due date",
     status: "Status",
+    action: "Action",
   },
   states: {
     paid: "Paid",

@@ -106,6 +106,8 @@ export default {
     title: "Platform rules",
     graceDays: "Grace period",
     graceDaysHelp: "Days between the due date and the company's suspension.",
+    invoiceDaysAhead: "Invoice lead time",
+    invoiceDaysAheadHelp: "Days before the due date on which the invoice is made.",
     days: "days",
     range: "Enter a whole number from 0 to {{max}}.",
     signUp: "Open sign-up",

@@ -104,6 +104,7 @@ export default {
     holidays: "Feriados",
     campaignsEnabled: "Campañas",
     graceDays: "Días de tolerancia",
+    invoiceDaysAhead: "Antelación de la factura",
     signUp: "Registro abierto",
   },
   what: {

@@ -52,7 +52,9 @@ export default {
   },
   title: "Facturas",
   search: "Buscar factura",
-  empty: "No hay facturas. La próxima aparece diez días antes del vencimiento.",
+  empty: "No hay facturas.",
+  nextOn: "No hay facturas. La próxima sale el {{date}}.",
+  seePlan: "Ver plan",
   everyone: "Todas las empresas",
   paid: "PAGADA",
   pay: "PAGAR",
@@ -68,6 +70,7 @@ export default {
     value: "Importe",
     dueDate: "Vencimiento",
     status: "Estado",
+    action: "Acción",
   },
   states: {
     paid: "Pagada",

@@ -106,6 +106,8 @@ export default {
     title: "Reglas de la plataforma",
     graceDays: "Días de tolerancia",
     graceDaysHelp: "Días después del vencimiento hasta que la empresa se suspende.",
+    invoiceDaysAhead: "Antelación de la factura",
+    invoiceDaysAheadHelp: "Días antes del vencimiento en que se emite la factura.",
     days: "días",
     range: "Escribe un número entero de 0 a {{max}}.",
     signUp: "Registro abierto",

@@ -101,6 +101,7 @@ export default {
     holidays: "Feriados",
     campaignsEnabled: "Campanhas",
     graceDays: "Dias de tolerância",
+    invoiceDaysAhead: "Antecedência da fatura",
     signUp: "Cadastro aberto",
   },
   what: {

@@ -49,7 +49,9 @@ export default {
   },
   title: "Faturas",
   search: "Buscar fatura",
-  empty: "Nenhuma fatura. A próxima aparece dez dias antes do vencimento.",
+  empty: "Nenhuma fatura.",
+  nextOn: "Nenhuma fatura. A próxima sai em {{date}}.",
+  seePlan: "Ver plano",
   everyone: "Todas as empresas",
   paid: "PAGO",
   pay: "PAGAR",
@@ -65,6 +67,7 @@ export default {
     value: "Valor",
     dueDate: "Data Venc.",
     status: "Status",
+    action: "Ação",
   },
   states: {
     paid: "Pago",

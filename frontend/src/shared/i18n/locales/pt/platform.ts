@@ -103,6 +103,8 @@ export default {
     title: "Regras da plataforma",
     graceDays: "Dias de tolerância",
     graceDaysHelp: "Dias depois do vencimento até a empresa ser suspensa.",
+    invoiceDaysAhead: "Antecedência da fatura",
+    invoiceDaysAheadHelp: "Dias antes do vencimento em que a fatura sai.",
     days: "dias",
     range: "Informe um número inteiro de 0 a {{max}}.",
     signUp: "Cadastro aberto",
