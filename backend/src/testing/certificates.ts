@@ -15,3 +15,9 @@ export function makeCertificates() {
   };
   return { server: make("server", "-addext", "subjectAltName=IP:127.0.0.1"), client: make("client") };
 }
+
+/** The same certificate as the bytes of a .p12 file. */
+export function asP12({ cert, key }: { cert: string; key: string }, passphrase: string): Buffer {
+  const args = ["pkcs12", "-export", "-passout", `pass:${passphrase}`];
+  return execFileSync("openssl", args, { input: key + cert });
+}

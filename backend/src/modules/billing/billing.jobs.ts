@@ -1,6 +1,8 @@
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { reconcile } from "./charges";
 import { makeInvoices } from "./invoices";
+import { warnOfCertificate } from "./providers/certificate-warning";
 
 defineRepeatingJob({ name: "invoice.make", everySeconds: 600, run: makeInvoices });
 defineRepeatingJob({ name: "charge.reconcile", everySeconds: 600, atStart: true, run: reconcile });
+defineRepeatingJob({ name: "certificate.warn", everySeconds: 21_600, atStart: true, run: warnOfCertificate });

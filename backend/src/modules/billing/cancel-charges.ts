@@ -26,11 +26,14 @@ export async function cancelLeftCharges(): Promise<void> {
   for (const charge of await chargesToCancel(now())) await cancel(scopeOfRow(charge), charge);
 }
 
-async function cancel(scope: Scope, charge: ChargeRow): Promise<void> {
+/** False while the provider is away. */
+export async function cancel(scope: Scope, charge: ChargeRow): Promise<boolean> {
   try {
     const provider = await providerOf(charge.provider);
     if (await provider?.cancel(charge)) await chargeStore(scope).cancelled(charge.id);
+    return true;
   } catch (error) {
     log.warn({ error, chargeId: charge.id }, "Charge could not be cancelled, left to the next sweep");
+    return false;
   }
 }

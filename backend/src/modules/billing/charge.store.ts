@@ -113,6 +113,11 @@ export const markOverCharges = (at: Date) =>
     UPDATE charges c SET state = 'cancelling', "updatedAt" = now()
      WHERE c.state = 'waiting' AND c."expiresAt" <= ${at} AND c.provider = ANY(${neverExpiring})`;
 
+/** Marks every charge that waits. */
+export const markAllCharges = () =>
+  crossTenantSql("closing the account of a provider").sql`
+    UPDATE charges c SET state = 'cancelling', "updatedAt" = now() WHERE c.state = 'waiting'`;
+
 /** Charges of any company that the provider has not withdrawn yet. */
 export const chargesToCancel = (at: Date) =>
   crossTenantSql("cancelling charges").sql<ChargeRow>`

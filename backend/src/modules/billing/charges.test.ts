@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
@@ -6,10 +7,14 @@ import { Charge } from "../../models/charge";
 import { LedgerEntry } from "../../models/ledger-entry";
 import { Company } from "../../models/company";
 import { platformValues } from "../installation";
+import { asP12, makeCertificates } from "../../testing/certificates";
+import { setClock } from "../../testing/clock";
 import { createCompany, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
+import { mailbox } from "../../testing/mailbox";
 import { signInAs } from "../../testing/sign-in-as";
 import { reconcile } from "./charges";
+import { warnOfCertificate } from "./providers/certificate-warning";
 import { paymentSettings } from "./providers/settings";
 import { address, withBank } from "./charges.fixture";
 
@@ -123,6 +128,39 @@ describe("the settings of the provider", () => {
     await billing.owner.call(paymentApi.saveSettings, { body: { ...saved, isSandbox: false } as never });
     expect((await paymentSettings()).apiKey).toBe("aact_secret");
     expect(await platformValues.get("payment.settings")).not.toContain("aact_secret");
+  });
+
+  it("of another account first book and withdraw the charges of the one before", async () => {
+    const same = { pixKey: "one@guiche.example", isSandbox: true };
+    await billing.owner.call(paymentApi.saveSettings, { body: same });
+    const open = await pixOf();
+    await billing.owner.call(paymentApi.saveSettings, { body: same });
+    expect((await check(open.chargeId)).state).toBe("waiting");
+    await billing.owner.call(paymentApi.saveSettings, { body: { pixKey: "two@guiche.example" } });
+    expect((await Charge.findByPk(open.chargeId))?.state).toBe("cancelled");
+    const paid = await pixOf();
+    billing.bank.pay(paid.txid);
+    await billing.owner.call(paymentApi.saveSettings, { body: { isSandbox: false } });
+    expect((await Charge.findByPk(paid.chargeId))?.state).toBe("paid");
+    await billing.owner.call(paymentApi.saveSettings, { body: { isSandbox: true } });
+  });
+
+  it("know when a certificate expires, as PEM and as .p12, and its owner is warned in time, once", async () => {
+    const { client } = makeCertificates();
+    const save = (values: object) =>
+      billing.owner.call(paymentApi.saveSettings, { body: { provider: "efi", ...values } as never });
+    const { certificateUntil } = await save({ certificate: client.cert + client.key, passphrase: "" });
+    expect(certificateUntil).toBe(new Date(new X509Certificate(client.cert).validTo).toISOString());
+    const p12 = await save({ certificate: asP12(client, "senha").toString("base64"), passphrase: "senha" });
+    expect(p12.certificateUntil).toBe(certificateUntil);
+    const mails = mailbox();
+    for (const daysBefore of [40, 29, 28, 6, 1, 1]) {
+      setClock(new Date(Date.parse(certificateUntil ?? "") - daysBefore * 86_400_000).toISOString());
+      await warnOfCertificate();
+    }
+    expect(mails.to(billing.olga.email).map((text) => /vence em (\d+) dia/.exec(text)?.[1])).toEqual(["29", "6", "1"]);
+    mails.close();
+    await save({ provider: "simulated", certificate: "", passphrase: "" });
   });
 
   it("refuse a certificate that does not open", async () => {

@@ -11,8 +11,15 @@ import { recordAudit } from "../audit";
 import { holdCompany, ownCompany } from "../companies";
 import type { ChargeState } from "../../models/charge";
 import { billedCompanies, billingStore, type InvoiceRow } from "./billing.store";
-import { cancelCharges, cancelLeftCharges } from "./cancel-charges";
-import { chargeOfTxid, chargesToCheck, chargeStore, type ChargeRow } from "./charge.store";
+import { cancel, cancelCharges, cancelLeftCharges } from "./cancel-charges";
+import {
+  chargeOfTxid,
+  chargesToCancel,
+  chargesToCheck,
+  chargeStore,
+  markAllCharges,
+  type ChargeRow,
+} from "./charge.store";
 import { detailOf, reais } from "./invoice.presenter";
 import { mailPayment } from "./payment-mail";
 import { leftToPay, reopen, settle } from "./payments";
@@ -144,7 +151,8 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
         target: String(charge.invoiceId ?? ""),
         details: { cents: proof.cents, provider: charge.provider, proof: proof.id },
       });
-      if (!wasOpen) afterCommit(inside, () => mailPayment({ happened: "credit", companyName: billed.name, cents: proof.cents }));
+      if (!wasOpen)
+        afterCommit(inside, () => mailPayment({ happened: "credit", companyName: billed.name, cents: proof.cents }));
     }
     if (kept.returned > 0) {
       await giveBack(inside, charge, kept.returned, proof.id);
@@ -256,6 +264,21 @@ function txidsIn(body: unknown): string[] {
     (payment as { externalReference?: unknown } | undefined)?.externalReference,
   ];
   return named.filter((txid): txid is string => typeof txid === "string" && /^[0-9a-zA-Z]{1,35}$/.test(txid));
+}
+
+/**
+ * Withdraws what can still be paid and books what was, while the account that collects can still be asked. A provider
+ * that is away does not keep its owner from changing the account.
+ */
+export async function closeCharges(): Promise<void> {
+  await markAllCharges();
+  for (const charge of await chargesToCancel(now())) {
+    const scope = scopeOfRow(charge);
+    if (!(await cancel(scope, charge))) return;
+    await checkCharge(scope, charge).catch((error: unknown) =>
+      log.warn({ error, chargeId: charge.id }, "Charge of the account before could not be checked"),
+    );
+  }
 }
 
 /** What no notice told: one charge's failure does not stop the others. */

@@ -1,9 +1,5 @@
 import { env } from "../../config/env";
-import { log } from "../../core/log/log";
-import { sendMail } from "../../core/mail/mail";
-import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
-import { scopeOfRow } from "../../core/tenant/scope";
-import { settingsOf } from "../settings";
+import { mailOwners } from "./owner-mail";
 
 /** "credit": no open invoice waited for it. "returned": it went back to the payer. "removed": its company is deleted. */
 type Happened = "credit" | "returned" | "removed";
@@ -65,17 +61,9 @@ const texts: Record<string, Texts> & { pt: Texts } = {
  * Tells the super users of money that nobody expects to come or to go. The ledger and the audit log say it too, so a mail
  * that cannot be sent is only logged.
  */
-export async function mailPayment({ happened, companyName, cents }: Told): Promise<void> {
-  try {
-    const supers = await crossTenantSql("finding the super users").sql<{ email: string; companyId: number }>`
-      SELECT u.email, u."companyId" FROM users u WHERE u.super ORDER BY u.id`;
-    for (const { email, companyId } of supers) {
-      const { language } = await settingsOf(scopeOfRow({ companyId }));
-      const amount = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format(cents / 100);
-      const { subject, text } = (texts[language] ?? texts.pt)[happened](companyName, amount);
-      await sendMail([email], subject, `${text}\n\n${env().publicUrl ?? ""}/financeiro`);
-    }
-  } catch (error) {
-    log.error({ error }, "Mail about a payment could not be sent");
-  }
-}
+export const mailPayment = ({ happened, companyName, cents }: Told): Promise<void> =>
+  mailOwners((language) => {
+    const amount = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format(cents / 100);
+    const { subject, text } = (texts[language] ?? texts.pt)[happened](companyName, amount);
+    return { subject, text: `${text}\n\n${env().publicUrl ?? ""}/financeiro` };
+  });

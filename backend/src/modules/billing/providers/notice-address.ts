@@ -3,7 +3,9 @@ import { env } from "../../../config/env";
 import { log } from "../../../core/log/log";
 import type { Scope } from "../../../core/tenant/scope";
 import { chosenProvider } from "./chosen";
+import { closeCharges } from "../charges";
 import {
+  changesAccount,
   noticeAddressOf,
   noteNoticeAddress,
   paymentSettings,
@@ -16,6 +18,7 @@ import {
  * settings: payments are found by asking, too, and the screen says what happened.
  */
 export async function configurePayments(scope: Scope, input: PaymentSettingsInput): Promise<PaymentSettingsDto> {
+  if (await changesAccount(input)) await closeCharges();
   await savePaymentSettings(scope, input);
   const address = noticeAddressOf(await paymentSettings(), env().publicUrl);
   if (address) await noteNoticeAddress((await isTaken(address)) ? address : "");

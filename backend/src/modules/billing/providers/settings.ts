@@ -70,6 +70,18 @@ export const showPaymentSettings = async (): Promise<PaymentSettingsDto> => pres
 
 export const offersSimulated = (): boolean => env().simulator !== "off";
 
+const accountKeys = ["isSandbox", "pixKey", "clientId", "apiKey"] as const;
+
+/** Whether another account would collect: the charges of the one before could not be asked for any more. */
+export async function changesAccount(input: PaymentSettingsInput): Promise<boolean> {
+  const before = await paymentSettings();
+  return accountKeys.some((name) => {
+    const given = input[name];
+    if (given === undefined || (typeof given === "string" && isKeptSecret(given))) return false;
+    return given !== before[name] && before[name] !== "";
+  });
+}
+
 /** The address of notices that Efí takes by a call; null for others, and without an address of ours. */
 export const noticeAddressOf = ({ provider, hookToken }: PaymentSettings, origin: string | undefined): string | null =>
   provider === "efi" && origin ? new URL(`/api/hooks/efi/${hookToken}`, origin).href : null;
@@ -99,7 +111,7 @@ const present = (settings: PaymentSettings): PaymentSettingsDto => ({
   certificate: mask(settings.certificate),
   passphrase: mask(settings.passphrase),
   apiKey: mask(settings.apiKey),
-  certificateUntil: expiryOf(settings.certificate),
+  certificateUntil: certificateExpiry(settings)?.toISOString() ?? null,
   hookPath: settings.hookToken ? `/api/hooks/${settings.provider}/${settings.hookToken}` : "",
   hook:
     settings.provider !== "efi"
@@ -128,9 +140,15 @@ function assertOpens(settings: PaymentSettings): void {
   }
 }
 
-function expiryOf(certificate: string): string | null {
+/** When the stored certificate expires; null without one. */
+export function certificateExpiry(settings: PaymentSettings): Date | null {
+  if (!settings.certificate) return null;
   try {
-    return certificate.includes("-----BEGIN") ? new Date(new X509Certificate(certificate).validTo).toISOString() : null;
+    const found = certificateOf(settings);
+    // Node reads a .p12 only into a TLS context, which hands out its certificate.
+    const context = createSecureContext(found).context as { getCertificate(): Buffer | null };
+    const read = "cert" in found ? found.cert : context.getCertificate();
+    return read ? new Date(new X509Certificate(read).validTo) : null;
   } catch {
     return null;
   }
