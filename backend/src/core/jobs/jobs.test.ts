@@ -5,7 +5,7 @@ import { until } from "../../testing/fake-session";
 import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";
-import { defineJob } from "./define-job";
+import { defineJob, defineRepeatingJob } from "./define-job";
 import { configureJobs, enqueue, reconcile, runJobs, stopJobs, type JobTiming } from "./run-jobs";
 
 const done: { companyId: number; noteId: number; at: number }[] = [];
@@ -34,6 +34,9 @@ const note = defineJob({
 const scope = scopeOfRow({ companyId: 7 });
 const doneOf = (noteId: number) => done.filter((each) => each.noteId === noteId);
 
+let started = 0;
+defineRepeatingJob({ name: "test.start", everySeconds: 3_600, atStart: true, run: async () => void (started += 1) });
+
 beforeAll(() => {
   setLogLevel("silent");
   // A separate database: the tests of other files use the same Redis.
@@ -60,6 +63,10 @@ describe("a process", () => {
     await new Promise((wait) => setTimeout(wait, 2_500));
     expect(silences).toEqual([]);
   });
+});
+
+it("a repeating job that says so runs also when the process starts", () => {
+  expect(started).toBe(1);
 });
 
 describe("a job", () => {

@@ -109,40 +109,6 @@ describe("invoices are made", () => {
     ]);
   });
 
-  it("as many days before the due date as the platform's owner says", async () => {
-    const set = (value: string) =>
-      owner.ask(platformApi.setSetting, { params: { key: "invoiceDaysAhead" }, body: { value } });
-    await travelTo("2027-02-25");
-    expect((await admin.call(subscriptionApi.show)).nextInvoiceOn).toBe("2027-02-28");
-    expect((await set("61")).status).toBe(400);
-    await set("13");
-    expect(await invoices()).toHaveLength(1);
-    expect((await admin.call(subscriptionApi.show)).nextInvoiceOn).toBe("2027-02-25");
-    await set("10");
-    expect(await invoices()).toEqual([]);
-  });
-
-  it("before their time when the company asks, once, and they stay", async () => {
-    await travelTo("2027-02-01");
-    const ask = async () => (await admin.call(subscriptionApi.nextInvoice)).invoice;
-    const made = await ask();
-    expect(made).toMatchObject({ detail: "Básico 10/03/2027 – 10/04/2027", remainder: 49.9, status: "open" });
-    expect((await ask())?.id).toBe(made?.id);
-    await makeInvoices();
-    expect(await invoices()).toHaveLength(1);
-    await pay(made!.id);
-    expect(await dueDate()).toBe("2027-04-10");
-    await makeInvoices();
-    expect((await invoices()).map(({ status }) => status)).toEqual(["paid"]);
-    expect((await agent.ask(subscriptionApi.nextInvoice)).status).toBe(403);
-  });
-
-  it("not even when asked for, of a plan without a price", async () => {
-    await change({ planId: (await plan({ valueCents: 0 })).id });
-    expect(await admin.call(subscriptionApi.nextInvoice)).toEqual({ invoice: null });
-    expect((await admin.call(subscriptionApi.show)).nextInvoiceOn).toBeNull();
-  });
-
   it("for every month of the recurrence", async () => {
     await change({ recurrence: "TRIMESTRAL" });
     expect(await invoices()).toMatchObject([{ detail: "Básico 10/03/2027 – 10/06/2027", value: 149.7 }]);

@@ -39,7 +39,10 @@ export function periodsToBill(
 ): Period[] {
   const periods: Period[] = [];
   let period = periodFrom(subscription.dueDate, subscription);
-  while ((period.from <= horizon || (isAhead && periods.length === 0)) && (periods.length === 0 || period.from <= usableUntil)) {
+  while (
+    (period.from <= horizon || (isAhead && periods.length === 0)) &&
+    (periods.length === 0 || period.from <= usableUntil)
+  ) {
     periods.push(period);
     period = periodFrom(period.to, subscription);
   }

@@ -100,6 +100,7 @@ describe("signing up", () => {
     });
     const { id } = answer.body as { id: number };
     expect(JSON.stringify(answer.body)).not.toContain(password);
+    expect((await Company.findByPk(id, { raw: true }))?.trialExpiration).toBe(due);
     const me = await (await signInAs(server.app, body)).call(authApi.me);
     expect(me).toMatchObject({ profile: "admin", super: false, allTicket: "enable", companyId: id, email: body.email });
     expect(await Setting.findAll({ where: { companyId: id }, raw: true })).toMatchObject([
