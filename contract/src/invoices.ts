@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import type { BillingFields } from "./companies";
 import { get, post } from "./endpoint";
 import { pageNumber, rowId, trimmedText } from "./input";
 
@@ -48,6 +49,27 @@ export interface LedgerEntryDto {
   createdAt: string;
 }
 
+/** What paid an invoice: "pix" with the id of the payment, "payment" by other means, with what the platform's owner noted. */
+export interface ReceivedPayment {
+  kind: "pix" | "payment";
+  /** BRL. */
+  value: number;
+  note: string;
+  at: string;
+}
+
+export interface ReceiptDto {
+  invoice: InvoiceDto;
+  /** The payer's name and address; parts that are not known are "". */
+  billing: BillingFields;
+  /** Who received: the platform's owner; "" when that is not known. */
+  receiver: string;
+  /** Oldest first. */
+  payments: ReceivedPayment[];
+  /** BRL that earlier payments had left; negative: what these left for later invoices. */
+  credit: number;
+}
+
 const invoiceSearch = yup
   .object({
     searchParam: trimmedText().max(100),
@@ -74,6 +96,8 @@ export const invoiceApi = {
     credit: number;
     entries: LedgerEntryDto[];
   }>(),
+  /** The receipt of a paid invoice of the own company. */
+  receipt: get("/invoices/:id/receipt", { access: "billing:pay", whileSuspended: true }).replies<ReceiptDto>(),
   /** Marks an invoice of any company as paid by other means. */
   pay: post("/invoices/:id/payment", { ...platform, body: paymentReason }).replies<InvoiceDto>(),
   /** Takes a manual payment back. The due date does not change: only the platform's owner suspends a company. */

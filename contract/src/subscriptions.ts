@@ -98,6 +98,13 @@ export const subscriptionApi = {
   nextInvoice: post("/subscription/invoice", { access: "billing:pay", whileSuspended: true }).replies<{
     invoice: InvoiceDto | null;
   }>(),
+  /**
+   * Called when the pages open: the due date, if it has moved ahead since this person was last told of it, in whatever
+   * browser. Null when there is nothing to tell.
+   */
+  renewal: post("/subscription/renewal", { access: "billing:pay", whileSuspended: true }).replies<{
+    renewedUntil: string | null;
+  }>(),
   /** The plans that the company may choose, and what each would do. */
   plans: get("/subscription/plans", { access: "billing:pay", whileSuspended: true }).replies<PlanChoiceDto>(),
   /**

@@ -35,4 +35,8 @@ export class User extends TimestampedTenantModel<User> {
 
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare tokenVersion: CreationOptional<number>;
+
+  /** The due date of the company that the user was last told of, `yyyy-MM-dd`. */
+  @Column({ type: DataType.DATEONLY, allowNull: true })
+  declare toldDueDate: CreationOptional<string | null>;
 }

@@ -9,6 +9,8 @@ import { choosePlan, showPlanChoice } from "./plan-change";
 import { payByHand, undoPayment } from "./payments";
 import { configurePayments } from "./providers/notice-address";
 import { showPaymentSettings } from "./providers/settings";
+import { receiptOf } from "./receipt";
+import { tellRenewal } from "./renewal-told";
 import { subscribe } from "./subscription";
 
 export const billingRoutes: Routes = [];
@@ -20,10 +22,12 @@ async function noticed(key: string, token: string, body: unknown) {
 
 route(billingRoutes, invoiceApi.all, ({ scope, query }) => searchInvoices(scope, query));
 route(billingRoutes, invoiceApi.ledger, ({ scope }) => showLedger(scope));
+route(billingRoutes, invoiceApi.receipt, ({ scope, id }) => receiptOf(scope, id));
 route(billingRoutes, invoiceApi.pay, ({ scope, id, body }) => payByHand(scope, id, body.reason));
 route(billingRoutes, invoiceApi.undo, ({ scope, id, body }) => undoPayment(scope, id, body.reason));
 route(billingRoutes, subscriptionApi.show, ({ scope }) => showSubscription(scope));
 route(billingRoutes, subscriptionApi.nextInvoice, async ({ scope }) => ({ invoice: await nextInvoice(scope) }));
+route(billingRoutes, subscriptionApi.renewal, async ({ scope }) => ({ renewedUntil: await tellRenewal(scope) }));
 route(billingRoutes, subscriptionApi.plans, ({ scope }) => showPlanChoice(scope));
 route(billingRoutes, subscriptionApi.choosePlan, ({ scope, body }) => choosePlan(scope, body.planId));
 route(billingRoutes, subscriptionApi.charge, ({ scope, chargeId }) => chargeState(scope, chargeId));

@@ -10,6 +10,7 @@ import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export type InvoiceRow = Plain<Invoice>;
+export type LedgerRow = Plain<LedgerEntry>;
 
 /** The columns of an unpaid invoice, which are computed again when the plan or the recurrence changes. */
 type PricedInvoice = Pick<InvoiceRow, "planName" | "periodFrom" | "periodTo" | "valueCents" | "planChangeCents">;
@@ -91,6 +92,8 @@ export const billingStore = (scope: Scope) => {
     markPaid: (id: number, patch: { paidAt: Date | null; grantedAt?: Date }) => invoices.change({ id }, patch),
     addEntry: (kind: LedgerKind, cents: number, invoiceId: number | null, note = "") =>
       entries.add({ kind, cents, invoiceId, note }),
+    /** Oldest first. */
+    entriesOf: (invoiceId: number) => entries.all({ where: { invoiceId }, order: [["id", "ASC"]] }),
     newest: () => entries.all({ order: [["id", "DESC"]], limit: 100 }),
     invoicesByIds: (ids: number[]) => invoices.all({ where: { id: ids } }),
     /** Cents paid by hand towards the invoice, less what was taken back. */

@@ -109,6 +109,18 @@ describe("a payment", () => {
     expect(await dueDate()).toBe("2027-05-10");
   });
 
+  it("is told once to each admin, in whatever browser they sign in next", async () => {
+    const told = async () => (await billing.admin.call(subscriptionApi.renewal)).renewedUntil;
+    expect(await told()).toBeNull();
+    const { txid, chargeId } = await pixOf();
+    billing.bank.pay(txid);
+    await check(chargeId);
+    await travelTo("2027-03-02T12:00:00-03:00");
+    expect([await told(), await told()]).toEqual(["2027-04-10", null]);
+    await Company.update({ dueDate: "2027-04-05" }, { where: { id: billing.acme.id } });
+    expect(await told()).toBeNull();
+  });
+
   it("that is too small leaves the rest open, and one that is too large becomes credit", async () => {
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid, "40.00");
@@ -141,6 +153,27 @@ describe("a payment", () => {
     await billing.admin.call(invoiceApi.all);
     expect(await dueDate()).toBe("2027-05-10");
     expect((await ledger()).credit).toBe(0);
+  });
+
+  it("is on the receipt of its invoice, with what credit paid; an open invoice has none", async () => {
+    const { txid, chargeId } = await pixOf();
+    const { id } = await invoice();
+    const receipt = () => billing.admin.ask(invoiceApi.receipt, { params: { id } });
+    expect((await receipt()).status).toBe(404);
+    billing.bank.pay(txid, "40.00");
+    await check(chargeId);
+    await billing.owner.call(invoiceApi.pay, { params: { id }, body: { reason: "dinheiro" } });
+    expect((await receipt()).body).toMatchObject({
+      invoice: { id, value: 49.9, status: "paid", company: { name: "Acme" } },
+      billing: { billingName: "Acme", addressCity: "Recife" },
+      payments: [
+        { kind: "pix", value: 40 },
+        { kind: "payment", value: 9.9, note: "dinheiro" },
+      ],
+      credit: 0,
+    });
+    const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
+    expect((await outsider.ask(invoiceApi.receipt, { params: { id } })).status).toBe(404);
   });
 
   it("that goes back opens the invoice again, leaves the due date and is told to the owner", async () => {

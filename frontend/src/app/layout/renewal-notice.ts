@@ -1,6 +1,13 @@
+import { subscriptionApi } from "@guiche/contract/subscriptions";
+import { call } from "../../shared/api/call";
 import { formatDay } from "../../shared/format/dates";
-import { i18n } from "../../shared/i18n/i18n";
+import { i18n, withNamespaces } from "../../shared/i18n/i18n";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 
-export const tellRenewal = (dueDate: string) =>
-  adminSuccess(i18n.t("billing:pix.renewed", { date: formatDay(dueDate) }));
+/** The server keeps what the person was told; `aloud` says it here, too. */
+export async function noteDueDate({ aloud }: { aloud: boolean }): Promise<void> {
+  const { renewedUntil } = await call(subscriptionApi.renewal);
+  if (!renewedUntil || !aloud) return;
+  await withNamespaces(Promise.resolve(), "billing");
+  adminSuccess(i18n.t("billing:pix.renewed", { date: formatDay(renewedUntil) }));
+}

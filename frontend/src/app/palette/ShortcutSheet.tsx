@@ -12,6 +12,7 @@ import { KeyCaps } from "../../shared/commands/KeyCaps";
 import { menuShortcut, menuIndexes } from "../../shared/commands/table";
 import { setSingleKeys, useSingleKeys } from "../../shared/commands/single-keys";
 import { commandNames } from "../../shared/commands/table";
+import { onPaper } from "../../shared/ui/on-paper";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { PrintIcon } from "./icons";
 
@@ -29,32 +30,13 @@ const editorKeys = {
 } as const;
 const editorNames = Object.keys(editorKeys) as (keyof typeof editorKeys)[];
 
-/** When printed, the sheet stands alone, complete and without its buttons. */
-const onPaper = {
-  "@media print": {
-    "body > *:not(.shortcut-sheet)": { display: "none !important" },
-    ".shortcut-sheet, .shortcut-sheet .MuiDialog-container, .shortcut-sheet .MuiDialog-paper": {
-      position: "static !important",
-      display: "block !important",
-      height: "auto !important",
-      maxWidth: "none !important",
-      maxHeight: "none !important",
-      margin: "0 !important",
-      overflow: "visible !important",
-      boxShadow: "none !important",
-    },
-    ".shortcut-sheet .MuiDialogContent-root": { overflow: "visible !important" },
-    ".shortcut-sheet .MuiBackdrop-root, .shortcut-sheet .not-on-paper": { display: "none !important" },
-  },
-} as const;
-
 /** Every shortcut, whether available at this moment or not. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["commands", "common"]);
   const last = menuIndexes.length;
   return (
     <TitledDialog title={t("commands:title")} className="shortcut-sheet" maxWidth="md" onClose={onClose}>
-      <GlobalStyles styles={onPaper} />
+      <GlobalStyles styles={onPaper("shortcut-sheet")} />
       <DialogContent>
         <Box sx={{ columns: { sm: 2 }, columnGap: 10 }}>
           {groups.map((group) => (

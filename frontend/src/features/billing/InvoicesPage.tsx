@@ -21,13 +21,15 @@ import { CheckIcon } from "../../shared/ui/icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { useNow } from "../../shared/ui/use-now";
 import { CheckoutDialog } from "./CheckoutDialog";
-import { UndoIcon } from "./icons";
+import { ReceiptIcon, UndoIcon } from "./icons";
 import { LedgerDialog } from "./LedgerDialog";
 import { ReasonDialog } from "./ReasonDialog";
 import { NoInvoices } from "./NoInvoices";
+import { ReceiptDialog } from "./ReceiptDialog";
 import { useInvoices } from "./use-invoices";
 
-type Over = { dialog: "none" } | { dialog: "ledger" } | { dialog: "checkout" | "pay" | "undo"; invoice: InvoiceDto };
+type Over =
+  { dialog: "none" } | { dialog: "ledger" } | { dialog: "checkout" | "pay" | "undo" | "receipt"; invoice: InvoiceDto };
 
 const chips: Record<InvoiceState, StateName> = { paid: "ok", overdue: "error", open: "pending" };
 const idOf = ({ id }: InvoiceDto) => id;
@@ -96,6 +98,13 @@ export function InvoicesPage() {
           {t(invoice.status === "paid" ? "paid" : "pay")}
         </Button>
       ) : null}
+      {invoice.status === "paid" && invoice.company.id === user.companyId ? (
+        <RowAction
+          label={t("receipt.title", { id: invoice.id })}
+          Icon={ReceiptIcon}
+          onClick={() => setOver({ dialog: "receipt", invoice })}
+        />
+      ) : null}
       {user.super ? (
         <RowAction
           label={t(invoice.status === "paid" ? "reopenRow" : "markRow", { id: invoice.id })}
@@ -142,6 +151,7 @@ export function InvoicesPage() {
       {over.dialog === "pay" || over.dialog === "undo" ? (
         <ReasonDialog act={over.dialog} invoice={over.invoice} onClose={close} />
       ) : null}
+      {over.dialog === "receipt" ? <ReceiptDialog invoice={over.invoice} onClose={close} /> : null}
       {over.dialog === "ledger" ? <LedgerDialog onClose={close} /> : null}
     </PageFrame>
   );

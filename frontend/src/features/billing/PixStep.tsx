@@ -1,10 +1,11 @@
-import type { PixCharge } from "@guiche/contract/subscriptions";
+import { subscriptionApi, type PixCharge } from "@guiche/contract/subscriptions";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
 import { formatDay } from "../../shared/format/dates";
 import { formatMoney } from "../../shared/format/money";
 import { useGo } from "../../shared/go";
@@ -30,6 +31,8 @@ export function PixStep({ charge }: { charge: PixCharge }) {
     if (isPaid) return;
     adminSuccess(t("pix.renewed", { date: dueDate ? formatDay(dueDate) : "" }));
     void reload();
+    // The next visit does not say it again.
+    call(subscriptionApi.renewal).catch(() => undefined);
     setPaid(true);
   };
   useRealtime("payment", ({ company }) => renewed(company.dueDate));

@@ -1,38 +1,13 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
 import { subscriptionApi, type PlanChoiceDto, type PlanOfferDto } from "@guiche/contract/subscriptions";
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { addDays, lightFormat } from "date-fns";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
-import { ErrorReply, serve } from "../../testing/server";
-import { InvoicesPage } from "./InvoicesPage";
+import { serve } from "../../testing/server";
+import { billing, next, open, openPage, overdue, own, paid, shown } from "./billing.fixture";
 import { SubscriptionPage } from "./SubscriptionPage";
-
-const own = signedInUser();
-const acme = { id: own.companyId, name: "Acme" };
-const open: InvoiceDto = {
-  id: 7,
-  detail: "Básico 10/03/2099 – 10/04/2099",
-  value: 49.9,
-  planChange: 0,
-  remainder: 49.9,
-  dueDate: "2099-03-10",
-  status: "open",
-  paidAt: null,
-  company: acme,
-};
-const overdue: InvoiceDto = { ...open, id: 6, detail: "Básico 10/02/2020 – 10/03/2020", dueDate: "2020-02-10" };
-const paid: InvoiceDto = { ...open, id: 5, status: "paid", remainder: 0, paidAt: "2026-02-09T12:00:00.000Z" };
-const shown = { email: "ana@acme.example", trialExpiration: null, nextInvoiceOn: "2026-12-10" };
-const billing = {
-  billingName: "Acme Ltda",
-  addressStreet: "Rua A, 1",
-  addressCity: "Recife",
-  addressState: "",
-  addressZipCode: "",
-  addressDistrict: "",
-};
 
 const offer = (name: string, value: number, values: Partial<PlanOfferDto> = {}): PlanOfferDto => ({
   plan: { ...own.company.plan, id: value, name, value, users: 3, connections: 1, queues: 2 },
@@ -61,17 +36,6 @@ const notFaked = [
   ...(["nextTick", "performance", "queueMicrotask", "setImmediate", "setInterval", "clearInterval"] as const),
   ...(["setTimeout", "clearTimeout", "clearImmediate"] as const),
 ];
-
-async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user = own) {
-  const asked = serve(invoiceApi.all, rows);
-  serve(subscriptionApi.show, { ...shown, billing });
-  const { person } = await renderScreen(<InvoicesPage />, { user });
-  const press = async (name: string) => person.click(await screen.findByRole("button", { name }));
-  return { asked, person, press };
-}
-type Person = Awaited<ReturnType<typeof openPage>>["person"];
-type Dialog = Awaited<ReturnType<typeof dialogOf>>;
-const next = (person: Person, dialog: Dialog, name: string) => person.click(dialog.getByRole("button", { name }));
 
 describe("the invoices", () => {
   it("show detail, value, due date and state, and only open ones can be paid", async () => {
@@ -112,9 +76,31 @@ describe("the invoices", () => {
   it("are overdue by the company's calendar, not by the browser's", async () => {
     // 3:00 of the next day in Tokyo, the same day in Europe and America.
     jest.useFakeTimers({ now: new Date("2099-03-10T18:00:00Z"), doNotFake: notFaked });
-    await openPage([open], { ...own, company: { ...own.company, settings: [{ key: "timezone", value: "Asia/Tokyo" }] } });
+    await openPage([open], {
+      ...own,
+      company: { ...own.company, settings: [{ key: "timezone", value: "Asia/Tokyo" }] },
+    });
     await screen.findByText("Vencido");
     jest.useRealTimers();
+  });
+
+  it("that are paid have a receipt to print", async () => {
+    const { press } = await openPage();
+    serve(invoiceApi.receipt, {
+      invoice: paid,
+      billing,
+      receiver: "Guichê",
+      payments: [{ kind: "pix", value: 40, note: "E123", at: "2026-02-09T12:00:00.000Z" }],
+      credit: 9.9,
+    });
+    const print = jest.spyOn(window, "print").mockImplementation(() => undefined);
+    await press("Recibo da fatura 5");
+    const dialog = await dialogOf("Recibo da fatura 5");
+    await dialog.findByText(/^R\$\s40,00 · .* · E123$/);
+    for (const text of ["Acme", "Acme Ltda", "Guichê", paid.detail]) dialog.getByText(text);
+    expect(dialog.getAllByText(/^R\$\s(49,90|9,90)$/)).toHaveLength(2);
+    await press("Imprimir");
+    expect(print).toHaveBeenCalledTimes(1);
   });
 
   it("of every company are for the platform's owner alone", async () => {
@@ -195,100 +181,6 @@ describe("the change of plan", () => {
     await openChoice({ ...choice, closed: "openCharge" });
     await screen.findByText("Há um código Pix em aberto. Pague-o ou espere vencer para mudar de plano.");
     expect(button("Mudar para Pro").disabled).toBe(true);
-  });
-});
-
-describe("the checkout", () => {
-  it("begins with the plan and ends with the Pix code of the invoice", async () => {
-    const { person, press } = await openPage([open]);
-    const sent = serve(subscriptionApi.create, {
-      qrcode: { qrcode: "00020126" },
-      valor: { original: "49.90" },
-      invoiceId: 7,
-      confirmedBy: "owner",
-      chargeId: null,
-      expiresAt: null,
-      payUrl: null,
-    });
-    await press("PAGAR");
-    const dialog = await dialogOf("Pagar a fatura 7");
-    dialog.getByText(own.company.plan.name);
-    await next(person, dialog, "Voltar");
-    await fill(person, dialog.getByRole("textbox", { name: "CEP" }), "50000-000");
-    for (const name of ["Próximo", "Próximo", "PAGAR"]) await next(person, dialog, name);
-    const pix = await dialogOf("Pagar com Pix");
-    pix.getByText("R$ 49,90");
-    pix.getByRole("button", { name: "Copiar código" });
-    expect(sent.map(({ body }) => body)).toEqual([
-      {
-        firstName: "Acme Ltda",
-        address2: "Rua A, 1",
-        city: "Recife",
-        state: "",
-        zipcode: "50000-000",
-        country: "BR",
-        invoiceId: 7,
-      },
-    ]);
-    await screen.findByText("Assinatura realizada com sucesso!, aguardando a realização do pagamento");
-  });
-
-  it("names its steps, offers two countries and says what is missing of the address", async () => {
-    const { person, press } = await openPage([open]);
-    serve(subscriptionApi.show, { ...shown, billing: { ...billing, billingName: "", addressStreet: "", addressCity: "" } });
-    await press("PAGAR");
-    const dialog = await dialogOf("Pagar a fatura 7");
-    for (const step of ["Dados", "Personalizar", "Revisar"]) dialog.getByText(step);
-    await next(person, dialog, "Voltar");
-    const name = dialog.getByRole<HTMLInputElement>("textbox", { name: "Nome completo" });
-    await waitFor(() => expect(name.value).toBe(own.company.name));
-    await person.clear(name);
-    await person.click(dialog.getByRole("combobox", { name: "País" }));
-    const countries = await screen.findAllByRole("option");
-    expect(countries.map(({ textContent }) => textContent)).toEqual(["Brasil", "United States"]);
-    await person.keyboard("{Escape}");
-    for (const button of ["Próximo", "Próximo", "PAGAR"]) await next(person, dialog, button);
-    for (const words of ["O nome completo é obrigatório", "O Endereço é obrigatório", "Cidade é obrigatória"])
-      await dialog.findByText(words);
-    dialog.getByText("CEP é obrigatório");
-  });
-
-  it("returns to the address when something is missing there", async () => {
-    const { person, press } = await openPage([open]);
-    await press("PAGAR");
-    const dialog = await dialogOf("Pagar a fatura 7");
-    for (const name of ["Próximo", "PAGAR"]) await next(person, dialog, name);
-    await dialog.findByText("CEP é obrigatório");
-    expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "CEP" }));
-  });
-
-  it("goes on with Enter, from a field and from each step", async () => {
-    const { person, press } = await openPage([open]);
-    serve(subscriptionApi.create, new ErrorReply(503, "ERR_PAYMENT_PROVIDER"));
-    await press("PAGAR");
-    const dialog = await dialogOf("Pagar a fatura 7");
-    await next(person, dialog, "Voltar");
-    await fill(person, dialog.getByRole("textbox", { name: "CEP" }), "50000-000");
-    await person.keyboard("{Enter}");
-    await dialog.findByText(own.company.plan.name);
-    await person.keyboard("{Enter}");
-    await dialog.findByText("R$ 49,90");
-    await person.keyboard("{Enter}");
-    expect((await dialog.findByRole("alert")).textContent).toContain("não respondeu");
-  });
-
-  it.each([
-    ["ERR_PAYMENT_UNAVAILABLE", "O pagamento por Pix ainda não está configurado. Fale com o suporte."],
-    ["ERR_PAYMENT_PROVIDER", "O provedor de pagamentos não respondeu. Tente de novo em alguns minutos."],
-  ] as const)("says why there is no Pix code: %s", async (code, words) => {
-    const { person, press } = await openPage([open]);
-    serve(subscriptionApi.create, new ErrorReply(503, code));
-    await press("PAGAR");
-    const dialog = await dialogOf("Pagar a fatura 7");
-    await next(person, dialog, "Voltar");
-    await fill(person, dialog.getByRole("textbox", { name: "CEP" }), "50000-000");
-    for (const name of ["Próximo", "Próximo", "PAGAR"]) await next(person, dialog, name);
-    expect((await dialog.findByRole("alert")).textContent).toBe(words);
   });
 });
 

@@ -87,6 +87,14 @@ export default {
     submit: "Reopen",
     help: "The due date of the company stays. The reason is kept in the statement and the audit log.",
   },
+  receipt: {
+    title: "Receipt of invoice {{id}}",
+    receiver: "Received by",
+    paidAt: "Paid on",
+    credit: "Credit used",
+    left: "Kept as credit",
+    print: "Print",
+  },
   ledger: {
     open: "Statement",
     title: "Statement",

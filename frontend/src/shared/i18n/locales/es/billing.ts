@@ -87,6 +87,14 @@ export default {
     submit: "Reabrir",
     help: "El vencimiento de la empresa no cambia. El motivo queda en el extracto y en la auditoría.",
   },
+  receipt: {
+    title: "Recibo de la factura {{id}}",
+    receiver: "Recibido por",
+    paidAt: "Pagado el",
+    credit: "Crédito usado",
+    left: "Quedó como crédito",
+    print: "Imprimir",
+  },
   ledger: {
     open: "Extracto",
     title: "Extracto",

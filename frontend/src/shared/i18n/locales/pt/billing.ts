@@ -84,6 +84,14 @@ export default {
     submit: "Reabrir",
     help: "O vencimento da empresa não muda. O motivo fica no extrato e na auditoria.",
   },
+  receipt: {
+    title: "Recibo da fatura {{id}}",
+    receiver: "Recebido por",
+    paidAt: "Pago em",
+    credit: "Crédito usado",
+    left: "Ficou como crédito",
+    print: "Imprimir",
+  },
   ledger: {
     open: "Extrato",
     title: "Extrato",

@@ -1,0 +1,15 @@
+import { sqlOf } from "../../core/tenant/repository";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+
+/** Notes that the person knows the company's due date; resolves to it if it moved ahead since the last time. */
+export async function tellRenewal(scope: Scope): Promise<string | null> {
+  const [row] = await sqlOf(scope)<{ before: string | null; dueDate: string | null }>`
+    WITH person AS (
+      SELECT id, "toldDueDate" AS before FROM users WHERE "companyId" = ${scope} AND id = ${actorOf(scope).userId} FOR UPDATE
+    )
+    UPDATE users u SET "toldDueDate" = c."dueDate" FROM person, companies c
+     WHERE u."companyId" = ${scope} AND u.id = person.id AND c.id = ${scope}
+       AND person.before IS DISTINCT FROM c."dueDate"
+    RETURNING person.before::text AS before, c."dueDate"::text AS "dueDate"`;
+  return row?.before && row.dueDate && row.dueDate > row.before ? row.dueDate : null;
+}

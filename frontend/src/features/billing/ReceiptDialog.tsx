@@ -1,0 +1,79 @@
+import { invoiceApi, type InvoiceDto, type ReceiptDto } from "@guiche/contract/invoices";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { formatMoment } from "../../shared/format/dates";
+import { formatMoney } from "../../shared/format/money";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { onPaper } from "../../shared/ui/on-paper";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { TitledDialog } from "../../shared/ui/TitledDialog";
+
+/** The receipt of a paid invoice, to be printed. */
+export function ReceiptDialog({ invoice: { id }, onClose }: { invoice: InvoiceDto; onClose: () => void }) {
+  const { t } = useTranslation(["billing", "common"]);
+  const { data, error, refetch } = useQuery({
+    queryKey: [invoiceApi.receipt.path, id],
+    queryFn: ({ signal }) => call(invoiceApi.receipt, { params: { id }, signal }),
+  });
+  return (
+    <TitledDialog title={t("billing:receipt.title", { id })} className="receipt" onClose={onClose}>
+      <GlobalStyles styles={onPaper("receipt")} />
+      <DialogContent>
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!error && !data ? <SkeletonRows height={48} /> : null}
+        {data ? <Receipt receipt={data} /> : null}
+      </DialogContent>
+      <DialogActions className="not-on-paper">
+        <Button disabled={!data} onClick={() => window.print()}>
+          {t("billing:receipt.print")}
+        </Button>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {t("common:actions.close")}
+        </Button>
+      </DialogActions>
+    </TitledDialog>
+  );
+}
+
+function Receipt({ receipt: { invoice, billing, receiver, payments, credit } }: { receipt: ReceiptDto }) {
+  const { t } = useTranslation("billing");
+  const { addressStreet, addressCity, addressState, addressZipCode } = billing;
+  const address = [addressStreet, addressCity, addressState, addressZipCode].filter(Boolean).join(", ");
+  const rows: [string, string][] = [
+    [t("columns.company"), invoice.company.name],
+    [t("address.firstName"), billing.billingName],
+    [t("address.address2"), address],
+    [t("receipt.receiver"), receiver],
+    [t("columns.detail"), invoice.detail],
+    [t("columns.value"), formatMoney(invoice.value)],
+    [t("receipt.paidAt"), invoice.paidAt ? formatMoment(invoice.paidAt) : ""],
+    ...payments.map(({ kind, value, note, at }): [string, string] => [
+      t(`ledger.kinds.${kind}`),
+      [formatMoney(value), formatMoment(at), note].filter(Boolean).join(" · "),
+    ]),
+    ...(credit > 0 ? [[t("receipt.credit"), formatMoney(credit)] satisfies [string, string]] : []),
+    ...(credit < 0 ? [[t("receipt.left"), formatMoney(-credit)] satisfies [string, string]] : []),
+  ];
+  return (
+    <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "auto 1fr", columnGap: 5, rowGap: 2 }}>
+      {rows
+        .filter(([, value]) => value !== "")
+        .map(([name, value], index) => (
+          <Box key={index} sx={{ display: "contents" }}>
+            <Box component="dt" sx={{ color: "text.secondary" }}>
+              {name}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  );
+}
