@@ -11,6 +11,8 @@ const movedAtOnce = 5;
 export interface Share {
   /** How many more sessions this process may open. */
   room: number;
+  /** Where in a list this process begins, from 0 to below 1, so that no two processes reach for the same sessions. */
+  place: number;
   /** How many it should hand over now. */
   surplus: number;
 }
@@ -19,14 +21,16 @@ export interface Share {
 export function fairShare(
   workers: readonly WorkerRow[],
   me: LeaseOwner,
-  sessions: { wanted: number; running: number },
+  sessions: { wanted: number; running: number; opening?: number },
   settledSeconds = settledAfter,
 ): Share {
   const others = workers.filter((one) => one.owner !== me.owner && !isGone(one, me));
   const settled = others.filter(({ seconds }) => seconds >= settledSeconds);
   const shareAmong = (count: number) => Math.ceil(sessions.wanted / (1 + count));
+  const before = others.filter(({ owner }) => owner < me.owner).length;
   return {
-    room: Math.max(0, shareAmong(others.length) - sessions.running),
+    room: Math.max(0, shareAmong(others.length) - sessions.running - (sessions.opening ?? 0)),
+    place: before / (1 + others.length),
     surplus: settled.length > 0 ? Math.min(movedAtOnce, Math.max(0, sessions.running - shareAmong(settled.length))) : 0,
   };
 }

@@ -9,7 +9,7 @@ import { memoryProvider } from "../testing/memory-provider";
 import { fairShare } from "./fair-share";
 import { leasesOfProcess, type WorkerRow } from "./lease.store";
 import { ownIdentity, isGone } from "./process-identity";
-import type { ConnectionRef, Listener } from "./provider";
+import type { ConnectionRef, Listener, Provider } from "./provider";
 import { RecordingListener } from "./recording-listener.suite";
 import { startSessions, type Sessions } from "./sessions";
 
@@ -57,8 +57,8 @@ class Product extends RecordingListener {
   }
 }
 
-async function worker(listener = new Product(), workerId?: string, sweepMs = 150) {
-  const providers = { beta: world.provider, simulator: world.provider };
+async function worker(listener = new Product(), workerId?: string, sweepMs = 150, provider = world.provider) {
+  const providers = { beta: provider, simulator: provider };
   const sessions = await startSessions({ listener, providers, workerId, timing: { sweepMs, settledSeconds: 0 } });
   running.push(sessions);
   return { sessions, listener };
@@ -70,6 +70,8 @@ async function paired(ref: ConnectionRef, listener: RecordingListener) {
   await listener.become("CONNECTED");
   return phone;
 }
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
 const fenceOf = async ({ connectionId }: ConnectionRef) =>
   Number((await one(`SELECT "fence" FROM connection_leases WHERE "connectionId" = $1`, [connectionId])).fence);
@@ -121,17 +123,39 @@ describe("ownership of connections", () => {
     await shared(3, 3, 0);
   });
 
+  it("many sessions that open slowly are shared evenly at once, and none moves afterwards", async () => {
+    const slowly: Provider = {
+      ...world.provider,
+      openSession: async (ref, listener, lease) => {
+        await new Promise((go) => setTimeout(go, 300));
+        world.pair(ref.connectionId, `55119${ref.connectionId}`);
+        return world.provider.openSession(ref, listener, lease);
+      },
+    };
+    const refs = await Promise.all(Array.from({ length: 45 }, () => connection(false)));
+    const listener = new Product();
+    const workers: Awaited<ReturnType<typeof worker>>[] = [];
+    for (let index = 0; index < 3; index += 1) workers.push(await worker(listener, undefined, 150, slowly));
+    await one(`UPDATE connections SET "wanted" = true`);
+    const held = () => workers.map(({ sessions }) => refs.filter((ref) => sessions.live(ref.connectionId)).length);
+    await listener.until(() => sum(held()) === refs.length, "all open");
+    await new Promise((go) => setTimeout(go, 500));
+    expect(held()).toEqual([15, 15, 15]);
+    expect(listener.statuses.filter(({ status }) => status === "OPENING")).toHaveLength(refs.length);
+  });
+
   it("each process has an equal share, rounded up, in which dead and new processes count differently", () => {
     const me = { owner: "me", ...ownIdentity() };
     const colleague = (owner: string, more: object = {}) => ({ ...me, owner, host: "elsewhere", seconds: 60, ...more });
     const share = (workers: WorkerRow[], held: number) => fairShare(workers, me, { wanted: 10, running: held });
-    expect(share([], 3)).toEqual({ room: 7, surplus: 0 });
-    expect(share([colleague("me")], 10)).toEqual({ room: 0, surplus: 0 });
-    expect(share([colleague("b"), colleague("c")], 3)).toEqual({ room: 1, surplus: 0 });
-    expect(share([colleague("b")], 10)).toEqual({ room: 0, surplus: 5 });
-    expect(share([colleague("b"), colleague("c")], 10)).toEqual({ room: 0, surplus: 5 });
-    expect(share([colleague("b", { seconds: 1 })], 10)).toEqual({ room: 0, surplus: 0 });
-    expect(share([colleague("b", { host: me.host, pid: 2 ** 22 + 1 })], 6)).toEqual({ room: 4, surplus: 0 });
+    expect(share([], 3)).toMatchObject({ room: 7, surplus: 0 });
+    expect(share([colleague("me")], 10)).toMatchObject({ room: 0, surplus: 0 });
+    expect(share([colleague("b"), colleague("c")], 3)).toMatchObject({ room: 1, surplus: 0 });
+    expect(share([colleague("b")], 10)).toMatchObject({ room: 0, surplus: 5 });
+    expect(share([colleague("b"), colleague("c")], 10)).toMatchObject({ room: 0, surplus: 5 });
+    expect(share([colleague("b", { seconds: 1 })], 10)).toMatchObject({ room: 0, surplus: 0 });
+    expect(share([colleague("b", { host: me.host, pid: 2 ** 22 + 1 })], 6)).toMatchObject({ room: 4, surplus: 0 });
+    expect(share([colleague("b"), colleague("z")], 0)).toMatchObject({ place: 1 / 3 });
   });
 
   it("a graceful stop hands over at once, without a new scan and with a higher fence", async () => {

@@ -61,6 +61,8 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const lives = new Map<number, Live>();
   const turns = new KeyedLock<number>();
   const renewing = new Set<number>();
+  /** Connections that a sweep is opening or closing, or has in its queue. */
+  const settling = new Set<number>();
   let stopping = false;
   /** Connections that nobody had opened at the last sweep. */
   let left = new Set<number>();
@@ -179,19 +181,26 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   async function sweep(): Promise<void> {
     const due = (await leases.all.due()).filter(
       ({ connectionId, wanted, neighbour }) =>
-        lives.has(connectionId) !== wanted && (!neighbour || isGone({ ...neighbour, host: leases.me.host }, leases.me)),
+        lives.has(connectionId) !== wanted &&
+        !settling.has(connectionId) &&
+        (!neighbour || isGone({ ...neighbour, host: leases.me.host }, leases.me)),
     );
-    await Promise.all(due.filter(({ wanted }) => !wanted).map((row) => inFew(() => settle(row))));
+    await Promise.all(due.filter(({ wanted }) => !wanted).map(settle));
     const { workers, wanted } = await leases.all.crowd();
-    const share = fairShare(workers, leases.me, { wanted, running: lives.size }, timing?.settledSeconds);
+    const sessions = { wanted, running: lives.size, opening: settling.size };
+    const share = fairShare(workers, leases.me, sessions, timing?.settledSeconds);
     room = share.room;
     // Not one that shows a QR: somebody may be looking at it.
     const movable = [...lives.values()].filter(({ session }) => session.open);
     for (const live of movable.slice(0, share.surplus)) await handOver(live);
-    // Beyond its share a process takes only what no other has taken since the last sweep.
-    const ours = due.filter((row) => row.wanted && (left.has(row.connectionId) || room-- > 0));
+    const first = Math.floor(due.length * share.place);
+    // Beyond its share a process with nothing to do takes only what no other has taken since the last sweep.
+    const isIdle = settling.size === 0;
+    const ours = [...due.slice(first), ...due.slice(0, first)].filter(
+      (row) => row.wanted && ((isIdle && left.has(row.connectionId)) || room-- > 0),
+    );
     left = new Set(due.map(({ connectionId }) => connectionId));
-    await Promise.all(ours.map((row) => inFew(() => settle(row))));
+    await Promise.all(ours.map(settle));
   }
 
   /** Ends the session here, so that a process with fewer opens it. */
@@ -204,15 +213,19 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       notifyProcesses("connection.wanted", { companyId, connectionId, act: "start" });
     });
 
-  async function settle(row: Due): Promise<void> {
-    if (stopping) return;
-    try {
-      if (!row.wanted) return await logout(row);
+  function settle(row: Due): Promise<void> {
+    const { connectionId } = row;
+    settling.add(connectionId);
+    return inFew(async () => {
+      if (stopping) return;
+      if (!row.wanted) return logout(row);
       await sleep(randomInt(200));
       await start(row);
-    } catch (error) {
-      log.error({ error, connectionId: row.connectionId }, "Connection could not be settled, next sweep tries again");
-    }
+    })
+      .catch((error: unknown) =>
+        log.error({ error, connectionId }, "Connection could not be settled, next sweep tries again"),
+      )
+      .finally(() => settling.delete(connectionId));
   }
 
   const quietly = (work: () => Promise<unknown>) => () =>
