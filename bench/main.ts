@@ -23,6 +23,7 @@ import { signingIn } from "./groups/signing-in";
 import { size } from "./groups/size";
 import { sockets } from "./groups/sockets";
 import { sql } from "./groups/sql";
+import { manyConnections, realConnections } from "./groups/many-connections";
 import { start } from "./groups/start";
 import { inbound, outbound } from "./groups/talk";
 import { tree } from "./groups/tree";
@@ -56,6 +57,8 @@ const groups: Record<string, Group> = {
   sockets,
   idle,
   load,
+  connections: manyConnections,
+  "real-connections": realConnections,
   start,
   crash,
   size,

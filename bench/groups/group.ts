@@ -29,7 +29,7 @@ export type Group = (bench: Bench) => Promise<Measured>;
 export async function withHarness<T>(
   { databaseUrl, redisUrl }: Bench,
   work: (installation: Installation) => Promise<T>,
-  more: Pick<InstallationOptions, "env" | "flags" | "inMemory"> = {},
+  more: Pick<InstallationOptions, "env" | "flags" | "inMemory" | "program"> = {},
 ): Promise<T> {
   const profile = process.env.BENCH_CPU_PROFILE;
   const flags = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];

@@ -30,6 +30,10 @@ export function memoryProvider({ qrMs = 20_000, awayMs = 20, codeMs = 60_000 }: 
 
   return {
     provider,
+    /** Pairs a connection before its session is opened. */
+    pair: (connectionId: number, number: string): void => {
+      world.paired.set(connectionId, number);
+    },
     live: (connectionId: number): Session | undefined => world.sessions.get(connectionId),
     phone: (number: string): Phone => {
       const phone = world.phones.get(number) ?? new Phone(world, number);

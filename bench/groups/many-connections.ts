@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../scripts/testing/until.mjs";
+import { inRoot } from "../../e2e/harness/paths";
+import type { Installation } from "../harness/installation";
+import { cpuOf, residentMb } from "../harness/processor";
+import { buildWithMain, type Server } from "../harness/server";
+import type { Figure } from "../report/report";
+import { median, percentile, sum } from "../report/statistics";
+import { pairConnectionsUntil, type BenchConnection } from "./bench-connections";
+import { withHarness, type Bench, type Group, type Measured } from "./group";
+
+const inMemory = { connections: 2_000, workers: 4, companies: 100 };
+const real = { connections: 300, workers: 3 };
+const idleSeconds = 60;
+const lookEveryMs = 250;
+/** Every process looks for connections without an owner every 5 seconds, and a crash is seen at once on one machine. */
+const goals = { takenOverMs: 60_000, uneven: 1.1 };
+const patienceMs = 15 * 60_000;
+
+/** What 2,000 connections cost four workers in our own code, and where those of a worker go that dies. */
+export const manyConnections: Group = async (bench) => {
+  const program = await buildWithMain(inRoot("bench", "memory", "paired.ts"));
+  return withHarness(
+    bench,
+    async (installation) => {
+      const { database } = installation;
+      const workers = await startWorkers(bench, installation, inMemory.workers);
+      await database.rows(
+        `WITH company AS (
+           INSERT INTO companies (name, "planId")
+           SELECT 'Loja ' || n, (SELECT min(id) FROM plans) FROM generate_series(1, ${inMemory.companies}) n RETURNING id
+         )
+         INSERT INTO connections ("companyId", name, provider)
+         SELECT company.id, 'Conexão ' || n, 'simulator'
+         FROM company, generate_series(1, ${inMemory.connections / inMemory.companies}) n`,
+      );
+      const empty = memoryOf(workers);
+      bench.log(`${inMemory.connections} connections are opened`);
+      const since = performance.now();
+      await database.rows(`UPDATE connections SET wanted = true`);
+      await untilOpen(installation, inMemory.connections);
+      const opened: Figure = { what: "all opened by empty workers", value: seconds(since), unit: "s" };
+      return measure(bench, installation, { workers, empty, connections: inMemory.connections, first: [opened] });
+    },
+    { inMemory: true, program, env: { ROLE: "web" } },
+  );
+};
+
+/** The same with real sockets, Noise and Signal, against the simulated WhatsApp. */
+export const realConnections: Group = (bench) =>
+  withHarness(
+    bench,
+    async (installation) => {
+      const workers = await startWorkers(bench, installation, real.workers);
+      const shops: BenchConnection[] = [];
+      // The library is loaded with the first session.
+      await pairConnectionsUntil(bench, installation, shops, real.workers * 2);
+      const before = shops.length;
+      const empty = memoryOf(workers);
+      await pairConnectionsUntil(bench, installation, shops, real.connections);
+      return measure(bench, installation, { workers, empty, connections: real.connections, before });
+    },
+    { env: { ROLE: "web" } },
+  );
+
+interface Fleet {
+  workers: Server[];
+  /** Their memory with no connection, or with `before` of them. */
+  empty: number[];
+  before?: number;
+  connections: number;
+  first?: Figure[];
+}
+
+async function startWorkers({ log }: Bench, installation: Installation, count: number): Promise<Server[]> {
+  const workers: Server[] = [];
+  for (let index = 1; index <= count; index += 1)
+    workers.push(await installation.join(`worker-${index}`, { ROLE: "worker" }));
+  log(`${count} workers run`);
+  return workers;
+}
+
+/** What they cost while nothing happens, and what the death of one worker does to its connections. */
+async function measure(
+  bench: Bench,
+  installation: Installation,
+  { workers, empty, before = 0, connections, first = [] }: Fleet,
+): Promise<Measured> {
+  const spread = await heldBy(installation);
+  bench.log("nothing happens");
+  await sleep(10_000);
+  const used = sum(memoryOf(workers)) - sum(empty);
+  const idle = await idleCost(installation, workers);
+
+  const [dead, ...others] = workers as [Server, ...Server[]];
+  const lost = await ownedBy(installation, dead.pid);
+  bench.log(`a worker with ${lost.length} connections is killed`);
+  const deadPid = dead.pid;
+  const killed = performance.now();
+  await dead.kill();
+  const away = await takenOver(installation, deadPid, lost, killed);
+  const after = await heldBy(installation);
+
+  bench.log("a new worker takes its share");
+  const joined = performance.now();
+  const fresh = await installation.join("worker-new", { ROLE: "worker" });
+  const share = Math.floor(connections / (others.length + 1));
+  await until(
+    "the new worker has its share",
+    async () => (await ownedBy(installation, fresh.pid)).length >= share - 1,
+    patienceMs,
+    lookEveryMs * 4,
+  );
+  await untilOpen(installation, connections);
+  return {
+    figures: [
+      ...first,
+      { what: "connections of a worker, fewest", value: Math.min(...spread), unit: "" },
+      { what: "  most", value: Math.max(...spread), unit: "", goal: Math.min(...spread) * goals.uneven },
+      { what: "memory of one more connection", value: used / (connections - before), unit: "MB" },
+      { what: "memory of a worker", value: median(memoryOf(others)), unit: "MB" },
+      { what: "idle: a worker's share of a core", value: median(idle.workers) * 100, unit: "%" },
+      { what: "  Postgres' share of a core", value: idle.postgres * 100, unit: "%" },
+      { what: "  statements", value: idle.statements, unit: "SQL/s" },
+      { what: "a worker dies: a connection is back after, p50", value: percentile(away, 0.5) / 1_000, unit: "s" },
+      { what: "  p95", value: percentile(away, 0.95) / 1_000, unit: "s" },
+      { what: "  the last one", value: Math.max(...away) / 1_000, unit: "s", goal: goals.takenOverMs / 1_000 },
+      { what: "  connections of a worker then, fewest", value: Math.min(...after), unit: "" },
+      { what: "  most", value: Math.max(...after), unit: "", goal: Math.min(...after) * goals.uneven },
+      { what: "a new worker has its share after", value: seconds(joined), unit: "s" },
+    ],
+    notes: [
+      `${connections} connections on ${workers.length} workers and one web process, all on this machine; nobody writes.`,
+      `The killed worker had ${lost.length}. On another machine its leases end up to 15 s later.`,
+    ],
+  };
+}
+
+const seconds = (since: number): number => (performance.now() - since) / 1_000;
+const memoryOf = (workers: readonly Server[]): number[] => workers.map(({ pid }) => residentMb(pid));
+
+async function idleCost({ database }: Installation, workers: readonly Server[]) {
+  const cpu = () => [database.cpu(), ...workers.map(({ pid }) => cpuOf(pid))];
+  await database.countStatements();
+  const [before, since] = [cpu(), performance.now()];
+  await sleep(idleSeconds * 1_000);
+  const [postgres = 0, ...shares] = cpu().map((ms, index) => (ms - (before[index] ?? 0)) / (performance.now() - since));
+  const statements = sum((await database.statements()).map(({ calls }) => calls)) / seconds(since);
+  return { postgres, workers: shares, statements };
+}
+
+/** Open connections that a live process owns, with the process. */
+const open = `SELECT c.id::int AS id, l.pid FROM connections c
+  JOIN connection_leases l ON l."companyId" = c."companyId" AND l."connectionId" = c.id
+  WHERE c.wanted AND c.status = 'CONNECTED' AND l."expiresAt" > now()`;
+
+const openNow = ({ database }: Installation): Promise<{ id: number; pid: number }[]> => database.rows(open);
+
+const untilOpen = (installation: Installation, connections: number): Promise<true> =>
+  until(
+    `${connections} connections are open`,
+    async () => (await openNow(installation)).length >= connections,
+    patienceMs,
+    lookEveryMs,
+  );
+
+async function ownedBy(installation: Installation, owner: number): Promise<number[]> {
+  return (await openNow(installation)).filter(({ pid }) => pid === owner).map(({ id }) => id);
+}
+
+/** The number of connections of each process. */
+async function heldBy(installation: Installation): Promise<number[]> {
+  const counts = new Map<number, number>();
+  for (const { pid } of await openNow(installation)) counts.set(pid, (counts.get(pid) ?? 0) + 1);
+  return [...counts.values()];
+}
+
+/** Milliseconds from the death of their worker until each of them is open in another one. */
+async function takenOver(
+  installation: Installation,
+  dead: number,
+  lost: readonly number[],
+  since: number,
+): Promise<number[]> {
+  const back = new Map<number, number>();
+  const awaited = new Set(lost);
+  await until(
+    `${lost.length} connections are open again`,
+    async () => {
+      for (const { id, pid } of await openNow(installation))
+        if (pid !== dead && awaited.has(id) && !back.has(id)) back.set(id, performance.now() - since);
+      return back.size === awaited.size;
+    },
+    patienceMs,
+    lookEveryMs,
+  );
+  return [...back.values()];
+}
