@@ -42,6 +42,17 @@ describe("a campaign that asks first", () => {
     expect(records.map(({ answer }) => answer)).toEqual(["Não!"]);
   });
 
+  it("sends to who confirmed before it asks the next ones", async () => {
+    const [first = ""] = await join(5);
+    await slowly(5);
+    await asking();
+    await sentTo(1);
+    await ackAll();
+    await writes(outreach.session.sent[0]?.address.split("@")[0] ?? first, "Pode");
+    await sentTo(2);
+    expect(texts()).toEqual([expect.stringMatching(/^Oi/), "Posso enviar?"]);
+  });
+
   it("takes an automatic reply, which comes within two seconds, for no answer; a person's after it is one", async () => {
     const people = await join(1);
     const { id } = await asking();

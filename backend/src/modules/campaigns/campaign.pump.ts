@@ -44,16 +44,18 @@ interface Pace {
 }
 /** One pace per connection, however many campaigns share it. */
 const paces = new Map<number, Pace>();
-const running = new Map<number, { again: boolean }>();
+/** `hasNews`: it was notified while it serves a batch, so that somebody may have confirmed. */
+const running = new Map<number, { again: boolean; hasNews: boolean }>();
 
 /** Serves a connection's campaigns if this process holds its session. Runs once at a time. */
 export async function runConnection(scope: Scope, connectionId: number): Promise<void> {
   const known = running.get(connectionId);
   if (known) {
     known.again = true;
+    known.hasNews = true;
     return;
   }
-  const run = { again: true };
+  const run = { again: true, hasNews: false };
   running.set(connectionId, run);
   try {
     while (run.again) {
@@ -73,6 +75,7 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
   const campaigns = await campaignStore(scope).running(connectionId);
   if (campaigns.length === 0) return false;
   const ready = await readyOf(scope, campaigns, connectionId);
+  const confirmed: Ahead[] = [];
   let served = false;
   for (const campaign of ready) {
     const turns = await turnStore(scope).claim(campaign.id, Math.ceil(batch / ready.length));
@@ -81,11 +84,16 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
       const wait = await waitForTurn(scope, connectionId, campaign);
       if (wait === "gone") return false;
       if (wait === "rests") break;
-      const next = await nextOf(scope, connectionId, campaign, turns.slice(begun, begun + together));
-      begun += next.length;
-      const { sent, outcome } = await serveSome(scope, campaign, next, connectionId);
+      confirmed.push(...(await confirmedMeanwhile(scope, connectionId, ready)));
+      const ahead = confirmed.shift();
+      const next = ahead
+        ? [ahead.turn]
+        : await nextOf(scope, connectionId, campaign, turns.slice(begun, begun + together));
+      if (!ahead) begun += next.length;
+      const going = ahead?.campaign ?? campaign;
+      const { sent, outcome } = await serveSome(scope, going, next, connectionId);
       if (sent > 0) await step(scope, connectionId, sent);
-      broadcastProgress(scope, campaign.id);
+      broadcastProgress(scope, going.id);
       if (outcome === "stopped") return true;
       served = true;
       if (outcome === "nothing" || isFree(connectionId, campaign)) continue;
@@ -93,6 +101,24 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
     }
   }
   return served;
+}
+
+interface Ahead {
+  campaign: CampaignRow;
+  turn: Turn;
+}
+
+/** Whoever confirmed since the batch was read goes before it: they wait for their message. */
+async function confirmedMeanwhile(scope: Scope, connectionId: number, ready: readonly CampaignRow[]): Promise<Ahead[]> {
+  const run = running.get(connectionId);
+  const asking = ready.filter(({ confirmation }) => confirmation);
+  if (!run?.hasNews || asking.length === 0) return [];
+  run.hasNews = false;
+  const turns = await turnStore(scope).confirmed(asking.map(({ id }) => id));
+  return turns.flatMap((turn) => {
+    const campaign = asking.find(({ id }) => id === turn.campaignId);
+    return campaign ? [{ campaign, turn }] : [];
+  });
 }
 
 /** Those who are written to next: several where nothing is waited for or counted between them, else the first alone. */

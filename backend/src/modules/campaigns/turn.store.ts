@@ -36,6 +36,13 @@ interface Begun {
   address: string | null;
 }
 
+/** How many are read at a time who confirmed meanwhile. */
+const mostConfirmed = 50;
+
+const turnColumns = fragment`
+  r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.variant, r."isValid", r.state, r.wid, r."askWid",
+  r."fileWids"`;
+
 const handed = fragment`
   "isHanded" = true, state = CASE WHEN r.state = 'sending' THEN 'sent' ELSE r.state END,
   "sentAt" = CASE WHEN r.state = 'sending' THEN now() ELSE r."sentAt" END, "updatedAt" = now()`;
@@ -50,12 +57,17 @@ export const turnStore = (scope: Scope) => {
      * Nothing is marked: whoever serves one marks it by itself.
      */
     claim: (campaignId: number, size: number) => sql<Turn>`
-      SELECT r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.variant, r."isValid", r.state, r.wid, r."askWid",
-             r."fileWids"
-        FROM campaign_recipients r
+      SELECT ${turnColumns} FROM campaign_recipients r
        WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
          AND (r.state IN ('queued', 'confirmed') OR NOT r."isHanded")
        ORDER BY r."isHanded", r.state = 'queued', r.id LIMIT ${size} FOR UPDATE SKIP LOCKED`,
+
+    /** Those who confirmed, who waits longest first. */
+    confirmed: (campaignIds: readonly number[]) => sql<Turn>`
+      SELECT ${turnColumns} FROM campaign_recipients r
+       WHERE r."companyId" = ${scope} AND r."campaignId" = ANY(${[...campaignIds]}::bigint[])
+         AND r.state = 'confirmed' AND r."isHanded"
+       ORDER BY r."confirmedAt", r.id LIMIT ${mostConfirmed}`,
 
     /**
      * Decides what happens to these people, in one statement and once: each is asked or sent to under their id, unless
