@@ -51,6 +51,7 @@ const SWEEPS = [
   "connections/connection",
   "tickets/timer",
   "bot/bot",
+  "bot/trace\\.sweep",
   "bot/call",
   "ratings/rating",
   "dashboard/sweep",

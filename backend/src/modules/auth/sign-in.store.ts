@@ -1,4 +1,5 @@
 import type { Profile } from "@guiche/contract/permissions";
+import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -57,7 +58,13 @@ export const findByRefreshHash = async (hash: Buffer) => {
   return row ?? null;
 };
 
-/** Sessions that ended a week ago are no longer useful, not even for an audit. */
-export const purgeOldSessions = () =>
-  crossTenantSql("deleting old sessions").sql`
-    DELETE FROM auth_sessions WHERE "expiresAt" < now() - interval '7 days'`;
+/** Sessions that ended a week ago are no longer useful, not even for an audit. Their refresh tokens go with them. */
+export const purgeOldSessions = (): Promise<void> =>
+  inBatches(
+    (size) => crossTenantSql("deleting old sessions").sql<{ count: number }>`
+      WITH gone AS (
+        DELETE FROM auth_sessions WHERE id IN (
+          SELECT s.id FROM auth_sessions s WHERE s."expiresAt" < now() - interval '7 days' LIMIT ${size})
+        RETURNING 1)
+      SELECT count(*)::int AS count FROM gone`,
+  );

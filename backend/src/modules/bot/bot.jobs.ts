@@ -1,6 +1,6 @@
 import { now } from "../../core/clock";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
-import { removeTraces } from "./bot.store";
+import { removeTraces } from "./trace.sweep.store";
 
 const keptForDays = 30;
 

@@ -165,10 +165,3 @@ export const dueBots = (at: Date) =>
     SELECT t."companyId", t.id AS "ticketId", t."botDueAt" AS at FROM tickets t JOIN companies c ON c.id = t."companyId"
      WHERE t."botDueAt" <= ${at} AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
      ORDER BY t."botDueAt" LIMIT 1000`;
-
-/** Traces are kept for some weeks. */
-export const removeTraces = (before: Date) =>
-  crossTenantSql("removing old traces of the bot").sql`
-    WITH calls AS (DELETE FROM bot_calls c WHERE c."createdAt" < ${before} AND c.state IN ('done', 'later')),
-         programs AS (DELETE FROM bot_programs p WHERE p."usedAt" < ${before}::timestamptz - interval '1 day')
-    DELETE FROM bot_traces s WHERE s."createdAt" < ${before}`;

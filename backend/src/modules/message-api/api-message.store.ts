@@ -1,5 +1,6 @@
 import { shownCalls } from "@guiche/contract/external-messages";
 import { ApiMessage } from "../../models/api-message";
+import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -114,9 +115,15 @@ export const queuedMessages = () =>
      ORDER BY d."isWaiting", d.id LIMIT 500`;
 
 /** Refused calls are kept for a week, the others for ninety days. */
-export const removeOldCalls = async (): Promise<void> => {
-  await crossTenantSql("removing old calls of the API").sql`
-    DELETE FROM api_messages
-     WHERE "createdAt" < now() - CASE WHEN state = 'refused' THEN interval '7 days' ELSE interval '90 days' END
-       AND state <> 'queued'`;
-};
+export const removeOldCalls = (): Promise<void> =>
+  inBatches(
+    (size) => crossTenantSql("removing old calls of the API").sql<{ count: number }>`
+      WITH gone AS (
+        DELETE FROM api_messages WHERE id IN (
+          SELECT a.id FROM api_messages a
+           WHERE a."createdAt" < now() - interval '7 days' AND a.state <> 'queued'
+             AND (a.state = 'refused' OR a."createdAt" < now() - interval '90 days')
+           LIMIT ${size})
+        RETURNING 1)
+      SELECT count(*)::int AS count FROM gone`,
+  );

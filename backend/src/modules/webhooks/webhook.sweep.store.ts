@@ -1,3 +1,4 @@
+import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import type { DeliveryRow } from "./webhook.store";
 
@@ -40,7 +41,13 @@ export const claimDue = (at: Date) =>
     RETURNING d.*`;
 
 /** The log keeps thirty days; bodies go with their rows. */
-export const removeOldDeliveries = async (): Promise<void> => {
-  await crossTenantSql("removing old webhook deliveries").sql`
-    DELETE FROM webhook_deliveries WHERE "createdAt" < now() - interval '30 days'`;
-};
+export const removeOldDeliveries = (): Promise<void> =>
+  inBatches(
+    (size) => crossTenantSql("removing old webhook deliveries").sql<{ count: number }>`
+      WITH gone AS (
+        DELETE FROM webhook_deliveries WHERE id IN (
+          SELECT d.id FROM webhook_deliveries d WHERE d."createdAt" < now() - interval '30 days'
+           ORDER BY d."createdAt" LIMIT ${size})
+        RETURNING 1)
+      SELECT count(*)::int AS count FROM gone`,
+  );

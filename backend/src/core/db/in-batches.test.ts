@@ -1,0 +1,14 @@
+import { expect, it } from "@jest/globals";
+import { inBatches } from "./in-batches";
+
+it("deletes until a statement finds less than it may delete", async () => {
+  let left = 4_500;
+  const sizes: number[] = [];
+  await inBatches((size) => {
+    const count = Math.min(size, left);
+    left -= count;
+    sizes.push(count);
+    return Promise.resolve([{ count }]);
+  });
+  expect([left, sizes]).toEqual([0, [2_000, 2_000, 500]]);
+});
