@@ -142,9 +142,12 @@ async function serveMetrics({ metricsPort, metricsToken, host }: Env): Promise<S
 
 /** Loaded only where it is used: the library is large. */
 async function storeFilesIn(settings: S3Settings): Promise<void> {
-  const { assertS3Works, s3Files } = await import("./core/files/s3-files");
+  const [{ s3Files }, { checkBucket }] = await Promise.all([
+    import("./core/files/s3-files"),
+    import("./core/files/check-bucket"),
+  ]);
   const store = s3Files(settings);
-  await assertS3Works(settings, store);
+  await checkBucket(settings, store);
   configureFiles(store);
 }
 

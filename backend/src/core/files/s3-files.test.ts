@@ -1,15 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import type { S3Settings } from "../../config/s3-settings";
+import { until } from "../../testing/fake-session";
 import { S3Double } from "../../testing/s3/s3-double";
+import { checkBucket } from "./check-bucket";
 import { newFileKey } from "./file-keys";
 import { localFiles } from "./local-files";
 import { moveToS3 } from "./move-to-s3";
-import { assertS3Works, s3Files } from "./s3-files";
+import { assertS3Works, s3Client, s3Files } from "./s3-files";
 
 let s3: S3Double;
 beforeEach(async () => {
@@ -57,6 +62,58 @@ describe("a bucket", () => {
     const failed = await assertS3Works({ ...s3.settings, ...wrong }).catch((error: Error) => error.message);
     expect(failed).toMatch(sentence);
     expect(failed).not.toContain(s3.settings.secretAccessKey);
+  });
+});
+
+describe("a bucket that accepts connections and says nothing", () => {
+  let silent: Server;
+  let settings: S3Settings;
+  beforeEach(async () => {
+    silent = createServer(() => undefined);
+    await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+    settings = { ...s3.settings, endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` };
+  });
+  afterEach(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it("is given up instead of holding a request for ever", async () => {
+    const store = s3Files(settings, s3Client(settings, { requestTimeout: 200 }));
+    await expect(store.write(7, Readable.from(["x"]))).rejects.toMatchObject({ name: "TimeoutError" });
+    await expect(store.read(newFileKey(7))).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+
+  it("is given up after times that a slow line does not reach", async () => {
+    const client = s3Client(s3.settings);
+    await s3Files(s3.settings, client).size(newFileKey(7));
+    const { requestHandler } = client.config as unknown as { requestHandler: { httpHandlerConfigs(): object } };
+    expect(requestHandler.httpHandlerConfigs()).toMatchObject({
+      connectionTimeout: 5_000,
+      requestTimeout: 30_000,
+      socketTimeout: 120_000,
+      throwOnRequestTimeout: true,
+    });
+  });
+
+  it("does not keep a process from starting", async () => {
+    await checkBucket(settings, s3Files(settings), { withinMs: 200 });
+  });
+});
+
+describe("the check of a starting process", () => {
+  it("goes on with a bucket that is away, and asks until it is back", async () => {
+    s3.fail = () => ({ code: "ServiceUnavailable", status: 503 });
+    const store = s3Files(s3.settings, s3Client(s3.settings, { requestTimeout: 500 }));
+    let removed = 0;
+    const remove = (key: string) => store.remove(key).then(() => void (removed += 1));
+    await checkBucket(s3.settings, { ...store, remove }, { againMs: 20 });
+    s3.fail = () => undefined;
+    await until("it has asked again", () => removed === 1);
+  });
+
+  it("ends the start when the bucket refuses us", async () => {
+    await expect(checkBucket({ ...s3.settings, secretAccessKey: "another" })).rejects.toThrow(/SignatureDoesNotMatch/);
   });
 });
 

@@ -20,7 +20,19 @@ import { removeTemporary } from "./temporary";
 /** What S3 accepts as the smallest part, and how many are in memory at once. */
 const parts = { partSize: 5 * 1024 * 1024, queueSize: 2 };
 
-export const s3Client = ({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Settings): S3Client =>
+/** A bucket that accepts connections and says nothing must not hold requests and jobs for ever. Milliseconds. */
+const timeouts = {
+  connectionTimeout: 5_000,
+  /** From the first byte of a request, of 5 MiB at most, to the head of its reply. */
+  requestTimeout: 30_000,
+  /** Without a byte in either direction; somebody may pause a video for a while. */
+  socketTimeout: 120_000,
+};
+
+export const s3Client = (
+  { endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Settings,
+  limits: Partial<typeof timeouts> = {},
+): S3Client =>
   new S3Client({
     endpoint,
     region,
@@ -30,6 +42,8 @@ export const s3Client = ({ endpoint, region, accessKeyId, secretAccessKey, pathS
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
+    // Otherwise a request that takes too long is only logged.
+    requestHandler: { ...timeouts, ...limits, throwOnRequestTimeout: true },
   });
 
 /**
@@ -113,14 +127,19 @@ export async function upload(
   return measure.result();
 }
 
+/** The bucket refused nothing: it was not reached, did not answer in time, or failed. */
+export class BucketAwayError extends Error {}
+
 /** Throws one sentence for the operator unless files can be stored, read and removed. */
 export async function assertS3Works(settings: S3Settings, store = s3Files(settings)): Promise<void> {
   try {
     const { key } = await store.write("platform", Readable.from(["x"]));
     await store.remove(key);
   } catch (error) {
-    const { name, message } = error as Error;
-    throw new Error(
+    const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+    const status = $metadata?.httpStatusCode ?? 0;
+    const Kind = status >= 300 && status < 500 ? Error : BucketAwayError;
+    throw new Kind(
       `S3_URL: the bucket "${settings.bucket}" at ${settings.endpoint} does not take files (${name}: ${message}). ` +
         "Check address, key, bucket, region and pathStyle.",
       { cause: error },
