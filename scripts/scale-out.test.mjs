@@ -31,6 +31,7 @@ const objects = readdirSync(folder).flatMap((file) =>
     return document.toJS();
   }),
 );
+const secret = parse(read("ops", "kubernetes-secret.example.yaml"));
 const ofKind = (kind) => objects.filter((object) => object.kind === kind);
 
 test("the settings and probes of the code are found", () => {
@@ -134,12 +135,25 @@ test("the manifests run both roles with probes that exist, without root and with
   }
 });
 
-test("the manifests set only settings that the code reads, and all that several machines need", () => {
-  const data = Object.assign(
-    {},
-    ...ofKind("ConfigMap").map((map) => map.data),
-    ...ofKind("Secret").map((map) => map.stringData),
+test("applying the folder of manifests cannot overwrite a secret with the sample", () => {
+  assert.deepEqual(ofKind("Secret"), []);
+  const named = ofKind("Deployment").flatMap(({ spec }) => spec.template.spec.containers[0].envFrom ?? []);
+  assert.ok(named.some(({ secretRef }) => secretRef?.name === secret.metadata.name));
+});
+
+test("both proxies take as much as the server does: every file of a call, at its largest", () => {
+  const limits = /uploadLimits = \{\s*files: (\d+),\s*message: (\d+) \* 1024 \* 1024/.exec(
+    read("contract", "src", "limits.ts"),
   );
+  const needed = Number(limits[1]) * Number(limits[2]);
+  const nginx = Number(/client_max_body_size (\d+)m;/.exec(read("ops", "proxy", "nginx.conf"))[1]);
+  const [{ metadata }] = ofKind("Ingress");
+  const ingress = Number.parseInt(metadata.annotations["nginx.ingress.kubernetes.io/proxy-body-size"], 10);
+  for (const megabytes of [nginx, ingress]) assert.ok(megabytes > needed, `${megabytes} of ${needed} MB`);
+});
+
+test("the manifests set only settings that the code reads, and all that several machines need", () => {
+  const data = Object.assign({}, ...ofKind("ConfigMap").map((map) => map.data), secret.stringData);
   const env = ofKind("Deployment").flatMap(({ spec }) => spec.template.spec.containers[0].env.map(({ name }) => name));
   for (const name of [...Object.keys(data), ...env]) assert.ok(settings.has(name), `${name} is read by nobody`);
   for (const name of ["DATABASE_URL", "REDIS_URL", "S3_URL", "JWT_SECRET", "ENCRYPTION_KEY", "SMTP_URL", "TRUST_PROXY"])

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import supertest from "supertest";
 import { createApp } from "./app";
 import { setServingState } from "./core/http/serving";
+import { httpDuration } from "./core/metrics/metrics";
 import { authenticate } from "./modules/auth";
 import { platformRoutes } from "./modules/installation";
 
@@ -43,5 +44,13 @@ describe("the app", () => {
     }
     expect(directives.get("script-src")).toBe(`script-src 'self' ${hash("1")}`);
     expect(policy).not.toContain("unsafe");
+  });
+
+  it("measures requests without those of probes, which would hide what people wait for", async () => {
+    for (const path of ["/api/health", "/api/health/live", "/api/health/ready", "/api/version"]) await ask(path);
+    const { values } = await httpDuration.get();
+    const routes = new Set(values.map(({ labels }) => labels.route));
+    expect(routes).toContain("/version");
+    expect([...routes].filter((route) => String(route).startsWith("/health"))).toEqual([]);
   });
 });

@@ -64,13 +64,15 @@ function apiOf(routes: Routes, authenticate: Authenticate): Router {
 const mark: RequestHandler = (request, response, next) => {
   const id = randomUUID();
   const started = performance.now();
+  const isAskedByProbe = isProbe.test(request.path);
   response.setHeader("X-Request-Id", id);
   response.on("finish", () => {
     const ms = performance.now() - started;
     const { method } = request;
     const route = (request.route as { path?: string } | undefined)?.path;
     const status = response.statusCode;
-    httpDuration.observe({ method, route: route ?? "none", status }, ms / 1_000);
+    // Probes come every second: they would hide slow and failing requests among them.
+    if (!isAskedByProbe) httpDuration.observe({ method, route: route ?? "none", status }, ms / 1_000);
     log.debug({ request: id, method, route, status, ms: Math.round(ms) }, "Request");
   });
   withRequest({ id, ip: request.ip ?? "" }, next);

@@ -45,6 +45,7 @@ import { startMetrics } from "./core/metrics/server";
 import { startRealtime, stopRealtime } from "./core/realtime/server";
 import { scaledSocketLimits } from "./core/realtime/socket-limits";
 import { closeRedis, configureRedis } from "./core/redis";
+import { warnOfRedisFaults } from "./core/redis-needs";
 import { startTracing, stopTracing } from "./core/tracing/trace";
 import { routes, wire } from "./wiring";
 
@@ -118,6 +119,7 @@ export async function boot(
     sessions = await startSessions({ listener, providers: configured });
     runJobs();
   }
+  void warnOfRedisFaults();
   // Logs whether videos get a preview.
   void hasPosters();
   const metrics = await serveMetrics(env);

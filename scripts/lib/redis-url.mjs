@@ -26,6 +26,8 @@ export function clientOf(Redis, url, options) {
     name: decodeURIComponent(master),
     username: decodeURIComponent(url.username) || undefined,
     password: decodeURIComponent(url.password) || undefined,
+    sentinelUsername: url.searchParams.get("sentinelUsername") ?? undefined,
+    sentinelPassword: url.searchParams.get("sentinelPassword") ?? undefined,
     db: Number(db),
     sentinelRetryStrategy: () => null,
     ...options,

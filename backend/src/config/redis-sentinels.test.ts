@@ -28,6 +28,18 @@ describe("a REDIS_URL that names Sentinels", () => {
     });
   });
 
+  it("gives the password of the Sentinels apart from that of Redis", () => {
+    expect(readSentinels("redis+sentinel://:redis@one/desk/1?sentinelPassword=s%40fe&sentinelUsername=guard")).toEqual({
+      sentinels: [{ host: "one", port: 26_379 }],
+      master: "desk",
+      password: "redis",
+      sentinelPassword: "s@fe",
+      sentinelUsername: "guard",
+      db: 1,
+    });
+    expect(readSentinels("redis+sentinel://one/desk?password=x")).toMatch(/"password" means nothing/);
+  });
+
   it.each([
     ["without a master", "redis+sentinel://one:26379"],
     ["without a host", "redis+sentinel:///desk"],

@@ -1,0 +1,31 @@
+import { log } from "./log/log";
+import { redisConnection } from "./redis";
+
+const oldest = [6, 2] as const;
+
+/** What this Redis lacks, one sentence each, from the text that INFO answers. A server that does not say is trusted. */
+export function redisFaults(info: string): string[] {
+  const fields = new Map(info.split(/\r?\n/).map((line) => line.split(":") as [string, string]));
+  const policy = fields.get("maxmemory_policy");
+  const [major = oldest[0], minor = 0] = fields.get("redis_version")?.split(".").map(Number) ?? oldest;
+  const faults: string[] = [];
+  if (policy !== undefined && policy !== "noeviction")
+    faults.push(`maxmemory-policy is ${policy}: a full Redis would drop jobs and rate limits. Set it to noeviction.`);
+  if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
+    faults.push(`Redis ${major}.${minor} is too old: jobs need 6.2 or newer.`);
+  if (fields.get("cluster_enabled") === "1")
+    faults.push("Redis runs as a cluster, which Bull cannot use. Name a single one, or Sentinels.");
+  return faults;
+}
+
+/** Warns once at the start. Nothing that must not be lost is in Redis, so that no fault of it ends the start. */
+export async function warnOfRedisFaults(): Promise<void> {
+  const redis = redisConnection("check");
+  try {
+    for (const fault of redisFaults(await redis.info())) log.warn({ fault }, "Redis is not set up as it should be");
+  } catch (error) {
+    log.debug({ error }, "Redis does not say how it is set up");
+  } finally {
+    redis.disconnect();
+  }
+}
