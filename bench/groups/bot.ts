@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectionApi } from "@guiche/contract/connections";
 import { queueApi } from "@guiche/contract/queues";
-import type { CustomerMessage } from "../memory/message-feeder";
-import type { TicketOf } from "../memory/ticket-writer";
+import type { CustomerMessage, TicketOf } from "../memory/message-feeder";
 import type { Figure } from "../report/report";
 import { median, percentile, sum } from "../report/statistics";
 import { countedPer, linesOf, type Counted } from "../report/statements";

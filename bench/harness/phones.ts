@@ -1,6 +1,5 @@
 import { SimulatorApi } from "../../e2e/harness/simulator-api";
-import type { Delivery, CustomerMessage } from "../memory/message-feeder";
-import type { TicketOf } from "../memory/ticket-writer";
+import type { Delivery, CustomerMessage, TicketOf } from "../memory/message-feeder";
 
 /** A message as a simulated phone shows it. */
 export interface ShownMessage {

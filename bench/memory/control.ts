@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { json } from "node:stream/consumers";
-import type { CustomerMessage, MemoryWorld, MessageFeeder } from "./message-feeder";
-import { TicketWriter, type TicketOf } from "./ticket-writer";
+import type { CustomerMessage, MemoryWorld, MessageFeeder, TicketOf } from "./message-feeder";
+import { TicketWriter } from "./ticket-writer";
 
 type Call = (body: Record<string, unknown>, path: readonly string[]) => unknown;
 

@@ -11,6 +11,13 @@ export interface CustomerMessage {
   text: string;
 }
 
+/** A ticket of a customer with this number. */
+export interface TicketOf {
+  companyId: number;
+  ticketId: number;
+  number: string;
+}
+
 export interface Delivery {
   /** Milliseconds from sending each message until the product had accepted it. */
   times: number[];

@@ -1,14 +1,7 @@
 import { scopeOfRow } from "../../backend/src/core/tenant/scope";
 import { sendMessage, textMessage } from "../../backend/src/modules/messages";
 import { ticketStore, type TicketRow } from "../../backend/src/modules/tickets";
-import type { Delivery, MessageFeeder } from "./message-feeder";
-
-/** A ticket of a customer with this number. */
-export interface TicketOf {
-  companyId: number;
-  ticketId: number;
-  number: string;
-}
+import type { Delivery, MessageFeeder, TicketOf } from "./message-feeder";
 
 /** Writes into tickets from inside the product's process: the cost of sending alone, without a request and a bot. */
 export class TicketWriter {
