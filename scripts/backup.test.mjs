@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { buildStale } from "./lib/builds.mjs";
@@ -36,7 +36,7 @@ const command = (act, dataDir, ...words) =>
     DATA_DIR: place(dataDir),
   });
 
-/** An installation with the demo company, as `npm start` makes it, and one file; `work` runs while it is up. */
+/** An installation with the demo company, as `npm start` makes it; `work` gets its address while it is up. */
 async function install(dataDir, work) {
   prepareDataDir(dataDir);
   const port = await anyFreePort();
@@ -51,6 +51,7 @@ async function install(dataDir, work) {
         DATA_DIR: dataDir,
         PORT: String(port),
         ...{ EMBEDDED: "1", DEMO: "on", SIMULATOR: "off", BCRYPT_COST: "4", LOG_LEVEL: "warn" },
+        ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
         DATABASE_URL: postgres.serverUrl,
         MIGRATION_DATABASE_URL: postgres.url,
         REDIS_URL: process.env.TEST_REDIS_URL.replace(/\/0$/, "/8"),
@@ -67,13 +68,10 @@ async function install(dataDir, work) {
       ),
     60_000,
   );
-  const file = join(dataDir, "media/1/2026/01/0123456789abcdef0123456789abcdef");
-  mkdirSync(join(file, ".."), { recursive: true });
-  writeFileSync(file, "a picture");
   // As the launcher does while it runs.
   const release = lockDataDir(dataDir);
   try {
-    await work();
+    await work(`http://127.0.0.1:${port}/api`);
   } finally {
     release();
     server.kill("SIGTERM");
@@ -82,10 +80,44 @@ async function install(dataDir, work) {
   }
 }
 
+const owner = { email: "dona@loja.example", password: "Uma-Senha-Longa-7" };
+
+/** A call with the token of the owner, who signs in for it. */
+async function signIn(base) {
+  const json = { "Content-Type": "application/json" };
+  const reply = await fetch(`${base}/auth/login`, { method: "POST", headers: json, body: JSON.stringify(owner) });
+  assert.equal(reply.status, 200);
+  const { token } = await reply.json();
+  return async (path, body) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(base + path, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: `Bearer ${token}`, ...(body && !isForm && json) },
+      body: isForm ? body : body && JSON.stringify(body),
+    });
+    assert.ok(answer.ok, `${path} answered ${answer.status}`);
+    return answer;
+  };
+}
+
+const letter = "Uma carta que ninguém perde.\n".repeat(4_000);
+
+/** Stores a file as a person does, and replies with where it is read. */
+async function storeFile(base) {
+  const call = await signIn(base);
+  const { id } = await (await call("/quick-messages", { shortcode: "carta", message: "Segue a carta" })).json();
+  const form = new FormData();
+  form.append("file", new File([letter], "carta.txt", { type: "text/plain" }));
+  await call(`/quick-messages/${id}/media-upload`, form);
+  return `/quick-messages/${id}/media`;
+}
+
 test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, equal by hash", async () => {
   await buildStale(["server"], (_title, work) => work(), {});
   assert.match((await command("backup", "none")).said, /holds no installation/);
-  await install(place("a"), async () => {
+  let address;
+  await install(place("a"), async (base) => {
+    address = await storeFile(base);
     const live = await command("backup", "a", place("backup-live"));
     assert.match(live.said, /Backup complete: .*backup-live\n {2}\d{3,} rows/);
     assert.match((await command("restore", "a", place("backup-live"))).said, /Stop the Guichê that uses/);
@@ -103,10 +135,14 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
     JSON.parse(readFileSync(join(place(name), "manifest.json"), "utf8")),
   );
   assert.deepEqual({ ...b, takenAt: "" }, { ...a, takenAt: "" });
-  assert.equal(readFileSync(join(place("b"), "media/1/2026/01/0123456789abcdef0123456789abcdef"), "utf8"), "a picture");
   assert.ok(existsSync(join(place("b"), "secrets", "encryption.key")));
 
   const resealed = await command("reseal", "b");
   assert.match(resealed.said, /Nothing is sealed with the previous key any more/);
   assert.equal(resealed.code, 0);
+
+  await install(place("b"), async (base) => {
+    const call = await signIn(base);
+    assert.equal(await (await call(address)).text(), letter);
+  });
 });

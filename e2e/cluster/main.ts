@@ -3,10 +3,11 @@ import { loadAverage } from "../../bench/harness/processor";
 import { seconds } from "../crash/scenario";
 import type { Scenario } from "./scenario";
 import { alerts } from "./scenarios/alerts";
+import { backup } from "./scenarios/backup";
 import { failures } from "./scenarios/failures";
 import { upgrade } from "./scenarios/upgrade";
 
-const scenarios: Record<string, Scenario> = { alerts, failures, upgrade };
+const scenarios: Record<string, Scenario> = { alerts, backup, failures, upgrade };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !scenarios[name]);
