@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { anyFreePort } from "../harness/launcher";
 import { inRoot } from "../harness/paths";
+import { until as untilThere } from "../crash/until";
 import { until } from "../harness/until";
 
 interface PreparedRedis {
@@ -41,7 +42,8 @@ export class Sentinels {
     for (const name of ["sentinel-1", "sentinel-2", "sentinel-3"])
       sentinels.push(await startSentinel(program, join(folder, name), first.running.port));
     const made = new Sentinels([first, second], sentinels);
-    await until(
+    // They may not listen yet.
+    await untilThere(
       "the Sentinels know the replica",
       async () => (await made.ask(["SENTINEL", "replicas", master])).length > 0,
     );

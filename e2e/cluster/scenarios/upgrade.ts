@@ -9,21 +9,26 @@ import { randomFrom } from "../../../backend/src/testing/random";
 import { checkGuarantees } from "../../crash/check-messages";
 import { createFixture } from "../../crash/fixture";
 import { seconds } from "../../crash/scenario";
-import { agentWrites, customerWrites, settle } from "../../crash/traffic";
+import { settle } from "../../crash/traffic";
 import { until } from "../../crash/until";
+import { openBrowser } from "../../harness/browser";
 import { inRoot } from "../../harness/paths";
+import { Crowd } from "../crowd";
 import type { Scenario } from "../scenario";
+import { startTraffic } from "../steady-traffic";
 import { withTopology, type Topology } from "../topology";
+import { Witness } from "../witness";
 
 const run = promisify(execFile);
 const messagesASecond = 20;
-/** Of these so many come from customers; the others are an agent's. */
-const inboundShare = 0.7;
+/** Of these so many must be reached: the rate is part of what is promised. */
+const leastShare = 0.9;
+const browsers = 100;
 const settledMs = 5_000;
 
 /**
  * The previous release serves; processes of this one join it one after another, on the schema of this one, and the old
- * ones leave, while twenty messages a second go on.
+ * ones leave, while twenty messages a second go on, a hundred browsers stay connected and a page goes on showing them.
  */
 export const upgrade: Scenario = async (context) => {
   const from = await previousRelease();
@@ -33,32 +38,33 @@ export const upgrade: Scenario = async (context) => {
     return await withTopology({ webs: 1, workers: 1, program: old }, async (topology) => {
       const { installation } = topology;
       const fixture = await createFixture(installation, { connections: 4, known: 2, newCustomers: 1 });
-      const random = randomFrom(context.seed);
-      const stop = new AbortController();
-      const retries: number[] = [];
-      const traffic = (async () => {
-        const held = fixture.chats.filter(({ ticketId }) => ticketId !== null);
-        for (let index = 0; !stop.signal.aborted; index += 1) {
-          if (random.between(1, 100) <= inboundShare * 100)
-            await customerWrites(installation, random.oneOf(fixture.chats), `entra ${index}`);
-          else {
-            let refused = 0;
-            await agentWrites(fixture.agent, random.oneOf(held), `sai ${index}`, () => (refused += 1));
-            retries.push(refused);
-          }
-          await sleep(1_000 / messagesASecond);
-        }
-      })();
-      const tookMs = await replaceAll(topology, context.log);
-      stop.abort();
-      await traffic;
-      await settle(installation);
-      const { faults, inbound, outbound } = await checkGuarantees(installation, fixture);
-      const most = Math.max(0, ...retries);
-      if (most > 1) faults.push(`a request was refused ${most} times before it was taken`);
-      const retried = retries.filter((count) => count > 0).length;
-      const figures = `${inbound} in, ${outbound} out in ${seconds(tookMs)}; ${retried} requests needed a second try`;
-      return { faults, figures };
+      const browser = await openBrowser();
+      const crowd = await Crowd.open(fixture.agent, browsers);
+      try {
+        const witness = await Witness.open(browser, topology, fixture);
+        const traffic = startTraffic(installation, fixture, randomFrom(context.seed), messagesASecond);
+        const tookMs = await replaceAll(topology, context.log);
+        const { rate, refusals } = await traffic.stop();
+        const seenMs = await witness.write("depois da troca");
+        await settle(installation);
+        const faults = [...(await crowd.faults()), ...(await witness.faults())];
+        const { faults: broken, inbound, outbound } = await checkGuarantees(installation, fixture);
+        faults.push(...broken);
+        const most = Math.max(0, ...refusals);
+        if (most > 1) faults.push(`a request was refused ${most} times before it was taken`);
+        if (rate < messagesASecond * leastShare) faults.push(`only ${rate.toFixed(1)} messages a second were written`);
+        const retried = refusals.filter((count) => count > 0).length;
+        const figures = [
+          `${inbound} in, ${outbound} out in ${seconds(tookMs)}, ${rate.toFixed(1)} a second`,
+          `${retried} requests needed a second try`,
+          crowd.figures,
+          `on the screen after ${seconds(seenMs)}`,
+        ].join("; ");
+        return { faults, figures };
+      } finally {
+        crowd.close();
+        await browser.close();
+      }
     });
   } finally {
     rmSync(old, { recursive: true, force: true });
