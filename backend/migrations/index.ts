@@ -81,6 +81,7 @@ import * as deadlinesOfGroups from "./0107-deadlines-of-groups";
 import * as chargeOutcomes from "./0115-charge-outcomes";
 import * as invoicesAhead from "./0116-invoices-ahead";
 import * as seriesPassedOn from "./0121-series-passed-on";
+import * as webhookEvents from "./0117-webhook-events";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -165,5 +166,6 @@ export const migrations: Record<string, Migration> = {
   "0107-deadlines-of-groups": deadlinesOfGroups,
   "0115-charge-outcomes": chargeOutcomes,
   "0116-invoices-ahead": invoicesAhead,
+  "0117-webhook-events": webhookEvents,
   "0121-series-passed-on": seriesPassedOn,
 };

@@ -65,6 +65,8 @@ export type MessageSource = (typeof messageSources)[number];
 export interface MessageOrigin {
   source: MessageSource;
   label: string;
+  /** The id that it has there: what `POST /messages/send` replied. */
+  sourceId?: number | null;
 }
 
 /** A mention in a text: the text has `@value`, a screen shows `@name`. */

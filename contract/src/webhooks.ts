@@ -3,16 +3,25 @@ import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, trimmedText } from "./input";
 import { signedQuery } from "./messages";
 
+/**
+ * Of a message that a program sent, `data` has the id that `POST /messages/send` replied, as `apiMessageId`, and
+ * WhatsApp's, as `wid`. To somebody without a live ticket it has neither `id` nor `ticketId`; when the person answers,
+ * it becomes a message of the new ticket, and `message.created` comes again with both.
+ */
 export const webhookEvents = [
   "ticket.created",
   "ticket.updated",
+  "ticket.deleted",
   "message.created",
   "message.updated",
   "contact.created",
   "contact.updated",
+  "contact.deleted",
   "campaign.recipient",
   "rating.answered",
+  "connection.created",
   "connection.updated",
+  "connection.deleted",
   "invoice.paid",
 ] as const;
 export type WebhookEventName = (typeof webhookEvents)[number];
@@ -25,6 +34,12 @@ export const maxWebhooks = 20;
 export const retryAfterSeconds = [5, 300, 1_800, 7_200, 14_400, 21_600, 25_200, 28_800] as const;
 /** Hours for which a replaced secret still signs, beside the new one. */
 export const formerSecretHours = 24;
+/** Seconds for which an endpoint that answers 429, 502 or 504 gets nothing, unless its Retry-After says otherwise. */
+export const slowDownSeconds = 60;
+/** Longest Retry-After that is kept, in seconds. */
+export const mostPauseSeconds = 24 * 60 * 60;
+/** Size of an event. A longer text is cut, and `isCut` says so. */
+export const maxEventBytes = 20_000;
 /** Days of nothing but failures after which an endpoint is turned off. */
 export const offAfterDays = 3;
 
@@ -51,7 +66,7 @@ export interface WebhookDto {
   isActive: boolean;
   /** Since when every delivery fails; null while they arrive. */
   failingSince: string | null;
-  /** When it was turned off after days of failures. */
+  /** When it was turned off: after days of failures, or because it answered 410. */
   turnedOffAt: string | null;
   createdAt: string;
 }

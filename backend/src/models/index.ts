@@ -47,6 +47,7 @@ import { ApiMessage } from "./api-message";
 import { ApiUsage } from "./api-usage";
 import { Webhook } from "./webhook";
 import { WebhookDelivery } from "./webhook-delivery";
+import { WebhookSequence } from "./webhook-sequence";
 import { AuditEntry } from "./audit-entry";
 import { Help } from "./help";
 import { Announcement } from "./announcement";
@@ -117,6 +118,7 @@ export const models = [
   ApiUsage,
   Webhook,
   WebhookDelivery,
+  WebhookSequence,
   OutboxEntry,
   EarlyChange,
   Media,

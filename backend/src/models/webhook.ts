@@ -28,4 +28,7 @@ export class Webhook extends TimestampedTenantModel<Webhook> {
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare turnedOffAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare pausedUntil: CreationOptional<Date | null>;
 }

@@ -34,6 +34,7 @@ import { AnswerDeadline } from "../models/answer-deadline";
 import { AnswerDeadlineMark } from "../models/answer-deadline-mark";
 import { TicketTracking } from "../models/ticket-tracking";
 import { TicketUndo } from "../models/ticket-undo";
+import { WebhookSequence } from "../models/webhook-sequence";
 import { next } from "./factories";
 
 /** Adds a row to every table that no other factory fills, for tests that walk all tables. */
@@ -47,6 +48,7 @@ export async function fillOtherTables(of: {
   userId: number;
   quickMessageId: number;
   promptId: number;
+  webhookId: number;
   queueId: number;
   campaignId: number;
 }): Promise<void> {
@@ -96,6 +98,7 @@ export async function fillOtherTables(of: {
   const apiCall = { number: "5581999990000", state: "handed" as const, digest: Buffer.from("call") };
   await ApiMessage.create({ companyId, connectionId, looseMessageId, ...apiCall });
   await ApiUsage.create({ companyId, month: "2026-01-01", messages: 1 });
+  await WebhookSequence.create({ companyId, webhookId: of.webhookId, ticketId, last: 1 });
   await CampaignSetting.create({ companyId, key: "messageInterval", value: 5 });
   await OptOut.create({ companyId, person: `out ${value}`, connectionId, text: "SAIR", wid: value });
   await TicketTag.create({ companyId, ticketId, tagId });

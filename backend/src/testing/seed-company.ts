@@ -90,6 +90,7 @@ export async function seedCompany(mark = "Acme") {
     userId: colleague.id,
     quickMessageId: quickMessage.id,
     promptId: prompt.id,
+    webhookId: webhook.id,
     queueId: queue.id,
   });
   const session = await make.authSession(id, colleague.id);

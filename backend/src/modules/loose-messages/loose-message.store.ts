@@ -44,7 +44,7 @@ export const looseMessageStore = (scope: Scope) => {
           SELECT ${scope}, ${ticketId}, l."contactId", l."connectionId", ${queueId}, l.wid, true, l.body, l."mediaType",
                  CASE WHEN l."mediaId" IS NOT NULL THEN 'ready' END, l."mediaId",
                  coalesce(l.details, '{}') || jsonb_build_object(
-                   'origin', jsonb_build_object('source', l.source, 'label', l.label)),
+                   'origin', jsonb_build_object('source', l.source, 'label', l.label, 'sourceId', l."sourceId")),
                  l.content, l.ack, true, l."createdAt", now()
             FROM loose_messages l
            WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}

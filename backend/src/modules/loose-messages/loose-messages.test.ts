@@ -81,7 +81,7 @@ describe("a message to somebody without a ticket", () => {
       ["Oferta", true, 3],
       ["Quero!", false, 0],
     ]);
-    expect(rows[0]?.details?.origin).toEqual({ source: "campaign", label: "Black Friday" });
+    expect(rows[0]?.details?.origin).toEqual({ source: "campaign", label: "Black Friday", sourceId: 7 });
     expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: "Quero!", lastFromMe: false });
     expect(ticket?.waitingSince).toEqual(rows[1]?.createdAt);
     const loose = await LooseMessage.findByPk(made?.id);

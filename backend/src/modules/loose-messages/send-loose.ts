@@ -69,13 +69,13 @@ export async function sendAllLoose(
  * message without one.
  */
 export async function sendToPerson(scope: Scope, input: LooseMessageInput): Promise<SentToPerson> {
-  const { contactId, connectionId, content, mediaId, source, label = "" } = input;
+  const { contactId, connectionId, content, mediaId, source, sourceId = null, label = "" } = input;
   const live = await ticketStore(scope).liveOf(contactId, connectionId);
   if (!live) return { messageId: null, looseMessageId: (await sendLoose(scope, input))?.id ?? null };
   const { id } = await sendMessage(scope, live, {
     content,
     ...(mediaId != null && { file: { mediaId, hasThumbnail: false } }),
-    origin: { source, label },
+    origin: { source, label, ...(sourceId !== null && { sourceId }) },
     isAutomatic: true,
   });
   return { messageId: id, looseMessageId: null };

@@ -5,6 +5,8 @@ import { OutboundError } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { wishesOf, type Wishes } from "./endpoint-wishes";
+import { bodyOf } from "./event-body";
 import { mailTurnedOff } from "./webhook.mail";
 import { withMediaUrl } from "./webhook.media";
 import { openSecret } from "./webhook.secret";
@@ -35,12 +37,14 @@ interface Outcome {
   answer: string;
 }
 
+const noWishes: Wishes = { isGone: false, pausedUntil: null };
+
 async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
   const store = webhookStore(scope);
   const webhook = await store.get(row.webhookId);
   if (!webhook) return;
   const began = performance.now();
-  const outcome = await post(webhook, row, scope);
+  const { wishes, ...outcome } = await post(webhook, row, scope);
   const ms = Math.round(performance.now() - began);
   if (outcome.failure === null) {
     await store.changeDelivery(row.id, { ...outcome, ms, state: "delivered", leaseUntil: null });
@@ -52,19 +56,21 @@ async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
     ...outcome,
     ms,
     leaseUntil: null,
-    ...(wait === undefined ? { state: "failed" as const } : { nextTryAt: later(wait) }),
+    ...(wait === undefined ? { state: "failed" as const } : { nextTryAt: latest(later(wait), wishes.pausedUntil) }),
   });
-  if (await store.failed(webhook.id, now())) await mailTurnedOff(scope, webhook);
+  if (await store.failed(webhook.id, now(), wishes)) await mailTurnedOff(scope, webhook, wishes.isGone);
 }
+
+const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
 
 /** A tenth more or less, so that the tries of many deliveries do not meet. */
 const later = (seconds: number): Date => new Date(now().getTime() + seconds * 1_000 * (0.9 + randomInt(201) / 1_000));
 
 /** The body is what is signed, to the byte. A redirect is a failure and is not followed. */
-async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promise<Outcome> {
+async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promise<Outcome & { wishes: Wishes }> {
   const id = `evt_${row.id}`;
   const timestamp = Math.floor(now().getTime() / 1_000);
-  const body = JSON.stringify({
+  const body = bodyOf({
     id,
     type: row.event,
     timestamp: row.createdAt.toISOString(),
@@ -72,7 +78,7 @@ async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promis
     data: withMediaUrl(row),
   });
   try {
-    const { status, body: answer } = await outside("delivery").call(webhook.url, {
+    const answer = await outside("delivery").call(webhook.url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -85,11 +91,13 @@ async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promis
       },
       body,
     });
+    const { status } = answer;
     const isTaken = status >= 200 && status < 300;
-    return { httpStatus: status, failure: isTaken ? null : "status", answer: readable(answer) };
+    const wishes = wishesOf(answer, now());
+    return { httpStatus: status, failure: isTaken ? null : "status", answer: readable(answer.body), wishes };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { httpStatus: null, failure: error.reason, answer: "" };
+    return { httpStatus: null, failure: error.reason, answer: "", wishes: noWishes };
   }
 }
 

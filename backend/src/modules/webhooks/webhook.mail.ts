@@ -3,27 +3,27 @@ import type { Scope } from "../../core/tenant/scope";
 import { mailAdmins } from "../companies";
 import type { WebhookRow } from "./webhook.store";
 
-type Write = (url: string, page: string) => { subject: string; text: string };
+type Write = (url: string, page: string, isGone: boolean) => { subject: string; text: string };
 const texts: Record<string, Write> & { pt: Write } = {
-  pt: (url, page) => ({
+  pt: (url, page, isGone) => ({
     subject: "Um webhook foi desligado",
-    text: `Há três dias nenhuma entrega chega a ${url}. O webhook foi desligado; o que ainda não chegou espera por ele.\n\n${page}`,
+    text: `${isGone ? `${url} respondeu que não existe mais (410)` : `Há três dias nenhuma entrega chega a ${url}`}. O webhook foi desligado; o que ainda não chegou espera por ele.\n\n${page}`,
   }),
-  en: (url, page) => ({
+  en: (url, page, isGone) => ({
     subject: "A webhook was turned off",
-    text: `For three days no delivery has reached ${url}. The webhook was turned off; what has not arrived waits for it.\n\n${page}`,
+    text: `${isGone ? `${url} answered that it is gone (410)` : `For three days no delivery has reached ${url}`}. The webhook was turned off; what has not arrived waits for it.\n\n${page}`,
   }),
-  es: (url, page) => ({
+  es: (url, page, isGone) => ({
     subject: "Se apagó un webhook",
-    text: `Hace tres días que ninguna entrega llega a ${url}. El webhook se apagó; lo que no llegó espera por él.\n\n${page}`,
+    text: `${isGone ? `${url} respondió que ya no existe (410)` : `Hace tres días que ninguna entrega llega a ${url}`}. El webhook se apagó; lo que no llegó espera por él.\n\n${page}`,
   }),
 };
 
 /** Tells the admins. The row says it too, so a mail that cannot be sent is only logged. */
-export async function mailTurnedOff(scope: Scope, { url }: WebhookRow): Promise<void> {
+export async function mailTurnedOff(scope: Scope, { url }: WebhookRow, isGone: boolean): Promise<void> {
   try {
     await mailAdmins(scope, ({ language, publicUrl }) =>
-      (texts[language] ?? texts.pt)(url, `${publicUrl ?? ""}/webhooks`),
+      (texts[language] ?? texts.pt)(url, `${publicUrl ?? ""}/webhooks`, isGone),
     );
   } catch (error) {
     log.error({ error }, "Mail about a webhook that was turned off could not be sent");

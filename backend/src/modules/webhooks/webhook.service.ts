@@ -38,7 +38,10 @@ export const updateWebhook = (scope: Scope, id: number, patch: WebhookPatch): Pr
     const before = await store.mustHave(id);
     const isBack = patch.isActive === true && !before.isActive;
     const values = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-    const row = await store.change(id, { ...values, ...(isBack && { failingSince: null, turnedOffAt: null }) });
+    const row = await store.change(id, {
+      ...values,
+      ...(isBack && { failingSince: null, turnedOffAt: null, pausedUntil: null }),
+    });
     await recordAudit(inside, { action: "webhook.changed", target: row.url, details: { isActive: row.isActive } });
     return presentWebhook(row);
   });

@@ -3,6 +3,8 @@ import { Webhook } from "../../models/webhook";
 import { WebhookDelivery } from "../../models/webhook-delivery";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
+import type { Wishes } from "./endpoint-wishes";
 
 export type WebhookRow = Plain<Webhook>;
 export type DeliveryRow = Plain<WebhookDelivery>;
@@ -31,14 +33,15 @@ export const webhookStore = (scope: Scope) => {
     changeDelivery: async (id: number, patch: Partial<Omit<DeliveryRow, "id" | "companyId">>) =>
       (await deliveries.change({ id }, patch))[0],
     arrived: (id: number) => webhooks.change({ id }, { failingSince: null }),
-    /** Notes a failure; true when the endpoint was turned off by it. */
-    failed: async (id: number, at: Date): Promise<boolean> => {
+    /** Notes a failure and what the endpoint asks for; true when it was turned off by it. */
+    failed: async (id: number, at: Date, { isGone, pausedUntil }: Wishes): Promise<boolean> => {
+      const isOver = fragment`(${isGone} OR coalesce(
+        w."failingSince" <= ${at}::timestamptz - make_interval(days => ${offAfterDays}), false))`;
       const rows = await sql<{ turnedOff: boolean }>`
         UPDATE webhooks w
            SET "failingSince" = coalesce(w."failingSince", ${at}::timestamptz), "updatedAt" = now(),
-               "isActive" = w."failingSince" IS NULL OR w."failingSince" > ${at}::timestamptz - make_interval(days => ${offAfterDays}),
-               "turnedOffAt" = CASE WHEN w."failingSince" <= ${at}::timestamptz - make_interval(days => ${offAfterDays})
-                                    THEN ${at}::timestamptz END
+               "pausedUntil" = greatest(w."pausedUntil", ${pausedUntil}::timestamptz),
+               "isActive" = NOT ${isOver}, "turnedOffAt" = CASE WHEN ${isOver} THEN ${at}::timestamptz END
          WHERE w."companyId" = ${scope} AND w.id = ${id} AND w."isActive"
         RETURNING NOT w."isActive" AS "turnedOff"`;
       return rows[0]?.turnedOff ?? false;

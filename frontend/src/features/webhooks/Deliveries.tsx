@@ -14,7 +14,10 @@ import { useDeliveries, useWebhookMutations } from "./use-webhooks";
 
 const chips: Record<DeliveryState, StateName> = { pending: "pending", delivered: "ok", failed: "error" };
 
-/** What was sent to an endpoint, the newest first. */
+const shownAsRecentMs = 7 * 86_400_000;
+const isRecent = ({ createdAt }: DeliveryDto): boolean => Date.parse(createdAt) > Date.now() - shownAsRecentMs;
+
+/** What was sent to an endpoint, the newest first. The log is longer than the week of which an empty one speaks. */
 export function Deliveries({ webhook }: { webhook: WebhookDto }) {
   const { t } = useTranslation("webhooks");
   const { data, error, refetch } = useDeliveries(webhook.id);
@@ -47,6 +50,11 @@ export function Deliveries({ webhook }: { webhook: WebhookDto }) {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!error && !data ? <SkeletonRows height={56} /> : null}
       {data?.length === 0 ? <EmptyState drawing="stamp" text={t("deliveries.empty")} action={testButton} /> : null}
+      {data?.length && !data.some(isRecent) ? (
+        <Box component="p" sx={{ mt: 0, color: "text.secondary" }}>
+          {t("deliveries.empty")}
+        </Box>
+      ) : null}
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 3 }}>
         {data?.map((one) => (
           <Delivery key={one.id} webhookId={webhook.id} one={one} />

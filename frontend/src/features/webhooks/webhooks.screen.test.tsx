@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { webhookApi, type DeliveryDto, type WebhookDto } from "@guiche/contract/webhooks";
-import { screen, within } from "@testing-library/react";
-import { dialogOf, fill } from "../../testing/acts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { dialogOf, fill, questionOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { WebhooksPage } from "./WebhooksPage";
@@ -27,6 +27,8 @@ const failed: DeliveryDto = {
   nextTryAt: null,
   createdAt: "2027-03-10T12:00:00.000Z",
 };
+
+const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
 
 async function openPage(rows: WebhookDto[], deliveries: DeliveryDto[] = []) {
   serve(webhookApi.list, rows);
@@ -63,9 +65,57 @@ describe("the webhooks", () => {
     expect(again.map(({ params }) => params)).toEqual([{ id: "3", deliveryId: "9" }]);
   });
 
+  it("say when nothing was sent for a week, above what is older", async () => {
+    await openPage([shop], [{ ...failed, createdAt: daysAgo(8) }]);
+    await screen.findByText("Nada enviado nos últimos 7 dias.");
+    screen.getByText("Falhou");
+  });
+
+  it("do not say so while something was", async () => {
+    await openPage([shop], [{ ...failed, createdAt: daysAgo(6) }]);
+    await screen.findByText("Falhou");
+    expect(screen.queryByText("Nada enviado nos últimos 7 dias.")).toBeNull();
+  });
+
+  it("are changed and switched off", async () => {
+    const { person } = await openPage([shop]);
+    const sent = serve(webhookApi.update, { ...shop, isActive: false });
+    await person.click(await screen.findByRole("button", { name: `Editar ${shop.url}` }));
+    const dialog = await dialogOf("Editar webhook");
+    await person.click(dialog.getByRole("switch", { name: "Ativado" }));
+    await person.click(dialog.getByRole("button", { name: /Salvar/ }));
+    await waitFor(() =>
+      expect(sent.map(({ params, body }) => [params, body])).toEqual([
+        [{ id: "3" }, { url: shop.url, events: ["ticket.created"], isActive: false }],
+      ]),
+    );
+  });
+
+  it("get another secret, which is shown once", async () => {
+    const { person } = await openPage([shop]);
+    const sent = serve(webhookApi.rotate, { ...shop, secret: "whsec_new" });
+    await person.click(await screen.findByRole("button", { name: "Trocar segredo" }));
+    const question = await questionOf("Trocar o segredo?");
+    question.getByText(/ainda assina por 24 horas/);
+    expect(sent).toEqual([]);
+    await person.click(question.getByRole("button", { name: "Ok" }));
+    (await dialogOf("Segredo do webhook")).getByText("whsec_new");
+    expect(sent.map(({ params }) => params)).toEqual([{ id: "3" }]);
+  });
+
+  it("are deleted after a question", async () => {
+    const { person } = await openPage([shop]);
+    const sent = serve(webhookApi.remove, { message: "" });
+    await person.click(await screen.findByRole("button", { name: `Excluir ${shop.url}` }));
+    const question = await questionOf("Excluir este webhook?");
+    expect(sent).toEqual([]);
+    await person.click(question.getByRole("button", { name: "Ok" }));
+    await waitFor(() => expect(sent.map(({ params }) => params)).toEqual([{ id: "3" }]));
+  });
+
   it("say when one was turned off after days of failures, and send a test while nothing was sent", async () => {
     const { person } = await openPage([{ ...shop, isActive: false, turnedOffAt: "2027-03-13T12:00:00.000Z" }]);
-    await screen.findByText("Desativado depois de três dias só de falhas");
+    await screen.findByText("Desativado: as entregas falhavam");
     const tested = serve(webhookApi.test, failed);
     await person.click(await screen.findByRole("button", { name: "Enviar teste" }));
     await screen.findByText("Teste enviado.");

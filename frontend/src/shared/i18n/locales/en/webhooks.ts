@@ -4,7 +4,7 @@ export default {
   empty: "Tell other programs what happens here.",
   on: "On",
   off: "Off",
-  turnedOff: "Turned off after three days of nothing but failures",
+  turnedOff: "Turned off: deliveries failed",
   edit: "Edit {{url}}",
   remove: "Delete {{url}}",
   removeTitle: "Delete this webhook?",

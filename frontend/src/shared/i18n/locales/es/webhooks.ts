@@ -4,7 +4,7 @@ export default {
   empty: "Avisa a otros programas de lo que pasa aquí.",
   on: "Activado",
   off: "Desactivado",
-  turnedOff: "Desactivado tras tres días de solo fallos",
+  turnedOff: "Desactivado: las entregas fallaban",
   edit: "Editar {{url}}",
   remove: "Eliminar {{url}}",
   removeTitle: "¿Eliminar este webhook?",

@@ -4,7 +4,7 @@ export default {
   empty: "Avise outros programas do que acontece aqui.",
   on: "Ativado",
   off: "Desativado",
-  turnedOff: "Desativado depois de três dias só de falhas",
+  turnedOff: "Desativado: as entregas falhavam",
   edit: "Editar {{url}}",
   remove: "Excluir {{url}}",
   removeTitle: "Excluir este webhook?",

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { webhookApi } from "@guiche/contract/webhooks";
+import request from "supertest";
+import { listener } from "../../conversation/listener";
+import { companyChanged } from "../../core/cache";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { ApiMessage } from "../../models/api-message";
+import { Company } from "../../models/company";
+import { LooseMessage } from "../../models/loose-message";
+import { Message } from "../../models/message";
+import { Webhook } from "../../models/webhook";
+import { contact, newNumber, plan, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { adoptLoose, sendToPerson } from "../loose-messages";
+import { ticketStore } from "../tickets";
+import { withReceiver } from "../webhooks/receiver.fixture";
+
+const harness = withHarness();
+const receiver = withReceiver();
+let { session, ref, customer, assignedTicket }: HarnessCompany = {} as HarnessCompany;
+let admin: Caller;
+let token: string;
+
+beforeEach(async () => {
+  ({ session, ref, customer, assignedTicket } = await harness.createCompany());
+  await Company.update({ planId: (await plan()).id }, { where: { id: ref.companyId } });
+  companyChanged(scopeOfRow(ref));
+  admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
+  await admin.call(webhookApi.create, {
+    body: { url: receiver.url, events: ["message.created", "message.updated"] },
+  });
+});
+afterEach(() => Webhook.destroy({ where: {} }));
+
+/** The id that the program is given. */
+async function send(number: string): Promise<number> {
+  const answer = await request(harness.server.app)
+    .post("/api/messages/send")
+    .set("Authorization", `Bearer ${token}`)
+    .send({ number, body: "Seu pedido saiu" });
+  expect(answer.status).toBe(202);
+  return (answer.body as { id: number }).id;
+}
+const events = async () => {
+  await receiver.deliver();
+  return receiver.told().map(({ type, data }) => ({ type, ...data }));
+};
+
+it("a program is told of its message to somebody without a ticket, under the id that it was given", async () => {
+  const person = await contact(ref.companyId, { number: newNumber() });
+  const id = await send(person.number ?? "");
+  await until("it is sent", () => session.sent.length === 1);
+  const loose = await LooseMessage.findOne({ where: { companyId: ref.companyId }, rejectOnEmpty: true });
+  const ids = { id: null, ticketId: null, contactId: person.id, wid: loose.wid, apiMessageId: id };
+  await receiver.deliver();
+  for (const ack of [2, 3, 3] as const) {
+    await listener.ack(ref, loose.wid, ack);
+    await receiver.deliver();
+  }
+  const told = await events();
+  expect(told[0]).toMatchObject({ type: "message.created", ...ids, body: "Seu pedido saiu", fromMe: true, ack: 0 });
+  expect(told.slice(1).map(({ type, ack }: { type: string; ack?: unknown }) => [type, ack])).toEqual([
+    ["message.updated", 2],
+    ["message.updated", 3],
+  ]);
+  expect(told[2]).toMatchObject(ids);
+});
+
+it("a message that a ticket adopts keeps these ids, and its later news comes once", async () => {
+  const person = await contact(ref.companyId, { number: newNumber() });
+  const id = await send(person.number ?? "");
+  await until("it is sent", () => session.sent.length === 1);
+  const scope = scopeOfRow(ref);
+  const row = await ticketStore(scope).byId(assignedTicket.id);
+  if (!row) throw new Error("There is no ticket.");
+  await adoptLoose(scope, { ...row, contactId: person.id });
+  const message = await Message.findOne({ where: { companyId: ref.companyId, fromMe: true }, rejectOnEmpty: true });
+  await receiver.deliver();
+  receiver.seen = [];
+  await listener.ack(ref, message.wid, 4);
+  expect(await events()).toMatchObject([
+    {
+      type: "message.updated",
+      id: message.id,
+      ticketId: assignedTicket.id,
+      wid: message.wid,
+      apiMessageId: id,
+      ack: 4,
+    },
+  ]);
+});
+
+it("a message in a live ticket carries the program's id; that of a person carries none", async () => {
+  const id = await send(customer.phone);
+  await until("it is sent", () => session.sent.length === 1);
+  const { wid } = await Message.findOne({ where: { ticketId: assignedTicket.id, fromMe: true }, rejectOnEmpty: true });
+  expect(await events()).toMatchObject([
+    { type: "message.created", ticketId: assignedTicket.id, wid, apiMessageId: id },
+  ]);
+  receiver.seen = [];
+  await Message.update({ details: {} }, { where: { wid } });
+  await Message.update({ ack: 2 }, { where: { wid } });
+  expect(await events()).toMatchObject([{ type: "message.updated", wid, apiMessageId: null }]);
+});
+
+it("a program is told of a message that failed before it left", async () => {
+  const id = await send((await contact(ref.companyId, { number: newNumber() })).number ?? "");
+  await until("it is handed over", async () => (await ApiMessage.findByPk(id))?.state === "handed");
+  await receiver.deliver();
+  receiver.seen = [];
+  await ApiMessage.update({ state: "queued" }, { where: { id } });
+  await ApiMessage.update({ state: "failed", reason: "recipient" }, { where: { id } });
+  expect(await events()).toMatchObject([
+    { type: "message.updated", id: null, apiMessageId: id, ack: -1, failure: "recipient" },
+  ]);
+});
+
+it("messages of campaigns and schedules to people without a ticket are told to nobody", async () => {
+  const { id: contactId } = await contact(ref.companyId, { number: newNumber() });
+  const to = { contactId, connectionId: ref.connectionId, content: { kind: "text", text: "Oi" } as const };
+  await sendToPerson(scopeOfRow(ref), { ...to, source: "schedule" });
+  await until("it is sent", () => session.sent.length === 1);
+  expect(await events()).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach } from "@jest/globals";
+import { configureOutside } from "../../core/http/outside";
+import { deliverDue, deliveriesDone } from "./deliver";
+
+export interface Told {
+  id: string;
+  type: string;
+  sequence?: number;
+  data: Record<string, unknown>;
+}
+
+interface Receiver {
+  url: string;
+  seen: { headers: IncomingHttpHeaders; body: string }[];
+  reply: { status: number; headers?: Record<string, string> };
+  /** What was received so far. */
+  told(): Told[];
+  /** Delivers until nothing more is due. */
+  deliver(): Promise<void>;
+}
+
+/** A program that receives webhooks, in every test of the file. */
+export function withReceiver(): Receiver {
+  const receiver: Receiver = {
+    url: "",
+    seen: [],
+    reply: { status: 200 },
+    told: () => receiver.seen.map(({ body }) => JSON.parse(body) as Told),
+    async deliver() {
+      for (let before = -1; before < receiver.seen.length;) {
+        before = receiver.seen.length;
+        await deliverDue();
+        await deliveriesDone();
+      }
+    },
+  };
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      receiver.seen.push({ headers: request.headers, body });
+      response.writeHead(receiver.reply.status, receiver.reply.headers).end("ok");
+    });
+  });
+  beforeAll(async () => {
+    configureOutside({ allowCidrs: ["127.0.0.0/8"] });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  });
+  beforeEach(() => {
+    receiver.seen = [];
+    receiver.reply = { status: 200 };
+  });
+  afterAll(() => new Promise((done) => server.close(done)));
+  return receiver;
+}

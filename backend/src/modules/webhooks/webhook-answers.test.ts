@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { webhookApi, type WebhookWithSecret } from "@guiche/contract/webhooks";
+import type { Company } from "../../models/company";
+import type { User } from "../../models/user";
+import { Webhook } from "../../models/webhook";
+import { WebhookDelivery } from "../../models/webhook-delivery";
+import { setClock } from "../../testing/clock";
+import { contact, createCompany, newNumber, plan, user } from "../../testing/factories";
+import { mailbox, type Mailbox } from "../../testing/mailbox";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { wishesOf } from "./endpoint-wishes";
+import { withReceiver } from "./receiver.fixture";
+
+const server = withServer();
+const receiver = withReceiver();
+let company: Company;
+let owner: User;
+let admin: Caller;
+let made: WebhookWithSecret;
+let mails: Mailbox;
+
+beforeEach(async () => {
+  setClock(new Date().toISOString());
+  mails = mailbox();
+  company = await createCompany({ planId: (await plan()).id });
+  owner = await user(company.id, { profile: "admin" });
+  admin = await signInAs(server.app, owner);
+  made = await admin.call(webhookApi.create, { body: { url: receiver.url, events: ["contact.created"] } });
+});
+afterEach(async () => {
+  mails.close();
+  await Webhook.destroy({ where: {} });
+});
+
+const happens = () => contact(company.id, { number: newNumber() });
+const after = (seconds: number) => setClock(new Date(Date.now() + seconds * 1_000).toISOString());
+const stored = () => Webhook.findByPk(made.id);
+
+describe("an endpoint", () => {
+  it("that answers 410 is turned off at once, with a mail, and gets what waited when it is turned on", async () => {
+    receiver.reply = { status: 410 };
+    await happens();
+    await receiver.deliver();
+    expect(await stored()).toMatchObject({ isActive: false, turnedOffAt: expect.any(Date) });
+    const [mail, ...more] = mails.to(owner.email);
+    expect([mail, more]).toEqual([expect.stringContaining(`${receiver.url} respondeu que não existe mais (410)`), []]);
+    receiver.reply = { status: 200 };
+    after(60);
+    await receiver.deliver();
+    expect(receiver.seen).toHaveLength(1);
+    await admin.call(webhookApi.update, { params: { id: made.id }, body: { isActive: true } });
+    await receiver.deliver();
+    expect(receiver.seen).toHaveLength(2);
+  });
+
+  it("that fails for three days is turned off with one mail, which names it and its page", async () => {
+    receiver.reply = { status: 500 };
+    await happens();
+    await receiver.deliver();
+    expect(mails.to(owner.email)).toEqual([]);
+    after(3 * 86_400 + 60);
+    await happens();
+    await receiver.deliver();
+    await receiver.deliver();
+    const [mail, ...more] = mails.to(owner.email);
+    expect([mail, more]).toEqual([expect.stringContaining(`Há três dias nenhuma entrega chega a ${receiver.url}`), []]);
+    expect(mail).toContain("/webhooks");
+  });
+
+  it.each([429, 502, 504])("that answers %i gets nothing more for a minute, not even other events", async (status) => {
+    receiver.reply = { status };
+    await happens();
+    await receiver.deliver();
+    await happens();
+    after(30);
+    await receiver.deliver();
+    expect(receiver.seen).toHaveLength(1);
+    receiver.reply = { status: 200 };
+    after(61);
+    await receiver.deliver();
+    expect(receiver.seen).toHaveLength(3);
+    expect(await WebhookDelivery.count({ where: { webhookId: made.id, state: "delivered" } })).toBe(2);
+  });
+
+  it("that names a time by Retry-After gets nothing before", async () => {
+    receiver.reply = { status: 503, headers: { "retry-after": "7200" } };
+    await happens();
+    await receiver.deliver();
+    receiver.reply = { status: 200 };
+    after(7_100);
+    await happens();
+    await receiver.deliver();
+    expect(receiver.seen).toHaveLength(1);
+    after(7_201);
+    await receiver.deliver();
+    expect(receiver.seen).toHaveLength(3);
+  });
+
+  it("that answers 500 is tried with another event at once", async () => {
+    receiver.reply = { status: 500 };
+    await happens();
+    await receiver.deliver();
+    await happens();
+    await receiver.deliver();
+    expect(receiver.seen).toHaveLength(2);
+  });
+});
+
+it("Retry-After is a number of seconds or a date, and at most a day", () => {
+  const at = new Date("2027-03-10T12:00:00Z");
+  const until = (status: number, header?: string) =>
+    wishesOf({ status, headers: { "retry-after": header } }, at).pausedUntil?.toISOString() ?? null;
+  expect(until(503, "120")).toBe("2027-03-10T12:02:00.000Z");
+  expect(until(429, "Wed, 10 Mar 2027 12:05:00 GMT")).toBe("2027-03-10T12:05:00.000Z");
+  expect(until(429, "soon")).toBe("2027-03-10T12:01:00.000Z");
+  expect(until(429, "0")).toBeNull();
+  expect(until(503, "99999999")).toBe("2027-03-11T12:00:00.000Z");
+  expect(until(500)).toBeNull();
+});

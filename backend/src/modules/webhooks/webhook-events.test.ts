@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { contactApi } from "@guiche/contract/contacts";
+import { ticketApi } from "@guiche/contract/tickets";
+import { webhookApi, type WebhookEventName } from "@guiche/contract/webhooks";
+import { CampaignRecipient } from "../../models/campaign-recipient";
+import { Company } from "../../models/company";
+import { Connection } from "../../models/connection";
+import { Rating } from "../../models/rating";
+import { Ticket } from "../../models/ticket";
+import { Webhook } from "../../models/webhook";
+import { WebhookDelivery } from "../../models/webhook-delivery";
+import { WebhookSequence } from "../../models/webhook-sequence";
+import { setClock } from "../../testing/clock";
+import {
+  campaign,
+  connection,
+  contact,
+  createCompany,
+  message,
+  newNumber,
+  plan,
+  ticket,
+  user,
+} from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { withReceiver } from "./receiver.fixture";
+import { removeOldDeliveries } from "./webhook.sweep.store";
+
+const server = withServer();
+const receiver = withReceiver();
+let company: Company;
+let admin: Caller;
+
+beforeEach(async () => {
+  setClock(new Date().toISOString());
+  company = await createCompany({ planId: (await plan()).id });
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+});
+afterEach(() => Webhook.destroy({ where: {} }));
+
+const subscribe = (...events: WebhookEventName[]) =>
+  admin.call(webhookApi.create, { body: { url: receiver.url, events } });
+/** Types and contents of what was received. */
+const received = async () => {
+  await receiver.deliver();
+  return receiver.told().map(({ type, data }) => [type, data]);
+};
+
+describe("a receiver learns", () => {
+  it("that a ticket was deleted, as the last event of it", async () => {
+    await subscribe("ticket.created", "ticket.deleted");
+    const { id, uuid } = await ticket(company.id, { status: "closed" });
+    await admin.call(ticketApi.remove, { params: { id } });
+    await receiver.deliver();
+    expect(receiver.told()).toMatchObject([
+      { type: "ticket.created", sequence: 1, data: { id } },
+      { type: "ticket.deleted", sequence: 2, data: { id, uuid, status: "closed" } },
+    ]);
+  });
+
+  it("that a contact was deleted, without a word about the person", async () => {
+    await subscribe("contact.deleted");
+    const { id } = await contact(company.id, { name: "Maria", number: newNumber() });
+    await admin.call(contactApi.remove, { params: { id } });
+    expect(await received()).toEqual([["contact.deleted", { id }]]);
+  });
+
+  it("that a connection was added, changed its state, and was deleted", async () => {
+    await subscribe("connection.created", "connection.updated", "connection.deleted");
+    const { id, name } = await connection(company.id, { name: "Loja" });
+    await Connection.update({ name: "Matriz" }, { where: { id } });
+    await Connection.update({ status: "CONNECTED" }, { where: { id } });
+    await admin.call(connectionApi.remove, { params: { id } });
+    const events = await received();
+    expect(events).toHaveLength(3);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        ["connection.created", expect.objectContaining({ id, name })],
+        ["connection.updated", expect.objectContaining({ id, name: "Matriz", status: "CONNECTED" })],
+        ["connection.deleted", { id, name: "Matriz" }],
+      ]),
+    );
+  });
+
+  it("what became of a campaign's recipient", async () => {
+    await subscribe("campaign.recipient");
+    const { id: campaignId } = await campaign(company.id);
+    const { id: contactId } = await contact(company.id, { number: newNumber() });
+    const person = { name: "Maria", number: "5511999990000", person: "5511999990000", contactId };
+    const row = await CampaignRecipient.create({
+      ...{ companyId: company.id, campaignId, variant: 1, state: "sent" },
+      ...person,
+    });
+    await row.update({ name: "Mara" });
+    await row.update({ state: "failed", cause: "timeout" });
+    expect(await received()).toEqual([
+      [
+        "campaign.recipient",
+        { id: row.id, campaignId, contactId, number: person.number, state: "failed", cause: "timeout" },
+      ],
+    ]);
+  });
+
+  it("how a person rated, once", async () => {
+    await subscribe("rating.answered");
+    const { id: ticketId } = await ticket(company.id, { status: "closed" });
+    const { id: questionId } = await message(await Ticket.findByPk(ticketId).then((row) => row!));
+    const row = await Rating.create({
+      ...{ companyId: company.id, ticketId, userName: "Ana", questionId, state: "asked" },
+      dueAt: new Date(),
+    });
+    await row.update({ rate: 3, state: "rated", answeredAt: new Date() });
+    await row.update({ comment: "Ótimo" });
+    expect(await received()).toEqual([["rating.answered", expect.objectContaining({ id: row.id, ticketId, rate: 3 })]]);
+  });
+
+  it("nothing about the rows of a company that is deleted, which leaves without an error", async () => {
+    await subscribe("ticket.deleted", "contact.deleted", "connection.deleted");
+    const { id } = await ticket(company.id);
+    await company.update({ removedAt: new Date() });
+    await Ticket.destroy({ where: { id } });
+    expect(await WebhookDelivery.count({ where: { companyId: company.id } })).toBe(0);
+    await ticket(company.id);
+    await Company.destroy({ where: { id: company.id } });
+    expect(await Webhook.count({ where: { companyId: company.id } })).toBe(0);
+  });
+});
+
+it("an event is at most 20 KB: a longer text is cut, and the event says so", async () => {
+  await subscribe("message.created");
+  const of = await ticket(company.id);
+  for (const body of ["😀".repeat(20_000), "\u0001".repeat(60_000), "x".repeat(65_536), "curto"])
+    await message(of, { body });
+  await receiver.deliver();
+  for (const { body } of receiver.seen) expect(Buffer.byteLength(body)).toBeLessThan(20_480);
+  const texts = receiver.told().map(({ data }) => [data.isCut, data.body as string] as const);
+  expect(texts.map(([isCut]) => isCut)).toEqual([true, true, true, undefined]);
+  expect(texts[0]?.[1]).toMatch(/^(😀){3000,}$/u);
+  expect(texts[2]?.[1].length).toBeGreaterThan(15_000);
+  expect(texts[3]?.[1]).toBe("curto");
+});
+
+it("the count of a ticket's events goes on after its log was removed", async () => {
+  const { id: webhookId } = await subscribe("ticket.created", "ticket.updated");
+  const { id } = await ticket(company.id, { status: "pending" });
+  await receiver.deliver();
+  await WebhookDelivery.sequelize?.query(
+    `UPDATE webhook_deliveries SET "createdAt" = now() - interval '31 days' WHERE "webhookId" = ${webhookId}`,
+  );
+  await removeOldDeliveries();
+  expect(await WebhookDelivery.count({ where: { webhookId } })).toBe(0);
+  await Ticket.update({ status: "open" }, { where: { id } });
+  await receiver.deliver();
+  expect(receiver.told().map(({ sequence }) => sequence)).toEqual([1, 2]);
+  const sequences = () => WebhookSequence.count({ where: { webhookId } });
+  const aMonthPasses = () =>
+    WebhookSequence.sequelize?.query(`UPDATE webhook_sequences SET "updatedAt" = now() - interval '31 days'`);
+  await aMonthPasses();
+  await removeOldDeliveries();
+  expect(await sequences()).toBe(1);
+  await Ticket.destroy({ where: { id } });
+  await removeOldDeliveries();
+  expect(await sequences()).toBe(0);
+});
