@@ -35,6 +35,10 @@ interface EndpointOptions<Query, Body> {
   queues?: boolean;
   /** A program calls it with the token of a connection; its `access` is "public". */
   bearer?: "connection";
+  /** Headers that it reads, and those of its replies, with what they mean: for the OpenAPI document. */
+  headers?: { read?: Record<string, Header>; replied?: Record<string, Header> };
+  /** What it replies, for the OpenAPI document. */
+  shape?: ObjectSchema<object>;
   /** Accepts form data as well as JSON, with files in this field. */
   upload?: Upload;
   /** A rate limit in addition to the general one. */
@@ -47,6 +51,12 @@ interface EndpointOptions<Query, Body> {
   whileSuspended?: boolean;
   /** A short-lived signature in the query may replace the token, for files that a page loads by their address alone. */
   allowSignedUrl?: boolean;
+}
+
+export interface Header {
+  description: string;
+  type: "string" | "integer";
+  maxLength?: number;
 }
 
 export interface Upload {

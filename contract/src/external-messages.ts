@@ -21,6 +21,8 @@ export const externalMessage = yup
         return typeof text === "string" ? text.replace(/[\s()+.-]/g, "") : text;
       })
       .matches(/^\d{8,15}$/, { message: "Invalid", excludeEmptyString: true })
+      // Any spelling: the pattern above is that of the digits that are left.
+      .meta({ jsonSchema: { pattern: "^[\\d\\s()+.-]+$", examples: ["5581999990000"] } })
       .required("Required"),
     body: trimmedText().max(maxTextLength).default(""),
   })
@@ -31,16 +33,17 @@ export type ExternalMessage = yup.InferType<typeof externalMessage>;
 export const externalStates = ["queued", "waiting", "sent", "delivered", "read", "failed"] as const;
 export type ExternalState = (typeof externalStates)[number];
 
-export interface ExternalMessageDto {
-  id: number;
-  status: ExternalState;
+const externalMessageShape = yup.object({
+  id: yup.number().integer().required(),
+  status: yup.string<ExternalState>().oneOf(externalStates).required(),
   /** Why it waits or failed; null otherwise. */
-  reason: string | null;
-  number: string;
+  reason: yup.string().nullable().defined(),
+  number: yup.string().required(),
   /** The path of the status call. */
-  statusUrl: string;
-  createdAt: string;
-}
+  statusUrl: yup.string().required(),
+  createdAt: yup.string().required(),
+});
+export type ExternalMessageDto = yup.InferType<typeof externalMessageShape>;
 
 /** One call of the log. It has no texts. */
 export interface ExternalCallDto {
@@ -65,6 +68,23 @@ export interface ExternalQuota {
   resetsAt: string;
 }
 
+const rate = {
+  "RateLimit-Limit": { type: "integer", description: "Calls that the rate limit allows in its window." },
+  "RateLimit-Remaining": { type: "integer", description: "Calls left in the present window." },
+  "RateLimit-Reset": { type: "integer", description: "Seconds until the next window." },
+  "Retry-After": { type: "integer", description: "With 429 over the rate limit: seconds to wait." },
+} as const;
+const quota = {
+  "X-Quota-Limit": { type: "integer", description: "Messages a month of the plan; absent without a limit." },
+  "X-Quota-Remaining": { type: "integer", description: "Messages left this month." },
+  "X-Quota-Reset": { type: "string", description: "When the company's next month begins." },
+} as const;
+const idempotencyKey = {
+  type: "string",
+  maxLength: maxIdempotencyKey,
+  description: "A repeated call with the same key and content answers the first message and sends nothing.",
+} as const;
+
 const page = { access: "api:use", plan: "useExternalApi" } as const;
 
 export const externalMessageApi = {
@@ -77,9 +97,16 @@ export const externalMessageApi = {
     bearer: "connection",
     body: externalMessage,
     queues: true,
+    headers: { read: { "Idempotency-Key": idempotencyKey }, replied: { ...rate, ...quota } },
+    shape: externalMessageShape,
     upload: { field: "medias", files: 1, bytes: uploadLimits.message },
   }).replies<ExternalMessageDto>(),
-  status: get("/messages/send/:id", { access: "public", bearer: "connection" }).replies<ExternalMessageDto>(),
+  status: get("/messages/send/:id", {
+    access: "public",
+    bearer: "connection",
+    headers: { replied: rate },
+    shape: externalMessageShape,
+  }).replies<ExternalMessageDto>(),
   calls: get("/message-api/calls", page).replies<ExternalCallDto[]>(),
   quota: get("/message-api/quota", page).replies<ExternalQuota>(),
 };

@@ -2,9 +2,16 @@ import { describe, expect, it } from "@jest/globals";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import * as yup from "yup";
 import { allEndpoints } from "./api";
+import { externalStates } from "./external-messages";
 import { jsonSchemaOf, openApiDocument } from "./openapi";
 
-type Operation = { operationId: string; security: object[]; requestBody?: object; responses: Record<string, object> };
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters: object[];
+  requestBody?: object;
+  responses: Record<string, { headers?: object; content?: object }>;
+}
 const document = openApiDocument("1.2.3") as { paths: Record<string, Record<string, Operation>> };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
@@ -33,6 +40,40 @@ describe("the OpenAPI document", () => {
     });
     expect(Object.keys(send?.responses ?? {})).toEqual(["202", "default"]);
   });
+
+  it("says what a program may send and gets back: the key, the quota, the rate and the state", () => {
+    const { post: send } = document.paths["/messages/send"] ?? {};
+    expect(send?.parameters).toMatchObject([
+      { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 128 } },
+    ]);
+    for (const status of ["202", "default"])
+      expect(Object.keys(send?.responses[status]?.headers ?? {})).toEqual(
+        expect.arrayContaining([
+          "X-Quota-Limit",
+          "X-Quota-Remaining",
+          "X-Quota-Reset",
+          "RateLimit-Remaining",
+          "Retry-After",
+        ]),
+      );
+    const reply = {
+      type: "object",
+      required: ["id", "status", "reason", "number", "statusUrl", "createdAt"],
+      properties: { status: { enum: externalStates }, reason: { type: ["string", "null"] } },
+    };
+    expect(send?.responses["202"]?.content).toMatchObject({ "application/json": { schema: reply } });
+    const status = document.paths["/messages/send/{id}"]?.get;
+    expect(status?.responses["200"]?.content).toMatchObject({ "application/json": { schema: reply } });
+  });
+
+  it("allows every spelling of a number that the server allows", () => {
+    const content = document.paths["/messages/send"]?.post?.requestBody as {
+      content: Record<string, { schema: { properties: { number: { pattern: string } } } }>;
+    };
+    const pattern = new RegExp(content.content["application/json"]?.schema.properties.number.pattern ?? "", "u");
+    for (const number of ["5581999990000", "+55 (81) 99999-0000"]) expect(number).toMatch(pattern);
+    expect("abc").not.toMatch(pattern);
+  });
 });
 
 describe("the JSON Schema of an input", () => {
@@ -42,6 +83,9 @@ describe("the JSON Schema of an input", () => {
       age: yup.number().integer().min(0).nullable(),
       kind: yup.string().oneOf(["a", "b"]),
       tags: yup.array().of(yup.string().email()),
+      color: yup.string().matches(/^#[0-9a-f]{6}$/),
+      address: yup.string().matches(/^https?:/i),
+      count: yup.number().required(),
     });
     expect(jsonSchemaOf(schema.describe())).toEqual({
       type: "object",
@@ -50,8 +94,11 @@ describe("the JSON Schema of an input", () => {
         age: { type: ["integer", "null"], minimum: 0 },
         kind: { type: "string", enum: ["a", "b"] },
         tags: { type: "array", items: { type: "string", format: "email" } },
+        color: { type: "string", pattern: "^#[0-9a-f]{6}$" },
+        address: { type: "string" },
+        count: { type: "number" },
       },
-      required: ["name"],
+      required: ["name", "count"],
       additionalProperties: false,
     });
   });

@@ -23,7 +23,7 @@ export function jsonSchemaOf(described: SchemaFieldDescription): Json {
     fields?: Record<string, SchemaFieldDescription>;
     innerType?: SchemaFieldDescription;
   };
-  const { type, tests, oneOf, nullable } = field;
+  const { type, tests, oneOf, nullable, meta } = field;
   const isInteger = type === "number" && tests.some(({ name }) => name === "integer");
   const jsonType = isInteger ? "integer" : type === "date" || type === "mixed" ? undefined : type;
   const schema: Json = {
@@ -36,16 +36,18 @@ export function jsonSchemaOf(described: SchemaFieldDescription): Json {
     if (key && typeof value === "number") schema[key] = value;
     if (name === "email") schema.format = "email";
     if (name === "url") schema.format = "uri";
+    const { regex } = params ?? {};
+    // JSON Schema knows no flags but Unicode.
+    if (name === "matches" && regex instanceof RegExp && /^u?$/.test(regex.flags)) schema.pattern = regex.source;
   }
+  if (meta) Object.assign(schema, (meta as { jsonSchema?: Json }).jsonSchema);
   if (field.fields) Object.assign(schema, objectOf(field.fields));
   if (field.innerType) schema.items = jsonSchemaOf(field.innerType);
   return schema;
 }
 
 function objectOf(fields: Record<string, SchemaFieldDescription>): Json {
-  const required = Object.entries(fields).filter(
-    ([, field]) => "tests" in field && field.tests.some(({ name }) => name === "required"),
-  );
+  const required = Object.entries(fields).filter(([, field]) => "optional" in field && !field.optional);
   return {
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonSchemaOf(field)])),
     ...(required.length > 0 && { required: required.map(([name]) => name) }),
@@ -55,7 +57,7 @@ function objectOf(fields: Record<string, SchemaFieldDescription>): Json {
 
 const describe = (schema: unknown): Json => jsonSchemaOf((schema as Describes).describe());
 
-const parametersOf = ({ path, query }: Endpoint): Json[] => [
+const parametersOf = ({ path, query, headers }: Endpoint): Json[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
     name,
     in: "path",
@@ -68,7 +70,23 @@ const parametersOf = ({ path, query }: Endpoint): Json[] => [
     required: false,
     schema,
   })),
+  ...Object.entries(headers?.read ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema,
+  })),
 ];
+
+const headersOf = ({ headers }: Endpoint): Json =>
+  headers?.replied
+    ? {
+        headers: Object.fromEntries(
+          Object.entries(headers.replied).map(([name, { description, ...schema }]) => [name, { description, schema }]),
+        ),
+      }
+    : {};
 
 function bodyOf({ body, upload }: Endpoint): Json {
   if (!body && !upload) return {};
@@ -96,10 +114,12 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
   responses: {
     [endpoint.creates ? "201" : endpoint.queues ? "202" : "200"]: {
       description: "OK",
-      content: { "application/json": { schema: {} } },
+      ...headersOf(endpoint),
+      content: { "application/json": { schema: endpoint.shape ? describe(endpoint.shape) : {} } },
     },
     default: {
       description: "Error",
+      ...headersOf(endpoint),
       content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
     },
   },

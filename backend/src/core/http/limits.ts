@@ -7,9 +7,20 @@ import { redisConnection } from "../redis";
 import { actorOf, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 
+/** Where a caller stands within a limit. */
+export interface Standing {
+  limit: number;
+  remaining: number;
+  /** Until the count starts over. */
+  seconds: number;
+}
+
 /** Too many calls: 429, with the seconds after which another is allowed. */
 export class TooManyRequests extends AppError {
-  constructor(override readonly retryAfter: number) {
+  constructor(
+    override readonly retryAfter: number,
+    readonly standing?: Standing,
+  ) {
     super("ERR_TOO_MANY_REQUESTS");
   }
 }
@@ -26,7 +37,7 @@ export interface Caller {
   token?: string;
 }
 
-type Limiter = Pick<RateLimiterRedis, "consume">;
+type Limiter = Pick<RateLimiterRedis, "consume" | "points">;
 interface Rule {
   by: LimitSubject;
   limiter: Limiter;
@@ -62,10 +73,21 @@ export function configureLimits({ scale }: { scale: number }): void {
 
 /** Counts a call and throws TooManyRequests over the limit. `place` separates the calls of two endpoints. */
 export async function countCall(name: Exclude<LimitName, "general">, caller: Caller, place: string): Promise<void> {
+  await standingOf(name, caller, place);
+}
+
+/** The same; returns where the caller stands in the limit's last row, or null when nothing could be counted. */
+export async function standingOf(
+  name: Exclude<LimitName, "general">,
+  caller: Caller,
+  place: string,
+): Promise<Standing | null> {
+  let standing: Standing | null = null;
   for (const { by, limiter } of rules[name] ?? []) {
     const key = keyOf(by, caller);
-    if (key) await consume(limiter, `${key}:${place}`, 1);
+    if (key) standing = await consume(limiter, `${key}:${place}`, 1);
   }
+  return standing;
 }
 
 /** The same for an action of only some calls of an endpoint; the limit counts by user or company. */
@@ -102,7 +124,7 @@ export async function countAnyCall(caller: Caller): Promise<void> {
 function renew(key: string, limiter: Limiter): Promise<void> {
   if (leases.size > maxTrackedKeys) leases.clear();
   const asking = consume(limiter, key, leaseSize).then(
-    (forMs) => void leases.set(key, { left: leaseSize, until: Date.now() + forMs }),
+    (standing) => void leases.set(key, { left: leaseSize, until: Date.now() + (standing?.seconds ?? 1) * 1_000 }),
     (error: unknown) => {
       leases.delete(key);
       throw error;
@@ -112,16 +134,20 @@ function renew(key: string, limiter: Limiter): Promise<void> {
   return asking;
 }
 
-/** Remaining time of the current window in milliseconds. */
-async function consume(limiter: Limiter, key: string, calls: number): Promise<number> {
+async function consume(limiter: Limiter, key: string, calls: number): Promise<Standing | null> {
+  const read = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Standing => ({
+    limit: limiter.points,
+    remaining: Math.max(0, remainingPoints),
+    seconds: msBeforeNext / 1_000,
+  });
   try {
-    return (await limiter.consume(key, calls)).msBeforeNext;
+    return read(await limiter.consume(key, calls));
   } catch (refused) {
     if (refused instanceof RateLimiterRes)
-      throw new TooManyRequests(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)));
+      throw new TooManyRequests(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)), read(refused));
     // Neither Redis nor the local fallback could count: the call is allowed.
     log.warn({ error: refused }, "Call could not be counted");
-    return 1_000;
+    return null;
   }
 }
 

@@ -42,18 +42,26 @@ async function accept({ scope, connectionId }: Program, { input, file, request, 
   const idempotencyKey = keyOf(request);
   const digest = await digestOf(input, file);
   const store = apiMessageStore(scope);
+  const [{ month, resetsAt }, limit] = await Promise.all([monthOf(scope), limitOf(scope)]);
+  const sayQuota = (used: number) => {
+    if (limit === null) return;
+    response.setHeader("X-Quota-Limit", limit);
+    response.setHeader("X-Quota-Remaining", Math.max(0, limit - used));
+    response.setHeader("X-Quota-Reset", resetsAt.toISOString());
+  };
+  /** The reply to a repeated key: it counts no message. */
+  const repeated = async (row: ApiMessageRow) => {
+    if (!row.digest.equals(digest)) throw new AppError("ERR_KEY_REUSED");
+    if (limit !== null) sayQuota(await store.used(month));
+    return presentMessage({ ...row, ack: null, failure: null });
+  };
   const before = idempotencyKey ? await store.ofKey(connectionId, idempotencyKey) : null;
-  if (before) return repeated(before, digest);
+  if (before) return repeated(before);
   await assertReachable(scope, number);
-  const [{ month, next }, limit] = await Promise.all([monthOf(scope), limitOf(scope)]);
   const queue = async (attachment: Attachment) => {
     const row: NewApiMessage = { connectionId, idempotencyKey, digest, number, body, ...attachment };
     const made = await store.queue(row, month, limit);
-    if (limit !== null) {
-      response.setHeader("X-Quota-Limit", limit);
-      response.setHeader("X-Quota-Remaining", Math.max(0, limit - (made?.used ?? limit)));
-      response.setHeader("X-Quota-Reset", `${next}T00:00:00Z`);
-    }
+    sayQuota(made?.used ?? limit ?? 0);
     if (!made) throw new AppError("ERR_API_QUOTA");
     return made;
   };
@@ -65,7 +73,7 @@ async function accept({ scope, connectionId }: Program, { input, file, request, 
     // The same key at the same time: the other request was first.
     const first = idempotencyKey && error instanceof UniqueConstraintError;
     const winner = first ? await store.ofKey(connectionId, idempotencyKey) : null;
-    if (winner) return repeated(winner, digest);
+    if (winner) return repeated(winner);
     throw error;
   }
 }
@@ -82,11 +90,6 @@ async function digestOf({ number, body }: ExternalMessage, file: UploadedFile | 
   const hash = createHash("sha256").update(JSON.stringify([number, body, file?.filename ?? null]));
   if (file) await pipeline(createReadStream(file.path), hash, { end: false });
   return hash.digest();
-}
-
-function repeated(row: ApiMessageRow, digest: Buffer): ExternalMessageDto {
-  if (!row.digest.equals(digest)) throw new AppError("ERR_KEY_REUSED");
-  return presentMessage({ ...row, ack: null, failure: null });
 }
 
 /**

@@ -212,21 +212,6 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("the plan's quota", () => {
-  it("is exact at its edge, says so in headers, and begins anew with the month", async () => {
-    setClock("2027-03-31T12:00:00-03:00");
-    await changePlan({ apiMessages: 3 });
-    const number = await known();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post().send({ number, body: "x" })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429]);
-    const remaining = answers.map(({ headers }) => (headers as Record<string, string>)["x-quota-remaining"]);
-    expect(remaining.sort()).toEqual(["0", "0", "0", "1", "2"]);
-    expect(answers.find(({ status }) => status === 429)?.body).toEqual({ error: "ERR_API_QUOTA" });
-    setClock("2027-04-01T12:00:00-03:00");
-    expect((await post().send({ number, body: "x" })).headers).toMatchObject({ "x-quota-remaining": "2" });
-  });
-});
-
 describe("a number's budget for people who did not write", () => {
   it("keeps messages waiting, but not those of live tickets", async () => {
     // A number paired today.

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { AppError } from "../../core/http/errors";
-import { countCall } from "../../core/http/limits";
+import { standingOf, TooManyRequests, type Caller, type Standing } from "../../core/http/limits";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { isSuspended, ownCompany } from "../companies";
 import { connectionOfToken } from "../connections";
@@ -28,6 +28,22 @@ async function admit(request: Request): Promise<Program> {
   const scope = scopeOfRow(found);
   const [{ plan }, { suspended }] = await Promise.all([ownCompany(scope), isSuspended(scope)]);
   if (suspended || plan.useExternalApi === false) throw new AppError("ERR_NO_PERMISSION");
-  await countCall("sendApi", { companyId: scope.companyId, ip: request.ip ?? "", token }, "messages");
+  await count(request, { companyId: scope.companyId, ip: request.ip ?? "", token });
   return { scope, connectionId: found.connectionId };
+}
+
+/** Every reply says where the program stands in its rate limit, a refused one too. */
+async function count(request: Request, caller: Caller): Promise<void> {
+  const say = (standing: Standing | null | undefined) => {
+    if (!standing) return;
+    request.res?.setHeader("RateLimit-Limit", standing.limit);
+    request.res?.setHeader("RateLimit-Remaining", standing.remaining);
+    request.res?.setHeader("RateLimit-Reset", Math.ceil(standing.seconds));
+  };
+  try {
+    say(await standingOf("sendApi", caller, "messages"));
+  } catch (error) {
+    if (error instanceof TooManyRequests) say(error.standing);
+    throw error;
+  }
 }

@@ -14,9 +14,8 @@ interface Props {
 }
 
 const textSchema = externalMessage.shape({ body: yup.string().trim().required("Required") });
-const mediaSchema = externalMessage.shape({
-  file: yup.mixed().test("file", "Required", (file) => file instanceof File),
-});
+const mediaSchema = (noFile: string) =>
+  externalMessage.shape({ file: yup.mixed().test("file", noFile, (file) => file instanceof File) });
 
 export function TextForm({ hasToken, onSend }: Props) {
   const { t } = useTranslation("messageApi");
@@ -58,7 +57,7 @@ export function MediaForm({ hasToken, onSend }: Props) {
   return (
     <Formik<MediaValues>
       initialValues={{ number: "", body: "", file: "none" }}
-      validationSchema={mediaSchema}
+      validationSchema={mediaSchema(t("forms.noFile"))}
       onSubmit={send}
     >
       {({ isSubmitting, values }) => (

@@ -38,6 +38,11 @@ describe("the page of the message API", () => {
       expect(screen.getByRole("tabpanel").textContent).toContain(`${location.origin}/api/messages/send`);
     }
     expect(screen.getByRole("link", { name: "Testar a API no navegador" }).getAttribute("href")).toBe("/api-docs.html");
+    const openApi = screen.getByRole("link", { name: /OpenAPI/ });
+    expect([openApi.getAttribute("href"), openApi.getAttribute("download")]).toEqual([
+      "/api/openapi.json",
+      "openapi.json",
+    ]);
     const log = within(screen.getByRole("region", { name: "Últimas 100 chamadas" }));
     const lines = (await log.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(lines[0]).toContain("ERR_API_QUOTA");
@@ -77,5 +82,27 @@ describe("the page of the message API", () => {
     await fill(person, form.getByRole("textbox", { name: /Mensagem/ }), "Olá");
     await person.click(form.getByRole("button", { name: "Enviar" }));
     await screen.findByRole("alert");
+  });
+
+  it("sends a file with its caption, and none without one", async () => {
+    const { person } = await openPage();
+    const sent = serve(externalMessageApi.send, queued);
+    serve(externalMessageApi.status, queued);
+    await fill(person, await screen.findByRole("textbox", { name: "Token" }), "mine");
+    const form = within(screen.getByRole("form", { name: "Enviar arquivo" }));
+    await fill(person, form.getByRole("textbox", { name: /Número/ }), "5581999990000");
+    await person.click(form.getByRole("button", { name: "Enviar" }));
+    await form.findByText("Escolha um arquivo.");
+    expect(sent).toEqual([]);
+    const file = new File(["%PDF"], "boleto.pdf", { type: "application/pdf" });
+    const input = form.getByRole("group", { name: "Arquivo" }).querySelector("input");
+    await person.upload(input!, file);
+    form.getByText("boleto.pdf");
+    await fill(person, form.getByRole("textbox", { name: "Legenda" }), "Seu boleto");
+    await person.click(form.getByRole("button", { name: "Enviar" }));
+    await screen.findByText("Mensagem enviada com sucesso");
+    const [{ body }] = sent as unknown as [{ body: FormData }];
+    expect([body.get("number"), body.get("body")]).toEqual(["5581999990000", "Seu boleto"]);
+    expect((body.get("medias") as File).name).toBe("boleto.pdf");
   });
 });

@@ -41,6 +41,7 @@ export default {
     change: "Change the file",
     drop: "Remove",
     tooLarge: "The file is larger than 64 MB.",
+    noFile: "Choose a file.",
     send: "Send",
   },
 } as const;

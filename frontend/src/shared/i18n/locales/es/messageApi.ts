@@ -41,6 +41,7 @@ export default {
     change: "Cambiar archivo",
     drop: "Quitar",
     tooLarge: "El archivo supera los 64 MB.",
+    noFile: "Elige un archivo.",
     send: "Enviar",
   },
 } as const;

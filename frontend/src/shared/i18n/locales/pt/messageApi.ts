@@ -41,6 +41,7 @@ export default {
     change: "Trocar arquivo",
     drop: "Remover",
     tooLarge: "O arquivo passa de 64 MB.",
+    noFile: "Escolha um arquivo.",
     send: "Enviar",
   },
 } as const;
