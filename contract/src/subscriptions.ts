@@ -69,6 +69,8 @@ export interface PlanOfferDto {
   plan: PlanDto;
   /** Megabytes for files; 0 is no limit. */
   storageMb: number;
+  /** Messages a month through the external API; 0 is no limit. */
+  apiMessages: number;
   /** BRL for one period of the company. */
   price: number;
   /** When it would apply; null for the plan that is chosen already. */

@@ -85,6 +85,7 @@ export async function showPlanChoice(scope: Scope): Promise<PlanChoiceDto> {
       return {
         plan: presentPlan(row),
         storageMb: row.storageMb,
+        apiMessages: row.apiMessages,
         price: reais(priced(row).cents),
         at: change && (change.current.id === row.id ? "now" : "nextPeriod"),
         line: reais(change?.line ?? 0),

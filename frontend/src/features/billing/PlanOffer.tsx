@@ -4,6 +4,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../shared/format/money";
+import { sizeText } from "../../shared/media/size-text";
 import { useOfferEffect } from "./use-offer-effect";
 
 interface Props {
@@ -16,9 +17,9 @@ interface Props {
 
 /** A plan with its price and limits, and the reason when it does not hold what the company uses. */
 export function PlanOffer({ offer, recurrence, isCurrent, isClosed, onChoose }: Props) {
-  const { t } = useTranslation("billing");
+  const { t, i18n } = useTranslation("billing");
   const effect = useOfferEffect()(offer);
-  const { plan, price, at, excess } = offer;
+  const { plan, price, at, excess, storageMb, apiMessages } = offer;
   const label = t(isCurrent ? "planChange.keep" : "planChange.choose", { name: plan.name });
   return (
     <Box
@@ -42,7 +43,11 @@ export function PlanOffer({ offer, recurrence, isCurrent, isClosed, onChoose }: 
           t("plan.users", { count: plan.users }),
           t("plan.connections", { count: plan.connections }),
           t("plan.queues", { count: plan.queues }),
-        ].join(" · ")}
+          storageMb ? t("plan.storage", { size: sizeText(storageMb * 1_024 * 1_024, i18n.language) }) : null,
+          apiMessages && plan.useExternalApi ? t("plan.apiMessages", { count: apiMessages }) : null,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </Box>
       {effect && !isClosed && excess.length === 0 ? (
         <Box sx={{ typography: "body2", color: "text.secondary" }}>{effect}</Box>

@@ -12,6 +12,7 @@ import { SubscriptionPage } from "./SubscriptionPage";
 const offer = (name: string, value: number, values: Partial<PlanOfferDto> = {}): PlanOfferDto => ({
   plan: { ...own.company.plan, id: value, name, value, users: 3, connections: 1, queues: 2 },
   storageMb: 0,
+  apiMessages: 0,
   price: value,
   at: "now",
   line: 0,

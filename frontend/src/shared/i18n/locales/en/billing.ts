@@ -138,6 +138,9 @@ export default {
     connections_other: "{{count}} connections",
     queues_one: "{{count}} queue",
     queues_other: "{{count}} queues",
+    storage: "{{size}} of files",
+    apiMessages_one: "{{count}} API message a month",
+    apiMessages_other: "{{count}} API messages a month",
   },
   pix: {
     simulated: "Open the payment page (SIMULADO)",

@@ -138,6 +138,9 @@ export default {
     connections_other: "{{count}} conexiones",
     queues_one: "{{count}} cola",
     queues_other: "{{count}} colas",
+    storage: "{{size}} de archivos",
+    apiMessages_one: "{{count}} mensaje de la API al mes",
+    apiMessages_other: "{{count}} mensajes de la API al mes",
   },
   pix: {
     simulated: "Abrir la página de pago (SIMULADO)",

@@ -135,6 +135,9 @@ export default {
     connections_other: "{{count}} conexões",
     queues_one: "{{count}} fila",
     queues_other: "{{count}} filas",
+    storage: "{{size}} de arquivos",
+    apiMessages_one: "{{count}} mensagem da API por mês",
+    apiMessages_other: "{{count}} mensagens da API por mês",
   },
   pix: {
     simulated: "Abrir a página de pagamento (SIMULADO)",
