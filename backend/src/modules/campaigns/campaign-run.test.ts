@@ -205,8 +205,8 @@ describe("a running campaign", () => {
     await contactListItem(outreach.list, { number: long, person: short, isWhatsappValid: true });
     await join(1);
     const { id: tagId } = await tag(companyId);
-    const maria = await contact(companyId, { number: short });
-    await ContactIdentity.create({ companyId, contactId: maria.id, kind: "phone", value: long });
+    const maria = await contact(companyId, { number: long });
+    await ContactIdentity.create({ companyId, contactId: maria.id, kind: "phone", value: short });
     for (const { id: contactId } of [maria, await contact(companyId)]) {
       const { id: ticketId } = await ticket(companyId, { contactId, connectionId, status: "closed" });
       await TicketTag.create({ companyId, ticketId, tagId });
