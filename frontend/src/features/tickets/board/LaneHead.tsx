@@ -31,9 +31,15 @@ export function LaneHead({ lane, values, isFolded, onFold }: Props) {
   const name = tag?.name ?? t("open");
   const Icon = isFolded ? ForwardIcon : BackIcon;
   return (
-    <Box sx={{ display: "flex", alignItems: "flex-start", gap: 1, px: 3, py: 2 }}>
-      <Box sx={{ flexGrow: 1, minWidth: 0, display: isFolded ? "none" : "block" }}>
-        <Box component="h2" sx={{ m: 0, typography: "subtitle1", fontWeight: 600, overflowWrap: "anywhere" }}>
+    <Box sx={{ px: 3, py: 2 }}>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+        <Box
+          component="h2"
+          sx={{
+            ...{ flexGrow: 1, minWidth: 0, display: isFolded ? "none" : "block", m: 0 },
+            ...{ typography: "subtitle1", fontWeight: 600, overflowWrap: "anywhere" },
+          }}
+        >
           {name}{" "}
           <Box
             component="span"
@@ -43,26 +49,28 @@ export function LaneHead({ lane, values, isFolded, onFold }: Props) {
             {limit === null ? cards.length : t("ofLimit", { count: cards.length, limit })}
           </Box>
         </Box>
-        <Box sx={{ typography: "caption", color: "text.secondary" }}>
+        {isFolded ? null : <LaneMenu lane={lane} name={name} sumField={values.field} />}
+        {onFold ? (
+          <TipButton label={t(isFolded ? "unfold" : "fold", { name })} aria-expanded={!isFolded} onClick={onFold}>
+            <Icon fontSize="small" />
+          </TipButton>
+        ) : null}
+      </Box>
+      <Box sx={{ display: isFolded ? "none" : "block", typography: "caption", color: "text.secondary" }}>
+        <div>
           {waits
             ? t("waits", {
                 longest: inMinutes(now - Date.parse(waits.longestSince)),
                 total: inMinutes(waits.totalMs),
               })
             : t("nobodyWaits")}
-        </Box>
+        </div>
         {values.field !== "" ? (
-          <Box sx={{ typography: "caption", color: "text.secondary", overflowWrap: "anywhere" }}>
+          <Box sx={{ overflowWrap: "anywhere" }}>
             {t("sum.total", { field: values.field, sum: formatAmount(sum ?? 0) })}
           </Box>
         ) : null}
       </Box>
-      {isFolded ? null : <LaneMenu lane={lane} name={name} sumField={values.field} />}
-      {onFold ? (
-        <TipButton label={t(isFolded ? "unfold" : "fold", { name })} aria-expanded={!isFolded} onClick={onFold}>
-          <Icon fontSize="small" />
-        </TipButton>
-      ) : null}
     </Box>
   );
 }
