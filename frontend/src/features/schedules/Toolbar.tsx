@@ -46,7 +46,10 @@ export function Toolbar({ place, window: { from, until } }: Props) {
         value={view}
         aria-label={t("view.label")}
         onChange={(_event, next: View | null) => next && setView(next)}
-        sx={{ "& .MuiToggleButton-root": { minHeight: { xs: 44, sm: 36 }, px: 3, textTransform: "none" } }}
+        sx={{
+          "& .MuiToggleButton-root": { minHeight: { xs: 44, sm: 36 }, px: 3, textTransform: "none" },
+          "& .MuiToggleButton-root:not(.Mui-selected)": { color: "text.secondary" },
+        }}
       >
         {views.map((name) => (
           <ToggleButton key={name} value={name}>
