@@ -1,6 +1,9 @@
 import { createServer as createHttp, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { createAdapter } from "@socket.io/redis-adapter";
+import { Redis } from "ioredis";
+import { Server as SocketServer } from "socket.io";
 import { io } from "socket.io-client";
 import { receive } from "../../conversation/receive";
 import { authenticate } from "../../modules/auth";
@@ -11,7 +14,7 @@ import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { startProcessBus } from "../events/process-bus";
 import { closeRedis, configureRedis } from "../redis";
-import { startRealtime, stopRealtime } from "./server";
+import { eventsLost, startRealtime, stopRealtime } from "./server";
 
 let server: TestServer;
 let http: Server;
@@ -37,6 +40,41 @@ afterAll(async () => {
   process.off("unhandledRejection", note);
   await server.stop();
 });
+
+/** Another process on the same Redis, whose connections are never cut. */
+function colleague() {
+  const [publisher, subscriber] = [1, 2].map(() => new Redis(process.env.TEST_REDIS_URL ?? ""));
+  const sockets = new SocketServer({ adapter: createAdapter(publisher, subscriber) });
+  const close = () => {
+    publisher?.disconnect();
+    subscriber?.disconnect();
+  };
+  return { sockets, close };
+}
+
+it("a process whose Redis was away tells the others, and browsers fetch again when another one says so", async () => {
+  const other = colleague();
+  let told = 0;
+  other.sockets.on(eventsLost, () => (told += 1));
+  const company = await createCompany();
+  const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  const socket = io(`http://127.0.0.1:${port(http)}`, { transports: ["websocket"], auth: { token: admin.token } });
+  try {
+    await until("it is connected", () => socket.connected);
+    await wire.cut();
+    await wire.mend();
+    await until("the other process is told", () => told === 1);
+    await until("it is back", () => socket.connected);
+    const left = new Promise<string>((done) => socket.once("disconnect", done));
+    other.sockets.serverSideEmit(eventsLost);
+    expect(await left).not.toBe("io server disconnect");
+    await until("it is back again", () => socket.connected);
+    expect(told).toBe(1);
+  } finally {
+    socket.disconnect();
+    other.close();
+  }
+}, 20_000);
 
 it("while Redis is away events go on in this process and nothing fails; once it is back every browser reconnects", async () => {
   const company = await createCompany();

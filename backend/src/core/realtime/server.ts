@@ -93,7 +93,7 @@ export function startRealtime({
   startViewers();
   // Fires however a socket leaves a room: for another room, with its right, on disconnect.
   io.of("/").adapter.on("leave-room", (room: Room, socketId: string) => viewerLeft(room, socketId));
-  refetchAfterSilence(subscriber);
+  refetchAfterSilence(publisher, subscriber);
   review = setInterval(() => {
     // No other command uses this connection: the ping detects one that died silently.
     subscriber.ping().catch(() => undefined);
@@ -129,14 +129,30 @@ function takeSessionPlace(socket: Socket, sessions: HeldCount): Error | undefine
   return undefined;
 }
 
-/** Other processes may have sent events while Redis was away: every browser reconnects and fetches again. */
-function refetchAfterSilence(subscriber: Redis): void {
+/** What a process tells the others through Redis when it may have lost events that were for their browsers. */
+export const eventsLost = "events.lost";
+
+/**
+ * Events of other processes may have been lost while Redis was away, theirs or ours: every browser reconnects and fetches
+ * again. The connections of two processes come back at different times, so the one that sends tells those that listen.
+ */
+function refetchAfterSilence(publisher: Redis, subscriber: Redis): void {
+  afterAbsence(subscriber, closeAll);
+  afterAbsence(publisher, () => io?.serverSideEmit(eventsLost));
+  io?.on(eventsLost, closeAll);
+}
+
+function afterAbsence(redis: Redis, act: () => void): void {
   let wasAway = false;
-  subscriber.on("close", () => (wasAway = true));
-  subscriber.on("ready", () => {
-    if (wasAway) for (const socket of io?.sockets.sockets.values() ?? []) socket.conn.close();
+  redis.on("close", () => (wasAway = true));
+  redis.on("ready", () => {
+    if (wasAway) act();
     wasAway = false;
   });
+}
+
+function closeAll(): void {
+  for (const socket of io?.sockets.sockets.values() ?? []) socket.conn.close();
 }
 
 function welcome(socket: Socket, authenticate: Authenticate): void {
