@@ -2,16 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openBrowser } from "../../harness/browser";
 import { until } from "../../crash/until";
 import { checkGuarantees } from "../../crash/check-messages";
-import { createFixture } from "../../crash/fixture";
-import { runTraffic, settle } from "../../crash/traffic";
+import { createFixture, type Chat, type Fixture } from "../../crash/fixture";
+import { customerWrites, runTraffic, settle } from "../../crash/traffic";
 import { seconds } from "../../crash/scenario";
 import { randomFrom } from "../../../backend/src/testing/random";
+import type { Installation } from "../../../bench/harness/installation";
 import type { Server } from "../../../bench/harness/server";
 import type { Scenario } from "../scenario";
 import { withTopology, type Topology } from "../topology";
 import { Witness } from "../witness";
 
 const size = { connections: 4, known: 2, newCustomers: 1, inbound: 400, outbound: 100 };
+/** Pause of the customer who writes during a strike. */
+const betweenMs = 50;
 
 /**
  * Kills one process of each kind while customers and an agent write: nothing is lost or doubled, files in the bucket
@@ -26,6 +29,8 @@ export const failures: Scenario = (context) =>
       const witness = await Witness.open(browser, topology, fixture);
       await witness.write("antes de tudo");
       const took: string[] = [];
+      const idle: string[] = [];
+      const persistent = await persistentCustomer(topology, fixture);
       const strikes: [string, () => Promise<number>][] = [
         ["a worker", () => killWorker(topology)],
         ["a web process", () => killAndStart(webs[0])],
@@ -40,20 +45,62 @@ export const failures: Scenario = (context) =>
         randomFrom(context.seed),
         async (index) => {
           const [name, strike] = strikes[index - 1] ?? ["nothing", () => Promise.resolve(0)];
-          const outageMs = await strike();
+          const { outageMs, meanwhile } = await underLoad(installation, persistent, strike);
+          if (meanwhile === 0) idle.push(`nobody wrote while ${name} was away`);
           const seenMs = await witness.write(`depois de ${name}`);
           took.push(`${name} away ${seconds(outageMs)}, on the screen again after ${seconds(seenMs)}`);
           context.log(took.at(-1) ?? "");
         },
       );
       await settle(installation);
-      const faults = await witness.faults();
+      const faults = [...idle, ...(await witness.faults())];
+      fixture.chats.push(persistent);
       const { faults: broken, inbound, outbound } = await checkGuarantees(installation, fixture);
       return { faults: [...faults, ...broken], figures: `${inbound} in, ${outbound} out; ${took.join("; ")}` };
     } finally {
       await browser.close();
     }
   });
+
+/** Somebody whose messages no plan limits. */
+async function persistentCustomer({ installation }: Topology, { chats: [first] }: Fixture): Promise<Chat> {
+  if (!first) throw new Error("There is no connection.");
+  const person = "5511955550001";
+  await installation.phones.person(person, "Insistente");
+  const { business, connectionId } = first;
+  return { person, business, connectionId, written: [], answered: [], ticketId: null };
+}
+
+/**
+ * Strikes while messages are under way, which the pauses of the other traffic do not ensure, and lets a customer go on
+ * writing until the strike is over. `meanwhile`: what was written after the strike began.
+ */
+async function underLoad(installation: Installation, chat: Chat, strike: () => Promise<number>) {
+  const stop = new AbortController();
+  const writing = (async () => {
+    while (!stop.signal.aborted) {
+      await customerWrites(installation, chat, `durante ${chat.written.length}`);
+      await sleep(betweenMs);
+    }
+  })();
+  try {
+    await until("messages are under way", () => messagesUnderWay(installation));
+    const before = chat.written.length;
+    const outageMs = await strike();
+    return { outageMs, meanwhile: chat.written.length - before };
+  } finally {
+    stop.abort();
+    await writing;
+  }
+}
+
+/** Received and not yet in a ticket, not yet sent, or not yet taken from WhatsApp. */
+async function messagesUnderWay({ database, phones }: Installation): Promise<boolean> {
+  const { left } = await database.one<{ left: string }>(
+    `SELECT (SELECT count(*) FROM inbound_journal WHERE "ingestedAt" IS NULL) + (SELECT count(*) FROM outbox) AS left`,
+  );
+  return Number(left) + (await phones.waiting()) > 0;
+}
 
 /** kill -9 of a worker with sessions. Returns how long its sessions were without an owner, in milliseconds. */
 async function killWorker({ installation, workers }: Topology): Promise<number> {
