@@ -53,7 +53,10 @@ export function ColumnsStep({ preview, mapping, onChoose }: Props) {
 
   return (
     <>
-      <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } }}>
+      <Box
+        // The labels of the fields stand above them.
+        sx={{ pt: 2, display: "grid", gap: 4, gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" } }}
+      >
         {select("name", t("columns.name"))}
         {select("number", t("columns.number"))}
         {select("email", t("columns.email"))}
