@@ -18,6 +18,7 @@ import { useNarrow } from "@/shared/ui/use-narrow";
 import { useTitle } from "@/shared/ui/use-title";
 import { ActionProvider } from "../actions/use-run-action";
 import { usePicks } from "../inbox/use-picks";
+import { useLiveSearch } from "../state/use-live-search";
 import { BoardTools } from "./BoardTools";
 import { boardFilterOf, boardOrderOf, isNarrowed, showsAllCards, withBoardFilters } from "./board-filter";
 import { BulkMove } from "./BulkMove";
@@ -53,7 +54,7 @@ export function KanbanPage() {
   const { isFolded, fold } = useFolded();
   const board = useBoard(showsAllCards(search, mayShowAll));
   const { tags } = board;
-  const asked = useDeferredValue(search);
+  const asked = useDeferredValue(useLiveSearch(search));
   const live = useMemo(
     () => inLanes(board.tickets, tags, { ...boardFilterOf(asked), order: boardOrderOf(asked) }),
     [board.tickets, tags, asked],

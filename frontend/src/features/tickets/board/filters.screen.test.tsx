@@ -58,6 +58,11 @@ describe("the board's filters", () => {
     await waitFor(() => expect(window.location.search).toBe(""));
   });
 
+  it("narrow by nothing that was deleted", async () => {
+    await openBoard({ tickets, search: "?queues=99&connections=2,98" });
+    await card(/^Em aberto, 1/, "Tiago");
+  });
+
   it("have a card without a queue in every queue", async () => {
     const free = named(14, "Úrsula", { queueId: null });
     await openBoard({ tickets: [...tickets, free], search: "?queues=2" });

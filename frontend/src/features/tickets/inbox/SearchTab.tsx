@@ -12,7 +12,7 @@ import { ListBody } from "./ListBody";
 import NoTicketsFound from "./NoTicketsFound";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
-import { useLiveSearch } from "./use-live-search";
+import { useLiveSearch } from "../state/use-live-search";
 import { useTicketList } from "../state/use-ticket-list";
 
 interface Props {

@@ -31,7 +31,7 @@ import { ListBody } from "./ListBody";
 import { Row, type ListProps } from "./pane-parts";
 import type { Picking } from "./TicketList";
 import { useListRights } from "./use-list-rights";
-import { useLiveSearch } from "./use-live-search";
+import { useLiveSearch } from "../state/use-live-search";
 import { useLongestWaiting } from "./use-longest-waiting";
 import { useTicketCounts } from "../state/use-ticket-counts";
 import { useTicketList } from "../state/use-ticket-list";
