@@ -42,10 +42,10 @@ async function shop({ patient = false } = {}) {
   return { lease: next, listener, maria, number: before.number, session, toldOf: contentsOf, writes };
 }
 
-/** Damages the next messages, and makes their sender ignore the requests to send them again. */
-async function loseMessages(number: string, times = 1): Promise<void> {
+/** Damages the next messages, and makes their sender ignore so many requests to send them again. */
+async function loseMessages(number: string, times = 1, requests = times): Promise<void> {
   await harness.fault(number, { corrupt: "out", next: times });
-  await harness.fault(number, { hideRetry: true, next: times });
+  await harness.fault(number, { hideRetry: true, next: requests });
 }
 
 const notesOf = async ({ connection }: LeaseHandle) => {
@@ -110,7 +110,8 @@ describe("a message that cannot be decrypted", () => {
 
   it("is delivered by the next process when the one that noted it has died", async () => {
     const { lease, listener, number, toldOf: contentsOf, writes } = await shop({ patient: true });
-    await loseMessages(number);
+    // The next process asks again.
+    await loseMessages(number, 1, 10);
     const wid = await writes({ text: "perdida" });
     await until("there is a note", async () => (await notesOf(lease)).length === 1);
     expect(contentsOf(wid)).toEqual([]);
