@@ -13,8 +13,8 @@ const inMemory = { connections: 2_000, workers: 4, companies: 100 };
 const real = { connections: 300, workers: 3 };
 const idleSeconds = 60;
 const lookEveryMs = 250;
-/** Every process looks for connections without an owner every 5 seconds, and a crash is seen at once on one machine. */
-const goals = { takenOverMs: 60_000, uneven: 1.1 };
+/** A process that has opened its own helps the slower ones, so the shares are equal only after some have moved. */
+const goals = { takenOverMs: 30_000, ofShare: 1.25 };
 const patienceMs = 15 * 60_000;
 
 /** What 2,000 connections cost four workers in our own code, and where those of a worker go that dies. */
@@ -116,7 +116,7 @@ async function measure(
     figures: [
       ...first,
       { what: "connections of a worker, fewest", value: Math.min(...spread), unit: "" },
-      { what: "  most", value: Math.max(...spread), unit: "", goal: Math.min(...spread) * goals.uneven },
+      { what: "  most", value: Math.max(...spread), unit: "", goal: (connections / workers.length) * goals.ofShare },
       { what: "memory of one more connection", value: used / (connections - before), unit: "MB" },
       { what: "memory of a worker", value: median(memoryOf(others)), unit: "MB" },
       { what: "idle: a worker's share of a core", value: median(idle.workers) * 100, unit: "%" },
@@ -126,7 +126,7 @@ async function measure(
       { what: "  p95", value: percentile(away, 0.95) / 1_000, unit: "s" },
       { what: "  the last one", value: Math.max(...away) / 1_000, unit: "s", goal: goals.takenOverMs / 1_000 },
       { what: "  connections of a worker then, fewest", value: Math.min(...after), unit: "" },
-      { what: "  most", value: Math.max(...after), unit: "", goal: Math.min(...after) * goals.uneven },
+      { what: "  most", value: Math.max(...after), unit: "", goal: (connections / others.length) * goals.ofShare },
       { what: "a new worker has its share after", value: seconds(joined), unit: "s" },
     ],
     notes: [
