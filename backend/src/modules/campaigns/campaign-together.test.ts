@@ -19,7 +19,7 @@ const statesOf = async (id: number) =>
 
 it("people who are written to together get one message each, whoever of them is known", async () => {
   const { companyId, session } = { ...outreach.ref, session: outreach.session };
-  const [stranger = "", known = "", gone = "", unknown = "", last = ""] = [
+  const [newPerson = "", known = "", gone = "", unknown = "", last = ""] = [
     ...(await join(3)),
     ...(await join(1, { isWhatsappValid: null })),
     ...(await join(1)),
@@ -29,8 +29,8 @@ it("people who are written to together get one message each, whoever of them is 
   session.known.set(unknown, { phone: unknown, address: `${unknown}@s.whatsapp.net` });
   const { id } = await started();
   await ended(id);
-  expect(addressees()).toEqual([stranger, known, unknown, last].sort());
-  expect(await statesOf(id)).toMatchObject({ [stranger]: "delivered", [known]: "delivered", [gone]: "optedOut" });
+  expect(addressees()).toEqual([newPerson, known, unknown, last].sort());
+  expect(await statesOf(id)).toMatchObject({ [newPerson]: "delivered", [known]: "delivered", [gone]: "optedOut" });
   expect(session.lookedUp).toEqual([unknown]);
   const owners = await CampaignRecipient.findAll({ where: { campaignId: id }, order: ["id"] });
   expect(owners[1]?.contactId).toBe(before.id);

@@ -145,10 +145,10 @@ async function peopleOf(scope: Scope, connectionId: number, turns: readonly Turn
     const contactId = first.contactId ?? (await contactOf(scope, connectionId, first));
     return contactId === null ? [] : [{ turn: first, contactId }];
   }
-  const strangers = turns.filter(({ contactId }) => contactId === null);
-  const seen = strangers.map(({ number, name }) => ({ phone: number, name }));
+  const newPeople = turns.filter(({ contactId }) => contactId === null);
+  const seen = newPeople.map(({ number, name }) => ({ phone: number, name }));
   const contacts = await findOrCreateContacts(scope, seen, connectionId);
-  const made = new Map(strangers.map(({ id }, place) => [id, contacts[place]?.id ?? null]));
+  const made = new Map(newPeople.map(({ id }, place) => [id, contacts[place]?.id ?? null]));
   return turns.flatMap((turn) => {
     const contactId = turn.contactId ?? made.get(turn.id) ?? null;
     return contactId === null ? [] : [{ turn, contactId }];

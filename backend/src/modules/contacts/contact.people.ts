@@ -27,7 +27,7 @@ export async function findOrCreateContact(scope: Scope, seen: SeenPerson, connec
   return found ? refreshContact(scope, found, seen) : createContact(scope, seen, connectionId);
 }
 
-/** The same for several people who are known by their numbers, in their order: strangers are created together. */
+/** The same for several people who are known by their numbers, in their order: new ones are created together. */
 export async function findOrCreateContacts(
   scope: Scope,
   seen: readonly { phone: string; name?: string }[],
@@ -36,9 +36,9 @@ export async function findOrCreateContacts(
   if (seen.length === 0) return [];
   const known = new Set((await identityStore(scope).known(seen.flatMap(identitiesOf))).map(({ value }) => value));
   const isKnown = (person: SeenPerson) => identitiesOf(person).some(({ value }) => known.has(value));
-  const strangers = seen.filter((person) => !isKnown(person));
+  const newPeople = seen.filter((person) => !isKnown(person));
   const made = new Map(
-    (await createContacts(scope, strangers, connectionId)).map((contact) => [contact.number, contact]),
+    (await createContacts(scope, newPeople, connectionId)).map((contact) => [contact.number, contact]),
   );
   const found: ContactRow[] = [];
   for (const person of seen)
