@@ -38,6 +38,8 @@ export const fastAndForgetful = {
   synchronous_commit: "off",
   full_page_writes: "off",
   autovacuum_naptime: "5min",
+  // The cluster may be in memory.
+  max_wal_size: "256MB",
 };
 
 const environment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", ...otherClock() });
