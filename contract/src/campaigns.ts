@@ -9,17 +9,7 @@ export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCE
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /** Why a campaign that runs sends nothing at the moment. */
-export const restReasons = [
-  "noConnection",
-  "connection",
-  "restricted",
-  "window",
-  "cap",
-  "budget",
-  "health",
-  "plan",
-] as const;
-export type RestReason = (typeof restReasons)[number];
+export type RestReason = "noConnection" | "connection" | "restricted" | "window" | "cap" | "budget" | "health" | "plan";
 
 /**
  * A recipient's way: queued → (asked → confirmed) → sending → sent → delivered → read, and `replied`. `refused` answered
@@ -92,7 +82,7 @@ export interface CampaignDto extends CampaignTexts {
 export const listedWithCampaign = 1_000;
 
 /** What was sent to one person. */
-export interface ShippingDto {
+interface ShippingDto {
   id: number;
   number: string;
   confirmationRequestedAt: string | null;

@@ -11,22 +11,19 @@ export const providers = ["beta", "simulator"] as const;
 export type ProviderName = (typeof providers)[number];
 
 /** Why a connection is down, as a key that the screens translate. */
-export const connectionCauses = [
-  "loggedOut",
-  "replaced",
-  "qrUnscanned",
-  "banned",
-  "restricted",
-  "outdated",
-  "sameNumber",
-  "network",
+export type ConnectionCause =
+  | "loggedOut"
+  | "replaced"
+  | "qrUnscanned"
+  | "banned"
+  | "restricted"
+  | "outdated"
+  | "sameNumber"
+  | "network"
   /** WhatsApp links this number only to a device that supports passkeys; ours does not. */
-  "passkey",
+  | "passkey"
   /** Too many failures in a row: the connection pauses and is tried again later. */
-  "resting",
-] as const;
-export type ConnectionCause = (typeof connectionCauses)[number];
-
+  | "resting";
 const text = () => yup.string().max(4096);
 const minutes = () => integer().min(0).max(525_600);
 

@@ -83,7 +83,7 @@ export interface ContactListReport {
 }
 
 /** As many contacts as one call can name. */
-export const maxFilledContacts = 10_000;
+const maxFilledContacts = 10_000;
 
 /** Which of the company's contacts are added: those that match the search, have one of the tags, and are named. */
 export const contactListFill = yup

@@ -53,7 +53,7 @@ interface EndpointOptions<Query, Body> {
   allowSignedUrl?: boolean;
 }
 
-export interface Header {
+interface Header {
   description: string;
   type: "string" | "integer";
   maxLength?: number;

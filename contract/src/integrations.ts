@@ -10,8 +10,7 @@ export const integrationLanguages = ["pt-BR", "en", "es"] as const;
 export type IntegrationLanguage = (typeof integrationLanguages)[number];
 
 /** How the last call ended. */
-export const callOutcomes = ["ok", "refused", "unreachable", "timeout", "forbidden", "tooLarge", "unreadable"] as const;
-export type CallOutcome = (typeof callOutcomes)[number];
+export type CallOutcome = "ok" | "refused" | "unreachable" | "timeout" | "forbidden" | "tooLarge" | "unreadable";
 
 export interface LastCall {
   at: string;

@@ -33,8 +33,7 @@ export const invoiceState = (
  * `return`: a manual payment taken back. `reopening`: what a paid invoice had used, credited when it opens again.
  * `pixReturn`: a refunded Pix.
  */
-export const ledgerKinds = ["payment", "invoice", "return", "reopening", "pix", "pixReturn"] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
+export type LedgerKind = "payment" | "invoice" | "return" | "reopening" | "pix" | "pixReturn";
 
 /** One movement of a company's account. Their sum is the company's credit, which is never negative. */
 export interface LedgerEntryDto {

@@ -18,7 +18,6 @@ export type KanbanSearch = yup.InferType<typeof kanbanSearch>;
  * 409 ERR_CARD_MOVED.
  */
 const kanbanMove = yup.object({ from: integer().min(openLane).max(9_999_999_999) }).noUnknown();
-export type KanbanMove = yup.InferType<typeof kanbanMove>;
 
 /** The current position of a card that somebody else has moved; sent with ERR_CARD_MOVED. */
 export interface MovedCard {

@@ -44,8 +44,7 @@ export interface CallBody {
  * State of a file: being downloaded; stored; over the limit or not requested yet (offered on demand); deleted by
  * WhatsApp; failed for another reason (wrong hash, forbidden address, no answer).
  */
-export const mediaStates = ["pending", "ready", "tooLarge", "noSpace", "gone", "failed"] as const;
-export type MediaState = (typeof mediaStates)[number];
+export type MediaState = "pending" | "ready" | "tooLarge" | "noSpace" | "gone" | "failed";
 
 /**
  * Why a message failed: no answer in ten minutes; the recipient does not exist; this number may answer but not write

@@ -58,8 +58,7 @@ export interface QuotedDto {
 }
 
 /** Automatic senders, whose messages may go to people without a ticket. */
-export const messageSources = ["campaign", "schedule", "api"] as const;
-export type MessageSource = (typeof messageSources)[number];
+export type MessageSource = "campaign" | "schedule" | "api";
 
 /** Why a message left that no agent wrote in this ticket: the name of the campaign, "" without one. */
 export interface MessageOrigin {

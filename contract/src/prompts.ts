@@ -144,8 +144,7 @@ const promptPatch = yup
 export type PromptPatch = yup.InferType<typeof promptPatch>;
 
 /** Why a prompt did not answer; in a conversation the customer then waits for a person. */
-export const answerFailures = ["noModel", "spent", "refused", "noCredit", "unavailable", "forbidden"] as const;
-export type AnswerFailure = (typeof answerFailures)[number];
+export type AnswerFailure = "noModel" | "spent" | "refused" | "noCredit" | "unavailable" | "forbidden";
 
 /** A conversation to try an answer with, oldest first; its last message is the customer's. */
 export const trialMessages = () =>
@@ -167,7 +166,6 @@ export const trialMessages = () =>
     .max(100);
 
 const promptTrial = yup.object({ messages: trialMessages() }).noUnknown();
-export type PromptTrial = yup.InferType<typeof promptTrial>;
 
 export interface PromptTrialDto {
   text: string;

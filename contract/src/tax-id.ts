@@ -25,10 +25,6 @@ export const formatTaxId = ({ kind, value }: TaxId): string =>
     ? value.replace(/^(...)(...)(...)(..)$/, "$1.$2.$3-$4")
     : value.replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5");
 
-/** For traces and logs: the last two digits alone. */
-export const maskTaxId = ({ kind, value }: TaxId): string =>
-  kind === "cpf" ? `***.***.***-${value.slice(-2)}` : `**.***.***/****-${value.slice(-2)}`;
-
 const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 

@@ -39,7 +39,7 @@ export function minuteOfDay(zone: string, instant: number): number {
 }
 
 /** A period without a clock change in a zone: wall time is `instant + offset` in it. */
-export interface Stretch {
+interface Stretch {
   from: number;
   to: number;
   offset: number;

@@ -1,17 +1,8 @@
 import { queueNodeId, trailOf, type BotNode, type Program } from "./program";
 
 /** Warnings for the admin. `deadEnd`: a choice that sends no message and leads nowhere. */
-export const findingKinds = [
-  "deadEnd",
-  "loop",
-  "emptyText",
-  "emptyTitle",
-  "sameTitle",
-  "tooMany",
-  "missingFile",
-  "tooLong",
-] as const;
-type FindingKind = (typeof findingKinds)[number];
+type FindingKind =
+  "deadEnd" | "loop" | "emptyText" | "emptyTitle" | "sameTitle" | "tooMany" | "missingFile" | "tooLong";
 
 export interface Finding {
   kind: FindingKind;

@@ -12,7 +12,7 @@ const SILENT = new Set([
 ]);
 
 /** A received message for display. Mentions are addresses. */
-export interface DisplayedMessage {
+interface DisplayedMessage {
   content: Content;
   quote?: string;
   mentioned?: string[];

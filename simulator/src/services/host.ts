@@ -18,7 +18,7 @@ export interface ServiceCall {
 }
 
 /** The imitated services of a running simulator, below /services/{name}. */
-export interface Services {
+interface Services {
   answers: ReadonlyMap<string, (request: ServiceRequest) => ServiceReply>;
   /** The newest first. */
   calls: ServiceCall[];

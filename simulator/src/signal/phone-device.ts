@@ -15,7 +15,7 @@ export interface PhoneSignalState {
   groupKeyRecipients?: Record<string, string[]>;
 }
 
-export interface EncryptedMessage {
+interface EncryptedMessage {
   type: "pkmsg" | "msg";
   ciphertext: Uint8Array;
 }

@@ -49,7 +49,7 @@ export async function nextInvoice(scope: Scope): Promise<InvoiceDto | null> {
 }
 
 /** Days of grace, and days before the due date at which an invoice is made. */
-export interface BillingTerms {
+interface BillingTerms {
   grace: number;
   daysAhead: number;
 }

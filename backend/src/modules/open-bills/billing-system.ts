@@ -1,4 +1,4 @@
-import type { TaxId } from "../../../../contract/src/tax-id";
+import type { TaxId } from "@guiche/contract/tax-id";
 import { OutboundError, type Outbound, type OutboundAnswer, type OutboundCall } from "../../core/http/outbound";
 
 /** A customer of an internet provider, as its billing system knows them. One person may be several of them. */

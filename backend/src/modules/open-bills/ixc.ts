@@ -1,4 +1,4 @@
-import { formatTaxId } from "../../../../contract/src/tax-id";
+import { formatTaxId } from "@guiche/contract/tax-id";
 import {
   baseOf,
   BillingError,

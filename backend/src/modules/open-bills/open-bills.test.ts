@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { findTaxId } from "../../../../contract/src/tax-id";
+import { findTaxId } from "@guiche/contract/tax-id";
 import { asaas as asaasDouble } from "../../../../simulator/src/services/isp/asaas";
 import { ixc as ixcDouble } from "../../../../simulator/src/services/isp/ixc";
 import { mkAuth as mkAuthDouble } from "../../../../simulator/src/services/isp/mk-auth";

@@ -3,7 +3,7 @@ import type { OutageDto } from "@guiche/contract/connections";
 const dayMs = 24 * 60 * 60_000;
 
 /** An interval of the last 24 hours: 0 is a day ago, 1 is now. */
-export interface DayInterval {
+interface DayInterval {
   from: number;
   to: number;
 }

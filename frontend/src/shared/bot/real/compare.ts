@@ -4,7 +4,7 @@ import { isSameEffects, withText } from "@guiche/contract/bot/replay";
 import { step } from "@guiche/contract/bot/step";
 import type { BotState, Effect, Facts } from "@guiche/contract/bot/vocabulary";
 
-export interface ComparedStep {
+interface ComparedStep {
   stored: BotStepDto;
   /**
    * `after`: the conversation went another way before, and the customer would perhaps have written something else.
