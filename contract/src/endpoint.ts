@@ -1,11 +1,15 @@
-import type { InferType, ObjectSchema } from "yup";
+import type { ObjectSchema } from "yup";
 import type { LimitName } from "./limits";
 import type { Access } from "./permissions";
 import type { PlanFlag } from "./plan-flags";
 
 export type Method = "get" | "post" | "put" | "delete";
 
-type InputSchema = ObjectSchema<object>;
+/**
+ * A yup schema of an object, by two of its properties: to compare the whole class with that of each endpoint took the
+ * compiler most of its time.
+ */
+type InputSchema = Pick<ObjectSchema<object>, "__outputType" | "fields">;
 
 /** The path parameters that are text; every other `:segment` is the id of a row. */
 const textParams = ["uuid", "key", "email", "token", "newPassword"] as const;
@@ -38,7 +42,7 @@ interface EndpointOptions<Query, Body> {
   /** Headers that it reads, and those of its replies, with what they mean: for the OpenAPI document. */
   headers?: { read?: Record<string, Header>; replied?: Record<string, Header> };
   /** What it replies, for the OpenAPI document. */
-  shape?: ObjectSchema<object>;
+  shape?: InputSchema;
   /** Accepts form data as well as JSON, with files in this field. */
   upload?: Upload;
   /** A rate limit in addition to the general one. */
@@ -89,7 +93,7 @@ export type QueryOf<E> = E extends Endpoint<string, infer Q, unknown, unknown> ?
 export type BodyOf<E> = E extends Endpoint<string, unknown, infer B, unknown> ? Input<B> : never;
 export type ReplyOf<E> = E extends Endpoint<string, unknown, unknown, infer R> ? R : never;
 export type PathParamsOf<E> = E extends Endpoint<infer P, unknown, unknown, unknown> ? ParamsOf<P> : never;
-type Input<S> = S extends InputSchema ? InferType<S> : undefined;
+type Input<S> = S extends InputSchema ? S["__outputType"] : undefined;
 
 function define(method: Method) {
   return <
