@@ -44,6 +44,7 @@ describe("the option editor", () => {
     const editor = editorOf(opened, "Nova opção em 2ª via");
     await fill(opened.person, editor.getByLabelText(/^Título/), "Por e-mail");
     await fill(opened.person, editor.getByLabelText(/^Mensagem/), "Qual é o seu e-mail?");
+    await opened.person.click(editor.getByRole("switch", { name: /^Envia a 2ª via/ }));
     opened.change(tree().with(1, { ...tree()[1]!, children: [...tree()[1]!.children, made] }));
     await opened.person.click(editor.getByRole("button", { name: "Salvar opção" }));
     await waitFor(() => expect(titleOf(focused())).toBe("Por e-mail"));
@@ -54,7 +55,7 @@ describe("the option editor", () => {
         title: "Por e-mail",
         message: "Qual é o seu e-mail?",
         forwardQueueId: null,
-        sendsBills: false,
+        sendsBills: true,
       },
     ]);
   });

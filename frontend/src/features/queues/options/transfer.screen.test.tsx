@@ -10,7 +10,7 @@ import { ErrorReply, serve } from "@/testing/server";
 import { QueueDialog } from "../QueueDialog";
 import { anOption, serveNoResponders } from "./testing";
 
-const tree = [anOption(1, "2ª via", { children: [anOption(2, "Por CPF", { parentId: 1, forwardQueueId: 2 })] })];
+const tree = [anOption(1, "2ª via", { sendsBills: true, children: [anOption(2, "Por CPF", { parentId: 1, forwardQueueId: 2 })] })];
 
 async function openMenu() {
   serve(queueApi.list, [sales, support]);
@@ -47,7 +47,7 @@ describe("options that leave or enter the desk", () => {
     await person.click(question.getByRole("button", { name: "Copiar" }));
     await waitFor(() => expect(created).toHaveLength(2));
     expect(created.map(({ body }) => body)).toEqual([
-      { queueId: 2, parentId: null, title: "2ª via", message: "2ª via.", forwardQueueId: null, sendsBills: false },
+      { queueId: 2, parentId: null, title: "2ª via", message: "2ª via.", forwardQueueId: null, sendsBills: true },
       { queueId: 2, parentId: 10, title: "Por CPF", message: "Por CPF.", forwardQueueId: 2, sendsBills: false },
     ]);
     expect(saved).toHaveLength(0);

@@ -5,13 +5,20 @@ import { branchOf, readFileText, textOfFile } from "./tree-file";
 const names = new Map([[2, "Suporte"]]);
 const tree = [
   anOption(1, "Bill", {
+    sendsBills: true,
     mediaPath: "/queue-options/1/media?version=1",
     mediaName: "bill.pdf",
     children: [anOption(2, "By number", { parentId: 1, forwardQueueId: 2 })],
   }),
 ];
-const bill = { title: "Bill", message: "Bill.", forwardTo: null };
-const byNumber = { title: "By number", message: "By number.", forwardTo: "Suporte", children: [] };
+const bill = { title: "Bill", message: "Bill.", forwardTo: null, sendsBills: true };
+const byNumber = {
+  title: "By number",
+  message: "By number.",
+  forwardTo: "Suporte",
+  sendsBills: false,
+  children: [],
+};
 const file = (options: unknown) => JSON.stringify({ kind: "guiche-queue-options", version: 1, options });
 
 describe("a file of options", () => {
@@ -25,7 +32,7 @@ describe("a file of options", () => {
 
   it("needs no message and no children", () => {
     expect(readFileText(file([{ title: " Prices " }]))).toEqual([
-      { title: "Prices", message: "", forwardTo: null, children: [] },
+      { title: "Prices", message: "", forwardTo: null, sendsBills: false, children: [] },
     ]);
   });
 
@@ -37,6 +44,7 @@ describe("a file of options", () => {
     ["an option without a title", file([{ message: "x" }])],
     ["a title that is too long", file([{ title: "x".repeat(101) }])],
     ["a message that is too long", file([{ title: "x", message: "x".repeat(4_097) }])],
+    ["an open bill that is neither yes nor no", file([{ title: "x", sendsBills: 1 }])],
     ["children that are no list", file([{ title: "x", children: {} }])],
     ["a list that is too long", file(Array.from({ length: 51 }, () => ({ title: "x" })))],
     ["a tree that is too deep", file([deep(9)])],

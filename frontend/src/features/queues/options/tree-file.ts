@@ -8,6 +8,7 @@ export interface Branch {
   message: string;
   /** The name of the queue that follows: ids mean nothing elsewhere. */
   forwardTo: string | null;
+  sendsBills: boolean;
   /** The path of its file below /api. Files do not go into a JSON file. */
   media?: { path: string; name: string };
   children: Branch[];
@@ -19,6 +20,7 @@ export const branchOf = (option: QueueOptionDto, names: QueueNames): Branch => (
   title: option.title,
   message: option.message,
   forwardTo: names.get(option.forwardQueueId ?? 0) ?? null,
+  sendsBills: option.sendsBills,
   ...(option.mediaPath ? { media: { path: option.mediaPath, name: option.mediaName ?? "" } } : {}),
   children: option.children.map((child) => branchOf(child, names)),
 });
@@ -32,10 +34,11 @@ export const textOfFile = (options: Options, names: QueueNames): string =>
     2,
   );
 
-const withoutMedia = ({ title, message, forwardTo, children }: Branch): Branch => ({
+const withoutMedia = ({ title, message, forwardTo, sendsBills, children }: Branch): Branch => ({
   title,
   message,
   forwardTo,
+  sendsBills,
   children: children.map(withoutMedia),
 });
 
@@ -67,12 +70,13 @@ function readBranches(list: unknown, depth: number): Branch[] | null {
 
 function readBranch(value: unknown, depth: number): Branch | null {
   if (!isRecord(value)) return null;
-  const { title, message = "", forwardTo = null, children = [] } = value;
+  const { title, message = "", forwardTo = null, sendsBills = false, children = [] } = value;
   if (typeof title !== "string" || typeof message !== "string") return null;
   if (forwardTo !== null && typeof forwardTo !== "string") return null;
+  if (typeof sendsBills !== "boolean") return null;
   if (!optionSchema.isValidSync({ title, message })) return null;
   const below = readBranches(children, depth + 1);
-  return below && { title: title.trim(), message, forwardTo, children: below };
+  return below && { title: title.trim(), message, forwardTo, sendsBills, children: below };
 }
 
 const countOf = (branches: readonly Branch[]): number =>

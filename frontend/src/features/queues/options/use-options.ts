@@ -49,7 +49,7 @@ export function useOptionMutations(queueId: number) {
     };
     return {
       add: async (
-        { title, message, forwardQueueId }: OptionForm,
+        { title, message, forwardQueueId, sendsBills }: OptionForm,
         place: { parentId: number | null; option?: number },
       ) =>
         cacheOption(
@@ -60,7 +60,7 @@ export function useOptionMutations(queueId: number) {
               title: title.trim(),
               message,
               forwardQueueId: forwardQueueId || null,
-              sendsBills: false,
+              sendsBills,
             },
           }),
         ),
