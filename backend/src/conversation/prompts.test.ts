@@ -232,7 +232,7 @@ describe("a prompt in a conversation", () => {
     companyChanged(scope());
     await writes("e aí?");
     expect(await callsAreMade()).toBe(0);
-    expect(await ticketNow()).toMatchObject({ chatbot: false });
+    expect(await ticketNow()).toMatchObject({ chatbot: false, queueId: people.id });
     expect((await TicketNote.findAll(mine())).map(({ note }) => note)).toEqual([
       "O robô parou: o plano da empresa não inclui mais este recurso.",
     ]);

@@ -76,7 +76,8 @@ export function goUp(context: StepContext): void {
   const { state, program } = context;
   state.wrong = 0;
   note(context, "up");
-  const above = state.trail.slice(0, -1).filter((id) => program.nodes[id]);
+  // An option that led to the open bills has no list of its own.
+  const above = state.trail.slice(0, -1).filter((id) => (program.nodes[id]?.choices.length ?? 0) > 0);
   const id = above.at(-1);
   const node = id === undefined ? undefined : program.nodes[id];
   if (id === undefined || !node) return toLivingAncestor(context);
@@ -135,9 +136,9 @@ const enterOption = (context: StepContext, id: string): void => {
 function enter(context: StepContext, id: string, node: BotNode): void {
   context.nodes += 1;
   if (context.nodes > limits.nodes) return handOver(context, "loop");
-  say(context, id, node, true);
-  if (context.state.silentSince !== null) return;
   const speaker = node.kind === "option" ? speakerAt(context, id) : null;
+  say(context, id, speaker ? { ...node, choices: [] } : node, true);
+  if (context.state.silentSince !== null) return;
   if (speaker) return reachSpeaker(context, context.state.trail, speaker, true);
   if (node.choices.length > 0) return;
   const target = node.kind === "option" ? node.forwardQueueId : null;

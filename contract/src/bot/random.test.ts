@@ -1,7 +1,7 @@
 import { it } from "@jest/globals";
 import { converse, eventsEach, type RandomStep } from "./random.fixture";
 import { step } from "./step";
-import type { BotState } from "./vocabulary";
+import { awaitsAnswer, type BotEvent, type BotState, type Facts } from "./vocabulary";
 
 /** `npm run test:fuzz -- bot` runs ten times as many. */
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
@@ -14,7 +14,30 @@ function assertReplays({ program, before, event, facts, done }: RandomStep, wher
     throw new Error(`${where}: not replayable.`);
 }
 
-it(`${programs} random programs with ${eventsEach} events each: no step throws, and state and effects stay small`, () => {
+/** From wherever the customer is, three useless answers and a service that fails lead to people. */
+function assertLeadsToPeople({ program, facts: before, done }: RandomStep, where: string): void {
+  let { state } = done;
+  const mayUse = { prompts: true, integrations: true };
+  const facts: Facts = { ...before, silence: null, companyAbsence: null, queueAbsences: {}, mayUse };
+  const run = (event: BotEvent) => {
+    facts.seq += 1;
+    const next = step(program, state, event, facts);
+    state = next.state;
+    for (const effect of next.effects) if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
+  };
+  const texts = awaitsAnswer(state, facts.now) ? ["uva", "pera", "figo"] : ["olá", "uva", "pera", "figo"];
+  for (const text of texts) {
+    facts.now += 60_000;
+    run({ kind: "messageReceived", text, isText: true, at: facts.now });
+    // After the connection's pause the menu would come back.
+    if (!awaitsAnswer(state, facts.now)) return;
+  }
+  if (state.awaits !== null)
+    run({ kind: "callResolved", call: state.awaits, value: { kind: "failed", failure: "down" } });
+  if (awaitsAnswer(state, facts.now)) throw new Error(`${where}: three useless answers lead nowhere.`);
+}
+
+it(`${programs} random programs with ${eventsEach} events each: no step throws or is a trap, and state and effects stay small`, () => {
   for (let seed = 1; seed <= programs; seed += 1)
     converse(seed, (one) => {
       const { turn, facts, done } = one;
@@ -24,5 +47,6 @@ it(`${programs} random programs with ${eventsEach} events each: no step throws, 
       if (done.effects.length >= 200) throw new Error(`${where}: ${done.effects.length} effects.`);
       if (facts.silence && done.effects.length > 0) throw new Error(`${where}: not silent.`);
       if (turn % 10 === 0) assertReplays(one, where);
+      if (turn % 10 === 5) assertLeadsToPeople(one, where);
     });
 }, 600_000);

@@ -1,4 +1,4 @@
-import { expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { bubblesOf, whatsappMarks } from "./answer-text";
 import { compileMenu, type BotSpeaker } from "./program";
 import { step } from "./step";
@@ -92,6 +92,35 @@ it("a failed call is told to the customer, and people take over", () => {
     { kind: "send", text: "Falhou." },
     { kind: "handOver", reason: "callFailed" },
   ]);
+});
+
+describe("where the plan no longer includes it", () => {
+  it("a customer inside a prompt goes to the prompt's queue, with a note", () => {
+    const { facts, says } = talk();
+    says("oi");
+    says("1");
+    says("quanto custa?");
+    facts.queueId = 8;
+    facts.mayUse = { prompts: false, integrations: true };
+    expect(says("e o frete?")).toEqual([
+      { kind: "addNote", text: "O robô parou: o plano da empresa não inclui mais este recurso." },
+      { kind: "assignQueue", queueId: 7 },
+      { kind: "handOver", reason: "planOff" },
+    ]);
+  });
+});
+
+it("an answer that comes after the customer was taken for a machine is not said", () => {
+  const { facts, says, resolved } = talk();
+  says("oi");
+  says("1");
+  const question = () => {
+    facts.now -= 50_000;
+    return says("Escolha uma opção");
+  };
+  expect([question(), question()].flat().map(({ kind }) => kind)).toEqual(["call", "call"]);
+  expect(question()).toEqual([{ kind: "handOver", reason: "loop" }]);
+  expect(resolved(4, answer("R$ 10"))).toEqual([]);
 });
 
 it("markdown becomes WhatsApp's marks, and code stays", () => {

@@ -49,11 +49,11 @@ const speakerNow = (context: StepContext): BotSpeaker | null => {
 /** A message of the customer, while a prompt, an integration or the look-up of bills has the conversation. */
 export function speakerReceived(context: StepContext, event: Received): void {
   const { state, facts, program } = context;
+  const speaker = speakerNow(context);
   if (!maySpeak(context, state.trail.at(-1) ?? "")) {
     context.effects.push({ kind: "addNote", text: botTexts[program.language].planOff });
-    return handOver(context, "planOff");
+    return leaveFor(context, speaker, "planOff");
   }
-  const speaker = speakerNow(context);
   if (!speaker) return taxIdReceived(context, event);
   const text = fold(event.text);
   if (speaker.finishWord && text === fold(speaker.finishWord)) return handOver(context, "finished");
@@ -156,7 +156,11 @@ function toPeople(context: StepContext, speaker: BotSpeaker): void {
   leaveFor(context, speaker, "speaker");
 }
 
-function leaveFor(context: StepContext, speaker: BotSpeaker | null, reason: "speaker" | "callFailed"): void {
+function leaveFor(
+  context: StepContext,
+  speaker: BotSpeaker | null,
+  reason: "speaker" | "callFailed" | "planOff",
+): void {
   const queueId = speaker?.queueId ?? null;
   if (queueId !== null && queueId !== context.queueId) assignQueue(context, queueId);
   handOver(context, reason);

@@ -56,7 +56,9 @@ function messageReceived(context: StepContext, event: Received): void {
   if (state.silentSince !== null && !resetIfPauseIsOver(context))
     return void note(context, "waitsForPeople", state.silentFor ?? "");
   if (state.trail.length === 0 || resetIfSpeakerDeleted(context)) return begin(context);
-  if (speakerIn(state)) return speakerReceived(context, event);
+  const speaker = speakerIn(state);
+  if (speaker?.kind === "bills" && answer?.kind === "up" && hasListAbove(context)) return goUp(context);
+  if (speaker) return speakerReceived(context, event);
   if (answer?.kind === "choice") return choose(context, answer.choice);
   if (answer?.kind === "up" && state.trail.length > 1) return goUp(context);
   if (isPreface(context, event)) return void note(context, "preface");
@@ -144,7 +146,7 @@ function mute(context: StepContext): void {
   const { state, facts } = context;
   state.mutedUntil = facts.now + state.muteMinutes * minute;
   state.muteMinutes = Math.min(state.muteMinutes * 2, limits.longestMute);
-  Object.assign(state, { fast: 0, same: ["", 0, 0] });
+  Object.assign(state, { fast: 0, same: ["", 0, 0], awaits: null, wroteMore: false });
   context.effects.push({ kind: "handOver", reason: "loop" });
   note(context, "muted");
 }
@@ -158,6 +160,9 @@ function resetIfPauseIsOver(context: StepContext): boolean {
   forgetPlace(context);
   return true;
 }
+
+const hasListAbove = ({ program, state }: StepContext): boolean =>
+  state.trail.slice(0, -1).some((id) => (program.nodes[id]?.choices.length ?? 0) > 0);
 
 const isPreface = ({ state, facts }: StepContext, { at }: Received): boolean =>
   at < state.saidAt || facts.now - state.saidAt < prefaceWithin;
