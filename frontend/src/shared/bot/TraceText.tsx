@@ -1,11 +1,32 @@
-import { simulatedSilences, type SimulatedSilence } from "@guiche/contract/bot-scripts";
+import { simulatedSilences } from "@guiche/contract/bot-scripts";
+import { billsId } from "@guiche/contract/bot/program";
 import type { TraceLine } from "@guiche/contract/bot/vocabulary";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useTranslation } from "react-i18next";
 
-const reasons = ["finished", "wrongAnswers", "menuLimit", "turnLimit", "loop", "undelivered"] as const;
-const plain = ["muted", "closed", "main", "preface", "nothingToSay", "deleted", "up"] as const;
+const reasons = [
+  ...(["finished", "wrongAnswers", "menuLimit", "turnLimit", "loop", "undelivered"] as const),
+  ...(["speaker", "callFailed", "planOff"] as const),
+];
+const failures = [
+  ...(["noModel", "spent", "refused", "noCredit", "unavailable", "forbidden", "unreachable", "timeout"] as const),
+  ...(["tooLarge", "unreadable", "notSetUp", "tooMany", "gone"] as const),
+];
+const plain = [
+  ...([
+    "wrongAnswer",
+    "waitsForPeople",
+    "muted",
+    "closed",
+    "main",
+    "preface",
+    "nothingToSay",
+    "deleted",
+    "up",
+  ] as const),
+  ...(["listens", "late", "expired", "manyReplies", "returned"] as const),
+];
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   (words as readonly string[]).includes(word);
 
@@ -18,14 +39,21 @@ interface Props {
 /** Why the bot answered as it did, in one line. */
 export function TraceText({ trace, titles, onNode }: Props) {
   const { t } = useTranslation("queues");
-  const textOf = ({ what, value }: TraceLine): string | null => {
-    if (what === "chose") return t("bot.trace.chose", { number: value ?? "" });
-    if (what === "wrongAnswer") return t("bot.trace.wrongAnswer");
-    if (what === "waitsForPeople") return t("bot.trace.waitsForPeople");
-    if (what === "silent" && isOneOf(simulatedSilences, String(value)))
-      return t(`bot.trace.silent.${value as SimulatedSilence}`);
-    if (what === "handOver" && isOneOf(reasons, String(value)))
-      return t(`bot.trace.handOver.${value as (typeof reasons)[number]}`);
+  const titleOf = (node: string) => {
+    if (node === "menu") return t("bot.trace.menu");
+    return node === billsId ? t("bot.trace.bills") : (titles.get(node) ?? node);
+  };
+  const textOf = ({ what, value: given = "" }: TraceLine): string | null => {
+    const value = String(given);
+    if (what === "chose") return t("bot.trace.chose", { number: value });
+    if (what === "asks") return t("bot.trace.asks", { name: titleOf(value) });
+    if (what === "command") return t("bot.trace.command", { command: value });
+    // The line after it says why a call failed.
+    if (what === "answered") return value === "failed" ? null : t("bot.trace.answered");
+    if (what === "failed")
+      return t("bot.trace.failed", { reason: isOneOf(failures, value) ? t(`bot.trace.failures.${value}`) : value });
+    if (what === "silent" && isOneOf(simulatedSilences, value)) return t(`bot.trace.silent.${value}`);
+    if (what === "handOver" && isOneOf(reasons, value)) return t(`bot.trace.handOver.${value}`);
     return isOneOf(plain, what) ? t(`bot.trace.${what}`) : null;
   };
   const parts = trace.flatMap((line, index) => {
@@ -34,7 +62,7 @@ export function TraceText({ trace, titles, onNode }: Props) {
       return text ? [<span key={index}>{text}</span>] : [];
     }
     const node = String(line.value);
-    const title = node === "menu" ? t("bot.trace.menu") : (titles.get(node) ?? node);
+    const title = titleOf(node);
     return onNode && node.startsWith("option:")
       ? [
           <Link key={index} component="button" type="button" variant="caption" onClick={() => onNode(node)}>
