@@ -1,10 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectionApi } from "@guiche/contract/connections";
+import { queueOptionApi } from "@guiche/contract/queue-options";
 import { expect, it } from "@jest/globals";
 import { aPicture } from "./harness/files";
+import { Conversation } from "./pages/conversation";
 import { enter } from "./pages/login";
-import { Company } from "./harness/company";
+import { aTicket, arriveAt } from "./pages/shell";
+import { TicketList } from "./pages/tickets";
+import { Agent as ApiAgent } from "./harness/agent";
+import { Company, newNumber, password, type Agent, type Queue } from "./harness/company";
 import { KeyboardUser } from "./harness/keyboard-user";
+import { openPairedConnection } from "./harness/paired-connection";
 import { expectAccessible } from "./harness/screen-checks";
-import { startHarness } from "./harness/harness";
+import { startHarness, type TestHarness } from "./harness/harness";
+import { until } from "./harness/until";
 
 const withHarness = startHarness();
 
@@ -93,5 +102,110 @@ it(
       { title: "Preços", option: 2, file: "tabela.png" },
       { title: "Falar com alguém", option: 1, file: null },
     ]);
+  }),
+);
+
+const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
+const sales = "Aqui é Vendas.\n\n*1* - 2ª via\n*2* - Preços\n*#* - Início";
+const bill = "Como quer receber?\n\n*1* - Por CPF\n*0* - Voltar · *#* - Início";
+const question =
+  "Como foi?\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito\n*!* - Voltar ao atendimento";
+
+/** A paired connection with two queues, and a tree with a picture below the first. */
+async function openShop(app: TestHarness, company: Company, queues: [Queue, Queue], admin: Agent) {
+  const { number, connectionId } = await openPairedConnection(app, company, queues, { owner: admin });
+  const [{ id: queueId }, billing] = queues;
+  const agent = await new ApiAgent(app.server.url, admin.email, password).signIn();
+  const option = (title: string, message: string, more: { parentId?: number; forwardQueueId?: number } = {}) =>
+    agent.call(queueOptionApi.create, { body: { queueId, title, message, ...more } });
+  const { id: parentId } = await option("2ª via", "Como quer receber?");
+  await option("Por CPF", "Um momento.", { parentId, forwardQueueId: billing.id });
+  const prices = await option("Preços", "Veja a tabela de hoje.");
+  const form = new FormData();
+  form.append("file", new Blob([Buffer.from(await aPicture(), "base64")], { type: "image/png" }), "tabela.png");
+  const headers = { authorization: `Bearer ${agent.token}` };
+  const path = `${app.server.url}/api/queue-options/${prices.id}/media-upload`;
+  expect((await fetch(path, { method: "POST", headers, body: form })).status).toBe(200);
+  const texts = { greetingMessage: "Olá!", ratingMessage: "Como foi?", complationMessage: "Até logo!" };
+  await agent.call(connectionApi.update, {
+    params: { id: connectionId },
+    body: { queueIds: queues.map(({ id }) => id), ...texts },
+  });
+  return number;
+}
+
+it(
+  "a customer walks the menu and its options, sees the picture, gets an agent and a silent bot, and rates",
+  withHarness(async (app) => {
+    const company = await Company.create(app.server.database);
+    await company.setting("userRating", "enabled");
+    const queues: [Queue, Queue] = [await company.queue("Vendas"), await company.queue("Financeiro")];
+    await app.server.database.rows(
+      `UPDATE queues SET "greetingMessage" = 'Aqui é ' || name || '.', "orderQueue" = CASE name WHEN 'Vendas' THEN 1 ELSE 2 END WHERE "companyId" = $1`,
+      [company.id],
+    );
+    const admin = await company.agent({ profile: "admin", queues });
+    const shop = await openShop(app, company, queues, admin);
+    const maria = { number: newNumber(), name: "Maria Souza" };
+    await app.simulator.meet(maria);
+    const read: string[] = [];
+    const received = async () => (await app.simulator.messages(maria.number)).filter(({ fromMe }) => !fromMe);
+    const reads = async (...texts: string[]) => {
+      read.push(...texts);
+      await until(`the customer reads ${texts.join(", ")}`, async () => (await received()).length >= read.length);
+      expect((await received()).map(({ text, media }) => text ?? media?.caption)).toEqual(read);
+    };
+    const writes = async (text: string, ...answers: string[]) => {
+      // The bot takes four answers in a row that come faster for another bot.
+      await sleep(1_600);
+      await app.simulator.write(maria.number, shop, text);
+      await reads(...answers);
+    };
+
+    await writes("oi", menu);
+    await writes("vendas", sales);
+    await writes("preços", "Veja a tabela de hoje.");
+    expect((await received()).at(-1)?.media).toMatchObject({ kind: "image" });
+    await writes("#", menu);
+    await writes("1", sales);
+    await writes("2ª via", bill);
+    await writes("0", sales);
+    await writes("1", bill);
+    await writes("1", "Um momento.", "Aqui é Financeiro.");
+
+    const page = await enter(app, admin);
+    const [keys, list, conversation] = [new KeyboardUser(page), new TicketList(page), new Conversation(page)];
+    await list.tab("Pendentes").waitFor();
+    await keys.reach("Tab", /Ir para o conteúdo/);
+    await keys.press("Enter");
+    await keys.reach("Tab", /^tab Atendendo/);
+    await keys.press("ArrowRight");
+    if ((await list.tab("Pendentes").getAttribute("aria-selected")) !== "true") await keys.press("Enter");
+    await list.card(maria.name).waitFor();
+    await keys.reach("Tab", /Aceitar: Maria Souza/);
+    await keys.press("Enter");
+    await arriveAt(page, aTicket);
+    await conversation.composer.and(page.locator(":focus")).waitFor();
+    await keys.write("Já envio.");
+    await keys.press("Enter");
+    await conversation.waitForStatus("Já envio.", "delivered");
+    read.push((await received()).at(-1)?.text ?? "");
+    expect(read.at(-1)).toContain("Já envio.");
+    for (const text of ["#", "1"]) await app.simulator.write(maria.number, shop, text);
+    await conversation.bubble("#").last().waitFor();
+    await expectAccessible(page, "a conversation that an agent took from the bot");
+    await keys.reach("Shift+Tab", /Resolver/);
+    await keys.press("Enter");
+    // Nothing of the bot came between the agent's words and the question.
+    await reads(question);
+    await writes("3", "Até logo!");
+
+    const [ticket] = await app.server.database.rows<{ uuid: string }>(
+      `SELECT uuid FROM tickets WHERE "companyId" = $1`,
+      [company.id],
+    );
+    await page.goto(`${app.server.url}/tickets/${ticket?.uuid}`);
+    await page.getByTestId("ticket-rate").filter({ hasText: "Muito satisfeito" }).waitFor();
+    await expectAccessible(page, "a rated conversation");
   }),
 );
