@@ -7,7 +7,7 @@ import { CompareQueue } from "./CompareQueue";
 import { OptionsPane } from "./OptionsPane";
 import { ResponderFields } from "./ResponderFields";
 import { PhoneButton } from "./PhoneButton";
-import type { OptionDraft } from "./use-draft";
+import { useHasDraft, type OptionDraft } from "./use-draft";
 
 interface Props {
   queue: QueueRow | null;
@@ -20,7 +20,7 @@ interface Props {
 export function BotPane({ queue, draft, isWide }: Props) {
   const { t } = useTranslation("queues");
   const { setFieldValue } = useFormikContext<QueueForm>();
-  const hasDraft = draft.option !== null;
+  const hasDraft = useHasDraft(draft);
   useEffect(() => void setFieldValue("hasOptionDraft", hasDraft, false), [hasDraft, setFieldValue]);
   if (!queue)
     return (

@@ -84,6 +84,7 @@ export function OptionTree({ rows, current, selected, leaving, renaming, focusRe
           row={row}
           afterText={afterText}
           problems={problemsOf(row.option.id)}
+          fileText={t("options.withFile")}
           isCurrent={row.option.id === shown}
           isSelected={row.option.id === selected}
           isLeaving={leaving.has(row.option.id)}

@@ -1,7 +1,7 @@
 import type { Finding } from "@guiche/contract/bot/lint";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { findOption, type Options } from "./option-tree";
 import { optionIdOf } from "./use-findings";
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The findings about the tree; those about an option lead to it. */
-export function Problems({ findings, options, queueName, onChoose }: Props) {
+export const Problems = memo(function Problems({ findings, options, queueName, onChoose }: Props) {
   const { t } = useTranslation("queues");
   const id = useId();
   if (findings.length === 0) return null;
@@ -48,4 +48,4 @@ export function Problems({ findings, options, queueName, onChoose }: Props) {
       </Box>
     </Box>
   );
-}
+});

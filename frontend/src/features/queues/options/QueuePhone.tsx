@@ -1,6 +1,6 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import { queueNodeId } from "@guiche/contract/bot/program";
-import { useMemo } from "react";
+import { memo, useCallback, useMemo } from "react";
 import { BotPhone } from "@/shared/bot/BotPhone";
 import { connectionFor } from "@/shared/bot/source";
 import { useBotMenus } from "@/shared/bot/use-menus";
@@ -9,6 +9,9 @@ import { allOf, findOption } from "./option-tree";
 import type { OptionDraft } from "./use-draft";
 import { optionIdOf } from "./use-findings";
 import { useQueueDraft } from "./use-queue-draft";
+
+/** While what is typed is painted first, it keeps what it shows. */
+const Phone = memo(BotPhone);
 
 /** Until the other queues and the connections have loaded. */
 const onlyThis: BotMenusDto = {
@@ -26,15 +29,19 @@ export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDra
   const shown = useMemo(() => apply(menus), [menus, apply]);
   const connection = useMemo(() => connectionFor(shown, queue.id), [shown, queue.id]);
 
-  const fileOf = (node: string) =>
-    node === queueNodeId(queue.id)
-      ? attachment instanceof File
-        ? attachment.name
-        : (queue.mediaName ?? null)
-      : (findOption(options, optionIdOf(node))?.mediaName ?? null);
-  const show = (node: string) => {
-    const id = optionIdOf(node);
-    if (allOf(stored).some((option) => option.id === id)) draft.tree.current?.reveal(id!);
-  };
-  return <BotPhone menus={shown} connection={connection} startQueueId={queue.id} fileOf={fileOf} onNode={show} />;
+  const queueFile = attachment instanceof File ? attachment.name : (queue.mediaName ?? null);
+  const fileOf = useCallback(
+    (node: string) =>
+      node === queueNodeId(queue.id) ? queueFile : (findOption(options, optionIdOf(node))?.mediaName ?? null),
+    [queue.id, queueFile, options],
+  );
+  const { tree } = draft;
+  const show = useCallback(
+    (node: string) => {
+      const id = optionIdOf(node);
+      if (allOf(stored).some((option) => option.id === id)) tree.current?.reveal(id!);
+    },
+    [stored, tree],
+  );
+  return <Phone menus={shown} connection={connection} startQueueId={queue.id} fileOf={fileOf} onNode={show} />;
 }

@@ -10,7 +10,9 @@ import { ErrorReply, serve } from "@/testing/server";
 import { QueueDialog } from "../QueueDialog";
 import { anOption, serveNoResponders } from "./testing";
 
-const tree = [anOption(1, "2ª via", { sendsBills: true, children: [anOption(2, "Por CPF", { parentId: 1, forwardQueueId: 2 })] })];
+const tree = [
+  anOption(1, "2ª via", { sendsBills: true, children: [anOption(2, "Por CPF", { parentId: 1, forwardQueueId: 2 })] }),
+];
 
 async function openMenu() {
   serve(queueApi.list, [sales, support]);

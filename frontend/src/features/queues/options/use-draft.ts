@@ -1,11 +1,12 @@
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
-import { useRef, useState, type RefObject } from "react";
+import { createRef, useState, useSyncExternalStore, type RefObject } from "react";
 import type { EditorHandle } from "./OptionEditor";
 
-/** What is typed in the option editor and not saved yet. */
+/** What is typed in the option editor and not saved yet. It changes with every key, so only what shows it renders. */
 export interface OptionDraft {
-  option: QueueOptionDto | null;
+  current: () => QueueOptionDto | null;
   set: (option: QueueOptionDto | null) => void;
+  subscribe: (listener: () => void) => () => void;
   /** The open editor, so that saving the queue saves its option too. */
   handle: RefObject<EditorHandle | null>;
   /** The tree, to show an option in it. */
@@ -16,9 +17,28 @@ interface TreeHandle {
   reveal: (id: number) => void;
 }
 
-export function useOptionDraft(): OptionDraft {
-  const [option, set] = useState<QueueOptionDto | null>(null);
-  const handle = useRef<EditorHandle>(null);
-  const tree = useRef<TreeHandle>(null);
-  return { option, set, handle, tree };
+function newDraft(): OptionDraft {
+  let option: QueueOptionDto | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => option,
+    set: (next) => {
+      option = next;
+      for (const each of listeners) each();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    handle: createRef(),
+    tree: createRef(),
+  };
 }
+
+export const useOptionDraft = (): OptionDraft => useState(newDraft)[0];
+
+export const useDraftOption = ({ subscribe, current }: OptionDraft) => useSyncExternalStore(subscribe, current);
+
+/** Renders only when the first key is typed, and when it is saved or discarded. */
+export const useHasDraft = ({ subscribe, current }: OptionDraft) =>
+  useSyncExternalStore(subscribe, () => current() !== null);

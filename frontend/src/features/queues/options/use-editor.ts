@@ -39,7 +39,7 @@ export function useEditor({ queueId, options, draft, mutations, onClosed }: Need
     if (!wanted && editor) onClosed("base" in editor ? editor.base.id : editor.place.parentId);
   };
   const demand = (wanted: Editor | null) => {
-    if (draft.option) setNext({ editor: wanted });
+    if (draft.current()) setNext({ editor: wanted });
     else show(wanted);
   };
 

@@ -47,14 +47,13 @@ export function useFindings(queue: QueueRow, options: Options) {
     return findingsOf(program, lint(program), queue.id);
   }, [queue, queues, menus, options]);
 
-  const problemsOf = useCallback(
-    (id: number) =>
-      findings
-        .filter(({ node }) => node === optionNodeId(id))
-        .map(({ kind }) => t(`options.problems.${kind}`))
-        .join(" "),
-    [findings, t],
-  );
+  const words = useMemo(() => {
+    const words = new Map<string, string>();
+    for (const { kind, node } of findings)
+      words.set(node, [words.get(node), t(`options.problems.${kind}`)].filter(Boolean).join(" "));
+    return words;
+  }, [findings, t]);
+  const problemsOf = useCallback((id: number) => words.get(optionNodeId(id)) ?? "", [words]);
   return { findings, problemsOf };
 }
 

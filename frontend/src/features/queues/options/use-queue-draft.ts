@@ -1,23 +1,28 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import { useFormikContext } from "formik";
-import { useCallback, useMemo } from "react";
+import { useCallback, useDeferredValue, useMemo } from "react";
 import { withDraft } from "@/shared/bot/source";
 import type { QueueForm } from "../fields";
 import type { QueueRow } from "../queue.cache";
 import { withOption, type Options } from "./option-tree";
-import type { OptionDraft } from "./use-draft";
+import { useDraftOption, type OptionDraft } from "./use-draft";
 import { botQueue } from "./use-findings";
 import { useOptions } from "./use-options";
 
 const none: Options = [];
 
-/** The queue as it is typed, saved or not: its options, and the company's menus with it. */
+/**
+ * The queue as it is typed, saved or not: its options, and the company's menus with it. The tree and what is typed in an
+ * option are painted first: the bot's engine reads the whole tree again.
+ */
 export function useQueueDraft(queue: QueueRow, draft: OptionDraft) {
   const { values } = useFormikContext<QueueForm>();
-  const { data: stored = none } = useOptions(queue.id);
+  const { data = none } = useOptions(queue.id);
+  const stored = useDeferredValue(data);
+  const option = useDeferredValue(useDraftOption(draft));
   const { name, greetingMessage, outOfHoursMessage, schedules, attachment, promptId, integrationId, sendsBills } =
     values;
-  const options = useMemo(() => (draft.option ? withOption(stored, draft.option) : stored), [stored, draft.option]);
+  const options = useMemo(() => (option ? withOption(stored, option) : stored), [stored, option]);
   const apply = useCallback(
     (menus: BotMenusDto): BotMenusDto => {
       const typed = {

@@ -21,11 +21,14 @@ export function useTreeFocus(options: Options) {
     setFocusRequest((count) => count + 1);
   }, []);
   /** Focuses an option wherever it is. */
-  const reveal = (id: number) => {
-    const above = new Set(pathTo(options, id).map((option) => option.id));
-    setClosed((before) => new Set([...before].filter((one) => !above.has(one))));
-    demandFocus(id);
-  };
+  const reveal = useCallback(
+    (id: number) => {
+      const above = new Set(pathTo(options, id).map((option) => option.id));
+      setClosed((before) => new Set([...before].filter((one) => !above.has(one))));
+      demandFocus(id);
+    },
+    [options, demandFocus],
+  );
   /** Opens an option for what comes below it. */
   const unfold = (id: number) => setClosed((before) => new Set([...before].filter((one) => one !== id)));
   return { rows, current, focusRequest, focus: setCurrent, demandFocus, reveal, toggle, unfold };
