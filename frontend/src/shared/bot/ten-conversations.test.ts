@@ -1,0 +1,160 @@
+import { describe, expect, it } from "@jest/globals";
+import type { BotMenusDto } from "@guiche/contract/bot-menus";
+import type { BotOption, BotSpeaker } from "@guiche/contract/bot/program";
+import type { CallValue } from "@guiche/contract/bot/vocabulary";
+import { absencesOf, usualFacts } from "./facts";
+import { simulate, type Said } from "./simulate";
+import { connectionFor, programOf } from "./source";
+
+/** The conversations that every release must pass, in the simulator. The engine's and the server's own have the rest. */
+const option = (id: number, title: string, fields: Partial<BotOption> = {}): BotOption => ({
+  id,
+  title,
+  message: `${title}?`,
+  hasMedia: false,
+  forwardQueueId: null,
+  children: [],
+  ...fields,
+});
+const queue = (id: number, name: string, options: BotOption[] = []) => ({
+  id,
+  name,
+  greetingMessage: `${name}.`,
+  outOfHoursMessage: "",
+  hasMedia: false,
+  options,
+});
+const speaker = (kind: BotSpeaker["kind"]): BotSpeaker => ({
+  kind,
+  id: 4,
+  name: "Ana",
+  quietMs: 0,
+  queueId: 2,
+  begins: kind === "integration",
+  expiresMinutes: 1,
+  finishWord: "",
+  restartWord: "",
+  restartText: "",
+});
+const connection = {
+  id: 1,
+  name: "Loja",
+  greetingMessage: "Olá!",
+  outOfHoursMessage: "Fechado.",
+  queueIds: [1, 2],
+  maxUseBotQueues: 3,
+  timeUseBotQueues: 0,
+};
+const company = (more: Partial<BotMenusDto> = {}): BotMenusDto => ({
+  connections: [connection],
+  queues: [
+    queue(1, "Vendas", [option(10, "Preços", { hasMedia: true })]),
+    queue(2, "Financeiro", [option(20, "2ª via", { sendsBills: true })]),
+  ],
+  language: "pt",
+  greetsOneQueue: false,
+  scheduleType: "company",
+  ...more,
+});
+const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
+
+type Line = string | { closed: string } | { held: string } | { after: number; text: string } | CallValue;
+
+/** What the customer reads after each line, and where the conversation ends. */
+function played(menus: BotMenusDto, ...lines: Line[]) {
+  let at = Date.UTC(2026, 10, 23, 12);
+  const said = lines.map((line): Said => {
+    at += typeof line === "object" && "after" in line ? line.after * 1_000 : 60_000;
+    if (typeof line === "string") return { text: line, at, given: usualFacts };
+    if ("closed" in line) return { text: line.closed, at, given: { ...usualFacts, hours: "closed" } };
+    if ("held" in line) return { text: line.held, at, given: { ...usualFacts, silence: "takenOver" } };
+    if ("after" in line) return { text: line.text, at, given: usualFacts };
+    return { value: line, at, given: usualFacts };
+  });
+  const from = connectionFor(menus, 1);
+  const absencesAt = absencesOf(menus, from);
+  const given = { program: programOf(menus, from), absencesAt, startQueueId: null, startedAt: at, isGreeted: false };
+  const turns = simulate(given, said);
+  const last = turns.at(-1)!;
+  return {
+    read: turns.map(({ replies }) => replies.map(({ text, media }) => (media === null ? text : `${text} [${media}]`))),
+    queueId: last.queueId,
+    silentFor: last.state.silentFor,
+  };
+}
+const answer = (text: string, handOver = false): CallValue => ({
+  kind: "answer",
+  text,
+  handOver,
+  queueId: null,
+  reason: "",
+  voice: null,
+});
+const withSpeaker = (kind: BotSpeaker["kind"]) =>
+  company({ connections: [{ ...connection, [`${kind}Id`]: 4 }], speakers: [speaker(kind)] });
+
+describe("the simulator plays", () => {
+  it("B1: one menu for two greetings, and a queue by its name", () => {
+    const { read, queueId } = played(company(), "oi", { after: 2, text: "bom dia" }, "vendas");
+    expect(read).toEqual([[menu], [], ["Vendas.\n\n*1* - Preços\n*#* - Início"]]);
+    expect(queueId).toBe(1);
+  });
+
+  it("B2: two menus for useless answers, then silence until #", () => {
+    const { read, queueId } = played(company(), "quero falar com alguém", "sim", "alô", "2", "#");
+    expect([read, queueId]).toEqual([[[menu], [menu], [], [], [menu]], null]);
+  });
+
+  it("B3: the bills, with the Pix code alone", () => {
+    const bills: CallValue = {
+      kind: "bills",
+      customer: "Maria S.",
+      bills: [{ text: "R$ 10", pix: "000201", fileId: 5 }],
+    };
+    const { read, queueId, silentFor } = played(company(), "oi", "2", "1", "111.444.777-35", bills);
+    expect(read.at(-1)).toEqual(["Boletos em aberto de Maria S.:", "R$ 10", "Pix copia e cola:", "000201", " []"]);
+    expect([queueId, silentFor]).toEqual([2, "finished"]);
+  });
+
+  it("B4: one notice while it is closed, and the menu afterwards", () => {
+    const { read } = played(company(), { closed: "oi" }, { closed: "tem alguém?" }, "bom dia");
+    expect(read).toEqual([["Fechado."], [], [menu]]);
+  });
+
+  it("B5: an answer of the AI, then one sentence and its queue", () => {
+    const { read, queueId } = played(
+      withSpeaker("prompt"),
+      "minha internet caiu",
+      "no bairro todo",
+      answer("Estamos verificando."),
+      "quero uma pessoa",
+      answer("Chamo alguém.", true),
+    );
+    expect(read).toEqual([[], [], ["Estamos verificando."], [], ["Chamo alguém."]]);
+    expect(queueId).toBe(2);
+  });
+
+  it("B6: nothing after an agent took and returned the ticket", () => {
+    expect(played(company(), "oi", { held: "e aí?" }, { held: "#" }).read).toEqual([[menu], [], []]);
+  });
+
+  it.each(["ótimo!", "obrigado"])("B7, B8: the menu on the ticket that %s opens after the closing", (text) => {
+    expect(played(company(), text).read).toEqual([[menu]]);
+  });
+
+  it("B9: a leaf's file with its text", () => {
+    expect(played(company(), "oi", "1", "1").read.at(-1)).toEqual(["Preços? [option:10]"]);
+  });
+
+  it("B10: another bot's bubbles in their order", () => {
+    const bubbles = ["um", "dois", "três"];
+    const value: CallValue = {
+      kind: "commands",
+      commands: bubbles.map((text) => ({ type: "message", text })),
+      isOver: false,
+      isLater: false,
+      hasSession: true,
+    };
+    expect(played(withSpeaker("integration"), "oi", value).read).toEqual([[], bubbles]);
+  });
+});
