@@ -70,7 +70,7 @@ async function scripts(context) {
 
 /**
  * Every job of `npm test`. `needs`: services (throw-away Postgres and Redis), browser, builds. `load`: how many of the
- * two cores it keeps busy.
+ * two cores it keeps busy. `workers`: how many processes of jest, where that is another number.
  */
 export const JOBS = {
   types: {
@@ -134,6 +134,8 @@ export const JOBS = {
   isolation: { load: 2, needs: ["services"], work: jest("backend", ["--testPathPatterns", ISOLATION]) },
   backend: {
     load: 2,
+    // Two would leave the cores idle while both wait for the database.
+    workers: 3,
     needs: ["services"],
     work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
   },

@@ -89,7 +89,7 @@ async function runJob(name, env) {
   const since = Date.now();
   let result;
   try {
-    result = await JOBS[name].work({ env, onChild, workers: JOBS[name].load });
+    result = await JOBS[name].work({ env, onChild, workers: JOBS[name].workers ?? JOBS[name].load });
   } catch (error) {
     result = { passed: 0, failed: 1, output: explain(error) };
   }
