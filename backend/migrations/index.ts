@@ -81,6 +81,7 @@ import * as deadlinesOfGroups from "./0107-deadlines-of-groups";
 import * as chargeOutcomes from "./0115-charge-outcomes";
 import * as invoicesAhead from "./0116-invoices-ahead";
 import * as seriesPassedOn from "./0121-series-passed-on";
+import * as noticedCharges from "./0131-noticed-charges";
 import * as webhookEvents from "./0117-webhook-events";
 
 /** Every migration, by the name that the database stores. */
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   "0116-invoices-ahead": invoicesAhead,
   "0117-webhook-events": webhookEvents,
   "0121-series-passed-on": seriesPassedOn,
+  "0131-noticed-charges": noticedCharges,
 };

@@ -44,6 +44,8 @@ export interface DomainEvents {
   /** A connection can send and receive: queued messages may leave. */
   "connection.opened": { connectionId: number };
   "connection.deleted": { connectionId: number };
+  /** The company was marked as deleted. Its rows are deleted later. */
+  "company.removed": { companyId: number };
   /** A setting of the company has another value. */
   "setting.changed": { key: SettingKey };
   "platformSetting.changed": { key: string };
@@ -64,6 +66,7 @@ const bus = createEventBus<DomainEvents>({
   "message.failed": true,
   "connection.opened": true,
   "connection.deleted": true,
+  "company.removed": true,
   "setting.changed": true,
   "platformSetting.changed": true,
 });

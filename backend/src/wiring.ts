@@ -12,7 +12,7 @@ import {
 } from "./modules/auth";
 import { botMenuRoutes } from "./modules/bot-menus";
 import { botScriptRoutes } from "./modules/bot-scripts";
-import { billingRoutes } from "./modules/billing";
+import { billingRoutes, withdrawCharges } from "./modules/billing";
 import { companyRoutes, followCampaignsEnabled, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
@@ -190,6 +190,7 @@ function listenToDomainEvents(): void {
   inTransaction("account.changed", forgetBrowsersOf);
   afterCommit("account.changed", mailAccountChange);
 
+  inTransaction("company.removed", withdrawCharges);
   inTransaction("setting.changed", regroupHours);
   afterCommit("setting.changed", followCampaignsEnabled);
 

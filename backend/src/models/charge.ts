@@ -43,4 +43,8 @@ export class Charge extends TimestampedTenantModel<Charge> {
 
   @Column({ type: DataType.DATE, allowNull: true })
   declare checkedAt: CreationOptional<Date | null>;
+
+  /** When its provider told of it; null once the provider was asked about it. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare noticedAt: CreationOptional<Date | null>;
 }

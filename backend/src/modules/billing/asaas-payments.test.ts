@@ -7,6 +7,7 @@ import { Charge } from "../../models/charge";
 import { startAsaas, type AsaasService } from "../../testing/asaas.fixture";
 import { reconcile } from "./charges";
 import { address, withBank } from "./charges.fixture";
+import { checkNoticed } from "./notices";
 import { configureProviders } from "./providers/chosen";
 import { paymentSettings } from "./providers/settings";
 
@@ -43,6 +44,7 @@ it("a payment at Asaas is booked by its notice, once", async () => {
   for (let count = 0; count < 2; count += 1) {
     const answer = await request(server.app).post(`/api/hooks/asaas/${hookToken}`).send(notice);
     expect(answer.status).toBe(200);
+    await checkNoticed();
   }
   expect((await poll(id)).state).toBe("paid");
   expect(await dueDate()).toBe("2027-04-10");

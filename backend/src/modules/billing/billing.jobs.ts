@@ -1,8 +1,10 @@
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { reconcile } from "./charges";
 import { makeInvoices } from "./invoices";
+import { checkNoticed } from "./notices";
 import { warnOfCertificate } from "./providers/certificate-warning";
 
 defineRepeatingJob({ name: "invoice.make", everySeconds: 600, run: makeInvoices });
+defineRepeatingJob({ name: "charge.checkNoticed", everySeconds: 1, run: checkNoticed });
 defineRepeatingJob({ name: "charge.reconcile", everySeconds: 600, atStart: true, run: reconcile });
 defineRepeatingJob({ name: "certificate.warn", everySeconds: 21_600, atStart: true, run: warnOfCertificate });

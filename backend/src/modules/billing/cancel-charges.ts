@@ -15,6 +15,12 @@ export async function cancelSuperfluous(inside: Scope, credit: number): Promise<
   if (found) afterCommit(inside, (outside) => void cancelCharges(outside));
 }
 
+/** Nobody should pay for a company that was deleted. Its provider is told after the commit, and by the sweep. */
+export async function withdrawCharges(inside: Scope): Promise<void> {
+  await chargeStore(inside).markAll();
+  afterCommit(inside, (outside) => void cancelCharges(outside));
+}
+
 /** Withdraws the marked charges at their providers. One that is paid already stays marked: the sweep books its payment. */
 export async function cancelCharges(scope: Scope): Promise<void> {
   for (const charge of await chargeStore(scope).toCancel(now())) await cancel(scope, charge);

@@ -33,6 +33,10 @@ export const chargeStore = (scope: Scope) => {
         RETURNING c.id`;
       return rows.length > 0;
     },
+    /** Marks every charge of the company that waits. */
+    markAll: async (): Promise<void> => {
+      await charges.change({ state: "waiting" }, { state: "cancelling" });
+    },
     /** Marks those of an invoice whose time is over, if the provider still takes money for them. */
     markOver: async (invoiceId: number, at: Date): Promise<void> => {
       await sql`
@@ -87,12 +91,36 @@ export const chargeStore = (scope: Scope) => {
   };
 };
 
-/** The charge of a notice, whose company is not known yet. */
-export async function chargeOfTxid(provider: string, txid: string): Promise<ChargeRow | null> {
-  const [row] = await crossTenantSql("finding the charge of a provider's notice").sql<ChargeRow>`
-    SELECT c.* FROM charges c WHERE c.provider = ${provider} AND c.txid = ${txid}`;
-  return row ?? null;
+/** Marks the charges of a notice, whose companies are not known yet, and returns their txids. */
+export async function noteNotice(provider: string, txids: string[], at: Date): Promise<string[]> {
+  const rows = await crossTenantSql("marking the charges of a provider's notice").sql<{ txid: string }>`
+    UPDATE charges c SET "noticedAt" = ${at}
+     WHERE c.provider = ${provider} AND c.txid = ANY(${txids})
+    RETURNING c.txid`;
+  return rows.map(({ txid }) => txid);
 }
+
+/**
+ * Claims marked charges for this process, the oldest notice first. One whose check failed, or whose process died, is
+ * claimed again after a minute, for a day; from then on it is left to the sweep.
+ */
+export async function claimNoticed(at: Date, most: number): Promise<ChargeRow[]> {
+  const rows = await crossTenantSql("checking the charges of notices").sql<ChargeRow>`
+    UPDATE charges c SET "checkedAt" = ${at}
+     WHERE c.id IN (
+       SELECT n.id FROM charges n
+        WHERE n."noticedAt" > ${at}::timestamptz - interval '1 day'
+          AND (n."checkedAt" IS NULL OR n."checkedAt" < n."noticedAt"
+               OR n."checkedAt" <= ${at}::timestamptz - interval '1 minute')
+        ORDER BY n."noticedAt", n.id LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+    RETURNING c.*`;
+  return rows.sort((one, other) => Number(one.noticedAt) - Number(other.noticedAt) || one.id - other.id);
+}
+
+/** Unless another notice came meanwhile. */
+export const forgetNotice = ({ id, noticedAt }: ChargeRow) =>
+  crossTenantSql("checking the charges of notices").sql`
+    UPDATE charges c SET "noticedAt" = NULL WHERE c.id = ${id} AND c."noticedAt" = ${noticedAt}`;
 
 /**
  * Charges whose payment, or its return, may not have been noticed. One that waits is asked for however long the server was

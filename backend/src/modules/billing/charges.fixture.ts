@@ -12,6 +12,7 @@ import { setClock } from "../../testing/clock";
 import { createCompany, plan, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { checkNoticed } from "./notices";
 import { configureProviders } from "./providers/chosen";
 import { paymentSettings } from "./providers/settings";
 
@@ -58,6 +59,10 @@ export function withBank() {
     await billing.owner.call(paymentApi.saveSettings, { body: { provider: "simulated" } });
   });
 
+  const tell = async (body: object, { provider = "simulated", token = "" } = {}) => {
+    const known = token || (await paymentSettings()).hookToken;
+    return request(server.app).post(`/api/hooks/${provider}/${known}/pix`).send(body);
+  };
   const invoice = async () => (await billing.admin.call(invoiceApi.all)).at(-1)!;
   return {
     ...{ server, billing, travelTo, invoice },
@@ -67,9 +72,13 @@ export function withBank() {
       const { txid } = (await Charge.findByPk(reply.chargeId ?? 0))!;
       return { ...reply, chargeId: reply.chargeId ?? 0, txid };
     },
-    notice: async (body: object, { provider = "simulated", token = "" } = {}) => {
-      const known = token || (await paymentSettings()).hookToken;
-      return request(server.app).post(`/api/hooks/${provider}/${known}/pix`).send(body);
+    /** Only tells of a charge: as before the job that asks about it has run. */
+    tell,
+    /** Tells of a charge, and runs the job that asks about it. */
+    notice: async (body: object, from?: { provider?: string; token?: string }) => {
+      const answer = await tell(body, from);
+      await checkNoticed();
+      return answer;
     },
     check: (chargeId: number) => billing.admin.call(subscriptionApi.checkCharge, { params: { chargeId } }),
     dueDate: async () => (await Company.findByPk(billing.acme.id, { raw: true }))!.dueDate,

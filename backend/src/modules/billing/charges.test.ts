@@ -1,11 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { companyApi } from "@guiche/contract/companies";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { Charge } from "../../models/charge";
 import { LedgerEntry } from "../../models/ledger-entry";
 import { Company } from "../../models/company";
+import { removeLeftovers } from "../companies/company.removing";
 import { platformValues } from "../installation";
 import { asP12, makeCertificates } from "../../testing/certificates";
 import { setClock } from "../../testing/clock";
@@ -97,6 +99,21 @@ describe("a charge that nobody should pay any more", () => {
     const next = await pixOf();
     expect(next.valor.original).toBe("39.90");
     expect(await stateOf(chargeId)).toBe("cancelled");
+  });
+
+  it("is withdrawn when its company is deleted, whose rows wait for it", async () => {
+    const { txid, chargeId } = await pixOf();
+    const away = { status: 502, type: "text/html", body: "<html>" };
+    billing.bank.fail(away);
+    await billing.owner.call(companyApi.remove, { params: { id: billing.acme.id } });
+    await until("the provider was told in vain", () => billing.bank.seen.at(-1)?.method === "PATCH");
+    setClock("2027-03-01T12:05:00-03:00");
+    await removeLeftovers();
+    expect(await stateOf(chargeId)).toBe("cancelling");
+    await reconcile();
+    expect(() => billing.bank.pay(txid)).toThrow("withdrawn");
+    await removeLeftovers();
+    expect(await Company.findByPk(billing.acme.id)).toBeNull();
   });
 
   it("stays marked while the provider is away, no second one is made, and the sweep withdraws it", async () => {

@@ -12,20 +12,13 @@ import { holdCompany, ownCompany } from "../companies";
 import type { ChargeState } from "../../models/charge";
 import { billedCompanies, billingStore, type InvoiceRow } from "./billing.store";
 import { cancel, cancelCharges, cancelLeftCharges } from "./cancel-charges";
-import {
-  chargeOfTxid,
-  chargesToCancel,
-  chargesToCheck,
-  chargeStore,
-  markAllCharges,
-  type ChargeRow,
-} from "./charge.store";
+import { chargesToCancel, chargesToCheck, chargeStore, markAllCharges, type ChargeRow } from "./charge.store";
 import { detailOf, reais } from "./invoice.presenter";
 import { mailPayment } from "./payment-mail";
 import { leftToPay, reopen, settle } from "./payments";
 import { chosenProvider, providerOf } from "./providers/chosen";
 import { neverExpiring, notPolled, type PaymentProvider, type Proof } from "./providers/provider";
-import { isHookOf, paymentSettings } from "./providers/settings";
+import { paymentSettings } from "./providers/settings";
 
 /**
  * The live charge of an invoice. There is one at a time: its row is written first, under an id of ours, so that a repeated
@@ -125,18 +118,34 @@ export function checkCharge(scope: Scope, charge: ChargeRow): Promise<void> {
 async function check(scope: Scope, charge: ChargeRow): Promise<void> {
   const provider = await providerOf(charge.provider);
   if (!provider) return;
+  // A notice that comes from now on is not answered by this check.
+  const checkedAt = now();
   const proofs = await provider.proofsOf(charge).catch(async (error: unknown) => {
     // Others come first the next time.
-    await chargeStore(scope).change(charge.id, { checkedAt: now() });
+    await chargeStore(scope).change(charge.id, { checkedAt });
     throw error;
   });
-  await transaction(scope, (inside) => book(inside, charge, proofs));
+  await transaction(scope, (inside) => book(inside, { ...charge, checkedAt }, proofs));
 }
 
 /** Everything about a payment in one transaction, with the company's row locked: it counts once. */
 async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<void> {
   const [billed] = (await holdCompany(inside)) ? await billedCompanies(inside.companyId, inside.tx) : [];
-  if (!billed) return keepOfRemoved(inside, charge, proofs);
+  const own = billed
+    ? await keepProofs(inside, billed.name, charge, proofs)
+    : await keepOfRemoved(inside, charge, proofs);
+  const store = chargeStore(inside);
+  const { state } = await store.mustHave(charge.id);
+  const isOver = hasEnded(charge) && (state === "waiting" || state === "cancelling");
+  await store.change(charge.id, {
+    state: own.length > 0 ? outcomeOf(charge, own) : isOver ? "expired" : state,
+    checkedAt: charge.checkedAt,
+  });
+  if (billed) await settle(inside, billed);
+}
+
+/** The proofs that are this company's: what is new is in its ledger, and what went back as well. */
+async function keepProofs(inside: Scope, companyName: string, charge: ChargeRow, proofs: Proof[]): Promise<Proof[]> {
   const [store, billing] = [chargeStore(inside), billingStore(inside)];
   const wasOpen = (await billing.unpaid()).some(({ id }) => id === charge.invoiceId);
   const own: Proof[] = [];
@@ -151,31 +160,28 @@ async function book(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<
         target: String(charge.invoiceId ?? ""),
         details: { cents: proof.cents, provider: charge.provider, proof: proof.id },
       });
-      if (!wasOpen)
-        afterCommit(inside, () => mailPayment({ happened: "credit", companyName: billed.name, cents: proof.cents }));
+      if (!wasOpen) afterCommit(inside, () => mailPayment({ happened: "credit", companyName, cents: proof.cents }));
     }
     if (kept.returned > 0) {
       await giveBack(inside, charge, kept.returned, proof.id);
-      afterCommit(inside, () => mailPayment({ happened: "returned", companyName: billed.name, cents: kept.returned }));
+      afterCommit(inside, () => mailPayment({ happened: "returned", companyName, cents: kept.returned }));
     }
   }
-  const { state } = await store.mustHave(charge.id);
-  const isOver = hasEnded(charge) && (state === "waiting" || state === "cancelling");
-  await store.change(charge.id, {
-    state: own.length > 0 ? outcomeOf(charge, own) : isOver ? "expired" : state,
-    checkedAt: now(),
-  });
-  await settle(inside, billed);
+  return own;
 }
 
 /** A deleted company has no account any more: the platform's owner is told, and returns the money. */
-async function keepOfRemoved(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<void> {
+async function keepOfRemoved(inside: Scope, charge: ChargeRow, proofs: Proof[]): Promise<Proof[]> {
   const { name } = await ownCompany(inside);
+  const own: Proof[] = [];
   for (const proof of proofs) {
-    if (!(await chargeStore(inside).prove(charge, proof))?.isNew) continue;
+    const kept = await chargeStore(inside).prove(charge, proof);
+    if (kept) own.push(proof);
+    if (!kept?.isNew) continue;
     log.warn({ chargeId: charge.id, proof: proof.id }, "Payment of a deleted company");
     afterCommit(inside, () => mailPayment({ happened: "removed", companyName: name, cents: proof.cents }));
   }
+  return own;
 }
 
 const hasEnded = ({ expiresAt, provider }: ChargeRow) => expiresAt <= now() && !neverExpiring.includes(provider);
@@ -239,31 +245,6 @@ function shownState({ state, expiresAt }: ChargeRow, left: number): ChargeStateD
   if (state === "underpaid") return left > 0 ? state : "paid";
   if (state === "refunded" || state === "failed") return state;
   return state === "waiting" && expiresAt > now() ? "waiting" : "expired";
-}
-
-/** A notice is a hint: whatever it says, the provider itself is asked for the charges that it names. */
-export async function takeNotice(provider: string, token: string, body: unknown): Promise<void> {
-  if (!isHookOf(await paymentSettings(), provider, token)) throw new AppError("ERR_NOT_FOUND");
-  for (const txid of txidsIn(body).slice(0, 100)) {
-    const charge = await chargeOfTxid(provider, txid);
-    if (!charge) {
-      log.warn({ provider, txid }, "Notice of a charge that is not known");
-      continue;
-    }
-    await checkCharge(scopeOfRow(charge), charge).catch((error: unknown) =>
-      log.warn({ error, chargeId: charge.id }, "Charge of a notice could not be checked, left to the next sweep"),
-    );
-  }
-}
-
-/** Pix API: `{pix: [{txid}]}`; Asaas: `{payment: {externalReference}}`. */
-function txidsIn(body: unknown): string[] {
-  const { pix, payment } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const named = [
-    ...(Array.isArray(pix) ? pix.map((one: unknown) => (one as { txid?: unknown } | null)?.txid) : []),
-    (payment as { externalReference?: unknown } | undefined)?.externalReference,
-  ];
-  return named.filter((txid): txid is string => typeof txid === "string" && /^[0-9a-zA-Z]{1,35}$/.test(txid));
 }
 
 /**

@@ -1,3 +1,4 @@
 import "./billing.jobs";
 
 export { billingRoutes } from "./billing.routes";
+export { withdrawCharges } from "./cancel-charges";

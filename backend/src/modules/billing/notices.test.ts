@@ -15,6 +15,7 @@ import { until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { signInAs } from "../../testing/sign-in-as";
 import { today } from "../companies";
+import { checkNoticed } from "./notices";
 import { configureProviders } from "./providers/chosen";
 
 const server = withServer();
@@ -67,9 +68,10 @@ it("saving Efí's settings registers the address of notices, and a payment is bo
     body: { ...address, invoiceId: invoice!.id } as never,
   });
   bank.pay((await Charge.findByPk(chargeId ?? 0))!.txid);
-  await until("the invoice is paid", async () =>
-    (await admin.call(invoiceApi.all)).some(({ id, status }) => id === invoice!.id && status === "paid"),
-  );
+  await until("the invoice is paid", async () => {
+    await checkNoticed();
+    return (await admin.call(invoiceApi.all)).some(({ id, status }) => id === invoice!.id && status === "paid");
+  });
 });
 
 it("the address is registered as well when Efí checks it with the suffix of notices", async () => {

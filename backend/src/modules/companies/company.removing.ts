@@ -5,6 +5,7 @@ import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { companyStore } from "./company.store";
 import { removalStore, leftovers, removeRow, removeSome, tablesToEmpty } from "./removal.store";
@@ -31,6 +32,7 @@ export async function removeCompany(scope: Scope, id: number): Promise<void> {
     await removal.freeAddresses();
     await removal.endSessions();
     const connections = await removal.releaseConnections();
+    await publishEvent(inside, "company.removed", { companyId: id });
     if (inside.tx)
       await recordAudit(insideTransaction(scope, inside.tx), {
         action: "company.deleted",

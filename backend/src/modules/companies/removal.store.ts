@@ -25,10 +25,17 @@ export const removalStore = (scope: Scope) => {
   };
 };
 
-/** Deleted companies that still have rows. */
+/**
+ * Deleted companies that still have rows. While a charge waits to be withdrawn at its provider, and for a day at most,
+ * the rows stay: without them nobody could withdraw it.
+ */
 export const leftovers = (removedBefore: Date) =>
   crossTenantSql("finding deleted companies with rows left").sql<{ companyId: number }>`
-    SELECT id AS "companyId" FROM companies WHERE "removedAt" < ${removedBefore} ORDER BY "removedAt"`;
+    SELECT c.id AS "companyId" FROM companies c
+     WHERE c."removedAt" < ${removedBefore}
+       AND (c."removedAt" < ${removedBefore}::timestamptz - interval '1 day'
+            OR NOT EXISTS (SELECT FROM charges h WHERE h."companyId" = c.id AND h.state = 'cancelling'))
+     ORDER BY c."removedAt"`;
 
 type Table = ModelStatic<Model>;
 

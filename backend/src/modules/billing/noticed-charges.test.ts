@@ -1,0 +1,94 @@
+import { describe, expect, it } from "@jest/globals";
+import { now } from "../../core/clock";
+import { Charge } from "../../models/charge";
+import { LedgerEntry } from "../../models/ledger-entry";
+import { Payment } from "../../models/payment";
+import { setClock } from "../../testing/clock";
+import { claimNoticed } from "./charge.store";
+import { withBank } from "./charges.fixture";
+import { checkNoticed } from "./notices";
+
+const { billing, pixOf, tell, dueDate } = withBank();
+const away = { status: 502, type: "text/html", body: "<html>" };
+
+const payments = () => Payment.count({ where: { companyId: billing.acme.id } });
+const noticedAt = async (id: number) => (await Charge.findByPk(id, { raw: true }))?.noticedAt;
+
+describe("a notice", () => {
+  it("is answered before the provider is asked, also while it is away", async () => {
+    const { txid, chargeId } = await pixOf();
+    billing.bank.pay(txid);
+    const before = billing.bank.seen.length;
+    expect((await tell({ pix: [{ txid }] })).status).toBe(200);
+    expect(billing.bank.seen).toHaveLength(before);
+    expect(await payments()).toBe(0);
+    await checkNoticed();
+    expect([await payments(), await dueDate(), await noticedAt(chargeId)]).toEqual([1, "2027-04-10", null]);
+  });
+
+  it("that was answered just before a crash is followed by whoever runs next, once", async () => {
+    const { txid } = await pixOf();
+    billing.bank.pay(txid);
+    await tell({ pix: [{ txid }] });
+    await Promise.all([checkNoticed(), checkNoticed(), checkNoticed()]);
+    const asked = billing.bank.seen.length;
+    await checkNoticed();
+    expect([await payments(), billing.bank.seen.length]).toEqual([1, asked]);
+  });
+
+  it("whose process died while it asked is taken by another one after a minute", async () => {
+    const { txid } = await pixOf();
+    billing.bank.pay(txid);
+    await tell({ pix: [{ txid }] });
+    // The process that claims it never comes back.
+    expect(await claimNoticed(now(), 20)).toHaveLength(1);
+    await checkNoticed();
+    expect(await payments()).toBe(0);
+    setClock("2027-03-01T12:01:30-03:00");
+    await checkNoticed();
+    expect([await payments(), await dueDate()]).toEqual([1, "2027-04-10"]);
+  });
+
+  it("is followed again every minute while the provider is away, for a day", async () => {
+    const { txid, chargeId } = await pixOf();
+    billing.bank.pay(txid);
+    await tell({ pix: [{ txid }] });
+    const asked = () => billing.bank.seen.length;
+    billing.bank.fail(away);
+    await checkNoticed();
+    const first = asked();
+    await checkNoticed();
+    expect([asked(), await payments()]).toEqual([first, 0]);
+    setClock("2027-03-02T12:01:30-03:00");
+    await checkNoticed();
+    expect(asked()).toBe(first);
+    setClock("2027-03-01T12:01:30-03:00");
+    await checkNoticed();
+    expect([await payments(), await noticedAt(chargeId)]).toEqual([1, null]);
+  });
+
+  it("that comes while its charge is being checked is followed too", async () => {
+    const { txid, chargeId } = await pixOf();
+    await tell({ pix: [{ txid }] });
+    const checking = checkNoticed();
+    setClock("2027-03-01T12:00:01-03:00");
+    await tell({ pix: [{ txid }] });
+    await checking;
+    expect(await noticedAt(chargeId)).not.toBeNull();
+    billing.bank.pay(txid);
+    await checkNoticed();
+    expect(await payments()).toBe(1);
+  });
+
+  it("is followed in the order in which several came, and as many at a time as asked for", async () => {
+    const first = await pixOf();
+    await LedgerEntry.create({ companyId: billing.acme.id, kind: "payment", cents: 1_000, invoiceId: null, note: "" });
+    const second = await pixOf();
+    await tell({ pix: [{ txid: second.txid }] });
+    await tell({ pix: [{ txid: first.txid }] });
+    const claimed = async (most: number) => (await claimNoticed(now(), most)).map(({ txid }) => txid);
+    expect(await claimed(0)).toEqual([]);
+    expect(await claimed(1)).toEqual([second.txid]);
+    expect(await claimed(20)).toEqual([first.txid]);
+  });
+});

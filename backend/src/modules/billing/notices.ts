@@ -1,0 +1,53 @@
+import { now } from "../../core/clock";
+import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { checkCharge } from "./charges";
+import { claimNoticed, forgetNotice, noteNotice, type ChargeRow } from "./charge.store";
+import { isHookOf, paymentSettings } from "./providers/settings";
+
+/** Charges that one notice may name. */
+const maxNamed = 100;
+/** Charges of notices that a process asks about at a time. */
+const atOnce = 20;
+let underWay = 0;
+
+/**
+ * A notice is a hint: whatever it says, the provider itself is asked for the charges that it names. It is answered as
+ * soon as they are marked, because a provider that waits long, or fails to deliver, sends no more. A repeated notice
+ * marks the same charge.
+ */
+export async function takeNotice(provider: string, token: string, body: unknown): Promise<void> {
+  if (!isHookOf(await paymentSettings(), provider, token)) throw new AppError("ERR_NOT_FOUND");
+  const txids = txidsIn(body).slice(0, maxNamed);
+  if (txids.length === 0) return;
+  const known = await noteNotice(provider, txids, now());
+  const unknown = txids.filter((txid) => !known.includes(txid));
+  if (unknown.length > 0) log.warn({ provider, unknown }, "Notice of charges that are not known");
+}
+
+/** Asks about the marked charges, the oldest notice first. The mark goes once the provider has answered. */
+export async function checkNoticed(): Promise<void> {
+  const claimed = await claimNoticed(now(), atOnce - underWay);
+  underWay += claimed.length;
+  await Promise.all(claimed.map((charge) => checkMarked(charge).finally(() => (underWay -= 1))));
+}
+
+async function checkMarked(charge: ChargeRow): Promise<void> {
+  try {
+    await checkCharge(scopeOfRow(charge), charge);
+    await forgetNotice(charge);
+  } catch (error) {
+    log.warn({ error, chargeId: charge.id }, "Charge of a notice could not be checked, tried again in a minute");
+  }
+}
+
+/** Pix API: `{pix: [{txid}]}`; Asaas: `{payment: {externalReference}}`. */
+function txidsIn(body: unknown): string[] {
+  const { pix, payment } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const named = [
+    ...(Array.isArray(pix) ? pix.map((one: unknown) => (one as { txid?: unknown } | null)?.txid) : []),
+    (payment as { externalReference?: unknown } | undefined)?.externalReference,
+  ];
+  return named.filter((txid): txid is string => typeof txid === "string" && /^[0-9a-zA-Z]{1,35}$/.test(txid));
+}
