@@ -8,7 +8,10 @@ export default {
   transform: {
     "^.+\\.ts$": [
       "@swc/jest",
-      { jsc: { target: "es2022", parser: { syntax: "typescript" } }, module: { type: "es6" } },
+      {
+        jsc: { target: "es2022", experimental: { keepImportAttributes: true }, parser: { syntax: "typescript" } },
+        module: { type: "es6" },
+      },
     ],
   },
 };

@@ -86,6 +86,9 @@ const said = yup
     text: yup.string().max(4_096, "Too Long!"),
     value: yup
       .mixed<CallValue>()
+      .meta({
+        jsonSchema: { type: "object", required: ["kind"], properties: { kind: { enum: Object.keys(answers) } } },
+      })
       .test("one", "Invalid", (value, { parent }: yup.TestContext) =>
         value === undefined
           ? (parent as { text?: string }).text !== undefined

@@ -56,6 +56,7 @@ const fields = {
   contactListId: rowId().nullable().transform(emptyAsNull),
   tagListId: yup
     .mixed<number | "Nenhuma">()
+    .meta({ jsonSchema: { anyOf: [{ type: "integer" }, { type: "string", const: "Nenhuma" }] } })
     .transform((value: unknown) =>
       value === undefined ? value : value === "" || value === null || value === "Nenhuma" ? "Nenhuma" : Number(value),
     )

@@ -12,8 +12,21 @@ interface Operation {
   requestBody?: object;
   responses: Record<string, { headers?: object; content?: object }>;
 }
-const document = openApiDocument("1.2.3") as { paths: Record<string, Record<string, Operation>> };
+const document = openApiDocument("1.2.3") as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+/** Endpoints that answer with a file. */
+const files = /\.(media|picture|cover|exported|linkPreviewImage)$/;
+const streamed = operations.map(({ operationId }) => operationId).filter((name) => files.test(name));
+
+function* partsOf(part: object, path = ""): Generator<{ part: object; path: string }> {
+  if (!Array.isArray(part)) yield { part, path };
+  for (const [name, one] of Object.entries(part))
+    if (typeof one === "object" && one !== null) yield* partsOf(one as object, `${path}/${name}`);
+}
 
 describe("the OpenAPI document", () => {
   it("is a valid OpenAPI 3.1 document", async () => {
@@ -64,6 +77,36 @@ describe("the OpenAPI document", () => {
     expect(send?.responses["202"]?.content).toMatchObject({ "application/json": { schema: reply } });
     const status = document.paths["/messages/send/{id}"]?.get;
     expect(status?.responses["200"]?.content).toMatchObject({ "application/json": { schema: reply } });
+  });
+
+  it("says what every endpoint replies, with a name for each type that several use", () => {
+    const replies = operations.map(({ operationId, responses }) => {
+      const [[, reply] = []] = Object.entries(responses);
+      return { operationId, content: reply?.content as Record<string, { schema: object }> };
+    });
+    expect(
+      replies.filter(({ content }) => Object.keys(content["application/json"]?.schema ?? {}).length > 0),
+    ).toHaveLength(allEndpoints.length - streamed.length);
+    expect(replies.filter(({ content }) => "*/*" in content).map(({ operationId }) => operationId)).toEqual(streamed);
+    expect(replies.find(({ operationId }) => operationId === "auth.login")?.content).toEqual({
+      "application/json": { schema: { $ref: "#/components/schemas/SessionReply" } },
+    });
+    expect(document.components.schemas.SessionReply).toMatchObject({
+      type: "object",
+      required: ["token", "user"],
+      properties: { token: { type: "string" }, user: { $ref: "#/components/schemas/SessionUserDto" } },
+    });
+  });
+
+  it("leaves nothing unsaid: no schema is empty, and every reference leads somewhere", () => {
+    const parts = [...partsOf(document)];
+    const empty = parts.filter(({ part }) => Object.keys(part).every((key) => key === "description"));
+    // The document itself, which OpenAPI describes.
+    expect(empty.map(({ path }) => path)).toEqual([
+      "/paths//openapi.json/get/responses/200/content/application/json/schema/additionalProperties",
+    ]);
+    const names = parts.flatMap(({ part }) => ("$ref" in part ? [String(part.$ref).split("/").at(-1) ?? ""] : []));
+    expect(names.filter((name) => !(name in document.components.schemas))).toEqual([]);
   });
 
   it("allows every spelling of a number that the server allows", () => {

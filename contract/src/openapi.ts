@@ -2,6 +2,8 @@ import type { SchemaDescription, SchemaFieldDescription } from "yup";
 import { allEndpoints } from "./api";
 import { isTextParam, type Endpoint } from "./endpoint";
 import { errorStatus } from "./errors";
+// Made from the types of the replies by scripts/replies.mjs.
+import replies from "./replies.json" with { type: "json" };
 
 type Json = Record<string, unknown>;
 
@@ -18,7 +20,8 @@ const bounds: Record<string, Record<string, string>> = {
 
 /** The JSON Schema of what a yup schema describes. */
 export function jsonSchemaOf(described: SchemaFieldDescription): Json {
-  if (!("tests" in described)) return {};
+  if (!("tests" in described))
+    return "meta" in described ? ((described.meta as { jsonSchema?: Json } | undefined)?.jsonSchema ?? {}) : {};
   const field = described as SchemaDescription & {
     fields?: Record<string, SchemaFieldDescription>;
     innerType?: SchemaFieldDescription;
@@ -104,6 +107,13 @@ function bodyOf({ body, upload }: Endpoint): Json {
 const securityOf = ({ access, bearer }: Endpoint): Json[] =>
   bearer === "connection" ? [{ connectionToken: [] }] : access === "public" ? [] : [{ session: [] }];
 
+/** What comes back: JSON, or what the handler writes, such as the bytes of a file. */
+function replyOf(name: string, { shape }: Endpoint): Json {
+  const schema = shape ? describe(shape) : (replies.replies as Json)[name];
+  if (schema) return { "application/json": { schema } };
+  return { "*/*": { schema: { contentMediaType: "application/octet-stream" } } };
+}
+
 const operationOf = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   tags: [name.split(".")[0]],
@@ -115,7 +125,7 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
     [endpoint.creates ? "201" : endpoint.queues ? "202" : "200"]: {
       description: "OK",
       ...headersOf(endpoint),
-      content: { "application/json": { schema: endpoint.shape ? describe(endpoint.shape) : {} } },
+      content: replyOf(name, endpoint),
     },
     default: {
       description: "Error",
@@ -143,6 +153,7 @@ export function openApiDocument(version: string): Json {
         connectionToken: { type: "http", scheme: "bearer", description: "The API token of a connection." },
       },
       schemas: {
+        ...replies.schemas,
         Error: {
           type: "object",
           required: ["error"],

@@ -1,4 +1,4 @@
-// Checks that the documentation is correct: settings, compose file, permissions, Dockerfile, links, file names.
+// Checks that the documentation is correct: settings, compose file, permissions, replies, Dockerfile, links, file names.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { installProblem, npmCache } from "../lib/ensure.mjs";
 import { missingPlatforms } from "../lib/lock-file.mjs";
 import { WORKSPACES } from "../lib/jobs.mjs";
 import { permissionsFile, permissionsPage } from "../lib/permissions.mjs";
+import { repliesFile, repliesText } from "../lib/replies.mjs";
 import { endOf, run, startGuarded, stopPid } from "../lib/processes.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
 import { withClient } from "../lib/postgres.mjs";
@@ -232,9 +233,16 @@ async function permissions() {
     problems.push("docs/permissions.md is not what the contract says. Run: node scripts/permissions.mjs");
 }
 
+async function replies() {
+  const kept = existsSync(repliesFile) ? readFileSync(repliesFile, "utf8") : "";
+  if (kept !== (await repliesText()))
+    problems.push("contract/src/replies.json is not what the contract's types say. Run: node scripts/replies.mjs");
+}
+
 lockFile();
 settings();
 await permissions();
+await replies();
 composeFile();
 links();
 files();

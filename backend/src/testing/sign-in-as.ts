@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, PathParamsOf, QueryOf, ReplyOf } from "@guiche/c
 import type { Express } from "express";
 import request, { type Response } from "supertest";
 import { password } from "./factories";
+import { deviationOf } from "./reply-schema";
 
 type Given<E> = {
   params?: Partial<PathParamsOf<E>>;
@@ -34,6 +35,8 @@ export function callerWith(app: Express, token: string): Caller {
     call: async (endpoint, given) => {
       const answer = await ask(endpoint, given);
       if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`);
+      const deviation = answer.type === "application/json" && deviationOf(endpoint, answer.status, answer.body);
+      if (deviation) throw new Error(`${endpoint.method} ${endpoint.path} is not what OpenAPI says: ${deviation}`);
       return answer.body as never;
     },
   };

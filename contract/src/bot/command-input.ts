@@ -46,11 +46,16 @@ const waitsInSum = (commands: readonly unknown[] = []): number =>
 /** One schema for every way in: whatever is not exactly a list of these is refused whole. */
 export const botCommands = yup
   .array(
-    yup.lazy((value: unknown) => {
-      const type = typeOf(value);
-      const named = yup.string().oneOf(types, "Invalid").required("Required");
-      return (type ? shapes[type] : yup.object({})).shape({ type: named }).noUnknown().strict();
-    }),
+    yup
+      .lazy((value: unknown) => {
+        const type = typeOf(value);
+        const named = yup.string().oneOf(types, "Invalid").required("Required");
+        return (type ? shapes[type] : yup.object({})).shape({ type: named }).noUnknown().strict();
+      })
+      // The other fields depend on the type.
+      .meta({
+        jsonSchema: { type: "object", required: ["type"], properties: { type: { type: "string", enum: types } } },
+      }),
   )
   .max(commandLimits.commands, "Too many")
   .test("waits", "Too Long!", (commands) => waitsInSum(commands) <= commandLimits.waitsInSum);

@@ -1,0 +1,21 @@
+import { allEndpoints } from "@guiche/contract/api";
+import type { Endpoint } from "@guiche/contract/endpoint";
+import { openApiDocument } from "@guiche/contract/openapi";
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+ajv.addSchema(openApiDocument("test"), "openapi");
+
+/** The operations of the document by endpoint; tests may use copies of an endpoint. */
+const known = new Set(allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
+
+/** What a reply has that the OpenAPI document does not say, or lacks; null when they agree. */
+export function deviationOf({ method, path }: Endpoint, status: number, body: unknown): string | null {
+  if (!known.has(`${method} ${path}`)) return null;
+  const pointer = ["paths", path.replace(/:(\w+)/g, "{$1}"), method, "responses", String(status)]
+    .concat("content", "application/json", "schema")
+    .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")));
+  const validate = ajv.getSchema(`openapi#/${pointer.join("/")}`);
+  if (!validate) return `The OpenAPI document has no ${status} of ${method} ${path}.`;
+  return validate(body) ? null : ajv.errorsText(validate.errors, { dataVar: "reply" });
+}
