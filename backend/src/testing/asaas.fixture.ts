@@ -1,4 +1,4 @@
-import { startService, type ServiceReply } from "../../../simulator/src/services/service";
+import { startService, type ServiceReply, type ServiceRequest } from "../../../simulator/src/services/service";
 
 interface Payment {
   id: string;
@@ -8,6 +8,11 @@ interface Payment {
   deleted?: boolean;
 }
 
+interface Customer {
+  id: string;
+  cpfCnpj: string;
+}
+
 export type AsaasService = Awaited<ReturnType<typeof startAsaas>>;
 
 const json = (value: unknown, status = 200): ServiceReply => ({
@@ -15,33 +20,63 @@ const json = (value: unknown, status = 200): ServiceReply => ({
   type: "application/json",
   body: JSON.stringify(value),
 });
+const refusal = (code: string, status: number) => json({ errors: [{ code, description: code }] }, status);
 
-/** As much of Asaas as a charge needs. */
+/** The API key that it takes. */
+const apiKey = "key";
+
+/** As much of Asaas as a charge needs, as strict as Asaas itself: it wants its key and a user agent. */
 export async function startAsaas() {
   const payments: Payment[] = [];
+  const customers: Customer[] = [];
   const state = { isAway: false };
   let made = 0;
-  const service = await startService(({ method, path, query, body }) => {
-    if (state.isAway) return json({ errors: [{ code: "unavailable" }] }, 503);
-    const [, noun, id, verb] = path.split("/");
-    if (noun === "customers") return json(method === "GET" ? { data: [{ id: "cus_1" }] } : { id: "cus_1" });
-    if (verb === "pixQrCode") return json({ payload: `00020126ASAAS${id}` });
+
+  function answerCustomers({ method, query, body }: ServiceRequest): ServiceReply {
+    if (method === "GET") return json({ data: customers.filter(({ cpfCnpj }) => cpfCnpj === query.cpfCnpj) });
+    const customer = { ...(JSON.parse(body) as Customer), id: `cus_${customers.length}` };
+    customers.push(customer);
+    return json(customer);
+  }
+
+  function answerPayments({ method, query, body }: ServiceRequest, id?: string): ServiceReply {
     if (method === "POST") {
-      const payment = { ...(JSON.parse(body) as Payment), id: `pay_${(made += 1)}`, status: "PENDING" };
+      const payment = { ...(JSON.parse(body) as Payment), id: `pay_${made}`, status: "PENDING" };
+      made += 1;
       payments.push(payment);
       return json(payment);
     }
+    if (!id) return json({ data: payments.filter((one) => one.externalReference === query.externalReference) });
     const found = payments.find((one) => one.id === id);
-    if (method === "DELETE" && found) found.deleted = true;
-    if (found) return json(found);
-    return json({ data: payments.filter((one) => one.externalReference === query.externalReference) });
+    if (!found) return refusal("not_found", 404);
+    if (method !== "DELETE") return json(found);
+    if (found.status !== "PENDING" && found.status !== "OVERDUE") return refusal("invalid_action", 400);
+    found.deleted = true;
+    return json({ deleted: true, id });
+  }
+
+  const service = await startService((request) => {
+    const { path, headers } = request;
+    if (state.isAway) return refusal("unavailable", 503);
+    if (headers.access_token !== apiKey) return refusal("invalid_access_token", 401);
+    if (!headers["user-agent"]) return refusal("missing_user_agent", 400);
+    const [, noun, id, verb] = path.split("/");
+    if (noun === "customers") return answerCustomers(request);
+    if (verb === "pixQrCode") return json({ payload: `00020126ASAAS${id}`, encodedImage: "", success: true });
+    return answerPayments(request, id);
   });
   return {
     url: service.url,
     stop: () => service.stop(),
+    payments: payments as readonly Payment[],
+    customers: customers as readonly Customer[],
     /** How often somebody asked for this payment. */
     asked: (id: string) => service.seen.filter(({ path }) => path.includes(id)).length,
-    pay: (id: string) => payments.filter((one) => one.id === id).forEach((one) => (one.status = "RECEIVED")),
+    set: (id: string, status: string) =>
+      payments.filter((one) => one.id === id).forEach((one) => (one.status = status)),
+    pay(id: string) {
+      this.set(id, "RECEIVED");
+    },
     clear: () => void (payments.length = 0),
     /** Ids of what still takes money. */
     payable: () => payments.filter(({ status, deleted }) => status === "PENDING" && !deleted).map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import dns from "node:dns";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { S3Settings } from "../../config/s3-settings";
 import { until } from "../../testing/fake-session";
 import { S3Double } from "../../testing/s3/s3-double";
@@ -20,7 +21,14 @@ let s3: S3Double;
 beforeEach(async () => {
   s3 = await S3Double.start();
 });
-afterEach(() => s3.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+  return s3.stop();
+});
+
+/** Every name leads to this machine. */
+const toThisMachine = (_name: string, options: dns.LookupOptions, done: (...found: unknown[]) => void): void =>
+  options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);
 
 describe("a bucket", () => {
   it("that is overloaded for a moment is asked again", async () => {
@@ -50,6 +58,33 @@ describe("a bucket", () => {
   it("that works is left as it was by the check at the start", async () => {
     await assertS3Works(s3.settings);
     expect(s3.objects.size).toBe(0);
+  });
+
+  it("in the name of the host (virtual-host style) is used as well, and its name is checked", async () => {
+    jest.spyOn(dns, "lookup").mockImplementation(toThisMachine as unknown as typeof dns.lookup);
+    const store = s3Files(s3.virtualHostSettings);
+    const big = Readable.from([Buffer.alloc(6 * 1024 * 1024), Buffer.from("end")]);
+    const { key } = await store.write(7, big);
+    expect(await store.size(key)).toBe(6 * 1024 * 1024 + 3);
+    expect([...s3.objects.keys()]).toEqual([key]);
+    await store.removeAllOf(7);
+    expect(s3.objects.size).toBe(0);
+    await expect(assertS3Works({ ...s3.virtualHostSettings, bucket: "somewhere" })).rejects.toThrow(/NoSuchBucket/);
+  });
+
+  it("refuses a request from another time, and one whose headers are not all signed", async () => {
+    const sent = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${s3.settings.endpoint}/guiche-media/x`, { headers });
+      return /<Code>(\w+)</.exec(await answer.text())?.[1];
+    };
+    const authorization = (day: string, signed: string) =>
+      `AWS4-HMAC-SHA256 Credential=test-key/${day}/sa-east-1/s3/aws4_request, SignedHeaders=${signed}, Signature=${"0".repeat(64)}`;
+    const all = "host;x-amz-content-sha256;x-amz-date";
+    const old = { "x-amz-date": "20200101T000000Z", "x-amz-content-sha256": "UNSIGNED-PAYLOAD" };
+    expect(await sent({})).toBe("AccessDenied");
+    expect(await sent({ ...old, authorization: authorization("20200101", "host;x-amz-date") })).toBe("AccessDenied");
+    expect(await sent({ ...old, authorization: authorization("20200102", all) })).toBe("AuthorizationHeaderMalformed");
+    expect(await sent({ ...old, authorization: authorization("20200101", all) })).toBe("RequestTimeTooSkewed");
   });
 
   it.each([

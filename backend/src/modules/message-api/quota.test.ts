@@ -8,7 +8,7 @@ import { configureLimits } from "../../core/http/limits";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { Company } from "../../models/company";
 import { setClock } from "../../testing/clock";
-import { contact, newNumber, plan, user } from "../../testing/factories";
+import { connection, contact, newNumber, plan, user } from "../../testing/factories";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 
@@ -81,6 +81,36 @@ describe("the rate limit", () => {
     expect(refused.headers["ratelimit-remaining"]).toBe(String(calls - 2));
     const reset = Number(first["ratelimit-reset"]);
     expect([reset > 0, reset <= seconds]).toEqual([true, true]);
+  });
+
+  it("is each token's own, also behind one address: who uses theirs up takes nothing from others", async () => {
+    const other = await harness.createCompany();
+    const { id } = await connection(ref.companyId);
+    const neighbour = await signInAs(harness.server.app, await user(other.ref.companyId, { profile: "admin" }));
+    const params = { id: other.ref.connectionId };
+    const tokens = [
+      token,
+      (await admin.call(connectionApi.makeToken, { params: { id } })).token,
+      (await neighbour.call(connectionApi.makeToken, { params })).token,
+    ];
+    // Two calls a minute. All come from 127.0.0.1.
+    configureLimits({ scale: 2 / calls });
+    const standing = async (bearer: string) => {
+      const asked = request(harness.server.app).get("/api/messages/send/1").set("Authorization", `Bearer ${bearer}`);
+      const { status, headers } = await asked;
+      return [status, headers["ratelimit-remaining"]];
+    };
+    const [first = "", second = "", third = ""] = tokens;
+    expect([await standing(first), await standing(first), await standing(first)]).toEqual([
+      [404, "1"],
+      [404, "0"],
+      [429, "0"],
+    ]);
+    expect([await standing(second), await standing(third)]).toEqual([
+      [404, "1"],
+      [404, "1"],
+    ]);
+    configureLimits({ scale: 1_000_000 });
   });
 
   it("over it nothing remains, and Retry-After says when", async () => {

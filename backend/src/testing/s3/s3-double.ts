@@ -34,6 +34,11 @@ class S3Error extends Error {
   }
 }
 
+/** The name in front of which a bucket stands in virtual-host style. */
+const virtualHost = "s3.test";
+const bucketOfHost = ({ headers }: IncomingMessage): string | undefined =>
+  /^(.+)\.s3\.test(?::\d+)?$/.exec(headers.host ?? "")?.[1];
+
 const smallestPart = 5 * 1024 * 1024;
 const etag = (bytes: Buffer): string => `"${createHash("md5").update(bytes).digest("hex")}"`;
 const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>${text}`;
@@ -76,6 +81,12 @@ export class S3Double {
     return { ...this.keys, endpoint: `http://127.0.0.1:${port}`, pathStyle: true };
   }
 
+  /** The bucket in the name of the host, which nobody resolves: tests answer for the resolver. */
+  get virtualHostSettings(): S3Settings {
+    const { port } = this.server.address() as AddressInfo;
+    return { ...this.keys, endpoint: `http://${virtualHost}:${port}`, pathStyle: false };
+  }
+
   get url(): string {
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = this.settings;
     const signIn = `${encodeURIComponent(accessKeyId)}:${encodeURIComponent(secretAccessKey)}`;
@@ -94,7 +105,8 @@ export class S3Double {
       const body = await buffer(request);
       const fault = faultOfSignature(request, url, body, this.keys);
       if (fault) throw new S3Error(fault, 403);
-      const [bucket, ...key] = decodeURIComponent(url.pathname.slice(1)).split("/");
+      const key = decodeURIComponent(url.pathname.slice(1)).split("/");
+      const bucket = bucketOfHost(request) ?? key.shift();
       if (bucket !== this.keys.bucket) throw new S3Error("NoSuchBucket", 404);
       const { method = "", headers } = request;
       const asked = { method, key: key.join("/"), query: url.searchParams, body, headers };

@@ -17,6 +17,12 @@ function canonicalQuery(query: URLSearchParams): string {
     .join("&");
 }
 
+const longestSkewMs = 15 * 60_000;
+
+/** `20261125T030000Z` in milliseconds; not a number when it is none. */
+const momentOf = (date: string): number =>
+  Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+
 /** S3's error code for a request whose AWS Signature Version 4 does not fit; null when it does. */
 export function faultOfSignature(
   request: IncomingMessage,
@@ -32,19 +38,26 @@ export function faultOfSignature(
   const [, keyId = "", day = "", region = "", signed = "", signature] = parsed;
   if (keyId !== keys.accessKeyId) return "InvalidAccessKeyId";
   if (region !== keys.region) return "AuthorizationHeaderMalformed";
+  const names = signed.split(";");
+  const mustBeSigned = Object.keys(request.headers).filter((name) => name === "host" || name.startsWith("x-amz-"));
+  if (!mustBeSigned.every((name) => names.includes(name)) || signed !== [...names].sort().join(";"))
+    return "AccessDenied";
+  const date = header(request, "x-amz-date");
+  if (!date.startsWith(day)) return "AuthorizationHeaderMalformed";
+  if (!(Math.abs(Date.now() - momentOf(date)) <= longestSkewMs)) return "RequestTimeTooSkewed";
   const payload = header(request, "x-amz-content-sha256");
   if (payload !== "UNSIGNED-PAYLOAD" && payload !== sha256(body)) return "XAmzContentSHA256Mismatch";
   const canonical = [
     request.method,
     url.pathname,
     canonicalQuery(url.searchParams),
-    ...signed.split(";").map((name) => `${name}:${header(request, name)}`),
+    ...names.map((name) => `${name}:${header(request, name)}`),
     "",
     signed,
     payload,
   ].join("\n");
   const scope = `${day}/${region}/s3/aws4_request`;
-  const text = ["AWS4-HMAC-SHA256", header(request, "x-amz-date"), scope, sha256(canonical)].join("\n");
+  const text = ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n");
   const key = hmac(hmac(hmac(hmac(`AWS4${keys.secretAccessKey}`, day), region), "s3"), "aws4_request");
   return hmac(key, text).toString("hex") === signature ? null : "SignatureDoesNotMatch";
 }
