@@ -6,11 +6,11 @@ import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { broadcastProgress } from "./campaign.events";
 import { finishIfDone } from "./campaign.finish";
+import { budgetLeftOf, forgetLook, lookAt, noteSent } from "./campaign.look";
 import { pauseAfter, secondsEach } from "./campaign.pace";
 import { noteRest, restReasonOf } from "./campaign.rest";
 import { isPlain, serve, type Served } from "./campaign.serve";
 import { campaignStore, type CampaignRow } from "./campaign.store";
-import { healthOf } from "./health.service";
 import { looseOnTheirWay } from "./outbox.store";
 import { campaignSettingsOf } from "./setting.store";
 import { turnStore, type Turn } from "./turn.store";
@@ -39,7 +39,6 @@ interface Pace {
   next: number;
   /** What the last look at the number's health said, and when that was. */
   slowdown: number;
-  budgetLeft: number;
   lookedAt: number;
 }
 /** One pace per connection, however many campaigns share it. */
@@ -95,6 +94,7 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
       if (sent > 0) await step(scope, connectionId, sent);
       broadcastProgress(scope, going.id);
       if (outcome === "stopped") return true;
+      if (outcome === "spent") forgetLook(connectionId);
       served = true;
       if (outcome === "nothing" || isFree(connectionId, campaign)) continue;
       if (!(await mayStillSend(scope, connectionId, campaign))) break;
@@ -132,25 +132,19 @@ async function nextOf(scope: Scope, connectionId: number, campaign: CampaignRow,
 
 /** Those that may send; the others say why they rest. */
 async function readyOf(scope: Scope, campaigns: CampaignRow[], connectionId: number): Promise<CampaignRow[]> {
-  const health = await healthOf(scope, connectionId);
+  const health = await lookAt(scope, connectionId);
   const ready: CampaignRow[] = [];
   for (const campaign of campaigns) {
     const reason = await restReasonOf(scope, campaign, { health, isUp: isUp(connectionId) });
     await noteRest(scope, campaign, reason);
     if (!reason) ready.push(campaign);
   }
-  Object.assign(paceOf(connectionId), {
-    slowdown: health.slowdown,
-    budgetLeft: health.budget - health.coldToday,
-    lookedAt: now().getTime(),
-  });
+  Object.assign(paceOf(connectionId), { slowdown: health.slowdown, lookedAt: now().getTime() });
   return ready;
 }
 
-function hasAmple(connectionId: number): boolean {
-  const { budgetLeft, lookedAt } = paceOf(connectionId);
-  return budgetLeft >= ampleLeft && now().getTime() - lookedAt < ampleMs;
-}
+const hasAmple = (connectionId: number): boolean =>
+  budgetLeftOf(connectionId) >= ampleLeft && now().getTime() - paceOf(connectionId).lookedAt < ampleMs;
 
 const hasNoLimit = ({ window, dailyCap }: CampaignRow): boolean => window === null && dailyCap === null;
 
@@ -161,13 +155,14 @@ const isFree = (connectionId: number, campaign: CampaignRow): boolean =>
 function paceOf(connectionId: number): Pace {
   const known = paces.get(connectionId);
   if (known) return known;
-  const made = { count: 0, unseen: 0, next: 0, slowdown: 1, budgetLeft: 0, lookedAt: 0 };
+  const made = { count: 0, unseen: 0, next: 0, slowdown: 1, lookedAt: 0 };
   paces.set(connectionId, made);
   return made;
 }
 
 /** So many messages left: when the next one may. */
 async function step(scope: Scope, connectionId: number, sent: number): Promise<void> {
+  noteSent(connectionId, sent);
   const pace = paceOf(connectionId);
   pace.count += sent;
   pace.unseen += sent;

@@ -4,9 +4,9 @@ import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { ownCompany } from "../companies";
 import { broadcastCurrent } from "./campaign.events";
+import { writtenToday } from "./campaign.look";
 import { isWithin, startOfDay } from "./campaign.pace";
 import { campaignStore, type CampaignRow } from "./campaign.store";
-import { writtenSince } from "./health.store";
 
 /** Why this campaign sends nothing now; null when it may send. */
 export async function restReasonOf(
@@ -23,10 +23,9 @@ export async function restReasonOf(
   if (health.level === "red") return "health";
   if (!isWithin(campaign.window, timezone, at.getTime())) return "window";
   if (health.coldToday >= health.budget) return "budget";
-  if (campaign.dailyCap !== null) {
-    const { connectionId, dailyCap } = campaign;
-    if ((await writtenSince(scope, connectionId, startOfDay(timezone, at))) >= dailyCap) return "cap";
-  }
+  const { connectionId, dailyCap } = campaign;
+  if (dailyCap !== null && connectionId !== null)
+    if ((await writtenToday(scope, connectionId, startOfDay(timezone, at))) >= dailyCap) return "cap";
   return null;
 }
 

@@ -8,19 +8,27 @@ import { countEvents, lockBudget } from "./health.store";
 import { campaignSettingsOf } from "./setting.store";
 
 /** How well a connection's number stands, from what is counted now: every process sees a restriction at once. */
-export async function healthOf(scope: Scope, connectionId: number): Promise<NumberHealth> {
+export const healthOf = async (scope: Scope, connectionId: number): Promise<NumberHealth> =>
+  (await countedHealthOf(scope, connectionId)).health;
+
+/** The same, and of how many messages: that is what counting costs. */
+export async function countedHealthOf(
+  scope: Scope,
+  connectionId: number,
+): Promise<{ health: NumberHealth; counted: number }> {
   const at = now();
   const [{ timezone }, { coldLimit }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const began = startOfDay(timezone, at);
   const counted = await countEvents(scope, connectionId, at, began);
   if (!counted) throw new AppError("ERR_NO_WAPP_FOUND");
-  return numberHealth({
+  const health = numberHealth({
     ...counted,
     now: at.getTime(),
     coldLimit,
     restrictedUntil: counted.restrictedUntil?.getTime() ?? null,
     warmSince: counted.warmSince.getTime(),
   });
+  return { health, counted: Math.max(counted.sent24h, counted.cold7d) };
 }
 
 /**

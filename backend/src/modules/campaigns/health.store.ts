@@ -1,6 +1,7 @@
 import type { NumberEvents } from "@guiche/contract/number-health";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 
 type CountedEvents = Omit<NumberEvents, "now" | "coldLimit" | "restrictedUntil" | "warmSince"> & {
   restrictedUntil: Date | null;
@@ -10,6 +11,18 @@ type CountedEvents = Omit<NumberEvents, "now" | "coldLimit" | "restrictedUntil" 
 /** Hours for which one refusal counts as a restriction, when WhatsApp names no end. */
 const hoursOfRefusal = 1;
 
+const restrictedUntil = (at: Date) => fragment`
+  greatest(CASE WHEN w."restrictedUntil" > ${at}::timestamptz THEN w."restrictedUntil" END,
+           w."refusedAt" + make_interval(hours => ${hoursOfRefusal}))`;
+
+/** Whether WhatsApp restricts the number, without counting anything. */
+export const isRestrictedNow = async (scope: Scope, connectionId: number, at: Date): Promise<boolean> =>
+  (
+    await preparedSqlOf(scope)`
+      SELECT 1 FROM connections w
+       WHERE w."companyId" = ${scope} AND w.id = ${connectionId} AND ${restrictedUntil(at)} > ${at}::timestamptz`
+  ).length > 0;
+
 /** What happened on a connection, counted. `dayBegan`: the day of the budget is the company's. */
 export async function countEvents(
   scope: Scope,
@@ -18,8 +31,7 @@ export async function countEvents(
   dayBegan: Date,
 ): Promise<CountedEvents | null> {
   const [row] = await preparedSqlOf(scope)<CountedEvents>`
-    SELECT greatest(CASE WHEN w."restrictedUntil" > ${at}::timestamptz THEN w."restrictedUntil" END,
-                    w."refusedAt" + make_interval(hours => ${hoursOfRefusal})) AS "restrictedUntil",
+    SELECT ${restrictedUntil(at)} AS "restrictedUntil",
            w."warmSince",
            count(l.id) FILTER (WHERE l.failure IN ('restricted', 'forbidden', 'tooFast', 'refused')
                                  AND l."createdAt" > ${at}::timestamptz - interval '1 day')::int AS "refused24h",

@@ -1,0 +1,53 @@
+import { expect, it } from "@jest/globals";
+import { database } from "../../core/db/connect";
+import { Connection } from "../../models/connection";
+import { withOutreach } from "../../testing/campaigns";
+import { contact } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { statementsOf } from "../../testing/postgres";
+import { sweepCampaigns } from "./campaign.sweep";
+
+const { outreach, save, join, started, show, sentTo } = withOutreach();
+
+const rests = (id: number, reason: string) =>
+  until(`it rests because of ${reason}`, async () => {
+    await sweepCampaigns();
+    return (await show(id)).restReason === reason;
+  });
+
+/** So many of the number's messages are counted whenever its health is looked at. */
+async function haveWritten(count: number) {
+  const { companyId, connectionId } = outreach.ref;
+  const { id: contactId } = await contact(companyId);
+  await database().query(
+    `INSERT INTO loose_messages ("companyId", "connectionId", "contactId", wid, source, ack, "answeredAt")
+     SELECT $1, $2, $3, 'OLD' || n, 'api', 3, now() FROM generate_series(1, $4::int) n`,
+    { bind: [companyId, connectionId, contactId, count] },
+  );
+}
+
+it("the many messages of a number are not counted again for each one that leaves, and its daily cap holds", async () => {
+  await save({ coldLimit: 100_000, longerIntervalAfter: 1, greaterInterval: 1 });
+  await join(6);
+  await haveWritten(50_000);
+  const asked = await statementsOf(async () => {
+    const { id } = await started({ stopPercent: 0, dailyCap: 4 });
+    await sentTo(4);
+    await rests(id, "cap");
+  });
+  expect(outreach.session.sent).toHaveLength(4);
+  const times = (part: string) => asked.filter((sql) => sql.includes(part)).length;
+  expect(times("refused24h")).toBeLessThanOrEqual(2);
+  expect(times("l.source = 'campaign'")).toBeLessThanOrEqual(2);
+});
+
+it("a restriction stops a campaign within seconds, however long the count of its number holds", async () => {
+  await save({ coldLimit: 100_000, longerIntervalAfter: 1, greaterInterval: 5 });
+  await join(3);
+  await haveWritten(50_000);
+  const { id } = await started({ stopPercent: 0 });
+  await sentTo(1);
+  await Connection.update({ refusedAt: new Date() }, { where: { id: outreach.ref.connectionId } });
+  await rests(id, "restricted");
+  expect(outreach.session.sent).toHaveLength(1);
+});

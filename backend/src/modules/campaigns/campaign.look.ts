@@ -1,0 +1,58 @@
+import type { NumberHealth } from "@guiche/contract/number-health";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
+import { countedHealthOf } from "./health.service";
+import { isRestrictedNow, writtenSince } from "./health.store";
+
+/** What was counted of a connection whose campaigns this process serves, and what it has sent since. */
+interface Look {
+  health: NumberHealth;
+  at: number;
+  freshUntil: number;
+  budgetLeft: number;
+  /** Questions and messages of campaigns since the day began; null until a campaign with a daily cap asks. */
+  written: { since: number; count: number } | null;
+}
+
+const looks = new Map<number, Look>();
+
+/** Counting so many messages may be repeated after a millisecond: of a small number at once, of 100,000 after 20 s. */
+const countedPerMs = 5;
+
+/**
+ * How the number stands. Its messages are not counted again for each one that leaves: the more there are, the longer the
+ * count holds. That WhatsApp restricts the number is seen at once.
+ */
+export async function lookAt(scope: Scope, connectionId: number): Promise<NumberHealth> {
+  const at = now().getTime();
+  const known = looks.get(connectionId);
+  const holds = known && at >= known.at && at < known.freshUntil;
+  if (holds && !(await isRestrictedNow(scope, connectionId, new Date(at)))) return known.health;
+  const { health, counted } = await countedHealthOf(scope, connectionId);
+  const budgetLeft = health.budget - health.coldToday;
+  looks.set(connectionId, { health, at, freshUntil: at + counted / countedPerMs, budgetLeft, written: null });
+  return health;
+}
+
+/** How many more people who did not write the number may write to today. */
+export const budgetLeftOf = (connectionId: number): number => looks.get(connectionId)?.budgetLeft ?? 0;
+
+/** What campaigns have sent through the connection since the day began. Only the process that serves it adds to it. */
+export async function writtenToday(scope: Scope, connectionId: number, dayBegan: Date): Promise<number> {
+  const look = looks.get(connectionId);
+  const since = dayBegan.getTime();
+  if (look?.written?.since === since) return look.written.count;
+  const count = await writtenSince(scope, connectionId, dayBegan);
+  if (look) look.written = { since, count };
+  return count;
+}
+
+export function noteSent(connectionId: number, sent: number): void {
+  const look = looks.get(connectionId);
+  if (!look) return;
+  look.budgetLeft -= sent;
+  if (look.written) look.written.count += sent;
+}
+
+/** The next look counts again. */
+export const forgetLook = (connectionId: number): void => void looks.delete(connectionId);
