@@ -8,6 +8,7 @@ import { sendAllLoose, sendLoose } from "../loose-messages";
 import { storedFile, type SavedFile } from "../media";
 import { newWid } from "../messages";
 import { settingsOf } from "../settings";
+import { hasQuestion } from "./campaign.copy";
 import type { CampaignRow } from "./campaign.store";
 import { textFor } from "./campaign.text";
 import { mayWriteFirst } from "./health.service";
@@ -28,6 +29,8 @@ interface Person {
   turn: Turn;
   contactId: number;
 }
+
+type Planned = Beginning & ReturnType<typeof textFor>;
 
 /** Whether somebody can be written to together with others: nobody is asked about them, and nothing of theirs is begun. */
 export const isPlain = ({ state, contactId, isValid }: Turn): boolean =>
@@ -67,12 +70,14 @@ async function writeTo(
   people: readonly Person[],
 ): Promise<Served> {
   const store = turnStore(scope);
-  const planned: Beginning[] = [];
-  for (const person of people) planned.push(await beginningOf(scope, campaign, connectionId, person));
-  const isSending = planned.some(({ asks }) => !asks);
+  const all: Planned[] = [];
+  for (const person of people) all.push(await beginningOf(scope, campaign, connectionId, person));
+  const isSending = all.some(({ asks }) => !asks);
   const files = isSending ? await filesFor(scope, campaign) : [];
   const picture = isSending ? await pictureFor(scope, campaign) : null;
-  if (files === "gone" || picture === "gone") return failSending(scope, planned);
+  if (files === "gone" || picture === "gone") return failSending(scope, all);
+  const planned = await withContent(scope, all, picture !== null);
+  if (planned.length === 0) return nobody("nothing");
 
   const fresh = planned.filter(({ turn }) => !isBegun(turn));
   for (const one of fresh)
@@ -97,10 +102,24 @@ async function beginningOf(
   campaign: CampaignRow,
   connectionId: number,
   { turn, contactId }: Person,
-): Promise<Beginning> {
-  const asks = turn.state === "asked" || (turn.state === "queued" && campaign.confirmation);
+): Promise<Planned> {
+  // A campaign of the time before a question was required may have none: then nobody is asked.
+  const asks = turn.state === "asked" || (turn.state === "queued" && campaign.confirmation && hasQuestion(campaign));
   const wid = (asks ? turn.askWid : turn.wid) ?? (await newWid(scope, connectionId));
-  return { turn, contactId, asks, wid, fileWids: turn.fileWids };
+  const [settings, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
+  const [word] = optOutWords;
+  const optOutWord = (campaign.optOutLine && word) || null;
+  const text = textFor(campaign, turn, asks, { variables: campaign.variables, settings, optOutWord });
+  return { turn, contactId, asks, wid, fileWids: turn.fileWids, ...text };
+}
+
+/** Nobody gets an empty message: who would, fails. A picture needs no text. */
+async function withContent(scope: Scope, people: readonly Planned[], hasPicture: boolean): Promise<Planned[]> {
+  const found: Planned[] = [];
+  for (const person of people)
+    if (!person.isBlank || (hasPicture && !person.asks)) found.push(person);
+    else await turnStore(scope).settle(person.turn.id, "failed", "empty");
+  return found;
 }
 
 /** A file of what they would get no longer exists. Who is only asked keeps their place. */
@@ -114,7 +133,7 @@ async function send(
   scope: Scope,
   campaign: CampaignRow,
   connectionId: number,
-  people: readonly (Beginning & { address?: string })[],
+  people: readonly (Planned & { address?: string })[],
   { files, picture }: { files: Sendable[]; picture: SavedFile | null },
 ): Promise<void> {
   const store = turnStore(scope);
@@ -130,7 +149,7 @@ async function send(
       const file = files[place];
       if (file) await sendLoose(scope, { ...envelope, ...file, connectionId, wid: fileWid, goesAlong: true });
     }
-    messages.push({ ...envelope, ...(await contentFor(scope, campaign, person, picture)), wid });
+    messages.push({ ...envelope, ...contentFor(person, picture), wid });
   }
   const made = new Set(
     (await sendAllLoose(scope, connectionId, messages, store.handing(people))).map(({ wid }) => wid),
@@ -196,16 +215,7 @@ async function filesFor(scope: Scope, { fileListId }: CampaignRow): Promise<Send
 const pictureFor = async (scope: Scope, { mediaId, mediaName }: CampaignRow): Promise<SavedFile | "gone" | null> =>
   mediaId === null ? null : ((await storedFile(scope, mediaId, mediaName)) ?? "gone");
 
-async function contentFor(
-  scope: Scope,
-  campaign: CampaignRow,
-  { turn, asks }: Beginning,
-  picture: SavedFile | null,
-): Promise<Sendable> {
-  const [settings, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
-  const [word] = optOutWords;
-  const optOutWord = (campaign.optOutLine && word) || null;
-  const text = textFor(campaign, turn, asks, { variables: campaign.variables, settings, optOutWord });
+function contentFor({ asks, text }: Planned, picture: SavedFile | null): Sendable {
   if (asks || !picture) return { content: { kind: "text", text } };
   const { claim, mediaId } = picture;
   return { content: { kind: "media", media: { ...claim, ...(text && { caption: text }) } }, mediaId };

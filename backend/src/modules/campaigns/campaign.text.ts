@@ -38,10 +38,18 @@ export function fillText(text: string, person: Pick<Turn, "name" | "number" | "e
 
 /**
  * What one person gets: the confirmation, or the message of their variant. The first one that is filled stands in for an
- * empty one: a variant may be emptied while the campaign is cancelled.
+ * empty one: a variant may be emptied while the campaign is cancelled. `isBlank`: nothing is left of it once it is
+ * filled, as of {email} for somebody without one.
  */
-export function textFor(campaign: CampaignRow, turn: Turn, asks: boolean, words: Words): string {
+export function textFor(
+  campaign: CampaignRow,
+  turn: Turn,
+  asks: boolean,
+  words: Words,
+): { text: string; isBlank: boolean } {
   const kind = asks ? "confirmationMessage" : "message";
-  const text = [turn.variant, ...variantNumbers].map((variant) => campaign[`${kind}${variant}`]).find(isFilled) ?? "";
-  return fillText(text, turn, { ...words, optOutWord: asks ? null : words.optOutWord });
+  const typed = [turn.variant, ...variantNumbers].map((variant) => campaign[`${kind}${variant}`]).find(isFilled) ?? "";
+  const text = fillText(typed, turn, { ...words, optOutWord: null });
+  const isBlank = !isFilled(text);
+  return { text: asks || words.optOutWord === null ? text : fillText(typed, turn, words), isBlank };
 }

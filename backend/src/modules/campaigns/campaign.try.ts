@@ -23,6 +23,7 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   const words = Object.fromEntries(variables.map(({ key, value }) => [key, value]));
   const person = { name: contact.name, number: contact.number ?? number, email: contact.email };
   const text = fillText(campaign[`message${variant}`], person, { variables: words, settings, optOutWord: null });
+  if (text.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
   await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId: campaign.connectionId, source: "campaign" },
     label: campaign.name,

@@ -1,0 +1,63 @@
+import { expect, it } from "@jest/globals";
+import request from "supertest";
+import { Campaign } from "../../models/campaign";
+import { withOutreach } from "../../testing/campaigns";
+import { contactListItem, fileList } from "../../testing/factories";
+import { aSmallPicture } from "../../testing/pictures";
+import { sweepCampaigns } from "./campaign.sweep";
+
+const { outreach, harness, join, campaign, recipients, texts, ended } = withOutreach();
+
+const upload = async (path: string, field: string) =>
+  request(harness.server.app)
+    .post(path)
+    .set("Authorization", `Bearer ${outreach.admin.token}`)
+    .field("name", "Foto")
+    .attach(field, await aSmallPicture(), "foto.png");
+
+/** As a campaign could be programmed before its texts were required. */
+async function programmed(values: Partial<Campaign>, id?: number) {
+  const campaignId = id ?? (await campaign()).id;
+  await Campaign.update({ ...values, status: "PROGRAMADA", scheduledAt: new Date(0) }, { where: { id: campaignId } });
+  await sweepCampaigns();
+  await ended(campaignId);
+  return recipients(campaignId);
+}
+
+it("a campaign that asks first but has no question sends its message at once", async () => {
+  await join(2, { name: "Maria" });
+  const people = await programmed({ confirmation: true, confirmationMessage1: " " });
+  expect(texts()).toEqual(["Oi Maria", "Oi Maria"]);
+  expect(people.map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+});
+
+it("whose message is empty once it is filled fails alone, and gets no files either", async () => {
+  const { list, ref } = outreach;
+  await contactListItem(list, { isWhatsappValid: true, email: "maria@exemplo.com" });
+  await join(1);
+  const { id: fileListId } = await fileList(ref.companyId, { message: "Segue" });
+  await upload(`/api/files/uploadList/${fileListId}`, "files");
+  const sent = await programmed({ message1: "{email}", optOutLine: true, fileListId });
+  expect(sent.map(({ state, cause }) => [state, cause])).toEqual([
+    ["delivered", null],
+    ["failed", "empty"],
+  ]);
+  expect(texts()).toEqual(["maria@exemplo.com\n\nPara não receber mais, responda SAIR.", "media"]);
+});
+
+it("whose question is empty once it is filled is not asked", async () => {
+  await join(1);
+  const asked = await programmed({ confirmation: true, confirmationMessage1: "{email}" });
+  expect(asked.map(({ state, cause }) => [state, cause])).toEqual([["failed", "empty"]]);
+  expect(texts()).toEqual([]);
+});
+
+it("a picture needs no text, and its caption says how to receive no more", async () => {
+  await join(1);
+  const { id } = await campaign();
+  await upload(`/api/campaigns/${id}/media-upload`, "file");
+  await programmed({ message1: "", optOutLine: true }, id);
+  expect(outreach.session.sent.map(({ content }) => content)).toMatchObject([
+    { kind: "media", media: { caption: "\n\nPara não receber mais, responda SAIR." } },
+  ]);
+});
