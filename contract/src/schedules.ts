@@ -101,6 +101,7 @@ const scheduleSearch = yup
     userId: rowId(),
     /** Only those that fell due while the plan excluded schedules. */
     held: booleanInput(),
+    latestFirst: booleanInput(),
   })
   .noUnknown();
 export type ScheduleSearch = yup.InferType<typeof scheduleSearch>;

@@ -19,6 +19,7 @@ interface ScheduleFilter {
   userId?: number | undefined;
   /** Only those that wait for a decision. */
   held?: boolean | undefined;
+  latestFirst?: boolean | undefined;
 }
 
 export const scheduleStore = (scope: Scope) => {
@@ -36,7 +37,8 @@ export const scheduleStore = (scope: Scope) => {
       found((await schedules.change({ id }, patch))[0]),
     /** Locks the row until the commit: a sweep that sends it waits, or has sent it. */
     mustLock: async (id: number) => found(await schedules.first({ where: { id }, lock: true })),
-    page: ({ searchParam, pageNumber, start, end, contactId, connectionId, userId, held }: ScheduleFilter) => {
+    page: ({ searchParam, pageNumber, start, end, contactId, connectionId, userId, held, ...more }: ScheduleFilter) => {
+      const direction = more.latestFirst ? "DESC" : "ASC";
       const parts: WhereOptions[] = [];
       if (searchParam) parts.push({ [Op.or]: [contains("contactName", searchParam), contains("body", searchParam)] });
       if (start) parts.push({ sendAt: { [Op.gte]: start } });
@@ -48,8 +50,8 @@ export const scheduleStore = (scope: Scope) => {
       return schedules.page(pageNumber, start && end ? windowPage : pageSize.other, {
         where: { [Op.and]: parts },
         order: [
-          ["sendAt", "ASC"],
-          ["id", "ASC"],
+          ["sendAt", direction],
+          ["id", direction],
         ],
       });
     },

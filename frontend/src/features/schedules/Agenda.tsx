@@ -22,7 +22,7 @@ function byDay(shown: readonly Shown[]): Map<string, Shown[]> {
 }
 
 /** The schedules as a list, day by day. */
-export function Agenda({ shown }: { shown: readonly Shown[] }) {
+export function Agenda({ shown, withYear = false }: { shown: readonly Shown[]; withYear?: boolean }) {
   const { i18n } = useTranslation("schedules");
   const days = byDay(shown);
   return (
@@ -34,7 +34,7 @@ export function Agenda({ shown }: { shown: readonly Shown[] }) {
             id={`day-${day}`}
             sx={{ typography: "h2", m: 0, mb: 2, "&::first-letter": { textTransform: "uppercase" } }}
           >
-            {dayText(day, i18n.language)}
+            {dayText(day, i18n.language, withYear)}
           </Box>
           <Rows shown={those} />
         </Box>

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { MoreRows } from "../../shared/lists/MoreRows";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
@@ -24,15 +25,16 @@ interface Props {
   onMove: (shown: Shown, wall: string) => void;
 }
 
-/** The schedules of the shown days: a grid, or on phones and in the agenda a list. */
+/** The schedules of the shown days: a grid, or on phones and in the agenda a list. What a search finds is a list. */
 export function Body({ place, list, search, onClearSearch, onNew, onMove }: Props) {
   const { shown, error, isPending, refetch } = list;
   if (error && isPending) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (error && shown.length === 0) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (search) return <Found list={list} search={search} onClearSearch={onClearSearch} />;
   if (place.view !== "agenda" && !place.narrow)
     return (
       <>
-        {shown.length === 0 && !isPending ? <Nothing search={search} onClearSearch={onClearSearch} /> : null}
+        {shown.length === 0 && !isPending ? <Nothing /> : null}
         <Suspense fallback={<SkeletonRows />}>
           <CalendarGrid place={place} shown={shown} onNew={onNew} onMove={onMove} />
         </Suspense>
@@ -41,23 +43,39 @@ export function Body({ place, list, search, onClearSearch, onNew, onMove }: Prop
   return (
     <>
       {place.narrow ? <PhoneDays place={place} shown={shown} /> : null}
-      <List place={place} list={list} search={search} onClearSearch={onClearSearch} />
+      <List place={place} list={list} />
     </>
   );
 }
 
 /** Said above the empty grid. */
-function Nothing({ search, onClearSearch }: Pick<Props, "search" | "onClearSearch">) {
+function Nothing() {
+  const { t } = useTranslation("schedules");
+  return <Box sx={{ mb: 3, typography: "body2", color: "text.secondary" }}>{t("empty")}</Box>;
+}
+
+/** What a search finds, on whichever day. */
+function Found({ list, search, onClearSearch }: Pick<Props, "list" | "search" | "onClearSearch">) {
   const { t } = useTranslation(["schedules", "lists"]);
+  const { shown, isPending, hasMore, fetchNext, isFetchingNext, error } = list;
+  if (isPending) return <SkeletonRows />;
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        drawing="emptyRoll"
+        text={t("lists:nothingFound", { term: search })}
+        action={
+          <Button variant="outlined" onClick={onClearSearch}>
+            {t("lists:clearSearch")}
+          </Button>
+        }
+      />
+    );
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 3, mb: 3, typography: "body2", color: "text.secondary" }}>
-      {search ? t("lists:nothingFound", { term: search }) : t("schedules:empty")}
-      {search ? (
-        <Button size="small" onClick={onClearSearch}>
-          {t("lists:clearSearch")}
-        </Button>
-      ) : null}
-    </Box>
+    <>
+      <Agenda shown={shown} withYear />
+      {hasMore ? <MoreRows isFetching={isFetchingNext} failed={Boolean(error)} onMore={fetchNext} /> : null}
+    </>
   );
 }
 
@@ -77,28 +95,16 @@ function PhoneDays({ place, shown }: { place: Place; shown: readonly Shown[] }) 
   return <Days days={daysBetween({ from, until })} counts={counts} onChoose={setDay} />;
 }
 
-function List({ place, list, search, onClearSearch }: Pick<Props, "place" | "list" | "search" | "onClearSearch">) {
-  const { t } = useTranslation(["schedules", "lists"]);
+function List({ place, list }: Pick<Props, "place" | "list">) {
+  const { t } = useTranslation("schedules");
   const { shown, isPending } = list;
   // On a phone the month's dots choose one day.
   const visible = place.view === "month" ? shown.filter(({ wall }) => wall.slice(0, 10) === place.day) : shown;
   if (isPending) return <SkeletonRows />;
   if (visible.length > 0) return <Agenda shown={visible} />;
-  if (search)
-    return (
-      <EmptyState
-        drawing="emptyRoll"
-        text={t("lists:nothingFound", { term: search })}
-        action={
-          <Button variant="outlined" onClick={onClearSearch}>
-            {t("lists:clearSearch")}
-          </Button>
-        }
-      />
-    );
   return (
     <Box sx={{ py: 4 }}>
-      <EmptyState drawing="stamp" text={t("schedules:empty")} />
+      <EmptyState drawing="stamp" text={t("empty")} />
     </Box>
   );
 }

@@ -111,7 +111,11 @@ export function SchedulesPage() {
       <ActionsContext value={actions}>
         <ChosenDayContext value={chosenDay}>
           <Held zone={zone} />
-          <Toolbar place={place} window={window} />
+          {search ? (
+            <Box sx={{ typography: "h2", mb: 4 }}>{t("schedules:found")}</Box>
+          ) : (
+            <Toolbar place={place} window={window} />
+          )}
           <Box {...keys.box}>
             <Body
               place={place}

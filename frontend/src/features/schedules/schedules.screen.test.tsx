@@ -62,6 +62,16 @@ describe("the agenda", () => {
     expect(window).toMatchObject({ start: "2027-03-10T00:00", end: "2027-04-09T00:00" });
   });
 
+  it.each(["month", "agenda"])("in the %s, a search finds what lies outside the shown days too", async (view) => {
+    const asked = serveSchedules({ ...row, sendAt: "2031-01-06T12:00:00.000Z" });
+    await open(`view=${view}&day=2027-03-10&search=Maria`);
+    await screen.findByRole("heading", { name: "segunda-feira, 6 de janeiro de 2031" });
+    screen.getByText("Resultados em todas as datas");
+    const { query } = asked.find((one) => one.query.searchParam !== undefined)!;
+    expect(query).toMatchObject({ searchParam: "Maria", latestFirst: "true" });
+    expect(query.start).toBeUndefined();
+  });
+
   it("says why one failed, and sends it again", async () => {
     serveSchedules({ ...row, status: "ERRO", cause: "restricted", sentAt: "2027-03-10T12:00:02.000Z" });
     const sent = serve(scheduleApi.sendNow, row);

@@ -20,14 +20,14 @@ export interface Shown {
   wall: string;
 }
 
-/** Everything in a window of days; realtime events keep it current. */
+/**
+ * Everything in a window of days, or what a search finds on any day, the latest first; realtime events keep it current.
+ */
 export function useSchedules({ from, until, search, whatsappId, userId }: Filter, zone: string) {
   const found = usePagedList(
     scheduleApi.page,
     {
-      start: `${from}T00:00`,
-      end: `${until}T00:00`,
-      ...(search && { searchParam: search }),
+      ...(search ? { searchParam: search, latestFirst: true } : { start: `${from}T00:00`, end: `${until}T00:00` }),
       ...(whatsappId && { whatsappId }),
       ...(userId && { userId }),
     },
@@ -35,9 +35,10 @@ export function useSchedules({ from, until, search, whatsappId, userId }: Filter
   );
   const { rows, hasMore, fetchNext } = found;
   // A calendar has no end to scroll to: the pages of its window are all fetched.
+  const fetchesAll = hasMore && search === "";
   useEffect(() => {
-    if (hasMore) fetchNext();
-  }, [hasMore, fetchNext, rows]);
+    if (fetchesAll) fetchNext();
+  }, [fetchesAll, fetchNext, rows]);
   const shown = useMemo(
     () => rows.map((row): Shown => ({ row, wall: wallTime(new Date(row.sendAt), zone) })),
     [rows, zone],

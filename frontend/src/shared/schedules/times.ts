@@ -17,9 +17,9 @@ export const momentText = (time: string, zone: string, language: string): string
     minute: "2-digit",
   });
 
-/** "terça-feira, 24 de novembro" of a day `yyyy-MM-dd`. */
-export const dayText = (day: string, language: string): string =>
-  written(day, language, { weekday: "long", day: "numeric", month: "long" });
+/** "terça-feira, 24 de novembro" of a day `yyyy-MM-dd`, and where it is asked for "de 2026". */
+export const dayText = (day: string, language: string, withYear = false): string =>
+  written(day, language, { weekday: "long", day: "numeric", month: "long", ...(withYear && { year: "numeric" }) });
 
 /** "novembro de 2026" of any day in the month. */
 export const monthText = (day: string, language: string): string =>

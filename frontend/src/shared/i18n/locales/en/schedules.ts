@@ -4,6 +4,7 @@ import type pt from "../pt/schedules";
 export default {
   title: "Scheduled messages",
   search: "Search by contact or text",
+  found: "Results on every date",
   add: "Schedule",
   edit: "Edit the message to {{name}}",
   remove: "Delete the message to {{name}}",

@@ -4,6 +4,7 @@ import type pt from "../pt/schedules";
 export default {
   title: "Mensajes programados",
   search: "Buscar por contacto o texto",
+  found: "Resultados en todas las fechas",
   add: "Programar",
   edit: "Editar el mensaje para {{name}}",
   remove: "Eliminar el mensaje para {{name}}",

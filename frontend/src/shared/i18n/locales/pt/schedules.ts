@@ -1,6 +1,7 @@
 export default {
   title: "Agendamentos",
   search: "Buscar por contato ou texto",
+  found: "Resultados em todas as datas",
   add: "Agendar",
   edit: "Editar o agendamento de {{name}}",
   remove: "Excluir o agendamento de {{name}}",
