@@ -69,6 +69,9 @@ const contactListSheet = yup
 /** A sheet of a list is read in batches, so it may have more rows than one of contacts. */
 export const listSheetRows = 100_000;
 
+/** Refused rows whose faults an import lists. */
+export const listedRefusals = 10_000;
+
 /**
  * `repeated`: duplicates, of people in the list already or of earlier rows of the sheet. `optedOut`: who of the new
  * people opted out of campaigns; they are in the list, and no campaign writes to them.
@@ -78,7 +81,7 @@ export interface ContactListReport {
   repeated: number;
   optedOut: number;
   refused: number;
-  /** Every fault of the first hundred refused rows. */
+  /** Every fault of the first refused rows. */
   errors: SheetError[];
 }
 

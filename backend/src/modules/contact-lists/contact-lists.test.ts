@@ -3,6 +3,7 @@ import { contactListApi, contactListItemApi, type ContactListReport } from "@gui
 import { contactApi } from "@guiche/contract/contacts";
 import type { SheetPreview } from "@guiche/contract/contact-sheets";
 import request from "supertest";
+import { AuditEntry } from "../../models/audit-entry";
 import { Contact } from "../../models/contact";
 import { contact, createCompany, plan, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
@@ -228,6 +229,8 @@ describe("the import into a list", () => {
     await send(id, sheet);
     const { text } = await admin.ask(contactListApi.exported, { params: { id } });
     expect(text).toBe("\ufeffname;number;email\r\nAna;5511987654321;ana@x.com\r\n");
+    const [entry] = await AuditEntry.findAll({ where: { companyId, action: "data.exported" } });
+    expect(entry).toMatchObject({ target: "lista-de-contatos.csv", details: { list: "Clientes" } });
   });
 });
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { contactListApi, listSheetRows, type ContactListReport } from "@guiche/contract/contact-lists";
+import { contactListApi, listedRefusals, listSheetRows, type ContactListReport } from "@guiche/contract/contact-lists";
 import type { SheetMapping, SheetPreview } from "@guiche/contract/contact-sheets";
 import { readRow } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../core/http/errors";
@@ -12,8 +12,6 @@ import type { NewItem } from "./item.store";
 import { addInBatches } from "./list.adding";
 import { contactListStore } from "./list.store";
 
-/** Rows whose faults are listed. */
-const maxFaulty = 100;
 /** Rows processed before yielding to the event loop. */
 const rowsAtOnce = 50;
 
@@ -49,7 +47,7 @@ async function checked(rows: readonly NumberedRow[], report: Pick<ContactListRep
       continue;
     }
     report.refused += 1;
-    if (report.refused <= maxFaulty) report.errors.push(...read.map((problem) => ({ row: one.row, ...problem })));
+    if (report.refused <= listedRefusals) report.errors.push(...read.map((problem) => ({ row: one.row, ...problem })));
   }
   return items;
 }

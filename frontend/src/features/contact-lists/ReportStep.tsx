@@ -7,14 +7,18 @@ import { useTranslation } from "react-i18next";
 import { saveBlob } from "../../shared/media/save";
 import { ExportIcon } from "./icons";
 
+/** More are only in the table that can be downloaded. */
+const shownFaults = 100;
+
 /** How many rows came in, and why the others did not. */
 export function ReportStep({ report }: { report: ContactListReport }) {
   const { t } = useTranslation("contactLists");
   const { created, repeated, optedOut, refused, errors } = report;
   const faultOf = ({ field }: SheetError) => t(`import.faults.${field === "extraInfo" || !field ? "row" : field}`);
   const save = () => {
+    const head = csvLine([t("import.errorColumns.row"), t("import.errorColumns.fault")]);
     const lines = errors.map((error) => csvLine([String(error.row), faultOf(error)]));
-    saveBlob(new Blob([byteOrderMark, ...lines], { type: "text/csv;charset=utf-8" }), t("import.errorsFile"));
+    saveBlob(new Blob([byteOrderMark, head, ...lines], { type: "text/csv;charset=utf-8" }), t("import.errorsFile"));
   };
   return (
     <Box role="status" sx={{ display: "grid", gap: 3 }}>
@@ -24,10 +28,13 @@ export function ReportStep({ report }: { report: ContactListReport }) {
       {errors.length > 0 ? (
         <>
           <Box component="ul" aria-label={t("import.errors")} sx={{ m: 0, pl: 5, maxHeight: 240, overflow: "auto" }}>
-            {errors.map((error, at) => (
+            {errors.slice(0, shownFaults).map((error, at) => (
               <li key={at}>{t("import.errorLine", { row: error.row, fault: faultOf(error) })}</li>
             ))}
           </Box>
+          {errors.length > shownFaults ? (
+            <Box>{t("import.moreErrors", { count: errors.length - shownFaults })}</Box>
+          ) : null}
           <Button variant="outlined" startIcon={<ExportIcon />} onClick={save} sx={{ justifySelf: "start" }}>
             {t("import.saveErrors")}
           </Button>

@@ -175,6 +175,35 @@ describe("the people of a list", () => {
     expect(JSON.parse(mapping as string)).toMatchObject({ name: 0, number: 1, hasHeader: true });
   });
 
+  it("that were refused are a table to download, whatever part of it is shown", async () => {
+    const mapping = { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: true };
+    const errors = Array.from({ length: 102 }, (_, at) => ({
+      row: at + 2,
+      field: "number" as const,
+      error: "Required",
+    }));
+    serve(contactListApi.upload, ({ body }) =>
+      (body as unknown as FormData).get("preview")
+        ? { columns: ["Nome", "Fone"], rows: [["Ana", ""]], total: 102, mapping }
+        : { created: 0, repeated: 0, optedOut: 0, refused: 102, errors },
+    );
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob);
+      return "blob:1";
+    };
+    const { person, press } = await openItems([]);
+    await press("Importar planilha");
+    const dialog = await dialogOf("Importar contatos para a lista");
+    await pickFile(person, fileOf("pessoas.csv", "text/csv"));
+    await person.click(await dialog.findByRole("button", { name: "Importar 102 linhas" }));
+    await dialog.findByText("Mais 2 no arquivo.");
+    expect(dialog.getAllByRole("listitem")).toHaveLength(100);
+    await person.click(dialog.getByRole("button", { name: "Baixar erros (CSV)" }));
+    const lines = (await saved[0]!.text()).split("\r\n");
+    expect([lines.length, lines[0]?.slice(-12), lines[102]]).toEqual([104, "Linha;Motivo", "103;número inválido"]);
+  });
+
   it("are counted while a long import runs", async () => {
     const mapping = { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: true };
     let finish: (report: ContactListReport) => void = () => undefined;

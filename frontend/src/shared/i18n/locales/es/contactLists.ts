@@ -64,6 +64,9 @@ export default {
     unchecked: "La importación no verifica los números: cada uno se verifica antes de su mensaje.",
     errors: "Filas rechazadas",
     errorLine: "Fila {{row}}: {{fault}}",
+    errorColumns: { row: "Fila", fault: "Motivo" },
+    moreErrors_one: "{{count}} más en el archivo.",
+    moreErrors_other: "{{count}} más en el archivo.",
     saveErrors: "Descargar errores (CSV)",
     errorsFile: "errores-de-la-lista.csv",
     faults: {

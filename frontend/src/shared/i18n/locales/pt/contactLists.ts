@@ -61,6 +61,9 @@ export default {
     unchecked: "Os números não são conferidos na importação: cada um é conferido antes da sua mensagem.",
     errors: "Linhas recusadas",
     errorLine: "Linha {{row}}: {{fault}}",
+    errorColumns: { row: "Linha", fault: "Motivo" },
+    moreErrors_one: "Mais {{count}} no arquivo.",
+    moreErrors_other: "Mais {{count}} no arquivo.",
     saveErrors: "Baixar erros (CSV)",
     errorsFile: "erros-da-lista.csv",
     faults: {
