@@ -31,6 +31,7 @@ export const auditActions = [
   "campaign.started",
   "campaign.cancelled",
   "campaign.restarted",
+  "campaign.peopleIncluded",
   "campaign.deleted",
   "campaignSettings.changed",
   "contact.optedOut",

@@ -116,6 +116,9 @@ export const mayChooseConnection = ({ status, whatsappId }: Pick<CampaignDto, "s
   whatsappId === null && (status === "PROGRAMADA" || status === "EM_ANDAMENTO" || status === "CANCELADA");
 
 export const mayCancel = ({ status }: Pick<CampaignDto, "status">): boolean => status === "EM_ANDAMENTO";
+/** Once its people were copied, who joined the list or got the tag later is included by hand. */
+export const mayInclude = ({ status }: Pick<CampaignDto, "status">): boolean =>
+  status === "EM_ANDAMENTO" || status === "CANCELADA" || status === "FINALIZADA";
 export const mayRestart = ({ status }: Pick<CampaignDto, "status">): boolean => status === "CANCELADA";
 
 const campaignSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
@@ -158,7 +161,7 @@ export interface CampaignReport {
   minutes: { at: string; sent: number }[];
 }
 
-/** What would happen if the campaign began now. */
+/** What would happen if the campaign began now, and of one that began what is left of it. */
 export interface CampaignForecast {
   recipients: number;
   valid: number;
@@ -196,6 +199,8 @@ export const campaignApi = {
   remove: del("/campaigns/:id", manage).replies<{ message: string }>(),
   cancel: post("/campaigns/:id/cancel", manage).replies<{ message: string }>(),
   restart: post("/campaigns/:id/restart", manage).replies<{ message: string }>(),
+  /** Makes those recipients too who joined the list or got the tag since it began; a finished one runs again for them. */
+  include: post("/campaigns/:id/include", manage).replies<{ message: string }>(),
   setMedia: post("/campaigns/:id/media-upload", {
     ...manage,
     upload: { field: "file", files: 1, bytes: uploadLimits.message },

@@ -33,6 +33,8 @@ export interface NumberHealth {
   level: HealthLevel;
   /** How many points each part costs. */
   parts: { part: HealthPart; points: number; value: number }[];
+  /** Messages to people who had not written, in the last 7 days. */
+  cold7d: number;
   /** Messages of today to people who did not write, and how many there may be. */
   coldToday: number;
   budget: number;
@@ -45,7 +47,7 @@ const day = 24 * 60 * 60_000;
 /** Of a new number; half as many more each day. */
 const firstDay = 20;
 /** Fewer messages say nothing about answers. */
-const meaningful = 20;
+export const enoughToJudge = 20;
 
 /** How many messages a number of this age may send to people who did not write. */
 export function warmBudget(days: number, coldLimit: number): number {
@@ -57,8 +59,8 @@ export function numberHealth(events: NumberEvents): NumberHealth {
   const { now, restrictedUntil, refused24h, sent24h, cold7d, answered7d, optOuts7d, coldToday, drops24h } = events;
   const isRestricted = restrictedUntil !== null && restrictedUntil > now;
   const refusedShare = sent24h === 0 ? 0 : refused24h / sent24h;
-  const answeredShare = cold7d < meaningful ? 1 : answered7d / cold7d;
-  const optOutShare = cold7d < meaningful ? 0 : optOuts7d / cold7d;
+  const answeredShare = cold7d < enoughToJudge ? 1 : answered7d / cold7d;
+  const optOutShare = cold7d < enoughToJudge ? 0 : optOuts7d / cold7d;
   const days = Math.floor(Math.max(0, now - events.warmSince) / day);
   const whole = warmBudget(days, events.coldLimit);
   const used = whole === 0 ? 1 : coldToday / whole;
@@ -76,5 +78,8 @@ export function numberHealth(events: NumberEvents): NumberHealth {
   const level = score >= 70 ? "green" : score >= 40 ? "amber" : "red";
   const budget = level === "red" ? 0 : level === "amber" ? Math.floor(whole / 2) : whole;
   const slowdown = level === "green" ? 1 : 3;
-  return { score, level, parts, coldToday, budget, slowdown, restrictedUntil: isRestricted ? restrictedUntil : null };
+  return {
+    ...{ score, level, parts, cold7d, coldToday, budget, slowdown },
+    restrictedUntil: isRestricted ? restrictedUntil : null,
+  };
 }

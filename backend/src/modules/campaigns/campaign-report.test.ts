@@ -7,8 +7,10 @@ import { expect, it } from "@jest/globals";
 import { campaignApi, type CampaignReport, type RecipientState } from "@guiche/contract/campaigns";
 import { listener } from "../../conversation/listener";
 import { database } from "../../core/db/connect";
+import { AuditEntry } from "../../models/audit-entry";
 import { CampaignRecipient } from "../../models/campaign-recipient";
 import { LooseMessage } from "../../models/loose-message";
+import { OptOut } from "../../models/opt-out";
 import { withOutreach } from "../../testing/campaigns";
 import { randomFrom } from "../../testing/random";
 import { statementsOf } from "../../testing/postgres";
@@ -22,6 +24,7 @@ async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
   const shown = await recipients(id);
   const rows = await CampaignRecipient.findAll({ where: { campaignId: id }, raw: true });
   const loose = await LooseMessage.findAll({ where: { companyId: outreach.ref.companyId }, raw: true });
+  const left = new Set((await OptOut.findAll({ where: { companyId: outreach.ref.companyId } })).map(({ wid }) => wid));
   const ackOf = new Map(loose.map((one) => [one.id, one.ack]));
   const reached = (level: number) =>
     rows.filter((row) => row.state === "sent" && (ackOf.get(row.looseMessageId ?? 0) ?? 0) >= level).length;
@@ -36,7 +39,8 @@ async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
     read: reached(4),
     replied: rows.filter(({ repliedAt }) => repliedAt !== null).length,
     failed: are("failed"),
-    optedOut: are("optedOut"),
+    optedOut:
+      are("optedOut") + rows.filter(({ state, answerWid }) => state === "refused" && left.has(answerWid ?? "")).length,
     done: rows.length - are("queued", "asked", "confirmed", "sending"),
   };
 }
@@ -94,6 +98,18 @@ it("a campaign that ended counts who never answered its question as done", async
   await CampaignRecipient.update({ askedAt }, { where: { campaignId: id } });
   await ended(id);
   expect(await report(id)).toMatchObject({ contacts: 2, asked: 2, sent: 0, failed: 0, done: 2 });
+});
+
+it("a sheet of the recipients names each with what became of them, and its export is audited", async () => {
+  const [number = ""] = await join(1, { name: "Ana" });
+  const { id } = await started();
+  await ended(id);
+  const { text } = await outreach.admin.ask(campaignApi.exported, { params: { id } });
+  const [head, row] = text.split("\r\n");
+  expect(head).toBe("\ufeffname;number;state;cause;answer;sentAt");
+  expect(row).toMatch(new RegExp(`^Ana;${number};delivered;;;20`));
+  const [entry] = await AuditEntry.findAll({ where: { companyId: outreach.ref.companyId, action: "data.exported" } });
+  expect(entry).toMatchObject({ target: "campanha.csv", details: { campaign: "Black Friday" } });
 });
 
 it("a sheet of 100,000 recipients is streamed: a reader that pauses holds the server back", async () => {

@@ -100,11 +100,16 @@ export async function retryFailed(scope: Scope, id: number, { cause }: { cause?:
 
 const day = 24 * 60 * 60_000;
 
-/** What would happen if it began at its time: an estimate from the pace and the number's budget. */
+/**
+ * What would happen if it began at its time, and of one that began what is left: an estimate from the pace and the
+ * number's budget.
+ */
 export async function forecastOf(scope: Scope, id: number): Promise<CampaignForecast> {
-  const { contactListId, tagId, connectionId, scheduledAt, dailyCap, window } = await campaignStore(scope).mustHave(id);
+  const row = await campaignStore(scope).mustHave(id);
+  const { status, contactListId, tagId, connectionId, scheduledAt, dailyCap, window } = row;
+  const hasBegun = status !== "INATIVA" && status !== "PROGRAMADA";
   const [people, settings, health] = await Promise.all([
-    audienceStore(scope).forecast(contactListId, tagId),
+    hasBegun ? recipientStore(scope).waiting(id) : audienceStore(scope).forecast(contactListId, tagId),
     campaignSettingsOf(scope),
     connectionId === null ? null : healthOf(scope, connectionId),
   ]);
@@ -112,8 +117,9 @@ export async function forecastOf(scope: Scope, id: number): Promise<CampaignFore
   const begins = Math.max(now().getTime(), scheduledAt?.getTime() ?? 0);
   const each = secondsEach(settings, health?.slowdown ?? 1);
   const perDay = Math.max(1, Math.min(dailyCap ?? Infinity, health?.budget ?? Infinity));
+  const usedToday = hasBegun ? Math.min(perDay, health?.coldToday ?? 0) : 0;
   const share = window ? windowShare(window) : 1;
-  const ends = begins + Math.max((count * each * 1_000) / share, (Math.ceil(count / perDay) - 1) * day);
+  const ends = begins + Math.max((count * each * 1_000) / share, (Math.ceil((count + usedToday) / perDay) - 1) * day);
   return {
     ...people,
     begins: count > 0 ? new Date(begins).toISOString() : null,

@@ -9,6 +9,7 @@ import { exportRecipients, forecastOf, recipientsOf, reportFileName, reportOf, r
 import {
   cancelCampaign,
   createCampaign,
+  includeNewPeople,
   removeCampaign,
   restartCampaign,
   searchCampaigns,
@@ -38,6 +39,10 @@ route(campaignRoutes, campaignApi.cancel, async ({ scope, id }) => {
 route(campaignRoutes, campaignApi.restart, async ({ scope, id }) => {
   await restartCampaign(scope, id);
   return { message: "Campaign restarted." };
+});
+route(campaignRoutes, campaignApi.include, async ({ scope, id }) => {
+  await includeNewPeople(scope, id);
+  return { message: "New people included." };
 });
 route(campaignRoutes, campaignApi.setMedia, ({ scope, id, files: [sent] }) => setCampaignMedia(scope, id, sent));
 route(campaignRoutes, campaignApi.dropMedia, ({ scope, id }) => dropCampaignMedia(scope, id));

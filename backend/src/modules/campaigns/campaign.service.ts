@@ -4,6 +4,7 @@ import {
   listedWithCampaign,
   mayCancel,
   mayChooseConnection,
+  mayInclude,
   mayRestart,
   type CampaignDetailsDto,
   type CampaignDto,
@@ -184,9 +185,33 @@ export const restartCampaign = (scope: Scope, id: number): Promise<void> =>
     if (!mayRestart(row)) throw new AppError("ERR_CAMPAIGN_LOCKED");
     await campaignStore(inside).change({ id }, { status: "EM_ANDAMENTO", completedAt: null });
     await recordAudit(inside, { action: "campaign.restarted", target: row.name });
-    await broadcastCurrent(inside, id);
-    afterCommit(inside, (outside) => {
-      companyChanged(outside);
-      return sweepCampaigns();
-    });
+    await goOn(inside, id);
   });
+
+/**
+ * Copies the people once more: who is a recipient already stays the one they are. A cancelled campaign copies them when it
+ * is restarted; one whose people are still being copied includes them anyway.
+ */
+export const includeNewPeople = (scope: Scope, id: number): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const row = await locked(inside, id);
+    if (!mayInclude(row)) throw new AppError("ERR_CAMPAIGN_LOCKED");
+    if (!row.isCopied) return;
+    await campaignStore(inside).change(
+      { id },
+      {
+        ...{ isCopied: false, listCursor: null },
+        ...(row.status === "FINALIZADA" && { status: "EM_ANDAMENTO", completedAt: null }),
+      },
+    );
+    await recordAudit(inside, { action: "campaign.peopleIncluded", target: row.name });
+    await goOn(inside, id);
+  });
+
+async function goOn(scope: Scope, id: number): Promise<void> {
+  await broadcastCurrent(scope, id);
+  afterCommit(scope, (outside) => {
+    companyChanged(outside);
+    return sweepCampaigns();
+  });
+}

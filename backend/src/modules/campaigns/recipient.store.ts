@@ -64,6 +64,17 @@ export const recipientStore = (scope: Scope) => {
       return row?.more ?? false;
     },
 
+    /** Those who have not been written to, an index has them. */
+    waiting: async (campaignId: number) => {
+      const [row] = await sql<{ recipients: number; valid: number; unknown: number }>`
+        SELECT count(*)::int AS recipients, count(*) FILTER (WHERE q."isValid")::int AS valid,
+               count(*) FILTER (WHERE q."isValid" IS NULL)::int AS unknown
+          FROM campaign_recipients q
+         WHERE q."companyId" = ${scope} AND q."campaignId" = ${campaignId}
+           AND (q.state IN ('queued', 'confirmed') OR NOT q."isHanded")`;
+      return { recipients: 0, valid: 0, unknown: 0, ...row, repeated: 0, optedOut: 0 };
+    },
+
     /** How many were asked or sent to since this moment, and how many of them failed because of a restriction. */
     sentSince: async (campaignId: number, since: Date) => {
       const [row] = await sql<{ sent: number; restricted: number }>`
@@ -73,7 +84,9 @@ export const recipientStore = (scope: Scope) => {
       return row ?? { sent: 0, restricted: 0 };
     },
 
-    /** Who was asked before `askedSince` will not answer any more. */
+    /**
+     * Who was asked before `askedSince` will not answer any more. Opted out counts also who answered the question so.
+     */
     counts: async (campaignId: number, askedSince: Date) => {
       const [row] = await sql<
         Record<
@@ -98,7 +111,9 @@ export const recipientStore = (scope: Scope) => {
                count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 4)::int AS read,
                count(r."repliedAt")::int AS replied,
                count(*) FILTER (WHERE r.state = 'failed' OR (r.state IN ('sent', 'asked') AND l.ack < 0))::int AS failed,
-               count(*) FILTER (WHERE r.state = 'optedOut')::int AS "optedOut",
+               count(*) FILTER (WHERE r.state = 'optedOut' OR (r.state = 'refused' AND EXISTS (
+                 SELECT FROM opt_outs o
+                  WHERE o."companyId" = ${scope} AND o."contactId" = r."contactId" AND o.wid = r."answerWid")))::int AS "optedOut",
                count(*) FILTER (WHERE r.state NOT IN ('queued', 'asked', 'confirmed', 'sending')
                                   OR (r.state = 'asked' AND (l.ack < 0 OR r."askedAt" <= ${askedSince})))::int AS done
           FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}`;

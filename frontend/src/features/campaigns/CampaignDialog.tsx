@@ -99,6 +99,7 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
   const tabs = variantNumbers.map((variant) => ({
     name: String(variant),
     label: t("campaigns:dialog.variant", { variant }),
+    filledLabel: t("campaigns:dialog.filledVariant", { variant }),
     fields: [`message${variant}`, `confirmationMessage${variant}`],
     content: <VariantFields variant={variant} />,
   }));

@@ -21,6 +21,8 @@ import { ErrorState } from "../../shared/ui/ErrorState";
 import { BackIcon } from "../../shared/ui/icons";
 import { Counts } from "./Counts";
 import { ExportIcon } from "./icons";
+import { IncludeNew } from "./IncludeNew";
+import { Outlook } from "./Outlook";
 import { StatusOf } from "./StatusOf";
 import { saveRecipients, useCampaign, useRecipients, useReport } from "./use-campaigns";
 
@@ -83,6 +85,7 @@ export function CampaignReportPage() {
             {t("campaigns:reportPage.back")}
           </Button>
           <Can do="campaigns:manage">
+            {campaign ? <IncludeNew campaign={campaign} /> : null}
             <Button
               variant="outlined"
               startIcon={<ExportIcon />}
@@ -95,6 +98,7 @@ export function CampaignReportPage() {
       }
     >
       {campaign ? <StatusOf campaign={campaign} /> : null}
+      {campaign ? <Outlook campaign={campaign} /> : null}
       {report && campaign ? <Counts campaign={campaign} report={report} causeText={causeText} /> : null}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, my: 4 }}>
         <SearchField label={t("campaigns:reportPage.search")} typed={typed} onType={setTyped} onClear={clear} />
@@ -122,7 +126,7 @@ export function CampaignReportPage() {
         list={list}
         search={search}
         onClearSearch={clear}
-        empty={<EmptyState drawing="emptyRoll" text={t("campaigns:reportPage.empty")} />}
+        empty={<EmptyState drawing="emptyRoll" text={t("campaigns:reportPage.nobody")} />}
       />
     </PageFrame>
   );

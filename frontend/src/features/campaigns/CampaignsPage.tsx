@@ -1,4 +1,5 @@
 import { mayCancel, mayRestart, type CampaignDto } from "@guiche/contract/campaigns";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +9,7 @@ import { adminError, adminFailure, adminSuccess } from "../../shared/lists/admin
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
+import { walkRows } from "../../shared/lists/row-arrows";
 import { searchWith } from "../../shared/lists/search-with";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
@@ -111,19 +113,21 @@ export function CampaignsPage() {
       actions={add}
     >
       <SavedSearches kind="campaigns" search={search} />
-      <RecordTable
-        label={t("campaigns:title")}
-        testId="campaign"
-        columns={campaignColumns(words, moment)}
-        rows={list.rows}
-        idOf={idOf}
-        list={list}
-        search={search}
-        onClearSearch={clear}
-        cardsBelow={1200}
-        empty={<EmptyState drawing="stamp" text={t("campaigns:empty")} action={add} />}
-        actions={actionsOf}
-      />
+      <Box onKeyDown={walkRows}>
+        <RecordTable
+          label={t("campaigns:title")}
+          testId="campaign"
+          columns={campaignColumns(words, moment)}
+          rows={list.rows}
+          idOf={idOf}
+          list={list}
+          search={search}
+          onClearSearch={clear}
+          cardsBelow={1200}
+          empty={<EmptyState drawing="stamp" text={t("campaigns:empty")} action={add} />}
+          actions={actionsOf}
+        />
+      </Box>
       <Suspense fallback={null}>
         {over.dialog === "edit" ? (
           <CampaignDialog row={over.row} copies={over.copies ?? false} onClose={close} />

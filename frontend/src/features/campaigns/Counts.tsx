@@ -4,10 +4,9 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
-import { HealthLine } from "../../shared/health/HealthLine";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { Can } from "../../shared/permissions/Can";
-import { useCampaignMutations, useForecast } from "./use-campaigns";
+import { useCampaignMutations } from "./use-campaigns";
 
 const cards = [
   "contacts",
@@ -31,7 +30,6 @@ interface Props {
 /** The progress in words, a card for each count, the messages by minute, and the failures by cause. */
 export function Counts({ campaign, report, causeText }: Props) {
   const { t } = useTranslation("campaigns");
-  const forecast = useForecast(campaign.status === "EM_ANDAMENTO" ? campaign.id : null);
   const share = report.contacts === 0 ? 0 : (report.done / report.contacts) * 100;
   const number = (value: number) => value.toLocaleString(currentLanguage());
   const shown = campaign.confirmation ? cards : cards.filter((card) => card !== "asked" && card !== "confirmed");
@@ -48,7 +46,6 @@ export function Counts({ campaign, report, causeText }: Props) {
           sx={{ height: 8, borderRadius: 1 }}
         />
       </Box>
-      {forecast?.health ? <HealthLine health={forecast.health} /> : null}
       <Box
         component="dl"
         sx={{

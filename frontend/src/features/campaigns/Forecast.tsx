@@ -1,24 +1,20 @@
-import { fillCampaignText } from "@guiche/contract/campaign-text";
-import { variantNumbers, type CampaignDto } from "@guiche/contract/campaigns";
-import { minuteOfDay } from "@guiche/contract/zone";
+import type { CampaignDto } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useFormikContext } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HealthLine } from "../../shared/health/HealthLine";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { useCompanyMoment } from "../../shared/session/company-moment";
-import { useCompanyZone } from "../../shared/session/company-zone";
-import type { CampaignForm } from "./fields";
+import { Phone } from "./Phone";
 import { useCampaignMutations, useForecast } from "./use-campaigns";
 
 /** Beside the form: the message on a phone, and what would happen. */
 export function ForecastAside({ campaign }: { campaign: CampaignDto | null }) {
   return (
     <Box sx={{ width: 320, flexShrink: 0, display: "grid", gap: 4, pt: 2 }}>
-      <Phone />
+      <Phone campaign={campaign} />
       <Forecast campaign={campaign} />
       {campaign ? <TestToMyself id={campaign.id} /> : null}
     </Box>
@@ -29,7 +25,7 @@ export function ForecastAside({ campaign }: { campaign: CampaignDto | null }) {
 export function Preview({ campaign }: { campaign: CampaignDto | null }) {
   return (
     <>
-      <Phone />
+      <Phone campaign={campaign} />
       {campaign ? <TestToMyself id={campaign.id} /> : null}
     </>
   );
@@ -61,43 +57,6 @@ export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
       ) : (
         <Box sx={{ color: "text.secondary" }}>{t("forecast.later")}</Box>
       )}
-    </Box>
-  );
-}
-
-const maria = { name: "Maria Souza", number: "5511987654321", email: "maria@exemplo.com" };
-
-/** The first filled variant, with example values. */
-function Phone() {
-  const { t, i18n } = useTranslation("campaigns");
-  const { values } = useFormikContext<CampaignForm>();
-  const filled = variantNumbers.filter((variant) => values[`message${variant}`].trim() !== "");
-  const [shown, setShown] = useState(0);
-  const variant = filled[shown % Math.max(1, filled.length)] ?? 1;
-  const zone = useCompanyZone();
-  const [openedAt] = useState(Date.now);
-  const example = { contact: maria, minuteOfDay: minuteOfDay(zone, openedAt), language: i18n.language };
-  const text = fillCampaignText(values[`message${variant}`], example);
-  return (
-    <Box>
-      <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "center", mb: 2 }}>
-        <Box sx={{ typography: "caption", color: "text.secondary" }}>
-          {t("forecast.variantOf", { variant, count: filled.length || 1 })}
-        </Box>
-        {filled.length > 1 ? <Button onClick={() => setShown(shown + 1)}>{t("forecast.next")}</Button> : null}
-      </Box>
-      <Box
-        sx={(theme) => ({
-          p: 3,
-          borderRadius: 2,
-          whiteSpace: "pre-wrap",
-          overflowWrap: "anywhere",
-          minHeight: 64,
-          bgcolor: theme.vars.palette.state.ok.tint,
-        })}
-      >
-        {text}
-      </Box>
     </Box>
   );
 }

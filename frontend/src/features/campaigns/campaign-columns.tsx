@@ -1,13 +1,22 @@
 import type { CampaignDto } from "@guiche/contract/campaigns";
 import type { TFunction } from "i18next";
 import { CellName, CellNothing } from "../../shared/lists/cell-parts";
+import { CalmLink } from "../../shared/ui/CalmLink";
 import type { Column } from "../../shared/lists/record-columns";
 import { StatusOf } from "./StatusOf";
+
+const ReportLink = ({ row: { id, name } }: { row: CampaignDto }) => (
+  <CellName>
+    <CalmLink data-row to={`/campaign/${id}/report`} style={{ color: "inherit" }}>
+      {name}
+    </CalmLink>
+  </CellName>
+);
 
 const none = <CellNothing>–</CellNothing>;
 
 export const campaignColumns = (t: TFunction<"campaigns">, moment: (time: string) => string): Column<CampaignDto>[] => [
-  { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  { name: "name", label: t("columns.name"), isTitle: true, render: (row) => <ReportLink row={row} /> },
   {
     name: "status",
     label: t("columns.status"),

@@ -91,3 +91,20 @@ it("a question that is missing is asked for at its field, with how long its answ
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await dialog.findByText("Required");
 });
+
+it("the tabs with a text have a dot, and the phone shows question, picture and message", async () => {
+  const asks = { ...programmed, confirmation: true, confirmationMessage1: "Posso enviar, {nome}?" };
+  const { person, dialog } = await openDialog({
+    ...asks,
+    mediaPath: "/campaigns/3/media?version=1",
+    mediaName: "tabela.pdf",
+  });
+  const names = () => dialog.getAllByRole("tab").map((tab) => tab.getAttribute("aria-label") ?? tab.textContent);
+  expect(names()).toEqual(["Msg.1, preenchida", "Msg.2", "Msg.3", "Msg.4", "Msg.5"]);
+  dialog.getByText("Posso enviar, Maria Souza?");
+  const message = dialog.getByText("Oi Maria Souza");
+  expect(message.textContent).toBe("tabela.pdfOi Maria Souza");
+  await person.click(dialog.getByRole("tab", { name: "Msg.2" }));
+  await person.type(dialog.getByRole("tabpanel").querySelector("textarea")!, "Olá");
+  expect(names().slice(0, 3)).toEqual(["Msg.1, preenchida", "Msg.2, preenchida", "Msg.3"]);
+});

@@ -4,11 +4,12 @@ import { campaignApi, type CampaignDto, type CampaignReport } from "@guiche/cont
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
+import { numberHealth } from "@guiche/contract/number-health";
 import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { tagApi } from "@guiche/contract/tags";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { cellsOf, dialogOf, fill, isClosed } from "../../testing/acts";
+import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { CampaignConfigPage } from "./CampaignConfigPage";
@@ -42,6 +43,15 @@ describe("the campaigns", () => {
     await openCampaigns([], signedInUser({ profile: "supervisor" }));
     await screen.findByText("Comece por uma lista de contatos que pediram para receber.");
     expect(screen.queryByRole("button", { name: "Nova campanha" })).toBeNull();
+  });
+
+  it("are walked by arrows, and Enter opens the report", async () => {
+    const { person } = await openCampaigns([{ ...friday, id: 4, name: "Natal" }, friday]);
+    (await screen.findByRole("link", { name: "Natal" })).focus();
+    await person.keyboard("{ArrowUp}{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("Black Friday");
+    await person.keyboard("{ArrowDown}{Enter}");
+    expect(address()).toBe("/campaign/3/report");
   });
 
   it("are found by a search that was kept", async () => {
@@ -125,14 +135,23 @@ it("a running campaign whose connection was deleted says so, and continues throu
   expect(changed[0]?.body).toMatchObject({ whatsappId: 5 });
 });
 
+const day = 24 * 3_600_000;
+const calm = {
+  ...{ now: day * 100, restrictedUntil: null, warmSince: 0, coldLimit: 250, drops24h: 0 },
+  ...{ refused24h: 0, sent24h: 100, cold7d: 100, answered7d: 40, optOuts7d: 0 },
+};
 const finished: CampaignReport = {
   ...{ asked: 0, confirmed: 0, sent: 8, delivered: 7, read: 3, replied: 1, optedOut: 0, done: 10 },
   ...{ contacts: 10, valid: 9, failed: 2, minutes: [], failures: [{ cause: "server", count: 2 }] },
 };
 
-async function openReport(report: CampaignReport, status: CampaignDto["status"] = "FINALIZADA") {
+async function openReport(
+  report: CampaignReport,
+  status: CampaignDto["status"] = "FINALIZADA",
+  scheduledAt: string | null = null,
+) {
   const contactList = { id: 2, name: "Norte", contacts: [] };
-  serve(campaignApi.show, { ...friday, status, contactList, shipping: [] });
+  serve(campaignApi.show, { ...friday, status, scheduledAt, contactList, shipping: [] });
   serve(campaignApi.report, report);
   serve(campaignApi.recipients, { records: [], hasMore: false });
   return renderScreen(
@@ -159,9 +178,37 @@ it("the report of a cancelled one says that what is tried again waits for the re
   await screen.findByText("2 serão tentados de novo quando você reiniciar a campanha.");
 });
 
+const zeros = {
+  ...(Object.fromEntries(Object.keys(finished).map((key) => [key, 0])) as unknown as CampaignReport),
+  ...{ minutes: [], failures: [] },
+};
+
+it.each([
+  ["PROGRAMADA", "2099-11-30T12:00:00.000Z", /^Começa seg\., 30 de nov\., 09:00\. Nada foi enviado\.$/],
+  ["INATIVA", null, "Nada foi enviado."],
+] as const)("the report of one that is %s says when it begins, and that nothing was sent", async (status, at, text) => {
+  await openReport(zeros, status, at);
+  await screen.findByText(text);
+  expect(screen.queryByRole("button", { name: "Incluir novos" })).toBeNull();
+});
+
+it("the report of one that runs says when it will end, and includes those who came later", async () => {
+  const health = numberHealth({ ...calm, coldToday: 10 });
+  const people = { recipients: 4, valid: 4, unknown: 0, repeated: 0, optedOut: 0 };
+  serve(campaignApi.forecast, { ...people, begins: null, ends: "2026-12-01T20:40:00.000Z", health });
+  const included = serve(campaignApi.include, { message: "" });
+  const { person } = await openReport(finished, "EM_ANDAMENTO");
+  await screen.findByText("Termina por volta de ter., 1 de dez., 17:40.");
+  screen.getByText("10 de 250 mensagens a quem não escreveu, hoje");
+  await person.click(screen.getByRole("button", { name: "Incluir novos" }));
+  const dialog = await questionOf("Incluir quem chegou depois?");
+  await person.click(dialog.getByRole("button", { name: "Incluir novos" }));
+  await screen.findByText("Quem chegou depois entra na fila.");
+  expect(included).toHaveLength(1);
+});
+
 it("the report of nobody stands at zero, without a share of nothing", async () => {
-  const zeros = Object.fromEntries(Object.keys(finished).map((key) => [key, 0]));
-  await openReport({ ...(zeros as unknown as CampaignReport), minutes: [], failures: [] });
+  await openReport(zeros);
   await screen.findByText("0 de 0 concluídos");
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("0");
   expect(document.body.textContent).not.toContain("NaN");

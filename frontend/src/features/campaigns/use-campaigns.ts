@@ -43,6 +43,9 @@ export const useRecipients = (id: number, search: string, state: RecipientState 
     { rows: recipientsOf, params: { id }, keepPrevious: true },
   );
 
+/** While a campaign is watched, its end moves. */
+const forecastEveryMs = 60_000;
+
 /** Null while it is unknown, and for a campaign that has not been saved. */
 export const useForecast = (id: number | null) =>
   useQuery({
@@ -50,6 +53,7 @@ export const useForecast = (id: number | null) =>
     queryFn: ({ signal }) => call(campaignApi.forecast, { params: { id: id ?? 0 }, signal }),
     enabled: id !== null,
     staleTime: 0,
+    refetchInterval: forecastEveryMs,
   }).data ?? null;
 
 const none: readonly FileListDto[] = [];
@@ -108,6 +112,7 @@ export function useCampaignMutations() {
       },
       cancel: (id: number) => call(campaignApi.cancel, { params: { id } }),
       restart: (id: number) => call(campaignApi.restart, { params: { id } }),
+      include: (id: number) => call(campaignApi.include, { params: { id } }),
       retry: (id: number, cause?: string) =>
         call(campaignApi.retry, { params: { id }, body: cause === undefined ? {} : { cause } }),
       tryOut: (id: number, number: string) => call(campaignApi.test, { params: { id }, body: { number } }),

@@ -9,15 +9,29 @@ interface FormTab {
   label: string;
   /** Names of the tab's fields: an invalid one selects the tab. */
   fields: readonly string[];
+  /** A dot marks the tab while one of its fields has a text; this says so to those who do not see it. */
+  filledLabel?: string;
   content: ReactNode;
 }
 
+const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
+
+const Dot = () => (
+  <Box
+    component="span"
+    data-testid="filled"
+    sx={{ width: 8, height: 8, borderRadius: "50%", bgcolor: "currentColor", ml: 2 }}
+  />
+);
+
 /** A long form in tabs. All panels stay mounted, so saving includes what was typed in hidden ones. */
 export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTab[] }) {
-  const { errors, isSubmitting } = useFormikContext<Record<string, unknown>>();
+  const { errors, values, isSubmitting } = useFormikContext<Record<string, unknown>>();
   const [chosen, setChosen] = useState(tabs[0]?.name);
   const id = useId();
   const isWrong = (tab: FormTab) => tab.fields.some((field) => field in errors);
+  const hasText = (tab: FormTab) => tab.fields.some((field) => isText(values[field]));
+  const isMarked = (tab: FormTab) => tab.filledLabel !== undefined && hasText(tab);
 
   const showWrong = useEffectEvent(() => {
     const current = tabs.find(({ name }) => name === chosen);
@@ -51,9 +65,11 @@ export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTa
             key={tab.name}
             value={tab.name}
             label={tab.label}
+            aria-label={isMarked(tab) ? tab.filledLabel : undefined}
+            {...(isMarked(tab) && { icon: <Dot />, iconPosition: "end" })}
             id={`${id}-${tab.name}-tab`}
             aria-controls={`${id}-${tab.name}`}
-            sx={isWrong(tab) ? { color: "error.main" } : undefined}
+            sx={{ minHeight: 48, ...(isWrong(tab) && { color: "error.main" }) }}
           />
         ))}
       </Tabs>

@@ -1,12 +1,14 @@
 import { campaignApi } from "@guiche/contract/campaigns";
-import type { NumberHealth } from "@guiche/contract/number-health";
+import { enoughToJudge, type NumberHealth } from "@guiche/contract/number-health";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/call";
+import { currentLanguage } from "../i18n/current";
 import { listKey } from "../lists/list-key";
 import { useCompanyMoment } from "../session/company-moment";
 import { ErrorState } from "../ui/ErrorState";
@@ -45,13 +47,8 @@ export function HealthDialog({ connection, onClose }: Props) {
               <Box>{t("campaigns:health.until", { until: moment(data.restrictedUntil) })}</Box>
             )}
             <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", gap: 2 }}>
-              {data.parts.map(({ part, points }) => (
-                <Box key={part} sx={{ display: "contents" }}>
-                  <Box component="dt">{t(`campaigns:health.parts.${part}`)}</Box>
-                  <Box component="dd" sx={{ m: 0, textAlign: "right" }}>
-                    {points === 0 ? t("campaigns:health.fine") : t("campaigns:health.points", { points })}
-                  </Box>
-                </Box>
+              {data.parts.map((each) => (
+                <Part key={each.part} health={data} {...each} />
               ))}
             </Box>
             <Box sx={{ color: "text.secondary" }}>{t("campaigns:health.estimate")}</Box>
@@ -63,6 +60,38 @@ export function HealthDialog({ connection, onClose }: Props) {
       </DialogActions>
     </TitledDialog>
   );
+}
+
+type PartProps = NumberHealth["parts"][number] & { health: NumberHealth };
+
+/** One part: what was counted, and what it costs. */
+function Part({ health, part, points, value }: PartProps) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <Box sx={{ display: "contents" }}>
+      <Box component="dt">{t(`health.parts.${part}`)}</Box>
+      <Box component="dd" sx={{ m: 0, textAlign: "right" }}>
+        {countedText(t, { health, part, value })}
+        {" · "}
+        {points === 0 ? t("health.fine") : t("health.points", { points })}
+      </Box>
+    </Box>
+  );
+}
+
+const share = (value: number) =>
+  value.toLocaleString(currentLanguage(), { style: "percent", maximumFractionDigits: 1 });
+
+function countedText(
+  t: TFunction<"campaigns">,
+  { health: { cold7d, budget }, part, value }: Omit<PartProps, "points">,
+): string {
+  if (part === "restriction") return t(value ? "health.yes" : "health.no");
+  if (part === "refused" || part === "optOuts") return share(value);
+  if (part === "answers")
+    return cold7d < enoughToJudge ? t("health.few") : t("health.shareOf", { share: share(value), all: cold7d });
+  if (part === "budget") return t("health.shareOf", { share: value, all: budget });
+  return part === "age" ? t("health.days", { count: value }) : String(value);
 }
 
 /** What the number's state does to its campaigns, and which part weighs most. */

@@ -41,3 +41,17 @@ it("an amber number says that it is slower, and because of what", async () => {
     "As pausas são três vezes maiores e o limite de hoje é a metade, por causa de: Respostas em 7 dias.",
   );
 });
+
+it("each part says what was counted and what it costs", async () => {
+  await open({ refused24h: 1, answered7d: 20, warmSince: now - 3 * day, drops24h: 4 });
+  const parts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(parts).toEqual([
+    ...["não · bom", "1% · −6", "20% de 100 · −8", "0% · bom"],
+    ...["10 de 67 · bom", "3 dias · −7", "4 · −6"],
+  ]);
+});
+
+it("too few messages say nothing about answers", async () => {
+  await open({ cold7d: 5, answered7d: 0 });
+  expect(screen.getAllByRole("definition")[2]?.textContent).toBe("poucas mensagens · bom");
+});

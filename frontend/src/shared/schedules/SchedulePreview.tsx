@@ -37,7 +37,7 @@ export function SchedulePreview({ mediaPath }: { mediaPath: string | null }) {
 const whole = { display: "block", maxWidth: "100%", maxHeight: 200, borderRadius: 8, marginBottom: 4 } as const;
 
 /** No alt text: the file stands beside its button. */
-const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
+export const ChosenPicture = ({ file }: { file: File }) => <img ref={useShownFile(file)} alt="" style={whole} />;
 
 /** The stored picture; it needs the token, so it is fetched as a blob. */
 export function StoredPicture({ path }: { path: string }) {

@@ -120,6 +120,7 @@ export default {
     campaign_started: "Started a campaign",
     campaign_cancelled: "Cancelled a campaign",
     campaign_restarted: "Restarted a campaign",
+    campaign_peopleIncluded: "Included new people in a campaign",
     campaign_deleted: "Deleted a campaign",
     campaignSettings_changed: "Changed the campaign settings",
     contact_optedOut: "Contact opted out of campaigns",

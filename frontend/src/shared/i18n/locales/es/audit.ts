@@ -134,6 +134,7 @@ export default {
     campaign_started: "Inició una campaña",
     campaign_cancelled: "Canceló una campaña",
     campaign_restarted: "Reinició una campaña",
+    campaign_peopleIncluded: "Incluyó a nuevas personas en una campaña",
     campaign_deleted: "Eliminó una campaña",
     campaignSettings_changed: "Cambió la configuración de campañas",
     contact_optedOut: "El contacto pidió no recibir campañas",

@@ -131,6 +131,7 @@ export default {
     campaign_started: "Iniciou uma campanha",
     campaign_cancelled: "Cancelou uma campanha",
     campaign_restarted: "Reiniciou uma campanha",
+    campaign_peopleIncluded: "Incluiu novas pessoas em uma campanha",
     campaign_deleted: "Excluiu uma campanha",
     campaignSettings_changed: "Alterou as configurações de campanhas",
     contact_optedOut: "Contato pediu para não receber campanhas",
