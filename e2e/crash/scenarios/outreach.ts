@@ -20,8 +20,8 @@ const patienceMs = 30 * 60_000;
  */
 export const outreach = scenario(
   {
-    small: { people: 30, kills: 2, schedules: 5, longestCalmMs: 1_500 },
-    full: { people: 5_000, kills: 100, schedules: 500, longestCalmMs: 3_000 },
+    small: { people: 200, kills: 10, schedules: 50, longestCalmMs: 1_500 },
+    full: { people: 5_000, kills: 100, schedules: 500, longestCalmMs: 2_000 },
   },
   (context, size) =>
     withInstallation(context, async (installation) => {
@@ -40,9 +40,16 @@ export const outreach = scenario(
           stopPercent: 0,
         }),
       });
+      let served = 0;
+      let inMidRun = 0;
       for (let kill = 1; kill <= size.kills; kill += 1) {
+        // A server that died before it wrote to anybody again would prove little.
+        if (served < size.people)
+          await until("somebody else was served", async () => (await servedBy(installation, id)) > served, 60_000);
         await sleep(context.random.between(1, size.longestCalmMs));
         await installation.kill();
+        served = await servedBy(installation, id);
+        if (served < size.people) inMidRun += 1;
         if (kill % 10 === 0) context.log(`kill ${kill} of ${size.kills}`);
         await sleep(context.random.between(1, 300));
         if (kill === size.kills) await fallDue(installation, connectionId, people.slice(0, size.schedules));
@@ -58,7 +65,8 @@ export const outreach = scenario(
         if (texts.sort().join("|") !== expected.sort().join("|"))
           faults.push(`${number}: got ${JSON.stringify(texts)} instead of ${JSON.stringify(expected)}`);
       }
-      const figures = `${size.people} people, ${size.schedules} schedules, ${size.kills} kills; settled in ${seconds(settledMs)}`;
+      const kills = `${size.kills} kills, ${inMidRun} of them while people waited`;
+      const figures = `${size.people} people, ${size.schedules} schedules, ${kills}; settled in ${seconds(settledMs)}`;
       return { faults, figures };
     }),
 );
@@ -111,6 +119,14 @@ const fallDue = ({ database }: Installation, connectionId: number, numbers: stri
        FROM everybody e`,
     [connectionId, numbers],
   );
+
+async function servedBy({ database }: Installation, campaignId: number): Promise<number> {
+  const { count } = await database.one<{ count: string }>(
+    `SELECT count(*) FROM campaign_recipients WHERE "campaignId" = $1 AND state <> 'queued'`,
+    [campaignId],
+  );
+  return Number(count);
+}
 
 async function isOver({ database }: Installation, id: number, schedules: number): Promise<boolean> {
   const { status, sent } = await database.one<{ status: string; sent: string }>(
