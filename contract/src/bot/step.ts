@@ -122,12 +122,8 @@ function queueAssigned(context: StepContext, queueId: number): void {
   enterQueue(context, queueId, true);
 }
 
-function choicesShown({ program, state }: StepContext): Choice[] {
-  const titles = new Map(
-    Object.values(program.nodes).flatMap(({ choices }) => choices.map(({ node, title }) => [node, title] as const)),
-  );
-  return state.asked.map(([number, node]) => ({ number, node, title: titles.get(node) ?? "" }));
-}
+const choicesShown = ({ program, state }: StepContext): Choice[] =>
+  state.asked.map(([number, node]) => ({ number, node, title: program.nodes[node]?.title ?? "" }));
 
 /**
  * Updates the counts of repetition and speed. True when the sender behaves like another bot. A valid choice is not a
