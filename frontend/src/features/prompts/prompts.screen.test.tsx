@@ -1,8 +1,8 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
 import { queueApi } from "@guiche/contract/queues";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Form, Formik } from "formik";
 import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
 import { renderScreen, signedInUser } from "../../testing/render";
@@ -63,6 +63,19 @@ describe("the prompts page", () => {
     expect(rows[0]).toMatch(/Vendedora.*Vendas.*some-model.*40 chamadas, 12\.345 tokens, 25 % .*Pronto/);
     expect(rows[1]).toContain("Sem chave");
     expect(rows[2]).toContain("Sem modelo");
+  });
+
+  it("shows each minute what was used meanwhile", async () => {
+    jest.useFakeTimers({
+      doNotFake: ["nextTick", "performance", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout"],
+    });
+    servePrompts(prompt);
+    await renderScreen(<PromptsPage />);
+    await screen.findByText(/^40 chamadas/);
+    servePrompts({ ...prompt, usage: { calls: 41, tokens: 12_400, handedOver: 10 } });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    await screen.findByText(/^41 chamadas/);
+    jest.useRealTimers();
   });
 
   it("says what prompts are for where there are none", async () => {

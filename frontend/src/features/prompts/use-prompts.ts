@@ -7,8 +7,17 @@ import { promptPatches } from "./prompt.cache";
 
 const rowsOf = ({ prompts }: { prompts: PromptDto[] }) => prompts;
 
-/** The company's prompts by name; realtime events keep them current. */
-export const usePrompts = () => useQuery({ ...listQueryOptions(promptApi.list), select: rowsOf, staleTime: Infinity });
+/** Every answer counts, and none is announced. */
+const usageEveryMs = 60_000;
+
+/** The company's prompts by name; realtime events keep them current, and each minute what they have used. */
+export const usePrompts = () =>
+  useQuery({
+    ...listQueryOptions(promptApi.list),
+    select: rowsOf,
+    staleTime: Infinity,
+    refetchInterval: usageEveryMs,
+  });
 
 /** The mutations of prompts. Each throws the server's error. */
 export function usePromptMutations() {
