@@ -1,15 +1,9 @@
-import type { ObjectSchema } from "yup";
+import type { InputSchema } from "./input";
 import type { LimitName } from "./limits";
 import type { Access } from "./permissions";
 import type { PlanFlag } from "./plan-flags";
 
 export type Method = "get" | "post" | "put" | "delete";
-
-/**
- * A yup schema of an object, by two of its properties: to compare the whole class with that of each endpoint took the
- * compiler most of its time.
- */
-type InputSchema = Pick<ObjectSchema<object>, "__outputType" | "fields">;
 
 /** The path parameters that are text; every other `:segment` is the id of a row. */
 const textParams = ["uuid", "key", "email", "token", "newPassword"] as const;

@@ -1,5 +1,11 @@
 import * as yup from "yup";
 
+/**
+ * A yup schema of an object, by three of its properties: to compare the whole class with that of each endpoint and each
+ * form took the compiler most of its time.
+ */
+export type InputSchema = Pick<yup.ObjectSchema<object>, "__outputType" | "fields" | "validate">;
+
 /** yup reads `["7"]` as 7 and `[true]` as true. Values that are not primitive are left for the type check to refuse. */
 const plainOr = <Invalid>(invalid: Invalid) => {
   return <Value>(value: Value, original: unknown) =>

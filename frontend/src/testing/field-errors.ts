@@ -1,7 +1,8 @@
-import { ValidationError, type ObjectSchema } from "yup";
+import type { InputSchema } from "@guiche/contract/input";
+import { ValidationError } from "yup";
 
 /** The error of a form for a field with this value. */
-export async function fieldErrorsOf(schema: ObjectSchema<object>, field: string, typed: unknown): Promise<string[]> {
+export async function fieldErrorsOf(schema: InputSchema, field: string, typed: unknown): Promise<string[]> {
   try {
     await schema.validate({ [field]: typed }, { abortEarly: false });
     return [];

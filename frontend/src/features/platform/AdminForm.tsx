@@ -1,3 +1,4 @@
+import type { InputSchema } from "@guiche/contract/input";
 import { timings } from "@guiche/contract/limits";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
@@ -6,7 +7,7 @@ import Card from "@mui/material/Card";
 import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from "formik";
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ValidationError, type ObjectSchema } from "yup";
+import { ValidationError } from "yup";
 import { ApiError } from "../../shared/api/api-error";
 import { errorText } from "../../shared/api/notify-error";
 import { wrongFields } from "../../shared/forms/field-errors";
@@ -24,7 +25,7 @@ interface Props<Row, Values extends FormikValues> {
   newTitle: string;
   nameOf: (row: Row) => string;
   valuesOf: (row: Row | null) => Values;
-  schema: ObjectSchema<object>;
+  schema: InputSchema;
   onSave: (row: Row | null, values: Values) => Promise<unknown>;
   onRemove: (row: Row) => Promise<unknown>;
   /** The form was reset: saved, deleted or cleared. */

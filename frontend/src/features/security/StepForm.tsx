@@ -1,17 +1,17 @@
+import type { InputSchema } from "@guiche/contract/input";
 import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Form, Formik, type FormikHelpers, type FormikValues } from "formik";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ObjectSchema } from "yup";
 import { ApiError } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { FormError } from "../../shared/public/FormError";
 
 interface Props<Values extends FormikValues> {
   initialValues: Values;
-  schema: ObjectSchema<object>;
+  schema: InputSchema;
   /** The field to which an error code belongs. */
   fieldOfCode: Readonly<Record<string, keyof Values & string>>;
   submit: string;

@@ -1,3 +1,4 @@
+import type { InputSchema } from "@guiche/contract/input";
 import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -8,7 +9,6 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from "formik";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ObjectSchema } from "yup";
 import { ApiError } from "../api/call";
 import { errorText, notifyError } from "../api/notify-error";
 import { FormError } from "../public/FormError";
@@ -20,7 +20,7 @@ import { useFirstInvalid } from "./use-first-invalid";
 interface Props<Values extends FormikValues, Result> {
   title: string;
   initialValues: Values;
-  schema: ObjectSchema<object>;
+  schema: InputSchema;
   /** Saves. An error is shown at its field or above the form, and the dialog stays open. */
   onSubmit: (values: Values) => Promise<Result>;
   /** Called after saving; without it the dialog just closes. */

@@ -1,9 +1,9 @@
 import { expect, it } from "@jest/globals";
 import { contactInput } from "@guiche/contract/contacts";
+import type { InputSchema } from "@guiche/contract/input";
 import { edges, timings } from "@guiche/contract/limits";
 import { noteInput } from "@guiche/contract/notes";
 import { quickMessageInput } from "@guiche/contract/quick-messages";
-import type { ObjectSchema } from "yup";
 import { fieldErrorsOf } from "../../testing/field-errors";
 import { translationsOf } from "../../testing/translations";
 
@@ -112,7 +112,7 @@ const refusals: readonly (readonly [
   field: string,
   typed: string | undefined,
   words: string,
-  schema: ObjectSchema<object>,
+  schema: InputSchema,
 ])[] = [
   ["contact", "name", undefined, "Required", contactInput],
   ["contact", "name", "x", "Too Short!", contactInput],

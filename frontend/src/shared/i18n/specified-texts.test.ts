@@ -8,12 +8,12 @@ import { forgotInput, resetInput } from "@guiche/contract/auth";
 import { companyInput, recurrenceNames, signUpInput } from "@guiche/contract/companies";
 import { fileListInput } from "@guiche/contract/files";
 import { helpInput } from "@guiche/contract/helps";
+import type { InputSchema } from "@guiche/contract/input";
 import { queueInput } from "@guiche/contract/queues";
 import { isSettingKey, settingChoices } from "@guiche/contract/settings";
 import { scheduleInput } from "@guiche/contract/schedules";
 import { tagInput } from "@guiche/contract/tags";
 import { normalizeAllTicket, userInput } from "@guiche/contract/users";
-import type { ObjectSchema } from "yup";
 import { fieldErrorsOf } from "../../testing/field-errors";
 import { translationsOf } from "../../testing/translations";
 
@@ -113,7 +113,7 @@ const refusals: readonly (readonly [
   field: string,
   typed: unknown,
   words: string,
-  schema: ObjectSchema<object>,
+  schema: InputSchema,
 ])[] = [
   ["sign-up", "name", undefined, "Required", signUpInput],
   ["sign-up", "name", "x", "Too Short!", signUpInput],
