@@ -4,6 +4,7 @@ import { files } from "./files";
 import { frozen } from "./frozen";
 import { imports } from "./imports";
 import { inbound } from "./inbound";
+import { keys } from "./keys";
 import { money } from "./money";
 import { offline } from "./offline";
 import { outbound } from "./outbound";
@@ -23,6 +24,7 @@ export const scenarios: Record<string, Scenario> = {
   owners,
   frozen,
   roles,
+  keys,
   imports,
   files,
   bot,
