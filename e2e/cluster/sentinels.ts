@@ -36,18 +36,27 @@ export class Sentinels {
   ) {}
 
   static async start(program: string, folder: string): Promise<Sentinels> {
+    const made = new Sentinels([], []);
+    try {
+      await made.startAll(program, folder);
+      return made;
+    } catch (error) {
+      await made.stop();
+      throw error;
+    }
+  }
+
+  private async startAll(program: string, folder: string): Promise<void> {
     const first = await startRedisIn(join(folder, "redis-1"));
-    const second = await startRedisIn(join(folder, "redis-2"), first.running.port);
-    const sentinels = [];
+    this.redis.push(first);
+    this.redis.push(await startRedisIn(join(folder, "redis-2"), first.running.port));
     for (const name of ["sentinel-1", "sentinel-2", "sentinel-3"])
-      sentinels.push(await startSentinel(program, join(folder, name), first.running.port));
-    const made = new Sentinels([first, second], sentinels);
+      this.sentinels.push(await startSentinel(program, join(folder, name), first.running.port));
     // They may not listen yet.
     await untilThere(
       "the Sentinels know the replica",
-      async () => (await made.ask(["SENTINEL", "replicas", master])).length > 0,
+      async () => (await this.ask(["SENTINEL", "replicas", master])).length > 0,
     );
-    return made;
   }
 
   get url(): string {

@@ -5,7 +5,8 @@ import { S3Double } from "../../backend/src/testing/s3/s3-double";
 import { Installation } from "../../bench/harness/installation";
 import type { Server } from "../../bench/harness/server";
 import { Stores } from "../crash/stores";
-import { Nginx } from "./nginx";
+import { anyFreePort } from "../harness/launcher";
+import { Nginx, secureAddress } from "./nginx";
 import { findPrograms } from "./packages";
 import { Sentinels } from "./sentinels";
 
@@ -38,10 +39,11 @@ export async function withTopology<T>(size: Size, work: (topology: Topology) => 
     closing.push(() => sentinels.stop());
     const bucket = await S3Double.start();
     closing.push(() => bucket.stop());
+    const tls = await anyFreePort();
     const installation = await Installation.open({
       databaseUrl: stores.databaseUrl,
       redisUrl: sentinels.url,
-      env: { ROLE: "web", S3_URL: bucket.url, TRUST_PROXY: "1" },
+      env: { ROLE: "web", S3_URL: bucket.url, TRUST_PROXY: "1", PUBLIC_URL: secureAddress(tls) },
       ...(size.program && { program: size.program }),
     });
     closing.push(() => installation.close());
@@ -50,7 +52,7 @@ export async function withTopology<T>(size: Size, work: (topology: Topology) => 
     const workers: Server[] = [];
     while (workers.length < size.workers)
       workers.push(await installation.join(`worker ${workers.length + 1}`, { ROLE: "worker" }));
-    const nginx = await Nginx.start(programs.nginx, folder, webs);
+    const nginx = await Nginx.start(programs.nginx, folder, { webs, tls });
     closing.push(() => nginx.stop());
     installation.front = nginx.base;
     return await work({ stores, sentinels, bucket, installation, nginx, webs, workers });

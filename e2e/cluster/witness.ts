@@ -10,15 +10,19 @@ import type { Topology } from "./topology";
 
 const person = "5511955550000";
 
-/** A customer who writes and sends files between the strikes, and the page of an admin that shows it. */
+/** A customer who writes and sends files between the strikes, and the page of an admin that shows it, over TLS. */
 export class Witness {
+  private readonly sockets: string[] = [];
+
   private constructor(
     private readonly topology: Topology,
     private readonly fixture: Fixture,
     private readonly chat: Chat,
     private readonly context: UserContext,
     private readonly page: Page,
-  ) {}
+  ) {
+    page.on("websocket", (socket) => this.sockets.push(socket.url()));
+  }
 
   static async open(browser: Browser, topology: Topology, fixture: Fixture): Promise<Witness> {
     const { nginx, installation } = topology;
@@ -35,15 +39,15 @@ export class Witness {
       );
       return row;
     });
-    const context = await UserContext.create(browser, [new URL(nginx.base).host]);
+    const context = await UserContext.create(browser, [new URL(nginx.secure).host], { ignoreHTTPSErrors: true });
     const page = await context.page();
     const { companyId } = await installation.database.one<{ companyId: number }>(
       `SELECT "companyId"::int AS "companyId" FROM connections WHERE id = $1`,
       [connectionId],
     );
     const { email } = await installation.person(companyId, "Bia");
-    await new Login(page, { url: nginx.base }).enter({ email }, `/tickets/${uuid}`, installation.password);
     const witness = new Witness(topology, fixture, chat, context, page);
+    await new Login(page, { url: nginx.secure }).enter({ email }, `/tickets/${uuid}`, installation.password);
     await new Conversation(page).bubble("Bom dia!").waitFor();
     return witness;
   }
@@ -63,10 +67,24 @@ export class Witness {
     const { installation, bucket } = this.topology;
     const sent = this.chat.written.filter((text) => text.startsWith("arquivo "));
     const faults = this.context.violations.map(({ kind, text }) => `the page had a ${kind}: ${text}`);
+    faults.push(...(await this.unprotected()));
     faults.push(...(await wrongFiles(installation, this.fixture.agent, sent)));
     if (bucket.objects.size < sent.length) faults.push(`the bucket has ${bucket.objects.size} of ${sent.length} files`);
     // Counted with the others from now on.
     this.fixture.chats.push(this.chat);
     return faults;
+  }
+
+  /** One sentence for each socket and cookie that is not kept to TLS. */
+  private async unprotected(): Promise<string[]> {
+    const { secure } = this.topology.nginx;
+    const ours = secure.replace("https:", "wss:");
+    const cookies = await this.context.browserContext.cookies(`${secure}/api/auth`);
+    return [
+      ...(this.sockets.length === 0 ? ["the page opened no socket"] : []),
+      ...this.sockets.filter((url) => !url.startsWith(ours)).map((url) => `a socket was opened at ${url}`),
+      ...(cookies.length === 0 ? ["the page has no cookie of its session"] : []),
+      ...cookies.filter((one) => !one.secure).map(({ name }) => `the cookie ${name} leaves without TLS`),
+    ];
   }
 }

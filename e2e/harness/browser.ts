@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from "node:crypto";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { findChromium } from "./launcher";
 import { recordNotifications } from "./notifications";
@@ -15,7 +16,13 @@ export const launchChromium = ({ path, env, args = [] }: Chromium): Promise<Brow
     args: ["--no-sandbox", "--disable-dev-shm-usage", ...args],
   });
 
-export async function openBrowser(): Promise<Browser> {
+const keyHash = (certificate: string): string =>
+  createHash("sha256")
+    .update(new X509Certificate(certificate).publicKey.export({ type: "spki", format: "der" }))
+    .digest("base64");
+
+/** `trusts`: a certificate that is signed by itself, as PEM: for the service worker, which a context's setting leaves out. */
+export async function openBrowser({ trusts }: { trusts?: string } = {}): Promise<Browser> {
   return launchChromium({
     ...(await findChromium()),
     args: [
@@ -24,6 +31,7 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-audio-output",
       // The headless shell has no permission prompt and refuses every microphone and camera without this.
       "--use-fake-ui-for-media-stream",
+      ...(trusts ? [`--ignore-certificate-errors-spki-list=${keyHash(trusts)}`] : []),
     ],
   });
 }
@@ -41,6 +49,8 @@ export interface ContextOptions {
    * open. They are 130 files, and loading them takes longer than most tests.
    */
   savesData?: boolean;
+  /** For requests that the tests make in the context's name: to a certificate that is signed by itself. */
+  ignoreHTTPSErrors?: boolean;
 }
 
 /** A page error, a policy violation or a request to a foreign host: no page of ours may cause one. */
@@ -69,7 +79,7 @@ export class UserContext {
 
   static async create(browser: Browser, hosts: readonly string[], device: ContextOptions = {}): Promise<UserContext> {
     const { width = 1440, height = 900, colorScheme = "light", locale = "pt-BR", touch = false } = device;
-    const { timezoneId = "America/Sao_Paulo", savesData = true } = device;
+    const { timezoneId = "America/Sao_Paulo", savesData = true, ignoreHTTPSErrors = false } = device;
     const options: BrowserContextOptions = {
       viewport: { width, height },
       colorScheme,
@@ -78,6 +88,7 @@ export class UserContext {
       reducedMotion: "reduce",
       hasTouch: touch,
       isMobile: touch,
+      ignoreHTTPSErrors,
     };
     const userContext = new UserContext(await browser.newContext(options), hosts);
     await userContext.watch();

@@ -24,7 +24,7 @@ export const failures: Scenario = (context) =>
   withTopology({ webs: 2, workers: 3 }, async (topology) => {
     const { installation, webs } = topology;
     const fixture = await createFixture(installation, size);
-    const browser = await openBrowser();
+    const browser = await openBrowser({ trusts: topology.nginx.certificate });
     try {
       const witness = await Witness.open(browser, topology, fixture);
       await witness.write("antes de tudo");

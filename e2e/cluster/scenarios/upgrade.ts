@@ -38,7 +38,7 @@ export const upgrade: Scenario = async (context) => {
     return await withTopology({ webs: 1, workers: 1, program: old }, async (topology) => {
       const { installation } = topology;
       const fixture = await createFixture(installation, { connections: 4, known: 2, newCustomers: 1 });
-      const browser = await openBrowser();
+      const browser = await openBrowser({ trusts: topology.nginx.certificate });
       const crowd = await Crowd.open(fixture.agent, browsers);
       try {
         const witness = await Witness.open(browser, topology, fixture);
