@@ -121,7 +121,14 @@ export const mayInclude = ({ status }: Pick<CampaignDto, "status">): boolean =>
   status === "EM_ANDAMENTO" || status === "CANCELADA" || status === "FINALIZADA";
 export const mayRestart = ({ status }: Pick<CampaignDto, "status">): boolean => status === "CANCELADA";
 
-const campaignSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
+const campaignSearch = yup
+  .object({
+    searchParam: trimmedText().max(100),
+    status: yup.string<CampaignStatus>().oneOf(campaignStatuses),
+    pageNumber: pageNumber(),
+  })
+  .noUnknown();
+export type CampaignSearch = yup.InferType<typeof campaignSearch>;
 
 const recipientSearch = yup
   .object({

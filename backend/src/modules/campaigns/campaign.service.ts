@@ -8,6 +8,7 @@ import {
   mayRestart,
   type CampaignDetailsDto,
   type CampaignDto,
+  type CampaignSearch,
   type CampaignTexts,
 } from "@guiche/contract/campaigns";
 import { momentOf } from "@guiche/contract/wall-time";
@@ -32,8 +33,8 @@ import { campaignStore } from "./campaign.store";
 import { hasQuestion, variantsOf } from "./campaign.copy";
 import { recipientStore } from "./recipient.store";
 
-export async function searchCampaigns(scope: Scope, search: { searchParam?: string; pageNumber: number }) {
-  const { rows, hasMore } = await campaignStore(scope).page(search.pageNumber, search.searchParam);
+export async function searchCampaigns(scope: Scope, search: CampaignSearch) {
+  const { rows, hasMore } = await campaignStore(scope).page(search);
   return { records: await Promise.all(rows.map((row) => presentCampaign(scope, row))), hasMore };
 }
 

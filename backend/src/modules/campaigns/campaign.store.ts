@@ -1,3 +1,4 @@
+import type { CampaignSearch } from "@guiche/contract/campaigns";
 import { pageSize } from "@guiche/contract/limits";
 import { Campaign } from "../../models/campaign";
 import { foldedContains } from "../../core/db/folded";
@@ -29,11 +30,12 @@ export const campaignStore = (scope: Scope) => {
     },
 
     /** Newest first. */
-    page: async (pageNumber: number, text: string | undefined) => {
+    page: async ({ pageNumber, searchParam: text, status }: CampaignSearch) => {
       const size = pageSize.other;
       const rows = await sql<CampaignRow>`
         SELECT ${columns} FROM campaigns c ${joins}
          WHERE c."companyId" = ${scope} AND ${text ? foldedContains(fragment`c.name`, text) : fragment`TRUE`}
+           AND ${status ? fragment`c.status = ${status}` : fragment`TRUE`}
          ORDER BY c.id DESC LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`;
       return { rows: rows.slice(0, size), hasMore: rows.length > size };
     },

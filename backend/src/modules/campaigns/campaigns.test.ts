@@ -42,6 +42,19 @@ describe("a campaign", () => {
     expect(later).toMatchObject({ status: "PROGRAMADA", scheduledAt: "2099-01-05T12:00:00.000Z", name: "Later" });
   });
 
+  it("is found by its status, together with its name", async () => {
+    const [{ id }, other] = [await campaign({ name: "Sexta" }), await campaign({ name: "Sábado" })];
+    await Campaign.update({ status: "EM_ANDAMENTO", connectionId: null }, { where: { id } });
+    const found = async (query: object) =>
+      (await outreach.admin.call(campaignApi.list, { query: { pageNumber: 1, ...query } })).records.map(
+        (row) => row.id,
+      );
+    expect(await found({ status: "EM_ANDAMENTO" })).toEqual([id]);
+    expect(await found({ status: "INATIVA" })).toEqual([other.id]);
+    expect(await found({ status: "INATIVA", searchParam: "sexta" })).toEqual([]);
+    expect((await outreach.admin.ask(campaignApi.list, { query: { pageNumber: 1, status: "x" } })).status).toBe(400);
+  });
+
   it("keeps the fields that a change does not name", async () => {
     const made = await campaign({ scheduledAt: "2099-01-05 09:00:00", dailyCap: 50, optOutLine: true });
     const params = { id: made.id };

@@ -1,4 +1,4 @@
-import { mayCancel, mayRestart, type CampaignDto } from "@guiche/contract/campaigns";
+import { campaignStatuses, mayCancel, mayRestart, type CampaignDto } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
@@ -19,6 +19,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon, PlayIcon } from "../../shared/ui/icons";
 import { campaignColumns } from "./campaign-columns";
+import { StatusFilter } from "./StatusFilter";
 import { CopyIcon, ReportIcon, StopIcon } from "./icons";
 import { useCampaignMutations, useCampaigns } from "./use-campaigns";
 
@@ -29,6 +30,8 @@ type Over =
   | { dialog: "edit"; row: CampaignDto | null; copies?: boolean }
   | { dialog: "remove" | "cancel"; row: CampaignDto };
 const idOf = ({ id }: CampaignDto) => id;
+/** What of the address a saved filter keeps. */
+const savedParams = ["search", "status"] as const;
 
 /** Messages to many people. `?contactListId=` opens the dialog of a new one to that list. */
 export function CampaignsPage() {
@@ -37,10 +40,11 @@ export function CampaignsPage() {
   const go = useGo();
   const moment = useCompanyMoment();
   const { search, typed, setTyped, clear } = useSearchParam();
-  const list = useCampaigns(search);
+  const [params, choose] = useSearch();
+  const status = campaignStatuses.find((one) => one === params.get("status")) ?? "";
+  const list = useCampaigns(search, status);
   const { remove, cancel, restart } = useCampaignMutations();
   const [over, setOver] = useState<Over>({ dialog: "none" });
-  const [params, choose] = useSearch();
   const toListId = Number(params.get("contactListId")) || null;
   const close = () => setOver({ dialog: "none" });
   const add = (
@@ -109,10 +113,15 @@ export function CampaignsPage() {
   return (
     <PageFrame
       title={t("campaigns:title")}
-      search={<SearchField label={t("campaigns:search")} typed={typed} onType={setTyped} onClear={clear} />}
+      search={
+        <>
+          <SearchField label={t("campaigns:search")} typed={typed} onType={setTyped} onClear={clear} />
+          <StatusFilter status={status} onChange={(next) => choose(searchWith("status", next), { replace: true })} />
+        </>
+      }
       actions={add}
     >
-      <SavedSearches kind="campaigns" search={search} />
+      <SavedSearches kind="campaigns" params={savedParams} />
       <Box onKeyDown={walkRows}>
         <RecordTable
           label={t("campaigns:title")}
@@ -121,8 +130,11 @@ export function CampaignsPage() {
           rows={list.rows}
           idOf={idOf}
           list={list}
-          search={search}
-          onClearSearch={clear}
+          search={[search, status].filter(Boolean).join(" ")}
+          onClearSearch={() => {
+            clear();
+            choose(searchWith("status", ""), { replace: true });
+          }}
           cardsBelow={1200}
           empty={<EmptyState drawing="stamp" text={t("campaigns:empty")} action={add} />}
           actions={actionsOf}

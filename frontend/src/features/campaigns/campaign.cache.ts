@@ -8,7 +8,10 @@ import type { PatchTable } from "../../shared/realtime/patch-table";
 const settledAfterMs = 5_000;
 
 export function applyCampaignEvent(client: QueryClient, event: RowEvent<CampaignDto>) {
-  applyRowEvent(client, campaignApi.list.path, event, { rowsIn: "records", placeOf: ({ id }) => [-id] });
+  applyRowEvent(client, campaignApi.list.path, event, {
+    rowsIn: "records",
+    placeOf: ({ id, status }) => [-id, status],
+  });
   if (!("row" in event)) return;
   const { id, status } = event.row;
   client.setQueryData(listKey(campaignApi.show, { id }), event.row);

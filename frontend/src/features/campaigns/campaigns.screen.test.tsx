@@ -7,7 +7,7 @@ import { fileApi } from "@guiche/contract/files";
 import { numberHealth } from "@guiche/contract/number-health";
 import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { tagApi } from "@guiche/contract/tags";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
@@ -66,6 +66,27 @@ describe("the campaigns", () => {
     await screen.findByRole("button", { name: "Aplicar o filtro Sextas" });
     expect(sent[0]?.body).toMatchObject({ kind: "campaigns", filters: "search=friday" });
     expect(asked.at(-1)?.query.searchParam).toBe("friday");
+  });
+
+  it("are narrowed to a status in the address, which is kept with the search, and say when it finds none", async () => {
+    const { person, asked } = await openCampaigns([friday], signedInUser(), "/campaigns?search=friday");
+    const shown = { id: 4, kind: "campaigns", audience: "mine", queueId: null, pinned: true, isOwn: true } as const;
+    const kept = { ...shown, name: "Em curso", filters: "search=friday&status=EM_ANDAMENTO", icon: null } as const;
+    const sent = serve(savedFilterApi.create, kept);
+    fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Status" }));
+    fireEvent.click(await screen.findByRole("option", { name: "EM_ANDAMENTO" }));
+    expect(address()).toBe("/campaigns?search=friday&status=EM_ANDAMENTO");
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ searchParam: "friday", status: "EM_ANDAMENTO" }));
+    await person.type(await screen.findByRole("textbox", { name: "Nome para estes filtros" }), "Em curso");
+    await person.click(screen.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ filters: "search=friday&status=EM_ANDAMENTO" }));
+    serve(campaignApi.list, { records: [], hasMore: false });
+    serve(savedFilterApi.list, [{ ...kept, name: "Canceladas", filters: "status=CANCELADA&gone=1" }]);
+    cleanup();
+    await renderScreen(<CampaignsPage />, { at: "/campaigns?search=friday" });
+    fireEvent.click(await screen.findByRole("button", { name: "Aplicar o filtro Canceladas" }));
+    expect(address()).toBe("/campaigns?status=CANCELADA");
+    await screen.findByText("Nada encontrado para “CANCELADA”.");
   });
 
   it("are saved with five messages, and require a name", async () => {

@@ -1,6 +1,6 @@
 import { campaignSettingApi, campaignSettingsIn, type CampaignSettings } from "@guiche/contract/campaign-settings";
 import type { CampaignInput } from "@guiche/contract/campaign-input";
-import { campaignApi, type CampaignDto, type RecipientState } from "@guiche/contract/campaigns";
+import { campaignApi, type CampaignDto, type CampaignStatus, type RecipientState } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import type { ReplyOf } from "@guiche/contract/endpoint";
@@ -21,8 +21,12 @@ const recordsOf = ({ records }: ReplyOf<typeof campaignApi.list>) => records;
 const recipientsOf = ({ records }: ReplyOf<typeof campaignApi.recipients>) => records;
 
 /** Newest first; realtime events keep them current. */
-export const useCampaigns = (search: string) =>
-  usePagedList(campaignApi.list, search ? { searchParam: search } : {}, { rows: recordsOf });
+export const useCampaigns = (search: string, status: CampaignStatus | "") =>
+  usePagedList(
+    campaignApi.list,
+    { ...(search && { searchParam: search }), ...(status && { status }) },
+    { rows: recordsOf },
+  );
 
 export const useCampaign = (id: number) =>
   useQuery({

@@ -39,6 +39,8 @@ type Over =
   | { dialog: "merge"; pair: Pair };
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: ContactDto) => id;
+/** What of the address a saved filter keeps. */
+const savedParams = ["search", "optedOut"] as const;
 
 export function ContactsPage() {
   const { t } = useTranslation(["contacts", "lists", "common"]);
@@ -131,7 +133,7 @@ export function ContactsPage() {
         </>
       }
     >
-      <SavedSearches kind="contacts" search={search} />
+      <SavedSearches kind="contacts" params={savedParams} />
       <OptedOutSwitch isOn={isOptedOut} onChange={chooseOptedOut} />
       <RecordTable
         label={t("contacts:table.label")}

@@ -1,26 +1,41 @@
 import type { FilterKind } from "@guiche/contract/saved-filters";
 import Box from "@mui/material/Box";
 import { useSearch } from "../go";
-import { searchWith } from "../lists/search-with";
 import { SavedFilters } from "./SavedFilters";
 
-/** What of a saved query a page with a search field knows. */
-function known(filters: string): string {
-  const search = new URLSearchParams(filters).get("search");
-  return search ? new URLSearchParams({ search }).toString() : "";
+interface Props {
+  kind: FilterKind;
+  /** The parameters of the address that are kept; a saved query may name others. */
+  params: readonly string[];
 }
 
-/** Searches of a list that are kept under a name. */
-export function SavedSearches({ kind, search }: { kind: FilterKind; search: string }) {
-  const [, go] = useSearch();
+function kept(search: URLSearchParams, params: readonly string[]): URLSearchParams {
+  const found = new URLSearchParams();
+  for (const name of params) {
+    const value = search.get(name);
+    if (value) found.set(name, value);
+  }
+  return found;
+}
+
+/** Searches and filters of a list that are kept under a name. */
+export function SavedSearches({ kind, params }: Props) {
+  const [search, go] = useSearch();
+  const current = kept(search, params);
+  const apply = (filters: string) => {
+    const next = new URLSearchParams(search);
+    for (const name of params) next.delete(name);
+    for (const [name, value] of kept(new URLSearchParams(filters), params)) next.set(name, value);
+    go(next);
+  };
   return (
     <Box sx={{ maxWidth: 480, mb: 3, "&:empty": { display: "none" } }}>
       <SavedFilters
         kind={kind}
-        current={search ? new URLSearchParams({ search }).toString() : ""}
-        isNarrowed={search !== ""}
-        known={known}
-        onApply={(filters) => go(searchWith("search", new URLSearchParams(filters).get("search") ?? ""))}
+        current={current.toString()}
+        isNarrowed={current.size > 0}
+        known={(filters) => kept(new URLSearchParams(filters), params).toString()}
+        onApply={apply}
       />
     </Box>
   );

@@ -4,6 +4,7 @@ import type pt from "../pt/campaigns";
 export default {
   title: "Campaigns",
   search: "Search campaigns",
+  everyStatus: "Every status",
   add: "New campaign",
   stop: "Stop {{name}}",
   restart: "Restart {{name}}",

@@ -4,6 +4,7 @@ import type pt from "../pt/campaigns";
 export default {
   title: "Campañas",
   search: "Buscar campañas",
+  everyStatus: "Todos los estados",
   add: "Nueva campaña",
   stop: "Detener {{name}}",
   restart: "Reiniciar {{name}}",

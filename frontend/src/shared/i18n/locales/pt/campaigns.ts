@@ -1,6 +1,7 @@
 export default {
   title: "Campanhas",
   search: "Buscar campanhas",
+  everyStatus: "Todos os status",
   add: "Nova campanha",
   stop: "Parar {{name}}",
   restart: "Reiniciar {{name}}",
