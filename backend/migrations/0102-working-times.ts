@@ -14,6 +14,31 @@ const markHours = (rows: string) => `
     RETURN NULL;
   END $$`;
 
+/** A statement that only counts working times changes no sum on the clock, and sums up its own hours itself. */
+export const followUpdates =
+  markHours(`SELECT b.* FROM before b JOIN after a ON a.id = b.id WHERE ${columnsOf("a")} IS DISTINCT FROM ${columnsOf("b")}
+   UNION ALL
+   SELECT a.* FROM before b JOIN after a ON a.id = b.id WHERE ${columnsOf("a")} IS DISTINCT FROM ${columnsOf("b")}`);
+
+/** Whatever changes a life need not know of working times. A deleted queue leaves them as they are. */
+export const forgetTimes = [
+  `CREATE FUNCTION "forget_working_times"() RETURNS trigger LANGUAGE plpgsql AS $$
+   DECLARE
+     moved boolean := NEW."queueId" IS DISTINCT FROM OLD."queueId" AND NEW."queueId" IS NOT NULL;
+   BEGIN
+     IF moved OR (NEW."queuedAt", NEW."startedAt") IS DISTINCT FROM (OLD."queuedAt", OLD."startedAt") THEN
+       NEW."workingWaitMs" := NULL;
+     END IF;
+     IF moved OR (NEW."startedAt", NEW."finishedAt") IS DISTINCT FROM (OLD."startedAt", OLD."finishedAt") THEN
+       NEW."workingServiceMs" := NULL;
+     END IF;
+     RETURN NEW;
+   END $$`,
+  `CREATE TRIGGER "forget_working_times" BEFORE UPDATE OF "queueId", "queuedAt", "startedAt", "finishedAt"
+     ON "ticket_trackings" FOR EACH ROW WHEN (OLD."workingWaitMs" IS NOT NULL OR OLD."workingServiceMs" IS NOT NULL)
+     EXECUTE FUNCTION "forget_working_times"()`,
+];
+
 /** Waits and service times in the company's or the queue's business hours, beside those on the clock. */
 export async function up(db: Db): Promise<void> {
   /** Null until the job that sums up hours has counted it. Kept when the business hours change later. */
@@ -27,26 +52,8 @@ export async function up(db: Db): Promise<void> {
     });
   await run(
     db,
-    // A statement that only counts working times changes no sum on the clock, and sums up its own hours itself.
-    markHours(`SELECT b.* FROM before b JOIN after a ON a.id = b.id WHERE ${columnsOf("a")} IS DISTINCT FROM ${columnsOf("b")}
-       UNION ALL
-       SELECT a.* FROM before b JOIN after a ON a.id = b.id WHERE ${columnsOf("a")} IS DISTINCT FROM ${columnsOf("b")}`),
-    // Whatever changes a life need not know of working times. A deleted queue leaves them as they are.
-    `CREATE FUNCTION "forget_working_times"() RETURNS trigger LANGUAGE plpgsql AS $$
-     DECLARE
-       moved boolean := NEW."queueId" IS DISTINCT FROM OLD."queueId" AND NEW."queueId" IS NOT NULL;
-     BEGIN
-       IF moved OR (NEW."queuedAt", NEW."startedAt") IS DISTINCT FROM (OLD."queuedAt", OLD."startedAt") THEN
-         NEW."workingWaitMs" := NULL;
-       END IF;
-       IF moved OR (NEW."startedAt", NEW."finishedAt") IS DISTINCT FROM (OLD."startedAt", OLD."finishedAt") THEN
-         NEW."workingServiceMs" := NULL;
-       END IF;
-       RETURN NEW;
-     END $$`,
-    `CREATE TRIGGER "forget_working_times" BEFORE UPDATE OF "queueId", "queuedAt", "startedAt", "finishedAt"
-       ON "ticket_trackings" FOR EACH ROW WHEN (OLD."workingWaitMs" IS NOT NULL OR OLD."workingServiceMs" IS NOT NULL)
-       EXECUTE FUNCTION "forget_working_times"()`,
+    followUpdates,
+    ...forgetTimes,
     // The job counts the past, and sums it up again.
     `INSERT INTO "ticket_hour_marks" ("companyId", "at") SELECT DISTINCT h."companyId", h."hour" FROM "ticket_hours" h`,
   );

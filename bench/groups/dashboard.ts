@@ -70,9 +70,10 @@ async function addAYear({ database }: Installation, companyId: number): Promise<
   const each = Math.round(ticketsOfAYear / months);
   for (let month = 0; month < months; month += 1)
     await database.rows(
-      `INSERT INTO ticket_trackings ("companyId", "ticketId", "userId", "queueId", "connectionId", "createdAt", "queuedAt", "startedAt", "finishedAt")
+      `INSERT INTO ticket_trackings ("companyId", "ticketId", "userId", "queueId", "connectionId", "createdAt", "queuedAt", "startedAt", "finishedAt",
+                                     "answerFrom", "answeredAt")
        SELECT $1::bigint, t.ids[n % 5000 + 1], u.ids[n % 10 + 1], q.ids[n % 5 + 1], w.id, at, at, at + (1 + n % 40) * interval '1 minute',
-              at + (20 + n % 90) * interval '1 minute'
+              at + (20 + n % 90) * interval '1 minute', at, at + (2 + n % 50) * interval '1 minute'
          FROM generate_series(1, $2::int) n
         CROSS JOIN LATERAL (SELECT now() - interval '2 hours' - ($3::int + n::float / $2::int) * interval '30 days' AS at) moment
         CROSS JOIN (SELECT array_agg(id) AS ids FROM (SELECT id FROM tickets WHERE "companyId" = $1::bigint AND status = 'closed' ORDER BY id LIMIT 5000) x) t

@@ -56,8 +56,10 @@ const reportFilter = yup
     queueIds: jsonIds(),
     whatsappIds: jsonIds(),
     users: jsonIds(),
-    /** Waits and service times in the business hours of the queue or the company instead of on the clock. */
+    /** Times in the business hours of the queue or the company instead of on the clock. */
     businessHours: booleanInput(),
+    /** Groups are counted with the other tickets. */
+    includeGroups: booleanInput(),
   })
   .noUnknown()
   // It also runs for fields that another test refuses.
@@ -70,8 +72,8 @@ export type ReportFilter = yup.InferType<typeof reportFilter>;
 /**
  * Every figure of the reports; the screens explain each in a sentence. What is counted is a life of a ticket, from
  * opening or reopening to closing; each of its moments counts in the hour in which it happened, under the queue, the
- * agent and the connection that the life has last. Groups are not counted, except in the figures of deadlines where they
- * have some by a setting.
+ * agent and the connection that the life has last. Groups are counted only where the filter includes them, and in the
+ * figures of deadlines where they have some by a setting.
  *
  * Business hours, where they are asked for, are those of that queue or of the company (`scheduleType`) when the life is
  * counted, within two hours; a later change of the hours leaves it as it is. Without hours it is the time on the clock.
@@ -87,6 +89,12 @@ export const figures = [
   "avgSupportTime",
   /** From queued to accepted, of those accepted in the period. */
   "avgWaitTime",
+  /**
+   * From the customer's first message that nobody had answered to the first answer by a person, also on the company's
+   * phone, of the lives first answered in the period. A life that began while the customer waited already counts from its
+   * beginning. Bots, automatic texts, campaigns and reactions are no answers, nor is a message that failed.
+   */
+  "avgAnswerTime",
   /** Lives that began in the period. */
   "arrivals",
   /**
@@ -98,6 +106,13 @@ export const figures = [
   "solutionsInTime",
   /** The mean of the rates of those asked in the period. */
   "rating",
+  /**
+   * Lives in which the bot took a step in the period: those that an agent accepted or closed, those closed without one,
+   * and those that go on without one.
+   */
+  "bot",
+  /** Outages that touch the period, and the minutes of them within its passed part. */
+  "outages",
   /** Connections of all companies that are up now. */
   "totalWhatsappSessions",
   "totalCompanies",
@@ -135,6 +150,7 @@ export interface CountersDto {
   /** Minutes; null when nothing was measured. */
   avgSupportTime: number | null;
   avgWaitTime: number | null;
+  avgAnswerTime: number | null;
   /** For super users only. */
   totalWhatsappSessions?: number;
   totalCompanies?: number;
@@ -150,8 +166,16 @@ export interface AttendantDto {
   online: boolean;
 }
 
+/** What the averages of the counters are made of. */
+export interface TimesDto {
+  wait: Durations;
+  answer: Durations;
+  support: Durations;
+}
+
 export interface DashboardDto {
   counters: CountersDto;
+  times: TimesDto;
   attendants: AttendantDto[];
   /** The filter as the server applied it. */
   period: Period;
@@ -171,6 +195,7 @@ export interface QueueWaitDto {
   name: string;
   color: string;
   wait: Durations;
+  answer: Durations;
   finished: number;
 }
 
@@ -193,9 +218,7 @@ export interface HeatCell {
   total: number;
 }
 
-export interface WaitingReportDto {
-  wait: Durations;
-  support: Durations;
+export interface WaitingReportDto extends TimesDto {
   queues: QueueWaitDto[];
   heatmap: HeatCell[];
   /** Tickets whose customer waits now for a person's answer, and the oldest of these waits. */
@@ -207,9 +230,9 @@ export interface WaitingReportDto {
 }
 
 export interface BotReportDto {
-  /** Tickets in which the bot took a step, in the period. */
+  /** Lives in which the bot took a step in the period. */
   tickets: number;
-  /** Of those: accepted by an agent, closed without one, and still waiting. */
+  /** Of those: accepted or closed by an agent, closed without one, and still waiting. */
   accepted: number;
   alone: number;
   waiting: number;
@@ -220,7 +243,21 @@ export interface RatedDto {
   rated: number;
   average: number | null;
 }
+/** What a customer wrote after a rate. `userName` is of the time of the question. */
+export interface RatingCommentDto {
+  id: number;
+  rate: Rate;
+  comment: string;
+  userName: string;
+  answeredAt: string;
+  ticketUuid: string;
+}
+
 export interface RatingReportDto extends RatedDto {
+  /** Lives closed in the period, asked or not. */
+  finished: number;
+  /** The newest ones. */
+  comments: RatingCommentDto[];
   rates: Record<Rate, number>;
   agents: (RatedDto & { userId: number | null; name: string })[];
   queues: (RatedDto & { queueId: number | null; name: string })[];

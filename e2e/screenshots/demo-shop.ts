@@ -171,9 +171,9 @@ async function workTogether({ database }: BuiltServer, company: Company, { peopl
   for (const key of ["marina", "rafael", "julia"] as const)
     await add("chat_members", { chatId, userId: people[key].id, unreads: key === "marina" ? 1 : 0 });
   await database.rows(
-    `INSERT INTO "ticket_trackings" ("companyId", "ticketId", "userId", "queueId", "connectionId", "queuedAt", "startedAt", "finishedAt")
+    `INSERT INTO "ticket_trackings" ("companyId", "ticketId", "userId", "queueId", "connectionId", "queuedAt", "startedAt", "finishedAt", "answerFrom", "answeredAt")
      SELECT t."companyId", t.id, ($2::bigint[])[1 + n % 3], t."queueId", $3::bigint, at, at + (2 + n % 9) * interval '1 minute',
-            at + (14 + n % 37) * interval '1 minute'
+            at + (14 + n % 37) * interval '1 minute', at, at + (3 + n % 11) * interval '1 minute'
        FROM (SELECT * FROM "tickets" WHERE "companyId" = $1 AND "queueId" IS NOT NULL ORDER BY id LIMIT 1) t,
             generate_series(1, 260) n,
             LATERAL (SELECT now() - (n * 73 % 14) * interval '1 day' - (n * 29 % 420) * interval '1 minute' AS at) moment`,

@@ -28,10 +28,24 @@ export class TicketTracking extends TimestampedTenantModel<TicketTracking> {
   @Column({ type: DataType.DATE, allowNull: true })
   declare finishedAt: CreationOptional<Date | null>;
 
-  /** In business hours, from queued to accepted and from accepted to closed. Null until it is counted. */
+  /** The customer's wait that a person's first answer in this life ended, and when. Written by triggers on messages. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare answerFrom: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare answeredAt: CreationOptional<Date | null>;
+
+  /** The message that answers; retention deletes messages and keeps the lives. */
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare answerId: CreationOptional<number | null>;
+
+  /** In business hours: queued to accepted, accepted to closed, and to the first answer. Null until it is counted. */
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare workingWaitMs: CreationOptional<number | null>;
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare workingServiceMs: CreationOptional<number | null>;
+
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare workingAnswerMs: CreationOptional<number | null>;
 }

@@ -109,9 +109,11 @@ export async function fillOtherTables(of: {
   await AnswerDeadlineMark.create({ companyId });
   const over = { isNext: false, answerFrom: new Date(), endedAt: new Date() };
   await AnswerDeadline.create({ companyId, queueId, userId, connectionId, ...over });
-  const onTheClock = { waitMs: 0, waits: [], serviceMs: 0, services: [] };
-  const working = { workingWaitMs: 0, workingWaits: [], workingServiceMs: 0, workingServices: [] };
-  const none = { begun: 1, accepted: 0, finished: 0, served: 0, ...onTheClock, ...working };
+  const onTheClock = { waitMs: 0, waits: [], answerMs: 0, answers: [], serviceMs: 0, services: [] };
+  const working = { workingWaitMs: 0, workingWaits: [], workingAnswerMs: 0, workingAnswers: [] };
+  const served = { served: 0, workingServiceMs: 0, workingServices: [] };
+  const counted = { isGroup: false, begun: 1, accepted: 0, answered: 0, finished: 0 };
+  const none = { ...counted, ...served, ...onTheClock, ...working };
   await TicketHour.create({ companyId, hour: new Date(), queueId, userId, connectionId, ...none });
   await TicketDay.create({ companyId, day: "2026-01-05", queueId, userId, connectionId, ...none });
   const { id: eventId } = await TimelineEntry.create({ companyId, ticketId, kind: "created" });

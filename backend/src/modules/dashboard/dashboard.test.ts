@@ -88,6 +88,7 @@ describe("the dashboard", () => {
       supportFinished: 3,
       avgSupportTime: 30,
       avgWaitTime: 6,
+      avgAnswerTime: null,
     });
     expect(period).toEqual({ from: "2027-03-03", to: "2027-03-09" });
     expect(
@@ -165,6 +166,32 @@ describe("the dashboard", () => {
       }
   });
 
+  it("counts the lives in which the bot acted, each with what became of it, however the ticket goes on", async () => {
+    const step = async (of: { id: number }, seq: number, ago: number) =>
+      BotTrace.create({
+        ...{ companyId, ticketId: of.id, seq, event: { kind: "restarted" as const }, programHash: "h" },
+        ...{ facts: {} as never, effects: [], trace: [], createdAt: minutesAgo(ago) },
+      });
+    const bot = async (more: object = {}) => boss.call(dashboardApi.bot, { query: { days: 1, ...more } });
+    // Resolved by the bot alone, then reopened by Ana without it.
+    const of = await closed({ queueId: sales, userId: null, waited: null, served: 5 });
+    await step(of, 1, 14);
+    await step(of, 2, 13);
+    await of.update({ status: "open", userId: people.ana.id });
+    const again = { companyId, ticketId: of.id, queueId: sales, userId: people.ana.id };
+    await TicketTracking.create(
+      { ...again, queuedAt: minutesAgo(5), startedAt: minutesAgo(5), createdAt: minutesAgo(5) },
+      { silent: true },
+    );
+    expect(await bot()).toEqual({ tickets: 1, accepted: 0, alone: 1, waiting: 0 });
+    await step(of, 3, 4);
+    expect(await bot()).toEqual({ tickets: 2, accepted: 1, alone: 1, waiting: 0 });
+    expect(await bot({ users: `[${people.ana.id}]` })).toMatchObject({ tickets: 1, accepted: 1 });
+    // A group's counts when it is asked for.
+    await of.update({ isGroup: true });
+    expect([(await bot()).tickets, (await bot({ includeGroups: "true" })).tickets]).toEqual([0, 2]);
+  });
+
   it("takes the specification's names of a range, and answers nobody's rates with null", async () => {
     const of = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
     await rate(of, people.ana.id, null);
@@ -177,7 +204,14 @@ describe("the dashboard", () => {
       ],
       1,
     ]);
-    expect(await boss.call(dashboardApi.ratings, days)).toMatchObject({ asked: 1, rated: 0, average: null });
+    const ratings = await boss.call(dashboardApi.ratings, days);
+    expect(ratings).toMatchObject({ asked: 1, rated: 0, average: null, finished: 1, comments: [] });
+    await Rating.update(
+      { state: "rated", rate: 1, comment: "Demorou", answeredAt: minutesAgo(9) },
+      { where: { companyId } },
+    );
+    const { comments } = await boss.call(dashboardApi.ratings, days);
+    expect(comments).toMatchObject([{ rate: 1, comment: "Demorou", userName: "Ana", ticketUuid: of.uuid }]);
   });
 
   it("shows the share of deadlines that were kept, by queue, and who is overdue now", async () => {

@@ -10,6 +10,8 @@ export interface ReportQuestion {
   queueIds?: readonly number[] | undefined;
   whatsappIds?: readonly number[] | undefined;
   users?: readonly number[] | undefined;
+  /** Groups are counted too. */
+  includeGroups?: boolean | undefined;
   /** Times are in business hours: those that are stored, and these. Without it they are on the clock. */
   working?: CountedLives | undefined;
 }
@@ -35,25 +37,36 @@ export function narrowedTo(alias: Fragment, { queueIds, whatsappIds, users }: Re
   )}`;
 }
 
+/** Leaves groups out unless the question includes them; for rows with `isGroup`. */
+export const withGroups = (alias: Fragment, { includeGroups }: ReportQuestion): Fragment =>
+  includeGroups ? fragment`TRUE` : fragment`NOT ${alias}."isGroup"`;
+
+const countedFrom = (alias: Fragment, question: ReportQuestion): Fragment =>
+  fragment`${narrowedTo(alias, question)} AND ${withGroups(alias, question)}`;
+
 const sumsOf = (alias: Fragment, { working }: ReportQuestion): Fragment => fragment`
-  ${alias}."queueId", ${alias}."userId", ${alias}."connectionId", ${alias}.begun, ${alias}.accepted, ${alias}.finished,
-  ${alias}.served, NULL::integer AS wait, NULL::integer AS service, ${
+  ${alias}."queueId", ${alias}."userId", ${alias}."connectionId", ${alias}.begun, ${alias}.accepted, ${alias}.answered,
+  ${alias}.finished, ${alias}.served, NULL::integer AS wait, NULL::integer AS answer, NULL::integer AS service, ${
     working
       ? fragment`${alias}."workingWaitMs" AS "waitMs", ${alias}."workingWaits" AS waits,
+                 ${alias}."workingAnswerMs" AS "answerMs", ${alias}."workingAnswers" AS answers,
                  ${alias}."workingServiceMs" AS "serviceMs", ${alias}."workingServices" AS services`
-      : fragment`${alias}."waitMs", ${alias}.waits, ${alias}."serviceMs", ${alias}.services`
+      : fragment`${alias}."waitMs", ${alias}.waits, ${alias}."answerMs", ${alias}.answers, ${alias}."serviceMs",
+                 ${alias}.services`
   }`;
 
 const moment = ({ working }: ReportQuestion): Fragment => fragment`
-  f."queueId", f."userId", f."connectionId", f.begun, f.accepted, f.finished, f.served, ${
+  f."queueId", f."userId", f."connectionId", f.begun, f.accepted, f.answered, f.finished, f.served, ${
     working
-      ? fragment`f."workingWait", f."workingService", f."workingWaitMs", '{}'::integer[], f."workingServiceMs", '{}'::integer[]`
-      : fragment`f.wait, f.service, f."waitMs", '{}'::integer[], f."serviceMs", '{}'::integer[]`
+      ? fragment`f."workingWait", f."workingAnswer", f."workingService", f."workingWaitMs", '{}'::integer[],
+                 f."workingAnswerMs", '{}'::integer[], f."workingServiceMs", '{}'::integer[]`
+      : fragment`f.wait, f.answer, f.service, f."waitMs", '{}'::integer[], f."answerMs", '{}'::integer[],
+                 f."serviceMs", '{}'::integer[]`
   }`;
 
 /** The moments of the hours in `kept` that are counted now. */
 const momentsOf = (scope: Scope, question: ReportQuestion): Fragment => fragment`
-  (${momentsIn(scope, question.timezone, question.working)}) f WHERE ${narrowedTo(fragment`f`, question)}`;
+  (${momentsIn(scope, question.timezone, question.working)}) f WHERE ${countedFrom(fragment`f`, question)}`;
 
 /** The hours of the period that changed since they were summed up. */
 export const keptIn = (scope: Scope, question: ReportQuestion): Fragment => fragment`
@@ -68,7 +81,7 @@ export const factsOf = (scope: Scope, question: ReportQuestion): Fragment => fra
   kept AS MATERIALIZED (${keptIn(scope, question)}), facts AS (
     SELECT h.hour, ${sumsOf(fragment`h`, question)} FROM ticket_hours h
      WHERE h."companyId" = ${scope} AND ${isWithin(fragment`h.hour`, question)}
-       AND h.hour NOT IN (SELECT k.hour FROM kept k) AND ${narrowedTo(fragment`h`, question)}
+       AND h.hour NOT IN (SELECT k.hour FROM kept k) AND ${countedFrom(fragment`h`, question)}
     UNION ALL
     SELECT f.hour, ${moment(question)} FROM ${momentsOf(scope, question)}
   )`;
@@ -85,13 +98,13 @@ export const dayFactsOf = (scope: Scope, question: ReportQuestion): Fragment => 
   touched AS MATERIALIZED (SELECT DISTINCT ${dayOf(fragment`k.hour`, question)} AS day FROM kept k), facts AS (
     SELECT d.day, ${sumsOf(fragment`d`, question)} FROM ticket_days d
      WHERE d."companyId" = ${scope} AND d.day BETWEEN ${question.period.from}::date AND ${question.period.to}::date
-       AND d.day NOT IN (SELECT x.day FROM touched x) AND ${narrowedTo(fragment`d`, question)}
+       AND d.day NOT IN (SELECT x.day FROM touched x) AND ${countedFrom(fragment`d`, question)}
     UNION ALL
     SELECT x.day, ${sumsOf(fragment`h`, question)}
       FROM touched x
       JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${question.timezone}
        AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${question.timezone}
-     WHERE h.hour NOT IN (SELECT k.hour FROM kept k) AND ${narrowedTo(fragment`h`, question)}
+     WHERE h.hour NOT IN (SELECT k.hour FROM kept k) AND ${countedFrom(fragment`h`, question)}
     UNION ALL
     SELECT ${dayOf(fragment`f.hour`, question)}, ${moment(question)} FROM ${momentsOf(scope, question)}
   )`;

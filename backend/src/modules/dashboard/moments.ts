@@ -10,52 +10,101 @@ const msBetween = (from: Fragment, to: Fragment): Fragment =>
 /** The bucket of the histogram, from 0. */
 const bucketOf = (ms: Fragment): Fragment => fragment`width_bucket(${ms}, ${bounds}::bigint[])`;
 
-/** Working times in milliseconds of lives by their ids; a life that goes on has no service time. */
+/** Working times in milliseconds of lives by their ids; null for what has not come to pass. */
 export interface CountedLives {
   ids: number[];
-  waits: number[];
+  waits: (number | null)[];
+  answers: (number | null)[];
   services: (number | null)[];
 }
 
 /** The working times of lives for which none is stored. */
-const countedNow = ({ ids, waits, services }: CountedLives): Fragment => fragment`
-  LEFT JOIN unnest(${ids}::bigint[], ${waits}::bigint[], ${services}::bigint[]) AS u(id, wait, service) ON u.id = l.id`;
+const countedNow = ({ ids, waits, answers, services }: CountedLives): Fragment => fragment`
+  LEFT JOIN unnest(${ids}::bigint[], ${waits}::bigint[], ${answers}::bigint[], ${services}::bigint[])
+         AS u(id, wait, answer, service) ON u.id = l.id`;
+
+/** A duration on the clock and in business hours, in milliseconds. */
+interface Time {
+  ms: Fragment;
+  working: Fragment;
+}
+
+/** What a moment adds to the sums. */
+interface Amounts {
+  begun?: Fragment;
+  accepted?: Fragment;
+  wait?: Time;
+  answered?: Fragment;
+  answer?: Time;
+  finished?: Fragment;
+  served?: Fragment;
+  service?: Time;
+}
+
+/** Both durations with their buckets. */
+const timed = (time: Time | undefined): Fragment =>
+  time
+    ? fragment`coalesce(${time.ms}, 0), ${bucketOf(time.ms)}, coalesce(${time.working}, 0), ${bucketOf(time.working)}`
+    : fragment`0::bigint, NULL::integer, 0::bigint, NULL::integer`;
+const none = fragment`0`;
+const amountsOf = ({
+  begun,
+  accepted,
+  wait,
+  answered,
+  answer,
+  finished,
+  served,
+  service,
+}: Amounts): Fragment => fragment`
+  ${begun ?? none}, ${accepted ?? none}, ${timed(wait)}, ${answered ?? none}, ${timed(answer)},
+  ${finished ?? none}, ${served ?? none}, ${timed(service)}`;
+const names = fragment`
+  hour, "isGroup", "queueId", "userId", "connectionId", begun, accepted, "waitMs", wait, "workingWaitMs", "workingWait",
+  answered, "answerMs", answer, "workingAnswerMs", "workingAnswer",
+  finished, served, "serviceMs", service, "workingServiceMs", "workingService"`;
 
 /**
- * One row for each beginning, acceptance and closing in the hours of the relation `kept`, read from the tracking rows.
- * Every hour is one of the time zone. Working times that are not stored are read from `counted`.
+ * One row for each beginning, acceptance, first answer and closing in the hours of the relation `kept`, read from the
+ * tracking rows. Every hour is one of the time zone. Working times that are not stored are read from `counted`.
  */
 export function momentsIn(scope: Scope, timezone: string, counted?: CountedLives): Fragment {
-  const within = (at: Fragment): Fragment => fragment`
+  const momentsAt = (at: Fragment, amounts: Amounts): Fragment => fragment`
+    SELECT k.hour, t."isGroup", l."queueId", l."userId", l."connectionId", ${amountsOf(amounts)}
       FROM kept k
       JOIN ticket_trackings l ON l."companyId" = ${scope} AND ${at} >= k.hour AND ${at} < k.hour + interval '1 hour'
        AND date_trunc('hour', ${at}, ${timezone}) = k.hour
-      JOIN tickets t ON t."companyId" = l."companyId" AND t.id = l."ticketId" AND NOT t."isGroup"${
+      JOIN tickets t ON t."companyId" = l."companyId" AND t.id = l."ticketId"${
         counted ? countedNow(counted) : fragment``
       }`;
-  const place = fragment`k.hour, l."queueId", l."userId", l."connectionId"`;
-  const wait = msBetween(fragment`l."queuedAt"`, fragment`l."startedAt"`);
-  const service = msBetween(fragment`l."startedAt"`, fragment`l."finishedAt"`);
   // What changed in this very moment has no working time yet, and the one on the clock until it is counted.
-  const workingWait = fragment`coalesce(l."workingWaitMs", ${counted ? fragment`u.wait, ` : fragment``}${wait})`;
-  const workingService = fragment`coalesce(l."workingServiceMs", ${counted ? fragment`u.service, ` : fragment``}${service})`;
-  const isServed = fragment`l."startedAt" IS NOT NULL`;
-  const ofServed = (value: Fragment, other: Fragment): Fragment =>
-    fragment`CASE WHEN ${isServed} THEN ${value} ELSE ${other} END`;
-  const [zero, none] = [fragment`0::bigint`, fragment`NULL::integer`];
+  const timeOf = (ms: Fragment, stored: Fragment, now: Fragment): Time => ({
+    ms,
+    working: fragment`coalesce(${stored}, ${counted ? fragment`${now}, ` : fragment``}${ms})`,
+  });
+  const wait = timeOf(
+    msBetween(fragment`l."queuedAt"`, fragment`l."startedAt"`),
+    fragment`l."workingWaitMs"`,
+    fragment`u.wait`,
+  );
+  const answer = timeOf(
+    msBetween(fragment`l."answerFrom"`, fragment`l."answeredAt"`),
+    fragment`l."workingAnswerMs"`,
+    fragment`u.answer`,
+  );
+  const service = timeOf(
+    fragment`CASE WHEN l."startedAt" IS NOT NULL THEN ${msBetween(fragment`l."startedAt"`, fragment`l."finishedAt"`)} END`,
+    fragment`l."workingServiceMs"`,
+    fragment`u.service`,
+  );
+  const [one, isServed] = [fragment`1`, fragment`(l."startedAt" IS NOT NULL)::integer`];
   return fragment`
-    SELECT ${place}, 1 AS begun, 0 AS accepted, ${zero} AS "waitMs", ${none} AS wait, ${zero} AS "workingWaitMs",
-           ${none} AS "workingWait", 0 AS finished, 0 AS served, ${zero} AS "serviceMs", ${none} AS service,
-           ${zero} AS "workingServiceMs", ${none} AS "workingService"
-      ${within(fragment`l."createdAt"`)}
-    UNION ALL
-    SELECT ${place}, 0, 1, ${wait}, ${bucketOf(wait)}, ${workingWait}, ${bucketOf(workingWait)}, 0, 0, 0, NULL, 0, NULL
-      ${within(fragment`l."startedAt"`)}
-    UNION ALL
-    SELECT ${place}, 0, 0, 0, NULL, 0, NULL, 1, (${isServed})::integer,
-           ${ofServed(service, zero)}, ${ofServed(bucketOf(service), none)},
-           ${ofServed(workingService, zero)}, ${ofServed(bucketOf(workingService), none)}
-      ${within(fragment`l."finishedAt"`)}`;
+    SELECT * FROM (
+      ${momentsAt(fragment`l."createdAt"`, { begun: one })}
+      UNION ALL ${momentsAt(fragment`l."startedAt"`, { accepted: one, wait })}
+      UNION ALL ${momentsAt(fragment`l."answeredAt"`, { answered: one, answer })}
+      UNION ALL ${momentsAt(fragment`l."finishedAt"`, { finished: one, served: isServed, service })}
+    ) moments (${names})`;
 }
 
 export const listed = (items: Fragment[]): Fragment => items.reduce((one, other) => fragment`${one}, ${other}`);

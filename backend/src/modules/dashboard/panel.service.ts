@@ -12,11 +12,9 @@ import { rates, type Rate } from "@guiche/contract/ratings";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { panelStore, type RatedRow } from "./panel.store";
-import { presentDurations } from "./report.presenter";
+import { presentTimes } from "./report.presenter";
 import { questionOf, timedAs } from "./report.service";
-import { reportStore, type Sums } from "./report.store";
-
-const waitOf = ({ waitMs, accepted, waits }: Sums & { waits: number[] }) => presentDurations(waitMs, accepted, waits);
+import { reportStore } from "./report.store";
 
 const keptIn = ({ ended = 0, kept = 0 }: Partial<KeptDeadlines> = {}): KeptDeadlines => ({ ended, kept });
 
@@ -40,20 +38,14 @@ export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise
     store.now(question),
     store.deadlines(question),
   ]);
-  const nothing = { accepted: 0, waitMs: 0, finished: 0, served: 0, serviceMs: 0, waits: [], services: [] };
-  const total = rows.find(({ isTotal }) => isTotal) ?? nothing;
   return {
-    wait: waitOf(total),
-    support: presentDurations(total.serviceMs, total.served, total.services),
+    ...presentTimes(rows.find(({ isTotal }) => isTotal)),
     queues: rows
       .filter(({ isTotal }) => !isTotal)
-      .map((row) => ({
-        queueId: row.queueId,
-        name: row.name,
-        color: row.color,
-        wait: waitOf(row),
-        finished: row.finished,
-      })),
+      .map((row) => {
+        const { wait, answer } = presentTimes(row);
+        return { queueId: row.queueId, name: row.name, color: row.color, wait, answer, finished: row.finished };
+      }),
     heatmap,
     unanswered: { count: current.unanswered, since: current.since?.toISOString() ?? null },
     answers: keptDeadlines(
@@ -87,10 +79,17 @@ function groupedBy(rows: RatedRow[], keyOf: (row: RatedRow) => string): RatedRow
 }
 
 export async function reportRatings(scope: Scope, filter: ReportFilter): Promise<RatingReportDto> {
-  const rows = await panelStore(scope).ratings(await questionOf(scope, filter));
+  const question = await questionOf(scope, filter);
+  const [rows, comments, finished] = await Promise.all([
+    panelStore(scope).ratings(question),
+    panelStore(scope).comments(question),
+    reportStore(scope).finishedByDay(question),
+  ]);
   const first = (group: RatedRow[]) => group[0] ?? { userId: null, userName: "", queueId: null, queueName: "" };
   return {
     ...rated(rows),
+    finished: finished.reduce((total, day) => total + day.total, 0),
+    comments: comments.map(({ answeredAt, ...row }) => ({ ...row, answeredAt: answeredAt.toISOString() })),
     rates: { 1: given(rows, 1), 2: given(rows, 2), 3: given(rows, 3) },
     agents: groupedBy(rows, ({ userId, userName }) => (userId === null ? userName : String(userId))).map((group) => ({
       userId: first(group).userId,

@@ -1,8 +1,8 @@
-import type { BotReportDto } from "@guiche/contract/dashboard";
+import type { BotReportDto, RatingCommentDto } from "@guiche/contract/dashboard";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import { isWithin, narrowedTo, periodEnd, periodStart, type ReportQuestion } from "./facts";
+import { isWithin, narrowedTo, periodEnd, periodStart, withGroups, type ReportQuestion } from "./facts";
 
 export interface RatedRow {
   userId: number | null;
@@ -12,6 +12,9 @@ export interface RatedRow {
   rate: 1 | 2 | 3 | null;
   count: number;
 }
+
+/** Comments of a report. */
+const shownComments = 50;
 
 export const panelStore = (scope: Scope) => {
   const sql = sqlOf(scope);
@@ -40,14 +43,41 @@ export const panelStore = (scope: Scope) => {
          AND ${isWithin(fragment`r."createdAt"`, question)} AND ${narrowedTo(fragment`r`, question)}
        GROUP BY 1, 2, 3, 4, 5`,
 
+    /** The newest comments to questions of the period. */
+    comments: (question: ReportQuestion) => sql<Omit<RatingCommentDto, "answeredAt"> & { answeredAt: Date }>`
+      SELECT r.id, r.rate, r.comment, coalesce(u.name, r."userName") AS "userName",
+             coalesce(r."answeredAt", r."createdAt") AS "answeredAt", t.uuid AS "ticketUuid"
+        FROM ratings r
+        JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
+        LEFT JOIN users u ON u."companyId" = r."companyId" AND u.id = r."userId"
+       WHERE r."companyId" = ${scope} AND r.state = 'rated' AND r.comment <> ''
+         AND ${isWithin(fragment`r."createdAt"`, question)} AND ${narrowedTo(fragment`r`, question)}
+       ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${shownComments}`,
+
+    /** The lives in which the bot took a step: a step belongs to the latest life that had begun. */
     bot: async (question: ReportQuestion) => {
       const [row] = await sql<BotReportDto>`
-        SELECT count(*) AS tickets, count(*) FILTER (WHERE t.status <> 'pending' AND t."userId" IS NOT NULL) AS accepted,
-               count(*) FILTER (WHERE t.status = 'closed' AND t."userId" IS NULL) AS alone,
-               count(*) FILTER (WHERE t.status = 'pending') AS waiting
-          FROM (SELECT DISTINCT s."ticketId" FROM bot_traces s
-                 WHERE s."companyId" = ${scope} AND ${isWithin(fragment`s."createdAt"`, question)}) b
-          JOIN tickets t ON t."companyId" = ${scope} AND t.id = b."ticketId" AND ${narrowedTo(fragment`t`, question)}`;
+        WITH steps AS MATERIALIZED (
+          SELECT s."ticketId", s."createdAt" FROM bot_traces s
+           WHERE s."companyId" = ${scope} AND ${isWithin(fragment`s."createdAt"`, question)}
+        ), lives AS (
+          SELECT l.id, l."ticketId", l."queueId", l."userId", l."connectionId", l."startedAt", l."finishedAt", t."isGroup",
+                 CASE WHEN lag(l.id) OVER of_ticket IS NULL THEN '-infinity' ELSE l."createdAt" END AS "from",
+                 coalesce(lead(l."createdAt") OVER of_ticket, 'infinity') AS "to"
+            FROM ticket_trackings l JOIN tickets t ON t."companyId" = l."companyId" AND t.id = l."ticketId"
+           WHERE l."companyId" = ${scope} AND l."ticketId" IN (SELECT s."ticketId" FROM steps s)
+          WINDOW of_ticket AS (PARTITION BY l."ticketId" ORDER BY l.id)
+        ), acted AS (
+          SELECT DISTINCT f.id, f."startedAt" IS NOT NULL OR (f."finishedAt" IS NOT NULL AND f."userId" IS NOT NULL) AS "byAgent",
+                 f."finishedAt" IS NOT NULL AS "isOver"
+            FROM lives f
+            JOIN steps s ON s."ticketId" = f."ticketId" AND s."createdAt" >= f."from" AND s."createdAt" < f."to"
+           WHERE ${narrowedTo(fragment`f`, question)} AND ${withGroups(fragment`f`, question)}
+        )
+        SELECT count(*) AS tickets, count(*) FILTER (WHERE a."byAgent") AS accepted,
+               count(*) FILTER (WHERE NOT a."byAgent" AND a."isOver") AS alone,
+               count(*) FILTER (WHERE NOT a."byAgent" AND NOT a."isOver") AS waiting
+          FROM acted a`;
       return row ?? { tickets: 0, accepted: 0, alone: 0, waiting: 0 };
     },
 

@@ -17,7 +17,7 @@ import type { ReportQuestion } from "./facts";
 import { panelStore } from "./panel.store";
 import { platformFigures } from "./platform.store";
 import { reportStore } from "./report.store";
-import { minutesOf } from "./report.presenter";
+import { minutesOf, presentTimes } from "./report.presenter";
 import { withBusinessHours } from "./working-times";
 
 /** The filter in the company's days, narrowed to the queues that the caller may see. */
@@ -26,11 +26,11 @@ export async function questionOf(scope: Scope, filter: ReportFilter): Promise<Re
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
   const period = periodOf(filter, today);
   if (!period) throw new AppError("ERR_VALIDATION");
-  const { queueIds, whatsappIds, users } = filter;
+  const { queueIds, whatsappIds, users, includeGroups } = filter;
   const { profile, super: isSuper, queueIds: own } = actorOf(scope);
   const isAdmin = may(profile, "dashboard:view") || isSuper;
   const seen = isAdmin ? queueIds : queueIds ? own.filter((id) => queueIds.includes(id)) : own;
-  return { period, timezone, queueIds: seen, whatsappIds, users };
+  return { period, timezone, queueIds: seen, whatsappIds, users, includeGroups };
 }
 
 /** The question with the clock that the filter asks for; only what reads durations needs it. */
@@ -41,16 +41,18 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
   const question = await questionOf(scope, filter);
   const actor = actorOf(scope);
   const seesRates = may(actor.profile, "ratings:see") || actor.super;
-  const [sums, current, people, rates, online, platform] = await Promise.all([
-    timedAs(scope, question, filter).then(reportStore(scope).byAgent),
+  const timed = timedAs(scope, question, filter);
+  const [sums, all, current, people, rates, online, platform] = await Promise.all([
+    timed.then(reportStore(scope).byAgent),
+    timed.then(reportStore(scope).times),
     reportStore(scope).now(question),
     panelStore(scope).people(),
     seesRates ? panelStore(scope).rateOf(question) : [],
     whoIsOnline(scope),
     actor.super ? platformFigures() : {},
   ]);
-  const total = sums.find(({ isTotal }) => isTotal);
-  const ofAgent = new Map(sums.filter(({ isTotal }) => !isTotal).map((row) => [row.userId, row]));
+  const times = presentTimes(all);
+  const ofAgent = new Map(sums.map((row) => [row.userId, row]));
   const ratingOf = new Map(rates.map(({ userId, rating }) => [userId, rating]));
   const isShown = ({ id, queueIds }: (typeof people)[number]) =>
     (!question.users || question.users.includes(id)) &&
@@ -59,11 +61,13 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
     counters: {
       supportHappening: current.happening,
       supportPending: current.pending,
-      supportFinished: total?.finished ?? 0,
-      avgSupportTime: minutesOf(total?.serviceMs, total?.served),
-      avgWaitTime: minutesOf(total?.waitMs, total?.accepted),
+      supportFinished: all?.finished ?? 0,
+      avgSupportTime: times.support.average,
+      avgWaitTime: times.wait.average,
+      avgAnswerTime: times.answer.average,
       ...platform,
     },
+    times,
     attendants: people.filter(isShown).map(({ id, name }) => ({
       id,
       name,

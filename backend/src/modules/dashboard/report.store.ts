@@ -2,34 +2,51 @@ import type { HeatCell, KeptDeadlines, QueueWaitDto, UserTotal } from "@guiche/c
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { dayFactsOf, factsOf, isWithin, narrowedTo, type ReportQuestion } from "./facts";
+import { dayFactsOf, factsOf, isWithin, narrowedTo, withGroups, type ReportQuestion } from "./facts";
 import { summedHistogram } from "./moments";
 
 /** Sums of lives; times in milliseconds. */
 export interface Sums {
   accepted: number;
   waitMs: number;
+  answered: number;
+  answerMs: number;
   finished: number;
   served: number;
   serviceMs: number;
 }
 
+/** The same with the histograms of the times. */
+export interface TimedSums extends Sums {
+  waits: number[];
+  answers: number[];
+  services: number[];
+}
+
 const sums = fragment`
   coalesce(sum(f.accepted), 0)::bigint AS accepted, coalesce(sum(f."waitMs"), 0)::bigint AS "waitMs",
+  coalesce(sum(f.answered), 0)::bigint AS answered, coalesce(sum(f."answerMs"), 0)::bigint AS "answerMs",
   coalesce(sum(f.finished), 0)::bigint AS finished, coalesce(sum(f.served), 0)::bigint AS served,
   coalesce(sum(f."serviceMs"), 0)::bigint AS "serviceMs"`;
 
-const waits = summedHistogram(fragment`f.waits`, fragment`f.wait`);
-const services = summedHistogram(fragment`f.services`, fragment`f.service`);
+const histograms = fragment`
+  ${summedHistogram(fragment`f.waits`, fragment`f.wait`)} AS waits,
+  ${summedHistogram(fragment`f.answers`, fragment`f.answer`)} AS answers,
+  ${summedHistogram(fragment`f.services`, fragment`f.service`)} AS services`;
 
 export const reportStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** The sums of everything, and of each agent; `isTotal` tells them from the lives without an agent. */
-    byAgent: (question: ReportQuestion) => sql<Sums & { userId: number | null; isTotal: boolean }>`
-      WITH ${dayFactsOf(scope, question)}
-      SELECT f."userId", grouping(f."userId") = 1 AS "isTotal", ${sums}
-        FROM facts f GROUP BY GROUPING SETS ((), (f."userId"))`,
+    /** The sums of each agent, and of the lives without one. */
+    byAgent: (question: ReportQuestion) => sql<Sums & { userId: number | null }>`
+      WITH ${dayFactsOf(scope, question)} SELECT f."userId", ${sums} FROM facts f GROUP BY 1`,
+
+    /** The sums of everything, with the histograms. */
+    times: async (question: ReportQuestion): Promise<TimedSums | undefined> => {
+      const [row] = await sql<TimedSums>`
+        WITH ${dayFactsOf(scope, question)} SELECT ${sums}, ${histograms} FROM facts f`;
+      return row;
+    },
 
     /** Who closed how many; null for those that no agent had. */
     finishedByUser: (question: ReportQuestion) => sql<UserTotal>`
@@ -52,12 +69,11 @@ export const reportStore = (scope: Scope) => {
 
     /** Waits and service times with their histograms: of everything, and of each queue. */
     durations: (question: ReportQuestion) => sql<
-      Sums &
-        Pick<QueueWaitDto, "queueId" | "name" | "color"> & { isTotal: boolean; waits: number[]; services: number[] }
+      TimedSums & Pick<QueueWaitDto, "queueId" | "name" | "color"> & { isTotal: boolean }
     >`
       WITH ${dayFactsOf(scope, question)}
       SELECT d.*, coalesce(q.name, '') AS name, coalesce(q.color, '') AS color
-        FROM (SELECT f."queueId", grouping(f."queueId") = 1 AS "isTotal", ${sums}, ${waits} AS waits, ${services} AS services
+        FROM (SELECT f."queueId", grouping(f."queueId") = 1 AS "isTotal", ${sums}, ${histograms}
                 FROM facts f GROUP BY GROUPING SETS ((), (f."queueId"))) d
         LEFT JOIN queues q ON q."companyId" = ${scope} AND q.id = d."queueId"
        ORDER BY d.finished DESC, name, d."queueId"`,
@@ -79,10 +95,11 @@ export const reportStore = (scope: Scope) => {
              extract(hour FROM f.hour AT TIME ZONE ${question.timezone})::integer AS hour, sum(f.begun)::bigint AS total
         FROM facts f WHERE f.begun > 0 GROUP BY 1, 2 ORDER BY 1, 2`,
 
-    /** What is on now, whatever the period. Of groups only their deadlines count, which they have by a setting. */
+    /** What is on now, whatever the period. Groups that the question leaves out have their deadlines alone, by a setting. */
     now: async (question: ReportQuestion) => {
       const of = (condition: Fragment) => fragment`count(*) FILTER (WHERE ${condition})`;
-      const waits = fragment`t."waitingSince" IS NOT NULL AND NOT t."isGroup"`;
+      const isCounted = withGroups(fragment`t`, question);
+      const waits = fragment`t."waitingSince" IS NOT NULL AND ${isCounted}`;
       const [row] = await sql<{
         happening: number;
         pending: number;
@@ -91,8 +108,8 @@ export const reportStore = (scope: Scope) => {
         unsolved: number;
         since: Date | null;
       }>`
-        SELECT ${of(fragment`t.status = 'open' AND NOT t."isGroup"`)} AS happening,
-               ${of(fragment`t.status = 'pending' AND NOT t."isGroup"`)} AS pending, ${of(waits)} AS unanswered, ${of(fragment`t."answerOverdue"`)} AS overdue,
+        SELECT ${of(fragment`t.status = 'open' AND ${isCounted}`)} AS happening,
+               ${of(fragment`t.status = 'pending' AND ${isCounted}`)} AS pending, ${of(waits)} AS unanswered, ${of(fragment`t."answerOverdue"`)} AS overdue,
                ${of(fragment`t."solutionOverdue"`)} AS unsolved, min(t."waitingSince") FILTER (WHERE ${waits}) AS since
           FROM tickets t
          WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { dashboardApi, daysLater, durationBounds, quantileOf } from "@guiche/contract/dashboard";
+import { dashboardApi, daysLater, durationBounds, quantileOf, type TimesDto } from "@guiche/contract/dashboard";
 import { workingTimeBetween } from "@guiche/contract/deadlines";
 import { weekOf } from "@guiche/contract/hours";
 import fc from "fast-check";
@@ -33,9 +33,12 @@ interface Life {
   createdAt: Date;
   queuedAt: Date;
   startedAt: Date | null;
+  answerFrom: Date | null;
+  answeredAt: Date | null;
   finishedAt: Date | null;
   userId: number | null;
   queueId: number | null;
+  ticketId: number;
 }
 
 let companyId: number;
@@ -44,6 +47,8 @@ let queueIds: number[];
 let userIds: number[];
 let ticketIds: number[];
 let connectionId: number;
+/** Which of the tickets is a group's. */
+const groupAt = 2;
 
 beforeEach(async () => {
   companyId = (await createCompany()).id;
@@ -57,6 +62,7 @@ beforeEach(async () => {
   connectionId = (await connection(companyId)).id;
   ticketIds = [];
   for (let at = 0; at < 3; at += 1) ticketIds.push((await ticket(companyId, { status: "closed", connectionId })).id);
+  await Ticket.update({ isGroup: true }, { where: { companyId, id: ticketIds[groupAt] ?? 0 } });
   shiftClock(end - Date.now());
 });
 
@@ -71,13 +77,17 @@ interface Asked {
   to: string;
   queueId?: number | undefined;
   businessHours?: boolean;
+  includeGroups?: boolean;
 }
 
 /** Adds up, row by row, what the reports should say. */
-function recount(lives: Life[], { zone, from, to, queueId, businessHours }: Asked) {
+function recount(lives: Life[], { zone, from, to, queueId, businessHours, includeGroups }: Asked) {
   const hours = weeks.map((schedules) => ({ timezone: zone, schedules, holidays }));
   const isIn = (at: Date | null): at is Date => at !== null && dayIn(zone, at) >= from && dayIn(zone, at) <= to;
-  const own = lives.filter((life) => queueId === undefined || life.queueId === queueId);
+  const own = lives.filter(
+    (life) =>
+      (queueId === undefined || life.queueId === queueId) && (includeGroups || life.ticketId !== ticketIds[groupAt]),
+  );
   const finished = own.filter(({ finishedAt }) => isIn(finishedAt));
   const ms = ({ queueId: id }: Life, later: Date, earlier: Date) => {
     const of = businessHours && id !== null ? hours[queueIds.indexOf(id)] : undefined;
@@ -86,6 +96,9 @@ function recount(lives: Life[], { zone, from, to, queueId, businessHours }: Aske
   const waits = own.flatMap((life) => (isIn(life.startedAt) ? [ms(life, life.startedAt, life.queuedAt)] : []));
   const services = finished.flatMap((life) =>
     life.startedAt && life.finishedAt ? [ms(life, life.finishedAt, life.startedAt)] : [],
+  );
+  const answers = own.flatMap((life) =>
+    life.answerFrom && isIn(life.answeredAt) ? [ms(life, life.answeredAt, life.answerFrom)] : [],
   );
   const median = (all: number[]) => {
     const bounds = [0, ...durationBounds, Infinity].map((minutes) => minutes * 60_000);
@@ -106,8 +119,9 @@ function recount(lives: Life[], { zone, from, to, queueId, businessHours }: Aske
     finished: finished.length,
     wait: mean(waits),
     service: mean(services),
-    medians: [median(waits), median(services)],
-    waited: waits.length,
+    answer: mean(answers),
+    medians: [median(waits), median(answers), median(services)],
+    counts: [waits.length, answers.length, services.length],
     byUser: tally(finished.map(({ userId }) => userId)),
     byDay: tally(finished.map(({ finishedAt }) => dayIn(zone, finishedAt as Date))),
     byHour: tally(finished.map(({ finishedAt }) => hourIn(zone, finishedAt as Date))),
@@ -119,11 +133,12 @@ const shown = (rows: [string | number | null, number][]) =>
   Object.fromEntries(rows.filter(([, total]) => total > 0).map(([key, total]) => [String(key), total]));
 
 async function assertEqual(asked: Asked) {
-  for (const businessHours of [false, true]) await assertEqualOn({ ...asked, businessHours });
+  for (const businessHours of [false, true])
+    for (const includeGroups of [false, true]) await assertEqualOn({ ...asked, businessHours, includeGroups });
 }
 
 async function assertEqualOn(asked: Asked) {
-  const { from, to, queueId, businessHours } = asked;
+  const { from, to, queueId, businessHours, includeGroups } = asked;
   const lives = (await TicketTracking.findAll({ where: { companyId }, raw: true })) as unknown as Life[];
   const expected = recount(lives, asked);
   const query = {
@@ -131,36 +146,47 @@ async function assertEqualOn(asked: Asked) {
     date_to: to,
     ...(queueId ? { queueIds: `[${queueId}]` } : {}),
     ...(businessHours ? { businessHours: "true" } : {}),
+    ...(includeGroups ? { includeGroups: "true" } : {}),
   };
-  const { counters } = await admin.call(dashboardApi.summary, { query });
+  const { counters, times } = await admin.call(dashboardApi.summary, { query });
   const [users, days, waiting] = [
     await admin.call(dashboardApi.ticketsUsers, { query }),
     await admin.call(dashboardApi.ticketsDay, { query }),
     await admin.call(dashboardApi.waiting, { query }),
   ];
   const close = (value: number | null) => (value === null ? null : Math.round(value * 1e6));
+  const inOrder = ({ wait, answer, support }: TimesDto) => [wait, answer, support];
   expect({
     finished: counters.supportFinished,
     wait: close(counters.avgWaitTime),
     service: close(counters.avgSupportTime),
-    averages: [waiting.wait, waiting.support].map(({ average }) => close(average)),
-    medians: [waiting.wait, waiting.support].map(({ median }) => close(median)),
+    answer: close(counters.avgAnswerTime),
+    averages: inOrder(waiting).map(({ average }) => close(average)),
+    medians: inOrder(waiting).map(({ median }) => close(median)),
+    ofQueues: [
+      waiting.queues.reduce((sum, { wait }) => sum + wait.count, 0),
+      waiting.queues.reduce((sum, { answer }) => sum + answer.count, 0),
+    ],
+    times: inOrder(times),
     byUser: shown(users.data.map(({ userId, total }) => [userId, total])),
     byDay: shown(days.data.map((row) => ["date" in row ? row.date : row.hour, row.total])),
     counts: [users.count, days.count],
     arrivals: waiting.heatmap.reduce((sum, { total }) => sum + total, 0),
-    waited: waiting.wait.count,
+    timed: inOrder(waiting).map(({ count }) => count),
   }).toEqual({
     finished: expected.finished,
     wait: close(expected.wait),
     service: close(expected.service),
-    averages: [expected.wait, expected.service].map(close),
+    answer: close(expected.answer),
+    averages: [expected.wait, expected.answer, expected.service].map(close),
     medians: expected.medians.map(close),
+    ofQueues: expected.counts.slice(0, 2),
+    times: inOrder(waiting),
     byUser: expected.byUser,
     byDay: from === to ? expected.byHour : expected.byDay,
     counts: [expected.finished, expected.finished],
     arrivals: expected.arrivals,
-    waited: expected.waited,
+    timed: expected.counts,
   });
 }
 
@@ -168,6 +194,8 @@ const moment = fc.integer({ min: epoch, max: end - hour }).map((at) => new Date(
 const anyLife = fc.record({
   createdAt: moment,
   waits: fc.option(fc.integer({ min: 0, max: 3 * day })),
+  /** How long after the beginning somebody answers, and how long the customer had waited then. */
+  answers: fc.option(fc.tuple(fc.integer({ min: 0, max: 4 * day }), fc.integer({ min: 0, max: 4 * day }))),
   serves: fc.option(fc.integer({ min: 0, max: 6 * day })),
   isClosed: fc.boolean(),
   user: fc.option(fc.nat(1)),
@@ -176,9 +204,10 @@ const anyLife = fc.record({
 });
 type AnyLife = typeof anyLife extends fc.Arbitrary<infer One> ? One : never;
 
-const rowOf = ({ createdAt, waits, serves, isClosed, user: who, queue: where, ticket: which }: AnyLife) => {
+const rowOf = ({ createdAt, waits, answers, serves, isClosed, user: who, queue: where, ticket: which }: AnyLife) => {
   const startedAt = waits === null ? null : new Date(createdAt.getTime() + waits);
   const finishedAt = new Date((startedAt ?? createdAt).getTime() + (serves ?? 0));
+  const answeredAt = answers && new Date(createdAt.getTime() + answers[0]);
   return {
     companyId,
     ticketId: ticketIds[which] ?? 0,
@@ -186,6 +215,8 @@ const rowOf = ({ createdAt, waits, serves, isClosed, user: who, queue: where, ti
     createdAt,
     queuedAt: createdAt,
     startedAt,
+    answeredAt,
+    answerFrom: answers && answeredAt && new Date(answeredAt.getTime() - answers[1]),
     // A ticket has one life at a time that is not over.
     finishedAt: isClosed || serves !== null ? finishedAt : new Date(finishedAt.getTime() + 1),
     userId: who === null ? null : (userIds[who] ?? null),
@@ -193,10 +224,13 @@ const rowOf = ({ createdAt, waits, serves, isClosed, user: who, queue: where, ti
   };
 };
 
-/** A change of what happened long ago: an undone closing, a merged contact, a deletion, a transfer. */
+/** A change of what happened long ago: an undone closing, a merged contact, a deletion, a transfer, a failed answer. */
 const anyAct = fc.oneof(
   fc.record({ kind: fc.constant("add" as const), life: anyLife }),
-  fc.record({ kind: fc.constantFrom("move" as const, "remove" as const, "later" as const), at: fc.nat(30) }),
+  fc.record({
+    kind: fc.constantFrom("move" as const, "remove" as const, "later" as const, "fail" as const),
+    at: fc.nat(30),
+  }),
   fc.constant({ kind: "sweep" as const }),
 );
 type Act = typeof anyAct extends fc.Arbitrary<infer One> ? One : never;
@@ -208,6 +242,7 @@ async function carryOut(act: Act) {
   const row = rows[act.at % Math.max(rows.length, 1)];
   if (!row) return;
   if (act.kind === "remove") await row.destroy();
+  else if (act.kind === "fail") await row.update({ answeredAt: null, answerFrom: null });
   else if (act.kind === "move") await row.update({ userId: userIds[1] ?? null, queueId: queueIds[0] ?? null });
   else if (row.finishedAt) await row.update({ finishedAt: new Date(row.finishedAt.getTime() + 2 * hour) });
 }
@@ -282,8 +317,7 @@ describe("the sums of the dashboard", () => {
     ]);
   });
 
-  it("leave groups out", async () => {
-    await Ticket.update({ isGroup: true }, { where: { companyId, id: ticketIds[0] ?? 0 } });
+  it("leave groups out unless the filter includes them", async () => {
     const at = new Date("2026-03-10T12:00Z");
     for (const ticketId of ticketIds)
       await TicketTracking.create(
@@ -291,8 +325,10 @@ describe("the sums of the dashboard", () => {
         { silent: true },
       );
     const query = { date_from: "2026-03-10", date_to: "2026-03-10" };
-    expect((await admin.call(dashboardApi.summary, { query })).counters.supportFinished).toBe(2);
+    const finished = async (more: { includeGroups?: string } = {}) =>
+      (await admin.call(dashboardApi.summary, { query: { ...query, ...more } })).counters.supportFinished;
+    expect([await finished(), await finished({ includeGroups: "true" })]).toEqual([2, 3]);
     await sumUpHours(scope());
-    expect((await admin.call(dashboardApi.summary, { query })).counters.supportFinished).toBe(2);
+    expect([await finished(), await finished({ includeGroups: "true" })]).toEqual([2, 3]);
   });
 });

@@ -11,16 +11,25 @@ import { histogramOf, listed, momentsIn, summedHistogram } from "./moments";
  */
 export const hoursAtOnce = 168;
 const noBucket = fragment`NULL::integer`;
-const place = fragment`"queueId", "userId", "connectionId"`;
+const placeOf = (alias: Fragment): Fragment =>
+  fragment`${alias}."isGroup", ${alias}."queueId", ${alias}."userId", ${alias}."connectionId"`;
+const place = fragment`"isGroup", "queueId", "userId", "connectionId"`;
 /** Everything that is summed, in this order. */
 const sums = fragment`
-  begun, accepted, finished, served, "waitMs", "serviceMs", "workingWaitMs", "workingServiceMs",
-  waits, services, "workingWaits", "workingServices"`;
+  begun, accepted, answered, finished, served, "waitMs", "answerMs", "serviceMs", "workingWaitMs", "workingAnswerMs",
+  "workingServiceMs", waits, answers, services, "workingWaits", "workingAnswers", "workingServices"`;
 const sumsOf = (rows: Fragment, histograms: Fragment[]): Fragment => fragment`
-  sum(${rows}.begun), sum(${rows}.accepted), sum(${rows}.finished), sum(${rows}.served), sum(${rows}."waitMs"),
-  sum(${rows}."serviceMs"), sum(${rows}."workingWaitMs"), sum(${rows}."workingServiceMs"), ${listed(histograms)}`;
-const buckets = [fragment`f.wait`, fragment`f.service`, fragment`f."workingWait"`, fragment`f."workingService"`];
-const hourly = [fragment`h.waits`, fragment`h.services`, fragment`h."workingWaits"`, fragment`h."workingServices"`];
+  sum(${rows}.begun), sum(${rows}.accepted), sum(${rows}.answered), sum(${rows}.finished), sum(${rows}.served),
+  sum(${rows}."waitMs"), sum(${rows}."answerMs"), sum(${rows}."serviceMs"), sum(${rows}."workingWaitMs"),
+  sum(${rows}."workingAnswerMs"), sum(${rows}."workingServiceMs"), ${listed(histograms)}`;
+const buckets = [
+  ...[fragment`f.wait`, fragment`f.answer`, fragment`f.service`],
+  ...[fragment`f."workingWait"`, fragment`f."workingAnswer"`, fragment`f."workingService"`],
+];
+const hourly = [
+  ...[fragment`h.waits`, fragment`h.answers`, fragment`h.services`],
+  ...[fragment`h."workingWaits"`, fragment`h."workingAnswers"`, fragment`h."workingServices"`],
+];
 
 /** Companies with hours that are over and not summed up yet. One statement however many companies there are. */
 export const companiesToSumUp = (at: Date) =>
@@ -65,17 +74,17 @@ export const sweepStore = (scope: Scope) => {
       await sql`
         WITH kept AS MATERIALIZED (SELECT unnest(${hours}::timestamptz[]) AS hour)
         INSERT INTO ticket_hours ("companyId", hour, ${place}, ${sums})
-        SELECT ${scope}::bigint, f.hour, f."queueId", f."userId", f."connectionId",
+        SELECT ${scope}::bigint, f.hour, ${placeOf(fragment`f`)},
                ${sumsOf(fragment`f`, buckets.map(histogramOf))}
           FROM (${momentsIn(scope, timezone)}) f
-         GROUP BY f.hour, f."queueId", f."userId", f."connectionId"`;
+         GROUP BY f.hour, ${placeOf(fragment`f`)}`;
       await sql`
         DELETE FROM ticket_days d
          WHERE d."companyId" = ${scope}
            AND d.day IN (SELECT (o.hour AT TIME ZONE ${timezone})::date FROM unnest(${hours}::timestamptz[]) o (hour))`;
       await sql`
         INSERT INTO ticket_days ("companyId", day, ${place}, ${sums})
-        SELECT ${scope}::bigint, x.day, h."queueId", h."userId", h."connectionId",
+        SELECT ${scope}::bigint, x.day, ${placeOf(fragment`h`)},
                ${sumsOf(
                  fragment`h`,
                  hourly.map((stored) => summedHistogram(stored, noBucket)),
@@ -83,7 +92,7 @@ export const sweepStore = (scope: Scope) => {
           FROM (SELECT DISTINCT (o.hour AT TIME ZONE ${timezone})::date AS day FROM unnest(${hours}::timestamptz[]) o (hour)) x
           JOIN ticket_hours h ON h."companyId" = ${scope} AND h.hour >= x.day::timestamp AT TIME ZONE ${timezone}
            AND h.hour < (x.day + 1)::timestamp AT TIME ZONE ${timezone}
-         GROUP BY x.day, h."queueId", h."userId", h."connectionId"`;
+         GROUP BY x.day, ${placeOf(fragment`h`)}`;
     },
     /** Marks every hour that was summed up, and drops the sums: the hours of another zone begin at other times. */
     forget: () => sql`

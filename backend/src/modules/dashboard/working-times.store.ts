@@ -4,27 +4,31 @@ import { fragment, type Fragment } from "../../core/tenant/sql";
 import { keptIn, narrowedTo, type ReportQuestion } from "./facts";
 import type { CountedLives } from "./moments";
 
-/** From opening or reopening a ticket to closing it, by an agent who accepted it. */
+/** From opening or reopening a ticket to closing it, with what of it has come to pass. */
 export interface Life {
   id: number;
   queueId: number | null;
   queuedAt: Date;
-  startedAt: Date;
+  startedAt: Date | null;
+  answerFrom: Date | null;
+  answeredAt: Date | null;
   finishedAt: Date | null;
 }
 
-/** Lives that were accepted or closed in the hours of the relation `kept` and whose working times are not counted. */
+/** Lives that were accepted, answered or closed in the hours of the relation `kept` and whose working times are not counted. */
 function uncountedIn(scope: Scope, kept: Fragment, condition: Fragment): Fragment {
-  const within = (at: Fragment, counted: Fragment): Fragment => fragment`
-    SELECT l.id, l."queueId", l."queuedAt", l."startedAt", l."finishedAt"
+  const within = (at: Fragment, isUncounted: Fragment): Fragment => fragment`
+    SELECT l.id, l."queueId", l."queuedAt", l."startedAt", l."answerFrom", l."answeredAt", l."finishedAt"
       FROM kept k
       JOIN ticket_trackings l ON l."companyId" = ${scope} AND ${at} >= k.hour AND ${at} < k.hour + interval '1 hour'
-     WHERE ${counted} IS NULL AND l."startedAt" IS NOT NULL AND ${condition}`;
+     WHERE ${isUncounted} AND ${condition}`;
   return fragment`
     WITH kept AS MATERIALIZED (${kept})
-    ${within(fragment`l."startedAt"`, fragment`l."workingWaitMs"`)}
+    ${within(fragment`l."startedAt"`, fragment`l."workingWaitMs" IS NULL`)}
     UNION
-    ${within(fragment`l."finishedAt"`, fragment`l."workingServiceMs"`)}`;
+    ${within(fragment`l."answeredAt"`, fragment`l."workingAnswerMs" IS NULL`)}
+    UNION
+    ${within(fragment`l."finishedAt"`, fragment`l."startedAt" IS NOT NULL AND l."workingServiceMs" IS NULL`)}`;
 }
 
 export const workingTimeStore = (scope: Scope) => {
@@ -38,17 +42,20 @@ export const workingTimeStore = (scope: Scope) => {
       ${uncountedIn(scope, keptIn(scope, question), narrowedTo(fragment`l`, question))} LIMIT ${limit}`,
 
     /** A time that was counted earlier stays. A life that has changed meanwhile is left: its hours are marked again. */
-    save: (lives: Life[], { ids, waits, services }: CountedLives) => sql`
+    save: (lives: Life[], { ids, waits, answers, services }: CountedLives) => sql`
       UPDATE ticket_trackings l
          SET "workingWaitMs" = coalesce(l."workingWaitMs", v.wait),
+             "workingAnswerMs" = coalesce(l."workingAnswerMs", v.answer),
              "workingServiceMs" = coalesce(l."workingServiceMs", v.service)
-        FROM unnest(${ids}::bigint[], ${waits}::bigint[], ${services}::bigint[],
+        FROM unnest(${ids}::bigint[], ${waits}::bigint[], ${answers}::bigint[], ${services}::bigint[],
                     ${lives.map(({ queueId }) => queueId)}::bigint[], ${lives.map(({ queuedAt }) => queuedAt)}::timestamptz[],
                     ${lives.map(({ startedAt }) => startedAt)}::timestamptz[],
+                    ${lives.map(({ answerFrom }) => answerFrom)}::timestamptz[],
+                    ${lives.map(({ answeredAt }) => answeredAt)}::timestamptz[],
                     ${lives.map(({ finishedAt }) => finishedAt)}::timestamptz[])
-             AS v(id, wait, service, "queueId", "queuedAt", "startedAt", "finishedAt")
+             AS v(id, wait, answer, service, "queueId", "queuedAt", "startedAt", "answerFrom", "answeredAt", "finishedAt")
        WHERE l."companyId" = ${scope} AND l.id = v.id
-         AND (l."queueId", l."queuedAt", l."startedAt", l."finishedAt")
-             IS NOT DISTINCT FROM (v."queueId", v."queuedAt", v."startedAt", v."finishedAt")`,
+         AND (l."queueId", l."queuedAt", l."startedAt", l."answerFrom", l."answeredAt", l."finishedAt")
+             IS NOT DISTINCT FROM (v."queueId", v."queuedAt", v."startedAt", v."answerFrom", v."answeredAt", v."finishedAt")`,
   };
 };

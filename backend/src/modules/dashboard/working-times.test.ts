@@ -120,6 +120,19 @@ it("a report with more uncounted lives than it can count itself says that it is 
   await expect(withBusinessHours(scope(), question, 0)).resolves.toMatchObject({ working: { ids: [] } });
 });
 
+it("the page costs eight statements at most", async () => {
+  await life({ queueId });
+  const page = () =>
+    Promise.all([
+      boss.call(dashboardApi.summary, { query: filter }),
+      boss.call(dashboardApi.ticketsUsers, { query: filter }),
+      boss.call(dashboardApi.ticketsDay, { query: filter }),
+    ]);
+  await page();
+  const statements = await statementsOf(page);
+  expect(statements.length).toBeLessThanOrEqual(8);
+});
+
 it("business hours cost a report two statements, none of them for each ticket", async () => {
   const cost = async (businessHours: boolean) =>
     (

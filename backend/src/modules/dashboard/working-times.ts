@@ -14,15 +14,18 @@ const batchSize = 5_000;
 /** More are left while the job counts years of the past for the first time; a report then has to wait for it. */
 const mostCountedNow = 20_000;
 
-const count = (lives: Life[], hoursOf: HoursOf): CountedLives => ({
-  ids: lives.map(({ id }) => id),
-  waits: lives.map((life) => workingTimeBetween(hoursOf(life.queueId), life.queuedAt, life.startedAt)),
-  services: lives.map(
-    (life) => life.finishedAt && workingTimeBetween(hoursOf(life.queueId), life.startedAt, life.finishedAt),
-  ),
-});
+function count(lives: Life[], hoursOf: HoursOf): CountedLives {
+  const between = ({ queueId }: Life, from: Date | null, to: Date | null): number | null =>
+    from && to && workingTimeBetween(hoursOf(queueId), from, to);
+  return {
+    ids: lives.map(({ id }) => id),
+    waits: lives.map((life) => between(life, life.queuedAt, life.startedAt)),
+    answers: lives.map((life) => between(life, life.answerFrom, life.answeredAt)),
+    services: lives.map((life) => between(life, life.startedAt, life.finishedAt)),
+  };
+}
 
-/** Counts the working times of the lives that were accepted or closed in these hours, once. */
+/** Counts the working times of the lives that were accepted, answered or closed in these hours, once. */
 export async function countWorkingTimes(scope: Scope, hours: Date[]): Promise<void> {
   const store = workingTimeStore(scope);
   let [lives, hoursOf]: [Life[], HoursOf | null] = [await store.uncounted(hours, { after: 0, limit: batchSize }), null];
@@ -41,6 +44,7 @@ export async function withBusinessHours(
 ): Promise<ReportQuestion> {
   const lives = await workingTimeStore(scope).uncountedFor(question, most + 1);
   if (lives.length > most) throw new AppError("ERR_UNAVAILABLE");
-  const working = lives.length === 0 ? { ids: [], waits: [], services: [] } : count(lives, await businessHours(scope));
+  const working =
+    lives.length === 0 ? { ids: [], waits: [], answers: [], services: [] } : count(lives, await businessHours(scope));
   return { ...question, working };
 }

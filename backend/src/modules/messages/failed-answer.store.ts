@@ -45,13 +45,17 @@ export const failedAnswerStore = (scope: Scope) => {
     /** The message that had failed has arrived after all: it answers what was written before it. */
     endWait: async (messageId: number): Promise<boolean> => {
       const rows = await sql`
+        WITH ended AS (
+          UPDATE messages m SET "endedWait" = t."waitingSince"
+            FROM tickets t
+           WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND m."userId" IS NOT NULL
+             AND t."companyId" = m."companyId" AND t.id = m."ticketId" AND t."waitingSince" <= m."createdAt"
+          RETURNING m."ticketId", m."createdAt")
         UPDATE tickets t
            SET "waitingSince" = (SELECT min(n."createdAt") FROM messages n
                                   WHERE n."companyId" = ${scope} AND n."ticketId" = t.id AND NOT n."fromMe"
-                                    AND NOT n."isDeleted" AND n."createdAt" > m."createdAt")
-          FROM messages m
-         WHERE t."companyId" = ${scope} AND m."companyId" = t."companyId" AND m.id = ${messageId} AND m."userId" IS NOT NULL
-           AND t.id = m."ticketId" AND t."waitingSince" <= m."createdAt"
+                                    AND NOT n."isDeleted" AND n."createdAt" > ended."createdAt")
+          FROM ended WHERE t."companyId" = ${scope} AND t.id = ended."ticketId"
         RETURNING t.id`;
       return rows.length > 0;
     },

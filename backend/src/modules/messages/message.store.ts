@@ -123,6 +123,12 @@ export const messageStore = (scope: Scope) => {
                            AND a."userId" IS NOT NULL AND a."createdAt" > kept."createdAt")
            THEN t."waitingSince" ELSE least(t."waitingSince", kept."createdAt") END`;
   };
+  /** The wait that an answer on the company's phone ends. */
+  const endedWait = ({ fromMe, ticketId }: InboundMessage, at: Fragment): Fragment =>
+    fromMe
+      ? fragment`(SELECT w."waitingSince" FROM tickets w
+                   WHERE w."companyId" = ${scope} AND w.id = ${ticketId}::bigint AND w."waitingSince" <= ${at})`
+      : fragment`NULL::timestamptz`;
   /** A reply from the company's phone means that the earlier messages were read there. */
   const unreadAfter = ({ fromMe, isUnread, isLate }: InboundMessage): Fragment =>
     fromMe && !isLate ? fragment`0` : fragment`t."unreadMessages" + ${isUnread ? 1 : 0}`;
@@ -220,12 +226,12 @@ export const messageStore = (scope: Scope) => {
         WITH kept AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", participant,
                                 "authorId", body, "mediaType", "mediaState", details, quoted, ack, read, content,
-                                "createdAt", "updatedAt")
+                                "endedWait", "createdAt", "updatedAt")
           SELECT ${scope}::bigint, ${message.ticketId}::bigint, ${message.contactId}::bigint, ${message.connectionId}::bigint,
                  ${message.queueId}::bigint, ${message.wid}::text, ${message.fromMe}::boolean, ${message.participant}::text,
                  ${message.authorId}::bigint, ${message.body}::text, ${message.mediaType}::text, ${message.mediaState}::text,
                  ${json(message.details)}::jsonb, ${quotedIn(message)}, ${message.ack}::smallint, ${message.fromMe}::boolean,
-                 ${message.content}::bytea, ${at}, ${message.now}::timestamptz
+                 ${message.content}::bytea, ${endedWait(message, at)}, ${at}, ${message.now}::timestamptz
            WHERE ${isNew}
           ON CONFLICT ("companyId", "connectionId", "contactId", "fromMe", wid, participant) DO NOTHING
           RETURNING id, "createdAt", quoted

@@ -80,11 +80,16 @@ export const historyStore = (scope: Scope) => {
            WHERE g."companyId" = ${scope} AND g."ticketId" = ${from} AND g."finishedAt" IS NULL
              AND EXISTS (SELECT FROM ticket_trackings k
                           WHERE k."companyId" = g."companyId" AND k."ticketId" = ${into} AND k."finishedAt" IS NULL)
-          RETURNING g."queuedAt", g."startedAt", g."createdAt"
+          RETURNING g."queuedAt", g."startedAt", g."createdAt", g."answerFrom", g."answeredAt", g."answerId"
         )
         UPDATE ticket_trackings l
            SET "queuedAt" = least(l."queuedAt", gone."queuedAt"), "startedAt" = least(l."startedAt", gone."startedAt"),
-               "createdAt" = least(l."createdAt", gone."createdAt")
+               "createdAt" = least(l."createdAt", gone."createdAt"),
+               ("answerFrom", "answeredAt", "answerId") = (
+                 SELECT f."answerFrom", f."answeredAt", f."answerId"
+                   FROM (VALUES (l."answerFrom", l."answeredAt", l."answerId"),
+                                (gone."answerFrom", gone."answeredAt", gone."answerId")) f ("answerFrom", "answeredAt", "answerId")
+                  ORDER BY f."answeredAt" LIMIT 1)
           FROM gone
          WHERE l."companyId" = ${scope} AND l."ticketId" = ${into} AND l."finishedAt" IS NULL`;
       await sql`UPDATE ticket_trackings SET "ticketId" = ${into} WHERE "companyId" = ${scope} AND "ticketId" = ${from}`;

@@ -1,6 +1,4 @@
 import type { AttendantDto, DashboardDto } from "@guiche/contract/dashboard";
-import Button from "@mui/material/Button";
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { CellName } from "../../shared/lists/cell-parts";
@@ -10,14 +8,24 @@ import { useSession } from "../../shared/session";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { OfflineIcon, OkIcon } from "../../shared/ui/icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
+import { TalkTo } from "../../shared/ui/TalkTo";
 import { formatMinutes } from "../../shared/format/minutes";
+import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
 import { formatRating } from "./ratings";
-import { saveCsv } from "./save-csv";
-import { useTimeName } from "./use-report";
+import { useTimeName, type Asked } from "./use-report";
 
 const columns = (t: TFunction<"dashboard">, time: string, withRates: boolean): Column<AttendantDto>[] => [
-  { name: "name", label: t("attendants.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  {
+    name: "name",
+    label: t("attendants.name"),
+    isTitle: true,
+    render: ({ id, name }) => (
+      <CellName>
+        <TalkTo person={{ id, name }}>{name}</TalkTo>
+      </CellName>
+    ),
+  },
   ...(withRates
     ? [
         {
@@ -49,8 +57,8 @@ const columns = (t: TFunction<"dashboard">, time: string, withRates: boolean): C
   },
 ];
 
-/** The team: rates, work and who is here. Supervisors see no rates. */
-export function Attendants({ asked }: { asked: Pick<UseQueryResult<DashboardDto>, "data" | "error" | "refetch"> }) {
+/** The team: rates, work and who is here. A name leads to the chat with its person. Supervisors see no rates. */
+export function Attendants({ asked }: { asked: Asked<DashboardDto> }) {
   const { t } = useTranslation("dashboard");
   const { rights } = useSession();
   const withRates = rights.profile === "admin" || rights.super;
@@ -74,9 +82,7 @@ export function Attendants({ asked }: { asked: Pick<UseQueryResult<DashboardDto>
       title={t("attendants.title")}
       asked={asked}
       actions={({ attendants }) => (
-        <Button size="small" onClick={() => saveCsv(t("files.attendants"), [titles, ...attendants.map(cells)])}>
-          {t("chart.csv")}
-        </Button>
+        <CsvButton file={t("files.attendants")} rows={() => [titles, ...attendants.map(cells)]} />
       )}
     >
       {({ attendants }) => (

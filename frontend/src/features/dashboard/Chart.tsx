@@ -31,8 +31,22 @@ export function Chart({ label, bars }: { label: string; bars: readonly Bar[] }) 
     event.preventDefault();
   };
 
+  const drawn = (
+    <Suspense fallback={<SkeletonRows count={3} />}>
+      <Bars bars={bars} active={active} onOpen={(to) => go(to)} />
+    </Suspense>
+  );
   if (bars.every(({ total }) => total === 0))
-    return <Box sx={{ color: "text.secondary", py: 6, textAlign: "center" }}>{t("chart.nothing")}</Box>;
+    return (
+      <Box sx={{ display: "grid", placeItems: "center", height: 260, "& > *": { gridArea: "1 / 1" } }}>
+        <Box aria-hidden sx={{ width: 1, height: 1, minWidth: 0, overflow: "hidden" }}>
+          {drawn}
+        </Box>
+        <Box sx={{ color: "text.secondary", backgroundColor: "background.paper", px: 3, py: 1, textAlign: "center" }}>
+          {t("chart.nothing")}
+        </Box>
+      </Box>
+    );
   return (
     <Box
       role="application"
@@ -46,9 +60,7 @@ export function Chart({ label, bars }: { label: string; bars: readonly Bar[] }) 
         {current ? t("chart.bar", { name: current.label, count: current.total }) : ""}
       </Box>
       <Box aria-hidden sx={{ height: 260, minWidth: bars.length * 26 }}>
-        <Suspense fallback={<SkeletonRows count={3} />}>
-          <Bars bars={bars} active={active} onOpen={(to) => go(to)} />
-        </Suspense>
+        {drawn}
       </Box>
     </Box>
   );

@@ -1,18 +1,18 @@
 import type { Figure } from "@guiche/contract/dashboard";
 import Button from "@mui/material/Button";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bar } from "./bar";
 import { Chart } from "./Chart";
 import { Panel } from "./Panel";
-import { saveCsv } from "./save-csv";
+import { CsvButton } from "./CsvButton";
 import { SimpleTable } from "./SimpleTable";
+import type { Asked } from "./use-report";
 
 interface Props<Data> {
   title: string;
   figure: Figure;
-  asked: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
+  asked: Asked<Data>;
   /** What the bars are: days, people. */
   head: string;
   barsOf: (data: Data) => Bar[];
@@ -28,19 +28,14 @@ export function ChartPanel<Data>({ title, figure, asked, head, barsOf, file }: P
   return (
     <Panel
       title={title}
-      figure={figure}
+      figures={[figure]}
       asked={asked}
       actions={(data) => (
         <>
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? t("chart.asChart") : t("chart.asTable")}
           </Button>
-          <Button
-            size="small"
-            onClick={() => saveCsv(file, [titles, ...barsOf(data).map((bar) => [named(bar), bar.total])])}
-          >
-            {t("chart.csv")}
-          </Button>
+          <CsvButton file={file} rows={() => [titles, ...barsOf(data).map((bar) => [named(bar), bar.total])]} />
         </>
       )}
     >

@@ -10,10 +10,10 @@ import { toastError } from "../../shared/ui/toast";
 import { FilterBar } from "./FilterBar";
 import { LiveRow } from "./LiveRow";
 import { Overview } from "./Overview";
-import { BotTab, ConnectionsTab, RatingsTab } from "./PanelTabs";
+import { BotTab, ConnectionsTab } from "./PanelTabs";
 import { queryOf, tabIn, tabs, withParam, type DashboardTab } from "./report-filter";
 import { FilterContext } from "./use-report";
-import { useToday } from "./use-today";
+import { RatingsTab } from "./RatingsTab";
 import { WaitingTab } from "./WaitingTab";
 
 const ofAdmins: readonly DashboardTab[] = ["ratings", "connections"];
@@ -23,7 +23,6 @@ export function Dashboard({ ref }: { ref?: Ref<HTMLElement> }) {
   const { t } = useTranslation("dashboard");
   const [search, setSearch] = useSearch();
   const { rights } = useSession();
-  const today = useToday();
   const isAdmin = rights.profile === "admin" || rights.super;
   const open = tabs.filter((tab) => isAdmin || !ofAdmins.includes(tab));
   const tab = tabIn(search, open);
@@ -73,7 +72,7 @@ export function Dashboard({ ref }: { ref?: Ref<HTMLElement> }) {
             aria-labelledby={`tab-${tab}`}
             sx={{ display: "grid", gap: 4, gridTemplateColumns: "minmax(0, 1fr)" }}
           >
-            {tab === "overview" ? <Overview today={today} /> : null}
+            {tab === "overview" ? <Overview /> : null}
             {tab === "waiting" ? <WaitingTab /> : null}
             {tab === "bot" ? <BotTab /> : null}
             {tab === "ratings" ? <RatingsTab /> : null}

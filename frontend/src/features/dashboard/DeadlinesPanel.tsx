@@ -1,18 +1,17 @@
 import type { Figure, KeptDeadlines, WaitingReportDto } from "@guiche/contract/dashboard";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
 import { formatShare } from "./ratings";
-import { saveCsv } from "./save-csv";
 import { SimpleTable } from "./SimpleTable";
+import type { Asked } from "./use-report";
 
 const figureOf = { answers: "answersInTime", solutions: "solutionsInTime" } as const satisfies Record<string, Figure>;
 
 interface Props {
   of: keyof typeof figureOf;
-  asked: UseQueryResult<WaitingReportDto>;
+  asked: Asked<WaitingReportDto>;
 }
 
 /** How many customers were answered, or tickets resolved, in time, by queue, and how many are late now. */
@@ -35,16 +34,11 @@ export function DeadlinesPanel({ of, asked }: Props) {
   return (
     <Panel
       title={t(`deadlines.${of}.title`)}
-      figure={figureOf[of]}
+      figures={[figureOf[of]]}
       asked={asked}
       actions={(data) =>
         data[of].ended === 0 ? null : (
-          <Button
-            size="small"
-            onClick={() => saveCsv(t(`files.${of}`), [head, ...rowsOf(data).map(({ cells }) => cells)])}
-          >
-            {t("chart.csv")}
-          </Button>
+          <CsvButton file={t(`files.${of}`)} rows={() => [head, ...rowsOf(data).map(({ cells }) => cells)]} />
         )
       }
     >

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HelpIcon } from "../../shared/ui/screen-icons";
 
-/** Opens the sentence that defines a figure. */
-export function FigureHelp({ figure, label }: { figure: Figure; label: string }) {
+/** Opens the sentences that define figures. */
+export function FigureHelp({ figures, label }: { figures: readonly Figure[]; label: string }) {
   const { t } = useTranslation("dashboard");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = t("help", { name: label });
@@ -28,9 +28,15 @@ export function FigureHelp({ figure, label }: { figure: Figure; label: string })
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
-        slotProps={{ paper: { role: "dialog", "aria-label": label, sx: { p: 3, maxWidth: 300 } } }}
+        slotProps={{
+          paper: { role: "dialog", "aria-label": label, sx: { p: 3, maxWidth: 320, display: "grid", gap: 2 } },
+        }}
       >
-        <Typography variant="body2">{t(`figures.${figure}`)}</Typography>
+        {figures.map((figure) => (
+          <Typography key={figure} variant="body2">
+            {t(`figures.${figure}`)}
+          </Typography>
+        ))}
       </Popover>
     </>
   );

@@ -11,19 +11,23 @@ export interface Shown {
   label: string;
   /** Undefined while it loads. */
   value: string | undefined;
+  /** Beside the value: what an average is made of. */
+  detail?: string | undefined;
   to?: string;
 }
 
-/** Numbers side by side, two a row on phones. */
-export const Figures = ({ figures }: { figures: readonly Shown[] }) => (
+/** Numbers side by side, two a row on phones. Dimmed while those of a changed filter load. */
+export const Figures = ({ figures, isOld }: { figures: readonly Shown[]; isOld: boolean }) => (
   <Box
+    aria-busy={isOld}
     sx={{
+      opacity: isOld ? 0.5 : 1,
       display: "grid",
       gap: 3,
       gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(auto-fit, minmax(180px, 1fr))" },
     }}
   >
-    {figures.map(({ name, label, value, to }) => (
+    {figures.map(({ name, label, value, detail, to }) => (
       <Card key={name} sx={{ p: { xs: 3, sm: 4 }, display: "grid", alignContent: "start", gap: 1, minWidth: 0 }}>
         <Box
           data-testid={`figure-${name}`}
@@ -39,8 +43,9 @@ export const Figures = ({ figures }: { figures: readonly Shown[] }) => (
           ) : (
             <span>{label}</span>
           )}
-          <FigureHelp figure={name} label={label} />
+          <FigureHelp figures={[name]} label={label} />
         </Box>
+        {detail ? <Box sx={{ typography: "caption", color: "text.secondary" }}>{detail}</Box> : null}
       </Card>
     ))}
   </Box>

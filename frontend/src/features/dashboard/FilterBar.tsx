@@ -15,9 +15,11 @@ import { useColleagues, useConnections, useOwnQueues } from "../../shared/picker
 import {
   dayIn,
   idsIn,
+  includesGroups,
   isInBusinessHours,
   spanOf,
   withBusinessHours,
+  withGroups,
   withIds,
   withParam,
   withSpan,
@@ -90,7 +92,16 @@ export function FilterBar() {
         ids={idsIn(search, "users")}
         onChange={(ids) => go(withIds(search, "users", ids))}
       />
-      <BusinessHours isOn={isInBusinessHours(search)} onChange={(isOn) => go(withBusinessHours(search, isOn))} />
+      <Box sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", columnGap: 4 }}>
+        <BusinessHours isOn={isInBusinessHours(search)} onChange={(isOn) => go(withBusinessHours(search, isOn))} />
+        <FormControlLabel
+          label={t("filter.includeGroups")}
+          control={
+            <Switch checked={includesGroups(search)} onChange={(_event, isOn) => go(withGroups(search, isOn))} />
+          }
+          sx={{ alignSelf: "start" }}
+        />
+      </Box>
     </Card>
   );
 }
@@ -100,7 +111,7 @@ function BusinessHours({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boo
   const { t } = useTranslation("dashboard");
   const id = useId();
   return (
-    <Box sx={{ gridColumn: "1 / -1" }}>
+    <Box>
       <FormControlLabel
         label={t("filter.businessHours")}
         control={

@@ -8,14 +8,24 @@ const hours = Array.from({ length: 24 }, (_each, hour) => hour);
 /** A week that begins on a Monday. */
 const days = Array.from({ length: 7 }, (_each, day) => new Date(Date.UTC(2024, 0, 1 + day)));
 
+const nameOf = (day: Date, weekday: "short" | "long") =>
+  new Intl.DateTimeFormat(intlTags[currentLanguage()], { weekday, timeZone: "UTC" }).format(day);
+const totalsOf = (cells: readonly HeatCell[]) =>
+  new Map(cells.map(({ weekday, hour, total }) => [weekday * 24 + hour, total]));
+
+/** Every hour of the week, for a file. */
+export function heatmapRows(cells: readonly HeatCell[]): [string, number, number][] {
+  const totals = totalsOf(cells);
+  return days.flatMap((day, weekday) =>
+    hours.map((hour): [string, number, number] => [nameOf(day, "long"), hour, totals.get(weekday * 24 + hour) ?? 0]),
+  );
+}
+
 /** A table of weekdays and hours; the darker a cell, the more conversations began in it. */
 export function Heatmap({ cells }: { cells: readonly HeatCell[] }) {
   const { t } = useTranslation("dashboard");
-  const language = intlTags[currentLanguage()];
-  const totals = new Map(cells.map(({ weekday, hour, total }) => [weekday * 24 + hour, total]));
+  const totals = totalsOf(cells);
   const most = Math.max(1, ...totals.values());
-  const nameOf = (day: Date, weekday: "short" | "long") =>
-    new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(day);
   return (
     <Box tabIndex={0} role="region" aria-label={t("heatmap.title")} sx={{ overflowX: "auto" }}>
       <Box

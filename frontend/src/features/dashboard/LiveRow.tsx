@@ -1,9 +1,11 @@
-import { dashboardApi, type CountersDto } from "@guiche/contract/dashboard";
+import { dashboardApi, type CountersDto, type TimesDto } from "@guiche/contract/dashboard";
 import { useTranslation } from "react-i18next";
+import { useSearch } from "../../shared/go";
 import { listPath } from "../../shared/places";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { formatMinutes } from "../../shared/format/minutes";
 import { Figures, type Shown } from "./Figures";
+import { listFilterIn } from "./report-filter";
 import { useLive, useReport, useTimeName } from "./use-report";
 
 /** What is on now, and the averages of the period; follows the events of tickets. */
@@ -11,29 +13,37 @@ export function LiveRow() {
   const { t } = useTranslation("dashboard");
   const timeName = useTimeName();
   useLive(dashboardApi.summary);
-  const { data, error, refetch } = useReport(dashboardApi.summary);
+  const [search] = useSearch();
+  const { data, error, refetch, isPlaceholderData } = useReport(dashboardApi.summary);
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const counters: Partial<CountersDto> = data?.counters ?? {};
   const number = (name: keyof CountersDto): string | undefined =>
     data && (counters[name] ?? null) !== null ? String(counters[name]) : undefined;
-  const minutes = (name: "avgSupportTime" | "avgWaitTime") =>
-    data ? formatMinutes(counters[name] ?? null) : undefined;
+  const average = (name: "avgSupportTime" | "avgWaitTime" | "avgAnswerTime", of: keyof TimesDto): Shown => ({
+    name,
+    label: timeName(t(`counters.${name}`)),
+    value: data ? formatMinutes(counters[name] ?? null) : undefined,
+    detail: data?.times[of].count
+      ? t("counters.detail", { median: formatMinutes(data.times[of].median), count: data.times[of].count })
+      : undefined,
+  });
   const figures: Shown[] = [
     {
       name: "supportHappening",
       label: t("counters.supportHappening"),
       value: number("supportHappening"),
-      to: listPath,
+      to: `${listPath}${listFilterIn(search)}`,
     },
     {
       name: "supportPending",
       label: t("counters.supportPending"),
       value: number("supportPending"),
-      to: `${listPath}?tab=pending`,
+      to: `${listPath}${listFilterIn(search, { tab: "pending" })}`,
     },
     { name: "supportFinished", label: t("counters.supportFinished"), value: number("supportFinished") },
-    { name: "avgSupportTime", label: timeName(t("counters.avgSupportTime")), value: minutes("avgSupportTime") },
-    { name: "avgWaitTime", label: timeName(t("counters.avgWaitTime")), value: minutes("avgWaitTime") },
+    average("avgSupportTime", "support"),
+    average("avgWaitTime", "wait"),
+    average("avgAnswerTime", "answer"),
     ...(counters.totalCompanies === undefined
       ? []
       : ([
@@ -45,5 +55,5 @@ export function LiveRow() {
           { name: "totalCompanies", label: t("counters.totalCompanies"), value: number("totalCompanies") },
         ] as const)),
   ];
-  return <Figures figures={figures} />;
+  return <Figures figures={figures} isOld={isPlaceholderData} />;
 }

@@ -1,129 +1,85 @@
-import { dashboardApi, type RatedDto } from "@guiche/contract/dashboard";
-import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
+import { dashboardApi, type BotReportDto, type ConnectionReportDto } from "@guiche/contract/dashboard";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMinutes } from "../../shared/format/minutes";
+import { withNamespaces } from "../../shared/i18n/i18n";
+import { RowAction } from "../../shared/lists/RowAction";
+import { ShieldIcon } from "../../shared/ui/icons";
+import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
-import { formatRating, formatShare } from "./ratings";
-import { saveCsv } from "./save-csv";
+import { formatShare } from "./ratings";
 import { SimpleTable } from "./SimpleTable";
 import { useReport } from "./use-report";
+
+const HealthDialog = lazy(async () => {
+  const found = await withNamespaces(import("../../shared/health/HealthDialog"), "campaigns");
+  return { default: found.HealthDialog };
+});
 
 /** What the bot did, and what became of it. */
 export function BotTab() {
   const { t } = useTranslation("dashboard");
   const names = ["tickets", "accepted", "alone", "waiting"] as const;
   const head = [t("bot.what"), t("chart.total")];
-  return (
-    <Panel title={t("bot.title")} asked={useReport(dashboardApi.bot)}>
-      {(data) => (
-        <SimpleTable
-          label={t("bot.title")}
-          head={head}
-          rows={names.map((name) => ({ key: name, cells: [t(`bot.${name}`), data[name]] }))}
-        />
-      )}
-    </Panel>
-  );
-}
-
-const answers = [
-  ["unhappy", 1],
-  ["happy", 2],
-  ["veryHappy", 3],
-] as const;
-
-/** What customers answered when they were asked. */
-export function RatingsTab() {
-  const { t } = useTranslation("dashboard");
-  const asked = useReport(dashboardApi.ratings);
-  const head = (first: string) => [
-    first,
-    t("ratings.average"),
-    t("ratings.rated"),
-    t("ratings.asked"),
-    t("ratings.share"),
-  ];
-  const cellsOf = (name: string, { asked: count, rated, average }: RatedDto) => [
-    name,
-    formatRating(average),
-    rated,
-    count,
-    formatShare(count === 0 ? null : rated / count),
-  ];
+  const rowsOf = (data: BotReportDto) =>
+    names.map((name) => ({ key: name, cells: [t(`bot.${name}`), data[name]] as [string, number] }));
   return (
     <Panel
-      title={t("ratings.title")}
-      figure="rating"
-      asked={asked}
-      actions={({ agents }) => (
-        <Button
-          size="small"
-          onClick={() =>
-            saveCsv(t("files.ratings"), [
-              head(t("attendants.name")),
-              ...agents.map((agent) => cellsOf(agent.name, agent)),
-            ])
-          }
-        >
-          {t("chart.csv")}
-        </Button>
+      title={t("bot.title")}
+      figures={["bot"]}
+      asked={useReport(dashboardApi.bot)}
+      actions={(data) => (
+        <CsvButton file={t("files.bot")} rows={() => [head, ...rowsOf(data).map(({ cells }) => cells)]} />
       )}
     >
-      {(data) =>
-        data.rated === 0 ? (
-          <Box component="p" sx={{ m: 0 }}>
-            {t("ratings.none", { count: data.asked })}
-          </Box>
-        ) : (
-          <Box sx={{ display: "grid", gap: 4 }}>
-            <SimpleTable
-              label={t("ratings.title")}
-              head={[t("ratings.rate"), t("chart.total")]}
-              rows={answers.map(([name, rate]) => ({
-                key: name,
-                cells: [t(`ratings.rates.${name}`), data.rates[rate]],
-              }))}
-            />
-            <SimpleTable
-              label={t("ratings.byAgent")}
-              head={head(t("attendants.name"))}
-              rows={data.agents.map((agent) => ({
-                key: agent.userId ?? `gone ${agent.name}`,
-                cells: cellsOf(agent.name, agent),
-              }))}
-            />
-            <SimpleTable
-              label={t("ratings.byQueue")}
-              head={head(t("filter.queue"))}
-              rows={data.queues.map((queue) => ({
-                key: queue.queueId ?? "none",
-                cells: cellsOf(queue.name || t("waiting.noQueue"), queue),
-              }))}
-            />
-          </Box>
-        )
-      }
+      {(data) => <SimpleTable label={t("bot.title")} head={head} rows={rowsOf(data)} />}
     </Panel>
   );
 }
 
-/** How long each connection was down. */
+/** How long each connection was down, and how its number stands. */
 export function ConnectionsTab() {
   const { t } = useTranslation("dashboard");
+  const [shown, setShown] = useState<ConnectionReportDto | null>(null);
   const head = [t("filter.connection"), t("connections.outages"), t("connections.down"), t("connections.uptime")];
+  const cellsOf = ({ name, outages, downMinutes, uptime }: ConnectionReportDto) => [
+    name,
+    outages,
+    formatMinutes(downMinutes),
+    formatShare(uptime),
+  ];
   return (
-    <Panel title={t("connections.title")} asked={useReport(dashboardApi.connections)}>
-      {(data) => (
-        <SimpleTable
-          label={t("connections.title")}
-          head={head}
-          rows={data.map(({ id, name, outages, downMinutes, uptime }) => ({
-            key: id,
-            cells: [name, outages, formatMinutes(downMinutes), formatShare(uptime)],
-          }))}
-        />
-      )}
-    </Panel>
+    <>
+      <Panel
+        title={t("connections.title")}
+        figures={["outages"]}
+        asked={useReport(dashboardApi.connections)}
+        actions={(data) => <CsvButton file={t("files.connections")} rows={() => [head, ...data.map(cellsOf)]} />}
+      >
+        {(data) => (
+          <SimpleTable
+            label={t("connections.title")}
+            head={[...head, t("connections.health")]}
+            rows={data.map((row) => ({
+              key: row.id,
+              cells: [
+                ...cellsOf(row),
+                <RowAction
+                  key="health"
+                  label={t("connections.healthOf", { name: row.name })}
+                  Icon={ShieldIcon}
+                  onClick={() => setShown(row)}
+                />,
+              ],
+            }))}
+          />
+        )}
+      </Panel>
+      {shown ? (
+        <Suspense fallback={null}>
+          <HealthDialog connection={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

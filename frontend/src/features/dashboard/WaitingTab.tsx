@@ -1,13 +1,12 @@
 import { dashboardApi, type Durations, type WaitingReportDto } from "@guiche/contract/dashboard";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatTime } from "../../shared/format/dates";
 import { formatMinutes } from "../../shared/format/minutes";
+import { CsvButton } from "./CsvButton";
 import { DeadlinesPanel } from "./DeadlinesPanel";
-import { Heatmap } from "./Heatmap";
+import { Heatmap, heatmapRows } from "./Heatmap";
 import { Panel } from "./Panel";
-import { saveCsv } from "./save-csv";
 import { SimpleTable } from "./SimpleTable";
 import { useReport, useTimeName } from "./use-report";
 
@@ -25,27 +24,26 @@ export function WaitingTab() {
   const timeName = useTimeName();
   const times = [t("waiting.average"), t("waiting.median"), t("waiting.p90")].map(timeName);
   const head = [t("waiting.what"), ...times, t("waiting.count")];
-  const rowsOf = ({ wait, support, queues }: WaitingReportDto) => [
+  const rowsOf = ({ wait, answer, support, queues }: WaitingReportDto) => [
     { key: "wait", cells: [t("waiting.wait"), ...cellsOf(wait)] },
+    { key: "answer", cells: [t("waiting.answer"), ...cellsOf(answer)] },
     { key: "support", cells: [t("waiting.support"), ...cellsOf(support)] },
-    ...queues.map((queue) => ({
-      key: queue.queueId ?? "none",
-      cells: [t("waiting.ofQueue", { name: queue.name || t("waiting.noQueue") }), ...cellsOf(queue.wait)],
-    })),
+    ...queues.flatMap((queue) => {
+      const [key, name] = [queue.queueId ?? "none", queue.name || t("waiting.noQueue")];
+      return [
+        { key: `wait ${key}`, cells: [t("waiting.ofQueue", { name }), ...cellsOf(queue.wait)] },
+        { key: `answer ${key}`, cells: [t("waiting.answerOfQueue", { name }), ...cellsOf(queue.answer)] },
+      ];
+    }),
   ];
   return (
     <>
       <Panel
         title={t("waiting.title")}
-        figure="avgWaitTime"
+        figures={["avgWaitTime", "avgAnswerTime", "avgSupportTime"]}
         asked={asked}
         actions={(data) => (
-          <Button
-            size="small"
-            onClick={() => saveCsv(t("files.waiting"), [head, ...rowsOf(data).map(({ cells }) => cells)])}
-          >
-            {t("chart.csv")}
-          </Button>
+          <CsvButton file={t("files.waiting")} rows={() => [head, ...rowsOf(data).map(({ cells }) => cells)]} />
         )}
       >
         {(data) => (
@@ -64,7 +62,17 @@ export function WaitingTab() {
       </Panel>
       <DeadlinesPanel of="answers" asked={asked} />
       <DeadlinesPanel of="solutions" asked={asked} />
-      <Panel title={t("heatmap.title")} figure="arrivals" asked={asked}>
+      <Panel
+        title={t("heatmap.title")}
+        figures={["arrivals"]}
+        asked={asked}
+        actions={({ heatmap }) => (
+          <CsvButton
+            file={t("files.arrivals")}
+            rows={() => [[t("heatmap.weekday"), t("heatmap.hour"), t("chart.total")], ...heatmapRows(heatmap)]}
+          />
+        )}
+      >
         {({ heatmap }) => <Heatmap cells={heatmap} />}
       </Panel>
     </>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
-import { dashboardApi, type DashboardDto } from "@guiche/contract/dashboard";
+import { chatApi } from "@guiche/contract/chats";
+import { dashboardApi, type DashboardDto, type Durations } from "@guiche/contract/dashboard";
 import { queueApi } from "@guiche/contract/queues";
 import { userApi } from "@guiche/contract/users";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -13,8 +14,17 @@ import { formatMinutes } from "../../shared/format/minutes";
 import { Dashboard } from "./Dashboard";
 import { queryOf } from "./report-filter";
 
+const nothing: Durations = { count: 0, average: null, median: null, p90: null };
 const summary: DashboardDto = {
-  counters: { supportHappening: 4, supportPending: 2, supportFinished: 31, avgSupportTime: 125.4, avgWaitTime: null },
+  counters: {
+    ...{ supportHappening: 4, supportPending: 2, supportFinished: 31 },
+    ...{ avgSupportTime: 125.4, avgWaitTime: null, avgAnswerTime: 12 },
+  },
+  times: {
+    support: { count: 30, average: 125.4, median: 90, p90: 200 },
+    wait: nothing,
+    answer: { count: 28, average: 12, median: 8, p90: 20 },
+  },
   attendants: [
     { id: 1, name: "Ana", rating: 2.5, finished: 30, avgSupportTime: 20, online: true },
     { id: 2, name: "Bia", rating: null, finished: 0, avgSupportTime: null, online: false },
@@ -63,6 +73,9 @@ describe("the dashboard", () => {
     await figure("supportFinished", "31");
     await figure("avgSupportTime", "02h 05m");
     await figure("avgWaitTime", "–");
+    await figure("avgAnswerTime", "00h 12m");
+    screen.getByText("mediana 01h 30m, de 30");
+    screen.getByText("mediana 00h 08m, de 28");
     expect(screen.queryByTestId("figure-totalCompanies")).toBeNull();
     expect([formatMinutes(0), formatMinutes(7_200)]).toEqual(["00h 00m", "120h 00m"]);
   });
@@ -141,7 +154,8 @@ describe("the dashboard", () => {
     serve(dashboardApi.waiting, {
       wait,
       support: { ...wait, average: 30 },
-      queues: [{ queueId: 5, name: "Vendas", color: "#aa0000", wait, finished: 10 }],
+      answer: { ...wait, average: 9, count: 8 },
+      queues: [{ queueId: 5, name: "Vendas", color: "#aa0000", wait, answer: wait, finished: 10 }],
       heatmap: [{ weekday: 0, hour: 9, total: 12 }],
       unanswered: { count: 2, since: "2026-11-24T12:00:00.000Z" },
       answers: { ended: 4, kept: 3, overdue: 1, queues: [{ queueId: 5, name: "Vendas", ended: 4, kept: 3 }] },
@@ -150,6 +164,17 @@ describe("the dashboard", () => {
     const { person } = await renderScreen(<Dashboard />);
     await person.click(await screen.findByRole("tab", { name: "Espera e SLA" }));
     await screen.findByRole("row", { name: "Espera na fila Vendas 00h 06m 00h 04m 00h 14m 10" });
+    screen.getByRole("row", { name: "Primeira resposta de uma pessoa 00h 09m 00h 04m 00h 14m 8" });
+    screen.getByRole("row", { name: "Primeira resposta na fila Vendas 00h 06m 00h 04m 00h 14m 10" });
+    await person.click(screen.getByRole("button", { name: "O que é: Tempos de espera e de atendimento" }));
+    const help = within(await screen.findByRole("dialog"));
+    for (const text of [/^Da entrada na fila/, /^Da primeira mensagem sem resposta/, /^Do aceite até a resolução/])
+      help.getByText(text);
+    await person.keyboard("{Escape}");
+    const saved = catchDownloads();
+    const heat = within(screen.getAllByRole("region", { name: "Quando os clientes chegam" })[0] as HTMLElement);
+    await person.click(heat.getByRole("button", { name: "Baixar CSV" }));
+    expect(await textOf(saved[0]?.blob)).toContain("segunda-feira;9;12");
     screen.getByText(/^2 clientes esperam por uma resposta/);
     screen.getByTitle("segunda-feira, 9h: 12 atendimentos");
     screen.getByRole("row", { name: /^Todas as filas 75\s?% 3 4$/ });
@@ -165,6 +190,7 @@ describe("the dashboard", () => {
     const summaries = serve<typeof dashboardApi.summary>(dashboardApi.summary, summary);
     const waits = serve<typeof dashboardApi.waiting>(dashboardApi.waiting, {
       wait,
+      answer: wait,
       support: wait,
       queues: [],
       heatmap: [],
@@ -211,17 +237,91 @@ describe("the dashboard", () => {
     expect(screen.queryByText("Nota")).toBeNull();
   });
 
-  it("says how many were asked when nobody rated", async () => {
-    serve(dashboardApi.ratings, {
-      asked: 3,
-      rated: 0,
-      average: null,
-      rates: { 1: 0, 2: 0, 3: 0 },
-      agents: [],
-      queues: [],
-    });
+  const noRates = { asked: 3, rated: 0, average: null, finished: 8, comments: [], rates: { 1: 0, 2: 0, 3: 0 } };
+
+  it("says how many were asked when nobody rated, and where asking is set", async () => {
+    serve(dashboardApi.ratings, { ...noRates, agents: [], queues: [] });
     await renderScreen(<Dashboard />, { at: "/?tab=ratings" });
-    await screen.findByText("Ninguém avaliou neste período. 3 perguntas foram enviadas.");
+    const text = await screen.findByText(/^Ninguém avaliou neste período. 3 perguntas foram enviadas. 37,5\s?% dos/);
+    within(text).getByRole("link", { name: "Ver ajuste" });
+  });
+
+  it("shows what customers wrote, with the way to the conversation, and saves the rates of agents and of queues", async () => {
+    const rated = { asked: 3, rated: 2, average: 2.5 };
+    serve(dashboardApi.ratings, {
+      ...{ ...noRates, ...rated, rates: { 1: 0, 2: 1, 3: 1 } },
+      agents: [{ ...rated, userId: 1, name: "Ana" }],
+      queues: [{ ...rated, queueId: null, name: "" }],
+      comments: [
+        {
+          ...{ id: 1, rate: 2 as const, comment: "Demorou um pouco", userName: "Ana" },
+          ...{ answeredAt: "2026-11-24T12:00:00.000Z", ticketUuid: "u1" },
+        },
+      ],
+    });
+    const { person } = await renderScreen(<Dashboard />, { at: "/?tab=ratings" });
+    await screen.findByText("Demorou um pouco");
+    screen.getByText(/^Satisfeito · Ana · 24\/11\/2026/);
+    expect(screen.getByRole("link", { name: "Abrir o atendimento" }).getAttribute("href")).toBe("/tickets/u1");
+    const saved = catchDownloads();
+    for (const button of screen.getAllByRole("button", { name: "Baixar CSV" })) await person.click(button);
+    expect(await textOf(saved[0]?.blob)).toContain('Ana;"2,5";2;3');
+    expect(await textOf(saved[1]?.blob)).toContain('Sem fila;"2,5";2;3');
+  });
+
+  it("saves what the bot did and the outages, and shows how a number stands", async () => {
+    serve(dashboardApi.bot, { tickets: 9, accepted: 4, alone: 3, waiting: 2 });
+    serve(dashboardApi.connections, [
+      { id: 3, name: "Principal", status: "CONNECTED", outages: 1, downMinutes: 30, uptime: 0.99 },
+    ]);
+    const { person } = await renderScreen(<Dashboard />, { at: "/?tab=bot" });
+    const saved = catchDownloads();
+    await person.click(await screen.findByRole("button", { name: "Baixar CSV" }));
+    expect(await textOf(saved[0]?.blob)).toContain("Resolvidos sem agente;3");
+    await person.click(screen.getByRole("tab", { name: "Conexões" }));
+    await screen.findByRole("row", { name: /^Principal 1 00h 30m 99\s?%/ });
+    await person.click(screen.getByRole("button", { name: "Baixar CSV" }));
+    expect(await textOf(saved[1]?.blob)).toMatch(/Principal;1;00h 30m;99\s?%/);
+    screen.getByRole("button", { name: "Saúde do número de Principal" });
+  });
+
+  it("includes groups when the switch says so, in the address and in every panel", async () => {
+    const summaries = serve<typeof dashboardApi.summary>(dashboardApi.summary, summary);
+    const { person } = await renderScreen(<Dashboard />, { at: "/?queues=5" });
+    await person.click(await screen.findByRole("switch", { name: "Incluir grupos" }));
+    expect(address()).toBe("/?queues=5&groups=included");
+    await waitFor(() => expect(summaries.at(-1)?.query).toEqual({ days: "7", queueIds: "[5]", includeGroups: "true" }));
+  });
+
+  it("leads from a count to its tickets with the filter, and from a name to the chat with the person", async () => {
+    serve(chatApi.direct, { uuid: "c1" } as never);
+    const { person } = await renderScreen(<Dashboard />, { at: "/?queues=5&days=30" });
+    await figure("supportPending", "2");
+    const leads = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect([leads("Em atendimento"), leads("Aguardando")]).toEqual([
+      "/tickets?queues=5",
+      "/tickets?tab=pending&queues=5",
+    ]);
+    await person.click(await screen.findByRole("button", { name: "Conversar com Bia" }));
+    await waitFor(() => expect(address()).toBe("/chats/c1"));
+  });
+
+  it("dims the figures of the filter before, and exports none of them, until the new ones are here", async () => {
+    const { person } = await renderScreen(<Dashboard />);
+    const panel = () => within(screen.getByRole("region", { name: "Agentes" }));
+    await waitFor(() => panel().getByRole("button", { name: "Baixar CSV" }));
+    let answer: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    serve(dashboardApi.summary, async () => {
+      await held;
+      return summary;
+    });
+    await person.click(screen.getByRole("switch", { name: "Incluir grupos" }));
+    await waitFor(() => expect(panel().queryByRole("button", { name: "Baixar CSV" })).toBeNull());
+    answer?.();
+    await panel().findByRole("button", { name: "Baixar CSV" });
   });
 
   it.each([

@@ -10,6 +10,7 @@ export interface ReportQuery {
   whatsappIds?: string;
   users?: string;
   businessHours?: "true";
+  includeGroups?: "true";
 }
 
 const idsParams = { queues: "queueIds", connections: "whatsappIds", users: "users" } as const;
@@ -46,9 +47,28 @@ export const isInBusinessHours = (search: URLSearchParams): boolean => search.ge
 export const withBusinessHours = (search: URLSearchParams, isOn: boolean): URLSearchParams =>
   withParam(search, "hours", isOn ? "business" : null);
 
+/** Whether groups are counted too. */
+export const includesGroups = (search: URLSearchParams): boolean => search.get("groups") === "included";
+
+export const withGroups = (search: URLSearchParams, isOn: boolean): URLSearchParams =>
+  withParam(search, "groups", isOn ? "included" : null);
+
+/** The ticket list's address with the filters that it has too: queues and connections. */
+export function listFilterIn(search: URLSearchParams, more: Record<string, string> = {}): string {
+  const kept = new URLSearchParams(more);
+  for (const name of ["queues", "connections"] as const) {
+    const ids = idsIn(search, name);
+    if (ids.length > 0) kept.set(name, ids.join(","));
+  }
+  return kept.size > 0 ? `?${kept.toString()}` : "";
+}
+
 /** What every panel is asked with; null while the dates of a range are missing or impossible. */
 export function queryOf(search: URLSearchParams): ReportQuery | null {
-  const narrowed: ReportQuery = isInBusinessHours(search) ? { businessHours: "true" } : {};
+  const narrowed: ReportQuery = {
+    ...(isInBusinessHours(search) && { businessHours: "true" }),
+    ...(includesGroups(search) && { includeGroups: "true" }),
+  };
   for (const name of Object.keys(idsParams) as IdsParam[]) {
     const ids = idsIn(search, name);
     if (ids.length > 0) narrowed[idsParams[name]] = JSON.stringify(ids);

@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from "@guiche/contract/endpoint";
 import { ticketStatuses } from "@guiche/contract/tickets";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, type AnyEndpoint } from "../../shared/api/call";
@@ -17,6 +17,9 @@ export function useTimeName(): (name: string) => string {
   const { businessHours } = use(FilterContext);
   return (name) => (businessHours ? t("filter.inBusinessHours", { name }) : name);
 }
+
+/** What a panel shows of a question to the server. */
+export type Asked<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isPlaceholderData">;
 
 const area = "dashboard";
 const refreshMs = 60_000;
@@ -35,13 +38,24 @@ export function useReport<E extends Endpoint<string, unknown>>(endpoint: E) {
   });
 }
 
-/** Reads the figures of an endpoint again after ticket events, at most once a second. */
+/** Reads the figures of an endpoint again after ticket events, at most once a second and while the page is visible. */
 export function useLive({ path }: { path: string }) {
   const client = useQueryClient();
   const [again] = useState(() =>
-    throttleTrailing(() => void client.invalidateQueries({ queryKey: [area, path] }), liveMs),
+    throttleTrailing(() => {
+      if (!document.hidden) void client.invalidateQueries({ queryKey: [area, path] });
+    }, liveMs),
   );
-  useEffect(() => again.stop, [again]);
+  useEffect(() => {
+    const onVisibility = () => {
+      if (!document.hidden) again.call();
+    };
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      again.stop();
+    };
+  }, [again]);
   useTicketLists(ticketStatuses);
   useRealtime("ticket", (event) => {
     // Reading a message changes no count.

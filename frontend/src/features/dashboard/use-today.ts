@@ -2,8 +2,14 @@ import { wallTime } from "@guiche/contract/wall-time";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import { useNow } from "../../shared/ui/use-now";
 
-/** Today as `yyyy-MM-dd` in the company's time zone, wherever the browser is. */
-export function useToday(): string {
+/** The day `yyyy-MM-dd` and the hour in the company's time zone, wherever the browser is. */
+export interface CompanyNow {
+  day: string;
+  hour: number;
+}
+
+export function useCompanyNow(): CompanyNow {
   const zone = useCompanyZone();
-  return wallTime(useNow(), zone).slice(0, 10);
+  const wall = wallTime(useNow(), zone);
+  return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
 }

@@ -23,6 +23,7 @@ export default {
     businessHoursHelp:
       "Waiting and handling times count only the business hours of the queue or the company. Changing the hours later does not change what was already counted; without hours, time always runs.",
     inBusinessHours: "{{name}} (business hours)",
+    includeGroups: "Include groups",
   },
   tabs: {
     label: "Parts of the dashboard",
@@ -38,17 +39,25 @@ export default {
     supportFinished: "Resolved",
     avgSupportTime: "Average handling time",
     avgWaitTime: "Average waiting time",
+    avgAnswerTime: "Average first response time",
+    detail: "median {{median}}, of {{count}}",
     totalWhatsappSessions: "Active connections on the platform",
     totalCompanies: "Companies on the platform",
   },
   figures: {
-    supportHappening: "Conversations that an agent has right now, not counting groups.",
-    supportPending: "Conversations that wait for an agent right now, not counting groups.",
+    supportHappening: "Conversations that an agent has right now. Groups count only when the filter includes them.",
+    supportPending: "Conversations that wait for an agent right now. Groups count only when the filter includes them.",
     supportFinished:
       "Conversations resolved in the period by an agent, by the bot or by a time limit. One that was reopened and resolved again counts twice.",
     avgSupportTime:
-      "From acceptance to resolution, on average, of the conversations resolved in the period that an agent had accepted.",
-    avgWaitTime: "From entering the queue to acceptance, on average, of the conversations accepted in the period.",
+      "From acceptance to resolution, on average, of the conversations resolved in the period that an agent had accepted. Half of them took at most the median.",
+    avgWaitTime:
+      "From entering the queue to acceptance, on average, of the conversations accepted in the period. Half of them waited at most the median.",
+    avgAnswerTime:
+      "From the customer's first unanswered message to the first answer by a person, also on the company's phone, on average, of the conversations first answered in the period. The bot, automatic texts, campaigns and messages that failed do not count. Half of them waited at most the median.",
+    bot: "Conversations in which the bot acted in the period; one that was reopened counts again when the bot acts again. Taken over are those that an agent accepted or resolved; resolved without an agent, those that the bot or a time limit closed.",
+    outages:
+      "Outages of each connection that touch the period, and how much of it, so far, the connection was offline. Online is the rest.",
     arrivals: "Conversations that began or were reopened in the period, by weekday and hour of the company.",
     answersInTime:
       "Of the waits with a deadline that ended in the period, those answered, resolved or marked as needing no answer before it. Those that are late now are counted apart.",
@@ -88,12 +97,14 @@ export default {
     title: "Waiting and handling times",
     what: "Measure",
     wait: "Wait until accepted",
+    answer: "First response by a person",
     support: "Handling until resolved",
     average: "Average",
     median: "Median",
     p90: "90 % within",
     count: "Conversations",
     ofQueue: "Waiting in the queue {{name}}",
+    answerOfQueue: "First response in the queue {{name}}",
     noQueue: "No queue",
     nobody: "No one is waiting for an answer right now.",
     unanswered_one: "{{count}} customer is waiting for an answer, since {{since}}.",
@@ -120,13 +131,15 @@ export default {
   },
   heatmap: {
     title: "When customers write",
+    weekday: "Weekday",
+    hour: "Hour",
     cell_one: "{{day}}, {{hour}}h: {{count}} conversation",
     cell_other: "{{day}}, {{hour}}h: {{count}} conversations",
   },
   bot: {
     title: "The bot in this period",
     what: "Conversations",
-    tickets: "With replies from the bot",
+    tickets: "In which the bot acted",
     accepted: "Taken over by an agent",
     alone: "Resolved without an agent",
     waiting: "Still waiting",
@@ -141,6 +154,10 @@ export default {
     rated: "Answers",
     asked: "Questions",
     share: "Answered",
+    comments: "What customers wrote",
+    openTicket: "Open the conversation",
+    ofClosed: "{{share}} of the resolved conversations asked.",
+    setting: "See the setting",
     none_zero: "No one gave a rating in this period. No question was sent.",
     none_one: "No one gave a rating in this period. {{count}} question was sent.",
     none_other: "No one gave a rating in this period. {{count}} questions were sent.",
@@ -150,6 +167,8 @@ export default {
     outages: "Outages",
     down: "Time offline",
     uptime: "Online",
+    health: "Health",
+    healthOf: "Health of the number of {{name}}",
   },
   files: {
     users: "conversations-by-agent",
@@ -159,5 +178,9 @@ export default {
     answers: "replies-in-time",
     solutions: "resolutions-in-time",
     ratings: "satisfaction",
+    arrivals: "arrivals",
+    bot: "bot",
+    ratingsByQueue: "satisfaction-by-queue",
+    connections: "outages",
   },
 } as const satisfies SameShape<typeof pt>;

@@ -23,6 +23,7 @@ export default {
     businessHoursHelp:
       "Los tiempos de espera y de atención cuentan solo el horario de la cola o de la empresa. Cambiar el horario después no modifica lo que ya se contó; sin horario, el tiempo corre siempre.",
     inBusinessHours: "{{name}} (horario de atención)",
+    includeGroups: "Incluir grupos",
   },
   tabs: {
     label: "Partes del panel",
@@ -38,17 +39,27 @@ export default {
     supportFinished: "Resueltas",
     avgSupportTime: "Tiempo medio de atención",
     avgWaitTime: "Tiempo medio de espera",
+    avgAnswerTime: "Tiempo medio de la primera respuesta",
+    detail: "mediana {{median}}, de {{count}}",
     totalWhatsappSessions: "Conexiones activas en la plataforma",
     totalCompanies: "Empresas en la plataforma",
   },
   figures: {
-    supportHappening: "Conversaciones que un agente tiene en este momento, sin contar grupos.",
-    supportPending: "Conversaciones que esperan a un agente en este momento, sin contar grupos.",
+    supportHappening:
+      "Conversaciones que un agente tiene en este momento. Los grupos cuentan solo cuando el filtro los incluye.",
+    supportPending:
+      "Conversaciones que esperan a un agente en este momento. Los grupos cuentan solo cuando el filtro los incluye.",
     supportFinished:
       "Conversaciones resueltas en el período por un agente, por el bot o por tiempo. La que se reabre y se resuelve otra vez cuenta dos veces.",
     avgSupportTime:
-      "Desde que se acepta hasta que se resuelve, en promedio, de las conversaciones resueltas en el período que un agente aceptó.",
-    avgWaitTime: "Desde la entrada en la cola hasta la aceptación, en promedio, de las aceptadas en el período.",
+      "Desde que se acepta hasta que se resuelve, en promedio, de las conversaciones resueltas en el período que un agente aceptó. La mitad tardó como máximo la mediana.",
+    avgWaitTime:
+      "Desde la entrada en la cola hasta la aceptación, en promedio, de las aceptadas en el período. La mitad esperó como máximo la mediana.",
+    avgAnswerTime:
+      "Desde el primer mensaje sin respuesta del cliente hasta la primera respuesta de una persona, también desde el teléfono de la empresa, en promedio, de las conversaciones respondidas por primera vez en el período. El bot, los textos automáticos, las campañas y los mensajes que fallaron no cuentan. La mitad esperó como máximo la mediana.",
+    bot: "Conversaciones en las que el bot actuó en el período; una reabierta cuenta otra vez cuando el bot vuelve a actuar. Tomadas son las que un agente aceptó o resolvió; resueltas sin agente, las que cerró el bot o el tiempo.",
+    outages:
+      "Caídas de cada conexión que tocan el período, y cuánto de él, hasta ahora, estuvo fuera de línea. Disponible es el resto.",
     arrivals: "Conversaciones que empezaron o se reabrieron en el período, por día de la semana y hora de la empresa.",
     answersInTime:
       "De las esperas con plazo que terminaron en el período, las que se respondieron, resolvieron o marcaron como sin necesidad de respuesta antes del plazo. Las que están atrasadas ahora se cuentan aparte.",
@@ -88,12 +99,14 @@ export default {
     title: "Tiempos de espera y de atención",
     what: "Medida",
     wait: "Espera hasta aceptar",
+    answer: "Primera respuesta de una persona",
     support: "Atención hasta resolver",
     average: "Promedio",
     median: "Mediana",
     p90: "90 % hasta",
     count: "Conversaciones",
     ofQueue: "Espera en la cola {{name}}",
+    answerOfQueue: "Primera respuesta en la cola {{name}}",
     noQueue: "Sin cola",
     nobody: "Nadie espera una respuesta ahora.",
     unanswered_one: "{{count}} cliente espera una respuesta, desde {{since}}.",
@@ -120,13 +133,15 @@ export default {
   },
   heatmap: {
     title: "Cuándo escriben los clientes",
+    weekday: "Día de la semana",
+    hour: "Hora",
     cell_one: "{{day}}, {{hour}}h: {{count}} conversación",
     cell_other: "{{day}}, {{hour}}h: {{count}} conversaciones",
   },
   bot: {
     title: "El bot en el período",
     what: "Conversaciones",
-    tickets: "Con respuestas del bot",
+    tickets: "En las que el bot actuó",
     accepted: "Tomadas por un agente",
     alone: "Resueltas sin agente",
     waiting: "Aún en espera",
@@ -141,6 +156,10 @@ export default {
     rated: "Respuestas",
     asked: "Preguntas",
     share: "Respondieron",
+    comments: "Lo que escribieron los clientes",
+    openTicket: "Abrir la conversación",
+    ofClosed: "El {{share}} de las conversaciones resueltas preguntó.",
+    setting: "Ver el ajuste",
     none_zero: "Nadie calificó en este período. No se envió ninguna pregunta.",
     none_one: "Nadie calificó en este período. Se envió {{count}} pregunta.",
     none_other: "Nadie calificó en este período. Se enviaron {{count}} preguntas.",
@@ -150,6 +169,8 @@ export default {
     outages: "Caídas",
     down: "Tiempo fuera de línea",
     uptime: "Disponible",
+    health: "Salud",
+    healthOf: "Salud del número de {{name}}",
   },
   files: {
     users: "conversaciones-por-agente",
@@ -159,5 +180,9 @@ export default {
     answers: "respuestas-a-tiempo",
     solutions: "resoluciones-a-tiempo",
     ratings: "satisfaccion",
+    arrivals: "llegadas",
+    bot: "bot",
+    ratingsByQueue: "satisfaccion-por-cola",
+    connections: "caidas",
   },
 } as const satisfies SameShape<typeof pt>;

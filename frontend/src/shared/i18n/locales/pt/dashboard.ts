@@ -20,6 +20,7 @@ export default {
     businessHoursHelp:
       "Os tempos de espera e de atendimento contam só o horário da fila ou da empresa. Mudar o horário depois não altera o que já foi contado; sem horário, o tempo corre sempre.",
     inBusinessHours: "{{name}} (horário de atendimento)",
+    includeGroups: "Incluir grupos",
   },
   tabs: {
     label: "Partes do painel",
@@ -35,17 +36,25 @@ export default {
     supportFinished: "Resolvidos",
     avgSupportTime: "Tempo médio de atendimento",
     avgWaitTime: "Tempo médio de espera",
+    avgAnswerTime: "Tempo médio da primeira resposta",
+    detail: "mediana {{median}}, de {{count}}",
     totalWhatsappSessions: "Conexões ativas na plataforma",
     totalCompanies: "Empresas na plataforma",
   },
   figures: {
-    supportHappening: "Atendimentos que estão com um agente neste momento, sem contar grupos.",
-    supportPending: "Atendimentos que esperam por um agente neste momento, sem contar grupos.",
+    supportHappening: "Atendimentos que estão com um agente neste momento. Grupos só contam quando o filtro os inclui.",
+    supportPending: "Atendimentos que esperam por um agente neste momento. Grupos só contam quando o filtro os inclui.",
     supportFinished:
       "Atendimentos resolvidos no período por um agente, pelo robô ou por tempo. Um atendimento reaberto e resolvido de novo conta duas vezes.",
     avgSupportTime:
-      "Do aceite até a resolução, em média, dos atendimentos resolvidos no período que um agente aceitou.",
-    avgWaitTime: "Da entrada na fila até o aceite, em média, dos atendimentos aceitos no período.",
+      "Do aceite até a resolução, em média, dos atendimentos resolvidos no período que um agente aceitou. Metade deles levou no máximo a mediana.",
+    avgWaitTime:
+      "Da entrada na fila até o aceite, em média, dos atendimentos aceitos no período. Metade deles esperou no máximo a mediana.",
+    avgAnswerTime:
+      "Da primeira mensagem sem resposta do cliente até a primeira resposta de uma pessoa, também pelo celular da empresa, em média, dos atendimentos respondidos pela primeira vez no período. O robô, os textos automáticos, as campanhas e as mensagens que falharam não contam. Metade deles esperou no máximo a mediana.",
+    bot: "Atendimentos em que o robô agiu no período; um reaberto conta de novo quando o robô volta a agir. Assumidos são os que um agente aceitou ou resolveu; resolvidos sem agente, os que o robô ou o tempo encerrou.",
+    outages:
+      "Quedas de cada conexão que tocam o período, e quanto dele, até agora, ela esteve fora do ar. No ar é o resto.",
     arrivals: "Atendimentos que começaram ou foram reabertos no período, pelo dia da semana e pela hora da empresa.",
     answersInTime:
       "Das esperas com prazo que terminaram no período, as que foram respondidas, resolvidas ou dispensadas de resposta antes do prazo. As que ainda estão atrasadas agora são contadas à parte.",
@@ -85,12 +94,14 @@ export default {
     title: "Tempos de espera e de atendimento",
     what: "Medida",
     wait: "Espera até o aceite",
+    answer: "Primeira resposta de uma pessoa",
     support: "Atendimento até a resolução",
     average: "Média",
     median: "Mediana",
     p90: "90 % até",
     count: "Atendimentos",
     ofQueue: "Espera na fila {{name}}",
+    answerOfQueue: "Primeira resposta na fila {{name}}",
     noQueue: "Sem fila",
     nobody: "Ninguém espera por uma resposta agora.",
     unanswered_one: "{{count}} cliente espera por uma resposta, desde {{since}}.",
@@ -117,13 +128,15 @@ export default {
   },
   heatmap: {
     title: "Quando os clientes chegam",
+    weekday: "Dia da semana",
+    hour: "Hora",
     cell_one: "{{day}}, {{hour}}h: {{count}} atendimento",
     cell_other: "{{day}}, {{hour}}h: {{count}} atendimentos",
   },
   bot: {
     title: "O robô no período",
     what: "Atendimentos",
-    tickets: "Com respostas do robô",
+    tickets: "Em que o robô agiu",
     accepted: "Assumidos por um agente",
     alone: "Resolvidos sem agente",
     waiting: "Ainda aguardando",
@@ -138,6 +151,10 @@ export default {
     rated: "Respostas",
     asked: "Perguntas",
     share: "Responderam",
+    comments: "O que os clientes escreveram",
+    openTicket: "Abrir o atendimento",
+    ofClosed: "{{share}} dos atendimentos resolvidos perguntaram.",
+    setting: "Ver ajuste",
     none_zero: "Ninguém avaliou neste período. Nenhuma pergunta foi enviada.",
     none_one: "Ninguém avaliou neste período. {{count}} pergunta foi enviada.",
     none_other: "Ninguém avaliou neste período. {{count}} perguntas foram enviadas.",
@@ -147,6 +164,8 @@ export default {
     outages: "Quedas",
     down: "Tempo fora do ar",
     uptime: "No ar",
+    health: "Saúde",
+    healthOf: "Saúde do número de {{name}}",
   },
   files: {
     users: "atendimentos-por-agente",
@@ -156,5 +175,9 @@ export default {
     answers: "respostas-no-prazo",
     solutions: "solucoes-no-prazo",
     ratings: "satisfacao",
+    arrivals: "chegadas",
+    bot: "robo",
+    ratingsByQueue: "satisfacao-por-fila",
+    connections: "quedas",
   },
 } as const;
