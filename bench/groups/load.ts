@@ -12,6 +12,7 @@ import { cpuOf, residentMb } from "../harness/processor";
 import { customersOf, holdTickets, untilQuiet, writeIn, type Customer } from "./customers";
 import { withHarness, type Group } from "./group";
 import { pairConnectionsUntil, type BenchConnection } from "./bench-connections";
+import { steadily } from "./steadily";
 
 const connections = 200;
 const asked = { inbound: 50, outbound: 20 };
@@ -147,16 +148,6 @@ async function burst(harness: Harness, rate: typeof asked, seconds: number): Pro
     loop: await loopDelay(installation.pid, probe),
     busy: { server: share("server"), postgres: share("postgres"), simulator: share("simulator") },
   };
-}
-
-async function steadily(perSecond: number, seconds: number, act: (index: number) => Promise<void>): Promise<void> {
-  const started = performance.now();
-  const under: Promise<void>[] = [];
-  for (let index = 0; index < perSecond * seconds; index += 1) {
-    await sleep(Math.max(0, started + (index * 1_000) / perSecond - performance.now()));
-    under.push(act(index));
-  }
-  await Promise.all(under);
 }
 
 /** Increases the rate until the goals are missed. Returns the sustained multiple of the requested rate. */

@@ -7,6 +7,7 @@ import { buildWithMain, type Server } from "../harness/server";
 import type { Figure } from "../report/report";
 import { median, percentile, sum } from "../report/statistics";
 import { pairConnectionsUntil, type BenchConnection } from "./bench-connections";
+import { joinMemoryWorker, messageRate } from "./message-rate";
 import { withHarness, type Bench, type Group, type Measured } from "./group";
 
 const inMemory = { connections: 2_000, workers: 4, companies: 100 };
@@ -24,7 +25,9 @@ export const manyConnections: Group = async (bench) => {
     bench,
     async (installation) => {
       const { database } = installation;
-      const workers = await startWorkers(bench, installation, inMemory.workers);
+      const joinWorker = (name: string) => joinMemoryWorker(installation, name);
+      const joined = await startWorkers(bench, inMemory.workers, joinWorker);
+      const workers = joined.map(({ server }) => server);
       await database.rows(
         `WITH company AS (
            INSERT INTO companies (name, "planId")
@@ -40,7 +43,11 @@ export const manyConnections: Group = async (bench) => {
       await database.rows(`UPDATE connections SET wanted = true`);
       await untilOpen(installation, inMemory.connections);
       const opened: Figure = { what: "all opened by empty workers", value: seconds(since), unit: "s" };
-      return measure(bench, installation, { workers, empty, connections: inMemory.connections, first: [opened] });
+      return measure(bench, installation, {
+        ...{ workers, empty, connections: inMemory.connections, first: [opened] },
+        join: async (name) => (await joinWorker(name)).server,
+        busy: () => messageRate(bench, installation, joined),
+      });
     },
     { inMemory: true, program, env: { ROLE: "web" } },
   );
@@ -51,14 +58,15 @@ export const realConnections: Group = (bench) =>
   withHarness(
     bench,
     async (installation) => {
-      const workers = await startWorkers(bench, installation, real.workers);
+      const join = (name: string) => installation.join(name, { ROLE: "worker" });
+      const workers = await startWorkers(bench, real.workers, join);
       const shops: BenchConnection[] = [];
       // The library is loaded with the first session.
       await pairConnectionsUntil(bench, installation, shops, real.workers * 2);
       const before = shops.length;
       const empty = memoryOf(workers);
       await pairConnectionsUntil(bench, installation, shops, real.connections);
-      return measure(bench, installation, { workers, empty, connections: real.connections, before });
+      return measure(bench, installation, { workers, empty, connections: real.connections, before, join });
     },
     { env: { ROLE: "web" } },
   );
@@ -70,12 +78,19 @@ interface Fleet {
   before?: number;
   connections: number;
   first?: Figure[];
+  /** Adds a worker. */
+  join: (name: string) => Promise<Server>;
+  /** What is measured while people write, after the quiet and before the death. */
+  busy?: () => Promise<Figure[]>;
 }
 
-async function startWorkers({ log }: Bench, installation: Installation, count: number): Promise<Server[]> {
-  const workers: Server[] = [];
-  for (let index = 1; index <= count; index += 1)
-    workers.push(await installation.join(`worker-${index}`, { ROLE: "worker" }));
+async function startWorkers<Worker>(
+  { log }: Bench,
+  count: number,
+  join: (name: string) => Promise<Worker>,
+): Promise<Worker[]> {
+  const workers: Worker[] = [];
+  for (let index = 1; index <= count; index += 1) workers.push(await join(`worker-${index}`));
   log(`${count} workers run`);
   return workers;
 }
@@ -84,13 +99,15 @@ async function startWorkers({ log }: Bench, installation: Installation, count: n
 async function measure(
   bench: Bench,
   installation: Installation,
-  { workers, empty, before = 0, connections, first = [] }: Fleet,
+  { workers, empty, before = 0, connections, first = [], join, busy }: Fleet,
 ): Promise<Measured> {
   const spread = await heldBy(installation);
   bench.log("nothing happens");
   await sleep(10_000);
-  const used = sum(memoryOf(workers)) - sum(empty);
+  const resident = memoryOf(workers);
+  const used = sum(resident) - sum(empty);
   const idle = await idleCost(installation, workers);
+  const written = (await busy?.()) ?? [];
 
   const [dead, ...others] = workers as [Server, ...Server[]];
   const lost = await ownedBy(installation, dead.pid);
@@ -103,7 +120,7 @@ async function measure(
 
   bench.log("a new worker takes its share");
   const joined = performance.now();
-  const fresh = await installation.join("worker-new", { ROLE: "worker" });
+  const fresh = await join("worker-new");
   const share = Math.floor(connections / (others.length + 1));
   await until(
     "the new worker has its share",
@@ -118,10 +135,11 @@ async function measure(
       { what: "connections of a worker, fewest", value: Math.min(...spread), unit: "" },
       { what: "  most", value: Math.max(...spread), unit: "", goal: (connections / workers.length) * goals.ofShare },
       { what: "memory of one more connection", value: used / (connections - before), unit: "MB" },
-      { what: "memory of a worker", value: median(memoryOf(others)), unit: "MB" },
+      { what: "memory of a worker", value: median(resident), unit: "MB" },
       { what: "idle: a worker's share of a core", value: median(idle.workers) * 100, unit: "%" },
       { what: "  Postgres' share of a core", value: idle.postgres * 100, unit: "%" },
       { what: "  statements", value: idle.statements, unit: "SQL/s" },
+      ...written,
       { what: "a worker dies: a connection is back after, p50", value: percentile(away, 0.5) / 1_000, unit: "s" },
       { what: "  p95", value: percentile(away, 0.95) / 1_000, unit: "s" },
       { what: "  the last one", value: Math.max(...away) / 1_000, unit: "s", goal: goals.takenOverMs / 1_000 },
@@ -130,7 +148,7 @@ async function measure(
       { what: "a new worker has its share after", value: seconds(joined), unit: "s" },
     ],
     notes: [
-      `${connections} connections on ${workers.length} workers and one web process, all on this machine; nobody writes.`,
+      `${connections} connections on ${workers.length} workers and one web process, all on this machine; nobody writes${busy ? " but while the messages are counted" : ""}.`,
       `The killed worker had ${lost.length}. On another machine its leases end up to 15 s later.`,
     ],
   };

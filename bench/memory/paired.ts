@@ -4,18 +4,27 @@ import { boot } from "../../backend/src/boot";
 import type { Provider } from "../../backend/src/channels/provider";
 import { env } from "../../backend/src/config/env";
 import { memoryProvider } from "../../backend/src/testing/memory-provider";
+import { openControl } from "./control";
+import { MessageFeeder } from "./message-feeder";
 
+const settings = env();
 const world = memoryProvider();
+const feeder = new MessageFeeder(world);
+const timed = feeder.timed(world.provider);
 const provider: Provider = {
-  ...world.provider,
+  ...timed,
   openSession: (connection, listener, lease) => {
-    world.pair(connection.connectionId, `5511${10_000_000_000 + connection.connectionId}`);
-    return world.provider.openSession(connection, listener, lease);
+    const number = `5511${10_000_000_000 + connection.connectionId}`;
+    world.phone(number);
+    world.pair(connection.connectionId, number);
+    return timed.openSession(connection, listener, lease);
   },
 };
-const running = await boot(env(), { providers: { beta: provider, simulator: provider } });
+const running = await boot(settings, { providers: { beta: provider, simulator: provider } });
+const control = await openControl(settings.simulatorPort, world, feeder);
 
 const end = async () => {
+  control.close();
   await running.stop();
   process.exit(0);
 };
