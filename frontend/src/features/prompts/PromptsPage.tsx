@@ -39,8 +39,8 @@ export function PromptsPage() {
 
   const removeRow = async ({ id }: PromptDto) => {
     try {
-      await remove(id);
-      adminInfo(t("prompts:removed"));
+      // The specification shows the server's own words.
+      adminInfo(await remove(id));
     } catch (failure) {
       adminFailure(failure);
     }

@@ -84,7 +84,7 @@ describe("the prompts page", () => {
     await screen.findByText("Uma IA que responde e sabe a hora de chamar alguém.");
   });
 
-  it("asks before it deletes one, and tells that it is gone", async () => {
+  it("asks before it deletes one, and shows the server's message", async () => {
     servePrompts(prompt);
     const removed = serve(promptApi.remove, { message: "Prompt deleted." });
     const { person } = await renderScreen(<PromptsPage />);
@@ -92,7 +92,7 @@ describe("the prompts page", () => {
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(removed).toHaveLength(0);
     await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
-    await screen.findByText("Prompt excluído.");
+    await screen.findByText("Prompt deleted.");
     expect(removed.map(({ params }) => params)).toEqual([{ id: "7" }]);
   });
 

@@ -32,8 +32,9 @@ export function usePromptMutations() {
         return prompt;
       },
       remove: async (id: number) => {
-        await call(promptApi.remove, { params: { id } });
+        const { message } = await call(promptApi.remove, { params: { id } });
         promptPatches.prompt?.(client, { action: "delete", promptId: id });
+        return message;
       },
     }),
     [client],

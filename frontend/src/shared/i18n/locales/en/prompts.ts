@@ -13,7 +13,6 @@ export default {
   removeText: "Queues and connections that use it go on without it.",
   empty: "An AI that answers and knows when to call somebody.",
   saved: "Prompt saved.",
-  removed: "Prompt deleted.",
   columns: { name: "Name", queue: "Queue", model: "Model", usage: "Used this month", state: "State" },
   usage: "{{calls}} calls, {{tokens}} tokens, {{handedOver}}% handed over",
   noQueue: "No queue",

@@ -13,7 +13,6 @@ export default {
   removeText: "Las colas y conexiones que lo usan siguen sin él.",
   empty: "Una IA que responde y sabe cuándo llamar a alguien.",
   saved: "Prompt guardado.",
-  removed: "Prompt eliminado.",
   columns: { name: "Nombre", queue: "Cola", model: "Modelo", usage: "Uso de este mes", state: "Estado" },
   usage: "{{calls}} llamadas, {{tokens}} tokens, {{handedOver}} % pasados al equipo",
   noQueue: "Sin cola",
