@@ -83,6 +83,7 @@ import * as invoicesAhead from "./0116-invoices-ahead";
 import * as seriesPassedOn from "./0121-series-passed-on";
 import * as noticedCharges from "./0131-noticed-charges";
 import * as webhookEvents from "./0117-webhook-events";
+import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
 
 /** Every migration, by the name that the database stores. */
@@ -170,6 +171,7 @@ export const migrations: Record<string, Migration> = {
   "0116-invoices-ahead": invoicesAhead,
   "0117-webhook-events": webhookEvents,
   "0121-series-passed-on": seriesPassedOn,
+  "0122-options-that-resolve": optionsThatResolve,
   "0127-first-answers": firstAnswers,
   "0131-noticed-charges": noticedCharges,
 };

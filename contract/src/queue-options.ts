@@ -15,6 +15,8 @@ export interface QueueOptionDto {
   parentId: number | null;
   /** The queue to which the ticket goes after the message; null: it stays. */
   forwardQueueId: number | null;
+  /** The bot resolves the ticket after the message; then `forwardQueueId` has no effect. */
+  closesTicket: boolean;
   /** Customers who choose it get their open bills by CPF or CNPJ. */
   sendsBills: boolean;
   /** Path of the file below /api; null without one. */
@@ -55,6 +57,7 @@ export const queueOptionInput = yup
     queueId: rowId().required("Required"),
     parentId: parentId().default(null),
     forwardQueueId: rowId().nullable().default(null),
+    closesTicket: booleanInput().default(false),
     sendsBills: booleanInput().default(false),
   })
   .noUnknown();
@@ -68,6 +71,7 @@ const queueOptionPatch = yup
     option: position(),
     parentId: parentId(),
     forwardQueueId: rowId().nullable(),
+    closesTicket: booleanInput(),
     sendsBills: booleanInput(),
   })
   .noUnknown();

@@ -59,6 +59,22 @@ describe("a customer at the menu", () => {
     expect(await OutboxEntry.count(mine())).toBe(1);
   });
 
+  it("who chooses an option that resolves the ticket gets its text and no question, and then another ticket", async () => {
+    await setting(shop.company.id, "userRating", "enabled");
+    await option("Só agradecer", { message: "Nós é que agradecemos!", closesTicket: true });
+    changed();
+    await says("oi");
+    await says("1");
+    const ticket = await ticketNow();
+    expect(await says("1")).toEqual(["Nós é que agradecemos!"]);
+    await ticket.reload();
+    expect(ticket).toMatchObject({ status: "closed", chatbot: false, botState: null, queueId: shop.sales.id });
+    const events = await (await newAdmin()).call(ticketApi.timeline, { params: { id: ticket.id } });
+    expect(events.at(-1)).toMatchObject({ kind: "closed", unrated: "bot" });
+    expect(await says("oi de novo", { after: 3_600 })).toEqual([menu]);
+    expect(await ticketNow()).toMatchObject({ status: "pending", queueId: null });
+  });
+
   it("chooses without a transfer text; the timeline shows it, and those who see the queue get the event", async () => {
     await setting(shop.company.id, "sendMsgTransfTicket", "enabled");
     await says("oi");

@@ -30,4 +30,7 @@ export class QueueOption extends TimestampedTenantModel<QueueOption> {
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare sendsBills: CreationOptional<boolean>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare closesTicket: CreationOptional<boolean>;
 }

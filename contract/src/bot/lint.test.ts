@@ -69,6 +69,11 @@ describe("lint", () => {
     expect(found(queue(1, [option(1, { children: ten }), option(20, { message: "", hasMedia: true })]))).toEqual([]);
   });
 
+  it("accepts the end of a conversation, which leads to no other queue", () => {
+    const end = option(1, { message: "", forwardQueueId: 1, closesTicket: true });
+    expect(found(queue(1, [end]))).toEqual([]);
+  });
+
   it("finds queues that lead to each other, over a third one too", () => {
     const to = (id: number, forwardQueueId: number) => option(id, { forwardQueueId });
     expect(found(queue(1, [to(1, 2)]), queue(2, [to(2, 3)]), queue(3, [to(3, 1)]), queue(4, [to(4, 1)]))).toEqual([

@@ -39,6 +39,7 @@ export function lint(program: Program, missingFiles: ReadonlySet<string> = new S
 
 const targetOf = (program: Program, node: BotNode): number | null => {
   if (node.kind !== "option" || node.choices.length > 0 || node.forwardQueueId === null) return null;
+  if (node.closesTicket) return null;
   return program.nodes[queueNodeId(node.forwardQueueId)] ? node.forwardQueueId : null;
 };
 
@@ -46,6 +47,7 @@ const isDeadEnd = (program: Program, node: BotNode): boolean =>
   node.kind === "option" &&
   node.choices.length === 0 &&
   node.speaker === null &&
+  !node.closesTicket &&
   !node.text.trim() &&
   !node.hasMedia &&
   targetOf(program, node) === null;

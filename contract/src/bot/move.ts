@@ -2,7 +2,7 @@ import { menuId, queueNodeId, type BotNode } from "./program";
 import type { Choice } from "./read-answer";
 import { reachSpeaker, speakerAt } from "./speaker";
 import { botTexts } from "./texts";
-import { absenceNow, assignQueue, limits, handOver, note, send, type StepContext } from "./step-context";
+import { absenceNow, assignQueue, closeTicket, limits, handOver, note, send, type StepContext } from "./step-context";
 import { tellAbsence, say } from "./say";
 
 /** Wrong answers before the ticket is left to people: the choices are repeated once. */
@@ -132,7 +132,7 @@ const enterOption = (context: StepContext, id: string): void => {
   if (node) enter(context, id, node);
 };
 
-/** Says a node that was just reached. A leaf leaves the ticket to people, here or in the queue that it forwards to. */
+/** Says a node that was just reached. A leaf resolves the ticket or leaves it to people, here or in another queue. */
 function enter(context: StepContext, id: string, node: BotNode): void {
   context.nodes += 1;
   if (context.nodes > limits.nodes) return handOver(context, "loop");
@@ -141,6 +141,7 @@ function enter(context: StepContext, id: string, node: BotNode): void {
   if (context.state.silentSince !== null) return;
   if (speaker) return reachSpeaker(context, context.state.trail, speaker, true);
   if (node.choices.length > 0) return;
+  if (node.kind === "option" && node.closesTicket) return closeTicket(context);
   const target = node.kind === "option" ? node.forwardQueueId : null;
   if (target === null || !context.program.nodes[queueNodeId(target)]) return handOver(context, "finished");
   if (context.queueId !== target) assignQueue(context, target);

@@ -22,6 +22,8 @@ export interface BotOption {
   /** After its message the ticket goes to this queue. */
   forwardQueueId: number | null;
   children: BotOption[];
+  /** After its message the ticket is resolved, and goes to no other queue. */
+  closesTicket?: boolean;
   sendsBills?: boolean;
 }
 
@@ -82,6 +84,7 @@ interface OptionNode extends Said {
   queueId: number;
   parent: string;
   forwardQueueId: number | null;
+  closesTicket?: true;
   choices: NodeChoice[];
 }
 interface SpeakerNode extends Said {
@@ -168,6 +171,7 @@ export function compileMenu({
       text: option.message,
       hasMedia: option.hasMedia,
       forwardQueueId: option.forwardQueueId,
+      ...(option.closesTicket && { closesTicket: true }),
       choices: choicesOf(option.children),
     };
     for (const child of option.children) add(child, queueId, id);

@@ -47,6 +47,7 @@ function makers(random: () => number) {
     hasMedia: random() < 0.2,
     forwardQueueId: random() < 0.2 ? upTo(5) : null,
     sendsBills: random() < 0.1,
+    closesTicket: random() < 0.1,
     children: depth > 0 ? Array.from({ length: upTo(3) }, () => option(depth - 1)) : [],
   });
   const speaker = (kind: BotSpeaker["kind"], id: number): BotSpeaker => ({

@@ -110,6 +110,14 @@ export function countTurn(context: StepContext): boolean {
   return true;
 }
 
+/** Resolves the ticket. A message that comes nevertheless is not answered: the next one begins or reopens a ticket. */
+export function closeTicket(context: StepContext): void {
+  const { state, facts, effects } = context;
+  Object.assign(state, { silentSince: facts.now, silentFor: "closed", awaits: null, wroteMore: false });
+  effects.push({ kind: "close" });
+  note(context, "closesTicket");
+}
+
 /** Leaves the ticket to people: the bot is silent until "#", another queue or a new ticket. */
 export function handOver(context: StepContext, reason: HandOverReason): void {
   const { state, facts, effects } = context;

@@ -160,6 +160,16 @@ describe("an option tree", () => {
     expect(bot.facts.queueId).toBe(8);
   });
 
+  it("resolves the ticket after the text of an option that does, which leads nowhere else", () => {
+    const end = option(70, "Tchau", { closesTicket: true, forwardQueueId: 8 });
+    const bot = talk(source({ queues: [queue(7, "Vendas", [end])] }));
+    bot.assigned(7);
+    const effects = bot.run({ kind: "messageReceived", text: "1", isText: true, at: bot.facts.now });
+    expect(effects).toEqual([{ kind: "send", text: "Tchau?", media: null }, { kind: "close" }]);
+    expect(bot.state).toMatchObject({ silentFor: "closed" });
+    expect(bot.say("mais uma coisa")).toEqual([]);
+  });
+
   it("stops two queues that forward to each other", () => {
     const loop = (id: number, to: number) => queue(id, `Fila ${id}`, [option(id * 10, "Ir", { forwardQueueId: to })]);
     const bot = talk(source({ queues: [loop(7, 8), loop(8, 7)] }));

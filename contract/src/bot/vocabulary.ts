@@ -146,8 +146,8 @@ export interface BotState {
   saidAt: number;
   /** When the bot left the ticket to people; null while it answers. "#" or another queue ends the silence. */
   silentSince: number | null;
-  /** Why it did. */
-  silentFor: HandOverReason | null;
+  /** Why it did; "closed": it resolved the ticket. */
+  silentFor: HandOverReason | "closed" | null;
   /** When the bot spoke within the last minutes, newest last. */
   turns: number[];
   /** The day (whole days since 1970) and its turns. */

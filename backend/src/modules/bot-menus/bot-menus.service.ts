@@ -13,12 +13,13 @@ import { settingsOf } from "../settings";
 const treeOf = (rows: readonly OptionRow[], parent: number | null): BotOption[] =>
   rows
     .filter(({ parentId }) => parentId === parent)
-    .map(({ id, title, message, mediaId, forwardQueueId, sendsBills }) => ({
+    .map(({ id, title, message, mediaId, forwardQueueId, closesTicket, sendsBills }) => ({
       id,
       title,
       message,
       hasMedia: mediaId !== null,
       forwardQueueId,
+      closesTicket,
       sendsBills,
       children: treeOf(rows, id),
     }));

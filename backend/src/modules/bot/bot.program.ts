@@ -68,12 +68,13 @@ const sourceOf = scopedCache(30, async (scope) => {
 const optionsBelow = (options: readonly OptionRow[], parent: number | null): BotOption[] =>
   options
     .filter(({ parentId }) => parentId === parent)
-    .map(({ id, title, message, mediaId, forwardQueueId, sendsBills }) => ({
+    .map(({ id, title, message, mediaId, forwardQueueId, closesTicket, sendsBills }) => ({
       id,
       title,
       message,
       hasMedia: mediaId !== null,
       forwardQueueId,
+      closesTicket,
       sendsBills,
       children: optionsBelow(options, id),
     }));

@@ -25,7 +25,7 @@ const plain = [
     "deleted",
     "up",
   ] as const),
-  ...(["listens", "late", "expired", "manyReplies", "returned"] as const),
+  ...(["listens", "late", "expired", "manyReplies", "returned", "closesTicket"] as const),
 ];
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   (words as readonly string[]).includes(word);

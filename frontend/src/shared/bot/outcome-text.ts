@@ -11,7 +11,7 @@ export function useOutcomeText(titles: ReadonlyMap<string, string>) {
       queueId === null
         ? t("outcome.noQueue")
         : t("outcome.queue", { queue: titles.get(queueNodeId(queueId)) ?? queueId }),
-      left === null ? null : t("outcome.left"),
+      left === null ? null : t(left === "closed" ? "outcome.closed" : "outcome.left"),
       speaks ? null : t("outcome.silent"),
     ]
       .filter(Boolean)

@@ -95,6 +95,19 @@ describe("the simulated conversation", () => {
     expect(said(talk(withDraft(menus, draft), 1, "1")).at(-1)).toEqual(["From 10."]);
   });
 
+  it("begins another ticket after an option that resolves it", () => {
+    const draft = queue(1, "Sales", [option(10, "Thanks", { closesTicket: true })]);
+    const turns = talk(withDraft(menus, draft), null, "hi", "sales", "1", "one more thing");
+    expect(said(turns).slice(2)).toEqual([["Thanks."], ["Hello!\n\n*1* - Sales\n*2* - Finance"]]);
+    expect(turns.map(({ queueId, state }) => [queueId, state.silentFor])).toEqual([
+      [null, null],
+      [1, null],
+      [1, "closed"],
+      [null, null],
+    ]);
+    expect(turns[2]?.trace.at(-1)).toEqual({ what: "closesTicket" });
+  });
+
   it("tells once that the hours are closed: the company's notice, or the queue's", () => {
     expect(said(talk(menus, null, { closed: "hi" }, { closed: "hello?" }, "hi"))).toEqual([
       ["We are closed"],

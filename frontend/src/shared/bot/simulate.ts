@@ -80,6 +80,11 @@ export function simulate(
       awaits: done.state.awaits === null ? null : speakerIn(done.state),
       state: done.state,
     });
+    // What the customer writes next opens another ticket.
+    if (done.effects.some(({ kind }) => kind === "close")) {
+      state = null;
+      Object.assign(facts, { queueId: null, isGreeted: false, absenceToldAt: null });
+    }
   };
 
   if (startQueueId !== null) run({ kind: "queueAssigned", queueId: startQueueId }, null, usualFacts);

@@ -13,22 +13,25 @@ interface Props {
   emptyText: string;
   /** The id of a queue that cannot be chosen. */
   except?: number;
+  /** Another choice beside the queues. */
+  also?: { value: string; text: string };
 }
 
 /** Selects one of the company's queues, or none (null). */
-export function FieldQueue({ name, label, help, emptyText, except }: Props) {
+export function FieldQueue({ name, label, help, emptyText, except, also }: Props) {
   const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
-  const [{ value }] = useField<number | null | "">(name);
+  const [{ value }] = useField<number | string | null>(name);
   const offered = queues.filter(({ id }) => id !== except);
   return (
-    <FieldSelect<number | "">
+    <FieldSelect<number | string>
       name={name}
       label={label}
       help={help}
       displayEmpty
       renderValue={() => {
         const chosen = queues.find((queue) => queue.id === value);
-        return chosen ? <QueueChip queue={chosen} /> : emptyText;
+        if (chosen) return <QueueChip queue={chosen} />;
+        return also && value === also.value ? also.text : emptyText;
       }}
     >
       <MenuItem value="">{emptyText}</MenuItem>
@@ -37,6 +40,7 @@ export function FieldQueue({ name, label, help, emptyText, except }: Props) {
           <QueueChip queue={queue} />
         </MenuItem>
       ))}
+      {also ? <MenuItem value={also.value}>{also.text}</MenuItem> : null}
     </FieldSelect>
   );
 }

@@ -14,6 +14,7 @@ export const presentOption = (row: OptionRow, rows: readonly OptionRow[]): Queue
   parentId: row.parentId,
   sendsBills: row.sendsBills,
   forwardQueueId: row.forwardQueueId,
+  closesTicket: row.closesTicket,
   // A new file gets a new address, so browsers do not show a cached one.
   mediaPath: row.mediaId === null ? null : `/queue-options/${row.id}/media?version=${row.mediaId}`,
   mediaName: row.mediaName,

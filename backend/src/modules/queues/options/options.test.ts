@@ -119,6 +119,15 @@ it("forwards to a queue of the company, and stays without it when that queue is 
   expect((await list())[0]?.forwardQueueId).toBeNull();
 });
 
+it("resolves the ticket, or does not, as each change says", async () => {
+  const option = await add("Obrigado", { closesTicket: true });
+  expect([option.closesTicket, (await add("Outro")).closesTicket]).toEqual([true, false]);
+  await update(option.id, { title: "Tchau" });
+  expect((await list()).map(({ closesTicket }) => closesTicket)).toEqual([true, false]);
+  await update(option.id, { closesTicket: false });
+  expect((await list())[0]?.closesTicket).toBe(false);
+});
+
 describe("a file", () => {
   const attach = (id: number, text = "prices") =>
     request(server.app)

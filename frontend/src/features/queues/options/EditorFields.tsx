@@ -4,6 +4,7 @@ import { FieldAttachment } from "@/shared/forms/FieldAttachment";
 import { FieldSwitch } from "@/shared/forms/FieldSwitch";
 import { FieldText } from "@/shared/forms/FieldText";
 import { FieldQueue } from "@/shared/pickers/FieldQueue";
+import { closes } from "./option-form";
 
 /** The maximum length of a WhatsApp message. */
 const maxLength = 4_096;
@@ -15,7 +16,7 @@ interface Props {
   progress: number | null;
 }
 
-/** Title, message, file, and what follows. An option with others below it never leads to another queue. */
+/** Title, message, file, and what follows. What follows an option with others below it is its list. */
 export function EditorFields({ queueId, hasChildren, storedName, progress }: Props) {
   const { t } = useTranslation("queues");
   const [{ value: message }] = useField<string>("message");
@@ -40,10 +41,11 @@ export function EditorFields({ queueId, hasChildren, storedName, progress }: Pro
       <FieldSwitch name="sendsBills" label={t("responder.bills")} help={t("responder.billsHelp")} />
       {hasChildren ? null : (
         <FieldQueue
-          name="forwardQueueId"
+          name="after"
           label={t("options.fields.after")}
           help={t("options.fields.afterHelp")}
           emptyText={t("options.fields.waits")}
+          also={{ value: closes, text: t("options.fields.closes") }}
           except={queueId}
         />
       )}

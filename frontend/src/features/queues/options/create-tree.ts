@@ -11,10 +11,10 @@ interface Target {
 
 /** Adds branches at the end of a queue's options, each option before those below it, with its file. */
 export async function createTree(target: Target, branches: readonly Branch[], parentId: number | null = null) {
-  for (const { title, message, forwardTo, sendsBills, media, children } of branches) {
+  for (const { title, message, forwardTo, closesTicket, sendsBills, media, children } of branches) {
     const forwardQueueId = target.queueIds.get(forwardTo ?? "") ?? null;
     const { id } = await call(queueOptionApi.create, {
-      body: { queueId: target.queueId, parentId, title, message, forwardQueueId, sendsBills },
+      body: { queueId: target.queueId, parentId, title, message, forwardQueueId, closesTicket, sendsBills },
     });
     if (media) {
       const bytes = await fetchFile(`/api${media.path}`);

@@ -55,6 +55,7 @@ describe("the option editor", () => {
         title: "Por e-mail",
         message: "Qual é o seu e-mail?",
         forwardQueueId: null,
+        closesTicket: false,
         sendsBills: true,
       },
     ]);
@@ -107,6 +108,21 @@ describe("the option editor", () => {
     await choose(opened.person, editor.getByLabelText("E depois"), "Suporte");
     await opened.person.click(editor.getByRole("button", { name: "Salvar opção" }));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ forwardQueueId: 2 }]));
+  });
+
+  it("ends the conversation instead of leading to another queue", async () => {
+    const support = { ...tree()[2]!, forwardQueueId: 2 };
+    const sent = serve(queueOptionApi.update, ({ body }) => ({ ...support, ...body }));
+    const opened = await openBot({ options: tree().with(2, support) });
+    await focusRow(opened, "Outro", "{Enter}");
+    const editor = editorOf(opened, "Opção Outro");
+    await choose(opened.person, editor.getByLabelText("E depois"), "Resolve o atendimento");
+    opened.change(tree().with(2, { ...support, forwardQueueId: null, closesTicket: true }));
+    await opened.person.click(editor.getByRole("button", { name: "Salvar opção" }));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ forwardQueueId: null, closesTicket: true }]));
+    await opened.pane.findByRole("treeitem", { name: /Outro.*→ resolve/ });
+    await focusRow(opened, "Outro", "{Enter}");
+    expect(editorOf(opened, "Opção Outro").getByLabelText("E depois").textContent).toBe("Resolve o atendimento");
   });
 
   it("demands a title", async () => {

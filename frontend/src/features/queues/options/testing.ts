@@ -18,6 +18,7 @@ export const anOption = (id: number, title: string, fields: Partial<QueueOptionD
   queueId: 1,
   parentId: null,
   forwardQueueId: null,
+  closesTicket: false,
   sendsBills: false,
   mediaPath: null,
   mediaName: null,

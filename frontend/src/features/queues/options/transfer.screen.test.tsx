@@ -34,6 +34,8 @@ function serveCreate() {
   );
 }
 
+/** Not at the end of the conversation. */
+const stays = { closesTicket: false };
 const file = (text: string) => new File([text], "tree.json", { type: "application/json" });
 
 describe("options that leave or enter the desk", () => {
@@ -49,8 +51,24 @@ describe("options that leave or enter the desk", () => {
     await person.click(question.getByRole("button", { name: "Copiar" }));
     await waitFor(() => expect(created).toHaveLength(2));
     expect(created.map(({ body }) => body)).toEqual([
-      { queueId: 2, parentId: null, title: "2ª via", message: "2ª via.", forwardQueueId: null, sendsBills: true },
-      { queueId: 2, parentId: 10, title: "Por CPF", message: "Por CPF.", forwardQueueId: 2, sendsBills: false },
+      {
+        queueId: 2,
+        parentId: null,
+        title: "2ª via",
+        message: "2ª via.",
+        forwardQueueId: null,
+        ...stays,
+        sendsBills: true,
+      },
+      {
+        queueId: 2,
+        parentId: 10,
+        title: "Por CPF",
+        message: "Por CPF.",
+        forwardQueueId: 2,
+        ...stays,
+        sendsBills: false,
+      },
     ]);
     expect(saved).toHaveLength(0);
   });
@@ -67,7 +85,15 @@ describe("options that leave or enter the desk", () => {
     await person.upload(dialog.getByLabelText("Importar opções (JSON)…"), file(text));
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created.map(({ body }) => body)).toEqual([
-      { queueId: 1, parentId: null, title: "Preços", message: "De 10.", forwardQueueId: 2, sendsBills: false },
+      {
+        queueId: 1,
+        parentId: null,
+        title: "Preços",
+        message: "De 10.",
+        forwardQueueId: 2,
+        ...stays,
+        sendsBills: false,
+      },
     ]);
   });
 

@@ -8,14 +8,26 @@ const tree = [
     sendsBills: true,
     mediaPath: "/queue-options/1/media?version=1",
     mediaName: "bill.pdf",
-    children: [anOption(2, "By number", { parentId: 1, forwardQueueId: 2 })],
+    children: [
+      anOption(2, "By number", { parentId: 1, forwardQueueId: 2 }),
+      anOption(3, "Bye", { parentId: 1, option: 2, closesTicket: true }),
+    ],
   }),
 ];
-const bill = { title: "Bill", message: "Bill.", forwardTo: null, sendsBills: true };
+const bill = { title: "Bill", message: "Bill.", forwardTo: null, closesTicket: false, sendsBills: true };
+const bye = {
+  title: "Bye",
+  message: "Bye.",
+  forwardTo: null,
+  closesTicket: true,
+  sendsBills: false,
+  children: [],
+};
 const byNumber = {
   title: "By number",
   message: "By number.",
   forwardTo: "Suporte",
+  closesTicket: false,
   sendsBills: false,
   children: [],
 };
@@ -23,7 +35,7 @@ const file = (options: unknown) => JSON.stringify({ kind: "guiche-queue-options"
 
 describe("a file of options", () => {
   it("gives back the tree that was written, with queues by name and without files", () => {
-    expect(readFileText(textOfFile(tree, names))).toEqual([{ ...bill, children: [byNumber] }]);
+    expect(readFileText(textOfFile(tree, names))).toEqual([{ ...bill, children: [byNumber, bye] }]);
   });
 
   it("keeps the file of a branch that is copied", () => {
@@ -32,7 +44,7 @@ describe("a file of options", () => {
 
   it("needs no message and no children", () => {
     expect(readFileText(file([{ title: " Prices " }]))).toEqual([
-      { title: "Prices", message: "", forwardTo: null, sendsBills: false, children: [] },
+      { title: "Prices", message: "", forwardTo: null, closesTicket: false, sendsBills: false, children: [] },
     ]);
   });
 
@@ -45,6 +57,7 @@ describe("a file of options", () => {
     ["a title that is too long", file([{ title: "x".repeat(101) }])],
     ["a message that is too long", file([{ title: "x", message: "x".repeat(4_097) }])],
     ["an open bill that is neither yes nor no", file([{ title: "x", sendsBills: 1 }])],
+    ["an end that is neither yes nor no", file([{ title: "x", closesTicket: "yes" }])],
     ["children that are no list", file([{ title: "x", children: {} }])],
     ["a list that is too long", file(Array.from({ length: 51 }, () => ({ title: "x" })))],
     ["a tree that is too deep", file([deep(9)])],

@@ -8,6 +8,8 @@ export interface Branch {
   message: string;
   /** The name of the queue that follows: ids mean nothing elsewhere. */
   forwardTo: string | null;
+  /** The bot resolves the ticket after the message. */
+  closesTicket: boolean;
   sendsBills: boolean;
   /** The path of its file below /api. Files do not go into a JSON file. */
   media?: { path: string; name: string };
@@ -20,6 +22,7 @@ export const branchOf = (option: QueueOptionDto, names: QueueNames): Branch => (
   title: option.title,
   message: option.message,
   forwardTo: names.get(option.forwardQueueId ?? 0) ?? null,
+  closesTicket: option.closesTicket,
   sendsBills: option.sendsBills,
   ...(option.mediaPath ? { media: { path: option.mediaPath, name: option.mediaName ?? "" } } : {}),
   children: option.children.map((child) => branchOf(child, names)),
@@ -34,10 +37,11 @@ export const textOfFile = (options: Options, names: QueueNames): string =>
     2,
   );
 
-const withoutMedia = ({ title, message, forwardTo, sendsBills, children }: Branch): Branch => ({
+const withoutMedia = ({ title, message, forwardTo, closesTicket, sendsBills, children }: Branch): Branch => ({
   title,
   message,
   forwardTo,
+  closesTicket,
   sendsBills,
   children: children.map(withoutMedia),
 });
@@ -70,13 +74,13 @@ function readBranches(list: unknown, depth: number): Branch[] | null {
 
 function readBranch(value: unknown, depth: number): Branch | null {
   if (!isRecord(value)) return null;
-  const { title, message = "", forwardTo = null, sendsBills = false, children = [] } = value;
+  const { title, message = "", forwardTo = null, closesTicket = false, sendsBills = false, children = [] } = value;
   if (typeof title !== "string" || typeof message !== "string") return null;
   if (forwardTo !== null && typeof forwardTo !== "string") return null;
-  if (typeof sendsBills !== "boolean") return null;
+  if (typeof sendsBills !== "boolean" || typeof closesTicket !== "boolean") return null;
   if (!optionSchema.isValidSync({ title, message })) return null;
   const below = readBranches(children, depth + 1);
-  return below && { title: title.trim(), message, forwardTo, sendsBills, children: below };
+  return below && { title: title.trim(), message, forwardTo, closesTicket, sendsBills, children: below };
 }
 
 const countOf = (branches: readonly Branch[]): number =>

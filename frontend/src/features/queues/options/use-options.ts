@@ -5,7 +5,7 @@ import { call } from "@/shared/api/call";
 import { upload } from "@/shared/api/files";
 import { adminFailure } from "@/shared/lists/admin-toast";
 import { optionsKey } from "../queue.cache";
-import type { OptionForm } from "./option-form";
+import { fieldsOfAfter, type OptionForm } from "./option-form";
 import { movedTo, withOption, withoutOption, type OptionPlace, type Options } from "./option-tree";
 
 /** A queue's option tree; realtime events of the queue keep it current. */
@@ -49,7 +49,7 @@ export function useOptionMutations(queueId: number) {
     };
     return {
       add: async (
-        { title, message, forwardQueueId, sendsBills }: OptionForm,
+        { title, message, after, sendsBills }: OptionForm,
         place: { parentId: number | null; option?: number },
       ) =>
         cacheOption(
@@ -59,7 +59,7 @@ export function useOptionMutations(queueId: number) {
               queueId,
               title: title.trim(),
               message,
-              forwardQueueId: forwardQueueId || null,
+              ...fieldsOfAfter({ after }),
               sendsBills,
             },
           }),

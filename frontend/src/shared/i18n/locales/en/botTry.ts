@@ -51,6 +51,7 @@ export default {
     queue: "queue {{queue}}",
     noQueue: "no queue",
     left: "waits for a person",
+    closed: "conversation resolved",
     silent: "no answer",
   },
   status: {

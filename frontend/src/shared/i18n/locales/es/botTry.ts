@@ -55,6 +55,7 @@ export default {
     queue: "cola {{queue}}",
     noQueue: "sin cola",
     left: "espera a una persona",
+    closed: "conversación resuelta",
     silent: "sin respuesta",
   },
   status: {

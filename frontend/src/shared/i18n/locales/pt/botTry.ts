@@ -53,6 +53,7 @@ export default {
     queue: "fila {{queue}}",
     noQueue: "sem fila",
     left: "aguarda uma pessoa",
+    closed: "atendimento resolvido",
     silent: "sem resposta",
   },
   status: {
