@@ -160,14 +160,8 @@ it(
     await page.getByPlaceholder("Digite uma mensagem").waitFor();
     await user.untilOn(/^textarea/);
     const dialog = page.getByRole("dialog", { name: "Novo agendamento" });
-    // The shortcut belongs to a part of the ticket that arrives after the composer.
-    await until("the dialog is open", async () => {
-      await user.press("Alt+s");
-      return dialog.waitFor({ timeout: 500 }).then(
-        () => true,
-        () => false,
-      );
-    });
+    await user.press("Alt+s");
+    await dialog.waitFor();
     await user.reach("Tab", /^textarea Mensagem/);
     await user.write("Sua encomenda chegou");
     const buffer = Buffer.from(await aPicture(), "base64");

@@ -1,7 +1,5 @@
 import { memo, useEffect, useRef, useState, type ComponentProps } from "react";
-import { useCommand } from "@/shared/commands";
 import { withNamespaces } from "@/shared/i18n/i18n";
-import { useMaySchedule } from "@/shared/schedules/gate";
 import { DropZone } from "../composer/DropZone";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
 import { showNotesInLog, useNotesInLog } from "../state/notes/notes-in-log";
@@ -9,10 +7,6 @@ import { useWithRejections, type RowInserter } from "../conversation/messages/us
 
 const NotesInLog = lazyDialog(() => withNamespaces(import("../conversation/panel/NotesInLog"), "panel"));
 const PhoneMenu = lazyDialog(() => withNamespaces(import("../conversation/menu/PhoneMenu"), "messages"));
-
-const ScheduleDialog = lazyDialog(() =>
-  withNamespaces(import("@/shared/schedules/ScheduleDialog"), "schedules", "variables", "moving"),
-);
 
 type Props = Omit<ComponentProps<typeof NotesInLog>, "onClose"> & ComponentProps<typeof DropZone>;
 
@@ -27,18 +21,10 @@ export default memo(function LogExtras({ isOpen, onFiles, onInserter, ...of }: P
     <>
       {useNotesInLog() ? <NotesInLog {...of} onInserter={setNotes} onClose={() => showNotesInLog(false)} /> : null}
       <Phones />
-      <Schedule contactId={of.contactId} />
       <DropZone isOpen={isOpen} onFiles={onFiles} />
     </>
   );
 });
-
-/** Writes to the contact later. */
-function Schedule({ contactId }: { contactId: number }) {
-  const [isOpen, setOpen] = useState(false);
-  useCommand("schedule", useMaySchedule() ? () => setOpen(true) : null);
-  return isOpen ? <ScheduleDialog contactId={contactId} onClose={() => setOpen(false)} /> : null;
-}
 
 /** A click on a phone number in a message opens a menu instead of a call. */
 function Phones() {

@@ -25,6 +25,7 @@ import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 import { Composer, ComposerPlaceholder } from "../composer/Composer";
 import type { ComposerHandle } from "../composer/use-composer";
 import { FirstMessage } from "./FirstMessage";
+import { ScheduleLater } from "./ScheduleLater";
 import { FindHost } from "../conversation/find/FindHost";
 import { useOutbox, useOutboxItems } from "../state/outbox/outbox-of";
 import { PanelHost } from "../conversation/panel/PanelHost";
@@ -131,6 +132,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
               <ClosedComposer ticket={ticket} />
             </Suspense>
           )}
+          <ScheduleLater contactId={ticket.contactId} />
           <Overlays overlay={overlay} ticket={ticket} actions={mutations} onClose={closeOverlay} />
           {isWhole ? (
             <Suspense fallback={null}>

@@ -1,0 +1,43 @@
+import { expect, it, jest } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { contactApi } from "@guiche/contract/contacts";
+import { messageApi } from "@guiche/contract/messages";
+import { ticketApi } from "@guiche/contract/tickets";
+import { tagApi } from "@guiche/contract/tags";
+import { act, screen } from "@testing-library/react";
+import { withElementSize } from "@/testing/layout";
+import { renderScreen } from "@/testing/render";
+import { anAgent, sales } from "@/testing/rows";
+import { serve } from "@/testing/server";
+import { aTicket } from "../state/testing";
+
+// What is loaded after the conversation's first paint never arrives.
+jest.unstable_mockModule("./LogExtras", () => new Promise(() => undefined));
+const { runCommand } = await import("@/shared/commands");
+const { ActionProvider } = await import("../actions/use-run-action");
+const { OpenedTicket } = await import("./OpenedTicket");
+
+withElementSize();
+
+it("a message is scheduled by the ticket's shortcut before its later parts have arrived", async () => {
+  const ticket = aTicket({
+    ...{ status: "open", userId: 1, user: { id: 1, name: "Ana" }, queueId: sales.id, queue: sales, lastInboundId: 1 },
+  });
+  serve(ticketApi.showByUuid, ticket);
+  serve(ticketApi.list, { tickets: [], hasMore: false });
+  serve(ticketApi.read, { ...ticket, unreadMessages: 0 });
+  serve(tagApi.all, []);
+  serve(messageApi.pins, []);
+  serve(messageApi.list, { messages: [], hasMore: false, ticket });
+  serve(connectionApi.list, []);
+  serve(contactApi.show, { ...ticket.contact, extraInfo: [] } as never);
+  await renderScreen(
+    <ActionProvider spyDialog={() => null}>
+      <OpenedTicket uuid={ticket.uuid} visit={1} />
+    </ActionProvider>,
+    { user: anAgent([sales]), at: `/tickets/${ticket.uuid}` },
+  );
+  await screen.findByPlaceholderText("Digite uma mensagem");
+  act(() => expect(runCommand("schedule")).toBe(true));
+  await screen.findByRole("dialog", { name: "Novo agendamento" });
+});
