@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { connectionApi } from "@guiche/contract/connections";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { expect, it } from "@jest/globals";
@@ -8,12 +8,12 @@ import { enter } from "./pages/login";
 import { aTicket, arriveAt } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Agent as ApiAgent } from "./harness/agent";
-import { Company, newNumber, password, type Agent, type Queue } from "./harness/company";
+import { Company, password, type Agent, type Queue } from "./harness/company";
+import { Customer } from "./harness/customer";
 import { KeyboardUser } from "./harness/keyboard-user";
 import { openPairedConnection } from "./harness/paired-connection";
-import { expectAccessible } from "./harness/screen-checks";
+import { expectAccessible, resize } from "./harness/screen-checks";
 import { startHarness, type TestHarness } from "./harness/harness";
-import { until } from "./harness/until";
 
 const withHarness = startHarness();
 
@@ -134,8 +134,35 @@ async function openShop(app: TestHarness, company: Company, queues: [Queue, Queu
   return number;
 }
 
+/** The agent goes from the top of the page to the waiting customers, accepts this one and answers, by keyboard alone. */
+async function takesOver(page: Page, customer: Customer, answer: string) {
+  const [keys, list, conversation] = [new KeyboardUser(page), new TicketList(page), new Conversation(page)];
+  await list.tab("Pendentes").waitFor();
+  await keys.reach("Tab", /Ir para o conteúdo/);
+  await keys.press("Enter");
+  await keys.reach("Tab", /^tab Atendendo/);
+  await keys.press("ArrowRight");
+  if ((await list.tab("Pendentes").getAttribute("aria-selected")) !== "true") await keys.press("Enter");
+  await list.card(customer.name).waitFor();
+  await keys.reach("Tab", new RegExp(`Aceitar: ${customer.name}`));
+  await keys.press("Enter");
+  await arriveAt(page, aTicket);
+  await conversation.composer.and(page.locator(":focus")).waitFor();
+  await keys.write(answer);
+  await keys.press("Enter");
+  await conversation.waitForStatus(answer, "delivered");
+  customer.read.push((await customer.received()).at(-1)?.text);
+  expect(customer.read.at(-1)).toContain(answer);
+}
+
+async function resolves(page: Page) {
+  const keys = new KeyboardUser(page);
+  await keys.reach("Shift+Tab", /Resolver/);
+  await keys.press("Enter");
+}
+
 it(
-  "a customer walks the menu and its options, sees the picture, gets an agent and a silent bot, and rates",
+  "a customer walks the menu and its options, sees the picture, gets an agent and a silent bot, and rates; the agent in a wide and in a narrow window",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);
     await company.setting("userRating", "enabled");
@@ -146,26 +173,16 @@ it(
     );
     const admin = await company.agent({ profile: "admin", queues });
     const shop = await openShop(app, company, queues, admin);
-    const maria = { number: newNumber(), name: "Maria Souza" };
-    await app.simulator.meet(maria);
-    const read: string[] = [];
-    const received = async () => (await app.simulator.messages(maria.number)).filter(({ fromMe }) => !fromMe);
-    const reads = async (...texts: string[]) => {
-      read.push(...texts);
-      await until(`the customer reads ${texts.join(", ")}`, async () => (await received()).length >= read.length);
-      expect((await received()).map(({ text, media }) => text ?? media?.caption)).toEqual(read);
-    };
+    const maria = await Customer.meet(app, "Maria Souza", shop);
     const writes = async (text: string, ...answers: string[]) => {
-      // The bot takes four answers in a row that come faster for another bot.
-      await sleep(1_600);
-      await app.simulator.write(maria.number, shop, text);
-      await reads(...answers);
+      await maria.writes(text);
+      await maria.reads(...answers);
     };
 
     await writes("oi", menu);
     await writes("vendas", sales);
     await writes("preços", "Veja a tabela de hoje.");
-    expect((await received()).at(-1)?.media).toMatchObject({ kind: "image" });
+    expect((await maria.received()).at(-1)?.media).toMatchObject({ kind: "image" });
     await writes("#", menu);
     await writes("1", sales);
     await writes("2ª via", bill);
@@ -174,30 +191,13 @@ it(
     await writes("1", "Um momento.", "Aqui é Financeiro.");
 
     const page = await enter(app, admin);
-    const [keys, list, conversation] = [new KeyboardUser(page), new TicketList(page), new Conversation(page)];
-    await list.tab("Pendentes").waitFor();
-    await keys.reach("Tab", /Ir para o conteúdo/);
-    await keys.press("Enter");
-    await keys.reach("Tab", /^tab Atendendo/);
-    await keys.press("ArrowRight");
-    if ((await list.tab("Pendentes").getAttribute("aria-selected")) !== "true") await keys.press("Enter");
-    await list.card(maria.name).waitFor();
-    await keys.reach("Tab", /Aceitar: Maria Souza/);
-    await keys.press("Enter");
-    await arriveAt(page, aTicket);
-    await conversation.composer.and(page.locator(":focus")).waitFor();
-    await keys.write("Já envio.");
-    await keys.press("Enter");
-    await conversation.waitForStatus("Já envio.", "delivered");
-    read.push((await received()).at(-1)?.text ?? "");
-    expect(read.at(-1)).toContain("Já envio.");
-    for (const text of ["#", "1"]) await app.simulator.write(maria.number, shop, text);
-    await conversation.bubble("#").last().waitFor();
+    await takesOver(page, maria, "Já envio.");
+    for (const text of ["#", "1"]) await maria.writes(text);
+    await new Conversation(page).bubble("#").last().waitFor();
     await expectAccessible(page, "a conversation that an agent took from the bot");
-    await keys.reach("Shift+Tab", /Resolver/);
-    await keys.press("Enter");
+    await resolves(page);
     // Nothing of the bot came between the agent's words and the question.
-    await reads(question);
+    await maria.reads(question);
     await writes("3", "Até logo!");
 
     const [ticket] = await app.server.database.rows<{ uuid: string }>(
@@ -207,5 +207,17 @@ it(
     await page.goto(`${app.server.url}/tickets/${ticket?.uuid}`);
     await page.getByTestId("ticket-rate").filter({ hasText: "Muito satisfeito" }).waitFor();
     await expectAccessible(page, "a rated conversation");
+
+    await writes("oi", menu);
+    await writes("2", "Aqui é Financeiro.");
+    await resize(page, "narrow");
+    await page.goto(`${app.server.url}/tickets`);
+    await takesOver(page, maria, "Pode falar.");
+    for (const text of ["#", "1"]) await maria.writes(text);
+    await new Conversation(page).bubble("#").last().waitFor();
+    await expectAccessible(page, "a conversation that an agent took from the bot on a phone", "narrow");
+    await resolves(page);
+    await maria.reads(question);
+    await writes("2", "Até logo!");
   }),
 );
