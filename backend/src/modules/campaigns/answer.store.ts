@@ -4,7 +4,7 @@ import type { StoredState } from "../../models/campaign-recipient";
 import { optOutsOf } from "../contacts";
 
 /** How long an answer still belongs to a message, in days. */
-const answeredWithinDays = 30;
+export const answeredWithinDays = 30;
 
 /** What comes within these seconds of our message was not written by a person. */
 const automaticSeconds = 2;

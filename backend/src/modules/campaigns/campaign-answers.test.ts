@@ -124,12 +124,32 @@ describe("an opt-out", () => {
     expect(texts().join()).toContain("VOLTAR");
     expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(1);
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(0);
+    expect(await report(id)).toMatchObject({ sent: 1, optedOut: 1 });
     const again = await started({ name: "Natal" });
     await until("it has ended", async () => (await show(again.id)).status === "FINALIZADA");
     expect(await report(again.id)).toMatchObject({ optedOut: 1, sent: 0 });
     await ackAll();
     await writes(phone, "voltar");
     expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(0);
+  });
+
+  it("counts in a campaign's report when it came within 30 days after the message, and no longer when it is undone", async () => {
+    const people = await join(3);
+    const { id } = await started();
+    await ended(id);
+    const counted = async () => (await report(id)).optedOut;
+    expect(await counted()).toBe(0);
+    for (const phone of people) await writes(phone, "SAIR");
+    expect(await counted()).toBe(3);
+    const written = (days: number) => ({ sentAt: new Date(Date.now() - days * 24 * 3_600_000) });
+    const [first, second] = await CampaignRecipient.findAll({ where: { campaignId: id } });
+    await first?.update(written(31));
+    await second?.update(written(29));
+    expect(await counted()).toBe(2);
+    await second?.update(written(-1));
+    expect(await counted()).toBe(1);
+    for (const phone of people) await writes(phone, "VOLTAR");
+    expect(await counted()).toBe(0);
   });
 
   it("between the snapshot and the message wins", async () => {

@@ -24,10 +24,17 @@ async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
   const shown = await recipients(id);
   const rows = await CampaignRecipient.findAll({ where: { campaignId: id }, raw: true });
   const loose = await LooseMessage.findAll({ where: { companyId: outreach.ref.companyId }, raw: true });
-  const left = new Set((await OptOut.findAll({ where: { companyId: outreach.ref.companyId } })).map(({ wid }) => wid));
+  const outs = await OptOut.findAll({ where: { companyId: outreach.ref.companyId } });
+  const left = new Set(outs.map(({ wid }) => wid));
   const ackOf = new Map(loose.map((one) => [one.id, one.ack]));
   const reached = (level: number) =>
     rows.filter((row) => row.state === "sent" && (ackOf.get(row.looseMessageId ?? 0) ?? 0) >= level).length;
+  const leftAfter = rows.filter(
+    ({ state, sentAt, looseMessageId, contactId }) =>
+      state === "sent" &&
+      (ackOf.get(looseMessageId ?? 0) ?? 0) > 0 &&
+      outs.some((out) => out.contactId === contactId && sentAt && out.createdAt >= sentAt),
+  );
   const are = (...states: RecipientState[]) => shown.filter(({ state }) => states.includes(state)).length;
   return {
     contacts: rows.length,
@@ -40,7 +47,9 @@ async function countedFrom(id: number): Promise<Partial<CampaignReport>> {
     replied: rows.filter(({ repliedAt }) => repliedAt !== null).length,
     failed: are("failed"),
     optedOut:
-      are("optedOut") + rows.filter(({ state, answerWid }) => state === "refused" && left.has(answerWid ?? "")).length,
+      are("optedOut") +
+      rows.filter(({ state, answerWid }) => state === "refused" && left.has(answerWid ?? "")).length +
+      leftAfter.length,
     done: rows.length - are("queued", "asked", "confirmed", "sending"),
   };
 }

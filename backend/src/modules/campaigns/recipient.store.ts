@@ -5,6 +5,8 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { containing } from "../../core/text";
+import { optOutsOf } from "../contacts";
+import { answeredWithinDays } from "./answer.store";
 
 interface NewRecipient {
   name: string;
@@ -85,7 +87,8 @@ export const recipientStore = (scope: Scope) => {
     },
 
     /**
-     * Who was asked before `askedSince` will not answer any more. Opted out counts also who answered the question so.
+     * Who was asked before `askedSince` will not answer any more. Opted out counts also who answered the question so, or
+     * the message itself.
      */
     counts: async (campaignId: number, askedSince: Date) => {
       const [row] = await sql<
@@ -113,7 +116,8 @@ export const recipientStore = (scope: Scope) => {
                count(*) FILTER (WHERE r.state = 'failed' OR (r.state IN ('sent', 'asked') AND l.ack < 0))::int AS failed,
                count(*) FILTER (WHERE r.state = 'optedOut' OR (r.state = 'refused' AND EXISTS (
                  SELECT FROM opt_outs o
-                  WHERE o."companyId" = ${scope} AND o."contactId" = r."contactId" AND o.wid = r."answerWid")))::int AS "optedOut",
+                  WHERE o."companyId" = ${scope} AND o."contactId" = r."contactId" AND o.wid = r."answerWid")))::int
+                 + (${optedOutAfter(campaignId)}) AS "optedOut",
                count(*) FILTER (WHERE r.state NOT IN ('queued', 'asked', 'confirmed', 'sending')
                                   OR (r.state = 'asked' AND (l.ack < 0 OR r."askedAt" <= ${askedSince})))::int AS done
           FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}`;
@@ -192,6 +196,18 @@ export const recipientStore = (scope: Scope) => {
       return rows.length;
     },
   };
+
+  /** How many got the message and opted out while their answer still belonged to it. Few do: it begins with them. */
+  function optedOutAfter(campaignId: number) {
+    return fragment`
+      SELECT count(DISTINCT k.id)::int
+        FROM (${optOutsOf(scope)}) opted
+        JOIN campaign_recipients k
+          ON k."companyId" = ${scope} AND k."campaignId" = ${campaignId} AND k."contactId" = opted."contactId"
+        JOIN loose_messages m ON m."companyId" = k."companyId" AND m.id = k."looseMessageId"
+       WHERE k.state = 'sent' AND m.ack > 0
+         AND opted."createdAt" BETWEEN k."sentAt" AND k."sentAt" + make_interval(days => ${answeredWithinDays})`;
+  }
 
   function recipientsOf(where: ReturnType<typeof fragment>, campaignId: number, limit: number, offset: number) {
     return sql<Omit<RecipientDto, "sentAt" | "state"> & { state: RecipientState; sentAt: Date | null }>`
