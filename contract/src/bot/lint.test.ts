@@ -83,11 +83,6 @@ describe("lint", () => {
     ]);
   });
 
-  it("finds a file that is missing, where it is told so", () => {
-    const program = compile(queue(1, [option(1, { hasMedia: true })]));
-    expect(lint(program, new Set(["option:1"]))).toEqual([{ kind: "missingFile", node: "option:1" }]);
-  });
-
   it("tells the findings of one queue from the others'", () => {
     const program = compile(queue(1, [option(1, { message: "" })]), queue(2, [option(2, { message: "" })]));
     expect(findingsOf(program, lint(program), 2)).toEqual([{ kind: "deadEnd", node: "option:2" }]);

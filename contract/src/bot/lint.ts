@@ -1,8 +1,7 @@
 import { queueNodeId, trailOf, type BotNode, type Program } from "./program";
 
 /** Warnings for the admin. `deadEnd`: a choice that sends no message and leads nowhere. */
-type FindingKind =
-  "deadEnd" | "loop" | "emptyText" | "emptyTitle" | "sameTitle" | "tooMany" | "missingFile" | "tooLong";
+type FindingKind = "deadEnd" | "loop" | "emptyText" | "emptyTitle" | "sameTitle" | "tooMany" | "tooLong";
 
 export interface Finding {
   kind: FindingKind;
@@ -17,10 +16,10 @@ const marks = 9;
 const waysBack = 30;
 
 /**
- * Finds what is probably a mistake. Nothing of it stops the engine. `missingFiles` are the nodes whose file could not be
- * found; the program alone does not say.
+ * Finds what is probably a mistake. Nothing of it stops the engine. Whether a file is still stored is not looked up: admins
+ * are told when the bot misses it.
  */
-export function lint(program: Program, missingFiles: ReadonlySet<string> = new Set()): Finding[] {
+export function lint(program: Program): Finding[] {
   const looping = loopingNodes(program);
   return Object.entries(program.nodes).flatMap(([id, node]) => {
     const kinds: (FindingKind | false)[] = [
@@ -30,7 +29,6 @@ export function lint(program: Program, missingFiles: ReadonlySet<string> = new S
       node.choices.some(({ title }) => !title.trim()) && "emptyTitle",
       hasSameTitle(node) && "sameTitle",
       node.choices.length > manyChoices && "tooMany",
-      missingFiles.has(id) && "missingFile",
       lengthOf(node) > longestMessage && "tooLong",
     ];
     return kinds.filter((kind) => kind !== false).map((kind) => ({ kind, node: id }));

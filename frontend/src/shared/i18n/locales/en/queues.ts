@@ -105,7 +105,6 @@ export default {
       emptyTitle: "An option in the list has no title.",
       sameTitle: "Two options in the list have the same title: only the number tells them apart.",
       tooMany: "More than 10 options: hard to read on a phone.",
-      missingFile: "The file was not found.",
       tooLong: "With the list, the message is longer than 4096 characters.",
     },
     actions: {

@@ -105,7 +105,6 @@ export default {
       emptyTitle: "Una opción de la lista no tiene título.",
       sameTitle: "Dos opciones de la lista tienen el mismo título: solo el número las distingue.",
       tooMany: "Más de 10 opciones: difícil de leer en el teléfono.",
-      missingFile: "No se encontró el archivo.",
       tooLong: "Con la lista, el mensaje supera los 4096 caracteres.",
     },
     actions: {

@@ -102,7 +102,6 @@ export default {
       emptyTitle: "Uma opção da lista não tem título.",
       sameTitle: "Duas opções da lista têm o mesmo título: só o número as distingue.",
       tooMany: "Mais de 10 opções: difícil de ler no celular.",
-      missingFile: "O arquivo não foi encontrado.",
       tooLong: "Com a lista, a mensagem passa de 4096 caracteres.",
     },
     actions: {
