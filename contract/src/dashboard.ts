@@ -2,8 +2,10 @@ import * as yup from "yup";
 import type { ConnectionStatus } from "./connections";
 import { get } from "./endpoint";
 import { booleanInput, dayText, integer, isDay } from "./input";
+import { may } from "./permissions";
 import type { Rate } from "./ratings";
 import { jsonIds } from "./tickets";
+import type { ActorRights } from "./users";
 
 /** Periods offered as one click, in days: today and the days before it. */
 export const presetDays = [3, 7, 15, 30, 60, 90] as const;
@@ -68,6 +70,15 @@ const reportFilter = yup
     return Number.isInteger(days) && days >= 1 && days <= longestPeriod && isPossible(periodOf(asked, "2000-06-15"));
   });
 export type ReportFilter = yup.InferType<typeof reportFilter>;
+
+/** The queues whose figures somebody sees, of those asked for; undefined for all. */
+export function reportedQueues(
+  { profile, super: isSuper, queueIds: own }: ActorRights,
+  asked: number[] | undefined,
+): readonly number[] | undefined {
+  if (may(profile, "dashboard:view") || isSuper) return asked;
+  return asked ? own.filter((id) => asked.includes(id)) : own;
+}
 
 /**
  * Every figure of the reports; the screens explain each in a sentence. What is counted is a life of a ticket, from

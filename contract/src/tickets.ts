@@ -46,6 +46,12 @@ export const cursorAfter = (
   return first === null ? `answered,${updatedAt},${id}` : `${first},${id}`;
 };
 
+/** As long as the longest report. */
+const isClosingPeriod = (from: string, to: string): boolean => {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return days >= 0 && days < 366;
+};
+
 export const ticketSearch = yup
   .object({
     status: yup.string<TicketStatus>().oneOf(ticketStatuses),
@@ -74,6 +80,23 @@ export const ticketSearch = yup
     /** Created, and last changed, on this day (`yyyy-MM-dd`) in the company's time zone. */
     date: dayText(),
     updatedAt: dayText(),
+    /**
+     * Closed from this day to `closedTo`, or on it alone, at least once and whatever the ticket's status is now. The
+     * other filters of this name mean what the ticket had then, and read as those of the reports do.
+     */
+    closedFrom: dayText(),
+    closedTo: dayText().test("a-period", "Invalid date", (to, { parent }) => {
+      const { closedFrom } = parent as { closedFrom?: string };
+      return to === undefined || closedFrom === undefined || isClosingPeriod(closedFrom, to);
+    }),
+    /** The hour on the clock, 0 to 23. */
+    closedHour: integer().min(0).max(23),
+    closedQueueIds: jsonIds(),
+    closedWhatsappIds: jsonIds(),
+    /** In the hands of any of these users; of none with `[]`. */
+    closedUsers: jsonIds(),
+    /** Groups are found too. */
+    closedGroups: flag(),
     /** Continue below this row: the `cursorAfter` of the last ticket shown. Stable while rows jump to the top. */
     before: yup.string().test("a-cursor", "Invalid", (text) => text === undefined || readCursor(text) !== null),
   })

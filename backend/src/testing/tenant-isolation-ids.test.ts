@@ -35,6 +35,9 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     parentId: of.queueOption,
     whatsappId: of.connection,
     whatsappIds: of.connection,
+    closedQueueIds: of.queue,
+    closedWhatsappIds: of.connection,
+    closedUsers: of.colleague,
     contactIds: of.contact,
     contactId: of.contact,
     ticketId: of.ticket,
@@ -70,6 +73,9 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
 /** Other fields that a call needs before it reads this one. */
 const besides: Record<string, Record<string, unknown>> = {
   "messages.send contactIds": { body: undefined },
+  "tickets.list closedQueueIds": { closedFrom: "2026-01-01" },
+  "tickets.list closedWhatsappIds": { closedFrom: "2026-01-01" },
+  "tickets.list closedUsers": { closedFrom: "2026-01-01" },
   "savedFilters.create queueId": { audience: "queue" },
   "savedFilters.update queueId": { audience: "queue" },
 };
@@ -120,10 +126,11 @@ describe("the id of another company's row", () => {
     const own = await seedCompany("Acme");
     const caller = await signInAs(server.app, own.people.get(who)!);
     const before = await contentsOf(foreign.id);
-    const base = { ...bodyFor(own, name), ...besides[`${name} ${field.path[0] ?? ""}`] };
+    const more = besides[`${name} ${field.path[0] ?? ""}`];
+    const base = { ...bodyFor(own, name), ...(part === "body" && more) };
     const ask = async (id: number) => {
       const body = part === "body" ? withId(base, field, id) : base;
-      const query = part === "query" ? asQuery(withId(queryFor(own, name), field, id)) : undefined;
+      const query = part === "query" ? asQuery(withId({ ...queryFor(own, name), ...more }, field, id)) : undefined;
       const company = await contentsOf(own.id);
       const answer = await caller.ask(endpoint, { params: ownParams(own, platform, endpoint), query, body });
       if (answer.status >= 400) expect(await contentsOf(own.id)).toEqual(company);

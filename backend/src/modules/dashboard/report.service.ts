@@ -2,6 +2,7 @@ import {
   daysLater,
   daysOf,
   periodOf,
+  reportedQueues,
   type DashboardDto,
   type DayTotal,
   type ReportFilter,
@@ -27,10 +28,7 @@ export async function questionOf(scope: Scope, filter: ReportFilter): Promise<Re
   const period = periodOf(filter, today);
   if (!period) throw new AppError("ERR_VALIDATION");
   const { queueIds, whatsappIds, users, includeGroups } = filter;
-  const { profile, super: isSuper, queueIds: own } = actorOf(scope);
-  const isAdmin = may(profile, "dashboard:view") || isSuper;
-  const seen = isAdmin ? queueIds : queueIds ? own.filter((id) => queueIds.includes(id)) : own;
-  return { period, timezone, queueIds: seen, whatsappIds, users, includeGroups };
+  return { period, timezone, queueIds: reportedQueues(actorOf(scope), queueIds), whatsappIds, users, includeGroups };
 }
 
 /** The question with the clock that the filter asks for; only what reads durations needs it. */

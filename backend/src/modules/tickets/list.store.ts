@@ -7,6 +7,7 @@ import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
+import { closedIn, onDays } from "./closings";
 import { ticketColumns, ticketJoins } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 import { statusesIn, visibleIn } from "./ticket.visible";
@@ -20,11 +21,6 @@ export interface ListQuestion {
 
 const all = (conditions: Fragment[]): Fragment =>
   conditions.reduce((one, other) => fragment`${one} AND ${other}`, fragment`TRUE`);
-
-/** From midnight to midnight in that zone, also on days when the clock changes. */
-const onDay = (column: Fragment, day: string, timezone: string): Fragment => fragment`
-  (${column} >= (${day}::date)::timestamp AT TIME ZONE ${timezone}
-   AND ${column} < (${day}::date + 1)::timestamp AT TIME ZONE ${timezone})`;
 
 /** Filters only narrow: each adds a condition on `tickets t` to what the person may see. */
 export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion): Fragment {
@@ -42,8 +38,9 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
         EXISTS (SELECT FROM ticket_tags l
                  WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."tagId" = ${tagId})`);
   }
-  if (date) conditions.push(onDay(fragment`t."createdAt"`, date, timezone));
-  if (updatedAt) conditions.push(onDay(fragment`t."updatedAt"`, updatedAt, timezone));
+  if (date) conditions.push(onDays(fragment`t."createdAt"`, [date, date], timezone));
+  if (updatedAt) conditions.push(onDays(fragment`t."updatedAt"`, [updatedAt, updatedAt], timezone));
+  if (search.closedFrom) conditions.push(closedIn(scope, { actor, search, timezone }, search.closedFrom));
   // Sorted by wait or deadline, each part of the list has a cursor of its own.
   if (!timeOf(search)) conditions.push(olderThan(cursorOf(search)));
   return all(conditions);

@@ -33,7 +33,7 @@ beforeAll(async () => {
     [tagId, agentId, queueId, lineId] = [label.id, person.id, sales.id, connectionRow.id];
     contactId = await aContactOf(company.id);
   }
-  for (const table of ["contacts", "tickets", "messages", "ticket_tags", "tags", "users", "queues"])
+  for (const table of ["contacts", "tickets", "messages", "ticket_tags", "ticket_trackings", "tags", "users", "queues"])
     await database().query(`VACUUM ANALYZE ${table}`);
 }, 120_000);
 
@@ -67,6 +67,9 @@ async function fill(
             timestamptz '2026-01-01' + n * interval '2 minutes', now()
        FROM generate_series(1, $messages::int) n
        CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids, array_agg("contactId" ORDER BY id) AS people FROM tickets WHERE "companyId" = $companyId) t ORDER BY n`,
+    `INSERT INTO ticket_trackings ("companyId", "ticketId", "queueId", "userId", "connectionId", "queuedAt", "finishedAt", "createdAt", "updatedAt")
+     SELECT $companyId, t.id, t."queueId", t."userId", t."connectionId", t."createdAt", t."updatedAt", t."createdAt", t."updatedAt"
+       FROM tickets t WHERE t."companyId" = $companyId AND t.status = 'closed' ORDER BY t.id`,
     `INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
      SELECT $companyId, id, $tagId FROM tickets WHERE "companyId" = $companyId AND id % 7 = 0`,
     `UPDATE tickets SET "waitingSince" = "updatedAt",
@@ -167,12 +170,14 @@ describe("no list reads all tickets", () => {
       { contactId: `${contactId}` },
       { date: "2026-01-04" },
       { updatedAt: "2026-01-04", tags: `[${tagId}]` },
+      { closedFrom: "2026-01-04" },
     ];
     for (const query of narrow)
       for (const status of ["closed", undefined]) {
         const { plans } = await plansOf(boss, { ...query, ...(status && { status }) });
         expect([query, status, read(plans)]).toEqual([query, status, []]);
         if ("contactId" in query) expect(through(plans)).toContain("tickets_of_contact");
+        if ("closedFrom" in query) expect(through(plans)).toContain("ticket_trackings_by_end");
         if ("withoutAnswer" in query) expect(through(plans)).toContain("tickets_waiting_for_a_person");
       }
   });

@@ -1,22 +1,21 @@
 import { dashboardApi, type DayTotal } from "@guiche/contract/dashboard";
 import { useTranslation } from "react-i18next";
-import { listPath } from "../../shared/places";
+import { useSearch } from "../../shared/go";
 import { Attendants } from "./Attendants";
 import type { Bar } from "./bar";
 import { ChartPanel } from "./ChartPanel";
+import { closedPath } from "./report-filter";
 import { useReport } from "./use-report";
 import { useCompanyNow, type CompanyNow } from "./use-today";
 
-const foundPath = (filter: string) => `${listPath}?tab=search&${filter}`;
-
 /** A bar of the chart by days, or by the hours of the only one. */
-function barOfDay(row: DayTotal, from: string, now: CompanyNow): Bar {
+function barOfDay(row: DayTotal, from: string, now: CompanyNow, pathOf: (day: string, hour?: number) => string): Bar {
   if ("hour" in row)
     return {
       key: String(row.hour),
       label: `${String(row.hour).padStart(2, "0")}h`,
       total: row.total,
-      to: foundPath(`updatedAt=${from}`),
+      to: pathOf(from, row.hour),
       isPartial: from === now.day && row.hour === now.hour,
     };
   const [, month = "", day = ""] = row.date.split("-");
@@ -24,7 +23,7 @@ function barOfDay(row: DayTotal, from: string, now: CompanyNow): Bar {
     key: row.date,
     label: `${day}/${month}`,
     total: row.total,
-    to: foundPath(`updatedAt=${row.date}`),
+    to: pathOf(row.date),
     isPartial: row.date === now.day,
   };
 }
@@ -38,7 +37,11 @@ export function Overview() {
     useReport(dashboardApi.ticketsDay),
     useReport(dashboardApi.summary),
   ];
-  const from = summary.data?.period.from ?? now.day;
+  const [search] = useSearch();
+  const period = summary.data?.period;
+  const from = period?.from ?? now.day;
+  const pathOf = (day: string, hour?: number) =>
+    closedPath(search, { from: day, to: day }, hour === undefined ? {} : { hour });
   return (
     <>
       <ChartPanel
@@ -52,7 +55,7 @@ export function Overview() {
             key: String(userId),
             label: userId === null ? t("chart.noAgent") : name,
             total,
-            ...(userId !== null && { to: foundPath(`users=${userId}`) }),
+            ...(period && { to: closedPath(search, period, { userId }) }),
           }))
         }
       />
@@ -62,7 +65,7 @@ export function Overview() {
         asked={days}
         head={t("chart.day")}
         file={t("files.days")}
-        barsOf={({ data }) => data.map((row) => barOfDay(row, from, now))}
+        barsOf={({ data }) => data.map((row) => barOfDay(row, from, now, pathOf))}
       />
       <Attendants asked={summary} />
     </>

@@ -12,7 +12,7 @@ import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";
 import { formatMinutes } from "../../shared/format/minutes";
 import { Dashboard } from "./Dashboard";
-import { queryOf } from "./report-filter";
+import { closedPath, queryOf } from "./report-filter";
 
 const nothing: Durations = { count: 0, average: null, median: null, p90: null };
 const summary: DashboardDto = {
@@ -111,7 +111,30 @@ describe("the dashboard", () => {
     await person.keyboard("{ArrowRight}");
     await within(chart).findByText("Sem agente: 1 atendimento");
     await person.keyboard("{Home}{Enter}");
-    expect(address()).toBe("/tickets?tab=search&users=1");
+    expect(address()).toBe("/tickets?tab=search&closedFrom=2026-11-18&closedTo=2026-11-24&closedUsers=1");
+  });
+
+  const search = (text: string) => new URLSearchParams(text);
+  const week = { from: "2026-11-18", to: "2026-11-24" };
+
+  it("opens a day's tickets under the filter of the page", async () => {
+    const { person } = await renderScreen(<Dashboard />, { at: "/?queues=5&groups=included&hours=business" });
+    const chart = await screen.findByRole("application", { name: /^Atendimentos por dia/ });
+    chart.focus();
+    await person.keyboard("{ArrowRight}{Enter}");
+    expect(address()).toBe(
+      "/tickets?tab=search&closedFrom=2026-11-23&closedTo=2026-11-23&closedQueues=5&closedGroups=1",
+    );
+  });
+
+  it("has a way to the tickets of an hour, and to those that no agent had", () => {
+    const day = { from: "2026-11-24", to: "2026-11-24" };
+    expect(closedPath(search("connections=3&users=1,2"), day, { hour: 9 })).toBe(
+      "/tickets?tab=search&closedFrom=2026-11-24&closedTo=2026-11-24&closedConnections=3&closedUsers=1%2C2&closedHour=9",
+    );
+    expect(closedPath(search(""), week, { userId: null })).toBe(
+      "/tickets?tab=search&closedFrom=2026-11-18&closedTo=2026-11-24&closedUsers=none",
+    );
   });
 
   it("shows a chart as a table, and saves it", async () => {

@@ -1,5 +1,6 @@
-import { daysOf, longestPeriod, presetDays } from "@guiche/contract/dashboard";
+import { daysOf, longestPeriod, presetDays, type Period } from "@guiche/contract/dashboard";
 import { isDay } from "@guiche/contract/input";
+import { listPath } from "../../shared/places";
 
 /** The query of every panel, as the contract reads it. */
 export interface ReportQuery {
@@ -61,6 +62,24 @@ export function listFilterIn(search: URLSearchParams, more: Record<string, strin
     if (ids.length > 0) kept.set(name, ids.join(","));
   }
   return kept.size > 0 ? `?${kept.toString()}` : "";
+}
+
+/** The address of the tickets behind a bar: those that were closed in these days, under the filter of the page. */
+export function closedPath(
+  search: URLSearchParams,
+  { from, to }: Period,
+  bar: { hour?: number; userId?: number | null } = {},
+) {
+  const found = new URLSearchParams({ tab: "search", closedFrom: from, closedTo: to });
+  const names = { queues: "closedQueues", connections: "closedConnections", users: "closedUsers" } as const;
+  for (const name of Object.keys(names) as IdsParam[]) {
+    const ids = idsIn(search, name);
+    if (ids.length > 0) found.set(names[name], ids.join(","));
+  }
+  if (bar.userId !== undefined) found.set(names.users, bar.userId === null ? "none" : String(bar.userId));
+  if (bar.hour !== undefined) found.set("closedHour", String(bar.hour));
+  if (includesGroups(search)) found.set("closedGroups", "1");
+  return `${listPath}?${found.toString()}`;
 }
 
 /** What every panel is asked with; null while the dates of a range are missing or impossible. */

@@ -7,6 +7,7 @@ import { SearchField } from "@/shared/lists/SearchField";
 import { useSearchParam } from "@/shared/lists/use-search-param";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { asksSomething, ticketQueryOf, textParam } from "../state/routes";
+import { ClosingChip } from "./ClosingChip";
 import { SearchHit } from "./SearchHit";
 import { ListBody } from "./ListBody";
 import NoTicketsFound from "./NoTicketsFound";
@@ -65,6 +66,7 @@ export default function SearchTab({ focusAsked, isHidden, openUuid, picking, too
         {tools}
       </Box>
       {viewsRow}
+      {question.closing ? <ClosingChip closing={question.closing} /> : null}
       {asks ? (
         <ListBody
           list={list}

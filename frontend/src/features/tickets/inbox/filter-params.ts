@@ -25,13 +25,24 @@ export const withOrder = (search: URLSearchParams, order: TicketOrder) =>
   changed(search, orderParam, isUsualOrder(search, order) ? null : order);
 
 const listFilters = ["queues", "connections", ...views, overdueParam, allParam] as const;
-const questionFilters = ["tags", "users", "date", "updatedAt", textParam] as const;
+const closingFilters = [
+  "closedFrom",
+  "closedTo",
+  "closedHour",
+  "closedQueues",
+  "closedConnections",
+  "closedUsers",
+  "closedGroups",
+] as const;
+const questionFilters = ["tags", "users", "date", "updatedAt", ...closingFilters, textParam] as const;
 const without = (search: URLSearchParams, names: readonly string[]) =>
   names.reduce((current, name) => changed(current, name, null), new URLSearchParams(search));
 
 /** Clears the filters of the current tab. */
 export const withoutFilters = (search: URLSearchParams) =>
   without(search, tabOf(search) === "search" ? questionFilters : listFilters);
+/** Clears the days of closing with all that belongs to them. */
+export const withoutClosing = (search: URLSearchParams) => without(search, closingFilters);
 /** Clears the one-click views and keeps the other filters. */
 export const withoutViews = (search: URLSearchParams) => without(search, views);
 

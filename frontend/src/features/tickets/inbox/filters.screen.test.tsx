@@ -7,6 +7,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { choose, fill } from "@/testing/acts";
+import { speak } from "@/testing/setup";
 import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { serve } from "@/testing/server";
@@ -226,6 +227,36 @@ describe("the search tab", () => {
     await screen.findByText("Nada encontrado para “zzz”.");
     await person.click(screen.getByRole("button", { name: "Limpar filtros" }));
     await waitFor(async () => expect((await field()).getAttribute("value")).toBe(""));
+  });
+
+  it.each([
+    ["pt", "Remover o filtro: Resolvidos de 18/11/2026 a 24/11/2026 · Vendas · Sem agente · Com grupos"],
+    ["en", "Remove the filter: Resolved from 18/11/2026 to 24/11/2026 · Vendas · No agent · With groups"],
+    ["es", "Quitar el filtro: Resueltos del 18/11/2026 al 24/11/2026 · Vendas · Sin agente · Con grupos"],
+  ] as const)(
+    "shows the closings that it is narrowed to, and lifts them with one click, in %s",
+    async (language, chip) => {
+      await speak(language);
+      serveFilters();
+      const calls = serve(ticketApi.list, page(closed));
+      const bar = "closedFrom=2026-11-18&closedTo=2026-11-24&closedQueues=1&closedUsers=none&closedGroups=1";
+      const { person } = await showList(signedInUser(), `/tickets?tab=search&${bar}`);
+      const lift = await screen.findByRole("button", { name: chip });
+      expect(calls.at(-1)?.query).toEqual({
+        ...{ closedFrom: "2026-11-18", closedTo: "2026-11-24", closedQueueIds: "[1]", closedUsers: "[]" },
+        closedGroups: "true",
+      });
+      await person.click(lift);
+      await waitFor(() => expect(window.location.search).toBe("?tab=search"));
+      expect(screen.queryByRole("button", { name: chip })).toBeNull();
+    },
+  );
+
+  it("shows the hour and the agent of the closings", async () => {
+    serveFilters();
+    serve(ticketApi.list, page(closed));
+    await showList(signedInUser(), "/tickets?tab=search&closedFrom=2026-11-18&closedHour=9&closedUsers=404");
+    await screen.findByRole("button", { name: "Remover o filtro: Resolvidos em 18/11/2026 · 09h · #404" });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   asksSomething,
+  closingOf,
   filtersOn,
   listSearch,
   withMessageParam,
@@ -41,8 +42,25 @@ describe("a search", () => {
       users: [],
       date: "",
       updatedAt: "2026-02-01",
+      closing: null,
     });
     expect(ticketQueryOf(at(`search=${"a".repeat(300)}`), false).searchParam).toHaveLength(200);
+  });
+});
+
+describe("the closings that are looked for", () => {
+  it("are one filter, whatever belongs to them, and none without a first day that exists", () => {
+    const bar = "tab=search&closedFrom=2026-11-18&closedTo=2026-11-24&closedQueues=5&closedUsers=none&closedGroups=1";
+    const question = ticketQueryOf(at(`${bar}&closedHour=0`), false);
+    expect(question.closing).toEqual({
+      ...{ closedFrom: "2026-11-18", closedTo: "2026-11-24", closedHour: 0 },
+      ...{ closedQueueIds: [5], closedUsers: [], closedGroups: "true" },
+    });
+    expect([asksSomething(question), filtersOn(at(bar), agent)]).toEqual([true, 1]);
+    expect(closingOf(at("closedFrom=2026-11-18&closedHour=24&closedUsers=x"))).toEqual({
+      ...{ closedFrom: "2026-11-18", closedTo: "2026-11-18" },
+    });
+    expect(closingOf(at("closedFrom=2026-02-30&closedUsers=1"))).toBeNull();
   });
 });
 

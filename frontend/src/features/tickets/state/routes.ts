@@ -1,7 +1,7 @@
 import { isDay } from "@guiche/contract/input";
 import { ticketOrders, type TicketOrder, type TicketStatus } from "@guiche/contract/tickets";
 import { listPath, messagePath, newTicketPath, ticketPath } from "@/shared/places";
-import type { TicketFilter, TicketQuestion } from "./ticket-list";
+import type { Closing, TicketFilter, TicketQuestion } from "./ticket-list";
 
 /** The addresses of this area: what is looked at is in the URL. */
 export { listPath, ticketPath };
@@ -37,7 +37,8 @@ export const orderOf = (search: URLSearchParams, tab: Tab = tabOf(search)): Tick
 export const isUsualOrder = (search: URLSearchParams, order = orderOf(search)) => order === usualOrder(tabOf(search));
 
 /** Rows that are looked for by number, in the address as `1,2`. */
-export type IdsParam = "queues" | "connections" | "tags" | "users";
+export type IdsParam =
+  "queues" | "connections" | "tags" | "users" | "closedQueues" | "closedConnections" | "closedUsers";
 const maxIds = 100;
 const isId = /^[1-9]\d{0,9}$/;
 export function idsOf(search: URLSearchParams, name: IdsParam): number[] {
@@ -59,10 +60,29 @@ export function filterOf(search: URLSearchParams, mayShowAll: boolean): Omit<Tic
 
 export type DayParam = "date" | "updatedAt";
 /** The thirtieth of February parses, as the second of March. */
-export function dayOf(search: URLSearchParams, name: DayParam): string {
+export function dayOf(search: URLSearchParams, name: DayParam | "closedFrom" | "closedTo"): string {
   const day = search.get(name) ?? "";
   return isDay(day) ? day : "";
 }
+
+/** What a bar of the reports stands for: the days of closing, and what the tickets had then. */
+export function closingOf(search: URLSearchParams): Closing | null {
+  const closedFrom = dayOf(search, "closedFrom");
+  if (!closedFrom) return null;
+  const idsParam = <Name extends string>(name: Name, param: IdsParam, ids = idsOf(search, param)) =>
+    ids.length > 0 ? ({ [name]: ids } as Record<Name, number[]>) : {};
+  const hour = search.get("closedHour");
+  return {
+    closedFrom,
+    closedTo: dayOf(search, "closedTo") || closedFrom,
+    ...(hour && isHour.test(hour) && { closedHour: Number(hour) }),
+    ...idsParam("closedQueueIds", "closedQueues"),
+    ...idsParam("closedWhatsappIds", "closedConnections"),
+    ...(search.get("closedUsers") === "none" ? { closedUsers: [] } : idsParam("closedUsers", "closedUsers")),
+    ...(search.get("closedGroups") === "1" && { closedGroups: "true" }),
+  };
+}
+const isHour = /^(1?\d|2[0-3])$/;
 
 /** The text is `?search=`, as in every list. */
 export const textParam = "search";
@@ -75,10 +95,11 @@ export const ticketQueryOf = (search: URLSearchParams, mayAskUsers: boolean): Ti
   users: mayAskUsers ? idsOf(search, "users") : [],
   date: dayOf(search, "date"),
   updatedAt: dayOf(search, "updatedAt"),
+  closing: closingOf(search),
 });
 
-const filtersOfQuestion = ({ tags, users, date, updatedAt }: TicketQuestion) =>
-  [tags.length > 0, users.length > 0, date !== "", updatedAt !== ""].filter(Boolean).length;
+const filtersOfQuestion = ({ tags, users, date, updatedAt, closing }: TicketQuestion) =>
+  [tags.length > 0, users.length > 0, date !== "", updatedAt !== "", closing].filter(Boolean).length;
 
 /** Without any wish nothing is asked. */
 export const asksSomething = (question: TicketQuestion) =>

@@ -113,7 +113,7 @@ describe("a list by deadline", () => {
 });
 
 describe("what a search found", () => {
-  const question: TicketQuestion = { searchParam: "oi", tags: [], users: [], date: "", updatedAt: "" };
+  const question: TicketQuestion = { searchParam: "oi", tags: [], users: [], date: "", updatedAt: "", closing: null };
   const found = { messageId: 7, body: "oi", createdAt: "2026-01-01T10:00:00.000Z" };
   const rows: TicketRows = {
     tickets: [

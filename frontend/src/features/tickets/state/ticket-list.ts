@@ -5,6 +5,7 @@ import {
   type TicketDto,
   type TicketEvent,
   type TicketOrder,
+  type TicketSearch,
   type TicketStatus,
 } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
@@ -39,7 +40,13 @@ export interface TicketQuestion {
   /** Made, and last changed, on this day; "" is any. */
   date: string;
   updatedAt: string;
+  /** Closed in these days, as the server is asked; null is whenever. */
+  closing: Closing | null;
 }
+
+/** Closings behind a figure of the reports. */
+export type Closing = Required<Pick<TicketSearch, "closedFrom" | "closedTo">> &
+  Partial<Pick<TicketSearch, "closedHour" | "closedQueueIds" | "closedWhatsappIds" | "closedUsers" | "closedGroups">>;
 
 /** A list that events keep current, or the result of a search, which only the server knows. */
 export type ListFilter = TicketFilter | TicketQuestion;

@@ -52,7 +52,7 @@ describe("the pages of a list", () => {
   });
 
   it("of a search continue where the server ended, whatever became of the rows", () => {
-    const question = { searchParam: "oi", tags: [], users: [], date: "", updatedAt: "" };
+    const question = { searchParam: "oi", tags: [], users: [], date: "", updatedAt: "", closing: null };
     const found: TicketPage = { tickets: [], hasMore: true, cursor: "c" };
     expect(nextPage(question, found, [found])).toEqual({ before: "c" });
   });

@@ -19,13 +19,14 @@ const some = (ids: readonly number[] | undefined) => (ids && ids.length > 0 ? [.
 /** The filter as a query of the server. A search looks everywhere: whose tickets the lists show does not narrow it. */
 function queryOf(filter: ListFilter): Partial<TicketSearch> {
   if (isQuestion(filter)) {
-    const { searchParam, tags, users, date, updatedAt } = filter;
+    const { searchParam, tags, users, date, updatedAt, closing } = filter;
     return {
       searchParam: searchParam || undefined,
       tags: some(tags),
       users: some(users),
       date: date || undefined,
       updatedAt: updatedAt || undefined,
+      ...closing,
     };
   }
   const { status, showAll, queueIds, connectionIds, unread, unanswered, overdue, groups, order } = filter;

@@ -25,6 +25,13 @@ export default {
     loadFailed: "Couldn't load the options.",
     gone: "no longer exists",
   },
+  closing: {
+    day: "Resolved on {{day}}",
+    days: "Resolved from {{from}} to {{to}}",
+    noAgent: "No agent",
+    groups: "With groups",
+    lift: "Remove the filter: {{name}}",
+  },
   pane: {
     title: "Choose a conversation to open it.",
     next: "goes to the next conversation",

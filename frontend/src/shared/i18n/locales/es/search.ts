@@ -25,6 +25,13 @@ export default {
     loadFailed: "No se pudieron cargar las opciones.",
     gone: "ya no existe",
   },
+  closing: {
+    day: "Resueltos el {{day}}",
+    days: "Resueltos del {{from}} al {{to}}",
+    noAgent: "Sin agente",
+    groups: "Con grupos",
+    lift: "Quitar el filtro: {{name}}",
+  },
   pane: {
     title: "Elige una conversación para abrirla.",
     next: "va a la siguiente conversación",

@@ -22,6 +22,13 @@ export default {
     loadFailed: "Não foi possível carregar as opções. Feche os filtros e abra novamente.",
     gone: "não existe mais",
   },
+  closing: {
+    day: "Resolvidos em {{day}}",
+    days: "Resolvidos de {{from}} a {{to}}",
+    noAgent: "Sem agente",
+    groups: "Com grupos",
+    lift: "Remover o filtro: {{name}}",
+  },
   pane: {
     title: "Escolha um atendimento para ver a conversa.",
     next: "vai para o próximo atendimento",
