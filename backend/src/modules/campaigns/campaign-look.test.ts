@@ -1,10 +1,14 @@
 import { expect, it } from "@jest/globals";
 import { database } from "../../core/db/connect";
+import { transaction } from "../../core/db/transaction";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { Connection } from "../../models/connection";
 import { withOutreach } from "../../testing/campaigns";
 import { contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
+import { sendLoose } from "../loose-messages";
+import { mayWriteFirst } from "./campaign.look";
 import { sweepCampaigns } from "./campaign.sweep";
 
 const { outreach, save, join, started, show, sentTo } = withOutreach();
@@ -50,4 +54,24 @@ it("a restriction stops a campaign within seconds, however long the count of its
   await Connection.update({ refusedAt: new Date() }, { where: { id: outreach.ref.connectionId } });
   await rests(id, "restricted");
   expect(outreach.session.sent).toHaveLength(1);
+});
+
+it("nor are they for each schedule and call of the API, and these use the budget to its last message", async () => {
+  await save({ coldLimit: 50_002 });
+  await haveWritten(50_000);
+  const { companyId, connectionId } = outreach.ref;
+  const { id: contactId } = await contact(companyId);
+  const content = { kind: "text", text: "Seu pedido saiu" } as const;
+  const write = () =>
+    transaction(scopeOfRow(outreach.ref), async (inside) => {
+      const may = await mayWriteFirst(inside, connectionId);
+      if (may) await sendLoose(inside, { contactId, connectionId, content, source: "api" });
+      return may;
+    });
+  let written: boolean[] = [];
+  const asked = await statementsOf(async () => {
+    written = await Promise.all(Array.from({ length: 5 }, write));
+  });
+  expect(written.filter(Boolean)).toHaveLength(2);
+  expect(asked.filter((sql) => sql.includes("refused24h")).length).toBe(1);
 });

@@ -1,8 +1,10 @@
 import type { NumberHealth } from "@guiche/contract/number-health";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
+import { settingsOf } from "../settings";
+import { startOfDay } from "./campaign.pace";
 import { countedHealthOf } from "./health.service";
-import { isRestrictedNow, writtenSince } from "./health.store";
+import { countColdToday, isRestrictedNow, lockBudget, writtenSince } from "./health.store";
 
 /** What was counted of a connection whose campaigns this process serves, and what it has sent since. */
 interface Look {
@@ -32,6 +34,19 @@ export async function lookAt(scope: Scope, connectionId: number): Promise<Number
   const budgetLeft = health.budget - health.coldToday;
   looks.set(connectionId, { health, at, freshUntil: at + counted / countedPerMs, budgetLeft, written: null });
   return health;
+}
+
+/**
+ * Whether the number may write to one more person who did not write. In a transaction others wait for its commit, so
+ * that no two processes use the last message of the day: those of today are counted each time. What the budget is
+ * follows from a week of messages, and holds as long as a look does.
+ */
+export async function mayWriteFirst(scope: Scope, connectionId: number): Promise<boolean> {
+  await lockBudget(scope, connectionId);
+  const { budget } = await lookAt(scope, connectionId);
+  if (budget === 0) return false;
+  const { timezone } = await settingsOf(scope);
+  return (await countColdToday(scope, connectionId, startOfDay(timezone, now()), budget)) < budget;
 }
 
 /** How many more people who did not write the number may write to today. */

@@ -9,9 +9,9 @@ import { storedFile, type SavedFile } from "../media";
 import { newWid } from "../messages";
 import { settingsOf } from "../settings";
 import { hasQuestion } from "./campaign.copy";
+import { mayWriteFirst } from "./campaign.look";
 import type { CampaignRow } from "./campaign.store";
 import { textFor } from "./campaign.text";
-import { mayWriteFirst } from "./health.service";
 import { campaignSettingsOf } from "./setting.store";
 import { turnStore, type Beginning, type Turn } from "./turn.store";
 

@@ -4,7 +4,7 @@ import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
 import { startOfDay } from "./campaign.pace";
-import { countEvents, lockBudget } from "./health.store";
+import { countEvents } from "./health.store";
 import { campaignSettingsOf } from "./setting.store";
 
 /** How well a connection's number stands, from what is counted now: every process sees a restriction at once. */
@@ -29,14 +29,4 @@ export async function countedHealthOf(
     warmSince: counted.warmSince.getTime(),
   });
   return { health, counted: Math.max(counted.sent24h, counted.cold7d) };
-}
-
-/**
- * Whether the number may write to one more person who did not write. In a transaction others wait for its commit, so
- * that no two processes use the last message of the day.
- */
-export async function mayWriteFirst(scope: Scope, connectionId: number): Promise<boolean> {
-  await lockBudget(scope, connectionId);
-  const { budget, coldToday } = await healthOf(scope, connectionId);
-  return coldToday < budget;
 }

@@ -59,6 +59,28 @@ export async function countEvents(
 }
 
 /**
+ * Messages of today to people who did not write, exactly; not on beyond `most`. It costs what the day's messages do,
+ * and not the week's.
+ */
+export async function countColdToday(
+  scope: Scope,
+  connectionId: number,
+  dayBegan: Date,
+  most: number,
+): Promise<number> {
+  const [row] = await preparedSqlOf(scope)<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      (SELECT 1 FROM loose_messages l
+        WHERE l."companyId" = ${scope} AND l."connectionId" = ${connectionId} AND l."createdAt" >= ${dayBegan}
+          AND l."isCold" AND l.ack >= 0 LIMIT ${most})
+      UNION ALL
+      (SELECT 1 FROM tickets t
+        WHERE t."companyId" = ${scope} AND t."connectionId" = ${connectionId} AND t."createdAt" >= ${dayBegan}
+          AND t."lastFromMe" AND t."lastInboundId" IS NULL AND NOT t."isGroup" LIMIT ${most})) cold`;
+  return row?.count ?? 0;
+}
+
+/**
  * How many questions and messages of campaigns a connection has sent since then, whichever campaigns they are of. Files
  * belong to the message after them.
  */
