@@ -80,7 +80,17 @@ const botTrial = yup
   .noUnknown();
 export type BotTrial = yup.InferType<typeof botTrial>;
 
+/** A request as it left, with `****` in place of its secrets. */
+export interface TriedRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
 export interface BotTrialDto {
+  /** What an integration was sent, also where it did not answer; none for a prompt. */
+  requests: TriedRequest[];
   /** The value of the event `callResolved`. */
   value: CallValue;
   milliseconds: number;

@@ -158,6 +158,19 @@ describe("Dialogflow", () => {
     expect(service.seen.filter(({ path }) => path === "/token")).toHaveLength(1);
   });
 
+  it("shows what a trial sent, without its token and the account's assertion", async () => {
+    const service = await withAgent((text) => ({ fulfillmentText: `Você disse ${text}` }));
+    const body = { integrationId: live.integration.id, messages: [{ from: "customer" as const, text: "oi" }] };
+    const { requests } = await (await newAdmin()).call(botTraceApi.tryCall, { body });
+    expect(requests.at(-1)).toMatchObject({
+      url: expect.stringMatching(/:detectIntent$/),
+      headers: { authorization: "****" },
+      body: expect.stringContaining('"text":"oi"'),
+    });
+    expect(requests).toHaveLength(service.seen.length);
+    expect(JSON.stringify(requests)).not.toMatch(/assertion|Bearer/);
+  });
+
   it("is tried with an account that is not saved, and says what is wrong with it", async () => {
     await withAgent(() => ({ fulfillmentText: "Olá" }));
     const admin = await newAdmin();

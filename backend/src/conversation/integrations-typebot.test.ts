@@ -186,7 +186,11 @@ it("an integration is tried for real, turn by turn, and nothing is stored", asyn
     });
   const first = await tried("oi");
   expect(first.value).toMatchObject({ kind: "commands", commands: [{ type: "message", text: "Nome?" }] });
+  expect(first.requests).toEqual([
+    expect.objectContaining({ method: "POST", url: expect.stringMatching(/\/api\/v1\/typebots\/sales\/startChat$/) }),
+  ]);
   const second = await tried("Ana", first.session ?? "");
+  expect(second.requests.at(-1)?.body).toContain('"Ana"');
   expect(second.value).toMatchObject({ commands: [{ type: "message", text: "Ok." }], isOver: true });
   expect(second.session).toBeNull();
   expect(await Message.count(mine())).toBe(0);

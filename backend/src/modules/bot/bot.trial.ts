@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { BotTrial, BotTrialDto } from "@guiche/contract/bot-traces";
+import type { BotTrial, BotTrialDto, TriedRequest } from "@guiche/contract/bot-traces";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { ownCompany } from "../companies";
-import { AskError, askIntegration } from "../integrations";
+import { AskError, askIntegration, recorded } from "../integrations";
 import { tryPromptCall } from "../prompts";
 
-type Tried = Pick<BotTrialDto, "value" | "session">;
+type Tried = Pick<BotTrialDto, "value" | "session" | "requests">;
 
 /** POST /bot/try: one real call, which the company pays for; nothing reaches a customer. */
 export async function tryCall(scope: Scope, trial: BotTrial): Promise<BotTrialDto> {
@@ -20,28 +20,16 @@ async function tryOne(scope: Scope, trial: BotTrial): Promise<Tried> {
   const { promptId, integrationId, messages } = trial;
   if (!(integrationId === undefined ? plan.useOpenAi : plan.useIntegrations)) throw new AppError("ERR_NO_PERMISSION");
   if (integrationId !== undefined) return tryIntegration(scope, integrationId, trial);
-  return { value: await tryPromptCall(scope, promptId ?? 0, messages), session: null };
+  return { value: await tryPromptCall(scope, promptId ?? 0, messages), session: null, requests: [] };
 }
 
 /** The integration gets a made-up customer and ticket. Files stay URLs: nothing is stored. */
 async function tryIntegration(scope: Scope, id: number, { messages, session }: BotTrial): Promise<Tried> {
   const text = messages.at(-1)?.text ?? "";
   const kept = readSession(session);
+  const requests: TriedRequest[] = [];
   try {
-    const answer = await askIntegration(scope, id, {
-      text,
-      session: kept.bot,
-      conversation: kept.conversation,
-      timezone: "UTC",
-      event: {
-        call: randomUUID(),
-        begins: kept.bot === null,
-        ticket: { id: 0, uuid: kept.conversation, queueId: null, queue: null },
-        contact: { id: 0, name: "Teste", number: null, email: "" },
-        whatsapp: { id: 0, name: "" },
-        messages: [{ id: 0, type: "chat", text }],
-      },
-    });
+    const answer = await askIntegration(scope, id, madeUp(text, kept), recorded(requests));
     const { isOver, isLater } = answer;
     const commands = answer.commands.map((command) =>
       command.type === "media"
@@ -51,12 +39,28 @@ async function tryIntegration(scope: Scope, id: number, { messages, session }: B
     return {
       value: { kind: "commands", commands, isOver, isLater, hasSession: !isOver },
       session: isOver ? null : JSON.stringify({ ...kept, bot: answer.session }),
+      requests,
     };
   } catch (error) {
     if (!(error instanceof AskError)) throw error;
-    return { value: { kind: "failed", failure: error.outcome }, session: null };
+    return { value: { kind: "failed", failure: error.outcome }, session: null, requests };
   }
 }
+
+const madeUp = (text: string, { bot, conversation }: TriedSession) => ({
+  text,
+  session: bot,
+  conversation,
+  timezone: "UTC",
+  event: {
+    call: randomUUID(),
+    begins: bot === null,
+    ticket: { id: 0, uuid: conversation, queueId: null, queue: null },
+    contact: { id: 0, name: "Teste", number: null, email: "" },
+    whatsapp: { id: 0, name: "" },
+    messages: [{ id: 0, type: "chat", text }],
+  },
+});
 
 interface TriedSession {
   conversation: string;

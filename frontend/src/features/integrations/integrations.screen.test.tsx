@@ -143,10 +143,17 @@ describe("the integration dialog", () => {
       isLater: false,
       hasSession: true,
     };
-    const tried = serve(botTraceApi.tryCall, { value, session: "abc", milliseconds: 12 });
+    const requests = [
+      { method: "POST", url: "https://bot.example/api", headers: { authorization: "****" }, body: '{"said":"oi"}' },
+    ];
+    const tried = serve(botTraceApi.tryCall, { value, session: "abc", milliseconds: 12, requests });
     const { person, dialog, text } = await openDialog("Editar Vendas");
     await person.type(text(/^Mensagem do cliente/), "oi{Enter}");
     await dialog.findByText(/Nome\?/);
+    dialog.getByText("Pedido enviado");
+    expect(dialog.getByText(/^POST https:\/\/bot\.example\/api/).textContent).toBe(
+      'POST https://bot.example/api\nauthorization: ****\n\n{\n  "said": "oi"\n}',
+    );
     await person.type(text(/^Mensagem do cliente/), "Ana{Enter}");
     await waitFor(() => expect(tried).toHaveLength(2));
     expect(tried.map(({ body }) => body)).toMatchObject([{ integrationId: 7 }, { integrationId: 7, session: "abc" }]);

@@ -1,4 +1,4 @@
-import { botTraceApi, type BotTrialDto } from "@guiche/contract/bot-traces";
+import { botTraceApi, type BotTrialDto, type TriedRequest } from "@guiche/contract/bot-traces";
 import type { CallValue } from "@guiche/contract/bot/vocabulary";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -12,6 +12,7 @@ import { Markup } from "../markup/Markup";
 interface Turn {
   from: "customer" | "us";
   text: string;
+  requests?: readonly TriedRequest[];
 }
 
 /** Talks to a stored prompt or integration for real. Nothing reaches a customer; the company's account pays the call. */
@@ -33,9 +34,9 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
     const asked: Turn[] = [...turns, { from: "customer", text: said }];
     setBusy(true);
     try {
-      const messages = asked.slice(-20);
+      const messages = asked.slice(-20).map(({ from, text: words }) => ({ from, text: words }));
       const reply = await call(botTraceApi.tryCall, { body: { ...target, messages, ...(session && { session }) } });
-      setTurns([...asked, { from: "us", text: outcomeOf(reply) }]);
+      setTurns([...asked, { from: "us", text: outcomeOf(reply), requests: reply.requests }]);
       setSession(reply.session);
       setText("");
     } catch (error) {
@@ -79,6 +80,7 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
               }}
             >
               <Markup text={turn.text} />
+              <Requests requests={turn.requests ?? []} />
             </Box>
           ))}
         </Box>
@@ -100,6 +102,37 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
       </Button>
     </Box>
   );
+}
+
+/** What left for the other system, folded. */
+function Requests({ requests }: { requests: readonly TriedRequest[] }) {
+  const { t } = useTranslation("bot");
+  if (requests.length === 0) return null;
+  return (
+    <Box component="details" sx={{ mt: 2, typography: "caption" }}>
+      <Box component="summary" sx={{ cursor: "pointer", py: 1 }}>
+        {t("trial.request")}
+      </Box>
+      {requests.map((request, index) => (
+        <Box component="pre" key={index} sx={{ m: 0, mt: 1, whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+          {requestText(request)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function requestText({ method, url, headers, body }: TriedRequest): string {
+  const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${url}`, ...named, "", indented(body)].join("\n");
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
 }
 
 /** What the call brought, line by line. */

@@ -1,5 +1,6 @@
 import type { CallOutcome, IntegrationType } from "@guiche/contract/integrations";
 import { now } from "../../../core/clock";
+import type { Outbound } from "../../../core/http/outbound";
 import { outside, type OutsidePurpose } from "../../../core/http/outside";
 import { log } from "../../../core/log/log";
 import type { Scope } from "../../../core/tenant/scope";
@@ -24,12 +25,13 @@ const longestPauseMs = 10 * firstPauseMs;
 
 /**
  * Asks another system's bot and notes how the call ended. Rejects with an AskError. Calls another server, so never
- * inside a transaction.
+ * inside a transaction. `watch` may look at the calls on their way.
  */
 export async function askIntegration(
   scope: Scope,
   id: number,
   asked: Omit<Asked, "event"> & { event: Omit<Asked["event"], "integration"> },
+  watch: (client: Outbound) => Outbound = (client) => client,
 ): Promise<OutsideAnswer> {
   const row = await integrationStore(scope).mustHave(id);
   // While it is paused nobody waits for a server that is down.
@@ -38,7 +40,7 @@ export async function askIntegration(
   const { ask, purpose } = askers[row.type];
   const started = performance.now();
   try {
-    const answer = await ask({ scope, row, client: outside(purpose) }, { ...asked, event });
+    const answer = await ask({ scope, row, client: watch(outside(purpose)) }, { ...asked, event });
     await noteCall(scope, row, "ok", performance.now() - started);
     return answer;
   } catch (error) {

@@ -18,6 +18,7 @@ export default {
     write: "Customer's message",
     send: "Send test",
     asking: "Asking…",
+    request: "Request sent",
     took: "{{milliseconds}} ms",
     failed: "No answer:",
     handsOver: "calls a person:",

@@ -18,6 +18,7 @@ export default {
     write: "Mensaje del cliente",
     send: "Enviar prueba",
     asking: "Preguntando…",
+    request: "Solicitud enviada",
     took: "{{milliseconds}} ms",
     failed: "No respondió:",
     handsOver: "llama a una persona:",

@@ -15,6 +15,7 @@ export default {
     write: "Mensagem do cliente",
     send: "Enviar teste",
     asking: "Perguntando…",
+    request: "Pedido enviado",
     took: "{{milliseconds}} ms",
     failed: "Não respondeu:",
     handsOver: "chama uma pessoa:",
