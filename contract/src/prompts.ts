@@ -180,6 +180,20 @@ export interface PromptTrialDto {
   detail: string;
 }
 
+/** Where a provider's models are listed. A stored key is sent as its mask, with the prompt's id. */
+const modelSearch = yup
+  .object({ baseUrl: webAddress().required("Required"), apiKey: secret().default(""), promptId: rowId() })
+  .noUnknown();
+export type ModelSearch = yup.InferType<typeof modelSearch>;
+
+export interface PromptModelsDto {
+  /** By name; none where the provider refused. */
+  models: string[];
+  failure: Exclude<AnswerFailure, "noModel" | "spent"> | null;
+  /** The provider's own words about a failure. */
+  detail: string;
+}
+
 export type PromptEvent = { action: "create" | "update"; prompt: PromptDto } | { action: "delete"; promptId: number };
 
 const guarded = { access: "prompts:manage", plan: "useOpenAi" } as const;
@@ -193,6 +207,8 @@ export const promptApi = {
   update: put("/prompt/:id", { ...guarded, body: promptPatch }).replies<PromptDto>(),
   /** Asks the AI once, as in a conversation; nothing is sent to anybody. It is counted like every other call. */
   tryOut: post("/prompt/:id/try", { ...guarded, body: promptTrial, limit: "tryPrompt" }).replies<PromptTrialDto>(),
+  /** What the provider at an address offers, by a key that need not be saved yet. */
+  models: post("/prompt/models", { ...guarded, body: modelSearch, limit: "tryPrompt" }).replies<PromptModelsDto>(),
   /** Queues and connections that used it answer without it. */
   remove: del("/prompt/:id", guarded).replies<{ message: string }>(),
 };

@@ -119,11 +119,20 @@ function audio({ method, path, headers, body }: ServiceRequest, { said }: AiMode
   return asked.voice && asked.response_format === "opus" ? opus() : refusal(400, "Invalid voice.", "voice");
 }
 
+/** The models that the server offers; null for other requests. */
+function models({ method, path, headers }: ServiceRequest): ServiceReply | null {
+  if (method !== "GET" || path !== "/v1/models") return null;
+  if (headers.authorization !== `Bearer ${aiKey}`)
+    return refusal(401, "Incorrect API key provided.", null, "invalid_api_key");
+  const model = (id: string) => ({ id, object: "model", created: 1_700_000_000, owned_by: "simulado" });
+  return json(200, { object: "list", data: [model(aiModel), model("simulated-mini")] });
+}
+
 /** What the server answers to a request; `nextTurn` gives the model's scripted answers. */
 export const ai =
   (mode: AiMode = {}, nextTurn: () => AiTurn | undefined = () => undefined) =>
   (request: ServiceRequest): ServiceReply => {
-    const spoken = audio(request, mode);
+    const spoken = models(request) ?? audio(request, mode);
     if (spoken) return spoken;
     const refused = objection(request, mode);
     if (refused) return refused;

@@ -8,6 +8,7 @@ import { FieldSecret } from "../../shared/forms/FieldSecret";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
+import { FieldModel } from "./FieldModel";
 import { estimatedTokens } from "./fields";
 
 export function GeneralFields() {
@@ -64,12 +65,7 @@ export function ServiceFields({ row }: { row: PromptDto | null }) {
         help={t("dialog.baseUrlHelp")}
         inputProps={{ inputMode: "url", autoComplete: "off", maxLength: 500 }}
       />
-      <FieldText
-        name="model"
-        label={t("dialog.model")}
-        help={t("dialog.modelHelp")}
-        inputProps={{ autoComplete: "off", maxLength: 200 }}
-      />
+      <FieldModel promptId={row?.id ?? null} />
       <FieldNumber
         name="maxTokens"
         label={t("dialog.maxTokens")}

@@ -156,6 +156,34 @@ describe("the prompt dialog", () => {
     await waitFor(() => expect(updated[0]?.body).toMatchObject({ apiKey: "" }));
   });
 
+  it("offers the provider's models, and still takes any other name", async () => {
+    servePrompts(prompt);
+    const asked = serve(promptApi.models, { models: ["big", "small"], failure: null, detail: "" });
+    const updated = serve(promptApi.update, prompt);
+    const { person, dialog, tab, save } = await openDialog("Editar Vendedora");
+    await tab("Serviço de IA");
+    await person.click(dialog.getByRole("button", { name: "Buscar modelos" }));
+    await dialog.findByText("2 modelos oferecidos pelo provedor.");
+    expect(asked[0]?.body).toEqual({ baseUrl: prompt.baseUrl, apiKey: "****1234", promptId: 7 });
+    await person.click(await screen.findByRole("option", { name: "small" }));
+    const model = dialog.getByRole<HTMLInputElement>("combobox", { name: "Modelo" });
+    expect(model.value).toBe("small");
+    await person.type(model, "er");
+    await save();
+    await waitFor(() => expect(updated[0]?.body).toMatchObject({ model: "smaller" }));
+  });
+
+  it("says in words why the provider listed no models", async () => {
+    servePrompts(prompt);
+    serve(promptApi.models, { models: [], failure: "refused", detail: "Incorrect API key provided." });
+    const { person, dialog, tab } = await openDialog("Editar Vendedora");
+    await tab("Serviço de IA");
+    await person.click(dialog.getByRole("button", { name: "Buscar modelos" }));
+    await dialog.findByText("O provedor recusou. Incorrect API key provided.");
+    await person.type(dialog.getByLabelText("Endereço do serviço"), "/x");
+    expect(dialog.queryByText(/O provedor recusou/)).toBeNull();
+  });
+
   it("sends the mask of a key that was not touched", async () => {
     servePrompts(prompt);
     const updated = serve(promptApi.update, prompt);

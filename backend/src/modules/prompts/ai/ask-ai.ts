@@ -77,10 +77,15 @@ async function askInItsDialect(question: Question, call: Call): Promise<Answered
   }
 }
 
+/** How a key is shown to the server; Azure has a way of its own. */
+export function keyHeader(baseUrl: string, apiKey: string): Record<string, string> {
+  if (!apiKey) return {};
+  const isAzure = URL.canParse(baseUrl) && new URL(baseUrl).hostname.endsWith(".openai.azure.com");
+  return isAzure ? { "api-key": apiKey } : { authorization: `Bearer ${apiKey}` };
+}
+
 async function post({ baseUrl, apiKey }: Question, body: object, call: Call): Promise<OutboundAnswer> {
-  const isAzure = new URL(baseUrl).hostname.endsWith(".openai.azure.com");
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  if (apiKey) headers[isAzure ? "api-key" : "authorization"] = isAzure ? apiKey : `Bearer ${apiKey}`;
+  const headers = { "content-type": "application/json", ...keyHeader(baseUrl, apiKey) };
   try {
     return await call(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
       method: "POST",
@@ -103,7 +108,7 @@ interface Complaint {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The provider's words, in any of the shapes that servers use. */
-function complaintOf({ body }: OutboundAnswer, apiKey: string): Complaint {
+export function complaintOf({ body }: OutboundAnswer, apiKey: string): Complaint {
   const clean = (text: string) => (apiKey ? text.replaceAll(apiKey, "****") : text).slice(0, 300);
   try {
     const parsed = JSON.parse(body.toString()) as Record<string, unknown>;

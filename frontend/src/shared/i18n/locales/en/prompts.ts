@@ -18,6 +18,17 @@ export default {
   noQueue: "No queue",
   noModel: "No model",
   state: { ready: "Ready", noKey: "No key", noModel: "No model", spent: "Monthly limit reached" },
+  models: {
+    search: "Search models",
+    searching: "Searching…",
+    found_one: "{{count}} model offered by the provider.",
+    found_other: "{{count}} models offered by the provider.",
+    refused: "The provider refused.",
+    noCredit: "The provider has no credit left.",
+    unavailable: "The provider did not answer.",
+    forbidden:
+      "Address not allowed: internal networks, and ports other than 80 and 443, work only where OUTBOUND_ALLOW_CIDRS on the server lists the address.",
+  },
   dialog: {
     add: "New prompt",
     edit: "Edit prompt",

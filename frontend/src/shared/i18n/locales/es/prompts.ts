@@ -18,6 +18,17 @@ export default {
   noQueue: "Sin cola",
   noModel: "Sin modelo",
   state: { ready: "Listo", noKey: "Sin clave", noModel: "Sin modelo", spent: "Límite del mes alcanzado" },
+  models: {
+    search: "Buscar modelos",
+    searching: "Buscando…",
+    found_one: "{{count}} modelo ofrecido por el proveedor.",
+    found_other: "{{count}} modelos ofrecidos por el proveedor.",
+    refused: "El proveedor lo rechazó.",
+    noCredit: "El proveedor se quedó sin crédito.",
+    unavailable: "El proveedor no respondió.",
+    forbidden:
+      "Dirección no permitida: las redes internas, y los puertos que no son 80 ni 443, solo funcionan si OUTBOUND_ALLOW_CIDRS, en el servidor, permite la dirección.",
+  },
   dialog: {
     add: "Nuevo prompt",
     edit: "Editar prompt",

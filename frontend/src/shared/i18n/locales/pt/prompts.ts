@@ -15,6 +15,17 @@ export default {
   noQueue: "Sem fila",
   noModel: "Sem modelo",
   state: { ready: "Pronto", noKey: "Sem chave", noModel: "Sem modelo", spent: "Limite do mês atingido" },
+  models: {
+    search: "Buscar modelos",
+    searching: "Buscando…",
+    found_one: "{{count}} modelo oferecido pelo provedor.",
+    found_other: "{{count}} modelos oferecidos pelo provedor.",
+    refused: "O provedor recusou.",
+    noCredit: "O provedor está sem crédito.",
+    unavailable: "O provedor não respondeu.",
+    forbidden:
+      "Endereço não permitido: redes internas, e portas além de 80 e 443, só funcionam se OUTBOUND_ALLOW_CIDRS, no servidor, permitir o endereço.",
+  },
   dialog: {
     add: "Novo prompt",
     edit: "Editar prompt",

@@ -1,0 +1,75 @@
+import { promptApi, type PromptModelsDto } from "@guiche/contract/prompts";
+import Autocomplete from "@mui/material/Autocomplete";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useField, useFormikContext } from "formik";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { adminError } from "../../shared/lists/admin-toast";
+import type { PromptForm } from "./fields";
+
+interface Found extends PromptModelsDto {
+  /** The address and key that were asked: another one offers other models. */
+  place: string;
+}
+
+/** The model's name: free text, with the provider's own list on request. */
+export function FieldModel({ promptId }: { promptId: number | null }) {
+  const { t } = useTranslation("prompts");
+  const [{ value, onBlur }, , { setValue }] = useField<string>("model");
+  const { baseUrl, apiKey } = useFormikContext<PromptForm>().values;
+  const place = `${baseUrl} ${apiKey}`;
+  const [last, setLast] = useState<Found | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const found = last?.place === place ? last : null;
+
+  const search = async () => {
+    setBusy(true);
+    try {
+      const body = { baseUrl, apiKey, ...(promptId !== null && { promptId }) };
+      setLast({ place, ...(await call(promptApi.models, { body })) });
+      input.current?.focus();
+    } catch (error) {
+      adminError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const failed = found?.failure ? [t(`models.${found.failure}`), found.detail].filter(Boolean).join(" ") : null;
+  const counted = found ? t("models.found", { count: found.models.length }) : t("dialog.modelHelp");
+  return (
+    <>
+      <Autocomplete
+        freeSolo
+        openOnFocus
+        options={found?.models ?? []}
+        value={value}
+        inputValue={value}
+        onInputChange={(_event, text) => void setValue(text)}
+        onBlur={onBlur}
+        renderInput={({ slotProps, ...params }) => (
+          <TextField
+            {...params}
+            name="model"
+            label={t("dialog.model")}
+            inputRef={input}
+            error={failed !== null}
+            helperText={<span role="status">{failed ?? counted}</span>}
+            slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, maxLength: 200 } }}
+          />
+        )}
+      />
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={isBusy || !baseUrl}
+        onClick={() => void search()}
+        sx={{ justifySelf: "start" }}
+      >
+        {t(isBusy ? "models.searching" : "models.search")}
+      </Button>
+    </>
+  );
+}
