@@ -8,6 +8,7 @@ import { Outage } from "../../models/outage";
 import { Rating } from "../../models/rating";
 import { TicketTracking } from "../../models/ticket-tracking";
 import { connection, createCompany, message, queue, ticket, user } from "../../testing/factories";
+import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { setClock } from "../../testing/clock";
@@ -293,6 +294,20 @@ describe("the dashboard", () => {
     const { counters } = await owner.call(dashboardApi.summary, days);
     expect(counters.totalCompanies).toBeGreaterThan(0);
     expect(counters).toHaveProperty("totalWhatsappSessions");
+  });
+
+  it("takes eight statements in business hours for super users, nine with lives that are not counted yet", async () => {
+    const owner = await signInAs(server.app, await user(companyId, { profile: "admin", super: true }));
+    const page = async (query: object) => {
+      for (const endpoint of [dashboardApi.summary, dashboardApi.ticketsUsers, dashboardApi.ticketsDay])
+        await owner.call(endpoint, { query: { days: 7, ...query } });
+    };
+    const count = async (query: object) => (await statementsOf(() => page(query))).length;
+    await page({});
+    expect([await count({}), await count({ businessHours: "true" })]).toEqual([7, 8]);
+    // Lives that ended since the last sweep need the hours, too.
+    await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
+    expect([await count({}), await count({ businessHours: "true" })]).toEqual([7, 9]);
   });
 
   it("reports outages within the passed part of the period", async () => {

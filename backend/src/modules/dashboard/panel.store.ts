@@ -19,18 +19,22 @@ const shownComments = 50;
 export const panelStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Those who can answer, with their queues. */
-    people: () => sql<{ id: number; name: string; queueIds: number[] }>`
+    /** Those who can answer, with their queues and, for who may see it, their mean rate of the questions of the period. */
+    people: (question: ReportQuestion, seesRates: boolean) => sql<{
+      id: number;
+      name: string;
+      queueIds: number[];
+      rating: number | null;
+    }>`
       SELECT u.id, u.name, coalesce((SELECT json_agg(l."queueId") FROM user_queues l
-                                      WHERE l."companyId" = u."companyId" AND l."userId" = u.id), '[]') AS "queueIds"
-        FROM users u WHERE u."companyId" = ${scope} ORDER BY u.name, u.id`,
-
-    /** Each agent's mean rate, of the questions of the period. */
-    rateOf: (question: ReportQuestion) => sql<{ userId: number; rating: number }>`
-      SELECT r."userId", avg(r.rate)::float8 AS rating FROM ratings r
-       WHERE r."companyId" = ${scope} AND r.state = 'rated' AND r."userId" IS NOT NULL
-         AND ${isWithin(fragment`r."createdAt"`, question)} AND ${narrowedTo(fragment`r`, question)}
-       GROUP BY 1`,
+                                      WHERE l."companyId" = u."companyId" AND l."userId" = u.id), '[]') AS "queueIds",
+             r.rating
+        FROM users u LEFT JOIN (
+             SELECT r."userId", avg(r.rate)::float8 AS rating FROM ratings r
+              WHERE r."companyId" = ${scope} AND ${seesRates} AND r.state = 'rated' AND r."userId" IS NOT NULL
+                AND ${isWithin(fragment`r."createdAt"`, question)} AND ${narrowedTo(fragment`r`, question)}
+              GROUP BY 1) r ON r."userId" = u.id
+       WHERE u."companyId" = ${scope} ORDER BY u.name, u.id`,
 
     /** The questions of the period by agent, queue and answer. An undone or overtaken question is none. */
     ratings: (question: ReportQuestion) => sql<RatedRow>`

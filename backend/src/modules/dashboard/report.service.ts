@@ -40,18 +40,16 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
   const actor = actorOf(scope);
   const seesRates = may(actor.profile, "ratings:see") || actor.super;
   const timed = timedAs(scope, question, filter);
-  const [sums, all, current, people, rates, online, platform] = await Promise.all([
+  const [sums, all, current, people, online, platform] = await Promise.all([
     timed.then(reportStore(scope).byAgent),
     timed.then(reportStore(scope).times),
     reportStore(scope).now(question),
-    panelStore(scope).people(),
-    seesRates ? panelStore(scope).rateOf(question) : [],
+    panelStore(scope).people(question, seesRates),
     whoIsOnline(scope),
     actor.super ? platformFigures() : {},
   ]);
   const times = presentTimes(all);
   const ofAgent = new Map(sums.map((row) => [row.userId, row]));
-  const ratingOf = new Map(rates.map(({ userId, rating }) => [userId, rating]));
   const isShown = ({ id, queueIds }: (typeof people)[number]) =>
     (!question.users || question.users.includes(id)) &&
     (!question.queueIds || ofAgent.has(id) || queueIds.some((queueId) => question.queueIds?.includes(queueId)));
@@ -66,10 +64,10 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
       ...platform,
     },
     times,
-    attendants: people.filter(isShown).map(({ id, name }) => ({
+    attendants: people.filter(isShown).map(({ id, name, rating }) => ({
       id,
       name,
-      rating: ratingOf.get(id) ?? null,
+      rating,
       finished: ofAgent.get(id)?.finished ?? 0,
       avgSupportTime: minutesOf(ofAgent.get(id)?.serviceMs, ofAgent.get(id)?.served),
       online: online.has(id),
