@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { chatApi } from "@guiche/contract/chats";
 import { dashboardApi, type DashboardDto, type Durations } from "@guiche/contract/dashboard";
 import { queueApi } from "@guiche/contract/queues";
 import { userApi } from "@guiche/contract/users";
+import { wallTime } from "@guiche/contract/wall-time";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { choose } from "../../testing/acts";
 import { catchDownloads, textOf } from "../../testing/downloads";
@@ -145,6 +146,38 @@ describe("the dashboard", () => {
     const saved = catchDownloads();
     await person.click(panel.getByRole("button", { name: "Baixar CSV" }));
     expect(await textOf(saved[0]?.blob)).toContain("23/11;31");
+  });
+
+  it("marks the hour that is going on as partial, on the company's clock", async () => {
+    const [day = "", hour = ""] = wallTime(Date.now(), "America/Sao_Paulo").split(/T|:/);
+    serve(dashboardApi.summary, { ...summary, period: { from: day, to: day } });
+    const data = Array.from({ length: 24 }, (_each, at) => ({ hour: at, total: 1 }));
+    serve(dashboardApi.ticketsDay, { data, count: 24 });
+    const { person } = await renderScreen(<Dashboard />);
+    const panel = within(await screen.findByRole("region", { name: "Atendimentos por dia" }));
+    await person.click(await panel.findByRole("button", { name: "Ver como tabela" }));
+    await panel.findByRole("row", { name: `${hour}h (parcial) 1` });
+    expect(panel.getAllByText(/parcial/)).toHaveLength(1);
+  });
+
+  it("asks nothing while its tab is hidden, and again when it is shown", async () => {
+    const asked = serve<typeof dashboardApi.summary>(dashboardApi.summary, summary);
+    await renderScreen(<Dashboard />);
+    await figure("supportFinished", "31");
+    const hidden = jest.spyOn(document, "hidden", "get");
+    const turn = (isHidden: boolean) => {
+      hidden.mockReturnValue(isHidden);
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    const before = asked.length;
+    // Hidden within the second that news are collected for.
+    turn(false);
+    turn(true);
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(asked).toHaveLength(before);
+    turn(false);
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before), { timeout: 3_000 });
+    hidden.mockRestore();
   });
 
   it("lists the agents with rate and presence", async () => {
