@@ -4,6 +4,7 @@ import { languages, type Language } from "../frontend/src/shared/i18n/languages"
 import { axeViolations, horizontalOverflow } from "./harness/axe";
 import { newEmail, newNumber, password } from "./harness/company";
 import { startHarness } from "./harness/harness";
+import { resizeTo } from "./harness/screen-checks";
 import { Newcomer } from "./pages/newcomer";
 
 const withHarness = startHarness();
@@ -28,7 +29,7 @@ async function stopAt(page: Page, place: string): Promise<void> {
   const overflow: number[] = [];
   const size = page.viewportSize() ?? desk;
   for (const window of [size, desk, size]) {
-    await page.setViewportSize(window);
+    await resizeTo(page, window);
     overflow.push(await horizontalOverflow(page));
   }
   expect({ place, violations, overflow }).toEqual({ place, violations: [], overflow: [0, 0, 0] });

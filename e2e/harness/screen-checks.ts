@@ -34,10 +34,12 @@ export const sizes: Record<WindowSize, { width: number; height: number }> = {
 };
 
 /** Resizes the window and waits for the frames in which the layout settles. */
-export async function resize(page: Page, window: WindowSize): Promise<void> {
-  await page.setViewportSize(sizes[window]);
+export async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
+
+export const resize = (page: Page, window: WindowSize): Promise<void> => resizeTo(page, sizes[window]);
 
 /** Each size in both themes. The second theme of a size differs in its colours alone. */
 const variants: readonly (readonly [WindowSize, "light" | "dark", rules: "all" | "contrast"])[] = [
