@@ -65,6 +65,14 @@ const names = fragment`
   finished, served, "serviceMs", service, "workingServiceMs", "workingService"`;
 
 /**
+ * The lives with this moment in the hour of `k`. OFFSET 0 has Postgres look them up for each hour: it cannot tell how
+ * few lives an hour has, and otherwise compares every life of the company with every hour.
+ */
+export const livesIn = (scope: Scope, at: Fragment): Fragment => fragment`
+  SELECT l.* FROM ticket_trackings l
+   WHERE l."companyId" = ${scope} AND ${at} >= k.hour AND ${at} < k.hour + interval '1 hour' OFFSET 0`;
+
+/**
  * One row for each beginning, acceptance, first answer and closing in the hours of the relation `kept`, read from the
  * tracking rows. Every hour is one of the time zone. Working times that are not stored are read from `counted`.
  */
@@ -72,8 +80,7 @@ export function momentsIn(scope: Scope, timezone: string, counted?: CountedLives
   const momentsAt = (at: Fragment, amounts: Amounts): Fragment => fragment`
     SELECT k.hour, t."isGroup", l."queueId", l."userId", l."connectionId", ${amountsOf(amounts)}
       FROM kept k
-      JOIN ticket_trackings l ON l."companyId" = ${scope} AND ${at} >= k.hour AND ${at} < k.hour + interval '1 hour'
-       AND date_trunc('hour', ${at}, ${timezone}) = k.hour
+      JOIN LATERAL (${livesIn(scope, at)}) l ON date_trunc('hour', ${at}, ${timezone}) = k.hour
       JOIN tickets t ON t."companyId" = l."companyId" AND t.id = l."ticketId"${
         counted ? countedNow(counted) : fragment``
       }`;

@@ -6,10 +6,12 @@ import { fragment, type Fragment } from "../../core/tenant/sql";
 import { histogramOf, listed, momentsIn, summedHistogram } from "./moments";
 
 /**
- * Hours of one transaction: a week. A change of the sums' form marks every hour of the past again, and the transaction
- * holds the company's lock and its snapshot.
+ * Hours of one transaction: a day. A change of the sums' form marks every hour of the past again, and the transaction
+ * holds the company's lock and its snapshot. A busy day has thousands of lives, and a statement 15 s.
  */
-export const hoursAtOnce = 168;
+export const hoursAtOnce = 24;
+/** Marks that are read to find these hours. An hour that changed often has more, and is taken alone. */
+export const marksAtOnce = 1_000;
 const noBucket = fragment`NULL::integer`;
 const placeOf = (alias: Fragment): Fragment =>
   fragment`${alias}."isGroup", ${alias}."queueId", ${alias}."userId", ${alias}."connectionId"`;
@@ -56,14 +58,16 @@ export const sweepStore = (scope: Scope) => {
      */
     takeMarks: async (timezone: string, at: Date) => {
       const rows = await sql<{ hour: Date }>`
-        WITH due AS (
-          SELECT DISTINCT date_trunc('hour', m.at, ${timezone}) AS hour FROM ticket_hour_marks m
+        WITH oldest AS (
+          SELECT m.at FROM ticket_hour_marks m
            WHERE m."companyId" = ${scope} AND m.at <= ${at}::timestamptz - interval '1 hour'
-           ORDER BY hour LIMIT ${hoursAtOnce}
+           ORDER BY m.at LIMIT ${marksAtOnce}
+        ), due AS MATERIALIZED (
+          SELECT DISTINCT date_trunc('hour', o.at, ${timezone}) AS hour FROM oldest o ORDER BY hour LIMIT ${hoursAtOnce}
         ), taken AS (
-          DELETE FROM ticket_hour_marks g USING due
-           WHERE g."companyId" = ${scope} AND date_trunc('hour', g.at, ${timezone}) = due.hour
-             AND g.at >= due.hour AND g.at < due.hour + interval '1 hour'
+          DELETE FROM ticket_hour_marks g
+           WHERE g."companyId" = ${scope} AND date_trunc('hour', g.at, ${timezone}) IN (SELECT hour FROM due)
+             AND g.at >= (SELECT min(hour) FROM due) AND g.at < (SELECT max(hour) FROM due) + interval '1 hour'
         )
         SELECT hour FROM due`;
       return rows.map(({ hour }) => hour);

@@ -8,14 +8,15 @@ import { createCompany, ticket } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { sumUpHours } from "./sweep";
-import { hoursAtOnce } from "./sweep.store";
+import { hoursAtOnce, marksAtOnce } from "./sweep.store";
 
 withServer();
 
-it("every hour of the past that is marked again is summed up, a week in each transaction", async () => {
+it("every hour of the past that is marked again is summed up, a day's hours in each transaction", async () => {
   const { id: companyId } = await createCompany();
   const { id: ticketId } = await ticket(companyId);
-  const begin = Date.parse("2026-01-05T03:00:00Z");
+  // Six in the morning of São Paulo: every transaction ends within a day, and leaves that day to the next one too.
+  const begin = Date.parse("2026-01-05T09:00:00Z");
   const hours = 3 * hoursAtOnce + 10;
   // One life that began in each hour, and ended in the same.
   await TicketTracking.bulkCreate(
@@ -29,10 +30,21 @@ it("every hour of the past that is marked again is summed up, a week in each tra
   expect(statements.filter((sql) => /START TRANSACTION/.test(sql))).toHaveLength(Math.ceil(hours / hoursAtOnce) + 1);
   const where = { companyId };
   expect([await TicketHour.count({ where }), await TicketHourMark.count({ where })]).toEqual([hours, 0]);
-  // A transaction that ends within a day leaves that day to the next one.
   const days = await TicketDay.findAll({ where, order: ["day"] });
-  expect(days.map(({ begun, finished }) => [begun, finished])).toEqual([
-    ...Array.from({ length: 21 }, () => [24, 24]),
-    [10, 10],
-  ]);
+  expect(days.map(({ begun, finished }) => [begun, finished])).toEqual([18, 24, 24, 16].map((count) => [count, count]));
+});
+
+it("an hour with more marks than one look finds is summed up whole, and leaves none", async () => {
+  const { id: companyId } = await createCompany();
+  const { id: ticketId } = await ticket(companyId);
+  const begin = Date.parse("2026-01-05T09:00:00Z");
+  for (const minutes of [0, 20, 40, 70]) {
+    const at = new Date(begin + minutes * 60_000);
+    await TicketTracking.create({ companyId, ticketId, queuedAt: at, createdAt: at, finishedAt: at });
+    await TicketHourMark.bulkCreate(Array.from({ length: marksAtOnce }, () => ({ companyId, at })));
+  }
+  await sumUpHours(scopeOfRow({ companyId }));
+  const hours = await TicketHour.findAll({ where: { companyId }, order: ["hour"] });
+  expect(hours.map(({ begun }) => begun)).toEqual([3, 1]);
+  expect(await TicketHourMark.count({ where: { companyId } })).toBe(0);
 });

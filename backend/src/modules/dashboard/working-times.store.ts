@@ -2,7 +2,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { keptIn, narrowedTo, type ReportQuestion } from "./facts";
-import type { CountedLives } from "./moments";
+import { livesIn, type CountedLives } from "./moments";
 
 /** From opening or reopening a ticket to closing it, with what of it has come to pass. */
 export interface Life {
@@ -19,8 +19,7 @@ export interface Life {
 function uncountedIn(scope: Scope, kept: Fragment, condition: Fragment): Fragment {
   const within = (at: Fragment, isUncounted: Fragment): Fragment => fragment`
     SELECT l.id, l."queueId", l."queuedAt", l."startedAt", l."answerFrom", l."answeredAt", l."finishedAt"
-      FROM kept k
-      JOIN ticket_trackings l ON l."companyId" = ${scope} AND ${at} >= k.hour AND ${at} < k.hour + interval '1 hour'
+      FROM kept k CROSS JOIN LATERAL (${livesIn(scope, at)}) l
      WHERE ${isUncounted} AND ${condition}`;
   return fragment`
     WITH kept AS MATERIALIZED (${kept})
@@ -34,9 +33,8 @@ function uncountedIn(scope: Scope, kept: Fragment, condition: Fragment): Fragmen
 export const workingTimeStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    uncounted: (hours: Date[], { after, limit }: { after: number; limit: number }) => sql<Life>`
-      ${uncountedIn(scope, fragment`SELECT unnest(${hours}::timestamptz[]) AS hour`, fragment`l.id > ${after}`)}
-      ORDER BY id LIMIT ${limit}`,
+    uncounted: (hours: Date[]) => sql<Life>`
+      ${uncountedIn(scope, fragment`SELECT unnest(${hours}::timestamptz[]) AS hour`, fragment`TRUE`)}`,
 
     uncountedFor: (question: ReportQuestion, limit: number) => sql<Life>`
       ${uncountedIn(scope, keptIn(scope, question), narrowedTo(fragment`l`, question))} LIMIT ${limit}`,

@@ -28,11 +28,12 @@ function count(lives: Life[], hoursOf: HoursOf): CountedLives {
 /** Counts the working times of the lives that were accepted, answered or closed in these hours, once. */
 export async function countWorkingTimes(scope: Scope, hours: Date[]): Promise<void> {
   const store = workingTimeStore(scope);
-  let [lives, hoursOf]: [Life[], HoursOf | null] = [await store.uncounted(hours, { after: 0, limit: batchSize }), null];
-  while (lives.length > 0) {
-    hoursOf ??= await businessHours(scope);
-    await store.save(lives, count(lives, hoursOf));
-    lives = await store.uncounted(hours, { after: lives.at(-1)?.id ?? 0, limit: batchSize });
+  const lives = await store.uncounted(hours);
+  if (lives.length === 0) return;
+  const hoursOf = await businessHours(scope);
+  for (let from = 0; from < lives.length; from += batchSize) {
+    const batch = lives.slice(from, from + batchSize);
+    await store.save(batch, count(batch, hoursOf));
   }
 }
 
