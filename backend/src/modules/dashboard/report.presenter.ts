@@ -17,6 +17,27 @@ const nothing: TimedSums = {
   ...{ waits: [], answers: [], services: [] },
 };
 
+const both = (one: number[], other: number[]): number[] =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_bucket, at) => (one[at] ?? 0) + (other[at] ?? 0));
+
+/** The sums of several groups as those of all of them. */
+export const addedUp = (groups: TimedSums[]): TimedSums =>
+  groups.reduce(
+    (all, one) => ({
+      accepted: all.accepted + one.accepted,
+      waitMs: all.waitMs + one.waitMs,
+      answered: all.answered + one.answered,
+      answerMs: all.answerMs + one.answerMs,
+      finished: all.finished + one.finished,
+      served: all.served + one.served,
+      serviceMs: all.serviceMs + one.serviceMs,
+      waits: both(all.waits, one.waits),
+      answers: both(all.answers, one.answers),
+      services: both(all.services, one.services),
+    }),
+    nothing,
+  );
+
 export function presentTimes(sums: TimedSums = nothing): TimesDto {
   return {
     wait: durations(sums.waitMs, sums.accepted, sums.waits),

@@ -18,7 +18,7 @@ import type { ReportQuestion } from "./facts";
 import { panelStore } from "./panel.store";
 import { platformFigures } from "./platform.store";
 import { reportStore } from "./report.store";
-import { minutesOf, presentTimes } from "./report.presenter";
+import { addedUp, minutesOf, presentTimes } from "./report.presenter";
 import { withBusinessHours } from "./working-times";
 
 /** The filter in the company's days, narrowed to the queues that the caller may see. */
@@ -39,15 +39,14 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
   const question = await questionOf(scope, filter);
   const actor = actorOf(scope);
   const seesRates = may(actor.profile, "ratings:see") || actor.super;
-  const timed = timedAs(scope, question, filter);
-  const [sums, all, current, people, online, platform] = await Promise.all([
-    timed.then(reportStore(scope).byAgent),
-    timed.then(reportStore(scope).times),
+  const [sums, current, people, online, platform] = await Promise.all([
+    timedAs(scope, question, filter).then(reportStore(scope).byAgent),
     reportStore(scope).now(question),
     panelStore(scope).people(question, seesRates),
     whoIsOnline(scope),
     actor.super ? platformFigures() : {},
   ]);
+  const all = addedUp(sums);
   const times = presentTimes(all);
   const ofAgent = new Map(sums.map((row) => [row.userId, row]));
   const isShown = ({ id, queueIds }: (typeof people)[number]) =>
@@ -57,7 +56,7 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
     counters: {
       supportHappening: current.happening,
       supportPending: current.pending,
-      supportFinished: all?.finished ?? 0,
+      supportFinished: all.finished,
       avgSupportTime: times.support.average,
       avgWaitTime: times.wait.average,
       avgAnswerTime: times.answer.average,

@@ -38,15 +38,8 @@ export const reportStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
     /** The sums of each agent, and of the lives without one. */
-    byAgent: (question: ReportQuestion) => sql<Sums & { userId: number | null }>`
-      WITH ${dayFactsOf(scope, question)} SELECT f."userId", ${sums} FROM facts f GROUP BY 1`,
-
-    /** The sums of everything, with the histograms. */
-    times: async (question: ReportQuestion): Promise<TimedSums | undefined> => {
-      const [row] = await sql<TimedSums>`
-        WITH ${dayFactsOf(scope, question)} SELECT ${sums}, ${histograms} FROM facts f`;
-      return row;
-    },
+    byAgent: (question: ReportQuestion) => sql<TimedSums & { userId: number | null }>`
+      WITH ${dayFactsOf(scope, question)} SELECT f."userId", ${sums}, ${histograms} FROM facts f GROUP BY 1`,
 
     /** Who closed how many; null for those that no agent had. */
     finishedByUser: (question: ReportQuestion) => sql<UserTotal>`
