@@ -34,10 +34,13 @@ function connect(options: RedisOptions): Redis {
  * what is in Redis can be rebuilt, and its absence must not block a customer.
  */
 export function redisConnection(name: string, options: RedisOptions = {}): Redis {
+  const connectionName = `guiche-${name}`;
   const redis = connect({
     maxRetriesPerRequest: null,
     enableReadyCheck: false,
-    connectionName: `guiche-${name}`,
+    // ioredis says "ready" when the commands that introduce a connection have ended. Where commands fail as soon as
+    // their connection breaks, so would these, and a dead connection would stay "ready" for good.
+    ...(options.maxRetriesPerRequest === undefined ? { connectionName } : { disableClientInfo: true }),
     retryStrategy: (tries) => Math.min(50 * tries, 2_000),
     ...options,
   });
@@ -49,6 +52,8 @@ export function redisConnection(name: string, options: RedisOptions = {}): Redis
   redis.on("connect", () => {
     isReported = false;
   });
+  if (options.maxRetriesPerRequest !== undefined)
+    redis.on("ready", () => void redis.client("SETNAME", connectionName).catch(() => undefined));
   open.add(redis);
   redis.once("end", () => open.delete(redis));
   return redis;
