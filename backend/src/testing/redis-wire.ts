@@ -4,6 +4,10 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export class RedisWire {
   /** Delay of each reply in milliseconds. */
   answersAfter = 0;
+  /** Delay of each subscription, and of what follows it on its connection. */
+  subscribesAfter = 0;
+  /** Subscriptions that are being delayed. */
+  unsubscribed = 0;
   private isSilent = false;
   private readonly ends = new Set<Socket>();
   private server: Server | undefined;
@@ -49,9 +53,22 @@ export class RedisWire {
     for (const end of this.ends) end.resume();
   }
 
+  private delay(near: Socket, pass: () => void): void {
+    near.pause();
+    this.unsubscribed += 1;
+    setTimeout(() => {
+      this.unsubscribed -= 1;
+      pass();
+      near.resume();
+    }, this.subscribesAfter);
+  }
+
   private join(near: Socket): void {
     const far = connect(Number(this.far.port), this.far.hostname);
-    near.on("data", (said) => far.write(said));
+    near.on("data", (said) => {
+      if (this.subscribesAfter > 0 && said.includes("subscribe")) this.delay(near, () => far.write(said));
+      else far.write(said);
+    });
     far.on("data", (said) => void setTimeout(() => near.writable && near.write(said), this.answersAfter));
     for (const [one, other] of [
       [near, far],

@@ -98,9 +98,12 @@ it("while Redis is away events go on in this process and nothing fails; once it 
   expect(socket.connected).toBe(true);
 
   const left = new Promise<string>((done) => socket.once("disconnect", done));
+  wire.subscribesAfter = 1_000;
   await wire.mend();
   // Events of other processes were missed meanwhile: the browser must fetch them.
   expect(await left).not.toBe("io server disconnect");
+  // And from then on it gets them.
+  expect(wire.unsubscribed).toBe(0);
   await until("it is back", () => socket.connected);
   expect(rejections).toEqual([]);
   socket.disconnect();

@@ -137,7 +137,8 @@ export const eventsLost = "events.lost";
  * again. The connections of two processes come back at different times, so the one that sends tells those that listen.
  */
 function refetchAfterSilence(publisher: Redis, subscriber: Redis): void {
-  afterAbsence(subscriber, closeAll);
+  // The answer to a ping comes after those to the subscriptions: a browser that fetched earlier could miss an event.
+  afterAbsence(subscriber, () => void subscriber.ping().then(closeAll, () => undefined));
   afterAbsence(publisher, () => io?.serverSideEmit(eventsLost));
   io?.on(eventsLost, closeAll);
 }
