@@ -42,6 +42,28 @@ async function inConversation(app: TestHarness): Promise<Scene> {
 const received = async (app: TestHarness, number: string) =>
   (await app.simulator.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => text?.split("\n").at(-1));
 
+/** Lets the server work on the next request to this address, and keeps its reply until it is delivered. */
+async function withholdReply(page: Page, address: RegExp) {
+  const request = page.waitForRequest((one) => one.method() === "POST" && address.test(one.url()));
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const deliver = async () => {
+    release();
+    await (await (await request).response())?.finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  return { deliver };
+}
+
 it(
   "a message written offline waits with a clock and is sent once when the network is back",
   withHarness(async (app) => {
@@ -97,10 +119,13 @@ it(
 it(
   "an agent sees that a message was refused and retries it, and it arrives once",
   withHarness(async (app) => {
-    const { shop, customer, conversation } = await inConversation(app);
+    const { page, shop, customer, conversation } = await inConversation(app);
     await app.simulator.fault(shop.number, { ack: { code: 463 } });
+    // WhatsApp refuses it before the browser has the server's reply to it.
+    const reply = await withholdReply(page, /\/api\/messages\/\d+$/);
     await conversation.sendText("Segue o catálogo.");
     await conversation.waitForStatus("Segue o catálogo.", "failed");
+    await reply.deliver();
     const failed = conversation.own("Segue o catálogo.");
     await failed.getByText("Não enviada").waitFor();
     await failed.getByRole("img", { name: "Falhou" }).waitFor();

@@ -68,7 +68,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   const composer = useRef<ComposerHandle>(null);
   const log = useRef<LogHandle>(null);
   const outbox = useOutbox();
-  const retryMessage = useRetryMessage(ticket.id);
+  const retryMessage = useRetryMessage();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const closeOverlay = useCallback(() => setOverlay(null), []);
   const writes = mayWrite(rights, ticket);

@@ -114,6 +114,18 @@ describe("what events change on the screen", () => {
     expect(client.getQueryData(key)).toEqual({ open: 4, pending: 3 });
   });
 
+  it("a message whose refusal another process told of first shows it on its card too", () => {
+    hold(open, accepted);
+    const message = aMessage({ id: 7, fromMe: true, ack: 0 });
+    const failed = { ...message, ack: -1 as const, failure: "restricted" };
+    const of = { id: 1, uuid: accepted.uuid };
+    ticketPatches.appMessage?.(client, { action: "update", message: failed, ticket: of, contact: null });
+    const lastSent = { messageId: 7, ack: 0 as const, user: { id: 1, name: "Ana" } };
+    const ticket = { ...accepted, lastSent, updatedAt: "2026-01-01T10:00:09.000Z" };
+    ticketPatches.appMessage?.(client, { action: "create", message, ticket, contact: null });
+    expect(rowsIn(open).map(({ lastSent: last }) => last?.ack)).toEqual([-1]);
+  });
+
   it("an ack of the last message raises the tick on its card, and a late one does not lower it", () => {
     hold(open, { ...accepted, lastSent: { messageId: 7, ack: 0, user: { id: 1, name: "Ana" } } });
     const acked = (id: number, ack: 2 | 3 | 4) =>

@@ -1,7 +1,8 @@
-import type { MessageDto } from "@guiche/contract/messages";
+import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "@/shared/realtime/patch-table";
 import { applyMessageEvent, isLateAck } from "./messages/message-rows";
+import { heardOf } from "./messages/message-replies";
 import { patchPins } from "./messages/pins";
 import { settleOutboxItem } from "./outbox/outbox-of";
 import { listedTicket, ticketMemory, patchMessages, updateTicketCaches } from "./ticket-store";
@@ -13,16 +14,27 @@ function raiseAckOnCard(client: QueryClient, { ticketId, id, ack }: MessageDto) 
   updateTicketCaches(client, { action: "update", ticket: { ...ticket, lastSent: { ...ticket.lastSent, ack } } });
 }
 
+/**
+ * The processes that send a message and that hear of its fate are not always the same: the fate may come before the
+ * message itself, which then still says "waiting".
+ */
+function asHeard(client: QueryClient, event: AppMessageEvent): AppMessageEvent {
+  const { action, message } = event;
+  const heard = action === "create" && heardOf(client, message.id);
+  return heard ? { ...event, message: { ...message, ack: heard.ack, failure: heard.failure } } : event;
+}
+
 /** How events change the caches of this feature. After an event, a list or a conversation shows what a new fetch would. */
 export const ticketPatches: PatchTable = {
   ticket: updateTicketCaches,
-  appMessage: (client, event) => {
+  appMessage: (client, received) => {
+    const event = asHeard(client, received);
     ticketMemory(client).messages.note(event);
     patchMessages(client, event.ticket.id, (rows) => applyMessageEvent(rows, event));
     patchPins(client, event.message);
     // After the message is held, so that its bubble is never missing.
     if (event.message.clientId) settleOutboxItem(event.message.clientId);
     if ("status" in event.ticket) updateTicketCaches(client, { action: "update", ticket: event.ticket });
-    else raiseAckOnCard(client, event.message);
+    raiseAckOnCard(client, event.message);
   },
 };

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { saveFrom } from "@/shared/media/save";
-import { upsertMessage } from "../../state/messages/message-rows";
-import { patchMessages } from "../../state/ticket-store";
+import { askedAt, showReply } from "../../state/messages/message-replies";
 
 /** A signed address for a player or download, valid for ten minutes. */
 export const linkTo = async (id: number, download = false) =>
@@ -21,8 +20,9 @@ export function useFetchFile(message: MessageDto) {
   const [busy, setBusy] = useState(false);
   const fetchFile = () => {
     setBusy(true);
+    const asked = askedAt(client);
     call(messageApi.download, { params: { id: message.id } })
-      .then((fresh) => patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, fresh)), notifyError)
+      .then((fresh) => showReply(client, fresh, asked), notifyError)
       .finally(() => setBusy(false));
   };
   return { fetchFile, busy };

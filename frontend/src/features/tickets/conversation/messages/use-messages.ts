@@ -4,17 +4,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { ticketMemory, messagesKey, patchMessages, updateTicketCaches } from "../../state/ticket-store";
+import { askedAt, showReply } from "../../state/messages/message-replies";
 import { comeTo, leaveConversation } from "./left-conversations";
 import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "@/shared/ui/use-after-first-paint";
-import {
-  byAge,
-  applyMessageEvent,
-  upsertMessage,
-  mergeNewest,
-  mergeOlder,
-  type MessageRows,
-} from "../../state/messages/message-rows";
+import { byAge, applyMessageEvent, mergeNewest, mergeOlder, type MessageRows } from "../../state/messages/message-rows";
 
 /** How it stands with the page above. */
 export type Older = "idle" | "loading" | "failed";
@@ -117,15 +111,13 @@ function useOlder() {
 }
 
 /** Sends a message again that WhatsApp did not take. */
-export function useRetryMessage(ticketId: number) {
+export function useRetryMessage() {
   const client = useQueryClient();
   return useCallback(
     (id: number) => {
-      call(messageApi.retry, { params: { id } }).then(
-        (message) => patchMessages(client, ticketId, (rows) => upsertMessage(rows, message)),
-        notifyError,
-      );
+      const asked = askedAt(client);
+      call(messageApi.retry, { params: { id } }).then((message) => showReply(client, message, asked), notifyError);
     },
-    [client, ticketId],
+    [client],
   );
 }

@@ -3,8 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { listKey } from "@/shared/lists/list-key";
-import { patchMessages } from "../ticket-store";
-import { upsertMessage } from "./message-rows";
+import { askedAt, showReply } from "./message-replies";
 import { applyPin, type Pins } from "./pinned";
 
 export const pinsKey = (ticketId: number) => listKey(messageApi.pins, ticketId);
@@ -19,8 +18,9 @@ export function patchPins(client: QueryClient, message: MessageDto) {
 
 /** Pins a message for everybody who sees the ticket, or takes its pin away. */
 export function setPinned(client: QueryClient, { id }: MessageDto, isPinned: boolean): Promise<void> {
+  const asked = askedAt(client);
   return call(isPinned ? messageApi.pin : messageApi.unpin, { params: { id } }).then((message) => {
-    patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, message));
+    showReply(client, message, asked);
     patchPins(client, message);
   }, notifyError);
 }

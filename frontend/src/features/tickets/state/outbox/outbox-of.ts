@@ -7,10 +7,9 @@ import { ApiError, call, networkError } from "@/shared/api/call";
 import { onReconnect } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { currentSession, onSession } from "@/shared/session/store";
-import { upsertMessage } from "../messages/message-rows";
+import { showReply } from "../messages/message-replies";
 import { localStore } from "../local-store";
 import { whenSettled } from "../ticket-mutations";
-import { patchMessages } from "../ticket-store";
 import { Outbox, type OutboxDeps, type OutboxDatabase, type SendError } from "./outbox";
 import type { OutboxItem } from "./outbox-item";
 import { currentSocketStatus } from "@/shared/realtime/socket";
@@ -79,7 +78,8 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
   const outbox = new Outbox({
     store: itemStore(userId),
     send: sendAs(userId, client),
-    arrived: (message) => patchMessages(client, message.ticketId, (rows) => upsertMessage(rows, message)),
+    // Whatever was heard of this message came after it was sent.
+    arrived: (message) => showReply(client, message, 0),
     error: sendErrorOf,
     now: Date.now,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
