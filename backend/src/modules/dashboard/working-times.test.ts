@@ -120,21 +120,6 @@ it("a report with more uncounted lives than it can count itself says that it is 
   await expect(withBusinessHours(scope(), question, 0)).resolves.toMatchObject({ working: { ids: [] } });
 });
 
-it("the page costs five statements, and two more in business hours while lives are not counted yet", async () => {
-  const page = (businessHours: boolean) => {
-    const query = { ...filter, businessHours: String(businessHours) };
-    return Promise.all([
-      boss.call(dashboardApi.summary, { query }),
-      boss.call(dashboardApi.ticketsUsers, { query }),
-      boss.call(dashboardApi.ticketsDay, { query }),
-    ]);
-  };
-  await life({ queueId });
-  await page(true);
-  const statements = async (businessHours: boolean) => (await statementsOf(() => page(businessHours))).length;
-  expect([await statements(false), await statements(true)]).toEqual([5, 7]);
-});
-
 it("business hours cost a report two statements, none of them for each ticket", async () => {
   const cost = async (businessHours: boolean) =>
     (
