@@ -3,7 +3,6 @@ import pg from "pg";
 import { Sequelize, type ModelCtor } from "sequelize-typescript";
 import { log } from "../log/log";
 import { registerTenantTables } from "../tenant/sql";
-import { usePrepared } from "./prepared";
 
 /** bigint ids and counts stay far below 2^53, so they are numbers here as on the wire. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -40,7 +39,6 @@ export async function connect({ url, models, poolSize = 16 }: ConnectOptions): P
     },
     define: { underscored: false, freezeTableName: true },
   });
-  db.addHook("afterConnect", (client) => usePrepared(client as pg.Client));
   await db.authenticate();
   // A tenant table is one whose model has a companyId.
   const owned = models.filter((model) => "companyId" in model.getAttributes());

@@ -1,5 +1,6 @@
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
 import { database } from "../db/connect";
+import { runSql } from "../db/run-sql";
 import { log } from "../log/log";
 import { compile, Fragment } from "./sql";
 
@@ -12,7 +13,7 @@ export function crossTenantSql(reason: string, tx?: Transaction) {
   return {
     sql<Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
       const { text, bind } = compile(new Fragment(parts, values));
-      return database().query<Row>(text, { bind, type: QueryTypes.SELECT, transaction: tx ?? null, raw: true });
+      return runSql<Row>(database(), { text, values: bind }, tx);
     },
   };
 }

@@ -1,5 +1,6 @@
-import { QueryTypes, type Sequelize } from "sequelize";
-import { prepare } from "../db/prepared";
+import type { Sequelize } from "sequelize-typescript";
+import { nameOf } from "../db/prepared";
+import { runSql } from "../db/run-sql";
 import type { Scope } from "./scope";
 
 /** Tables whose rows belong to a company: filled from the models when the database is connected. */
@@ -60,17 +61,13 @@ export async function scopedSql<Row extends object>(
   statement: Fragment,
   { prepared = false } = {},
 ): Promise<Row[]> {
-  const { text, bind } = compile(statement);
+  const { text: written, bind } = compile(statement);
+  const text = written.trim();
   const scopes = bind.filter(isScope);
   const needed = untiedTables(text);
   if (scopes.length === 0 || scopes.length < needed)
     throw new Error(`A statement names ${needed} tenant tables but binds the company ${scopes.length} times.`);
   if (scopes.some((bound) => bound.companyId !== scope.companyId)) throw new Error("A statement mixes two companies.");
-  if (prepared) prepare(text);
-  return db.query<Row>(text, {
-    bind: bind.map((value) => (isScope(value) ? value.companyId : value)),
-    type: QueryTypes.SELECT,
-    transaction: scope.tx ?? null,
-    raw: true,
-  });
+  const values = bind.map((value) => (isScope(value) ? value.companyId : value));
+  return runSql<Row>(db, { text, values, name: prepared ? nameOf(text) : undefined }, scope.tx);
 }
