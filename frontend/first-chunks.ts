@@ -1,56 +1,79 @@
+import { join } from "node:path";
+
 /** The part of rolldown's module graph that is used here. */
 interface Graph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null;
 }
 
-/** A module and everything it imports statically. */
-function reached(entry: string, graph: Graph): ReadonlySet<string> {
-  const found = new Set([entry]);
+/** These modules and everything they import statically. */
+function reached(entries: readonly string[], graph: Graph): ReadonlySet<string> {
+  const found = new Set(entries);
   for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }
 
-/** "ground" holds what every visit loads, "desk" what signed-in visits load as well. Entry modules keep their own chunks. */
-function divide(graph: Graph, src: string) {
-  const [main, login] = [`${src}/main.tsx`, `${src}/features/login/index.ts`];
-  const [shell, tickets] = [`${src}/app/PrivateRoot.tsx`, `${src}/features/tickets/index.ts`];
-  const [fromMain, fromLogin] = [reached(main, graph), reached(login, graph)];
-  const [fromShell, fromTickets] = [reached(shell, graph), reached(tickets, graph)];
-  const isEntry = (id: string) => id === main || id === shell;
-  const inDesk = (id: string) =>
-    fromShell.has(id) || (fromTickets.has(id) && !id.startsWith(`${src}/features/tickets/`));
-  const inGround = (id: string) => fromMain.has(id) || (fromLogin.has(id) && inDesk(id));
-  return (id: string): Chunk | null => {
-    if (isEntry(id)) return null;
-    if (inGround(id)) return "ground";
-    return inDesk(id) ? "desk" : null;
+/**
+ * One chunk for all modules that `holds` accepts; a group with a higher priority takes its modules first. Modules with
+ * which a chunk begins anyhow stay out: the page's own, and those that are imported dynamically.
+ */
+function chunk(name: string, priority: number, holds: (graph: Graph) => (id: string) => boolean) {
+  let known: { graph: Graph; has: (id: string) => boolean } | undefined;
+  return {
+    name: (id: string, graph: Graph) => {
+      if (known?.graph !== graph) known = { graph, has: holds(graph) };
+      const begins = id.endsWith("/src/main.tsx") || (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+      return known.has(id) && !begins ? name : null;
+    },
+    priority,
   };
-}
-
-type Chunk = "ground" | "desk";
-
-function group(chunk: Chunk, priority: number, src: string) {
-  let divided: { graph: Graph; chunkOf: (id: string) => Chunk | null } | undefined;
-  const name = (id: string, graph: Graph) => {
-    if (divided?.graph !== graph) divided = { graph, chunkOf: divide(graph, src) };
-    return divided.chunkOf(id) === chunk ? chunk : null;
-  };
-  return { name, priority };
-}
-
-/** The bot's engine, as far as the first chunks do not hold it: one chunk, whose size scripts/jobs/sizes.mjs checks. */
-function engine(src: string) {
-  const step = src.replace(/frontend\/src$/, "contract/src/bot/step.ts");
-  let known: { graph: Graph; modules: ReadonlySet<string> } | undefined;
-  const name = (id: string, graph: Graph) => {
-    if (known?.graph !== graph) known = { graph, modules: reached(step, graph) };
-    return known.modules.has(id) ? "bot-engine" : null;
-  };
-  return { name, priority: 0 };
 }
 
 /**
- * One chunk with what every visit needs and a second with what signed-in visits need as well. Without the groups, each
- * new screen that shares code with them would split them further, and many small files are larger than one.
+ * Few large chunks for what most visits load. Without these groups, each new screen that shares code with others splits
+ * it further; many small files are larger than one, and each is a request.
  */
-export const firstChunks = (src: string) => [group("ground", 2, src), group("desk", 1, src), engine(src)];
+export function firstChunks(src: string) {
+  const importsOf =
+    (...paths: string[]) =>
+    (graph: Graph) => {
+      const modules = reached(
+        paths.map((path) => join(src, path)),
+        graph,
+      );
+      return (id: string) => modules.has(id);
+    };
+  const [page, shell] = [importsOf("main.tsx"), importsOf("app/PrivateRoot.tsx")];
+  const [login, tickets] = [importsOf("features/login/index.ts"), importsOf("features/tickets/index.ts")];
+  return [
+    // What every visit needs, and what the login page has in common with the pages behind it.
+    chunk("ground", 5, (graph) => {
+      const [always, first, then, desk] = [page(graph), login(graph), shell(graph), tickets(graph)];
+      return (id) => always(id) || (first(id) && (then(id) || desk(id)));
+    }),
+    chunk("sign-in", 4, login),
+    chunk("shell", 3, shell),
+    chunk("desk", 2, tickets),
+    // What the desk loads in every visit right after its first picture.
+    chunk(
+      "soon",
+      1,
+      importsOf(
+        "app/layout/chats/index.ts",
+        "app/layout/announcements/AnnouncementsButton.tsx",
+        "app/layout/notifications/Attention.tsx",
+        "app/layout/WarningBars.tsx",
+        "app/layout/Menus.tsx",
+        "features/tickets/inbox/ListTools.tsx",
+        "features/tickets/inbox/Views.tsx",
+        "features/tickets/inbox/ListResizer.tsx",
+        "features/tickets/inbox/EmptyList.tsx",
+        "features/tickets/page/EmptyPane.tsx",
+      ),
+    ),
+    // What most dialogs and administration pages are made of.
+    chunk("forms", 1, importsOf("features/tickets/actions/moving/NewTicketHost.tsx")),
+    chunk("tables", 1, importsOf("features/tags/index.ts")),
+    // The bot's engine, as far as the chunks above do not hold it. scripts/jobs/sizes.mjs checks its size.
+    chunk("bot-engine", 0, importsOf("../../contract/src/bot/step.ts")),
+  ];
+}
