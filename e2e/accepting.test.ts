@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { Login } from "./pages/login";
-import { aTicket, arriveAt, Shell } from "./pages/shell";
+import { aTicket, arriveAt, Shell, visit } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { Company, type Agent, type Ticket } from "./harness/company";
 import { sendTogether } from "./harness/race";
@@ -99,10 +99,7 @@ it(
     for (const [index, page] of pages.entries()) await new Login(page, app.server).enter(agents[index]!);
     await sendTogether(pages);
     for (const ticket of tickets) {
-      for (const page of pages) {
-        await page.goto(`${app.server.url}/tickets`);
-        await new TicketList(page).under("Pendentes", ticket.customer);
-      }
+      for (const page of pages) await new TicketList(page).under("Pendentes", ticket.customer);
       await Promise.all(pages.map((page) => new TicketList(page).accept(ticket.customer).click()));
       await until("somebody has it", async () => (await holderOf(app, ticket))?.status === "open");
       const holder = await holderOf(app, ticket);
@@ -115,6 +112,7 @@ it(
       await new Conversation(his).bubble(`Meu nome é ${agents[winner]!.name}`).waitFor();
       expect(await new Conversation(his).bubble("Meu nome é").count()).toBe(1);
       await expectOneGreeting(app, ticket, agents[winner]!);
+      await visit(his, "Atendimentos");
     }
   }),
 );
