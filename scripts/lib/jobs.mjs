@@ -140,7 +140,8 @@ export const JOBS = {
     work: jest("backend", ["--testPathIgnorePatterns", "/node_modules/", "/dist/", ISOLATION, MIGRATIONS, ROUTES]),
   },
   fuzz: { load: 2, needs: ["services", "browser", "builds"], work: all(jest("e2e/fuzz"), jest("e2e/bot")) },
-  crash: { load: 2, needs: ["builds"], work: jest("e2e/crash") },
+  // Most of its time it waits for processes to die, start and catch up.
+  crash: { load: 2, workers: 3, needs: ["builds"], work: jest("e2e/crash") },
   e2e: { load: 2, needs: ["services", "browser", "builds"], work: jest("e2e") },
   scripts: { load: 2, needs: ["services"], work: scripts },
 };

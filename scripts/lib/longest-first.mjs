@@ -18,6 +18,7 @@ const long = [
   "message-log",
   "every-route",
   "resilience",
+  "newcomer",
   "provider.baileys",
   "composer",
   "connections",
