@@ -101,7 +101,7 @@ const shortQuery: RequestHandler = (request, _response, next) => {
 
 const inline = { script: /<script>([\s\S]*?)<\/script>/g, style: /<style>([\s\S]*?)<\/style>/g };
 
-/** What these pages have inline stands before the first paint; its hashes allow it alone. */
+/** CSP hashes of the pages' inline scripts and styles, which run before the first paint. Nothing else inline may run. */
 function inlineHashes(pages: string | undefined, tag: keyof typeof inline): string[] {
   if (!pages) return [];
   const files = ["index.html", "offline.html"].map((name) => join(pages, name)).filter(existsSync);

@@ -26,7 +26,7 @@ export interface DomainEvents {
   "user.invited": { userId: number };
   /** A person got an email address that they have not confirmed. */
   "user.addressed": { userId: number };
-  /** What protects an account changed. `email` is where its owner was reached before the change. */
+  /** The password, the address or a second factor of an account changed. `email` is the address before the change. */
   "account.changed": { userId: number; name: string; email: string; what: AccountChange; byAdmin: boolean };
   /**
    * WhatsApp or the person's phone acknowledged a loose message, or it failed. The row has the same: a process that dies

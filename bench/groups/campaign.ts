@@ -176,7 +176,7 @@ async function allowAll({ database }: Installation, admin: Agent, connectionId: 
 interface Bystanders {
   admin: Agent;
   ticketId: number;
-  /** Of another company. */
+  /** An agent of another company. */
   other: Agent;
 }
 

@@ -76,7 +76,7 @@ export type AuditSearch = yup.InferType<typeof auditSearch>;
 export interface AuditDto {
   id: number;
   action: AuditAction;
-  /** Who did it; null for the system and for somebody who never signed in. A deleted user keeps the name. */
+  /** The user; null for the system and for a person who was not signed in. The name of a deleted user is kept. */
   user: { id: number | null; name: string } | null;
   /** The name of the target at the time ("Vendas", "ana@example.com"). */
   target: string;

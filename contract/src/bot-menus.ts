@@ -11,9 +11,9 @@ export interface BotMenusDto extends Pick<ProgramSource, "speakers" | "failedTex
   language: string;
   /** Whether the greeting of an only queue is sent. */
   greetsOneQueue: boolean;
-  /** Whose hours apply: "disabled", "company" or "queue". */
+  /** The hours that apply: none ("disabled"), the company's or the queue's. */
   scheduleType: string;
-  /** Of the company; without them it is always open. */
+  /** The company's opening hours; without them it is always open. */
   hours?: Hours;
 }
 

@@ -5,7 +5,7 @@ import { del, get, post } from "./endpoint";
 import { booleanInput, integer, nameText, rowId } from "./input";
 
 export const longestScriptName = 60;
-/** Of one company. */
+/** Saved conversations per company. */
 export const maxBotScripts = 100;
 export const longestScript = 100;
 
@@ -27,7 +27,7 @@ const given = yup
       .noUnknown(),
   })
   .noUnknown();
-/** What is true when something is said, beside the clock. */
+/** The simulated circumstances of a message, apart from its time. */
 export type GivenFacts = yup.InferType<typeof given>;
 
 const text = () => yup.string().max(20_000, "Too Long!").defined("Required");
@@ -64,7 +64,7 @@ const answers: Record<CallValue["kind"], yup.ObjectSchema<object>> = {
   failed: yup.object({ failure: text() }),
 };
 
-/** True for exactly what a call may bring, so that every stored conversation can be run again. */
+/** Accepts only results that a call can have, so that every stored conversation can be run again. */
 function isCallValue(value: unknown): value is CallValue {
   const kind: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "kind") : undefined;
   const shape = Object.entries(answers).find(([name]) => name === kind)?.[1];
@@ -82,7 +82,7 @@ function isCallValue(value: unknown): value is CallValue {
 
 const said = yup
   .object({
-    /** What the customer writes; or else `value`, what another service answers. */
+    /** The customer's message. Without it the turn has a `value`, the answer of another service. */
     text: yup.string().max(4_096, "Too Long!"),
     value: yup
       .mixed<CallValue>()

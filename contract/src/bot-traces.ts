@@ -73,7 +73,7 @@ const botTrial = yup
       (id, { parent }: yup.TestContext<{ promptId?: number }>) =>
         (id === undefined) !== ((parent as { promptId?: number }).promptId === undefined),
     ),
-    /** What the last reply of the integration said; without it its conversation begins. */
+    /** The session from the integration's last reply; without it a new conversation begins. */
     session: yup.string().max(20_000, "Too Long!"),
     messages: trialMessages(),
   })
@@ -89,7 +89,7 @@ export interface TriedRequest {
 }
 
 export interface BotTrialDto {
-  /** What an integration was sent, also where it did not answer; none for a prompt. */
+  /** The requests sent to an integration, including those that it did not answer; none for a prompt. */
   requests: TriedRequest[];
   /** The value of the event `callResolved`. */
   value: CallValue;

@@ -116,7 +116,7 @@ export const mayChooseConnection = ({ status, whatsappId }: Pick<CampaignDto, "s
   whatsappId === null && (status === "PROGRAMADA" || status === "EM_ANDAMENTO" || status === "CANCELADA");
 
 export const mayCancel = ({ status }: Pick<CampaignDto, "status">): boolean => status === "EM_ANDAMENTO";
-/** Once its people were copied, who joined the list or got the tag later is included by hand. */
+/** A started campaign has copied its recipients; people who join the list or get the tag later are included by hand. */
 export const mayInclude = ({ status }: Pick<CampaignDto, "status">): boolean =>
   status === "EM_ANDAMENTO" || status === "CANCELADA" || status === "FINALIZADA";
 export const mayRestart = ({ status }: Pick<CampaignDto, "status">): boolean => status === "CANCELADA";
@@ -161,14 +161,14 @@ export interface CampaignReport {
   replied: number;
   failed: number;
   optedOut: number;
-  /** Nothing is left to do for them. */
+  /** Recipients for whom nothing is left to do. */
   done: number;
   failures: { cause: string; count: number }[];
   /** Sent messages by minute, the last hour that had any. */
   minutes: { at: string; sent: number }[];
 }
 
-/** What would happen if the campaign began now, and of one that began what is left of it. */
+/** The expected run of a campaign that starts now, or the rest of one that is running. */
 export interface CampaignForecast {
   recipients: number;
   valid: number;
@@ -201,12 +201,12 @@ export const campaignApi = {
   list: get("/campaigns/", { ...see, query: campaignSearch }).replies<{ records: CampaignDto[]; hasMore: boolean }>(),
   show: get("/campaigns/:id", see).replies<CampaignDetailsDto>(),
   create: post("/campaigns", { ...manage, body: campaignInput, creates: true }).replies<CampaignDto>(),
-  /** Of a cancelled campaign only the texts change; of one whose connection was deleted, the connection. */
+  /** Changes only the texts of a cancelled campaign, and only the connection of one whose connection was deleted. */
   update: put("/campaigns/:id", { ...manage, body: campaignPatch }).replies<CampaignDto>(),
   remove: del("/campaigns/:id", manage).replies<{ message: string }>(),
   cancel: post("/campaigns/:id/cancel", manage).replies<{ message: string }>(),
   restart: post("/campaigns/:id/restart", manage).replies<{ message: string }>(),
-  /** Makes those recipients too who joined the list or got the tag since it began; a finished one runs again for them. */
+  /** Adds the people who joined the list or got the tag since the start; a finished campaign runs again for them. */
   include: post("/campaigns/:id/include", manage).replies<{ message: string }>(),
   setMedia: post("/campaigns/:id/media-upload", {
     ...manage,

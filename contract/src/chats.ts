@@ -17,7 +17,7 @@ export interface ChatUserDto {
   name: string;
   /** Messages of others that they have not read. */
   unreads: number;
-  /** Those of them that mention this person. */
+  /** The unread messages that mention this person. */
   mentions: number;
   /** The id of the last message that they have read; it only rises. */
   readUpTo: number;
@@ -42,7 +42,7 @@ export interface UnreadChatsDto {
   chats: UnreadChatDto[];
 }
 
-/** Of a muted chat, its mentions alone. */
+/** A muted chat counts only its mentions. */
 export const unreadIn = ({ isMuted, unreads, mentions }: Pick<ChatUserDto, "isMuted" | "unreads" | "mentions">) => ({
   unreads: isMuted ? mentions : unreads,
   mentions,
@@ -58,7 +58,7 @@ export interface ChatDto {
   uuid: string;
   /** Empty in a direct chat, which has the name of the other person. */
   title: string;
-  /** Who may change and delete it; null once that person's account is deleted: then everybody in it may. */
+  /** The only person who may change and delete the chat; null when their account was deleted: then every member may. */
   ownerId: number | null;
   isDirect: boolean;
   /** Whether those who are added see what was written before. */

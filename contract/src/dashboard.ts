@@ -113,7 +113,7 @@ export const figures = [
    * messages the customer deleted is in neither number.
    */
   "answersInTime",
-  /** Of the lives with a deadline for their solution that were closed in the period: those closed before it. */
+  /** Lives closed before their solution deadline, as a share of the lives with one that were closed in the period. */
   "solutionsInTime",
   /** The mean of the rates of those asked in the period. */
   "rating",
@@ -234,16 +234,16 @@ export interface WaitingReportDto extends TimesDto {
   heatmap: HeatCell[];
   /** Tickets whose customer waits now for a person's answer, and the oldest of these waits. */
   unanswered: { count: number; since: string | null };
-  /** Of the customers' waits for an answer. */
+  /** Deadlines of the customers' waits for an answer. */
   answers: DeadlinesDto;
-  /** Of tickets, from opening or reopening to closing. */
+  /** Deadlines of tickets, from opening or reopening to closing. */
   solutions: DeadlinesDto;
 }
 
 export interface BotReportDto {
   /** Lives in which the bot took a step in the period. */
   tickets: number;
-  /** Of those: accepted or closed by an agent, closed without one, and still waiting. */
+  /** Their outcomes: accepted or closed by an agent, closed without one, still waiting. */
   accepted: number;
   alone: number;
   waiting: number;

@@ -52,7 +52,7 @@ export interface ExternalCallDto {
   connection: string;
   number: string;
   hasFile: boolean;
-  /** Of the reply. */
+  /** HTTP status of our reply. */
   httpStatus: number;
   /** The error code of a refused call. */
   error: string | null;

@@ -23,7 +23,7 @@ export function firstMessageState({ budget, coldToday }: Pick<NumberHealth, "bud
 const firstMessageQuery = yup.object({ whatsappId: rowId() }).noUnknown();
 
 export const firstMessageApi = {
-  /** What an agent is told before writing first to this contact. Nobody is held back. */
+  /** The warning before an agent writes first to this contact. It does not stop the agent. */
   show: get("/contacts/:id/first-message", {
     access: "tickets:use",
     query: firstMessageQuery,

@@ -1,8 +1,8 @@
 import * as yup from "yup";
 
 /**
- * A yup schema of an object, by three of its properties: to compare the whole class with that of each endpoint and each
- * form took the compiler most of its time.
+ * Three properties of a yup object schema. With the whole class, comparing the schemas of all endpoints and forms took
+ * most of the compiler's time.
  */
 export type InputSchema = Pick<yup.ObjectSchema<object>, "__outputType" | "fields" | "validate">;
 

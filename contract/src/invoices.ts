@@ -48,7 +48,7 @@ export interface LedgerEntryDto {
   createdAt: string;
 }
 
-/** What paid an invoice: "pix" with the id of the payment, "payment" by other means, with what the platform's owner noted. */
+/** A payment of an invoice: "pix" with the payment's id, "payment" by other means with the platform owner's note. */
 export interface ReceivedPayment {
   kind: "pix" | "payment";
   /** BRL. */
@@ -61,7 +61,7 @@ export interface ReceiptDto {
   invoice: InvoiceDto;
   /** The payer's name and address; parts that are not known are "". */
   billing: BillingFields;
-  /** Who received: the platform's owner; "" when that is not known. */
+  /** The receiver, which is the platform's owner; "" when unknown. */
   receiver: string;
   /** Oldest first. */
   payments: ReceivedPayment[];

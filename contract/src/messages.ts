@@ -185,7 +185,7 @@ export interface AppMessageEvent {
 /** Title, text and picture of the first link in a message, fetched by the server. */
 export interface LinkPreviewDto {
   url: string;
-  /** Of the page that answered, which after a redirect is another than the link's. */
+  /** Host of the page that answered; after a redirect it differs from the link's. */
   host: string;
   title: string;
   /** Whether `linkPreviewImage` serves a picture. */

@@ -44,9 +44,9 @@ export interface NumberHealth {
 }
 
 const day = 24 * 60 * 60_000;
-/** Of a new number; half as many more each day. */
+/** Daily budget of a new number; it grows by half each day. */
 const firstDay = 20;
-/** Fewer messages say nothing about answers. */
+/** With fewer messages the share of answers means nothing. */
 export const enoughToJudge = 20;
 
 /** How many messages a number of this age may send to people who did not write. */

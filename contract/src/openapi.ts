@@ -107,7 +107,7 @@ function bodyOf({ body, upload }: Endpoint): Json {
 const securityOf = ({ access, bearer }: Endpoint): Json[] =>
   bearer === "connection" ? [{ connectionToken: [] }] : access === "public" ? [] : [{ session: [] }];
 
-/** What comes back: JSON, or what the handler writes, such as the bytes of a file. */
+/** The response: JSON, or bytes that the handler writes, such as a file. */
 function replyOf(name: string, { shape }: Endpoint): Json {
   const schema = shape ? describe(shape) : (replies.replies as Json)[name];
   if (schema) return { "application/json": { schema } };

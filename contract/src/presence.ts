@@ -6,7 +6,7 @@ export interface ViewerDto {
   typing: boolean;
 }
 
-/** What a customer is doing now; `paused`: nothing, or no longer. */
+/** The customer's activity in the chat; `paused`: none, or it ended. */
 export type CustomerAct = "composing" | "recording" | "paused";
 
 /**

@@ -32,7 +32,7 @@ export const ratingQuestion = (language: string, ratingMessage: string): string 
   return [ratingMessage.trim(), lines].filter(Boolean).join("\n\n");
 };
 
-/** Reads the answer to a rating request: a rate, a wish to continue, or null for anything else. */
+/** Reads the answer to a rating request: a rate, a request to continue, or null for anything else. */
 export function readRate(text: string, language: string): Rate | "goBack" | null {
   if (text.trim() === "!") return "goBack";
   const choices = wordsIn(language).rates.map((title, index) => ({ number: index + 1, title, node: "" }));

@@ -10,7 +10,7 @@ export type FilterKind = (typeof filterKinds)[number];
 export const filterAudiences = ["mine", "queue", "everyone"] as const;
 export type FilterAudience = (typeof filterAudiences)[number];
 
-/** What a filter may be marked with. */
+/** Icons of a saved filter. */
 export const filterIcons = ["star", "flag", "clock", "person", "group", "money", "phone", "alert"] as const;
 export type FilterIcon = (typeof filterIcons)[number];
 

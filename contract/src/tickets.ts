@@ -58,7 +58,7 @@ export const ticketSearch = yup
     pageNumber: pageNumber(),
     showAll: flag(),
     queueIds: jsonIds(),
-    /** Of any of these connections. */
+    /** Only tickets of these connections. */
     whatsappIds: jsonIds(),
     withUnreadMessages: flag(),
     /** Only those whose customer waits for a person to answer: automatic messages do not count as answers. */
@@ -207,7 +207,7 @@ export interface TicketDto {
   whatsapp: { id: number; name: string } | null;
   whatsappId: number | null;
   lastMessage: string;
-  /** Whose words `lastMessage` are and how far they came; null for the customer's. */
+  /** Sender and delivery state of `lastMessage`; null when the customer wrote it. */
   lastSent: LastSentDto | null;
   unreadMessages: number;
   isGroup: boolean;
@@ -254,7 +254,7 @@ export interface InHandDto {
   open: number;
 }
 
-/** Who holds a ticket that another user wanted: the JSON text in `error` of a 409. */
+/** The agent and queue of a ticket that another user tried to accept: the JSON text in `error` of a 409. */
 export interface TicketHolder {
   userId: number | null;
   user: { name: string } | null;

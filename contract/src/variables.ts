@@ -68,7 +68,7 @@ export interface VariableValues {
   ticket: { id: number; protocol: string } | null;
   /** Local time in minutes since midnight. */
   minuteOfDay: number;
-  /** Of the greeting. */
+  /** Language of the greeting. */
   language: string;
 }
 
@@ -105,7 +105,7 @@ export const valueIn = (values: VariableValues) => (variable: Variable) => known
 
 const withoutTicket: readonly Variable[] = ["name", "firstName", "number", "email", "greeting", "hora"];
 
-/** What a text without a conversation knows: the customer and the time at which it is sent. */
+/** Variables of a text outside a conversation: only the customer and the time of sending. */
 export type CustomerValues = Pick<VariableValues, "contact" | "minuteOfDay" | "language">;
 
 /** The value of a word that needs no conversation; undefined of any other word. */

@@ -81,7 +81,7 @@ export interface DeliveryDto {
   event: WebhookEventName | typeof testEvent;
   state: DeliveryState;
   attempts: number;
-  /** Of the last try: the status, or why there is none. */
+  /** Status of the last try, or the reason why there is none. */
   httpStatus: number | null;
   failure: string | null;
   /** Duration of the last try in milliseconds. */

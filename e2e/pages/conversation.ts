@@ -23,7 +23,7 @@ export class Conversation {
   }
 
   title = (customer: string) => this.page.getByRole("heading", { level: 2, name: customer });
-  /** Of the visible conversation: others stay mounted but hidden. */
+  /** Rows of the visible conversation: others stay mounted but hidden. */
   bubbles = () => this.page.getByTestId("bubble").filter({ visible: true });
   bubble = (text: string) => this.bubbles().filter({ hasText: text });
   own = (text: string) => this.bubble(text).and(this.page.locator('[data-from-me="true"]'));

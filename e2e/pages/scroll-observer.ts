@@ -3,9 +3,9 @@ import { until } from "../harness/until";
 
 /** The largest distance in pixels that visible messages moved without scrolling, from one painted frame to the next. */
 interface Drift {
-  /** Of the first fully visible message, where the reader looks. */
+  /** The first fully visible message, where the reader looks. */
   eye: number;
-  /** Of any visible message. */
+  /** Any visible message. */
   any: number;
 }
 

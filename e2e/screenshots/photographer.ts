@@ -93,7 +93,7 @@ export class Photographer {
       .catch(() => undefined);
   }
 
-  /** What the pages did that none of our pages may do. */
+  /** Console errors, failed requests and the like, which no page of ours may cause. */
   readonly violations: string[] = [];
 }
 

@@ -4,7 +4,7 @@ interface RedisSentinels {
   master: string;
   username?: string;
   password?: string;
-  /** Of the Sentinels themselves. */
+  /** Credentials of the Sentinels themselves. */
   sentinelUsername?: string;
   sentinelPassword?: string;
   db: number;

@@ -17,7 +17,7 @@ export interface Arriving {
 /** A message being recorded, inside the transaction: what the steps have found so far. */
 export interface Recording extends Arriving {
   contact?: ContactRow;
-  /** Nobody has written to or heard from this person before. */
+  /** The company has never exchanged a message with this person. */
   isUnknownSender?: boolean;
   ticket?: TicketRow | null;
   messageId?: number;

@@ -32,7 +32,7 @@ const server = withServer();
 const keys = {
   apiKey: "sk-chat-7f3a9c1e5b2d4860",
   voiceKey: "sk-voice-0d9e8c7b6a5f4e3d",
-  transcriptionKey: "sk-ears-1a2b3c4d5e6f7a8b",
+  transcriptionKey: "sk-transcription-1a2b3c4d5e6f7a8b",
   secret: `whsec_${Buffer.from("a-secret-that-nobody-may-read-42").toString("base64")}`,
   tokenixc: "41:ixc-token-9182736455463728",
   clientidmkauth: "mk-client-5647382910",

@@ -3,7 +3,7 @@ import { redisConnection } from "./redis";
 
 const oldest = [6, 2] as const;
 
-/** What this Redis lacks, one sentence each, from the text that INFO answers. A server that does not say is trusted. */
+/** The faults of a Redis configuration, one sentence each, from the reply to INFO. A missing field is no fault. */
 export function redisFaults(info: string): string[] {
   const fields = new Map(info.split(/\r?\n/).map((line) => line.split(":") as [string, string]));
   const policy = fields.get("maxmemory_policy");

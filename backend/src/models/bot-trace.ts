@@ -36,7 +36,7 @@ export class BotTrace extends TenantModel<BotTrace> {
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare isFresh: CreationOptional<boolean>;
 
-  /** Of the engine that made it; 0: before releases were counted. */
+  /** Release of the engine that made the step; 0: before releases were counted. */
   @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 0 })
   declare engineRelease: CreationOptional<number>;
 }

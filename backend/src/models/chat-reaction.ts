@@ -1,7 +1,7 @@
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TenantModel } from "./tenant-model";
 
-/** What one person thinks of a message of a chat. */
+/** An emoji reaction to a message of the internal chat. */
 @Table({ tableName: "chat_reactions", timestamps: false })
 export class ChatReaction extends TenantModel<ChatReaction> {
   @Column({ type: DataType.BIGINT, allowNull: false })

@@ -45,7 +45,7 @@ function sayMenu(context: StepContext): void {
   say(context, menuId, menu, true);
 }
 
-/** A number means what was shown, even if the option was deleted since: then what stands above it is said again. */
+/** A number refers to the choices as they were shown. If that option was deleted since, its parent is shown again. */
 export function choose(context: StepContext, { node: id, number }: Choice): void {
   const { state, program } = context;
   state.wrong = 0;
@@ -84,7 +84,7 @@ export function goUp(context: StepContext): void {
   say(context, id, node, false);
 }
 
-/** The choices once more, then silence: the ticket waits for a person. */
+/** Repeats the choices once. After a second wrong answer the ticket waits for a person. */
 export function wrongAnswer(context: StepContext, isText: boolean): void {
   const { state, program } = context;
   state.wrong += 1;
@@ -110,8 +110,8 @@ export function enterQueue(context: StepContext, queueId: number, withGreeting: 
 }
 
 /**
- * An integration speaks first, and a prompt answers the message that brought the customer here. Who chose the queue in a
- * menu, or was moved to it, gets its greeting instead, and the prompt answers what they write next.
+ * An integration speaks first, and a prompt answers the message that brought the customer here. A customer who chose the
+ * queue in a menu, or was moved to it, gets its greeting instead, and the prompt answers the next message.
  */
 function enterSpeaker(context: StepContext, id: string, speaker: string, withGreeting: boolean): void {
   const { program, state, event } = context;

@@ -103,14 +103,14 @@ export interface NodeChoice {
 /** Everything the bot may say on a connection: plain JSON, made again when a queue, an option or a setting changes. */
 export interface Program {
   nodes: Record<string, BotNode>;
-  /** Of the queues that the connection offers. */
+  /** Ids of the queues that the connection offers. */
   offered: number[];
   maxMenus: number;
   pauseMinutes: number;
   language: "pt" | "en" | "es";
   /** Whether the greeting of an only queue is sent. */
   greetsOneQueue: boolean;
-  /** What the customer reads when another service failed. */
+  /** The text for the customer when another service fails. */
   failedText: string;
   /** Id of the prompt whose AI transcribes a recording where a choice is asked. */
   hears?: number;
@@ -233,7 +233,7 @@ export function trailOf(program: Program, id: string): string[] {
 export const pathOf = (program: Program, trail: readonly string[]): string[] =>
   trail.map((id) => program.nodes[id]?.title ?? "").filter(Boolean);
 
-/** What is known of a ticket without reading the bot's place in it. */
+/** The part of a ticket's state that is known without the bot's own state. */
 interface TicketPlace {
   queueId: number | null;
   isGreeted: boolean;

@@ -6,7 +6,7 @@ import type { BotEvent, BotState, Effect, Facts } from "./vocabulary";
 /** A stored step of a conversation. */
 interface ReplayableStep {
   event: BotEvent;
-  /** Of the customer's message, or what a recording says; null when it is not what it was. */
+  /** The customer's text or the transcript of a recording; null when the message was edited or deleted since. */
   text: string | null;
   facts: Facts;
   effects: Effect[];
@@ -23,7 +23,7 @@ export interface ReplayedStep<Stored> {
    * release of the engine made it.
    */
   result: "equal" | "different" | "unknown" | "refused";
-  /** What the engine decides now; null where that is unknown. */
+  /** The effects that the current engine decides; null when they are unknown. */
   effects: Effect[] | null;
 }
 

@@ -12,9 +12,9 @@ export const limits = {
   nodes: 64,
   turns: { within: 5 * minute, max: 25 },
   turnsADay: 150,
-  /** The same useless text from the customer's side. */
+  /** Repetitions of a text to which no choice belongs, as an automatic reply sends them. */
   same: { within: 2 * minute, max: 3 },
-  /** Answers in a row that nobody types so fast. */
+  /** Consecutive answers that are faster than a person types. */
   fast: { within: 1.5 * second, max: 4 },
   longestMute: 24 * 60,
   /** Answers of prompts and integrations in one ticket. */
@@ -46,7 +46,7 @@ export const beginStep = (program: Program, before: BotState | null, event: BotE
   queueId: facts.queueId,
 });
 
-/** Fields that a state of an older release lacks get their first values. */
+/** A state stored by an older release lacks newer fields: they get their initial values. */
 const copyOf = (state: BotState): BotState => ({
   ...newState(),
   ...state,
@@ -62,7 +62,7 @@ export const endStep = ({ state, effects, trace }: StepContext): Step => ({ stat
 export const note = ({ trace }: StepContext, what: string, value?: string | number) =>
   trace.push(value === undefined ? { what } : { what, value });
 
-/** The counts of the limits stay. */
+/** Leaves the tree of options. The counters of the limits stay. */
 export const forgetPlace = ({ state }: StepContext) =>
   Object.assign(state, {
     trail: [],

@@ -34,7 +34,7 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   else if (event.kind === "queueAssigned") queueAssigned(context, event.queueId);
   else if (event.kind === "restarted") restart(context);
   else if (event.kind === "returned") returned(context);
-  // Who never saw the question cannot answer it.
+  // The customer never saw the question, so an agent takes over.
   else if (event.kind === "messageFailed") handOver(context, "undelivered");
   else if (event.kind === "messageReceived") messageReceived(context, event);
   else if (event.kind === "callResolved" && !speakerIn(context.state)) voiceResolved(context, event);

@@ -39,7 +39,7 @@ export interface Facts {
   mayUse: { prompts: boolean; integrations: boolean };
 }
 
-/** Of a ticket to which nothing has happened: without a queue, within hours, and with a plan that includes everything. */
+/** Facts of a new ticket: no queue, within opening hours, on a plan that includes everything. */
 export const newFacts = (now: number): Facts => ({
   now,
   silence: null,
@@ -62,7 +62,7 @@ export type BotEvent =
   | { kind: "restarted" }
   /** An agent gave the ticket back, and the company lets the bot go on where it was. */
   | { kind: "returned" }
-  /** What the bot said last did not reach the customer. */
+  /** The bot's last message did not reach the customer. */
   | { kind: "messageFailed" }
   /** A call to another service has ended. `call`: the number of the step that asked. */
   | { kind: "callResolved"; call: number; value: CallValue }
@@ -70,8 +70,8 @@ export type BotEvent =
   | { kind: "commandsReceived"; integrationId: number; commands: ReadyCommand[] };
 
 /**
- * Whom a call asks. The id is 0 for the company's billing system, of which there is one. `voice`: the AI of a prompt
- * writes down what the customer says.
+ * The service that a call asks. A company has one billing system, so its id is 0. `voice`: the AI of a prompt
+ * transcribes the customer's recording.
  */
 export interface CallTarget {
   kind: "prompt" | "integration" | "bills" | "voice";

@@ -1,9 +1,9 @@
 /** What a message carries to decrypt and check its file: the key, the hashes and the length. */
 export interface MediaKeys {
   mediaKey: Uint8Array;
-  /** Of the file itself. */
+  /** SHA-256 of the file itself. */
   sha256: Uint8Array;
-  /** Of the encrypted file. */
+  /** SHA-256 of the encrypted file. */
   encSha256: Uint8Array;
   /** Length of the file itself. */
   bytes: number;

@@ -9,7 +9,7 @@ import { stop, type StepResult } from "../pipeline";
 import { sendText } from "../send-text";
 
 /**
- * The closed ticket that a message answers: with a rate, or, reopened with the same agent, with the wish to go on.
+ * The closed ticket that a message answers: with a rate, or with a request to continue, which reopens it with its agent.
  * Anything else ends the question, and is an ordinary message.
  */
 export async function ratedTicket(context: Recording, contactId: number): Promise<TicketRow | null> {
@@ -45,7 +45,7 @@ async function commentedTicket(
   return text.endsWith("?") ? null : ticketStore(scope).byId(awaited.ticketId);
 }
 
-/** Who is away gets nothing by itself: the ticket waits in its queue. */
+/** An agent who is away is assigned nothing automatically: the ticket waits in its queue. */
 async function reopen(scope: Scope, ticket: TicketRow): Promise<TicketRow> {
   const { userId } = ticket;
   const waits = userId === null || (await userStore(scope).isAway(userId));

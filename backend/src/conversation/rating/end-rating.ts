@@ -8,7 +8,7 @@ import { defineJob } from "../../core/jobs/define-job";
 import type { Scope } from "../../core/tenant/scope";
 import { sendText } from "../send-text";
 
-/** Nobody answered in time: the farewell goes out, unless the question itself never did. */
+/** Sends the farewell when no answer came in time, unless the question itself was never sent. */
 const endRating = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const store = ratingStore(inside);

@@ -24,7 +24,7 @@ function sightingOf({ arrived: { chat, fromMe, pushName } }: Recording): SeenPer
   return { phone: chat.phone, lid: chat.lid, group: chat.group, name: fromMe || chat.group ? undefined : pushName };
 }
 
-/** What a campaign or a schedule sent belongs to no ticket, also when another device of the number reports it. */
+/** A message of a campaign or schedule belongs to no ticket, even when another device of the number reports it. */
 async function dropOwnLoose({ scope, connection, arrived: { fromMe, wid } }: Recording): Promise<StepResult> {
   return fromMe && (await isLoose(scope, connection.id, wid)) ? stop("sent without a ticket") : "next";
 }

@@ -11,7 +11,7 @@ export type Absences = Pick<Facts, "companyAbsence" | "queueAbsences">;
 
 const none: Absences = { companyAbsence: null, queueAbsences: {} };
 
-/** Who is closed at this moment: the company, with the connection's notice, or queues, with their own. */
+/** What is closed at this moment: the company, with the connection's notice, or queues, with their own. */
 export async function absencesAt(
   scope: Scope,
   { connection, settings, at }: { connection: ConnectionRow; settings: Settings; at: Date },

@@ -4,7 +4,7 @@ import type { MediaKind } from "../../channels/content";
 export const baseType = (header: string | string[] | undefined): string =>
   (typeof header === "string" ? (header.split(";")[0] ?? "").trim().toLowerCase() : "") || "application/octet-stream";
 
-/** What it is sent as; its bytes decide in the end. */
+/** The kind of message for a declared type. The media sandbox decides by the file's bytes later. */
 export function kindOf(mimetype: string): MediaKind {
   if (/^image\/(png|jpe?g|webp|gif)$/.test(mimetype)) return "image";
   if (mimetype.startsWith("video/")) return "video";

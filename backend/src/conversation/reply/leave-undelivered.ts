@@ -6,8 +6,8 @@ import { beginBot } from "./begin-bot";
 import { stepOfMessage } from "./message-key";
 
 /**
- * What the bot said last failed: the bot would wait for ever for an answer to a question that nobody saw, so people take
- * over. A failure is of no matter once the bot has said something else.
+ * The bot's last message failed. The bot would wait for ever for an answer to a question that the customer never saw, so
+ * the ticket is left to agents. The failure of an earlier message changes nothing.
  */
 export async function leaveUndelivered(
   scope: Scope,

@@ -40,7 +40,7 @@ const askers: Record<ClaimedCall["kind"], Ask> = {
   voice: askVoice,
 };
 
-/** Whatever goes wrong, the customer is not left waiting for a machine. */
+/** Every error ends the call as failed, so that the customer does not wait for it. */
 async function ask(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
   try {
     return await askers[call.kind](scope, call);

@@ -99,7 +99,7 @@ async function change(
   return ticket;
 }
 
-/** Who is away gets nothing by itself: the ticket goes on waiting where it is. */
+/** An agent who is away is assigned nothing automatically: the ticket stays where it is. */
 const assignUser = async (scope: Scope, ticket: TicketRow, userId: number): Promise<TicketRow> =>
   (await userStore(scope).isAway(userId))
     ? ticket

@@ -14,7 +14,7 @@ export async function receiveCommands(scope: Scope, token: string, commands: rea
   const ticket = await ticketStore(scope).byId(call.ticketId);
   if (!ticket || ticket.status !== "pending" || ticket.userId !== null) return;
   const resumes = commands.some(({ type }) => type === "resume");
-  // What an agent silenced by writing may speak again; what they switched off stays off.
+  // `resume` ends the silence that began when an agent wrote. A bot that an agent switched off stays off.
   if (resumes && ticket.botSilence === "agent") await botStore(scope).silence(ticket.id, null);
   await beginBot(scope, ticket, { kind: "commandsReceived", integrationId: call.targetId, commands: ready });
 }

@@ -8,7 +8,7 @@ import type { Scope } from "../../core/tenant/scope";
 
 /** Voice notes that one question waits for, the newest. */
 const mostNotes = 3;
-/** What servers accept. */
+/** The largest recording that transcription servers accept. */
 const mostBytes = 25 * 1024 * 1024;
 /** About half a second: models invent sentences for silence. */
 const leastBytes = 1_000;

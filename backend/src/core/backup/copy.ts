@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import type { Client, Submittable } from "pg";
 
-/** What `pg` offers a query of its own: https://node-postgres.com has no COPY, but passes its messages on. */
+/** The part of a pg connection that a custom `Submittable` uses: pg itself has no COPY, but passes its messages on. */
 interface Wire {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;

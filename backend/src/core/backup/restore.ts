@@ -39,7 +39,7 @@ async function assertWhole(folder: string, { dumpSha256, tables, files, keys }: 
   await assertFilesIntact(folder);
 }
 
-/** What is there already is never overwritten. */
+/** Never overwrites existing rows or files. */
 async function assertEmpty({ databaseUrl, dataDir }: BackupEnv, { keys }: Manifest): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

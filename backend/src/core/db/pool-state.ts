@@ -3,9 +3,9 @@ import { database } from "./connect";
 interface PoolState {
   used: number;
   idle: number;
-  /** How many there may be. */
+  /** Largest number of connections. */
   max: number;
-  /** Who waits for one. */
+  /** Requests that wait for a connection. */
   waiting: number;
 }
 

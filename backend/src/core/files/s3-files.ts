@@ -17,7 +17,7 @@ import { measuring, type Measured } from "./measure";
 import type { S3Settings } from "../../config/s3-settings";
 import { removeTemporary } from "./temporary";
 
-/** What S3 accepts as the smallest part, and how many are in memory at once. */
+/** The smallest part that S3 accepts, and the number of parts in memory. */
 const parts = { partSize: 5 * 1024 * 1024, queueSize: 2 };
 
 /** A bucket that accepts connections and says nothing must not hold requests and jobs for ever. Milliseconds. */

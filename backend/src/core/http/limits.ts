@@ -27,7 +27,7 @@ export class TooManyRequests extends AppError {
 
 /** The caller that a call is counted for. Fields that the limit does not use may be absent. */
 export interface Caller {
-  /** Of the signed-in user. */
+  /** Company of the signed-in user. */
   companyId?: number;
   userId?: number;
   ip: string;

@@ -18,7 +18,7 @@ interface SocketData {
 
 export const dataOf = (socket: Socket): SocketData => socket.data as SocketData;
 
-/** What this user may see. */
+/** The scope of the user's own rights. */
 export const scopeOf = ({ companyId, actor }: Identity): Scope => scopeOfToken(companyId, actor);
 
 /** The scope for events about a user, sent to the company. */

@@ -129,7 +129,7 @@ function takeSessionPlace(socket: Socket, sessions: HeldCount): Error | undefine
   return undefined;
 }
 
-/** What a process tells the others through Redis when it may have lost events that were for their browsers. */
+/** Event between processes: the sender may have lost events that were meant for the receivers' browsers. */
 export const eventsLost = "events.lost";
 
 /**

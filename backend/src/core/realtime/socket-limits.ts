@@ -3,11 +3,11 @@ import { network } from "../http/limits";
 
 /** Sockets that this process holds at once; multiplied by the installation's RATE_LIMIT_SCALE. */
 export const socketLimits = {
-  /** Open ones of one address: a whole office, with several tabs each. */
+  /** Open sockets per IP address: a whole office, with several tabs each. */
   ofAddress: 1_000,
-  /** Of one address, and not signed in yet. */
+  /** Sockets per IP address that are not signed in yet. */
   unadmitted: 100,
-  /** Tabs of one browser. */
+  /** Sockets per sign-in: the tabs of one browser. */
   ofSession: 20,
 } as const;
 

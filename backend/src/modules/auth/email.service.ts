@@ -58,7 +58,7 @@ async function send(scope: Scope, userId: number): Promise<void> {
   try {
     await countCall("resetMail", { email: person.email, ip: "" }, "a confirmation");
   } catch (error) {
-    // Nobody can flood a mailbox. The codes mailed so far still work.
+    // The limit keeps callers from flooding a mailbox. Codes mailed so far still work.
     if (error instanceof TooManyRequests) return;
     throw error;
   }

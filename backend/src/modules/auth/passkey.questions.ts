@@ -22,7 +22,7 @@ export const siteOf = (request: Request): Site => ({
   host: request.hostname,
 });
 
-/** Whom a question is for, and what its answer may do. */
+/** The user that a challenge is for, and what its answer allows. */
 interface Purpose {
   scope: Scope;
   userId: number;

@@ -15,7 +15,7 @@ export async function cancelSuperfluous(inside: Scope, credit: number): Promise<
   if (found) afterCommit(inside, (outside) => void cancelCharges(outside));
 }
 
-/** Nobody should pay for a company that was deleted. Its provider is told after the commit, and by the sweep. */
+/** Cancels the open charges of a deleted company: the provider is called after the commit, and again by the sweep. */
 export async function withdrawCharges(inside: Scope): Promise<void> {
   await chargeStore(inside).markAll();
   afterCommit(inside, (outside) => void cancelCharges(outside));
@@ -26,13 +26,13 @@ export async function cancelCharges(scope: Scope): Promise<void> {
   for (const charge of await chargeStore(scope).toCancel(now())) await cancel(scope, charge);
 }
 
-/** Those whose time is over, and those that a crash or an absent provider left. */
+/** Cancels expired charges, and charges left over after a crash or while the provider was unavailable. */
 export async function cancelLeftCharges(): Promise<void> {
   await markOverCharges(now());
   for (const charge of await chargesToCancel(now())) await cancel(scopeOfRow(charge), charge);
 }
 
-/** False while the provider is away. */
+/** False while the provider is unavailable. */
 export async function cancel(scope: Scope, charge: ChargeRow): Promise<boolean> {
   try {
     const provider = await providerOf(charge.provider);

@@ -219,7 +219,7 @@ export async function checkNow(scope: Scope, id: number): Promise<ChargeStateDto
 /** However often and by how many screens a charge is looked at, its provider is asked once in this time. */
 const pollMs = 9_000;
 
-/** The poll of that screen: news may be lost. A provider that is away changes nothing. */
+/** Polled by the payment screen, because a notice may be lost. While the provider is unavailable nothing changes. */
 export async function chargeState(scope: Scope, id: number): Promise<ChargeStateDto> {
   const store = chargeStore(scope);
   const charge = await store.mustHave(id);
@@ -262,7 +262,7 @@ export async function closeCharges(): Promise<void> {
   }
 }
 
-/** What no notice told: one charge's failure does not stop the others. */
+/** Finds payments whose notice was lost. A failure of one charge does not stop the others. */
 export async function reconcile(): Promise<void> {
   await cancelLeftCharges();
   for (const charge of await chargesToCheck(now()))

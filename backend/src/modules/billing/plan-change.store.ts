@@ -41,7 +41,7 @@ export const planChangeStore = (scope: Scope) => {
          WHERE c.id = ${scope}`;
       return row ?? null;
     },
-    /** Those that no payment has fixed, oldest first. */
+    /** Changes that no payment has fixed, oldest first. */
     free: () => changes.sql<PlanChangeRow>`
       SELECT l.* FROM plan_changes l LEFT JOIN invoices i ON i."companyId" = l."companyId" AND i.id = l."invoiceId"
        WHERE l."companyId" = ${scope} AND i."grantedAt" IS NULL

@@ -22,7 +22,7 @@ import { replayStore } from "./replay.store";
 interface BotFile {
   mediaId: number;
   name: string | null;
-  /** Of the queue or option. */
+  /** Title of the queue or option. */
   title: string;
 }
 

@@ -67,7 +67,7 @@ interface TriedSession {
   bot: object | null;
 }
 
-/** What the last trial handed out; anything else starts over. */
+/** Reads the session that the previous trial returned; any other text starts over. */
 function readSession(text: string | undefined): TriedSession {
   const begins = { conversation: randomUUID(), bot: null };
   try {

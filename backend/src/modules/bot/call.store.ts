@@ -67,7 +67,7 @@ export const callStore = (scope: Scope) => {
              outcome = ${outcome}, milliseconds = ${milliseconds}, "updatedAt" = now()
        WHERE c."companyId" = ${scope} AND c.id = ${id} AND c.state = 'running'`,
 
-    /** What a customer said stays with the message alone. */
+    /** Deletes the result of a voice call: the transcript is stored with the message only. */
     end: (id: number, state: Extract<BotCallState, "done" | "later">) => sql`
       UPDATE bot_calls c SET state = ${state}, "updatedAt" = now(),
              result = CASE WHEN c.kind = 'voice' THEN NULL ELSE c.result END WHERE c."companyId" = ${scope} AND c.id = ${id}`,

@@ -26,7 +26,7 @@ export const conversationStore = (scope: Scope) => {
        GROUP BY s."ticketId", c.name, t."connectionId"
        ORDER BY s."ticketId" DESC LIMIT ${limit}::int`,
 
-    /** Of each ticket the first steps, oldest first. */
+    /** The first steps of each ticket, oldest first. */
     steps: (ticketIds: number[]) => sql<Step>`
       SELECT s."ticketId", s.seq, s.event, s.facts, s.effects, s."createdAt", s."isFresh",
              ${stepText} AS text

@@ -7,7 +7,7 @@ import { stepText } from "./step-text";
 interface Replayable {
   seq: number;
   event: BotEvent;
-  /** Of the message; null when it is not what it was. */
+  /** Text of the message; null when it was edited or deleted since. */
   text: string | null;
   facts: Facts;
   effects: Effect[];
@@ -35,7 +35,7 @@ export const replayStore = (scope: Scope) => {
       return new Map(rows.map(({ hash, program }) => [hash, program]));
     },
 
-    /** Once per program, and again when a process has compiled it again: then it is in use. */
+    /** Stores a program once per hash. Compiling it again renews `usedAt`, so that a program in use is kept. */
     keepProgram: (hash: string, program: Program, at: Date) => sql`
       INSERT INTO bot_programs ("companyId", hash, program, "usedAt")
       VALUES (${scope}, ${hash}, ${JSON.stringify(program)}::jsonb, ${at})

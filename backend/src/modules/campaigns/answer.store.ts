@@ -6,10 +6,10 @@ import { optOutsOf } from "../contacts";
 /** How long an answer still belongs to a message, in days. */
 export const answeredWithinDays = 30;
 
-/** What comes within these seconds of our message was not written by a person. */
+/** A reply that comes within these seconds of our message is automatic. */
 const automaticSeconds = 2;
 
-/** Of two rows of one person the first of these counts. Who refused once is not written to. */
+/** When a person has two rows, the one whose state comes first here counts. A refusal always stands. */
 const furthestFirst: readonly StoredState[] = [
   "sent",
   "sending",
@@ -100,7 +100,7 @@ export const answerStore = (scope: Scope) => {
       return row ?? { wasWritten: false, optedOutAt: null };
     },
 
-    /** Who has not been written to yet is taken out of the campaigns that run. */
+    /** Removes the person from running campaigns that have not written to them yet. */
     optOut: async (out: {
       contactId: number;
       person: string;
@@ -123,7 +123,7 @@ export const answerStore = (scope: Scope) => {
        WHERE d."companyId" = ${scope}
          AND d.id IN (SELECT opted.id FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = ${contactId}::bigint)`,
 
-    /** Whoever is twice in a campaign now keeps the row that went furthest: the others get and answer nothing more. */
+    /** A merged contact may be in a campaign twice: the row that went furthest stays, the others are skipped. */
     moveToContact: async (fromId: number, intoId: number) => {
       await sql`
         UPDATE campaign_recipients SET "contactId" = ${intoId} WHERE "companyId" = ${scope} AND "contactId" = ${fromId}`;

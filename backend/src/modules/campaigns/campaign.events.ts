@@ -5,7 +5,7 @@ import { outsideTransaction, type Scope } from "../../core/tenant/scope";
 import { presentCampaign } from "./campaign.presenter";
 import { campaignStore } from "./campaign.store";
 
-/** Whoever may see campaigns. */
+/** Rooms of the users who may see campaigns. */
 const readersOf = ({ companyId }: Scope) => ({
   to: [profileRoom(companyId, "admin"), profileRoom(companyId, "supervisor")],
 });

@@ -6,7 +6,7 @@ import { startOfDay } from "./campaign.pace";
 import { countedHealthOf } from "./health.service";
 import { countColdToday, isRestrictedNow, lockBudget, writtenSince } from "./health.store";
 
-/** What was counted of a connection whose campaigns this process serves, and what it has sent since. */
+/** Counters of a connection whose campaigns this process serves: read from the database, then counted in memory. */
 interface Look {
   health: NumberHealth;
   at: number;
@@ -52,7 +52,7 @@ export async function mayWriteFirst(scope: Scope, connectionId: number): Promise
 /** How many more people who did not write the number may write to today. */
 export const budgetLeftOf = (connectionId: number): number => looks.get(connectionId)?.budgetLeft ?? 0;
 
-/** What campaigns have sent through the connection since the day began. Only the process that serves it adds to it. */
+/** Messages that campaigns sent through the connection today. Only the process that serves it adds to the count. */
 export async function writtenToday(scope: Scope, connectionId: number, dayBegan: Date): Promise<number> {
   const look = looks.get(connectionId);
   const since = dayBegan.getTime();

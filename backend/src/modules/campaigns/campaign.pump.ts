@@ -37,7 +37,7 @@ interface Pace {
   unseen: number;
   /** When the next message may leave. */
   next: number;
-  /** What the last look at the number's health said, and when that was. */
+  /** The number's health when it was last checked, and the time of the check. */
   slowdown: number;
   lookedAt: number;
 }
@@ -108,7 +108,7 @@ interface Ahead {
   turn: Turn;
 }
 
-/** Whoever confirmed since the batch was read goes before it: they wait for their message. */
+/** People who confirmed since the batch was read come first, because they wait for their message. */
 async function confirmedMeanwhile(scope: Scope, connectionId: number, ready: readonly CampaignRow[]): Promise<Ahead[]> {
   const run = running.get(connectionId);
   const asking = ready.filter(({ confirmation }) => confirmation);
@@ -121,7 +121,7 @@ async function confirmedMeanwhile(scope: Scope, connectionId: number, ready: rea
   });
 }
 
-/** Those who are written to next: several where nothing is waited for or counted between them, else the first alone. */
+/** The next recipients: several when there is no pause and no limit to check between them, otherwise one. */
 async function nextOf(scope: Scope, connectionId: number, campaign: CampaignRow, turns: Turn[]): Promise<Turn[]> {
   const isPaced = secondsEach(await campaignSettingsOf(scope), 1) > 0;
   if (isPaced || campaign.fileListId !== null || !hasNoLimit(campaign) || !hasAmple(connectionId))
@@ -130,7 +130,7 @@ async function nextOf(scope: Scope, connectionId: number, campaign: CampaignRow,
   return other === -1 ? turns : turns.slice(0, Math.max(1, other));
 }
 
-/** Those that may send; the others say why they rest. */
+/** The campaigns that may send now. The others store the reason why they rest. */
 async function readyOf(scope: Scope, campaigns: CampaignRow[], connectionId: number): Promise<CampaignRow[]> {
   const health = await lookAt(scope, connectionId);
   const ready: CampaignRow[] = [];

@@ -113,7 +113,7 @@ async function beginningOf(
   return { turn, contactId, asks, wid, fileWids: turn.fileWids, ...text };
 }
 
-/** Nobody gets an empty message: who would, fails. A picture needs no text. */
+/** A recipient whose text is empty fails, unless the message has a picture. */
 async function withContent(scope: Scope, people: readonly Planned[], hasPicture: boolean): Promise<Planned[]> {
   const found: Planned[] = [];
   for (const person of people)

@@ -37,9 +37,9 @@ export function fillText(text: string, person: Pick<Turn, "name" | "number" | "e
 }
 
 /**
- * What one person gets: the confirmation, or the message of their variant. The first one that is filled stands in for an
- * empty one: a variant may be emptied while the campaign is cancelled. `isBlank`: nothing is left of it once it is
- * filled, as of {email} for somebody without one.
+ * The text for one recipient: the confirmation, or the message of their variant. The first filled variant replaces an
+ * empty one, because a variant may be emptied while the campaign is cancelled. `isBlank`: the text is empty once its
+ * variables are filled, such as {email} for a person without one.
  */
 export function textFor(
   campaign: CampaignRow,

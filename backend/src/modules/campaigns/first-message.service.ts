@@ -6,7 +6,7 @@ import { assertContactsExist } from "../contacts";
 import { wroteLately } from "../loose-messages";
 import { healthOf } from "./health.service";
 
-/** What the number has left for people who did not write to it, before an agent writes first to this one. */
+/** The number's remaining budget of cold messages, shown before an agent writes first to this contact. */
 export async function firstMessageTo(
   scope: Scope,
   contactId: number,

@@ -23,7 +23,7 @@ export const isRestrictedNow = async (scope: Scope, connectionId: number, at: Da
        WHERE w."companyId" = ${scope} AND w.id = ${connectionId} AND ${restrictedUntil(at)} > ${at}::timestamptz`
   ).length > 0;
 
-/** What happened on a connection, counted. `dayBegan`: the day of the budget is the company's. */
+/** Counters of a connection. `dayBegan`: midnight in the company's time zone, because budgets are per day. */
 export async function countEvents(
   scope: Scope,
   connectionId: number,

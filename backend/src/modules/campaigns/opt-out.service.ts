@@ -16,7 +16,7 @@ export async function tellStanding(
   await broadcastTouched(scope, { created: [], updated: [contact.id] });
 }
 
-/** What a person of the company says for a contact, who asked for it elsewhere. Nothing is sent. */
+/** An opt-out entered by an agent for a contact who asked for it in another way. Sends no message. */
 export const setOptOut = (scope: Scope, id: number, isOptedOut: boolean): Promise<{ optedOutAt: string | null }> =>
   transaction(scope, async (inside) => {
     const [contact] = await assertContactsExist(inside, [id]);

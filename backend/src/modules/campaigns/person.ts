@@ -6,6 +6,6 @@ export const personOf = (number: string): string =>
     .map(({ value }) => value)
     .sort()[0] ?? number;
 
-/** Of a contact whose number WhatsApp hides. */
+/** Identifies a contact by number, or by id when WhatsApp hides the number. */
 export const personOfContact = ({ id, number }: { id: number; number: string | null }): string =>
   number ? personOf(number) : `contact ${id}`;

@@ -66,7 +66,7 @@ export const recipientStore = (scope: Scope) => {
       return row?.more ?? false;
     },
 
-    /** Those who have not been written to, an index has them. */
+    /** Counts the recipients that nothing was sent to yet; an index covers them. */
     waiting: async (campaignId: number) => {
       const [row] = await sql<{ recipients: number; valid: number; unknown: number }>`
         SELECT count(*)::int AS recipients, count(*) FILTER (WHERE q."isValid")::int AS valid,
@@ -163,11 +163,11 @@ export const recipientStore = (scope: Scope) => {
        WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r.state IN ('asked', 'confirmed', 'sending', 'sent')
        ORDER BY r.id LIMIT ${size}`,
 
-    /** Those after this one, so that each batch of an export costs the same. */
+    /** The next batch of an export, by id instead of by offset, so that every batch costs the same. */
     after: (campaignId: number, last: number, size: number) =>
       recipientsOf(fragment`r.id > ${last}::bigint`, campaignId, size, 0),
 
-    /** What was never tried, because its connection was deleted, goes out under the id it has through another one. */
+    /** Messages that were never tried because their connection was deleted leave through another one, under the same id. */
     release: (connectionId: number) => sql`
       UPDATE campaign_recipients r
          SET "isHanded" = false, state = CASE r.state WHEN 'sent' THEN 'sending' ELSE r.state END, "looseMessageId" = NULL,

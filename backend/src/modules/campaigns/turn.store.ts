@@ -20,7 +20,7 @@ export interface Turn {
   fileWids: string[];
 }
 
-/** What somebody is about to get, and under which ids. */
+/** A recipient whose message is due, with the ids under which it is sent. */
 export interface Beginning {
   turn: Turn;
   contactId: number;
@@ -62,7 +62,7 @@ export const turnStore = (scope: Scope) => {
          AND (r.state IN ('queued', 'confirmed') OR NOT r."isHanded")
        ORDER BY r."isHanded", r.state = 'queued', r.id LIMIT ${size} FOR UPDATE SKIP LOCKED`,
 
-    /** Those who confirmed, who waits longest first. */
+    /** Recipients who confirmed, longest waiting first. */
     confirmed: (campaignIds: readonly number[]) => sql<Turn>`
       SELECT ${turnColumns} FROM campaign_recipients r
        WHERE r."companyId" = ${scope} AND r."campaignId" = ANY(${[...campaignIds]}::bigint[])

@@ -9,7 +9,7 @@ import { connectionStore, type ConnectionRow } from "./connection.store";
 
 const managing = permissions["connections-page:actionButtons"] as readonly string[];
 
-/** Those who manage connections get more fields (the QR, the number) than the others. */
+/** Users who manage connections receive more fields (the QR code, the number) than others. */
 function toBoth(
   scope: Scope,
   row: ConnectionRow,

@@ -57,7 +57,7 @@ const columns = fragment`
   w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."integrationId", w."sendReadReceipts", w."tokenEnd",
   w.wanted, w."updatedAt"`;
 
-/** What a session reports. Undefined fields stay as they are. */
+/** A report of a session. Undefined fields keep their values. */
 interface StatusUpdate {
   status: ConnectionStatus;
   qrcode: string;

@@ -77,7 +77,7 @@ function quoted(text, start, separator) {
     close += 2;
   }
   const inside = text.slice(start + 1, close).replaceAll('""', '"');
-  // What follows the closing quote belongs to the cell.
+  // Text after the closing quote belongs to the cell.
   const [rest, end] = plain(text, close + 1, separator);
   return [inside + rest, end];
 }

@@ -19,7 +19,7 @@ const shownComments = 50;
 export const panelStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Those who can answer, with their queues and, for who may see it, their mean rate of the questions of the period. */
+    /** Users who can answer, with their queues and, if the caller may see it, their mean rate in the period. */
     people: (question: ReportQuestion, seesRates: boolean) => sql<{
       id: number;
       name: string;

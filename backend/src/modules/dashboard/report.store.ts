@@ -41,7 +41,7 @@ export const reportStore = (scope: Scope) => {
     byAgent: (question: ReportQuestion) => sql<TimedSums & { userId: number | null }>`
       WITH ${dayFactsOf(scope, question)} SELECT f."userId", ${sums}, ${histograms} FROM facts f GROUP BY 1`,
 
-    /** Who closed how many; null for those that no agent had. */
+    /** Closed tickets per agent; null for tickets without an agent. */
     finishedByUser: (question: ReportQuestion) => sql<UserTotal>`
       WITH ${dayFactsOf(scope, question)}
       SELECT d."userId", coalesce(u.name, '') AS name, d.total
@@ -88,7 +88,7 @@ export const reportStore = (scope: Scope) => {
              extract(hour FROM f.hour AT TIME ZONE ${question.timezone})::integer AS hour, sum(f.begun)::bigint AS total
         FROM facts f WHERE f.begun > 0 GROUP BY 1, 2 ORDER BY 1, 2`,
 
-    /** What is on now, whatever the period. Groups that the question leaves out have their deadlines alone, by a setting. */
+    /** The current counters, whatever the period. Groups that the filter leaves out count only for deadlines, by a setting. */
     now: async (question: ReportQuestion) => {
       const of = (condition: Fragment) => fragment`count(*) FILTER (WHERE ${condition})`;
       const isCounted = withGroups(fragment`t`, question);

@@ -150,7 +150,7 @@ export const deadlineStore = (scope: Scope) => {
       }));
     },
 
-    /** Those that had no deadline after all are deleted. */
+    /** Marks of tickets that turn out to have no deadline are deleted. */
     savePast: async (computed: { id: number; dueAt: Date | undefined }[]) => {
       const [due, none] = [computed.filter(({ dueAt }) => dueAt), computed.filter(({ dueAt }) => !dueAt)];
       const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { FollowedRow } from "./api-message.store";
 
 type State = Pick<FollowedRow, "state" | "reason" | "ack" | "failure">;
 
-/** What became of the message: its own row says so once it was handed over. */
+/** The state of the message; once it was handed over, its message row has it. */
 function stateOf({ state, reason, ack }: State): ExternalState {
   if (state === "queued") return reason ? "waiting" : "queued";
   if (state === "failed" || ack === -1) return "failed";

@@ -51,7 +51,7 @@ async function sendBatch(): Promise<void> {
   }
 }
 
-/** The message and the mark that it was handed over are committed together: it is sent once. */
+/** The outbox row and the state "handed" are committed together, so that a message is sent only once. */
 async function sendOne(scope: Scope, connectionId: number, id: number, spent: Set<number>): Promise<void> {
   const person = await personOf(scope, connectionId, id);
   await transaction(scope, async (inside) => {
@@ -73,13 +73,13 @@ async function sendOne(scope: Scope, connectionId: number, id: number, spent: Se
   });
 }
 
-/** The next ones of the connection may be replies, which wait for no budget: they are looked at next. */
+/** The connection's next messages may be replies, which need no budget, so another batch is read. */
 async function noteWaiting(scope: Scope, id: number): Promise<void> {
   await apiMessageStore(scope).change(id, { reason: "budget" });
   again = true;
 }
 
-/** Before the transaction, because WhatsApp may have to be asked. */
+/** Runs before the transaction, because it may have to ask WhatsApp. */
 async function personOf(scope: Scope, connectionId: number, id: number): Promise<{ contactId: number } | "nobody"> {
   const row = await apiMessageStore(scope).get(id);
   if (!row) return "nobody";

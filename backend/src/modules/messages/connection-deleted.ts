@@ -5,8 +5,8 @@ import { connectionDeletedStore } from "./connection-deleted.store";
 import { broadcastChanged } from "./message.events";
 
 /**
- * Nothing of a ticket waits for a deleted connection: what was never tried fails as such, and whether the rest arrived
- * will not be known. Its agent can send it again once the ticket has another connection. Runs after the loose messages
+ * Ends the waiting messages of a deleted connection: messages that were never tried fail, and the delivery of the others
+ * stays unknown. The agent can send them again once the ticket has another connection. Runs after the loose messages
  * of the connection have failed.
  */
 export async function failWaitingMessages(

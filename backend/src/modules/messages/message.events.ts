@@ -6,7 +6,7 @@ import type { AckedRow } from "./ack.store";
 import { presentMessage, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 
-/** Those who list the ticket and those who view it. */
+/** Rooms of the users who have the ticket in a list or are viewing it. */
 export const messageRooms = (scope: Scope, ticket: TicketRow) => [
   ...listRoomsOf(scope, ticket),
   ticketRoom(scope, ticket.id),

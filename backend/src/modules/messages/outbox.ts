@@ -63,7 +63,7 @@ async function drainOutbox(scope: Scope, connectionId: number, isAck = false): P
       drain.hasWaiting = true;
       const { rows, hasWaiting } = await outboxStore(scope).claim(connectionId);
       drain.hasWaiting = hasWaiting;
-      // Those of people and the bot leave first.
+      // Messages of agents and the bot leave before loose messages.
       const urgent = rows.filter(({ looseMessageId }) => looseMessageId === null);
       const loose = rows.filter(({ looseMessageId }) => looseMessageId !== null);
       for (const row of [...urgent, ...loose]) void sendOne(scope, connectionId, row);

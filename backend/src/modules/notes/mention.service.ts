@@ -17,7 +17,7 @@ const presentMention = (row: MentionRow): NoteMentionDto => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Those of the people who may see the ticket, without the actor. */
+/** The people who may see the ticket, without the actor. */
 function whoSee(scope: Scope, people: readonly UserRow[], ticket: TicketAssignment): UserRow[] {
   const { userId } = actorOf(scope);
   return people.filter((person) => person.id !== userId && maySeeTicket(rightsOf(person), ticket));

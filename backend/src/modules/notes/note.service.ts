@@ -47,7 +47,7 @@ export async function writeNote(
   return written;
 }
 
-/** Of a ticket that the person may see, or of a contact: then without those of tickets hidden from the person. */
+/** Notes of a ticket, or of a contact without the notes of tickets that the user may not see. */
 export async function listNotes(scope: Scope, search: { ticketId?: number; contactId?: number }): Promise<NoteRow[]> {
   const { ticketId, contactId } = search;
   if (ticketId === undefined && contactId === undefined)

@@ -17,7 +17,7 @@ export const broadcastNew = (scope: Scope, row: QuickMessageRow): QuickMessageDt
   return record;
 };
 
-/** Those who could use it before and no longer can get a delete event. */
+/** Users who can no longer use the quick message receive a delete event. */
 export function broadcastChanged(scope: Scope, before: QuickMessageRow, row: QuickMessageRow): QuickMessageDto {
   const record = presentQuickMessage(row);
   const readers = readersOf(scope, row);

@@ -33,7 +33,7 @@ export async function searchQuickMessages(scope: Scope, search: { searchParam?: 
   return { records: rows.map(presentQuickMessage), hasMore };
 }
 
-/** Those offered in the composer. Admins too get no colleague's own ones here. */
+/** Quick messages offered in the composer. Private ones of colleagues are left out, for admins too. */
 export const listQuickMessages = async (scope: Scope): Promise<QuickMessageDto[]> =>
   (await quickMessageStore(scope).offered(actorOf(scope).userId)).map(presentQuickMessage);
 

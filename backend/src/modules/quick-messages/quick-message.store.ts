@@ -62,7 +62,7 @@ export const quickMessageStore = (scope: Scope) => {
       return withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]], lock: true }));
     },
     byIds: async (ids: number[]) => withQueues(await quickMessages.all({ where: { id: ids }, order: [["id", "ASC"]] })),
-    /** Those that this person may use, or all. */
+    /** The quick messages that this user may use, or all. */
     page: async (pageNumber: number, { text, userId }: { text: string | undefined; userId: number | null }) => {
       const { rows, hasMore } = await quickMessages.page(pageNumber, pageSize.other, {
         where: {

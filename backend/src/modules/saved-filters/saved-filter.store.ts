@@ -37,7 +37,7 @@ export const savedFilterStore = (scope: Scope) => {
     add: (values: SavedFilterInput) => filters.add({ ...values, userId }),
     change: async (id: number, values: SavedFilterInput) => (await filters.change({ id, userId }, values))[0],
     remove: (id: number) => filters.remove({ id, userId }),
-    /** Those of these queues and connections that there are. */
+    /** The given queues and connections that still exist. */
     existing: async (queueIds: readonly number[], whatsappIds: readonly number[]) => {
       const rows = await filters.sql<{ id: number; isQueue: boolean }>`
         SELECT q.id, true AS "isQueue" FROM queues q

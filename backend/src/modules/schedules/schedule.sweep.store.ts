@@ -18,7 +18,7 @@ export const holdExcluded = (at: Date) =>
        AND s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}
     RETURNING s.*`;
 
-/** What is due, oldest first: of each connection as many as may enter the outbox now. Suspended companies wait. */
+/** Due schedules, oldest first, at most as many per connection as its outbox takes now. Suspended companies wait. */
 export const dueSchedules = (at: Date) =>
   crossTenantSql("finding schedules that are due").sql<{ companyId: number; id: number }>`
     SELECT d."companyId", d.id FROM (

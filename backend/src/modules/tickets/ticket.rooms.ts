@@ -36,7 +36,7 @@ function ownListRooms(scope: Scope, status: TicketStatus): Room[] {
 const isStatus = (value: unknown): value is TicketStatus => ticketStatuses.includes(value as TicketStatus);
 
 defineJoin("joinTickets", (scope, status) => (isStatus(status) ? ownListRooms(scope, status) : []));
-/** Whoever waits in their queues is heard by all agents; which of them the notification list has, the screen decides. */
+/** All agents receive the pending tickets of their queues; the browser decides which of them become notifications. */
 defineJoin("joinNotification", (scope) => [...ownListRooms(scope, "open"), ...ownListRooms(scope, "pending")]);
 defineJoin("joinChatBox", joinChatBox, { replaces: true });
 

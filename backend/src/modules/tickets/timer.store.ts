@@ -17,7 +17,7 @@ interface DueTicket {
 const silentSince = fragment`
   (CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t."remindedSince" ELSE t."lastMessageAt" END)`;
 
-/** Who did not get our last message cannot answer it. */
+/** The reminder timer does not run while our last message is undelivered: the customer cannot answer it. */
 const hasArrived = fragment`
   coalesce((SELECT m.ack FROM messages m WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
              ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 0) <> -1`;

@@ -56,7 +56,7 @@ export const undoStore = (scope: Scope) => {
              max(e.id), ${messageId}::bigint, ${at}::timestamptz, ${expiresAt}::timestamptz
         FROM ticket_events e WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId}`,
 
-    /** Whom the ticket returns to. Changes nothing. */
+    /** The agent who would get the ticket back. Only reads. */
     holderBefore: async (ticketId: number, token: string): Promise<number | null> => {
       const [row] = await sql<{ userId: number | null }>`
         SELECT (u.before->'ticket'->>'userId')::bigint AS "userId" FROM ticket_undos u

@@ -64,7 +64,7 @@ function useReplies(): Choice[] {
   return replyChoices(offered, t("palette.withFile"), (reply) => insertText(reply.message, reply));
 }
 
-/** Those that are tabs of their screens. */
+/** Pinned saved filters, which their screens show as tabs. */
 function useFilters(): Choice[] {
   const { t } = useTranslation("shell");
   const go = useGo();

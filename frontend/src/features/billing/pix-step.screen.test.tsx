@@ -77,7 +77,7 @@ describe("the Pix code", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("of a suspended company, which gets no news, is on the screen within two seconds of the payment", async () => {
+  it("of a suspended company, which gets no events, is on the screen within two seconds of the payment", async () => {
     holdIntervals();
     let asked = 0;
     serve(subscriptionApi.charge, () => ((asked += 1) > 1 ? paid : waiting));

@@ -4,9 +4,9 @@ import { call } from "../../shared/api/call";
 import { adminFailure } from "../../shared/lists/admin-toast";
 import { useSession } from "../../shared/session";
 
-/** News of a payment may be lost, so the server is asked, too; a suspended company gets no news, so it is asked often. */
+/** The event of a payment may be lost, so the state is polled too. A suspended company gets no events: it polls often. */
 const pollMs = 10_000;
-const pollWithoutNewsMs = 1_500;
+const pollWithoutEventsMs = 1_500;
 
 const unknown = { state: "waiting", remainder: 0 } as const;
 
@@ -41,7 +41,7 @@ export function useCharge(
       setChecking(false);
     }
   };
-  /** What came in is known, and the code takes nothing more. */
+  /** The outcome is known, and the Pix code accepts no further payment. */
   const isOver = state === "underpaid" || state === "refunded" || state === "failed";
   const poll = useEffectEvent(async () => {
     if (chargeId === null) return;
@@ -53,7 +53,7 @@ export function useCharge(
   });
   useEffect(() => {
     if (isPaid || isOver) return;
-    const timer = setInterval(() => void poll(), isSuspended ? pollWithoutNewsMs : pollMs);
+    const timer = setInterval(() => void poll(), isSuspended ? pollWithoutEventsMs : pollMs);
     return () => clearInterval(timer);
   }, [isPaid, isOver, isSuspended]);
 

@@ -13,7 +13,7 @@ export function usePlanChoice() {
     try {
       client.setQueryData(key, await call(subscriptionApi.choosePlan, { body: { planId } }));
     } catch (error) {
-      // What has made the server refuse is shown with the plan.
+      // The plan is fetched again, because it shows the reason of the refusal.
       void client.invalidateQueries({ queryKey: key });
       throw error;
     }

@@ -30,7 +30,7 @@ type Over =
   | { dialog: "edit"; row: CampaignDto | null; copies?: boolean }
   | { dialog: "remove" | "cancel"; row: CampaignDto };
 const idOf = ({ id }: CampaignDto) => id;
-/** What of the address a saved filter keeps. */
+/** Query parameters that a saved filter stores. */
 const savedParams = ["search", "status"] as const;
 
 /** Messages to many people. `?contactListId=` opens the dialog of a new one to that list. */

@@ -3,8 +3,13 @@ import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { useChoices } from "./use-campaigns";
 
-/** The connection that a campaign writes through. */
-export function ConnectionField({ isGone = false }: { /** The one it had was deleted. */ isGone?: boolean }) {
+interface Props {
+  /** The campaign's connection was deleted. */
+  isGone?: boolean;
+}
+
+/** The connection that sends the campaign. */
+export function ConnectionField({ isGone = false }: Props) {
   const { t } = useTranslation("campaigns");
   const { connections } = useChoices();
   return (

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { AddIcon } from "../../shared/ui/icons";
 import { useCampaignMutations } from "./use-campaigns";
 
-/** Those who joined the list or got the tag after the campaign began. */
+/** Adds people who joined the list or got the tag after the campaign began. */
 export function IncludeNew({ campaign }: { campaign: CampaignDto }) {
   const { t } = useTranslation("campaigns");
   const { include } = useCampaignMutations();

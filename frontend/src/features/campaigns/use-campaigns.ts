@@ -71,7 +71,7 @@ async function everyFileList(signal: AbortSignal): Promise<FileListDto[]> {
   }
 }
 
-/** What a campaign may name. */
+/** The connections, lists, tags and files that a campaign can use. */
 export function useChoices() {
   const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
   const { data: lists = [] } = useQuery(listQueryOptions(contactListApi.list));

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import type { ConnectionForm } from "./fields";
 
-/** What the numbers of the tab come to, in words. */
+/** Explains in a sentence what the numbers of the tab mean together. */
 export function BotOutcome() {
   const { t } = useTranslation("connections");
   const { values } = useFormikContext<ConnectionForm>();

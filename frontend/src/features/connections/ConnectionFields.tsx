@@ -116,7 +116,7 @@ const reminders = [
   { minutes: "secondReminderMinutes", text: "secondReminder" },
 ] as const;
 
-/** What a customer hears who does not answer, before the ticket is closed. */
+/** Reminders for a customer who does not answer, before the ticket is closed. */
 function Reminders() {
   const { t } = useTranslation("connections");
   return reminders.map(({ minutes, text }) => (

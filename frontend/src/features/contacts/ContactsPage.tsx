@@ -39,7 +39,7 @@ type Over =
   | { dialog: "merge"; pair: Pair };
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: ContactDto) => id;
-/** What of the address a saved filter keeps. */
+/** Query parameters that a saved filter stores. */
 const savedParams = ["search", "optedOut"] as const;
 
 export function ContactsPage() {

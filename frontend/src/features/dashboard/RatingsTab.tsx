@@ -97,7 +97,7 @@ export function RatingsTab() {
   );
 }
 
-/** Nobody rated: how many were asked, and where asking is set. */
+/** Shown without ratings: how many customers were asked, and where asking is turned on. */
 function Nobody({ data: { asked, finished } }: { data: RatingReportDto }) {
   const { t } = useTranslation("dashboard");
   return (

@@ -170,7 +170,7 @@ describe("the dashboard", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     };
     const before = asked.length;
-    // Hidden within the second that news are collected for.
+    // Hidden within the second for which events are collected.
     turn(false);
     turn(true);
     await new Promise((resolve) => setTimeout(resolve, 1_300));
@@ -418,7 +418,7 @@ it.each([
 
 describe("the filter", () => {
   const of = (text: string) => queryOf(new URLSearchParams(text));
-  it("is seven days without a wish, and nothing for a range without its dates", () => {
+  it("is seven days by default, and nothing for a range without its dates", () => {
     expect(of("")).toEqual({ days: 7 });
     expect(of("days=15&users=1,2,x")).toEqual({ days: 15, users: "[1,2]" });
     expect(of("days=range")).toBeNull();

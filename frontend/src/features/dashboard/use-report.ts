@@ -18,7 +18,7 @@ export function useTimeName(): (name: string) => string {
   return (name) => (businessHours ? t("filter.inBusinessHours", { name }) : name);
 }
 
-/** What a panel shows of a question to the server. */
+/** The part of a query's result that a panel uses. */
 export type Asked<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isPlaceholderData">;
 
 const area = "dashboard";

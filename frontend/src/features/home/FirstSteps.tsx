@@ -23,7 +23,7 @@ export function FirstSteps({ onDismissed }: { onDismissed: () => void }) {
 function Steps({ onDismiss }: { onDismiss: () => void }) {
   useLiveCounts();
   const { isPending, next } = useChecklist(true);
-  // Once drawn it stays: a step that is loaded again is pending again.
+  // The list stays once it was shown: a step that is fetched again is pending for a moment.
   const [isDrawn, setDrawn] = useState(false);
   if (!isPending && !isDrawn) setDrawn(true);
   if (!isDrawn) return <SkeletonRows count={3} />;

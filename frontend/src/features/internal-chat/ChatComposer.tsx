@@ -29,7 +29,7 @@ interface Props {
   chat: ChatDto;
   reply: ChatMessageDto | null;
   editing: ChatMessageDto | null;
-  /** What is answered or edited is over. */
+  /** Ends the reply or the edit. */
   onDone: () => void;
   /** ↑ in an empty field. */
   onEditLast: () => void;

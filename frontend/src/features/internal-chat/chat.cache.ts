@@ -36,7 +36,7 @@ function withRows<Row>(data: Pages<Row>, change: (rows: Row[]) => Row[]): Pages<
   return { ...data, pages };
 }
 
-/** Whoever opened a chat knows it before its list does. */
+/** Adds a chat that this user opened to the cached lists. */
 export function applyChat(client: QueryClient, chat: ChatDto): void {
   for (const [key, data] of client.getQueriesData<Pages<ChatDto>>({ queryKey: chatKeys.lists })) {
     if (!data) continue;
@@ -106,7 +106,7 @@ export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
   applyUnread(client, event);
 }
 
-/** What is unread over all chats, without asking again: the dot of every tab follows the event itself. */
+/** Updates the unread counts over all chats from the event, without another request. */
 function applyUnread(client: QueryClient, event: ChatEvent): void {
   const session = currentSession();
   const known = client.getQueryData<UnreadChatsDto>(chatKeys.unread);

@@ -12,7 +12,7 @@ interface Reading {
 export function useMarkRead({ newestId, unreads, isAtBottom, read }: Reading) {
   const look = useEffectEvent(() => {
     if (newestId === undefined || unreads === 0 || !isAtBottom || document.hidden || !document.hasFocus()) return;
-    // Whatever failed is tried again with the next message or look.
+    // A failure is tried again with the next message or when the window gets the focus.
     read(newestId).catch(() => undefined);
   });
   useEffect(() => look(), [newestId, unreads, isAtBottom]);

@@ -25,7 +25,7 @@ export interface Draft {
   files: readonly File[];
 }
 
-/** What one does in a chat. Each throws the server's error. */
+/** The mutations of a chat. Each rejects with the server's error. */
 export function useChatActs(chatId: number) {
   const client = useQueryClient();
   return {

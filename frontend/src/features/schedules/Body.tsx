@@ -54,7 +54,7 @@ function Nothing() {
   return <Box sx={{ mb: 3, typography: "body2", color: "text.secondary" }}>{t("empty")}</Box>;
 }
 
-/** What a search finds, on whichever day. */
+/** Search results of all days. */
 function Found({ list, search, onClearSearch }: Pick<Props, "list" | "search" | "onClearSearch">) {
   const { t } = useTranslation(["schedules", "lists"]);
   const { shown, isPending, hasMore, fetchNext, isFetchingNext, error } = list;

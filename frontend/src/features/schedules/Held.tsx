@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Rows } from "./Agenda";
 import { useHeld } from "./use-schedules";
 
-/** What fell due while the plan excluded schedules: somebody sends or discards each. */
+/** Schedules that fell due while the plan excluded them. The user sends or discards each. */
 export function Held({ zone }: { zone: string }) {
   const { t } = useTranslation("schedules");
   const { rows } = useHeld();

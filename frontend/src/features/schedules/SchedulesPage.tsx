@@ -38,7 +38,7 @@ type Over =
 /** Working days begin then; a schedule for another day proposes it. */
 const morning = "09:00";
 
-/** What is written now and sent later. `?contactId=` opens the dialog for that contact. */
+/** Messages to be sent later. `?contactId=` opens the dialog for that contact. */
 export function SchedulesPage() {
   const { t, i18n } = useTranslation(["schedules", "common"]);
   const place = usePlace();

@@ -46,5 +46,5 @@ export function useSchedules({ from, until, search, whatsappId, userId }: Filter
   return { ...found, shown };
 }
 
-/** What fell due while the plan excluded schedules. */
+/** Schedules that fell due while the plan excluded them. */
 export const useHeld = () => usePagedList(scheduleApi.page, { held: true }, { rows: schedulesOf });

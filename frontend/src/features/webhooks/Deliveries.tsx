@@ -17,7 +17,7 @@ const chips: Record<DeliveryState, StateName> = { pending: "pending", delivered:
 const shownAsRecentMs = 7 * 86_400_000;
 const isRecent = ({ createdAt }: DeliveryDto): boolean => Date.parse(createdAt) > Date.now() - shownAsRecentMs;
 
-/** What was sent to an endpoint, the newest first. The log is longer than the week of which an empty one speaks. */
+/** Deliveries to an endpoint, newest first. The log goes back further than the week that the empty text names. */
 export function Deliveries({ webhook }: { webhook: WebhookDto }) {
   const { t } = useTranslation("webhooks");
   const { data, error, refetch } = useDeliveries(webhook.id);

@@ -38,7 +38,7 @@ export const excerpt = (text: string) => {
 };
 
 export interface Notice {
-  /** What it is about. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string;
   name: string;
   text: string;

@@ -13,7 +13,7 @@ import { TurnBubbles } from "./TurnBubbles";
 import type { Conversation } from "./use-conversation";
 
 interface Props {
-  /** Of the automatic texts. */
+  /** Language of the automatic texts. */
   language: string;
   /** The titles of the nodes. */
   titles: ReadonlyMap<string, string>;

@@ -104,7 +104,7 @@ export function RealTrial(target: { promptId: number } | { integrationId: number
   );
 }
 
-/** What left for the other system, folded. */
+/** The requests to the other system, in a collapsed section. */
 function Requests({ requests }: { requests: readonly TriedRequest[] }) {
   const { t } = useTranslation("bot");
   if (requests.length === 0) return null;
@@ -135,7 +135,7 @@ function indented(body: string): string {
   }
 }
 
-/** What the call brought, line by line. */
+/** The result of the call, line by line. */
 function linesOf(
   value: CallValue,
   word: (name: "failed" | "handsOver" | "over" | "later" | "nothing") => string,

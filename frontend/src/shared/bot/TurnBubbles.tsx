@@ -27,7 +27,7 @@ const File = staticStyled("div", ({ vars: { palette } }) => ({
   backgroundColor: palette.sunken,
 }));
 
-/** Of a wall time, since midnight. */
+/** Minutes since midnight of a wall time. */
 const minutesIn = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14));
 
 interface Props {

@@ -12,7 +12,7 @@ export interface SimulatedRun {
   said: readonly Said[];
 }
 
-/** What came of a turn, which a change of words leaves as it is. */
+/** The outcome of a turn, which does not depend on the wording of the texts. */
 const outcomeOf = ({ state, queueId, replies }: Turn): ScriptOutcome => ({
   at: state.trail.at(-1) ?? null,
   queueId,
@@ -41,7 +41,7 @@ export const runOf = ({ startedAt, isGreeted, said }: BotScriptContent): Simulat
 interface Difference {
   /** The place in the conversation, from 1. */
   place: number;
-  /** What was said there; null: another service answered. */
+  /** The customer's text; null: another service answered. */
   said: string | null;
   expected: ScriptOutcome;
   actual: ScriptOutcome;

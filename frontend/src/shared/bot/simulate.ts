@@ -14,7 +14,7 @@ import {
 } from "@guiche/contract/bot/vocabulary";
 import { usualFacts, type AbsencesAt } from "./facts";
 
-/** What a simulated customer wrote, when (Unix milliseconds), and what was true then. */
+/** A message of the simulated customer: text, time in Unix milliseconds, and the circumstances at that time. */
 export interface SimulatedText {
   text: string;
   at: number;

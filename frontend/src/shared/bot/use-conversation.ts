@@ -47,7 +47,7 @@ export function useConversation(
     turns,
     run,
     now,
-    /** Nothing can be written before what was written already; an empty conversation begins whenever one likes. */
+    /** A message cannot be earlier than the previous one; an empty conversation may begin at any time. */
     earliest: said.length > 0 ? last : null,
     given,
     setGiven: (change: Partial<GivenFacts>) => setGiven({ ...given, ...change }),

@@ -7,7 +7,7 @@ import { GoneName } from "../pickers/GoneName";
 import { useColleagues, useConnections, useQueues, useTags, type Choices } from "../pickers/use-choices";
 import { idsIn } from "./gone-ids";
 
-/** What a saved filter looks for by name; what was deleted since is struck out. */
+/** The names in a saved filter, such as queues and tags; those deleted since are struck out. */
 export function FilterParts({ filter }: { filter: SavedFilterDto }) {
   const { t } = useTranslation("savedFilters");
   const label = useId();

@@ -26,7 +26,7 @@ export function useEverySavedFilter(): readonly SavedFilterDto[] {
   return data;
 }
 
-/** Those of one screen. */
+/** The saved filters of one screen. */
 export const useSavedFilters = (kind: FilterKind): readonly SavedFilterDto[] =>
   useEverySavedFilter().filter((filter) => filter.kind === kind);
 

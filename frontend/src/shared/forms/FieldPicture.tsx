@@ -7,7 +7,7 @@ import { FieldFile } from "./FieldFile";
 
 interface Props {
   name: string;
-  /** Whose words it speaks. */
+  /** Namespace of its texts. */
   area: "announcements" | "schedules";
 }
 

@@ -66,7 +66,7 @@ const beyond = { first: 1, later: 8 };
 let room = { width: window.innerWidth, height: window.innerHeight };
 
 interface Place {
-  /** Of the row at the lower edge. */
+  /** Key of the row at the lower edge. */
   key: string | number | bigint;
   since: string | null;
 }

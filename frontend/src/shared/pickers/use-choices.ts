@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listQueryOptions } from "@/shared/lists/list-query-options";
 import { useSession } from "@/shared/session";
 
-/** What a filter offers: undefined while it is asked for, null when it could not be had. */
+/** An entry of a filter. The list is undefined while it is fetched, null when that failed. */
 export interface Choice {
   id: number;
   name: string;

@@ -28,7 +28,7 @@ const Dot = styled("span")(({ theme }) => ({
 }));
 
 interface Props {
-  /** What the recording is for: an unsent one is kept for it. */
+  /** Id of the conversation or chat: an unsent recording is stored under it. */
   place: string;
   onSend: (audio: RecordedAudio) => void;
   onClose: () => void;

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Once it left it cannot be changed: then the dialog shows what was sent. */
+/** A schedule that was sent cannot be changed: the dialog then shows the sent message. */
 export default function ScheduleDialog({ row = null, contactId = null, sendAt, onClose }: Props) {
   const known = useContact(row ? row.contactId : contactId);
   // The form needs its values when it mounts. If the contact does not exist, another one is chosen.

@@ -24,9 +24,9 @@ const causes = [
 export const causeKey = (cause: string | null): (typeof causes)[number] | null =>
   cause === null ? null : (causes.find((known) => known === cause) ?? "unknown");
 
-/** Nothing went out, or it waits for a decision: somebody may send it now. */
+/** A schedule that failed or was held may be sent now. */
 export const maySendNow = ({ status, isHeld, contactId }: ScheduleDto): boolean =>
   (status === "ERRO" || isHeld) && contactId !== null;
 
-/** Nothing can be changed once it was handed over. */
+/** A schedule that was sent cannot be changed. */
 export const isOpen = ({ sentAt }: ScheduleDto): boolean => sentAt === null;

@@ -1,7 +1,7 @@
 import { createIcon } from "./create-icon";
 import { stroke } from "./icons";
 
-/** What may be done with a message, of a customer or of a colleague. */
+/** Icons of the actions on a message, of a customer or a colleague. */
 export const EmojiIcon = createIcon(
   <path
     {...stroke}

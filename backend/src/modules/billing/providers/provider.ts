@@ -23,7 +23,7 @@ export interface MadeCharge {
 export interface Proof {
   id: string;
   cents: number;
-  /** Of these, what went back to the payer. */
+  /** The part of `cents` that was returned to the payer. */
   returnedCents: number;
 }
 

@@ -47,7 +47,7 @@ export async function paymentSettings(): Promise<PaymentSettings> {
   return { ...unset, ...(JSON.parse(opened) as Partial<PaymentSettings>) };
 }
 
-/** What is not sent stays as it is, and so does a secret that is sent as its mask. */
+/** Fields that are not sent keep their values, and so does a secret that is sent as its mask. */
 export const savePaymentSettings = (scope: Scope, input: PaymentSettingsInput): Promise<PaymentSettingsDto> =>
   transaction(scope, async (inside) => {
     const before = await paymentSettings();
@@ -122,7 +122,7 @@ const present = (settings: PaymentSettings): PaymentSettingsDto => ({
   offersSimulated: offersSimulated(),
 });
 
-/** What TLS needs of the stored certificate: PEM, or the bytes of a .p12 file. */
+/** TLS options from the stored certificate: PEM, or the bytes of a .p12 file. */
 export function certificateOf({ certificate, passphrase }: PaymentSettings) {
   if (certificate.includes("-----BEGIN")) return { cert: certificate, key: certificate, passphrase };
   return { pfx: Buffer.from(certificate, "base64"), passphrase };

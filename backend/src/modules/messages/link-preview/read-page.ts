@@ -6,7 +6,7 @@ interface PageFacts {
 }
 
 const longestTitle = 200;
-/** What matters stands at the beginning of a page. */
+/** Title and meta tags are at the beginning of a page; the rest is not read. */
 const longestHead = 200_000;
 const metaTags = /<meta\s[^>]{1,2000}>/gi;
 const titleTag = /<title[^>]{0,200}>([^<]{1,2000})</i;

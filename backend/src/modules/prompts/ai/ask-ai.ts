@@ -152,7 +152,7 @@ function read(body: string, isPlain: boolean): Answered {
   const content = message?.content?.trim() ?? "";
   const calls = (message?.tool_calls ?? []).map((call) => call.function);
   if (calls.length > 0) {
-    // Whatever else it calls does not exist: a person looks at what the customer wanted.
+    // The model called a tool that does not exist, so an agent takes over.
     const call = calls.every((each) => each?.name === answerTool.function.name) ? calls[0]?.arguments : undefined;
     const decided = (call !== undefined && readAnswer(call)) || handedOver("");
     return { ...decided, text: [content, decided.text].filter(Boolean).join("\n"), tokens };

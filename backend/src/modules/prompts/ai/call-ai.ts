@@ -20,7 +20,7 @@ export function callAi(client: Outbound, { baseUrl, apiKey }: AiPlace, path: str
   return post(client, `${baseUrl.replace(/\/+$/, "")}${path}`, { ...asked, headers });
 }
 
-/** Nothing is tried again: a customer waits, and the answer goes out without the recording. */
+/** Without retries: the customer waits, so after a failure the answer is sent as text, without the recording. */
 export async function post(client: Outbound, url: string, { body, type, headers }: Asked): Promise<Buffer> {
   let answer: OutboundAnswer;
   try {

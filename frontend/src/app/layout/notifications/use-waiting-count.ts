@@ -5,7 +5,7 @@ import { useSession } from "@/shared/session";
 export function useWaitingCount(): number {
   const { rights } = useSession();
   const seesOthers = (rights.profile === "admin" || rights.super) && !rights.allTicket;
-  // Who sees no other queues needs no filter, and an admin without queues counts all.
+  // A user who sees only their own queues needs no filter, and an admin without queues counts all of them.
   const queueIds = seesOthers && rights.queueIds.length > 0 ? rights.queueIds : undefined;
   return useTicketCounts({ showAll: false, queueIds })?.pending ?? 0;
 }

@@ -2,7 +2,7 @@ import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import { createRef, useState, useSyncExternalStore, type RefObject } from "react";
 import type { EditorHandle } from "./OptionEditor";
 
-/** What is typed in the option editor and not saved yet. It changes with every key, so only what shows it renders. */
+/** The unsaved values of the option editor. They change with every key, so only components that show them subscribe. */
 export interface OptionDraft {
   current: () => QueueOptionDto | null;
   set: (option: QueueOptionDto | null) => void;

@@ -1,6 +1,6 @@
 import { changed, idsOf, showsAll, textParam, allParam, orderParam } from "../state/routes";
 
-/** What of the address narrows and sorts the board; a saved view keeps these. */
+/** Query parameters that filter and sort the board; a saved view stores them. */
 export const boardOrders = ["waiting", "recent", "name"] as const;
 export type BoardOrder = (typeof boardOrders)[number];
 

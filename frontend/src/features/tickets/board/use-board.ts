@@ -60,7 +60,7 @@ export function useBoard(showAll: boolean) {
     isLoading: cards.isPending || lanes.isPending,
     error: cards.error ?? lanes.error,
     refetch: () => void Promise.all([cards.refetch(), lanes.refetch()]),
-    /** What the user did is shown at once, after the events that came before it. */
+    /** Shows the user's own change at once, after the events that arrived before it. */
     show: (ticket: TicketDto) => apply([...collected.current.splice(0), { action: "update", ticket }]),
     invalidate: () => client.invalidateQueries({ queryKey: key }),
   };

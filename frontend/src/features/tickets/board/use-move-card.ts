@@ -38,7 +38,7 @@ export function useMoveCard({ tags, show, invalidate }: Board) {
 
   /** Why a card was not moved; null where the server's own error says it. */
   const reasonOf = (error: unknown): string | null => {
-    // The card was on the user's board, so that they lost the right to see it is news to them.
+    // The card was on the user's board, so tell them that they lost the right to see it.
     if (hasCode(error, "ERR_NO_PERMISSION")) return t("gone");
     if (!hasCode(error, "ERR_CARD_MOVED") || !error.card) return null;
     const { person, lane, status } = error.card;

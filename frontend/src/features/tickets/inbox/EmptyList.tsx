@@ -48,7 +48,7 @@ export default function EmptyList({ status, narrowed }: { status: TicketStatus; 
   );
 }
 
-/** Nothing is open with the user: says who waits, and in which queues. */
+/** Shown when the user has no open ticket: how many customers wait, and in which queues. */
 function NothingOpen({ action }: { action: ReactNode }) {
   const { t } = useTranslation("search");
   const waiting = useWaiting();

@@ -18,7 +18,7 @@ interface Props {
   /** Identifies the list; a new key resets the scroll position. */
   listKey: string;
   picking: Picking;
-  /** Whom the accept shortcut takes, of a list of pending tickets. */
+  /** The ticket that the accept shortcut takes, in a list of pending tickets. */
   longest?: TicketDto | null | undefined;
   /** Shown instead of an empty list. */
   empty: ReactNode;

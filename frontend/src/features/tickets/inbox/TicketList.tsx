@@ -51,7 +51,7 @@ interface Props {
   more: "idle" | "loading" | "failed";
   onMore: () => void;
   picking: Picking;
-  /** Whom the accept shortcut takes, of a list of pending tickets. */
+  /** The ticket that the accept shortcut takes, in a list of pending tickets. */
   longest?: TicketDto | null | undefined;
   /** Additional content below each card. */
   extra?: (ticket: FoundTicketDto) => ReactNode;

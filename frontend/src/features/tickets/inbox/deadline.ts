@@ -6,7 +6,7 @@ export interface Deadline {
   warnAt: string | null;
 }
 
-/** Of whoever waits for an answer, and of the solution. A closed ticket has none. */
+/** The deadlines of the answer and of the solution. A closed ticket has none. */
 export function deadlinesOf(
   ticket: Pick<TicketDto, "status" | "answerDueAt" | "answerWarnAt" | "solutionDueAt" | "solutionWarnAt">,
 ): Deadline[] {

@@ -65,7 +65,7 @@ export function useBulk() {
     }
     if (undos.length > 0) void offerUndo(t("bulk.summary", { done }), undos);
     else if (failures.length === 0) toastSuccess(t("bulk.summary", { done }));
-    // Whoever was late sees the lists as they are.
+    // Another user was faster, so the lists are fetched again.
     if (failures.some(({ error }) => isConflict(error)))
       void client.invalidateQueries({ queryKey: [ticketApi.list.path] });
     return new Set(failures.map(({ item }) => item.id));

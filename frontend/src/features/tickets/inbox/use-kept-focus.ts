@@ -42,7 +42,7 @@ export function useKeptFocus(
       const row = rows[index];
       held.current = row ? { id: row.id, index } : null;
     },
-    /** What the user leaves is not given back. An element that is taken away has no blur in React. */
+    /** The focus is restored only if the element was removed, which sends no blur in React, not if the user left it. */
     onBlur: () => void (held.current = null),
   };
 }

@@ -15,15 +15,15 @@ import { focusCard, indexAround } from "./use-roving-cards";
 interface Cards {
   rows: readonly TicketDto[];
   openUuid: string | undefined;
-  /** Whom the accept shortcut takes while no card has the focus; undefined: whoever of the rows waits longest. */
+  /** The ticket that the accept shortcut takes while no card has the focus; undefined: the row that waits longest. */
   longest: TicketDto | null | undefined;
   virtual: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
-  /** Asks for those that come after the last row; null when there are none. */
+  /** Fetches the rows after the last one; null when there are none. */
   onMore: (() => void) | null;
 }
 
-/** What keys do with the cards that are shown, in the order in which they are shown. */
+/** Keyboard commands of the ticket list: they follow the order of the cards on the screen. */
 export function useListCommands({ rows, openUuid, longest, virtual, scroller, onMore }: Cards) {
   const act = useRunAction();
   const lead = useGo();
@@ -35,7 +35,7 @@ export function useListCommands({ rows, openUuid, longest, virtual, scroller, on
     if (opened !== -1) last.current = opened;
   }, [opened]);
 
-  // Whoever is faster than the list goes on when the rest of it is here, unless they went elsewhere meanwhile.
+  // Pressing the key at the last loaded card continues when the next page has arrived, unless the user left meanwhile.
   const askedAt = useRef<string>(undefined);
 
   const focused = () => (scroller.current?.contains(document.activeElement) ? indexAround(document.activeElement) : -1);

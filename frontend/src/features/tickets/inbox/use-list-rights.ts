@@ -2,7 +2,7 @@ import { mayAskUsers } from "@guiche/contract/ticket.rules";
 import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
 
-/** Who may see everybody's tickets, and look for them by who has them. */
+/** Whether the user may see the tickets of all agents, and filter them by agent. */
 export function useListRights() {
   const may = useMay();
   const { rights } = useSession();

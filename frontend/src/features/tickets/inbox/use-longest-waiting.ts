@@ -9,8 +9,8 @@ import { longestWaiting } from "./longest-waiting";
 type Pending = Pick<ReturnType<typeof useTicketList>, "tickets" | "hasMore">;
 
 /**
- * Who has waited longest of the pending tickets that the user may accept. In another order they may be beyond the loaded
- * part of the list; then the beginning of the list by waiting time is loaded too. Null while nobody is known.
+ * The longest waiting of the pending tickets that the user may accept. In another order it may be beyond the loaded
+ * part of the list; then the first page by waiting time is fetched too. Null while none is known.
  */
 export function useLongestWaiting(pending: Pending, filter: TicketFilter): TicketDto | null {
   const { rights } = useSession();

@@ -21,7 +21,7 @@ export function useSteadyRows(
 
   const steady = hold ? steadyRows(known, tickets) : { rows: tickets, waiting: 0 };
   const shownMoved = !sameOrder(known, steady.rows);
-  // What is shown is what the eye knows from now on.
+  // Later moves are compared with the rows as they are shown now.
   if (shownMoved) setKnown(steady.rows.map((row) => row.id));
 
   useEffect(() => {

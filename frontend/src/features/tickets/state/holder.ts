@@ -11,7 +11,7 @@ export const isConflict = (error: unknown): error is ApiError =>
 const isHolder = (value: unknown): value is TicketHolder =>
   typeof value === "object" && value !== null && "userId" in value;
 
-/** Who holds the ticket that was asked for: the server answers it as JSON text in `error`. */
+/** The agent who has the ticket, which the server puts as JSON text into `error`. */
 export function holderIn(error: ApiError): TicketHolder | null {
   try {
     const value: unknown = JSON.parse(error.code);

@@ -20,7 +20,7 @@ export class RecentEvents<Event> {
   since = (mark: number) => this.events.filter(({ at }) => at > mark).map(({ event }) => event);
 }
 
-/** Where a ticket was when it was last heard of. */
+/** The place of a ticket at its last known event. */
 type Known = Counted & Pick<TicketDto, "id" | "updatedAt">;
 
 /** The same for tickets, and besides: is this event older than what is known already, and where was the ticket before? */

@@ -3,8 +3,8 @@ import { noteRejectedChange, rejectedByWhatsApp } from "./messages/rejected-chan
 import { messagesKey } from "./ticket-store";
 
 /**
- * What was done to a message shows at once. Where WhatsApp does not take it, it goes back by itself: whoever has the
- * conversation is told why.
+ * A change of a message is shown at once. If WhatsApp rejects it, the server reverts it, and users who have the
+ * conversation open see the reason.
  */
 export const rejectionPatches: PatchTable = {
   appMessage: (client, { refused, message, ticket }) => {

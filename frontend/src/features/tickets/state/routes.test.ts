@@ -32,7 +32,7 @@ describe("the address of a list", () => {
 });
 
 describe("a search", () => {
-  it("asks nothing without a wish, and nobody's tickets without the right to", () => {
+  it("sends no request without a text or a filter, and no filter by agent without the right to it", () => {
     expect(asksSomething(ticketQueryOf(at("search=%20%20"), true))).toBe(false);
     expect(asksSomething(ticketQueryOf(at("users=4"), false))).toBe(false);
     expect(asksSomething(ticketQueryOf(at("users=4"), true))).toBe(true);

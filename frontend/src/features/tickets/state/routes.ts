@@ -21,14 +21,14 @@ export function tabOf(search: URLSearchParams): Tab {
 /** Users who may see everybody's tickets see them unless they chose otherwise. */
 export const showsAll = (search: URLSearchParams, mayShowAll: boolean) => mayShowAll && search.get(allParam) !== "0";
 
-/** What one click in the list's header narrows it to, in the address as `unread=1`. */
+/** Filters of the list's header that take one click; in the address as `unread=1`. */
 export const views = ["unread", "unanswered", "groups"] as const;
 export type View = (typeof views)[number];
 /** Narrows a list to tickets whose deadline has passed; among the filters, because not every company has deadlines. */
 export const overdueParam = "overdue";
 export const showsOnly = (search: URLSearchParams, view: View | typeof overdueParam) => search.get(view) === "1";
 
-/** The order of a list without a wish: those who wait begin with whoever has waited longest. */
+/** The default order of a tab: the pending list begins with the customer who has waited longest. */
 const usualOrder = (tab: Tab): TicketOrder => (tab === "pending" ? "waiting" : "recent");
 export const orderOf = (search: URLSearchParams, tab: Tab = tabOf(search)): TicketOrder => {
   const order = search.get(orderParam);
@@ -46,7 +46,7 @@ export function idsOf(search: URLSearchParams, name: IdsParam): number[] {
   return [...new Set(ids.map(Number))].sort((a, b) => a - b).slice(0, maxIds);
 }
 
-/** What the lists of tickets that are open, wait or are closed are narrowed to. */
+/** The filter of the lists of open, pending and closed tickets. */
 export function filterOf(search: URLSearchParams, mayShowAll: boolean): Omit<TicketFilter, "status"> {
   const [queueIds, connectionIds] = [idsOf(search, "queues"), idsOf(search, "connections")];
   return {
@@ -65,7 +65,7 @@ export function dayOf(search: URLSearchParams, name: DayParam | "closedFrom" | "
   return isDay(day) ? day : "";
 }
 
-/** What a bar of the reports stands for: the days of closing, and what the tickets had then. */
+/** The filter behind a bar of the reports: the days of closing, and the tickets' fields at that time. */
 export function closingOf(search: URLSearchParams): Closing | null {
   const closedFrom = dayOf(search, "closedFrom");
   if (!closedFrom) return null;
@@ -88,7 +88,7 @@ const isHour = /^(1?\d|2[0-3])$/;
 export const textParam = "search";
 const longestText = 200;
 
-/** What the search tab asks. Whose tickets they are is asked only by those who may. */
+/** The query of the search tab. Only users with the right to it may filter by agent. */
 export const ticketQueryOf = (search: URLSearchParams, mayAskUsers: boolean): TicketQuestion => ({
   searchParam: (search.get(textParam) ?? "").trim().slice(0, longestText),
   tags: idsOf(search, "tags"),
@@ -101,7 +101,7 @@ export const ticketQueryOf = (search: URLSearchParams, mayAskUsers: boolean): Ti
 const filtersOfQuestion = ({ tags, users, date, updatedAt, closing }: TicketQuestion) =>
   [tags.length > 0, users.length > 0, date !== "", updatedAt !== "", closing].filter(Boolean).length;
 
-/** Without any wish nothing is asked. */
+/** An empty search without filters sends no request. */
 export const asksSomething = (question: TicketQuestion) =>
   question.searchParam !== "" || filtersOfQuestion(question) > 0;
 
@@ -120,14 +120,14 @@ export function changed(search: URLSearchParams, name: string, value: string | n
 }
 export const withTab = (search: URLSearchParams, tab: Tab) => changed(search, tabParam, tab === "open" ? null : tab);
 
-/** What said where to go, and is done with once one is there. */
+/** Parameters that only open something: they are removed once it is open. */
 const passing = ["new", "message"];
 
 /** An address as a link has it. */
 export const hrefOf = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname + (search && `?${search}`);
 
-/** What of the address a link to a ticket keeps: the list that is beside it. */
+/** The part of the query string that a link to a ticket keeps: the list beside it. */
 export function listSearch(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
   for (const name of passing) kept.delete(name);
@@ -150,5 +150,5 @@ export const withMessageParam = (search: URLSearchParams, uuid: string, messageI
  */
 export const searchNow = () => new URLSearchParams(window.location.search);
 export const isOpenHere = (uuid: string) => window.location.pathname === ticketPath(uuid);
-/** What of the address is kept when an action leads elsewhere: all but the tab. */
+/** The query string that is kept when an action navigates: all but the tab. */
 export const searchHere = () => listSearch(withTab(searchNow(), "open"));

@@ -54,7 +54,7 @@ describe("the counts of the lists", () => {
     expect(mayCount({ before: null, after: null })).toBe(false);
   });
 
-  it("that heard everything are what the server counts", () => {
+  it("that received every event are what the server counts", () => {
     const change = fc.record({
       id: fc.integer({ min: 1, max: 6 }),
       gone: fc.boolean(),

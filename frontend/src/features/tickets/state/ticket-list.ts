@@ -26,11 +26,11 @@ export interface TicketFilter {
   overdue?: boolean;
   /** Only groups. */
   groups?: boolean;
-  /** Who stands first; without it whoever was heard of last. */
+  /** Without an order, the ticket with the newest event comes first. */
   order?: TicketOrder;
 }
 
-/** What tickets are searched for, in whatever status. */
+/** A search over tickets of every status. */
 export interface TicketQuestion {
   searchParam: string;
   /** Bearing all of these. */
@@ -58,9 +58,9 @@ export interface TicketRows {
   hasMore: boolean;
 }
 
-/** What of a ticket says where it is counted. */
+/** Fields that decide in which counts a ticket is. */
 export type Counted = TicketAssignment & Pick<TicketDto, "whatsappId">;
-/** What of a ticket says on which lists it is. */
+/** Fields that decide on which lists a ticket is. */
 export type Listed = Counted &
   Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "solutionOverdue" | "isGroup">;
 

@@ -28,7 +28,7 @@ export function ticketMemory(client: QueryClient): Memory {
   return received;
 }
 
-/** The rights of the signed-in user: patches run outside of any component. */
+/** The rights of the signed-in user, for cache updates, which run outside of any component. */
 export function currentRights() {
   const session = currentSession();
   return session.state === "in" ? rightsOf(session.user) : null;

@@ -11,12 +11,12 @@ interface ComparedStep {
    * `unknown`: the message was edited or deleted.
    */
   result: "equal" | "different" | "unknown" | "after";
-  /** What the bot with this program knows and does; null where that is unknown. */
+  /** Facts and effects with this program; null where they are unknown. */
   facts: Facts | null;
   effects: Effect[] | null;
 }
 
-/** What the bot itself has changed since its way parted from the stored one. */
+/** Facts that the bot itself changed since it left the stored course. */
 type OwnFacts = Pick<Facts, "queueId" | "isGreeted" | "absenceToldAt">;
 
 /** The steps of a real conversation, oldest first, beside what the bot with this program would do. */
@@ -53,7 +53,7 @@ function factsAfter(facts: Facts, effects: readonly Effect[]): OwnFacts {
 const queueAfter = ({ queueId }: Facts, effects: readonly Effect[]): number | null =>
   effects.reduce((queue, effect) => (effect.kind === "assignQueue" ? effect.queueId : queue), queueId);
 
-/** What a program would change in a conversation, the gravest first. */
+/** What a program would change in a conversation, most serious first. */
 export const verdicts = ["noPerson", "otherQueue", "otherAnswer", "unknown", "equal"] as const;
 export type Verdict = (typeof verdicts)[number];
 

@@ -25,7 +25,7 @@ export default function FirstMessageNotice({ contactId, whatsappId }: Props) {
         query: whatsappId === null ? {} : { whatsappId },
         signal,
       }),
-    // What colleagues and campaigns send uses it up meanwhile.
+    // Colleagues and campaigns use the budget at the same time.
     staleTime: 0,
   });
   if (!data || data.state === "free") return null;

@@ -36,7 +36,7 @@ const Group = staticStyled("div", (theme) => ({
   [theme.breakpoints.down("sm")]: { height: 44, "& > button": { flexGrow: 1 } },
 }));
 
-/** What is being written: a message to the customer, or a note for the team. */
+/** Switches between a message to the customer and a note for the team. */
 export function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
   const { t } = useTranslation("tickets");
   return (

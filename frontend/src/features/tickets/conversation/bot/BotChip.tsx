@@ -6,7 +6,7 @@ import { lazyPreloadOr } from "@/shared/ui/lazy-preload";
 /** Loaded with the first ticket in which the bot speaks. */
 const BotPlace = lazyPreloadOr(() => withNamespaces(import("./BotPlace"), "bot"));
 
-/** What the bot does in the ticket. A ticket that an agent returned is simply calm. */
+/** The bot's state in the ticket. It is hidden for a ticket that an agent returned. */
 export const BotChip = ({ ticket: { bot } }: { ticket: Pick<TicketDto, "bot"> }) =>
   bot && bot.silence !== "agent" ? (
     <Suspense fallback={null}>

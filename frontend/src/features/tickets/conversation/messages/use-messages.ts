@@ -65,7 +65,7 @@ export function useMessages(ticketId: number, visit: number) {
     comeTo(client, ticketId);
     return () => leaveConversation(client, ticketId);
   }, [client, ticketId]);
-  // News counts as fetched too: only the end of the first fetch says that nothing is missing.
+  // An event also sets the data: only the end of the first fetch says that nothing is missing.
   const [isFresh, setFresh] = usePerVisit(visit, () => false);
   const isFetched = isDrawn && found.isFetchedAfterMount && found.fetchStatus === "idle" && !found.isError;
   if (!isFresh && isFetched) setFresh(true);

@@ -46,8 +46,8 @@ function useVisible() {
 }
 
 /**
- * What the assigned user sees is read: the unread count becomes zero, and the server confirms it to the customer's
- * phone. Fetching the first page of the conversation counts as reading; this is for what arrives after it.
+ * Marks messages as read when the assigned user sees them: the unread count becomes zero, and the customer's phone shows
+ * it. Fetching the first page of the conversation marks it too; this hook covers messages that arrive later.
  */
 export function useMarkRead(ticket: TicketDto, isLoaded: boolean) {
   const client = useQueryClient();

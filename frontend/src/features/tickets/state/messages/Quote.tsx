@@ -37,7 +37,7 @@ interface Props {
   onJumpTo?: (id: number) => void;
 }
 
-/** What is answered. Where it can be shown, it leads there. */
+/** The quoted message of a reply. It links to the message if that can be shown. */
 export function Quote({ quoted, onJumpTo }: Props) {
   const { t } = useTranslation("tickets");
   const author = quoted.author || t("log.you");

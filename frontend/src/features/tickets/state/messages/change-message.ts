@@ -7,7 +7,7 @@ import { forgetRejectedChange, noteRejectedChange, type MessageAction } from "./
 interface MessageChange {
   message: MessageDto;
   action: MessageAction;
-  /** What is shown while the server is asked. */
+  /** Values shown until the server answers. */
   fields: Partial<MessageDto>;
   perform: () => Promise<unknown>;
 }
@@ -29,7 +29,7 @@ const changeOptions = (client: QueryClient): MutationOptions<unknown, Error, Mes
   onError: (error, { message, action, fields }, before = message) => {
     const now = cachedMessage(client, message);
     const names = Object.keys(fields) as (keyof MessageDto)[];
-    // What changed in the meantime stays.
+    // A change that arrived in the meantime stays.
     const isOurs = now && names.every((name) => now[name] === fields[name]);
     if (isOurs) show(client, { ...now, ...Object.fromEntries(names.map((name) => [name, before[name]])) });
     noteRejectedChange(message.id, { action, error });

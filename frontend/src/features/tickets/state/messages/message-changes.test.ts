@@ -27,7 +27,7 @@ const change: fc.Arbitrary<Partial<MessageDto>> = fc.oneof(
 );
 
 describe("the law of conversations", () => {
-  it("whatever changes in a message, who heard it sees what a fresh page shows", () => {
+  it("whatever changes in a message, the event leads to the same rows as a fresh page", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), change)), (changes) => {
         const model = new Map([1, 2, 3].map((id) => [id, aMessage({ id })]));
@@ -67,7 +67,7 @@ describe("a change shown before the server agreed", () => {
     expect([isDone, cached().body, told.mock.calls]).toEqual([true, "depois", []]);
   });
 
-  it("is taken back and told if it refuses; what was heard meanwhile stays", async () => {
+  it("is reverted and explained if the server refuses; events that arrived meanwhile stay", async () => {
     const error = new Error("no");
     const isDone = await edit(() => {
       receive({ ack: 4, reactions: [{ emoji: "👍", fromMe: false, name: "Maria" }] });

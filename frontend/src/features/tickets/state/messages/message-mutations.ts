@@ -3,10 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { changeMessage } from "./change-message";
 
-/** What is done to a message that is there. True when the server took it. */
+/** Result of a mutation of a stored message: true when the server accepted it. */
 type Done = Promise<boolean>;
 
-/** Says a message of ours in other words. */
+/** Edits the text of one of our messages. */
 export const reword = (client: QueryClient, message: MessageDto, body: string): Done =>
   changeMessage(client, {
     message,

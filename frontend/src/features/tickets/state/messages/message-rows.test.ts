@@ -85,7 +85,7 @@ describe("pages", () => {
     expect(ids(mergeNewest(rows([1, 2], false), rows([5, 6], true)))).toEqual([[5, 6], true]);
   });
 
-  it("what was heard while the newest page was on its way stays below it", () => {
+  it("a message that arrives by an event while the newest page is fetched stays below it", () => {
     expect(ids(mergeNewest(rows([1, 2, 3], false), rows([1, 2], false)))).toEqual([[1, 2, 3], false]);
   });
 

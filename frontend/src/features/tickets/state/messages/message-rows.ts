@@ -46,8 +46,8 @@ export const applyMessageEvent = (rows: MessageRows, { action, message }: AppMes
     : upsertMessage(rows, message);
 
 /**
- * The newest page over what was held. Older rows stay if the page touches them; names given here stay; and so does
- * what was heard while the page was on its way.
+ * Merges the newest page into the cached rows. Older rows stay if the page adjoins them. Names given here stay, and so do
+ * messages that arrived by events while the page was being fetched.
  */
 export function mergeNewest(current: MessageRows | undefined, page: MessageRows): MessageRows {
   const fresh = withNames(current, page).messages;
@@ -65,13 +65,13 @@ function withNames(current: MessageRows | undefined, page: MessageRows): Message
   const known = new Map(current?.messages.map((message) => [message.id, message]));
   const messages = page.messages.map((message) => {
     const before = known.get(message.id);
-    // What says the same is the same value, and is not drawn again.
+    // An equal row keeps its identity, so that it is not rendered again.
     return before ? replaceEqualDeep(before, replaced(before, message)) : message;
   });
   return { ...page, messages };
 }
 
-/** An older page above what is held. */
+/** Adds an older page before the cached rows. */
 export function mergeOlder(current: MessageRows, page: MessageRows): MessageRows {
   const known = new Set(current.messages.map((message) => message.id));
   const older = page.messages.filter((message) => !known.has(message.id));

@@ -18,7 +18,7 @@ export const mentionsKey = listKey(noteApi.mentions);
 type Mentions = readonly NoteMentionDto[];
 export const withoutMention = (mentions: Mentions, id: number): Mentions => mentions.filter((one) => one.id !== id);
 
-/** What a colleague writes on a customer whose notes are being read stands there at once. */
+/** Adds a colleague's note to the cached notes of its contact. */
 export const notePatches: PatchTable = {
   ticketNote: (client, event) => {
     if (event.action === "delete")
@@ -39,7 +39,7 @@ export const notePatches: PatchTable = {
     else change((mentions) => [event.mention, ...withoutMention(mentions, event.mention.id)]);
     if (client.isFetching({ queryKey: mentionsKey }) > 0) void client.invalidateQueries({ queryKey: mentionsKey });
   },
-  // Who proved to be somebody else left them their notes.
+  // A contact that is merged into another one leaves it its notes.
   contact: (client, event) => {
     if (event.action === "delete") void client.invalidateQueries({ queryKey: all });
   },

@@ -4,7 +4,7 @@ import type { LocationBody } from "@guiche/contract/message-kinds";
 /** `waiting` for its turn, `offline`, `sending`, or `failed` until the user retries or discards it. */
 export type OutboxItemState = "waiting" | "offline" | "sending" | "failed";
 
-/** What is sent with a text or instead of one. */
+/** Content sent with a text or instead of one. */
 export interface MessageExtras {
   quotedMsg?: QuotedDto;
   /** Its caption is `body`. */

@@ -6,7 +6,7 @@ const max = 8;
 /** A longer text after the @ is not a name. */
 const maxLength = 60;
 
-/** Who can be named in a group: whoever wrote in what is here of it, the last first, each name once. */
+/** Names that can be mentioned in a group: the authors of the loaded messages, newest first, each once. */
 export function authorsIn(messages: readonly MessageDto[]): string[] {
   const names = new Map<string, string>();
   for (const { fromMe, participant, contact } of messages.toReversed()) {
