@@ -125,7 +125,7 @@ export async function boot(
   const metrics = await serveMetrics(env);
   const unregister = await registerProcess(env.role);
   setServingState("serving");
-  log.info({ port, host: env.host ?? "all addresses", role: env.role }, "Serving");
+  log.info({ port, host: env.host ?? "all addresses", role: env.role }, "Server listening");
   return {
     port,
     signIns,
@@ -138,7 +138,7 @@ async function serveMetrics({ metricsPort, metricsToken, host }: Env): Promise<S
   if (metricsPort === undefined) return undefined;
   measureInstallation();
   const server = await startMetrics({ port: metricsPort, host, token: metricsToken });
-  log.info({ port: (server.address() as AddressInfo).port }, "Serving metrics");
+  log.info({ port: (server.address() as AddressInfo).port }, "Metrics server listening");
   return server;
 }
 

@@ -28,7 +28,7 @@ function sentenceFor(error: unknown): string {
 async function end(why: string): Promise<void> {
   if (ending) return;
   ending = true;
-  log.info({ why }, "Stopping");
+  log.info({ why }, "Server stopping");
   setTimeout(() => process.exit(1), 20_000).unref();
   await running?.stop();
   process.exit(0);

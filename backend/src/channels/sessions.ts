@@ -208,7 +208,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     runExclusively(lease.connection, async () => {
       const { companyId, connectionId } = lease.connection;
       if (lives.get(connectionId)?.session !== session) return;
-      log.info({ connectionId }, "Session handed over to a process with fewer");
+      log.info({ connectionId }, "Session released to a process with fewer sessions");
       await end(lease.connection, false);
       notifyProcesses("connection.wanted", { companyId, connectionId, act: "start" });
     });

@@ -22,9 +22,9 @@ export function redisFaults(info: string): string[] {
 export async function warnOfRedisFaults(): Promise<void> {
   const redis = redisConnection("check");
   try {
-    for (const fault of redisFaults(await redis.info())) log.warn({ fault }, "Redis is not set up as it should be");
+    for (const fault of redisFaults(await redis.info())) log.warn({ fault }, "Redis configuration unsafe");
   } catch (error) {
-    log.debug({ error }, "Redis does not say how it is set up");
+    log.debug({ error }, "Redis configuration could not be read");
   } finally {
     redis.disconnect();
   }

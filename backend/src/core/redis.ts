@@ -46,7 +46,7 @@ export function redisConnection(name: string, options: RedisOptions = {}): Redis
   });
   let isReported = false;
   redis.on("error", (error: Error) => {
-    if (!isReported) log.warn({ error: error.message, name }, "Redis is away");
+    if (!isReported) log.warn({ error: error.message, name }, "Redis unavailable");
     isReported = true;
   });
   redis.on("connect", () => {

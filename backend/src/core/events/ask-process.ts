@@ -59,7 +59,7 @@ onProcessEvent("question.asked", ({ companyId, id, name, asked }, scope) => {
       if (answer !== undefined) notifyProcesses("question.answered", { companyId, id, answer });
     },
     (error: unknown) => {
-      log.debug({ error, question: name }, "Question of another process failed");
+      log.debug({ error, question: name }, "Answering another process failed");
       notifyProcesses("question.answered", { companyId, id });
     },
   );

@@ -22,7 +22,7 @@ export async function checkBucket(
     await inTime(assertS3Works(settings, store), withinMs);
   } catch (error) {
     if (!(error instanceof BucketAwayError)) throw error;
-    log.error({ error: error.message }, "File store is away, files cannot be stored or shown");
+    log.error({ error: error.message }, "File store unavailable, files cannot be stored or shown");
     setTimeout(() => void checkAgain(settings, store, againMs), againMs).unref();
   }
 }
@@ -32,7 +32,7 @@ async function checkAgain(settings: S3Settings, store: FileStore, againMs: numbe
     await assertS3Works(settings, store);
     log.info("File store works again");
   } catch (error) {
-    log.error({ error: (error as Error).message }, "File store does not take files");
+    log.error({ error: (error as Error).message }, "File store rejected a test file");
     setTimeout(() => void checkAgain(settings, store, againMs), againMs).unref();
   }
 }

@@ -146,7 +146,7 @@ async function consume(limiter: Limiter, key: string, calls: number): Promise<St
     if (refused instanceof RateLimiterRes)
       throw new TooManyRequests(Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)), read(refused));
     // Neither Redis nor the local fallback could count: the call is allowed.
-    log.warn({ error: refused }, "Call could not be counted");
+    log.warn({ error: refused }, "Rate limit could not be counted");
     return null;
   }
 }

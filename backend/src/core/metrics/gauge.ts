@@ -35,7 +35,7 @@ export function readGauge<L extends string = never>({ name, help, labelNames = [
       try {
         for (const { labels, value } of await inTime(read)) this.set(labels ?? {}, value);
       } catch (error) {
-        log.debug({ error, name }, "Figure could not be read");
+        log.debug({ error, name }, "Metric could not be read");
       }
     },
   });

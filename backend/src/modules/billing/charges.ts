@@ -257,7 +257,7 @@ export async function closeCharges(): Promise<void> {
     const scope = scopeOfRow(charge);
     if (!(await cancel(scope, charge))) return;
     await checkCharge(scope, charge).catch((error: unknown) =>
-      log.warn({ error, chargeId: charge.id }, "Charge of the account before could not be checked"),
+      log.warn({ error, chargeId: charge.id }, "Charge of the previous payment account could not be checked"),
     );
   }
 }

@@ -20,7 +20,7 @@ export async function makeInvoices(): Promise<void> {
     try {
       await makeInvoicesOf(scopeOfRow({ companyId }));
     } catch (error) {
-      log.error({ error, companyId }, "Making invoices failed");
+      log.error({ error, companyId }, "Invoices could not be created");
     }
   }
 }

@@ -23,7 +23,7 @@ export async function takeNotice(provider: string, token: string, body: unknown)
   if (txids.length === 0) return;
   const known = await noteNotice(provider, txids, now());
   const unknown = txids.filter((txid) => !known.includes(txid));
-  if (unknown.length > 0) log.warn({ provider, unknown }, "Notice of charges that are not known");
+  if (unknown.length > 0) log.warn({ provider, unknown }, "Payment notice named unknown charges");
 }
 
 /** Asks about the marked charges, the oldest notice first. The mark goes once the provider has answered. */

@@ -227,7 +227,7 @@ async function serveSome(
   } catch (error) {
     if (isReferenceGone(error) || isConflict(error)) return { sent: 0, outcome: "stopped" };
     const [first, ...others] = turns;
-    log.warn({ error, campaignId: campaign.id, recipientId: first?.id }, "Somebody could not be written to");
+    log.warn({ error, campaignId: campaign.id, recipientId: first?.id }, "Campaign message could not be sent");
     if (others.length > 0) return serveEach(scope, campaign, turns, connectionId);
     if (first) await turnStore(scope).settle(first.id, "failed", "unknown");
     return { sent: 0, outcome: "nothing" };

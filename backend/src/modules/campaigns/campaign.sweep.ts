@@ -77,6 +77,6 @@ defineRepeatingJob({ name: "campaign.sweep", everySeconds: 5, run: sweepCampaign
 export const listenToCampaigns = (): (() => void) =>
   onProcessEvent("campaigns.due", ({ connectionId }, scope) => {
     runConnection(scope, connectionId).catch((error: unknown) =>
-      log.warn({ error, connectionId }, "Campaigns of a connection could not be served"),
+      log.warn({ error, connectionId }, "Campaigns of a connection could not be processed"),
     );
   });

@@ -22,7 +22,7 @@ export function sendSoon(): void {
   isPlanned = true;
   setTimeout(() => {
     isPlanned = false;
-    sendQueued().catch((error: unknown) => log.warn({ error }, "Messages of the API not sent"));
+    sendQueued().catch((error: unknown) => log.warn({ error }, "API messages could not be sent"));
   }, collectMs).unref();
 }
 
@@ -46,7 +46,7 @@ async function sendBatch(): Promise<void> {
   for (const { companyId, connectionId, id } of await queuedMessages()) {
     const scope = scopeOfRow({ companyId });
     await sendOne(scope, connectionId, id, spent).catch((error: unknown) =>
-      log.warn({ error, apiMessageId: id }, "Message of the API could not be sent, left to the next sweep"),
+      log.warn({ error, apiMessageId: id }, "API message could not be sent, left to the next sweep"),
     );
   }
 }

@@ -83,7 +83,7 @@ async function fetchImage(scope: Scope, client: Client, address: string): Promis
     const { answer } = await follow(client, address);
     return answer.status === 200 ? await smallPicture(scope, answer.body) : null;
   } catch (error) {
-    log.debug({ error }, "Picture of a link preview could not be fetched");
+    log.debug({ error }, "Link preview picture could not be fetched");
     return null;
   }
 }
