@@ -5,7 +5,7 @@ import { OutboundError } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { wishesOf, type Wishes } from "./endpoint-wishes";
+import { retryHintsOf, type RetryHints } from "./retry-hints";
 import { bodyOf } from "./event-body";
 import { mailTurnedOff } from "./webhook.mail";
 import { withMediaUrl } from "./webhook.media";
@@ -37,14 +37,14 @@ interface Outcome {
   answer: string;
 }
 
-const noWishes: Wishes = { isGone: false, pausedUntil: null };
+const noHints: RetryHints = { isGone: false, pausedUntil: null };
 
 async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
   const store = webhookStore(scope);
   const webhook = await store.get(row.webhookId);
   if (!webhook) return;
   const began = performance.now();
-  const { wishes, ...outcome } = await post(webhook, row, scope);
+  const { hints, ...outcome } = await post(webhook, row, scope);
   const ms = Math.round(performance.now() - began);
   if (outcome.failure === null) {
     await store.changeDelivery(row.id, { ...outcome, ms, state: "delivered", leaseUntil: null });
@@ -56,9 +56,9 @@ async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
     ...outcome,
     ms,
     leaseUntil: null,
-    ...(wait === undefined ? { state: "failed" as const } : { nextTryAt: latest(later(wait), wishes.pausedUntil) }),
+    ...(wait === undefined ? { state: "failed" as const } : { nextTryAt: latest(later(wait), hints.pausedUntil) }),
   });
-  if (await store.failed(webhook.id, now(), wishes)) await mailTurnedOff(scope, webhook, wishes.isGone);
+  if (await store.failed(webhook.id, now(), hints)) await mailTurnedOff(scope, webhook, hints.isGone);
 }
 
 const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
@@ -67,7 +67,7 @@ const latest = (one: Date, other: Date | null): Date => (other && other > one ? 
 const later = (seconds: number): Date => new Date(now().getTime() + seconds * 1_000 * (0.9 + randomInt(201) / 1_000));
 
 /** The body is what is signed, to the byte. A redirect is a failure and is not followed. */
-async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promise<Outcome & { wishes: Wishes }> {
+async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promise<Outcome & { hints: RetryHints }> {
   const id = `evt_${row.id}`;
   const timestamp = Math.floor(now().getTime() / 1_000);
   const body = bodyOf({
@@ -93,11 +93,11 @@ async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promis
     });
     const { status } = answer;
     const isTaken = status >= 200 && status < 300;
-    const wishes = wishesOf(answer, now());
-    return { httpStatus: status, failure: isTaken ? null : "status", answer: readable(answer.body), wishes };
+    const hints = retryHintsOf(answer, now());
+    return { httpStatus: status, failure: isTaken ? null : "status", answer: readable(answer.body), hints };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { httpStatus: null, failure: error.reason, answer: "", wishes: noWishes };
+    return { httpStatus: null, failure: error.reason, answer: "", hints: noHints };
   }
 }
 

@@ -9,7 +9,7 @@ import { contact, createCompany, newNumber, plan, user } from "../../testing/fac
 import { mailbox, type Mailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { wishesOf } from "./endpoint-wishes";
+import { retryHintsOf } from "./retry-hints";
 import { withReceiver } from "./receiver.fixture";
 
 const server = withServer();
@@ -110,7 +110,7 @@ describe("an endpoint", () => {
 it("Retry-After is a number of seconds or a date, and at most a day", () => {
   const at = new Date("2027-03-10T12:00:00Z");
   const until = (status: number, header?: string) =>
-    wishesOf({ status, headers: { "retry-after": header } }, at).pausedUntil?.toISOString() ?? null;
+    retryHintsOf({ status, headers: { "retry-after": header } }, at).pausedUntil?.toISOString() ?? null;
   expect(until(503, "120")).toBe("2027-03-10T12:02:00.000Z");
   expect(until(429, "Wed, 10 Mar 2027 12:05:00 GMT")).toBe("2027-03-10T12:05:00.000Z");
   expect(until(429, "soon")).toBe("2027-03-10T12:01:00.000Z");

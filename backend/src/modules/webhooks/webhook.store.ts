@@ -4,7 +4,7 @@ import { WebhookDelivery } from "../../models/webhook-delivery";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import type { Wishes } from "./endpoint-wishes";
+import type { RetryHints } from "./retry-hints";
 
 export type WebhookRow = Plain<Webhook>;
 export type DeliveryRow = Plain<WebhookDelivery>;
@@ -34,7 +34,7 @@ export const webhookStore = (scope: Scope) => {
       (await deliveries.change({ id }, patch))[0],
     arrived: (id: number) => webhooks.change({ id }, { failingSince: null }),
     /** Notes a failure and what the endpoint asks for; true when it was turned off by it. */
-    failed: async (id: number, at: Date, { isGone, pausedUntil }: Wishes): Promise<boolean> => {
+    failed: async (id: number, at: Date, { isGone, pausedUntil }: RetryHints): Promise<boolean> => {
       const isOver = fragment`(${isGone} OR coalesce(
         w."failingSince" <= ${at}::timestamptz - make_interval(days => ${offAfterDays}), false))`;
       const rows = await sql<{ turnedOff: boolean }>`

@@ -1,18 +1,18 @@
 import { slowDownSeconds, mostPauseSeconds } from "@guiche/contract/webhooks";
 import type { OutboundAnswer } from "../../core/http/outbound";
 
-/** What a receiver that refuses a delivery asks for. */
-export interface Wishes {
-  /** It is gone for good. */
+/** What the reply to a refused delivery says about further tries. */
+export interface RetryHints {
+  /** The endpoint is gone for good (410). */
   isGone: boolean;
-  /** It wants nothing until then. */
+  /** Nothing is sent before that time. */
   pausedUntil: Date | null;
 }
 
-/** The answers of a receiver that has too much to do. */
+/** Statuses of an overloaded receiver. */
 const overloaded = [429, 502, 504];
 
-export function wishesOf({ status, headers }: Pick<OutboundAnswer, "status" | "headers">, at: Date): Wishes {
+export function retryHintsOf({ status, headers }: Pick<OutboundAnswer, "status" | "headers">, at: Date): RetryHints {
   const asked = retryAfterOf(headers["retry-after"], at) ?? (overloaded.includes(status) ? slowDownSeconds : 0);
   const seconds = Math.min(asked, mostPauseSeconds);
   return { isGone: status === 410, pausedUntil: seconds > 0 ? new Date(at.getTime() + seconds * 1_000) : null };
