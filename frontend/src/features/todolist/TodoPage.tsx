@@ -10,7 +10,7 @@ import { visuallyHidden } from "../../shared/ui/visually-hidden";
 import { NewTask } from "./NewTask";
 import { TaskRow } from "./TaskRow";
 import type { Direction, Task, Tasks } from "./tasks";
-import { Unreadable } from "./Unreadable";
+import { UnreadableTasks } from "./UnreadableTasks";
 import { useFocusInList } from "./use-focus-in-list";
 import { useTasks } from "./use-tasks";
 
@@ -20,15 +20,15 @@ const none: Tasks = [];
 /** The user's tasks, stored only in this browser. */
 export function TodoPage() {
   const { t } = useTranslation("todo");
-  const { held: stored, acts: actions } = useTasks();
-  const tasks = stored.state === "kept" ? stored.tasks : none;
+  const { stored, actions } = useTasks();
+  const tasks = stored.state === "ready" ? stored.tasks : none;
   const [editing, setEditing] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const removals = useRef(0);
   const { hold, focusNext } = useFocusInList(tasks, editing);
 
-  const kept = (done: boolean) => {
+  const reportFailure = (done: boolean) => {
     if (!done) toastError(t("notKept"));
     return done;
   };
@@ -38,13 +38,13 @@ export function TodoPage() {
   };
   const move = (task: Task, place: number, direction: Direction) => {
     focusNext([task.id, direction], [task.id, direction === "up" ? "down" : "up"]);
-    if (!kept(actions.move(task, direction))) return;
+    if (!reportFailure(actions.move(task, direction))) return;
     const now = direction === "up" ? place : place + 2;
     setAnnouncement(t("movedTo", { text: task.text, place: now, count: tasks.length }));
   };
   const remove = (task: Task, place: number) => {
     focusNext([tasks[place + 1]?.id, "remove"], [tasks[place - 1]?.id, "remove"]);
-    if (!kept(actions.remove(task))) return;
+    if (!reportFailure(actions.remove(task))) return;
     if (tasks.length === 1) input.current?.focus();
     removals.current += 1;
     toastSuccess(t("removed", { text: task.text }), {
@@ -54,7 +54,7 @@ export function TodoPage() {
           onClick={(event) => {
             closeToast(event);
             focusNext([task.id, "remove"]);
-            kept(actions.putBack(task, place));
+            reportFailure(actions.putBack(task, place));
           }}
         />
       ),
@@ -67,12 +67,12 @@ export function TodoPage() {
     <PageFrame title={t("title")}>
       <Box sx={{ maxWidth: 760, display: "grid", gap: 4 }}>
         {stored.state === "broken" ? (
-          <Unreadable kept={stored.text} onBeginAnew={() => kept(actions.beginAnew())} />
+          <UnreadableTasks text={stored.text} onStartOver={() => reportFailure(actions.startOver())} />
         ) : stored.state === "closed" ? (
           <Box role="alert">{t("closed")}</Box>
         ) : (
           <>
-            <NewTask input={input} onAdd={(text) => kept(actions.add(text))} />
+            <NewTask input={input} onAdd={(text) => reportFailure(actions.add(text))} />
             {tasks.length === 0 ? (
               <EmptyState drawing="stamp" text={t("empty")} />
             ) : (
@@ -89,9 +89,9 @@ export function TodoPage() {
                     isLast={place === tasks.length - 1}
                     isEdited={editing === task.id}
                     hold={(button) => hold(task.id, button)}
-                    onCheck={(done) => kept(actions.check(task, done))}
+                    onCheck={(done) => reportFailure(actions.check(task, done))}
                     onEdit={() => setEditing(task.id)}
-                    onSave={(text) => kept(actions.edit(task, text))}
+                    onSave={(text) => reportFailure(actions.edit(task, text))}
                     onLeave={() => leave(task)}
                     onMove={(direction) => move(task, place, direction)}
                     onRemove={() => remove(task, place)}

@@ -1,12 +1,12 @@
 import { readTasks, type Tasks } from "./tasks";
 
 /** The stored state: tasks, an unreadable value, or no access to the storage. */
-type StoredTasks = { state: "kept"; tasks: Tasks } | { state: "broken"; text: string } | { state: "closed" };
+type StoredTasks = { state: "ready"; tasks: Tasks } | { state: "broken"; text: string } | { state: "closed" };
 
 const closed: StoredTasks = { state: "closed" };
-const nothing: StoredTasks = { state: "kept", tasks: [] };
+const nothing: StoredTasks = { state: "ready", tasks: [] };
 
-type OutboxStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface TaskStore {
   /** Returns the same object until something changes. */
@@ -19,12 +19,12 @@ export interface TaskStore {
    */
   change: (act: (tasks: Tasks) => Tasks) => boolean;
   /** Moves an unreadable value to another key and starts an empty list. False: that was not possible. */
-  beginAnew: (now: Date) => boolean;
+  startOver: (now: Date) => boolean;
 }
 
 /** The tasks of one user in this browser. `store` throws when the storage is blocked. */
 export function taskStore(
-  store: () => OutboxStore,
+  store: () => TextStorage,
   userId: number,
   other: Pick<Window, "addEventListener" | "removeEventListener">,
 ): TaskStore {
@@ -36,7 +36,7 @@ export function taskStore(
   const parse = (text: string | null): StoredTasks => {
     if (text === null) return nothing;
     const tasks = readTasks(text);
-    return tasks ? { state: "kept", tasks } : { state: "broken", text };
+    return tasks ? { state: "ready", tasks } : { state: "broken", text };
   };
   const read = (): StoredTasks => {
     try {
@@ -64,7 +64,7 @@ export function taskStore(
     },
     change: (act) => {
       const stored = read();
-      if (stored.state !== "kept") return false;
+      if (stored.state !== "ready") return false;
       const next = act(stored.tasks);
       if (next === stored.tasks) return true;
       try {
@@ -75,9 +75,9 @@ export function taskStore(
       notify();
       return true;
     },
-    beginAnew: (now) => {
+    startOver: (now) => {
       const stored = read();
-      if (stored.state !== "broken") return stored.state === "kept";
+      if (stored.state !== "broken") return stored.state === "ready";
       try {
         store().setItem(`${key}.unread.${now.toISOString()}`, stored.text);
         store().removeItem(key);

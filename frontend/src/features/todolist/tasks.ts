@@ -55,9 +55,9 @@ const isTask = (value: unknown): value is Task => {
 };
 
 /** Parses the stored list; null when it is not one. */
-export function readTasks(kept: string): Tasks | null {
+export function readTasks(text: string): Tasks | null {
   try {
-    const value: unknown = JSON.parse(kept);
+    const value: unknown = JSON.parse(text);
     return Array.isArray(value) && value.every(isTask) ? value : null;
   } catch {
     return null;

@@ -49,14 +49,14 @@ describe("a task list", () => {
     expect(textsOf(withBack([], b, 1))).toEqual(["b"]);
     expect(withBack(tasks, b, 1)).toBe(tasks);
   });
-  it.each(["", "{", "null", '"x"', "{}", "[1]", '[{"text":"a"}]'])("is not %j", (kept) => {
-    expect(readTasks(kept)).toBeNull();
+  it.each(["", "{", "null", '"x"', "{}", "[1]", '[{"text":"a"}]'])("is not %j", (text) => {
+    expect(readTasks(text)).toBeNull();
   });
 });
 
 /** A browser with a storage, whose tabs receive each other's storage events. */
 class Browser {
-  kept = new Map<string, string>();
+  items = new Map<string, string>();
   room = true;
   opens = true;
   private tabs: { listener: ((event: StorageEvent) => void) | null }[] = [];
@@ -68,14 +68,14 @@ class Browser {
       for (const other of this.tabs) if (other !== tab) other.listener?.({ key } as StorageEvent);
     };
     const store = {
-      getItem: (key: string) => this.kept.get(key) ?? null,
+      getItem: (key: string) => this.items.get(key) ?? null,
       setItem: (key: string, value: string) => {
         if (!this.room) throw new DOMException("full", "QuotaExceededError");
-        this.kept.set(key, value);
+        this.items.set(key, value);
         tellOthers(key);
       },
       removeItem: (key: string) => {
-        this.kept.delete(key);
+        this.items.delete(key);
         tellOthers(key);
       },
     };
@@ -99,7 +99,7 @@ beforeEach(() => {
 const add = (store: TaskStore, text: string) => store.change((tasks) => withNew(tasks, `id ${text}`, text, now));
 const shownIn = (store: TaskStore) => {
   const stored = store.read();
-  return stored.state === "kept" ? textsOf(stored.tasks) : stored.state;
+  return stored.state === "ready" ? textsOf(stored.tasks) : stored.state;
 };
 
 describe("stored tasks", () => {
@@ -115,7 +115,7 @@ describe("stored tasks", () => {
     expect(shownIn(one)).toEqual([]);
     add(one, "a");
     expect([shownIn(other), told]).toEqual([["a"], 1]);
-    browser.kept.set("guiche.tasks.1", JSON.stringify(listOf("b", "a")));
+    browser.items.set("guiche.tasks.1", JSON.stringify(listOf("b", "a")));
     add(one, "c");
     expect([shownIn(one), shownIn(other), told]).toEqual([["c", "b", "a"], ["c", "b", "a"], 2]);
     leave();
@@ -142,16 +142,16 @@ describe("stored tasks", () => {
 
   it("that are unreadable are neither changed nor lost when a new list starts", () => {
     const store = browser.tab();
-    browser.kept.set("guiche.tasks.1", "[{half a task");
+    browser.items.set("guiche.tasks.1", "[{half a task");
     expect(store.read()).toEqual({ state: "broken", text: "[{half a task" });
     expect(add(store, "a")).toBe(false);
     browser.room = false;
-    expect([store.beginAnew(now), browser.kept.get("guiche.tasks.1")]).toEqual([false, "[{half a task"]);
+    expect([store.startOver(now), browser.items.get("guiche.tasks.1")]).toEqual([false, "[{half a task"]);
     browser.room = true;
-    expect(store.beginAnew(now)).toBe(true);
-    expect([...browser.kept.values()]).toEqual(["[{half a task"]);
+    expect(store.startOver(now)).toBe(true);
+    expect([...browser.items.values()]).toEqual(["[{half a task"]);
     add(store, "a");
     expect(shownIn(store)).toEqual(["a"]);
-    expect(browser.kept.get(`guiche.tasks.1.unread.${now.toISOString()}`)).toBe("[{half a task");
+    expect(browser.items.get(`guiche.tasks.1.unread.${now.toISOString()}`)).toBe("[{half a task");
   });
 });

@@ -16,9 +16,9 @@ export function useTasks() {
       move: ({ id: task }: Task, direction: Direction) => store.change((tasks) => moved(tasks, task, direction)),
       remove: ({ id: task }: Task) => store.change((tasks) => without(tasks, task)),
       putBack: (task: Task, place: number) => store.change((tasks) => withBack(tasks, task, place)),
-      beginAnew: () => store.beginAnew(new Date()),
+      startOver: () => store.startOver(new Date()),
     }),
     [store],
   );
-  return { held: stored, acts: actions };
+  return { stored, actions };
 }

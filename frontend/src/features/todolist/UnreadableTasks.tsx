@@ -7,7 +7,7 @@ import { Illustration } from "../../shared/ui/Illustration";
 const saveText = (text: string, name: string) => saveBlob(new Blob([text], { type: "text/plain" }), name);
 
 /** The stored value is not a task list: it stays until the user decides. */
-export function Unreadable({ kept, onBeginAnew }: { kept: string; onBeginAnew: () => void }) {
+export function UnreadableTasks({ text, onStartOver }: { text: string; onStartOver: () => void }) {
   const { t } = useTranslation("todo");
   return (
     <Box
@@ -19,10 +19,10 @@ export function Unreadable({ kept, onBeginAnew }: { kept: string; onBeginAnew: (
         {t("broken.text")}
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "center", gap: 3 }}>
-        <Button variant="contained" onClick={() => saveText(kept, `${t("title")}.txt`)}>
+        <Button variant="contained" onClick={() => saveText(text, `${t("title")}.txt`)}>
           {t("broken.save")}
         </Button>
-        <Button variant="outlined" onClick={onBeginAnew}>
+        <Button variant="outlined" onClick={onStartOver}>
           {t("broken.begin")}
         </Button>
       </Box>
