@@ -1,23 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { findTaxId } from "../tax-id";
-import type { BotSpeaker } from "./program";
-import { option, queue, source, talk } from "./talk.fixture";
+import { option, queue, source, speaker, talk } from "./talk.fixture";
 import type { CallValue, Effect } from "./vocabulary";
 
 /** The conversations that every release must pass, on the engine alone. */
-const speaker = (kind: BotSpeaker["kind"], more: Partial<BotSpeaker> = {}): BotSpeaker => ({
-  kind,
-  id: 4,
-  name: "Ana",
-  quietMs: 6_000,
-  queueId: 8,
-  begins: kind === "integration",
-  expiresMinutes: 0,
-  finishWord: "",
-  restartWord: "",
-  restartText: "",
-  ...more,
-});
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
 const kinds = (effects: readonly Effect[]) => effects.map(({ kind }) => kind);
 

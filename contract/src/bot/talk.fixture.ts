@@ -1,4 +1,4 @@
-import { compileMenu, type BotOption, type BotQueue, type ProgramSource } from "./program";
+import { compileMenu, type BotOption, type BotQueue, type BotSpeaker, type ProgramSource } from "./program";
 import { step } from "./step";
 import { newFacts, type BotEvent, type BotState, type Effect, type Facts } from "./vocabulary";
 
@@ -17,6 +17,19 @@ export const queue = (id: number, name: string, options: BotOption[] = [], more:
   greetingMessage: `Bem-vindo a ${name}`,
   hasMedia: false,
   options,
+  ...more,
+});
+export const speaker = (kind: BotSpeaker["kind"], more: Partial<BotSpeaker> = {}): BotSpeaker => ({
+  kind,
+  id: 4,
+  name: "Ana",
+  quietMs: 6_000,
+  queueId: 8,
+  begins: kind === "integration",
+  expiresMinutes: 0,
+  finishWord: "",
+  restartWord: "",
+  restartText: "",
   ...more,
 });
 export const tree = [

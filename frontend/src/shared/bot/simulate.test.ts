@@ -1,53 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotScriptDto } from "@guiche/contract/bot-scripts";
-import type { BotOption } from "@guiche/contract/bot/program";
 import { newState, type BotState } from "@guiche/contract/bot/vocabulary";
 import { defaultWeek } from "@guiche/contract/hours";
 import { momentOf } from "@guiche/contract/wall-time";
 import { nextDeadline } from "./deadlines";
 import { simulate, type SimulatedText } from "./simulate";
 import { absencesOf, fieldsIn, usualFacts } from "./facts";
+import { menusWith, option, queue, speaker } from "./menus.fixture";
 import { runScript } from "./scripts";
 import { connectionFor, programOf, titlesOf, withDraft } from "./source";
 
-const option = (id: number, title: string, fields: Partial<BotOption> = {}): BotOption => ({
-  id,
-  title,
-  message: `${title}.`,
-  hasMedia: false,
-  forwardQueueId: null,
-  children: [],
-  ...fields,
-});
-const queue = (id: number, name: string, options: BotOption[] = []) => ({
-  id,
-  name,
-  greetingMessage: `Welcome to ${name}`,
-  outOfHoursMessage: `${name} is closed`,
-  hasMedia: false,
-  options,
-});
-const menus: BotMenusDto = {
-  connections: [
-    {
-      id: 1,
-      name: "Shop",
-      greetingMessage: "Hello!",
-      outOfHoursMessage: "We are closed",
-      queueIds: [1, 2],
-      maxUseBotQueues: 3,
-      timeUseBotQueues: 0,
-    },
-  ],
-  queues: [
-    queue(1, "Sales", [option(10, "Prices", { hasMedia: true }), option(11, "Bill", { forwardQueueId: 2 })]),
-    queue(2, "Finance"),
-  ],
-  language: "en",
-  greetsOneQueue: false,
-  scheduleType: "company",
-};
+const menus = menusWith([
+  queue(1, "Vendas", [option(10, "Preços", { hasMedia: true }), option(11, "Boleto", { forwardQueueId: 2 })]),
+  queue(2, "Financeiro"),
+]);
 
 const startedAt = Date.UTC(2026, 10, 23, 12);
 const talk = (given: BotMenusDto, startQueueId: number | null, ...texts: (string | { closed: string })[]) => {
@@ -71,11 +38,11 @@ const said = (turns: ReturnType<typeof talk>) => turns.map(({ replies }) => repl
 
 describe("the simulated conversation", () => {
   it("walks from the menu to another queue as the server's engine does", () => {
-    const turns = talk(menus, null, "hi", "sales", "2");
+    const turns = talk(menus, null, "hi", "vendas", "2");
     expect(said(turns)).toEqual([
-      ["Hello!\n\n*1* - Sales\n*2* - Finance"],
-      ["Welcome to Sales\n\n*1* - Prices\n*2* - Bill\n*#* - Start"],
-      ["Bill.", "Welcome to Finance"],
+      ["Olá!\n\n*1* - Vendas\n*2* - Financeiro"],
+      ["Bem-vindo a Vendas\n\n*1* - Preços\n*2* - Boleto\n*#* - Início"],
+      ["Boleto?", "Bem-vindo a Financeiro"],
     ]);
     expect(turns.map(({ queueId }) => queueId)).toEqual([null, 1, 2]);
   });
@@ -83,22 +50,22 @@ describe("the simulated conversation", () => {
   it("begins in a queue with its greeting and options", () => {
     const [first] = talk(menus, 1);
     expect(first).toMatchObject({ text: null, queueId: 1 });
-    expect(first?.replies[0]?.text).toContain("Welcome to Sales");
+    expect(first?.replies[0]?.text).toContain("Bem-vindo a Vendas");
   });
 
   it("names the node whose file goes along", () => {
-    expect(talk(menus, 1, "1").at(-1)?.replies).toEqual([{ text: "Prices.", media: "option:10" }]);
+    expect(talk(menus, 1, "1").at(-1)?.replies).toEqual([{ text: "Preços?", media: "option:10" }]);
   });
 
   it("answers the same texts anew with a queue as it is being edited", () => {
-    const draft = queue(1, "Sales", [option(10, "Prices", { message: "From 10." })]);
+    const draft = queue(1, "Vendas", [option(10, "Preços", { message: "From 10." })]);
     expect(said(talk(withDraft(menus, draft), 1, "1")).at(-1)).toEqual(["From 10."]);
   });
 
   it("begins another ticket after an option that resolves it", () => {
-    const draft = queue(1, "Sales", [option(10, "Thanks", { closesTicket: true })]);
-    const turns = talk(withDraft(menus, draft), null, "hi", "sales", "1", "one more thing");
-    expect(said(turns).slice(2)).toEqual([["Thanks."], ["Hello!\n\n*1* - Sales\n*2* - Finance"]]);
+    const draft = queue(1, "Vendas", [option(10, "Obrigado", { closesTicket: true })]);
+    const turns = talk(withDraft(menus, draft), null, "hi", "vendas", "1", "one more thing");
+    expect(said(turns).slice(2)).toEqual([["Obrigado?"], ["Olá!\n\n*1* - Vendas\n*2* - Financeiro"]]);
     expect(turns.map(({ queueId, state }) => [queueId, state.silentFor])).toEqual([
       [null, null],
       [1, null],
@@ -110,27 +77,25 @@ describe("the simulated conversation", () => {
 
   it("tells once that the hours are closed: the company's notice, or the queue's", () => {
     expect(said(talk(menus, null, { closed: "hi" }, { closed: "hello?" }, "hi"))).toEqual([
-      ["We are closed"],
+      ["Fechado."],
       [],
-      ["Hello!\n\n*1* - Sales\n*2* - Finance"],
+      ["Olá!\n\n*1* - Vendas\n*2* - Financeiro"],
     ]);
     const ofQueues = { ...menus, scheduleType: "queue" };
-    expect(said(talk(ofQueues, null, "hi", { closed: "1" })).at(-1)).toEqual(["Sales is closed"]);
+    expect(said(talk(ofQueues, null, "hi", { closed: "1" })).at(-1)).toEqual(["Vendas: fechado"]);
   });
 
   it("offers a queue that no connection offers alone", () => {
     const alone = { ...menus, connections: [] };
     expect(connectionFor(alone, 2).queueIds).toEqual([2]);
-    expect(said(talk(alone, 1)).flat()).toEqual(["Welcome to Sales\n\n*1* - Prices\n*2* - Bill"]);
+    expect(said(talk(alone, 1)).flat()).toEqual(["Bem-vindo a Vendas\n\n*1* - Preços\n*2* - Boleto"]);
   });
 
   it("waits for another service, and says what it answers", () => {
-    const speaker = { kind: "prompt" as const, id: 4, name: "Ana", quietMs: 0, queueId: 2, begins: false };
-    const words = { expiresMinutes: 0, finishWord: "", restartWord: "", restartText: "" };
     const given = {
       ...menus,
       connections: menus.connections.map((each) => ({ ...each, promptId: 4 })),
-      speakers: [{ ...speaker, ...words }],
+      speakers: [speaker("prompt", { queueId: 2, quietMs: 0 })],
     };
     const connection = connectionFor(given, 1);
     const simulation = {
@@ -150,10 +115,10 @@ describe("the simulated conversation", () => {
 
   it("knows the title of every node", () => {
     expect(Object.fromEntries(titlesOf(menus))).toEqual({
-      "queue:1": "Sales",
-      "option:10": "Prices",
-      "option:11": "Bill",
-      "queue:2": "Finance",
+      "queue:1": "Vendas",
+      "option:10": "Preços",
+      "option:11": "Boleto",
+      "queue:2": "Financeiro",
     });
   });
 });
@@ -184,9 +149,9 @@ describe("the simulated clock", () => {
       said("2027-01-04T08:01"),
     ]);
     expect(turns.map(({ replies }) => replies.map(({ text }) => text.split("\n")[0]))).toEqual([
-      ["We are closed"],
+      ["Fechado."],
       [],
-      ["Hello!"],
+      ["Olá!"],
     ]);
     expect(turns[1]?.state.trail).toEqual([]);
   });

@@ -1,61 +1,21 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
-import type { BotOption, BotSpeaker } from "@guiche/contract/bot/program";
+import type { BotSpeaker } from "@guiche/contract/bot/program";
 import type { CallValue } from "@guiche/contract/bot/vocabulary";
 import { absencesOf, usualFacts } from "./facts";
+import { connection, menusWith, option, queue, speaker } from "./menus.fixture";
 import { simulate, type Said } from "./simulate";
 import { connectionFor, programOf } from "./source";
 
 /** The conversations that every release must pass, in the simulator. The engine's and the server's own have the rest. */
-const option = (id: number, title: string, fields: Partial<BotOption> = {}): BotOption => ({
-  id,
-  title,
-  message: `${title}?`,
-  hasMedia: false,
-  forwardQueueId: null,
-  children: [],
-  ...fields,
-});
-const queue = (id: number, name: string, options: BotOption[] = []) => ({
-  id,
-  name,
-  greetingMessage: `${name}.`,
-  outOfHoursMessage: "",
-  hasMedia: false,
-  options,
-});
-const speaker = (kind: BotSpeaker["kind"]): BotSpeaker => ({
-  kind,
-  id: 4,
-  name: "Ana",
-  quietMs: 0,
-  queueId: 2,
-  begins: kind === "integration",
-  expiresMinutes: 1,
-  finishWord: "",
-  restartWord: "",
-  restartText: "",
-});
-const connection = {
-  id: 1,
-  name: "Loja",
-  greetingMessage: "Olá!",
-  outOfHoursMessage: "Fechado.",
-  queueIds: [1, 2],
-  maxUseBotQueues: 3,
-  timeUseBotQueues: 0,
-};
-const company = (more: Partial<BotMenusDto> = {}): BotMenusDto => ({
-  connections: [connection],
-  queues: [
-    queue(1, "Vendas", [option(10, "Preços", { hasMedia: true })]),
-    queue(2, "Financeiro", [option(20, "2ª via", { sendsBills: true })]),
-  ],
-  language: "pt",
-  greetsOneQueue: false,
-  scheduleType: "company",
-  ...more,
-});
+const company = (more: Partial<BotMenusDto> = {}): BotMenusDto =>
+  menusWith(
+    [
+      queue(1, "Vendas", [option(10, "Preços", { hasMedia: true })]),
+      queue(2, "Financeiro", [option(20, "2ª via", { sendsBills: true })]),
+    ],
+    more,
+  );
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
 
 type Line = string | { closed: string } | { held: string } | { after: number; text: string } | CallValue;
@@ -91,12 +51,15 @@ const answer = (text: string, handOver = false): CallValue => ({
   voice: null,
 });
 const withSpeaker = (kind: BotSpeaker["kind"]) =>
-  company({ connections: [{ ...connection, [`${kind}Id`]: 4 }], speakers: [speaker(kind)] });
+  company({
+    connections: [{ ...connection, [`${kind}Id`]: 4 }],
+    speakers: [speaker(kind, { queueId: 2, quietMs: 0 })],
+  });
 
 describe("the simulator plays", () => {
   it("B1: one menu for two greetings, and a queue by its name", () => {
     const { read, queueId } = played(company(), "oi", { after: 2, text: "bom dia" }, "vendas");
-    expect(read).toEqual([[menu], [], ["Vendas.\n\n*1* - Preços\n*#* - Início"]]);
+    expect(read).toEqual([[menu], [], ["Bem-vindo a Vendas\n\n*1* - Preços\n*#* - Início"]]);
     expect(queueId).toBe(1);
   });
 
