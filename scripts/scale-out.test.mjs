@@ -11,7 +11,7 @@ const sorted = (names) => [...names].sort();
 
 /** The settings that the server reads. */
 const settings = new Set(
-  ["env.ts", "s3-settings.ts"].flatMap((file) => [
+  ["env.ts", "s3-settings.ts", "tracing-settings.ts"].flatMap((file) => [
     ...[...read("backend", "src", "config", file).matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,})"/g)].map(
       ([, name]) => name,
     ),

@@ -24,7 +24,7 @@ const LAUNCHER = ["CHROMIUM_PATH", "REDIS_SERVER_BIN", "FFMPEG_PATH"];
 const INTERNAL = ["EMBEDDED", "PATH"];
 
 function settings() {
-  const code = read("backend", "src", "config", "env.ts");
+  const code = ["env.ts", "tracing-settings.ts"].map((file) => read("backend", "src", "config", file)).join("");
   const known = new Set([
     ...LAUNCHER,
     ...[...code.matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)"/g)]

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TracingSettings } from "../../config/env";
+import type { TracingSettings } from "../../config/tracing-settings";
 import { log } from "../log/log";
 import { version } from "../version";
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomInt } from "node:crypto";
 import type { RequestHandler } from "express";
-import type { TracingSettings } from "../../config/env";
+import type { TracingSettings } from "../../config/tracing-settings";
 import { attributesOf, startExporter, type Exporter, type SpanRecord } from "./exporter";
 
 interface Context {

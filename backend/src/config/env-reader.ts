@@ -1,0 +1,59 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+export type Source = Record<string, string | undefined>;
+
+export type EnvReader = ReturnType<typeof envReader>;
+
+/** Reads typed values of environment variables. A wrong value becomes a sentence in `problems`. */
+export function envReader(source: Source) {
+  const problems: string[] = [];
+  const text = (name: string) => source[name]?.trim() || undefined;
+
+  const whole = (name: string, fallback: number, min: number, max: number) => {
+    const raw = text(name);
+    if (raw === undefined) return fallback;
+    const value = Number(raw);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`);
+    return fallback;
+  };
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const raw = text(name);
+    if (raw === undefined) return fallback;
+    if ((allowed as readonly string[]).includes(raw)) return raw as T;
+    problems.push(`${name} must be one of ${allowed.join(", ")}, not "${raw}".`);
+    return fallback;
+  };
+  const url = (name: string, protocols: string[]) => {
+    const raw = text(name);
+    if (raw === undefined) return undefined;
+    try {
+      if (protocols.includes(new URL(raw).protocol)) return raw;
+    } catch {
+      // reported below
+    }
+    problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}.`);
+    return undefined;
+  };
+
+  const networks = (name: string): string[] => {
+    const named = (text(name) ?? "")
+      .split(",")
+      .map((each) => each.trim())
+      .filter(Boolean);
+    const unreadable = named.filter((each) => !ipaddr.isValidCIDR(each));
+    if (unreadable.length > 0)
+      problems.push(`${name} must be networks like 10.1.0.0/16, separated by commas, not "${unreadable.join(", ")}".`);
+    return named;
+  };
+
+  const address = (name: string, fallback: string | undefined) => {
+    const raw = text(name) ?? fallback;
+    if (raw === undefined || isIP(raw) || raw === "localhost") return raw;
+    problems.push(`${name} must be an IP address such as 127.0.0.1 or 0.0.0.0, not "${raw}".`);
+    return fallback;
+  };
+
+  return { problems, text, whole, oneOf, url, networks, address };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EnvReader } from "./env-reader";
+
+/** Values from examples and tutorials: never accepted as a secret. */
+const sampleSecret =
+  /^(secret|changeme|change-me|mysecret|guiche|password|your[-_ ]?secret.*|example.*|test.*|x+|0+)$/i;
+
+const shortestSecret = 32;
+
+interface Options extends Pick<EnvReader, "text" | "problems"> {
+  dataDir: string;
+  /** No secret is generated: it must be set. */
+  isRequired: boolean;
+}
+
+/** Reads keys from the environment, or from files that are generated on the first start. */
+export function secretReader({ dataDir, text, problems, isRequired }: Options) {
+  const secret = (name: string, file: string) => {
+    const raw = text(name);
+    if (raw !== undefined) {
+      if (Buffer.byteLength(raw) >= shortestSecret && !sampleSecret.test(raw)) return Buffer.from(raw);
+      problems.push(
+        `${name} must be at least 32 bytes long and no sample value. Make one with: openssl rand -base64 48`,
+      );
+      return Buffer.alloc(0);
+    }
+    if (isRequired) {
+      problems.push(`${name} is missing. Make one with: openssl rand -base64 48`);
+      return Buffer.alloc(0);
+    }
+    const kept = generatedSecret(dataDir, file);
+    if (kept.length < shortestSecret)
+      problems.push(
+        `${secretFile(dataDir, file)} holds only ${kept.length} bytes: it was cut short. Put back the whole file; ` +
+          `what was sealed with it cannot be read with another. ${name} may be set instead.`,
+      );
+    return kept;
+  };
+
+  /** Another key that is accepted as well: from the environment, or a file beside the generated one. */
+  const previous = (name: string, file: string): Buffer[] => {
+    const raw = text(name);
+    const path = `${secretFile(dataDir, file)}.previous`;
+    const found = raw !== undefined ? Buffer.from(raw) : existsSync(path) ? readFileSync(path) : undefined;
+    if (!found) return [];
+    if (found.length < shortestSecret)
+      problems.push(`${raw === undefined ? path : name} must be a whole key of at least 32 bytes.`);
+    return [found];
+  };
+
+  return { secret, previous };
+}
+
+const secretFile = (dataDir: string, file: string): string => join(dataDir, "secrets", file);
+
+/** Generated on the first start and stored with the data, readable only by its owner; written atomically. */
+function generatedSecret(dataDir: string, file: string): Buffer {
+  const path = secretFile(dataDir, file);
+  if (existsSync(path)) return readFileSync(path);
+  mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
+  const made = Buffer.from(randomBytes(48).toString("base64"));
+  const making = `${path}.${process.pid}`;
+  writeFileSync(making, made, { mode: 0o600, flush: true });
+  renameSync(making, path);
+  return made;
+}
