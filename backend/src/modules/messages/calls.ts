@@ -7,7 +7,7 @@ import type { TicketRow } from "../tickets";
 import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
-import { messageStore } from "./message.store";
+import { inboundMessageStore } from "./inbound-message.store";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
 import { notifyOutbox, connectionRef } from "./send-message";
@@ -23,7 +23,7 @@ interface NewCall {
 export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall): Promise<TicketRow | null> {
   const form = { mediaType: "call_log" as const, body: JSON.stringify(call.body), details: null };
   const preview = previewOf(form);
-  const kept = await messageStore(scope).insert({
+  const kept = await inboundMessageStore(scope).insert({
     ...form,
     ticketId: ticket.id,
     contactId: ticket.contactId,

@@ -9,6 +9,7 @@ import { identitiesOf, namesOfPeople } from "../contacts";
 import { changeStore, earlyMinutes, type ChangeTarget } from "./change.store";
 import { textOf } from "./kinds";
 import { broadcastChanged } from "./message.events";
+import { inboundMessageStore } from "./inbound-message.store";
 import { messageStore, type MessageWithContact } from "./message.store";
 import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
@@ -163,7 +164,7 @@ export async function wipe(scope: Scope, row: Pick<MessageWithContact, "id" | "m
     },
   );
   await changeStore(scope).forgetFetch(row.id);
-  await messageStore(scope).forgetWait(row.id);
+  await inboundMessageStore(scope).forgetWait(row.id);
   await messageStore(scope).showOnCard(
     row.id,
     previewOf({ mediaType: row.mediaType, body: "", details: null, isDeleted: true }),

@@ -8,7 +8,7 @@ import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { ticketTags } from "../tickets";
-import { json } from "./message.store";
+import { json } from "./inbound-message.store";
 import type { Outgoing, OutgoingLoose, Put } from "./outgoing";
 
 /** A claimed row: what to send, to whom, under which id, and how long it has waited. */

@@ -12,7 +12,8 @@ import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
 import { broadcastChanged, broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
-import { liveWithin, messageStore } from "./message.store";
+import { inboundMessageStore, liveWithin } from "./inbound-message.store";
+import { messageStore } from "./message.store";
 import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
 import { quoteAndMentionsOf } from "./quote";
@@ -55,7 +56,7 @@ export async function storeInbound(
     ack: fromMe ? (2 as const) : (0 as const),
   };
   const preview = previewOf({ ...form, fromMe });
-  const kept = await messageStore(scope).insert({
+  const kept = await inboundMessageStore(scope).insert({
     ...shown,
     ticketId: ticket.id,
     contactId: ticket.contactId,
@@ -157,7 +158,7 @@ const takePlace = (scope: Scope, arrived: Arrived, id: number): Promise<TicketRo
     const { connectionId } = arrived.connection;
     const form = await readInbound(inside, arrived, ticket);
     const place = { ticketId: ticket.id, connectionId, wid: notice.wid };
-    const early = await messageStore(inside).fill(id, { ...place, ...form, content: sealedOf(scope, arrived) });
+    const early = await inboundMessageStore(inside).fill(id, { ...place, ...form, content: sealedOf(scope, arrived) });
     if (form.mediaState === "pending") await planFetch(inside, id, connectionId);
     await messageStore(inside).showOnCard(id, previewOf(form));
     await broadcastChanged(inside, id);

@@ -1,0 +1,228 @@
+import type { Ack } from "@guiche/contract/acks";
+import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
+import type { QuotedDto } from "@guiche/contract/messages";
+import type { TicketTagDto } from "@guiche/contract/tickets";
+import type { MessageDetails } from "../../models/message";
+import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
+import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
+import { takenOver, ticketTags, type TicketRow } from "../tickets";
+
+/** The columns of an inbound message. */
+interface InboundMessage {
+  ticketId: number;
+  contactId: number;
+  connectionId: number;
+  queueId: number | null;
+  wid: string;
+  fromMe: boolean;
+  participant: string;
+  /** The participant's contact, in a group. */
+  authorId: number | null;
+  body: string;
+  mediaType: MediaType;
+  mediaState: MediaState | null;
+  details: MessageDetails | null;
+  quoted: QuotedDto | null;
+  ack: Ack;
+  /** The encrypted protobuf, for kinds other than text. */
+  content: Buffer | null;
+  /** The time of arrival; for late messages, the time of writing. */
+  at: Date;
+  /** True when it arrived so late that `at` is WhatsApp's time in whole seconds. */
+  isLate: boolean;
+  /** The new text of the ticket's card. */
+  preview: string;
+  /** Counts as unread. */
+  isUnread: boolean;
+  address: string;
+  now: Date;
+}
+
+/** The content that fills a placeholder row. */
+type Filling = Pick<
+  InboundMessage,
+  "ticketId" | "connectionId" | "wid" | "body" | "mediaType" | "mediaState" | "details" | "quoted" | "content"
+>;
+
+export interface StoredMessage {
+  id: number;
+  createdAt: Date;
+  unreadMessages: number;
+  waitingSince: Date | null;
+  answerDueAt: Date | null;
+  answerWarnAt: Date | null;
+  answerOverdue: boolean;
+  lastInboundId: number | null;
+  chatbot: boolean;
+  botSilence: TicketRow["botSilence"];
+  updatedAt: Date;
+  /** Where the ticket's next message goes. */
+  address: string;
+  /** The ticket's tags. */
+  tags: TicketTagDto[];
+  quoted: QuotedDto | null;
+  /** Changes that arrived before the message. */
+  early: object[] | null;
+}
+
+/**
+ * Live messages carry the time of their arrival, up to this much later than WhatsApp's. Late messages that follow them
+ * are still sorted behind them. Milliseconds.
+ */
+export const liveWithin = 10_000;
+
+export const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+/** Stores messages of customers and of the company's other devices, and moves their tickets. */
+export const inboundMessageStore = (scope: Scope) => {
+  const sql = sqlOf(scope);
+  const quotedIn = ({
+    quoted,
+    connectionId,
+    ticketId,
+  }: Pick<InboundMessage, "quoted" | "connectionId" | "ticketId">) =>
+    quoted
+      ? fragment`jsonb_set(${json(quoted)}::jsonb, '{id}', coalesce(to_jsonb((
+          SELECT q.id FROM messages q
+           WHERE q."companyId" = ${scope} AND q."connectionId" = ${connectionId} AND q.wid = ${quoted.wid}
+             AND q."ticketId" = ${ticketId} ORDER BY q.id LIMIT 1)), 'null'))`
+      : fragment`NULL::jsonb`;
+  /**
+   * When the customer started waiting for a person: at the first unanswered message, until somebody replies, also on
+   * the company's own phone. Late messages do not change it when newer ones or their replies are already there.
+   */
+  const waitingSince = ({ fromMe, isUnread, isLate, ticketId }: InboundMessage): Fragment => {
+    if (fromMe) return fragment`CASE WHEN t."waitingSince" > kept."createdAt" THEN t."waitingSince" END`;
+    // Messages added to a closed ticket start no wait.
+    if (!isUnread) return fragment`t."waitingSince"`;
+    if (!isLate) return fragment`coalesce(t."waitingSince", kept."createdAt")`;
+    return fragment`
+      CASE WHEN EXISTS (SELECT FROM messages a
+                         WHERE a."companyId" = ${scope} AND a."ticketId" = ${ticketId} AND a."fromMe"
+                           AND a."userId" IS NOT NULL AND a."createdAt" > kept."createdAt")
+           THEN t."waitingSince" ELSE least(t."waitingSince", kept."createdAt") END`;
+  };
+  /** The wait that an answer on the company's phone ends. */
+  const endedWait = ({ fromMe, ticketId }: InboundMessage, at: Fragment): Fragment =>
+    fromMe
+      ? fragment`(SELECT w."waitingSince" FROM tickets w
+                   WHERE w."companyId" = ${scope} AND w.id = ${ticketId}::bigint AND w."waitingSince" <= ${at})`
+      : fragment`NULL::timestamptz`;
+  /** A reply from the company's phone means that the earlier messages were read there. */
+  const unreadAfter = ({ fromMe, isUnread, isLate }: InboundMessage): Fragment =>
+    fromMe && !isLate ? fragment`0` : fragment`t."unreadMessages" + ${isUnread ? 1 : 0}`;
+  /** A phone's address gives way to the LID once that is known: it stays when the person's number changes. */
+  const addressOf = ({ address, contactId }: { address: string; contactId: number }): Fragment =>
+    address.endsWith("@s.whatsapp.net")
+      ? fragment`coalesce((SELECT max(i.value) || '@lid' FROM contact_identities i
+                            WHERE i."companyId" = ${scope} AND i."contactId" = ${contactId} AND i.kind = 'lid'), ${address})`
+      : fragment`${address}`;
+  return {
+    /**
+     * Stores the message once and updates its ticket, in one statement; null when it was already there. The quoted
+     * message is looked up in the same ticket, and changes that arrived earlier are returned.
+     */
+    insert: async (message: InboundMessage): Promise<StoredMessage | null> => {
+      const at = message.isLate
+        ? fragment`coalesce((
+            SELECT p."createdAt" FROM messages p
+             WHERE p."companyId" = ${scope} AND p."ticketId" = ${message.ticketId} AND p."fromMe" = ${message.fromMe}
+               AND p."createdAt" BETWEEN ${message.at}::timestamptz AND ${new Date(message.at.getTime() + liveWithin)}::timestamptz
+             ORDER BY p."createdAt" DESC LIMIT 1), ${message.at}::timestamptz)`
+        : fragment`${message.at}::timestamptz`;
+      // Edits of a placeholder wait until it is filled.
+      const ripe = message.details?.isAwaited ? fragment`e.change->'act'->>'kind' <> 'edited'` : fragment`TRUE`;
+      // In a group a redelivered message may carry another identity of its author.
+      const isNew = message.authorId
+        ? fragment`NOT EXISTS (
+            SELECT FROM messages d
+             WHERE d."companyId" = ${scope} AND d."connectionId" = ${message.connectionId} AND d.wid = ${message.wid}
+               AND d."contactId" = ${message.contactId} AND d."authorId" = ${message.authorId})`
+        : fragment`TRUE`;
+      const [kept] = await preparedSqlOf(scope)<StoredMessage>`
+        WITH kept AS (
+          INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", participant,
+                                "authorId", body, "mediaType", "mediaState", details, quoted, ack, read, content,
+                                "endedWait", "createdAt", "updatedAt")
+          SELECT ${scope}::bigint, ${message.ticketId}::bigint, ${message.contactId}::bigint, ${message.connectionId}::bigint,
+                 ${message.queueId}::bigint, ${message.wid}::text, ${message.fromMe}::boolean, ${message.participant}::text,
+                 ${message.authorId}::bigint, ${message.body}::text, ${message.mediaType}::text, ${message.mediaState}::text,
+                 ${json(message.details)}::jsonb, ${quotedIn(message)}, ${message.ack}::smallint, ${message.fromMe}::boolean,
+                 ${message.content}::bytea, ${endedWait(message, at)}, ${at}, ${message.now}::timestamptz
+           WHERE ${isNew}
+          ON CONFLICT ("companyId", "connectionId", "contactId", "fromMe", wid, participant) DO NOTHING
+          RETURNING id, "createdAt", quoted
+        ), moved AS (
+          UPDATE tickets t
+             SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${addressOf(message)},
+                 "unreadMessages" = ${unreadAfter(message)},
+                 "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitingSince(message)},
+                 "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END
+                 ${message.fromMe ? fragment`, ${takenOver}` : fragment``}
+            FROM kept
+           WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
+          RETURNING t."unreadMessages", t."waitingSince", t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."lastInboundId", t.chatbot, t."botSilence", t."updatedAt", t.address,
+                    ${ticketTags} AS tags
+        ), settled AS (
+          -- An answer on the company's phone: what failed before it leaves nobody waiting.
+          UPDATE messages o SET "endedWait" = NULL FROM kept
+           WHERE ${message.fromMe} AND o."companyId" = ${scope} AND o."ticketId" = ${message.ticketId}
+             AND o."createdAt" > kept."createdAt" - interval '1 day' AND o."endedWait" IS NOT NULL
+        ), early AS (
+          DELETE FROM early_changes e USING kept
+           WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
+             AND ${ripe}
+          RETURNING e.id, e.change
+        )
+        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."answerDueAt", moved."answerWarnAt",
+               moved."answerOverdue", moved."lastInboundId", moved.chatbot, moved."botSilence", moved."updatedAt", moved.address, moved.tags,
+               (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
+          FROM kept, moved`;
+      return kept ?? null;
+    },
+
+    /** Fills a placeholder with the message. Changes that arrived earlier are returned. */
+    fill: async (id: number, message: Filling): Promise<object[]> => {
+      const [filled] = await sql<Pick<StoredMessage, "early">>`
+        WITH filled AS (
+          UPDATE messages m
+             SET body = ${message.body}, "mediaType" = ${message.mediaType}, "mediaState" = ${message.mediaState},
+                 details = ${json(message.details)}::jsonb, quoted = ${quotedIn(message)}, content = ${message.content},
+                 "updatedAt" = now()
+           WHERE m."companyId" = ${scope} AND m.id = ${id}
+          RETURNING m.id
+        ), early AS (
+          DELETE FROM early_changes e USING filled
+           WHERE e."companyId" = ${scope} AND e."connectionId" = ${message.connectionId} AND e.wid = ${message.wid}
+          RETURNING e.id, e.change
+        )
+        SELECT (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early FROM filled`;
+      return filled?.early ?? [];
+    },
+
+    /**
+     * The customer deleted the message: their wait begins with the next one that is unanswered, or ends. A wait that ends
+     * so was neither answered in time nor late, and its deadline leaves no record.
+     */
+    forgetWait: async (id: number) => {
+      const [ended] = await sql<{ id: number; answerFrom: Date | null; waitingSince: Date | null }>`
+        WITH before AS (
+          SELECT t.id, t."answerFrom", m."createdAt" FROM tickets t
+            JOIN messages m ON m."companyId" = t."companyId" AND m."ticketId" = t.id
+           WHERE t."companyId" = ${scope} AND m.id = ${id} AND NOT m."fromMe" AND t."waitingSince" = m."createdAt"
+             FOR UPDATE OF t)
+        UPDATE tickets t
+           SET "waitingSince" = (SELECT min(n."createdAt") FROM messages n
+                                  WHERE n."companyId" = ${scope} AND n."ticketId" = t.id AND NOT n."fromMe"
+                                    AND NOT n."isDeleted" AND n."createdAt" > before."createdAt")
+          FROM before WHERE t."companyId" = ${scope} AND t.id = before.id
+        RETURNING t.id, before."answerFrom", t."waitingSince"`;
+      if (!ended?.answerFrom || ended.waitingSince) return;
+      await sql`
+        DELETE FROM answer_deadlines d
+         WHERE d."companyId" = ${scope} AND d."ticketId" = ${ended.id} AND NOT d."isSolution"
+           AND d."answerFrom" = ${ended.answerFrom}`;
+    },
+  };
+};
