@@ -1,13 +1,13 @@
 import { askForCard, askForLocation, askForPoll } from "./attach-forms";
 import { el, iconButton, setButtonLabel } from "./dom";
-import { askAboutFile } from "./file-form";
+import { openFileForm } from "./file-form";
 import { menu } from "./menu";
 import { askForVoice, canRecord } from "./record";
 import { canWrite, openChatView, type ChatView } from "./chat-view";
 import { language, translate } from "./translate";
 
 /** The menu of what can be sent besides text. */
-export function attachMenu(): { element: HTMLElement; paint: (view: ChatView) => void } {
+export function attachMenu(): { element: HTMLElement; update: (view: ChatView) => void } {
   const button = iconButton("attach", "attach");
   const { element, offer } = menu(button);
   const files = el("input", { type: "file", hidden: true, tabindex: "-1", "data-testid": "file-input" });
@@ -20,10 +20,10 @@ export function attachMenu(): { element: HTMLElement; paint: (view: ChatView) =>
   files.onchange = here((view) => {
     const [file] = files.files ?? [];
     files.value = "";
-    if (file) askAboutFile(view, file);
+    if (file) openFileForm(view, file);
   });
   let painted = "";
-  const paint = (view: ChatView): void => {
+  const update = (view: ChatView): void => {
     button.disabled = !canWrite(view);
     if (painted === language()) return;
     painted = language();
@@ -43,5 +43,5 @@ export function attachMenu(): { element: HTMLElement; paint: (view: ChatView) =>
       { icon: "poll", label: translate("poll"), testid: "attach-poll", act: here(askForPoll) },
     ]);
   };
-  return { element, paint };
+  return { element, update };
 }

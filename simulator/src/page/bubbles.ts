@@ -18,7 +18,7 @@ interface Bubble {
 }
 
 /** The messages of a chat, rendered so that screen readers announce each one once. */
-export function bubbleLog(): { log: HTMLElement; paint: (view: ChatView) => void } {
+export function bubbleLog(): { log: HTMLElement; update: (view: ChatView) => void } {
   const log = el("div", { class: "log", role: "log", tabindex: "0", "data-testid": "messages" });
   const bubbles = new Map<string, Bubble>();
   let shown = "";
@@ -38,7 +38,7 @@ export function bubbleLog(): { log: HTMLElement; paint: (view: ChatView) => void
   for (const come of ["load", "loadedmetadata", "error"]) log.addEventListener(come, follow, true);
   new ResizeObserver(follow).observe(log);
 
-  const paint = (view: ChatView): void => {
+  const update = (view: ChatView): void => {
     const key = `${chatKey(view.holder, view.chat)} ${language()}`;
     const isOther = shown !== key;
     if (isOther) {
@@ -73,7 +73,7 @@ export function bubbleLog(): { log: HTMLElement; paint: (view: ChatView) => void
     else if (hadFocus) whereFocusGoes(article, focused).focus();
     return !known;
   }
-  return { log, paint };
+  return { log, update };
 }
 
 /** The focused element while it exists, otherwise the nearest focusable one. */

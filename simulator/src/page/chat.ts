@@ -2,7 +2,7 @@ import { avatar, groupAvatar } from "./avatar";
 import { bubbleLog } from "./bubbles";
 import { composer } from "./composer";
 import { el, icon, iconButton, setButtonLabel } from "./dom";
-import { askAboutGroup } from "./group-form";
+import { openGroupForm } from "./group-form";
 import { attempt } from "./notice";
 import { reachOf, reachSlider } from "./reach";
 import { canWrite, customersIn, nameOf, openChatView, type ChatView } from "./chat-view";
@@ -19,13 +19,13 @@ export function chat(): HTMLElement {
   };
   const face = el("span", { class: "face" });
   const name = el("h2", {});
-  const line = el("p", { class: "subline", "data-testid": "subline" });
+  const status = el("p", { class: "subline", "data-testid": "subline" });
   const tools = headTools();
-  const head = el("div", { class: "head" }, back, face, el("div", { class: "names" }, name, line), ...tools.buttons);
+  const head = el("div", { class: "head" }, back, face, el("div", { class: "names" }, name, status), ...tools.buttons);
   const writers = writerChoice();
   const reach = reachSlider();
-  const { log, paint } = bubbleLog();
-  const section = el("section", { class: "phone" }, head, writers.line, reach.line, log, composer());
+  const { log, update } = bubbleLog();
+  const section = el("section", { class: "phone" }, head, writers.row, reach.row, log, composer());
 
   onChange(() => {
     const view = openChatView();
@@ -35,20 +35,20 @@ export function chat(): HTMLElement {
     setButtonLabel(back, translate("back"));
     face.replaceChildren(view.group ? groupAvatar(view.group) : avatar({ name: view.title, number: state.open }));
     name.textContent = view.title;
-    line.textContent = subline(view);
+    status.textContent = subline(view);
     log.setAttribute("aria-label", view.title);
-    tools.paint(view);
-    writers.paint(view);
-    reach.paint(view);
-    paint(view);
+    tools.update(view);
+    writers.update(view);
+    reach.update(view);
+    update(view);
     reportRead(view);
   });
   document.addEventListener("visibilitychange", changed);
   return section;
 }
 
-/** Buttons to call, for customers, and to edit a group. */
-function headTools(): { buttons: HTMLElement[]; paint: (view: ChatView) => void } {
+/** The header's buttons: to call as a customer, and to edit a group. */
+function headTools(): { buttons: HTMLElement[]; update: (view: ChatView) => void } {
   const call = iconButton("call", "call");
   const video = iconButton("videoCall", "call-video");
   const members = iconButton("people", "group-members");
@@ -60,37 +60,37 @@ function headTools(): { buttons: HTMLElement[]; paint: (view: ChatView) => void 
   video.onclick = ring(true);
   members.onclick = () => {
     const view = openChatView();
-    if (view?.group) askAboutGroup(view.group, view.holder);
+    if (view?.group) openGroupForm(view.group, view.holder);
   };
-  const paint = (view: ChatView): void => {
+  const update = (view: ChatView): void => {
     setButtonLabel(call, translate("ring"));
     setButtonLabel(video, translate("ringVideo"));
     setButtonLabel(members, translate("changeGroup"));
     call.hidden = video.hidden = view.group !== undefined || state.side === "business" || !canWrite(view);
     members.hidden = view.group === undefined;
   };
-  return { buttons: [call, video, members], paint };
+  return { buttons: [call, video, members], update };
 }
 
 /** Chooses the group member to write as; each sees the chat on their own phone. */
-function writerChoice(): { line: HTMLElement; paint: (view: ChatView) => void } {
+function writerChoice(): { row: HTMLElement; update: (view: ChatView) => void } {
   const select = el("select", { id: "writer", "data-testid": "write-as" });
   const label = el("label", { for: "writer", class: "label" });
-  const line = el("div", { class: "writer" }, label, select);
+  const row = el("div", { class: "writer" }, label, select);
   let shown: ShownGroup | undefined;
   select.onchange = () => {
     if (shown) state.writers.set(shown.id, select.value);
     changed();
   };
-  const paint = ({ group, holder }: ChatView): void => {
+  const update = ({ group, holder }: ChatView): void => {
     shown = group;
-    line.hidden = !group || state.side === "business";
-    if (!group || line.hidden) return;
+    row.hidden = !group || state.side === "business";
+    if (!group || row.hidden) return;
     label.textContent = translate("writeAs");
     select.replaceChildren(...customersIn(group).map((number) => el("option", { value: number }, nameOf(number))));
     select.value = holder;
   };
-  return { line, paint };
+  return { row, update };
 }
 
 function subline({ holder, chat, group }: ChatView): string {
@@ -107,7 +107,7 @@ function subline({ holder, chat, group }: ChatView): string {
 
 const reported = new Set<string>();
 
-/** Marks visible messages as read, unless the slider keeps them from getting that far. */
+/** Marks visible messages as read, unless the slider stops receipts before "read". */
 function reportRead({ holder, messages }: ChatView): void {
   if (document.visibilityState !== "visible" || reachOf(holder) !== "read") return;
   const key = (id: string): string => `${holder} ${id}`;

@@ -90,11 +90,11 @@ export function composer(): HTMLElement {
     input.setAttribute("aria-label", translate("write"));
     input.placeholder = isOpen ? hintFor(view) : translate(view.group ? "notMember" : "needBusiness");
     input.disabled = button.disabled = !isOpen;
-    attach.paint(view);
-    mention.paint(view);
+    attach.update(view);
+    mention.update(view);
     const next = chatKey(view.holder, view.chat);
     const draft = draftIn(next);
-    banner.paint(draft);
+    banner.update(draft);
     const nextEdited = draft?.kind === "edit" ? draft.message.id : "";
     if (next === openKey && nextEdited === edited) {
       if (draft && banner.isNew(draft)) input.focus();
@@ -104,7 +104,7 @@ export function composer(): HTMLElement {
     put(draft?.kind === "edit" ? textOf(draft) : (texts.get(openKey) ?? ""));
     if (draft && banner.isNew(draft)) input.focus();
   });
-  return el("div", { class: "writing" }, banner.line, form);
+  return el("div", { class: "writing" }, banner.row, form);
 }
 
 const hintFor = ({ title, holder, group }: ChatView): string => {
@@ -128,15 +128,15 @@ function draftBanner() {
   const preview = el("span", { class: "preview" });
   const cancel = iconButton("close", "about-cancel");
   cancel.onclick = () => clearDraft();
-  const line = el(
+  const row = el(
     "div",
     { class: "about", "data-testid": "about" },
     el("div", { class: "lines" }, title, preview),
     cancel,
   );
   let shown: Draft | undefined;
-  const paint = (draft: Draft | undefined): void => {
-    line.hidden = draft === undefined;
+  const update = (draft: Draft | undefined): void => {
+    row.hidden = draft === undefined;
     if (!draft) {
       shown = undefined;
       return;
@@ -151,7 +151,7 @@ function draftBanner() {
     shown = draft;
     return was !== draft;
   };
-  return { line, paint, isNew };
+  return { row, update, isNew };
 }
 
 function titleOf({ kind, message }: Draft): string {

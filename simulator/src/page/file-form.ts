@@ -11,7 +11,7 @@ import { translate } from "./translate";
 const MOST_MB = 64;
 
 /** Previews a chosen file and asks how to send it. */
-export function askAboutFile(view: ChatView, file: File): void {
+export function openFileForm(view: ChatView, file: File): void {
   if (file.size > MOST_MB * 1e6) {
     notice(translate("tooLarge", { limit: MOST_MB }), "wrong");
     return;

@@ -6,7 +6,7 @@ import { changed, chosenPhone, allPeople, readPeople, state } from "./state";
 import { translate } from "./translate";
 
 /** Creates or edits a group: its name and members. The phone's owner makes the change. */
-export function askAboutGroup(group?: ShownGroup, holder = ""): void {
+export function openGroupForm(group?: ShownGroup, holder = ""): void {
   const subject = el("input", { required: true, maxlength: "100", "data-testid": "group-name" });
   subject.value = group?.subject ?? "";
   const boxes = allPeople().map(({ number, name }) => {

@@ -4,11 +4,14 @@ import { nameOf, type ChatView } from "./chat-view";
 import { translate } from "./translate";
 
 /** A menu of the group members to mention. */
-export function mentionMenu(choose: (name: string) => void): { element: HTMLElement; paint: (view: ChatView) => void } {
+export function mentionMenu(choose: (name: string) => void): {
+  element: HTMLElement;
+  update: (view: ChatView) => void;
+} {
   const button = iconButton("mention", "mention");
   const { element, offer } = menu(button);
   let painted = "";
-  const paint = ({ group, holder }: ChatView): void => {
+  const update = ({ group, holder }: ChatView): void => {
     element.hidden = !group?.members.includes(holder);
     setButtonLabel(button, translate("mention"));
     const names = (group?.members ?? []).filter((number) => number !== holder).map(nameOf);
@@ -16,5 +19,5 @@ export function mentionMenu(choose: (name: string) => void): { element: HTMLElem
     painted = names.join("\n");
     offer(names.map((name) => ({ label: name, testid: `mention-${name}`, act: () => choose(name) })));
   };
-  return { element, paint };
+  return { element, update };
 }

@@ -1,7 +1,7 @@
 import { avatar, groupAvatar } from "./avatar";
 import { business } from "./business";
 import { clockTime, el, icon, byId } from "./dom";
-import { askAboutGroup } from "./group-form";
+import { openGroupForm } from "./group-form";
 import { newPerson } from "./new-person";
 import { groupsInSight, nameOf, sceneIn, sceneWith, type ChatView } from "./chat-view";
 import { changed, isUnread, onChange, state } from "./state";
@@ -12,7 +12,7 @@ import { language, translate } from "./translate";
 export function showPeople(): void {
   const heading = el("h2", {});
   const addGroup = el("button", { type: "button", class: "dashed", "data-testid": "add-group" });
-  addGroup.onclick = () => askAboutGroup();
+  addGroup.onclick = () => openGroupForm();
   const list = el("ul", { class: "rows" });
   const none = el("p", { class: "hint" });
   byId("people").append(business(), sides(), heading, newPerson(), addGroup, none, list);

@@ -18,7 +18,7 @@ export const reachOf = (number: string): Reach =>
 /**
  * A slider from sent to read. Moving it up also sends receipts for earlier messages; moving it down affects later ones.
  */
-export function reachSlider(): { line: HTMLElement; paint: (view: ChatView) => void } {
+export function reachSlider(): { row: HTMLElement; update: (view: ChatView) => void } {
   const slider = el("input", {
     type: "range",
     min: "0",
@@ -29,7 +29,7 @@ export function reachSlider(): { line: HTMLElement; paint: (view: ChatView) => v
   });
   const label = el("label", { for: "reach", class: "label" });
   const word = el("output", { for: "reach", "data-testid": "reach-word" });
-  const line = el("div", { class: "writer" }, label, slider, word);
+  const row = el("div", { class: "writer" }, label, slider, word);
   let holder = "";
   slider.oninput = () => {
     const person = personOf(holder);
@@ -39,17 +39,17 @@ export function reachSlider(): { line: HTMLElement; paint: (view: ChatView) => v
     attempt(() => save(person, reach));
     changed();
   };
-  const paint = (view: ChatView): void => {
+  const update = (view: ChatView): void => {
     holder = view.holder;
-    line.hidden = view.group !== undefined || state.side === "business" || !personOf(holder);
-    if (line.hidden) return;
+    row.hidden = view.group !== undefined || state.side === "business" || !personOf(holder);
+    if (row.hidden) return;
     const reach = reachOf(holder);
     label.textContent = translate("reach");
     slider.value = String(REACHES.indexOf(reach));
     word.textContent = translate(reach);
     slider.setAttribute("aria-valuetext", translate(reach));
   };
-  return { line, paint };
+  return { row, update };
 }
 
 async function save({ number, name }: ShownPerson, reach: Reach): Promise<void> {

@@ -80,10 +80,10 @@ export const mediaAddress = (holder: string, id: string): string =>
   `/sim/people/${holder}/messages/${encodeURIComponent(id)}/media`;
 
 /** Subscribes to events and to the state of the connection to the simulator. */
-export function subscribe(listener: (event: ShownEvent) => void, line: (isUp: boolean) => void): void {
+export function subscribe(listener: (event: ShownEvent) => void, onStatus: (isUp: boolean) => void): void {
   const events = new EventSource("/sim/events");
-  events.onopen = () => line(true);
-  events.onerror = () => line(false);
+  events.onopen = () => onStatus(true);
+  events.onerror = () => onStatus(false);
   events.onmessage = ({ data }: MessageEvent<string>) => listener(JSON.parse(data) as ShownEvent);
 }
 

@@ -31,13 +31,13 @@ export const state = {
   view: "list" as View,
 };
 
-const painters: (() => void)[] = [];
+const listeners: (() => void)[] = [];
 
 /** Registers a function that renders part of the page after every change. */
-export const onChange = (paint: () => void): void => void painters.push(paint);
+export const onChange = (update: () => void): void => void listeners.push(update);
 
 export function changed(): void {
-  for (const paint of painters) paint();
+  for (const update of listeners) update();
 }
 
 export const chosenPhone = (): ShownPhone | undefined => state.phones.find((one) => one.number === state.phone);
