@@ -265,14 +265,14 @@ it(
     const far = conversation.log.getByText("Mensagem 95", { exact: true });
     await until("the older message is visible", async () => {
       await conversation.log.evaluate((log) => log.scrollBy(0, -150));
-      return inSight(conversation.log, far);
+      return isVisibleIn(conversation.log, far);
     });
     await conversation.log.evaluate((log) => log.scrollBy(0, -200));
     const list = new TicketList(page);
     await list.card("Marcos Lima").getByRole("link").first().click();
     await conversation.bubble("Oi").waitFor();
     await list.card("Renata Dias").getByRole("link").first().click();
-    await until("the older message is visible again", () => inSight(conversation.log, far));
+    await until("the older message is visible again", () => isVisibleIn(conversation.log, far));
   }),
 );
 
@@ -302,7 +302,7 @@ it(
   }),
 );
 
-const inSight = async (log: Locator, what: Locator): Promise<boolean> => {
+const isVisibleIn = async (log: Locator, what: Locator): Promise<boolean> => {
   const [frame, box] = [await log.boundingBox(), (await what.count()) === 1 ? await what.boundingBox() : null];
   return frame !== null && box !== null && box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
 };

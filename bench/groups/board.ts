@@ -120,8 +120,8 @@ const lifted = (page: Page, id: string, { x, y }: { x: number; y: number }) =>
   });
 
 /**
- * News of tickets at a fixed rate, until it is stopped. Of those that were in a lane from the beginning alone: news of a
- * card that was carried, which say that it has no lane, would take it back.
+ * Sends events of tickets at a fixed rate until it is stopped, only of tickets that were in a lane from the beginning: an
+ * event of a card that was moved into a lane says that it has none, and would move it back.
  */
 function tell(front: Front, companyId: number, tickets: readonly TicketDto[]): { stop: () => Promise<void> } {
   let isOver = false;

@@ -215,7 +215,7 @@ async function neighbour({ installation, bench, own, all }: Harness, known: read
   };
 }
 
-/** `held`: tickets of customers whose phones send no receipts; `telling`: of those whose phones do. */
+/** `held`: tickets of customers whose phones send no receipts; `broadcasting`: of those whose phones send them. */
 async function sends(
   { installation, bench, agent }: Harness,
   held: readonly number[],

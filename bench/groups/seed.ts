@@ -1,7 +1,7 @@
 import { companiesOf, seed as fill } from "../seed";
 import { withHarness, type Group } from "./group";
 
-/** Only creates the data and reports its size; `lists` creates the same data itself. */
+/** Only creates the data and reports its size; the group `lists` creates the same data itself. */
 export const seed: Group = (bench) =>
   withHarness(bench, async ({ database }) => {
     const started = performance.now();

@@ -20,12 +20,11 @@ export const trimmedText = () =>
   yup.string().transform((value: unknown) => (typeof value === "string" ? value.trim() : value));
 
 /** Unicode marks that change the direction of the text around them. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name for display: on one line, in its own direction. */
-export const asName = (text: string): string => text.replace(turning, "").replace(/\s+/g, " ").trim();
+/** A name for display: on one line, without marks that would turn the text around it. */
+export const asName = (text: string): string => text.replace(directionMarks, "").replace(/\s+/g, " ").trim();
 
-/** A person's name. */
 export const nameText = () =>
   yup.string().transform((value: unknown) => (typeof value === "string" ? asName(value) : value));
 

@@ -45,7 +45,7 @@ interface Stretch {
   offset: number;
 }
 
-/** The time before an instant in stretches, backwards, of a day or less each. */
+/** Walks back from an instant in stretches of at most a day, split where the clock changes. */
 export function* stretchesBefore(zone: string, end: number, days: number): Generator<Stretch> {
   for (let to = end, passed = 0; passed < days; passed += 1, to -= day) {
     const from = to - day;

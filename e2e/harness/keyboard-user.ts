@@ -33,7 +33,7 @@ export class KeyboardUser {
   /** Waits, because the focus may move a frame later. */
   untilOn = (name: RegExp) => until(`the focus is on ${name}`, async () => name.test(await this.focused()));
 
-  /** Presses the key until the focus is there, at most `most` times. */
+  /** Presses the key until the focus is there, at most `max` times. */
   async reach(key: string, name: RegExp, max = 20): Promise<void> {
     for (let times = 0; times < max && !name.test(await this.focused()); times += 1) await this.press(key);
     expect(await this.focused()).toMatch(name);

@@ -9,7 +9,7 @@ import { inRoot } from "../harness/paths";
 import { Simulator } from "../harness/simulator";
 import { translationsOf } from "../harness/translations";
 import { createDemoShop } from "./demo-shop";
-import { Photographer, themes, whereItIsMorning, windows } from "./photographer";
+import { Photographer, themes, morningTimeZone, windows } from "./photographer";
 import { states } from "./states";
 
 /** All screenshots; git ignores them. */
@@ -43,7 +43,7 @@ const server = await OwnServer.open(simulator.port);
 try {
   const shop = await createDemoShop({ server, simulator });
   const words = await translationsOf(language);
-  const habits = { locale: locales[language], timezoneId: whereItIsMorning() };
+  const habits = { locale: locales[language], timezoneId: morningTimeZone() };
   const hosts = [new URL(server.url).host];
   for (const looks of windows) {
     const by = new Photographer(browser, server, hosts, { ...looks, ...habits }, words);
@@ -71,10 +71,10 @@ try {
       } catch (error) {
         problems.push(`${name} at ${looks.width} px: ${error instanceof Error ? error.message : String(error)}`);
         console.log(`  ✗ ${name} at ${looks.width} px`);
-        await by.remember(join(folder, `${name}-${looks.width}-failed.png`));
+        await by.saveFailure(join(folder, `${name}-${looks.width}-failed.png`));
       }
     }
-    await by.leave();
+    await by.close();
     problems.push(...by.violations);
   }
 } finally {

@@ -11,7 +11,7 @@ export const windows = [
 export const themes = ["light", "dark"] as const;
 
 /** A time zone in which it is between ten and eleven in the morning now, to match the "good morning" in the texts. */
-export function whereItIsMorning(): string {
+export function morningTimeZone(): string {
   const ahead = 10 - new Date().getUTCHours();
   const hours = ahead < -12 ? ahead + 24 : ahead;
   // Etc/GMT+n lies west of Greenwich.
@@ -25,7 +25,7 @@ export class Photographer {
   private userContext: UserContext | null = null;
   private signedInAs = "";
   /** The storage of a sign-in. Everything else, such as drafts, is left over from the previous screenshot. */
-  private kept: string[] = [];
+  private signInKeys: string[] = [];
 
   constructor(
     private readonly browser: Browser,
@@ -52,17 +52,17 @@ export class Photographer {
   /** A page of a signed-in user, or of a visitor. */
   async at(path: string, agent?: Agent): Promise<Page> {
     const email = agent?.email ?? "";
-    if (!this.userContext || this.signedInAs !== email) await this.enter(agent);
+    if (!this.userContext || this.signedInAs !== email) await this.signIn(agent);
     const [page] = this.userContext?.browserContext.pages() ?? [];
     if (!page) throw new Error("There is no open page.");
-    await page.evaluate(forgetAllBut, this.kept);
+    await page.evaluate(forgetAllBut, this.signInKeys);
     await page.goto(this.server.url + path);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     return page;
   }
 
-  private async enter(agent?: Agent): Promise<void> {
-    await this.leave();
+  private async signIn(agent?: Agent): Promise<void> {
+    await this.close();
     this.userContext = await UserContext.create(this.browser, this.hosts, this.options);
     await this.userContext.browserContext.grantPermissions(["microphone"]);
     this.signedInAs = agent?.email ?? "";
@@ -73,20 +73,20 @@ export class Photographer {
     await page.getByLabel(this.translate("login:password"), { exact: true }).fill(password);
     await page.getByRole("button", { name: this.translate("login:submit"), exact: true }).click();
     await page.locator("main#content h1").waitFor();
-    this.kept = await page.evaluate(() => Object.keys(localStorage));
+    this.signInKeys = await page.evaluate(() => Object.keys(localStorage));
   }
 
   button = (page: Page | Locator, key: string) => page.getByRole("button", { name: this.translate(key), exact: true });
   dialog = (page: Page, key: string) => page.getByRole("dialog", { name: this.translateLike(key) });
 
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
     await this.userContext?.browserContext.close();
     this.violations.push(...(this.userContext?.violations ?? []).map(({ kind, text }) => `${kind}: ${text}`));
     this.userContext = null;
   }
 
   /** Saves a screenshot of a failure. */
-  async remember(path: string): Promise<void> {
+  async saveFailure(path: string): Promise<void> {
     await this.userContext?.browserContext
       .pages()[0]
       ?.screenshot({ path })

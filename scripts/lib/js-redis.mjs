@@ -1,4 +1,4 @@
-// The last link of the Redis chain: a Redis in JavaScript, in memory. Arguments: <file with port and password as JSON>.
+// A Redis in JavaScript, in memory, for machines without a Redis binary. Argument: a file with port and password as JSON.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { packageFile } from "./paths.mjs";

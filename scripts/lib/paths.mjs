@@ -11,7 +11,7 @@ export function dataDirOf(env = process.env) {
   return isAbsolute(given) ? given : inRoot(given);
 }
 
-/** A library of a workspace. Use it only after `ensure` has installed the packages. */
+/** A library of a workspace. Use it only after the packages are installed (ensure.mjs). */
 export function libraryOf(workspace, name) {
   return createRequire(inRoot(workspace, "package.json"))(name);
 }

@@ -6,7 +6,7 @@ const listens = ({ host }) =>
     : `It listens on ${host ?? "all addresses"}, so other machines reach it.`;
 
 /**
- * Prints where to open it and how to sign in. Passwords are shown only now, because they are not stored in plain text.
+ * Prints the address and the sign-in data. Passwords are shown only now, because they are not stored in plain text.
  */
 export function welcome(plan, message, { pages } = {}) {
   const url = pages ?? message?.url ?? `http://localhost:${plan.port}`;

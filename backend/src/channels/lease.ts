@@ -16,7 +16,7 @@ interface HeldLease {
   abort: AbortController;
 }
 
-/** The leases of this process: renewed together, and given up together when the database is away for too long. */
+/** The leases of this process: renewed together, and given up together when the database is unavailable for too long. */
 export class Leases {
   readonly me: LeaseOwner;
   readonly all: ReturnType<typeof leasesOfProcess>;

@@ -80,7 +80,7 @@ describe("a company that takes no calls", () => {
     expect(session.sent.length).toBe(1);
   });
 
-  it("sends the text to an unknown caller although the database was away at the first attempt", async () => {
+  it("sends the text to an unknown caller although the database was unavailable at the first attempt", async () => {
     const phone = newNumber();
     const call = calls({ chat: { phone, address: `${phone}@s.whatsapp.net` } });
     await withFailingInserts("outbox", () => expect(listener.call(call)).rejects.toThrow());

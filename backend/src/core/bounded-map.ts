@@ -1,4 +1,4 @@
-/** A Map that evicts the least recently used entry once it holds more than `most`. */
+/** A Map that evicts the least recently used entry once it holds more than `max`. */
 export class BoundedMap<K, V> {
   private readonly entries = new Map<K, V>();
 

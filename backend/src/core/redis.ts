@@ -30,7 +30,7 @@ function connect(options: RedisOptions): Redis {
 }
 
 /**
- * A connection to Redis, closed with the others by `closeRedis`. Commands wait while Redis is away rather than fail:
+ * A connection to Redis, closed with the others by `closeRedis`. Commands wait while Redis is unavailable rather than fail:
  * what is in Redis can be rebuilt, and its absence must not block a customer.
  */
 export function redisConnection(name: string, options: RedisOptions = {}): Redis {
@@ -63,7 +63,7 @@ const unawaited = ["publish", "subscribe", "psubscribe", "unsubscribe", "punsubs
 
 /**
  * A connection for publishers that do not await replies, such as the Socket.IO adapter, so none may fail unhandled.
- * Commands while Redis is away, or after the connection is closed, are dropped.
+ * Commands while Redis is unavailable, or after the connection is closed, are dropped.
  */
 export function redisForPublishing(name: string, options: RedisOptions = {}): Redis {
   const redis = redisConnection(name, options);

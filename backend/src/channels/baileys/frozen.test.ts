@@ -57,7 +57,7 @@ describe("a line that is replaced after a take-over", () => {
   it("checks again when the check fails", async () => {
     let failures = 2;
     const { listener, number, session } = await taken(() =>
-      failures-- > 0 ? Promise.reject(new Error("The database is away.")) : Promise.resolve(true),
+      failures-- > 0 ? Promise.reject(new Error("The database is unavailable.")) : Promise.resolve(true),
     );
     listener.statuses = [];
     await replace(number);

@@ -12,7 +12,7 @@ type Change = BaileysEventMap["group-participants.update"];
 
 /**
  * The groups' names and participants, cached instead of fetched for each message, and fetched again after the server
- * has reported a change. Every change is passed on to `tell`.
+ * has reported a change. Every change is passed on to `onUpdate`.
  */
 export class Groups {
   private readonly known = new BoundedMap<string, { metadata: GroupMetadata; at: number }>(groups);

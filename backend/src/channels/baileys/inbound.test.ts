@@ -54,7 +54,7 @@ async function taking(
 const row = (id: number) => ({ id, attributes: {}, plaintext: Buffer.alloc(0) });
 
 describe("a customer's message", () => {
-  it("keeps its place while the database is away", async () => {
+  it("keeps its place while the database is unavailable", async () => {
     const listener = new RecordingListener();
     listener.failures = Array.from({ length: 8 }, () => new ConnectionRefusedError(new Error("connect ECONNREFUSED")));
     const line = await taking(listener);

@@ -132,7 +132,7 @@ export class Inbound {
     this.pump();
   }
 
-  /** Waits while the database is away. Undefined when stopped, when the row cannot be read, or must wait. */
+  /** Waits while the database is unavailable. Undefined when stopped, when the row cannot be read, or must wait. */
   private async read(row: Decrypted): Promise<ReadMessage | null | undefined> {
     for (let tries = 1; !this.stopped; tries += 1) {
       try {

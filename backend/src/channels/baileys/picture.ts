@@ -8,7 +8,8 @@ import { isAllowedMediaHost } from "./media-reference";
 
 const maxBytes = 5 * 1024 * 1024;
 
-const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from("RIFF")];
+/** The first bytes of JPEG, PNG and WebP. */
+const imageSignatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from("RIFF")];
 
 /** The profile picture; null when there is none, it is hidden from us, or it is not an image. */
 export async function fetchPicture(socket: WASocket, hosts: MediaHosts, address: string): Promise<Uint8Array | null> {
@@ -34,13 +35,13 @@ async function fetchAllowed(hosts: MediaHosts, url: string): Promise<Uint8Array 
     discard(body);
     throw new MediaError("tooLarge");
   }
-  const bytes = await allOf(body).catch((error: unknown) => {
+  const bytes = await readAll(body).catch((error: unknown) => {
     throw asMediaError(error);
   });
-  return beginnings.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning)) ? bytes : null;
+  return imageSignatures.some((signature) => bytes.subarray(0, signature.length).equals(signature)) ? bytes : null;
 }
 
-async function allOf(body: Readable): Promise<Buffer> {
+async function readAll(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let read = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {

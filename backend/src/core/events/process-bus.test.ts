@@ -36,6 +36,6 @@ it("a process receives its own events at once and publishes as soon as another p
 
   const payload = { companyId: 3 };
   await elsewhere.publish(channel, JSON.stringify({ from: "another process", name: "company.changed", payload }));
-  await until("it was heard here", () => received.includes(3));
+  await until("this process received it", () => received.includes(3));
   elsewhere.disconnect();
 });

@@ -93,7 +93,7 @@ const silenceMs = 10_000;
 export const isAlone = (): boolean => alone;
 
 /**
- * Subscribes to the other processes. With `databaseUrl`, urgent events also travel through Postgres while Redis is away
+ * Subscribes to the other processes. With `databaseUrl`, urgent events also travel through Postgres while Redis is unavailable
  * or silent.
  */
 export async function startProcessBus({ databaseUrl }: { databaseUrl?: string } = {}): Promise<void> {
@@ -108,7 +108,7 @@ export async function startProcessBus({ databaseUrl }: { databaseUrl?: string } 
   if (databaseUrl) postgresBus = new PostgresBus(databaseUrl, read);
   subscriber.on("message", (_channel, text) => read(text));
   subscriber.on("close", () => (alone = false));
-  // Not awaited: a server may start while Redis is away and receives events once it is back.
+  // Not awaited: a server may start while Redis is unavailable and receives events once it is back.
   subscriber.on("ready", () => void lookAround(subscriber, out));
   // Repeated: after a silently dead connection this process must not believe it is alone.
   setInterval(() => void lookAround(subscriber, out), helloEveryMs).unref();

@@ -201,7 +201,7 @@ it("RATE_LIMIT_SCALE multiplies the limits", async () => {
   configureLimits({ scale: 1 });
 });
 
-it("while Redis is away each process counts by itself", async () => {
+it("while Redis is unavailable each process counts by itself", async () => {
   configureRedis("redis://127.0.0.1:1");
   configureLimits({ scale: 1 });
   const caller = { email: someEmail(), ip: someIp() };

@@ -46,7 +46,7 @@ interface Rule {
 let rules: Partial<Record<LimitName, Rule[]>> = {};
 
 /**
- * `scale` multiplies every limit. Counted in Redis, over all processes; while Redis is away each process counts by
+ * `scale` multiplies every limit. Counted in Redis, over all processes; while Redis is unavailable each process counts by
  * itself. In Redis the windows are fixed and start with the first call counted.
  */
 export function configureLimits({ scale }: { scale: number }): void {

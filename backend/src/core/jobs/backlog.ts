@@ -4,7 +4,7 @@ import { openQueue } from "./run-jobs";
 /** Redis answers within this time, or its figures are missing. */
 const answerWithinMs = 1_000;
 
-/** How many jobs wait for a process to take them, and the oldest one's age; null while Redis is away. */
+/** How many jobs wait for a process to take them, and the oldest one's age; null while Redis is unavailable. */
 export async function jobBacklog(): Promise<{ waiting: number; oldestSeconds: number | null } | null> {
   if (!hasRedis()) return null;
   const queue = openQueue();

@@ -29,7 +29,7 @@ describe("a process that runs jobs", () => {
     expect(onSilent).not.toHaveBeenCalled();
   });
 
-  it("is left alone while Redis is away, and the silence is measured anew once it is back", async () => {
+  it("is left alone while Redis is unavailable, and the silence is measured anew once it is back", async () => {
     let back: () => void = () => undefined;
     heart = new Heartbeat({ plan: () => new Promise<void>((done) => (back = done)), onSilent });
     await minutes(10);

@@ -10,7 +10,7 @@ export interface HeartbeatOptions {
 /**
  * Detects a process that no longer takes jobs: its connection to Redis may have died silently, and only a new process
  * helps. Every process enqueues a beat now and then, and Redis gives it to the longest waiting one, so none stays
- * without work. Silence is ignored while Redis is away and after this process itself was suspended.
+ * without work. Silence is ignored while Redis is unavailable and after this process itself was suspended.
  */
 export class Heartbeat {
   private aliveAt = Date.now();

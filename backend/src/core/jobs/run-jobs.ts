@@ -88,7 +88,7 @@ interface RunJobsOptions {
 export function runJobs({ concurrency = 8, heartbeat, putOffMs = putOffFor }: RunJobsOptions = {}): void {
   putOffFor = putOffMs;
   const worked = openQueue();
-  // The connection logs once that Redis is away; this handler fires at every new attempt.
+  // The connection logs once that Redis is unavailable; this handler fires at every new attempt.
   worked.on("error", (error: Error & { code?: string }) =>
     log[error.code ? "debug" : "warn"]({ error: error.message }, "Job queue error"),
   );

@@ -13,7 +13,7 @@ export const guardedRedisTimes = {
 
 /** Redis for queries whose result is optional. */
 export interface GuardedRedis {
-  /** Undefined while Redis is away or silent. */
+  /** Undefined while Redis is unavailable or silent. */
   ask<T>(question: (at: Redis) => Promise<T>): Promise<T | undefined>;
   /** The current time of Redis' clock, which is the same for all processes; the clocks of their hosts may differ. */
   now(): number;

@@ -221,7 +221,7 @@ it("a user online elsewhere by Redis' clock is online, whatever this host's cloc
   startPresence();
 });
 
-it("while Redis is away each process knows its own users", async () => {
+it("while Redis is unavailable each process knows its own users", async () => {
   stopPresence();
   configureRedis("redis://127.0.0.1:1");
   startPresence();

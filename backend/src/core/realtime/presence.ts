@@ -7,7 +7,7 @@ import { repliesOf, openGuardedRedis, type GuardedRedis } from "./guarded-redis"
 /**
  * Which users have a live socket, on any process. Each process stores its own users in a sorted set per company, scored
  * with the time of Redis' clock at which they expire unless renewed, so that a dead process needs no cleanup. While
- * Redis is away each process knows its own users.
+ * Redis is unavailable each process knows its own users.
  */
 export const presenceTimes = {
   /** A user who reconnects within this time was never offline. Milliseconds, like the others. */

@@ -52,7 +52,7 @@ function colleague() {
   return { sockets, close };
 }
 
-it("a process whose Redis was away tells the others, and browsers fetch again when another one says so", async () => {
+it("a process whose Redis was unavailable tells the others, and browsers fetch again when another one says so", async () => {
   const other = colleague();
   let told = 0;
   other.sockets.on(eventsLost, () => (told += 1));
@@ -76,7 +76,7 @@ it("a process whose Redis was away tells the others, and browsers fetch again wh
   }
 }, 20_000);
 
-it("while Redis is away events go on in this process and nothing fails; once it is back every browser reconnects", async () => {
+it("while Redis is unavailable events go on in this process and nothing fails; once it is back every browser reconnects", async () => {
   const company = await createCompany();
   const connectionRow = await connection(company.id);
   const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));

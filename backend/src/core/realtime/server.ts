@@ -133,7 +133,7 @@ function takeSessionPlace(socket: Socket, sessions: HeldCount): Error | undefine
 export const eventsLost = "events.lost";
 
 /**
- * Events of other processes may have been lost while Redis was away, theirs or ours: every browser reconnects and fetches
+ * Events of other processes may have been lost while Redis was unavailable, theirs or ours: every browser reconnects and fetches
  * again. The connections of two processes come back at different times, so the one that sends tells those that listen.
  */
 function refetchAfterSilence(publisher: Redis, subscriber: Redis): void {

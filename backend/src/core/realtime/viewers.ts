@@ -7,7 +7,7 @@ import { topicOf, type Room } from "./rooms";
 
 /**
  * Who is in the rooms of a noun, on any process, and who of them is typing. Each process stores its own users in its
- * field of the room's hash, with the time of Redis' clock at which they expire unless renewed. While Redis is away each
+ * field of the room's hash, with the time of Redis' clock at which they expire unless renewed. While Redis is unavailable each
  * process knows its own users. Nothing of this queries the database.
  */
 export const viewerTimes = {
@@ -47,7 +47,7 @@ let refreshing: NodeJS.Timeout | undefined;
 
 const keyOf = ({ scope, room }: Watched): string => `${scope.companyId}:viewers:${room}`;
 
-/** Registers rooms of this noun: `tell` gets the complete list of viewers whenever it changes. */
+/** Registers the rooms of a topic: `onChange` gets the complete list of viewers whenever it changes. */
 export const watchRooms = (topic: string, onChange: Broadcast): void => void broadcasters.set(topic, onChange);
 export const isWatched = (room: Room): boolean => broadcasters.has(topicOf(room));
 

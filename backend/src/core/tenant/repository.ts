@@ -106,7 +106,7 @@ export const sqlOf =
   <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     scopedSql<Row>(database(), scope, fragment(parts, ...values));
 
-/** As `sqlOf`, for the statements of every message: see `prepare`. */
+/** As `sqlOf`, with prepared statements, for those that run with every message (core/db/prepared.ts). */
 export const preparedSqlOf =
   (scope: Scope) =>
   <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>

@@ -40,7 +40,7 @@ export async function endOwnSession(scope: Scope, id: number): Promise<void> {
 export async function endOtherSessions(scope: Scope): Promise<void> {
   const { userId, sessionId } = actorOf(scope);
   await transaction(scope, async (inside) => {
-    await endSessions(inside, userId, { save: sessionId });
+    await endSessions(inside, userId, { except: sessionId });
     await trustedBrowserStore(inside).forgetAll(userId);
     await noteEnd(inside);
   });

@@ -36,7 +36,7 @@ describe("a charge", () => {
     expect((await pixOf()).chargeId).not.toBe(replies[0]?.chargeId);
   });
 
-  it("is refused with words while the provider is away, and leaves nothing half done", async () => {
+  it("is refused with words while the provider is unavailable, and leaves nothing half done", async () => {
     const refused = { status: 502, type: "text/html", body: "<html>" };
     billing.bank.fail(refused);
     const { id: invoiceId } = await invoice();
@@ -46,7 +46,7 @@ describe("a charge", () => {
     expect((await pixOf()).qrcode.qrcode).toContain("SIMULADO");
   });
 
-  it("that cannot be asked about says that the provider is away", async () => {
+  it("that cannot be asked about says that the provider is unavailable", async () => {
     const { chargeId } = await pixOf();
     billing.bank.fail({ status: 502, type: "text/html", body: "<html>" });
     const answer = await billing.admin.ask(subscriptionApi.checkCharge, { params: { chargeId } });
@@ -116,7 +116,7 @@ describe("a charge that nobody should pay any more", () => {
     expect(await Company.findByPk(billing.acme.id)).toBeNull();
   });
 
-  it("stays marked while the provider is away, no second one is made, and the sweep withdraws it", async () => {
+  it("stays marked while the provider is unavailable, no second one is made, and the sweep withdraws it", async () => {
     const { txid, chargeId } = await pixOf();
     const away = { status: 502, type: "text/html", body: "<html>" };
     billing.bank.fail(away, away, away, away, away);

@@ -57,7 +57,7 @@ const keepCharge = (scope: Scope, provider: PaymentProvider, invoice: InvoiceRow
     });
   });
 
-/** A charge that the provider does not cancel was paid in the last moment, or the provider is away. */
+/** A charge that the provider does not cancel was paid in the last moment, or the provider is unavailable. */
 async function checkLeft(scope: Scope): Promise<void> {
   for (const charge of await chargeStore(scope).toCancel(now()))
     await checkCharge(scope, charge).catch((error: unknown) =>

@@ -49,7 +49,7 @@ describe("a notice", () => {
     expect([await payments(), await dueDate()]).toEqual([1, "2027-04-10"]);
   });
 
-  it("is followed again every minute while the provider is away, for a day", async () => {
+  it("is followed again every minute while the provider is unavailable, for a day", async () => {
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid);
     await tell({ pix: [{ txid }] });

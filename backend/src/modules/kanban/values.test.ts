@@ -69,11 +69,11 @@ describe("the values that lanes add up", () => {
 
   it("never are another company's", async () => {
     const { id } = await createCompany();
-    const stranger = await signInAs(server.app, await user(id, { profile: "admin" }));
-    await stranger.call(settingApi.update, { params: { key: "kanbanSumField" }, body: { value: "Valor" } });
+    const otherAdmin = await signInAs(server.app, await user(id, { profile: "admin" }));
+    await otherAdmin.call(settingApi.update, { params: { key: "kanbanSumField" }, body: { value: "Valor" } });
     await cardWith([["Valor", "10"]]);
-    expect(await stranger.call(kanbanApi.values)).toEqual({ field: "Valor", values: [] });
-    expect(await stranger.call(kanbanApi.fields)).toEqual({ names: [] });
+    expect(await otherAdmin.call(kanbanApi.values)).toEqual({ field: "Valor", values: [] });
+    expect(await otherAdmin.call(kanbanApi.fields)).toEqual({ names: [] });
   });
 });
 

@@ -70,7 +70,7 @@ it("a program is told of its message to somebody without a ticket, under the id 
   expect(told[2]).toMatchObject(ids);
 });
 
-it("a message that a ticket adopts keeps these ids, and its later news comes once", async () => {
+it("a message that a ticket adopts keeps these ids, and later changes of its state are sent once", async () => {
   const person = await contact(ref.companyId, { number: newNumber() });
   const id = await send(person.number ?? "");
   await until("it is sent", () => session.sent.length === 1);

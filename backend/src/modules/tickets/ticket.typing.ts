@@ -15,9 +15,9 @@ import { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export const typingTimes = {
   /** Minimum time between two broadcasts of a chat. Milliseconds, like the others. */
   apart: 1_000,
-  /** While it lasts it is broadcast again after this time, for viewers who joined since. */
+  /** An activity that continues is broadcast again after this time, for viewers who joined since. */
   again: 5_000,
-  /** How long a chat's ticket, or its absence, is cached. */
+  /** How long a chat's ticket is cached, and that it has none. */
   placed: 15_000,
   unplaced: 3_000,
 };
@@ -36,7 +36,7 @@ interface Chat {
   broadcastAt: number;
   broadcastTimer?: NodeJS.Timeout;
   ticket: LiveTicketRef | null;
-  /** `place` is valid until then. */
+  /** `ticket` is valid until then. */
   ticketUntil: number;
 }
 

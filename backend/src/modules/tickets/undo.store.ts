@@ -1,7 +1,7 @@
 import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 
-/** The columns that an act changes, of the ticket and of its tracking row, which may be missing. */
+/** The columns that an action changes, of the ticket and of its tracking row, which may be missing. */
 export interface StateBefore {
   ticket: object;
   tracking: object | null;
@@ -11,13 +11,13 @@ interface NewUndo {
   ticketId: number;
   token: string;
   before: StateBefore;
-  /** The text that the act sends to the customer. */
+  /** The text that the action sends to the customer. */
   messageId: number | null;
   at: Date;
   expiresAt: Date;
 }
 
-/** An undo that is being carried out. */
+/** An undo in progress. */
 interface TakenUndo {
   before: StateBefore;
   messageId: number | null;
@@ -45,7 +45,7 @@ export const undoStore = (scope: Scope) => {
       return row?.before ?? null;
     },
 
-    /** Offers to undo the ticket's newest act. Deletes earlier offers, and those of other tickets that have expired. */
+    /** Offers to undo the ticket's newest action. Deletes earlier offers, and those of other tickets that have expired. */
     offer: ({ ticketId, token, before, messageId, at, expiresAt }: NewUndo) => sql`
       WITH gone AS (
         DELETE FROM ticket_undos o
@@ -104,7 +104,7 @@ export const undoStore = (scope: Scope) => {
         FROM jsonb_populate_record(NULL::ticket_trackings, ${JSON.stringify(before)}::jsonb) old
        WHERE l."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND l.id = old.id`,
 
-    /** There was no tracking row before the act. */
+    /** Deletes the tracking row that the action created. */
     dropTracking: (ticketId: number, since: Date) => sql`
       DELETE FROM ticket_trackings l WHERE l."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND l."createdAt" >= ${since}`,
   };

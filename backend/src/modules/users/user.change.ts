@@ -128,7 +128,7 @@ async function notePassword(scope: Scope, row: UserRow): Promise<void> {
     target: row.email,
     details: { by: isOwn ? "oneself" : "admin" },
   });
-  await endSessions(scope, row.id, isOwn ? { save: actorOf(scope).sessionId } : {});
+  await endSessions(scope, row.id, isOwn ? { except: actorOf(scope).sessionId } : {});
 }
 
 /** Tells the person, at the address from before the change, so that a thief of the account cannot hide it. */

@@ -12,9 +12,9 @@ export const rightsChanged = (scope: Scope, userId: number): void =>
 export const sessionEnded = (scope: Scope, userId: number, sid: string): void =>
   afterCommit(scope, () => notifyProcesses("session.changed", { companyId: scope.companyId, userId, sid }));
 
-/** Ends the sessions of a person, except `keep`. */
-export async function endSessions(scope: Scope, userId: number, { save }: { save?: string } = {}): Promise<void> {
-  const ended = await userStore(scope).revokeSessions(userId, now(), save);
+/** Ends the sessions of a user, except the one with the id `except`. */
+export async function endSessions(scope: Scope, userId: number, { except }: { except?: string } = {}): Promise<void> {
+  const ended = await userStore(scope).revokeSessions(userId, now(), except);
   for (const { sid } of ended) sessionEnded(scope, userId, sid);
 }
 

@@ -10,7 +10,7 @@ import { NavDrawer } from "./NavDrawer";
 import { TopBar } from "./TopBar";
 import { useDrawer } from "./use-drawer";
 import { useMenuKeys } from "./use-menu-keys";
-import { inSight, useSight } from "./use-sight";
+import { visibleHeight, useVisibleHeight } from "./use-visible-height";
 import { lazyPreload } from "../../shared/ui/lazy-preload";
 
 const contentId = "content";
@@ -20,9 +20,9 @@ const WarningBars = lazyPreload(() => import("./WarningBars"));
 export function Layout() {
   const { kind, toggle, close } = useDrawer();
   useMenuKeys();
-  useSight();
+  useVisibleHeight();
   return (
-    <Box sx={{ display: "flex", height: inSight, overflow: "hidden" }}>
+    <Box sx={{ display: "flex", height: visibleHeight, overflow: "hidden" }}>
       <SkipLink />
       <NavDrawer kind={kind} onClose={close} />
       <Box sx={{ display: "flex", flexDirection: "column", flexGrow: 1, minWidth: 0 }}>

@@ -49,7 +49,7 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
   );
 }
 
-/** `hasQueues`: false for a new connection, which asks for its queues on the first tab. */
+/** Without a connection (a new one) the queues are chosen on the first tab. */
 export function BotFields({ connection }: { connection: ConnectionDto | null }) {
   const { t } = useTranslation("connections");
   return (

@@ -224,7 +224,7 @@ export function useLog<Row extends { key: string }>({
       .getVirtualItems()
       .map(({ key, index, start }) => ({ key, place: index, index: newest - index, transform: raised(start) }))
       .reverse(),
-    inSight: range ? { oldest: newest - range.endIndex, newest: newest - range.startIndex } : null,
+    visibleRows: range ? { oldest: newest - range.endIndex, newest: newest - range.startIndex } : null,
     isMoving: virtual.isScrolling,
     atEnd,
     look,

@@ -6,7 +6,7 @@ const longestRestMs = 500;
 /** With fewer events than this in one frame there is no pause. */
 const flood = 5;
 
-/** Runs `act` once this frame and the next, which renders deferred updates, are painted. */
+/** Runs a task once this frame and the next, which renders deferred updates, are painted. */
 function afterDrawn(task: () => void) {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -30,14 +30,14 @@ function encoded(worker: Worker): Promise<Blob> {
 }
 
 /** Connects microphone, worklet and encoder. Nothing is played back. */
-async function connect(stream: MediaStream, context: AudioContext, worker: Worker, { received: heard }: Listener) {
+async function connect(stream: MediaStream, context: AudioContext, worker: Worker, { received }: Listener) {
   await context.audioWorklet.addModule(captureUrl);
   const capture = new AudioWorkletNode(context, "capture", { channelCount: 1, channelCountMode: "explicit" });
   order(worker, { kind: "begin", rate: context.sampleRate });
   let samples = 0;
   capture.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
     samples += data.length;
-    heard(levelOf(data), samples / context.sampleRate);
+    received(levelOf(data), samples / context.sampleRate);
     order(worker, { kind: "piece", samples: data }, [data.buffer]);
   };
   context.createMediaStreamSource(stream).connect(capture);

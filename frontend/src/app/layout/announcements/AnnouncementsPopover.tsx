@@ -5,7 +5,7 @@ import { AnnouncementCard } from "@/features/announcements/AnnouncementCard";
 import { StoredPicture } from "@/features/announcements/ShownPicture";
 import type { useAnnouncements } from "@/features/announcements/use-announcements";
 import { MoreRows } from "@/shared/lists/MoreRows";
-import { useInSight } from "@/shared/media/use-in-sight";
+import { useInView } from "@/shared/media/use-in-view";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
@@ -63,7 +63,7 @@ function Contents({ list, rows }: Pick<Props, "list" | "rows">) {
 /** Fetched when it scrolls into view. */
 function Picture({ row, path }: { row: AnnouncementDto; path: string }) {
   const { t } = useTranslation("shell");
-  const [look, seen] = useInSight<HTMLElement>();
+  const [look, seen] = useInView<HTMLElement>();
   return (
     <Box ref={look} sx={{ minHeight: 24 }}>
       {seen ? <StoredPicture path={path} alt={t("announcements.picture", { title: row.title })} /> : null}

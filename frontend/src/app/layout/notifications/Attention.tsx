@@ -7,7 +7,7 @@ import { clearRecentErrors } from "@/shared/attention/recent-errors";
 import { CountBadge } from "@/shared/ui/CountBadge";
 import { staticStyled } from "@/shared/ui/static-styled";
 import { TipButton } from "@/shared/ui/TipButton";
-import { BellIcon, SilentIcon, VolumeIcon } from "./icons";
+import { BellIcon, VolumeOffIcon, VolumeIcon } from "./icons";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
 import { useMentions } from "./use-mentions";
@@ -68,7 +68,7 @@ function VolumeButton({ onOpen, isOpen }: { onOpen: (anchor: HTMLElement) => voi
         aria-expanded={isOpen}
         onClick={(event) => onOpen(event.currentTarget)}
       >
-        {volume > 0 ? <VolumeIcon fontSize="small" /> : <SilentIcon fontSize="small" />}
+        {volume > 0 ? <VolumeIcon fontSize="small" /> : <VolumeOffIcon fontSize="small" />}
       </TipButton>
     </WideOnly>
   );

@@ -7,7 +7,7 @@ import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { HeadedPopover } from "../HeadedPopover";
 import { DesktopSettings } from "./DesktopSettings";
-import { leadTo } from "./lead-to";
+import { navigateToTicket } from "./navigate-to-ticket";
 import { Mentions } from "./Mentions";
 import { Problems } from "./Problems";
 import { UnreadRow } from "./UnreadRow";
@@ -40,7 +40,7 @@ export default function NotificationsPopover({ anchor, unread, onClose }: Props)
           onClose();
           read(id);
           showNotesUnlessOff();
-          leadTo(go, ticket);
+          navigateToTicket(go, ticket);
         }}
       />
       <Rows unread={unread} onClose={onClose} />
@@ -67,7 +67,7 @@ function Rows({ unread, onClose }: Pick<Props, "unread" | "onClose">) {
             ticket={ticket}
             onOpen={() => {
               onClose();
-              leadTo(go, ticket);
+              navigateToTicket(go, ticket);
             }}
           />
         ))}

@@ -7,6 +7,6 @@ export const BellIcon = createIcon(
 export const VolumeIcon = createIcon(
   <path {...stroke} d="M4 9.5v5h3.5L12.5 19V5L7.5 9.5zM16 9a4.2 4.2 0 0 1 0 6M18.6 6.4a8 8 0 0 1 0 11.2" />,
 );
-export const SilentIcon = createIcon(
+export const VolumeOffIcon = createIcon(
   <path {...stroke} d="M4 9.5v5h3.5L12.5 19V5L7.5 9.5zM16.5 9.5l5 5M21.5 9.5l-5 5" />,
 );

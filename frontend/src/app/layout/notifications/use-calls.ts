@@ -8,7 +8,7 @@ import { useGo } from "@/shared/go";
 import { plainText } from "@/shared/markup/markup";
 import { useRealtime, watchNotifications } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
-import { leadTo } from "./lead-to";
+import { navigateToTicket } from "./navigate-to-ticket";
 import { useChatCalls } from "./use-chat-calls";
 import { useTabs } from "./use-tabs";
 
@@ -61,7 +61,12 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
   const showNotice = async (ticket: TicketDto) => {
     const { excerpt, showOnDesktop } = await loadDesktop();
     const text = choices().discreet ? t("desktop.message") : excerpt(plainText(ticket.lastMessage));
-    showOnDesktop({ tag: `ticket-${ticket.id}`, name: ticket.contact.name, text, open: () => leadTo(go, ticket) });
+    showOnDesktop({
+      tag: `ticket-${ticket.id}`,
+      name: ticket.contact.name,
+      text,
+      open: () => navigateToTicket(go, ticket),
+    });
   };
   const listener = async (happened: Happened) => {
     const call = callFor(rights, here(), happened);

@@ -1,7 +1,7 @@
 import { useTicketCounts } from "@/features/tickets/state/use-ticket-counts";
 import { useSession } from "@/shared/session";
 
-/** How many tickets wait in the user's own queues: those for which `waitsFor` holds. */
+/** How many pending tickets wait in the user's own queues. */
 export function useWaitingCount(): number {
   const { rights } = useSession();
   const seesOthers = (rights.profile === "admin" || rights.super) && !rights.allTicket;

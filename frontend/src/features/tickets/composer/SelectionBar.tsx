@@ -9,7 +9,7 @@ import { toggleMark } from "./marks";
 import { typeInto } from "../state/writing/type-into";
 import type { ComposerApi } from "./use-composer";
 
-/** The shortcuts are those of `markOf`. */
+/** The shortcuts are those of `markOf` (mark-keys.ts). */
 const tools = [
   { mark: "*", word: "bold", Icon: BoldIcon, keys: "$mod+KeyB" },
   { mark: "_", word: "italic", Icon: ItalicIcon, keys: "$mod+KeyI" },

@@ -18,7 +18,7 @@ export interface DraftChannel {
 export class Drafts {
   /** An emptied draft stays as "", because the store may load after that. */
   private texts = new Map<number, string>();
-  /** Prefixes for the list, such as a kept recording. After changing them, call `tell`. */
+  /** Prefixes for the list, such as a kept recording. After changing them, call `notify`. */
   readonly prefixes = new Map<number, string>();
   private listeners = new Set<() => void>();
   private isForgotten = false;

@@ -24,8 +24,8 @@ interface Props {
   /** One or several tickets for the same destination, pending or open. Closed tickets cannot be transferred. */
   tickets: readonly TicketDto[];
   /**
-   * Performs the transfer: `transferTo(destination, userId).perform(ticket, me)` for each ticket, or `carryOut` with
-   * it. The dialog is busy until the promise settles, shows a rejection, and closes otherwise.
+   * Performs the transfer, for example with `transferTo(destination, userId)`. The dialog is busy until the promise
+   * settles, shows a rejection, and closes otherwise.
    */
   onTransfer: (destination: Destination) => Promise<unknown>;
   onClose: () => void;

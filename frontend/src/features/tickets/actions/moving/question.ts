@@ -4,7 +4,7 @@ import type { TicketMutation, TicketAction } from "../ticket-action";
 /** The props of a dialog that asks before an action. */
 export interface QuestionProps {
   ticket: TicketDto;
-  /** The mutation that was refused, for the question `wrote`. */
+  /** In the question `wrote`: the mutation that the server refused because the customer had written. */
   refused?: TicketMutation;
   /** Rejects with the server's error, except for a conflict with a colleague, which is already reported. */
   onAnswer: (mutation: TicketMutation) => Promise<void>;

@@ -2,7 +2,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import ButtonBase from "@mui/material/ButtonBase";
 import { useTranslation } from "react-i18next";
 import { useBlob } from "@/shared/media/use-blob";
-import { useInSight } from "@/shared/media/use-in-sight";
+import { useInView } from "@/shared/media/use-in-view";
 import { useBubbleActions } from "../bubble-actions";
 import { reservedSize } from "./reserved-size";
 import { Frame } from "@/shared/media/parts";
@@ -17,7 +17,7 @@ export function PictureTile({ message }: { message: MessageDto }) {
   const { t } = useTranslation("messages");
   const { t: words } = useTranslation("tickets");
   const { enlarge } = useBubbleActions();
-  const [frame, seen] = useInSight<HTMLDivElement>();
+  const [frame, seen] = useInView<HTMLDivElement>();
   const { url, failed, again } = useBlob(thumbnailUrl(message), seen);
   const isSticker = message.mediaType === "sticker";
   const picture = url ? <img src={url} alt={isSticker ? words("log.kind.sticker") : ""} draggable={false} /> : null;

@@ -101,7 +101,7 @@ export function MessageList(props: Props) {
   const { t } = useTranslation("tickets");
   const said = useRows(props);
   const rows = useMemo(() => insertRows?.(said, hasMore) ?? said, [said, hasMore, insertRows]);
-  const { box, measure, heightPx, slots, inSight, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
+  const { box, measure, heightPx, slots, visibleRows, isMoving, atEnd, look, toEnd, show, lead, focus } = useLog({
     name: `ticket ${ticketId}`,
     resumes,
     since: servedSince,
@@ -112,7 +112,7 @@ export function MessageList(props: Props) {
     loadOlder,
     mayAsk: older === "idle",
   });
-  const onArrowKey = useMessageArrows(rows, inSight?.newest ?? rows.length - 1, show);
+  const onArrowKey = useMessageArrows(rows, visibleRows?.newest ?? rows.length - 1, show);
   const missed = useMissed(said, atEnd);
   const { lit, jumpTo } = useJump({
     rows,
@@ -132,7 +132,7 @@ export function MessageList(props: Props) {
   }, [lastSent, toEnd]);
 
   // Only while scrolling: otherwise it would cover the first visible message.
-  const top = isMoving && inSight && inSight.oldest > 0 ? rows[inSight.oldest] : undefined;
+  const top = isMoving && visibleRows && visibleRows.oldest > 0 ? rows[visibleRows.oldest] : undefined;
   return (
     <Frame>
       {top?.kind === "bubble" ? <FloatingDay text={dayText(t, top.at)} /> : null}

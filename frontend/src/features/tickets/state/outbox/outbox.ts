@@ -28,7 +28,7 @@ export interface OutboxDeps {
 
 /** Delays before the second, third and fourth attempt. */
 const backOffMs = [1_000, 3_000, 9_000] as const;
-/** Offline, the next attempt comes after this delay or when `wake` is called. */
+/** Offline, the next attempt comes after this delay or when `resumeAll` is called. */
 const offlineMs = 15_000;
 export const firstFileSuffix = "-0";
 

@@ -30,13 +30,13 @@ export function useMentions({ isOn, field: currentField, people }: Options) {
       if (!next) setClosedAt(null);
     };
     const leave = () => setTyped(null);
-    // Heard on the document, after React has taken over the letter: a render before that would restore the old text.
-    const hear = ({ type, target }: Event) => {
+    // Listens on the document, after React has taken over the letter: a render before that would restore the old text.
+    const onEvent = ({ type, target }: Event) => {
       if (target === field) (type === "focusout" ? leave : look)();
     };
-    for (const event of watched) document.addEventListener(event, hear);
+    for (const event of watched) document.addEventListener(event, onEvent);
     return () => {
-      for (const event of watched) document.removeEventListener(event, hear);
+      for (const event of watched) document.removeEventListener(event, onEvent);
       leave();
     };
   }, [isOn]);

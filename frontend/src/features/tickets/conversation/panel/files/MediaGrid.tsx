@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatDate } from "@/shared/format/dates";
 import { PlayIcon } from "@/shared/media/parts";
 import { useBlob } from "@/shared/media/use-blob";
-import { useInSight } from "@/shared/media/use-in-sight";
+import { useInView } from "@/shared/media/use-in-view";
 import { useBubbleActions } from "../../bubble-actions";
 import { isVideo } from "../../media/is-viewable";
 import { thumbnailUrl } from "../../media/PictureTile";
@@ -27,7 +27,7 @@ export const MediaGrid = ({ messages }: { messages: readonly MessageDto[] }) => 
 function Small({ message }: { message: MessageDto }) {
   const { t } = useTranslation("panel");
   const { enlarge } = useBubbleActions();
-  const [frame, seen] = useInSight<HTMLButtonElement>();
+  const [frame, seen] = useInView<HTMLButtonElement>();
   const film = isVideo(message);
   // Only the poster of a video: without one, do not fetch the whole video for a thumbnail.
   const { url } = useBlob(film && !message.media?.hasThumbnail ? null : thumbnailUrl(message), seen);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** True once the element has come near the viewport, and from then on. */
-export function useInSight<E extends Element>(marginPx = 300) {
+export function useInView<E extends Element>(marginPx = 300) {
   const [element, setElement] = useState<E | null>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {

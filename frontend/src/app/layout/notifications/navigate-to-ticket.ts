@@ -9,7 +9,7 @@ const delayMs = 3_000;
 /**
  * Opens the conversation; for a pending one, which cannot be opened before it is accepted, focuses its Accept button.
  */
-export function leadTo(go: Go, { id, uuid, status }: Pick<TicketDto, "id" | "uuid" | "status">) {
+export function navigateToTicket(go: Go, { id, uuid, status }: Pick<TicketDto, "id" | "uuid" | "status">) {
   if (status !== "pending") return go(ticketPath(uuid));
   go({ pathname: listPath, search: withTab(new URLSearchParams(), "pending").toString() });
   focusCard(id, performance.now() + delayMs);
