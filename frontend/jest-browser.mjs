@@ -21,6 +21,23 @@ globalThis.matchMedia = (media) => ({
   addListener: () => undefined,
   removeListener: () => undefined,
 });
+// The page is tested without styles (jest-styled.mjs), so attributes and inline styles decide what is hidden. jsdom's own
+// function matches its default style sheet for each element and parses 14 colours: a seventh of a test's time.
+const undisplayed = "[hidden], head, script, style, title, template, datalist, [type=hidden], dialog:not([open])";
+const inherited = (element, property) =>
+  element.style[property] || (element.parentElement ? inherited(element.parentElement, property) : "");
+globalThis.getComputedStyle = (element) => {
+  const display = element.style.display || (element.matches(undisplayed) ? "none" : "");
+  const visibility = inherited(element, "visibility") || "visible";
+  const pointerEvents = inherited(element, "pointerEvents") || "auto";
+  const values = { display, visibility, pointerEvents, "pointer-events": pointerEvents };
+  return new Proxy(element.style, {
+    get: (style, name) =>
+      name === "getPropertyValue"
+        ? (property) => values[property] ?? style.getPropertyValue(property)
+        : (values[name] ?? style[name]),
+  });
+};
 globalThis.Element.prototype.scrollTo = () => undefined;
 globalThis.Element.prototype.scrollIntoView = () => undefined;
 globalThis.URL.createObjectURL = () => "blob:https://example.com/1";

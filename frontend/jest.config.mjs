@@ -21,6 +21,8 @@ const shared = {
     "^@/(.*)$": "<rootDir>/src/$1",
     // What only Vite makes: style sheets, and the addresses of worklets.
     "\\.(css|worklet)$": "<rootDir>/jest-css.mjs",
+    // Screens are tested without styles, which would take more than a third of the processor's time.
+    "^@mui/styled-engine$": "<rootDir>/jest-styled.mjs",
   },
   transformIgnorePatterns: ["/node_modules/"],
 };

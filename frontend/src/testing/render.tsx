@@ -1,5 +1,3 @@
-import createEmotion from "@emotion/css/create-instance";
-import { CacheProvider } from "@emotion/react";
 import { ThemeProvider } from "@mui/material/styles";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { planFlags } from "@guiche/contract/plan-flags";
@@ -41,10 +39,6 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
   ...given,
 });
 
-// Styles stay outside of the page: jsdom matches every rule to compute one style, which doubles a test's time.
-const { cache } = createEmotion({ key: "css", container: document.createElement("head") });
-const Unstyled = ({ children }: { children: ReactNode }) => <CacheProvider value={cache}>{children}</CacheProvider>;
-
 /** Path and query that the screen has navigated to. */
 export const address = () => window.location.pathname + window.location.search;
 
@@ -74,7 +68,6 @@ export async function renderScreen(
         </SessionProvider>
         <ToastHost />
       </ThemeProvider>,
-      { wrapper: Unstyled },
     );
   });
   return { client, person: userEvent.setup() };
