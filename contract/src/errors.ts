@@ -126,7 +126,7 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text);
 
 /** `start`: it has not finished starting. `stop`: it is ending. The others do not answer, or are not up to date. */
-export type Lack = "start" | "stop" | "database" | "migrations" | "redis";
+export type UnmetRequirement = "start" | "stop" | "database" | "migrations" | "redis";
 
 /** The body of every error reply. `fields` comes with ERR_VALIDATION and ERR_PLAN_TOO_SMALL, `dueDate` with ERR_COMPANY_EXPIRED. */
 export interface ErrorReply {
@@ -148,7 +148,7 @@ export interface ErrorReply {
   /** With ERR_CONFLICT: the name of the company's connection that already has this WhatsApp number. */
   connection?: string;
   /** With a probe's ERR_UNAVAILABLE: why the process should get no requests. */
-  lacks?: Lack[];
+  lacks?: UnmetRequirement[];
   /** With ERR_CARD_MOVED: where the card is now. */
   card?: MovedCard;
 }

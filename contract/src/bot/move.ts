@@ -3,7 +3,7 @@ import type { Choice } from "./read-answer";
 import { reachSpeaker, speakerAt } from "./speaker";
 import { botTexts } from "./texts";
 import { absenceNow, assignQueue, closeTicket, limits, handOver, note, send, type StepContext } from "./step-context";
-import { tellAbsence, say } from "./say";
+import { announceAbsence, say } from "./say";
 
 /** Wrong answers before the ticket is left to people: the choices are repeated once. */
 const maxWrong = 2;
@@ -57,7 +57,7 @@ export function choose(context: StepContext, { node: id, number }: Choice): void
   const absence = absenceNow(context, node.queueId);
   if (absence) {
     Object.assign(state, { trail: [], asked: [] });
-    return tellAbsence(context, absence);
+    return announceAbsence(context, absence);
   }
   enterQueue(context, node.queueId, true);
 }
@@ -148,5 +148,5 @@ function enter(context: StepContext, id: string, node: BotNode): void {
   const absence = absenceNow(context, target);
   if (!absence) return enterQueue(context, target, true);
   Object.assign(context.state, { trail: [], asked: [] });
-  tellAbsence(context, absence);
+  announceAbsence(context, absence);
 }

@@ -4,7 +4,7 @@ import type { Absence } from "./vocabulary";
 import { note, send, type StepContext } from "./step-context";
 
 /** One notice per absence. The place in the tree is kept. */
-export function tellAbsence(context: StepContext, { since, notice }: Absence): void {
+export function announceAbsence(context: StepContext, { since, notice }: Absence): void {
   const isTold = context.facts.absenceToldAt !== null && context.facts.absenceToldAt >= since;
   note(context, "closed");
   if (isTold || !notice.trim()) return;

@@ -16,7 +16,7 @@ import {
   type Received,
   type StepContext,
 } from "./step-context";
-import { tellAbsence } from "./say";
+import { announceAbsence } from "./say";
 import { begin, toMain, choose, goUp, wrongAnswer, enterQueue } from "./move";
 
 /** A message that arrives this soon after a menu was probably written before the customer read it. */
@@ -51,7 +51,7 @@ function messageReceived(context: StepContext, event: Received): void {
   const answer = event.isText ? readAnswer(event.text, choicesShown(context)) : null;
   if (countRepetition(context, event, answer)) return mute(context);
   const absence = absenceNow(context, context.queueId);
-  if (absence) return tellAbsence(context, absence);
+  if (absence) return announceAbsence(context, absence);
   if (answer?.kind === "main") return toMain(context);
   if (state.silentSince !== null && !resetIfPauseIsOver(context))
     return void note(context, "waitsForPeople", state.silentFor ?? "");
@@ -83,7 +83,7 @@ function voiceResolved(context: StepContext, { call, value }: Extract<BotEvent, 
   state.awaits = null;
   note(context, "answered", value.kind);
   const absence = absenceNow(context, context.queueId);
-  if (absence) return tellAbsence(context, absence);
+  if (absence) return announceAbsence(context, absence);
   const answer = value.kind === "heard" ? readAnswer(value.text, choicesShown(context)) : null;
   if (answer?.kind === "main") return toMain(context);
   if (answer?.kind === "choice") return choose(context, answer.choice);
@@ -104,7 +104,7 @@ function restart(context: StepContext): void {
   forgetPlace(context);
   context.state.mutedUntil = 0;
   const absence = absenceNow(context, context.queueId);
-  if (absence) return tellAbsence(context, absence);
+  if (absence) return announceAbsence(context, absence);
   toMain(context);
 }
 

@@ -83,7 +83,7 @@ export type ReadyCommand =
   Exclude<BotCommand, { type: "media" }> | { type: "file"; fileId: number; name: string | null; caption: string };
 
 /** One bill of a customer, as it is told. */
-export interface ToldBill {
+export interface BillTexts {
   text: string;
   /** The code for a bank's app, in a bubble of its own. */
   pix: string | null;
@@ -98,7 +98,7 @@ export type CallValue =
   | { kind: "commands"; commands: ReadyCommand[]; isOver: boolean; isLater: boolean; hasSession: boolean }
   /** Several contracts: the customer chooses by number. */
   | { kind: "contracts"; names: string[] }
-  | { kind: "bills"; customer: string; bills: ToldBill[] }
+  | { kind: "bills"; customer: string; bills: BillTexts[] }
   | { kind: "noCustomer" }
   /** What the customer said in a recording. */
   | { kind: "heard"; text: string }

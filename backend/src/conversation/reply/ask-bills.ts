@@ -1,5 +1,5 @@
 import { botTexts } from "@guiche/contract/bot/texts";
-import type { CallValue, ToldBill } from "@guiche/contract/bot/vocabulary";
+import type { CallValue, BillTexts } from "@guiche/contract/bot/vocabulary";
 import { findTaxId } from "@guiche/contract/tax-id";
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { saveDownloaded } from "../../modules/media";
@@ -46,7 +46,7 @@ export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
       };
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
     const bills = await openBillsOf(system, customer, today);
-    const told = await Promise.all(bills.map((bill) => toldBill(scope, bill, words)));
+    const told = await Promise.all(bills.map((bill) => billTexts(scope, bill, words)));
     return ended({ kind: "bills", customer: maskName(customer.name), bills: told });
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
@@ -78,7 +78,11 @@ async function kept(scope: Scope, call: ClaimedCall, session: number | null): Pr
 
 const nameOf = ({ id, name }: BillingCustomer, { contract }: Words): string => `${maskName(name)} · ${contract} ${id}`;
 
-async function toldBill(scope: Scope, { due, cents, line, pix, pdf, link }: OpenBill, words: Words): Promise<ToldBill> {
+async function billTexts(
+  scope: Scope,
+  { due, cents, line, pix, pdf, link }: OpenBill,
+  words: Words,
+): Promise<BillTexts> {
   const amount = (cents / 100)
     .toFixed(2)
     .replace(".", ",")

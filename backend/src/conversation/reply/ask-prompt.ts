@@ -4,7 +4,7 @@ import { botTexts } from "@guiche/contract/bot/texts";
 import { transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { saveDownloaded } from "../../modules/media";
 import { promptOf, speakForPrompt, tryPromptCall } from "../../modules/prompts";
-import { tellAdmins } from "../../modules/notes";
+import { notifyAdmins } from "../../modules/notes";
 import { settingsOf } from "../../modules/settings";
 import { ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";
@@ -44,7 +44,7 @@ async function tellOfBudget(scope: Scope, ticketId: number, title: string): Prom
   const text = words.budgetSpent.replace("{title}", title).replace("{month}", `${month}/${year}`);
   await transaction(scope, async (inside) => {
     const ticket = await ticketStore(inside).byId(ticketId);
-    if (ticket) await tellAdmins(inside, ticket, { author: words.name, text, quietHours: 31 * 24 });
+    if (ticket) await notifyAdmins(inside, ticket, { author: words.name, text, quietHours: 31 * 24 });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Bot } from "../../modules/bot";
 import { setContactField } from "../../modules/contacts";
 import { storedFile } from "../../modules/media";
 import { sendMessage, textMessage, type NewMessage } from "../../modules/messages";
-import { tellAdmins, writeBotNote } from "../../modules/notes";
+import { notifyAdmins, writeBotNote } from "../../modules/notes";
 import { tagTicket } from "../../modules/tags";
 import { broadcastTicket, moveTicket, type TicketRow } from "../../modules/tickets";
 import { userStore } from "../../modules/users";
@@ -66,7 +66,7 @@ async function messagesFor(
   if (file && !stored) {
     const words = botTexts[language];
     const notice = words.fileGone.replace("{title}", file.title);
-    await tellAdmins(scope, ticket, { author: words.name, text: notice, quietHours: 24 });
+    await notifyAdmins(scope, ticket, { author: words.name, text: notice, quietHours: 24 });
   }
   return messagesOf(text.trim(), stored);
 }

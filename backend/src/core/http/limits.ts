@@ -8,7 +8,7 @@ import { actorOf, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 
 /** Where a caller stands within a limit. */
-export interface Standing {
+export interface RateLimitState {
   limit: number;
   remaining: number;
   /** Until the count starts over. */
@@ -19,7 +19,7 @@ export interface Standing {
 export class TooManyRequests extends AppError {
   constructor(
     override readonly retryAfter: number,
-    readonly standing?: Standing,
+    readonly standing?: RateLimitState,
   ) {
     super("ERR_TOO_MANY_REQUESTS");
   }
@@ -73,16 +73,16 @@ export function configureLimits({ scale }: { scale: number }): void {
 
 /** Counts a call and throws TooManyRequests over the limit. `place` separates the calls of two endpoints. */
 export async function countCall(name: Exclude<LimitName, "general">, caller: Caller, place: string): Promise<void> {
-  await standingOf(name, caller, place);
+  await rateLimitStateOf(name, caller, place);
 }
 
 /** The same; returns where the caller stands in the limit's last row, or null when nothing could be counted. */
-export async function standingOf(
+export async function rateLimitStateOf(
   name: Exclude<LimitName, "general">,
   caller: Caller,
   place: string,
-): Promise<Standing | null> {
-  let standing: Standing | null = null;
+): Promise<RateLimitState | null> {
+  let standing: RateLimitState | null = null;
   for (const { by, limiter } of rules[name] ?? []) {
     const key = keyOf(by, caller);
     if (key) standing = await consume(limiter, `${key}:${place}`, 1);
@@ -134,8 +134,8 @@ function renew(key: string, limiter: Limiter): Promise<void> {
   return asking;
 }
 
-async function consume(limiter: Limiter, key: string, calls: number): Promise<Standing | null> {
-  const read = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Standing => ({
+async function consume(limiter: Limiter, key: string, calls: number): Promise<RateLimitState | null> {
+  const read = ({ remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
     limit: limiter.points,
     remaining: Math.max(0, remainingPoints),
     seconds: msBeforeNext / 1_000,

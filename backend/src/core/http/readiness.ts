@@ -1,4 +1,4 @@
-import type { Lack } from "@guiche/contract/errors";
+import type { UnmetRequirement } from "@guiche/contract/errors";
 import { QueryTypes } from "sequelize";
 import { database } from "../db/connect";
 import { redisAnswers } from "../events/process-bus";
@@ -10,7 +10,7 @@ const answerWithinMs = 2_000;
 const shareMs = 500;
 
 let required: readonly string[] = [];
-let last: { lacks: Promise<Lack[]>; at: number } | undefined;
+let last: { lacks: Promise<UnmetRequirement[]>; at: number } | undefined;
 
 /** The migrations that this version's queries rely on. Those of a newer version do no harm. */
 export const requireMigrations = (names: readonly string[]): void => {
@@ -18,7 +18,7 @@ export const requireMigrations = (names: readonly string[]): void => {
 };
 
 /** What keeps this process from serving; empty when it is ready. */
-export function readinessLacks(): Promise<Lack[]> {
+export function unmetRequirements(): Promise<UnmetRequirement[]> {
   const state = servingState();
   if (state !== "serving") return Promise.resolve([state === "starting" ? "start" : "stop"]);
   if (last && performance.now() - last.at < shareMs) return last.lacks;
@@ -27,12 +27,12 @@ export function readinessLacks(): Promise<Lack[]> {
   return lacks;
 }
 
-async function check(): Promise<Lack[]> {
-  const [inDatabase, hasRedis] = await Promise.all([databaseLack(), redisAnswers()]);
+async function check(): Promise<UnmetRequirement[]> {
+  const [inDatabase, hasRedis] = await Promise.all([unmetOfDatabase(), redisAnswers()]);
   return [...inDatabase, ...(hasRedis ? [] : ["redis" as const])];
 }
 
-async function databaseLack(): Promise<Lack[]> {
+async function unmetOfDatabase(): Promise<UnmetRequirement[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, fail) => {
     timer = setTimeout(() => fail(new Error("The database did not answer in time.")), answerWithinMs);

@@ -5,19 +5,19 @@ import { publicRoute, route, type Routes } from "../../core/http/route";
 import { chargeState, checkNow } from "./charges";
 import { searchInvoices, showLedger, showSubscription } from "./billing.service";
 import { nextInvoice } from "./invoices";
-import { takeNotice } from "./notices";
+import { receivePaymentNotice } from "./notices";
 import { choosePlan, showPlanChoice } from "./plan-change";
 import { payByHand, undoPayment } from "./payments";
 import { configurePayments } from "./providers/notice-address";
 import { showPaymentSettings } from "./providers/settings";
 import { receiptOf } from "./receipt";
-import { tellRenewal } from "./renewal-told";
+import { takeRenewalNotice } from "./renewal-notice";
 import { subscribe } from "./subscription";
 
 export const billingRoutes: Routes = [];
 
 async function noticed(key: string, token: string, body: unknown) {
-  await takeNotice(key, token, body);
+  await receivePaymentNotice(key, token, body);
   return { message: "Noticed." };
 }
 
@@ -28,7 +28,7 @@ route(billingRoutes, invoiceApi.pay, ({ scope, id, body }) => payByHand(scope, i
 route(billingRoutes, invoiceApi.undo, ({ scope, id, body }) => undoPayment(scope, id, body.reason));
 route(billingRoutes, subscriptionApi.show, ({ scope }) => showSubscription(scope));
 route(billingRoutes, subscriptionApi.nextInvoice, async ({ scope }) => ({ invoice: await nextInvoice(scope) }));
-route(billingRoutes, subscriptionApi.renewal, async ({ scope }) => ({ renewedUntil: await tellRenewal(scope) }));
+route(billingRoutes, subscriptionApi.renewal, async ({ scope }) => ({ renewedUntil: await takeRenewalNotice(scope) }));
 route(billingRoutes, subscriptionApi.plans, ({ scope }) => showPlanChoice(scope));
 route(billingRoutes, subscriptionApi.choosePlan, ({ scope, body }) => choosePlan(scope, body.planId));
 route(billingRoutes, subscriptionApi.charge, ({ scope, chargeId }) => chargeState(scope, chargeId));

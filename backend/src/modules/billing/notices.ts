@@ -17,7 +17,7 @@ let underWay = 0;
  * soon as they are marked, because a provider that waits long, or fails to deliver, sends no more. A repeated notice
  * marks the same charge.
  */
-export async function takeNotice(provider: string, token: string, body: unknown): Promise<void> {
+export async function receivePaymentNotice(provider: string, token: string, body: unknown): Promise<void> {
   if (!isHookOf(await paymentSettings(), provider, token)) throw new AppError("ERR_NOT_FOUND");
   const txids = txidsIn(body).slice(0, maxNamed);
   if (txids.length === 0) return;

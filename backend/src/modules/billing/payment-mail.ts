@@ -2,16 +2,16 @@ import { env } from "../../config/env";
 import { mailOwners } from "./owner-mail";
 
 /** "credit": no open invoice waited for it. "returned": it went back to the payer. "removed": its company is deleted. */
-type Happened = "credit" | "returned" | "removed";
+type PaymentChange = "credit" | "returned" | "removed";
 
-interface Told {
-  happened: Happened;
+interface PaymentMail {
+  happened: PaymentChange;
   companyName: string;
   cents: number;
 }
 
 type Write = (company: string, amount: string) => { subject: string; text: string };
-type Texts = Record<Happened, Write>;
+type Texts = Record<PaymentChange, Write>;
 const texts: Record<string, Texts> & { pt: Texts } = {
   pt: {
     credit: (company, amount) => ({
@@ -61,7 +61,7 @@ const texts: Record<string, Texts> & { pt: Texts } = {
  * Tells the super users of money that nobody expects to come or to go. The ledger and the audit log say it too, so a mail
  * that cannot be sent is only logged.
  */
-export const mailPayment = ({ happened, companyName, cents }: Told): Promise<void> =>
+export const mailPayment = ({ happened, companyName, cents }: PaymentMail): Promise<void> =>
   mailOwners((language) => {
     const amount = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format(cents / 100);
     const { subject, text } = (texts[language] ?? texts.pt)[happened](companyName, amount);

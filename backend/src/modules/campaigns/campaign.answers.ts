@@ -10,7 +10,7 @@ import { settingsOf } from "../settings";
 import { answerStore } from "./answer.store";
 import { broadcastProgress } from "./campaign.events";
 import { answerWithin } from "./campaign.finish";
-import { tellStanding } from "./opt-out.service";
+import { broadcastOptOut } from "./opt-out.service";
 import { personOfContact } from "./person";
 import { campaignSettingsOf } from "./setting.store";
 
@@ -89,7 +89,7 @@ async function changeStanding(scope: Scope, { contact, connectionId, wid, text }
       wid,
     });
   } else await store.optIn(contact.id);
-  await tellStanding(scope, contact, isOptOut);
+  await broadcastOptOut(scope, contact, isOptOut);
   const { language } = await settingsOf(scope);
   await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId, source: "campaign" },

@@ -7,7 +7,7 @@ import { answerStore } from "./answer.store";
 import { personOfContact } from "./person";
 
 /** Records and broadcasts that a contact opted out of campaigns, or back in. */
-export async function tellStanding(
+export async function broadcastOptOut(
   scope: Scope,
   contact: { id: number; name: string },
   isOptedOut: boolean,
@@ -26,7 +26,7 @@ export const setOptOut = (scope: Scope, id: number, isOptedOut: boolean): Promis
     if ((before.optedOutAt !== null) !== isOptedOut) {
       const out = { contactId: id, person: personOfContact(contact), connectionId: null, text: "", wid: "" };
       await (isOptedOut ? store.optOut(out) : store.optIn(id));
-      await tellStanding(inside, contact, isOptedOut);
+      await broadcastOptOut(inside, contact, isOptedOut);
     }
     const { optedOutAt } = await store.standing(id);
     return { optedOutAt: optedOutAt?.toISOString() ?? null };

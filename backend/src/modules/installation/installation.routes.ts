@@ -3,7 +3,7 @@ import { openApiDocument } from "@guiche/contract/openapi";
 import { platformApi, type MailDelivery } from "@guiche/contract/platform";
 import { AppError } from "../../core/http/errors";
 import { route, publicRoute, type Routes } from "../../core/http/route";
-import { readinessLacks } from "../../core/http/readiness";
+import { unmetRequirements } from "../../core/http/readiness";
 import { servingState } from "../../core/http/serving";
 import { hasMailServer } from "../../core/mail/mail";
 import { version } from "../../core/version";
@@ -22,7 +22,7 @@ publicRoute(platformRoutes, platformApi.health, () => {
 });
 publicRoute(platformRoutes, platformApi.live, () => ({ status: "ok" as const }));
 publicRoute(platformRoutes, platformApi.ready, async () => {
-  const lacks = await readinessLacks();
+  const lacks = await unmetRequirements();
   if (lacks.length > 0) throw new AppError("ERR_UNAVAILABLE", { lacks });
   return { status: "ok" as const };
 });

@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import type { ChatRow } from "./chat.store";
 
 /** To these people's own rooms and to nobody else: the company's room never carries a chat. */
-export function tellPeople(scope: Scope, userIds: readonly number[], event: ChatEvent): void {
+export function broadcastChat(scope: Scope, userIds: readonly number[], event: ChatEvent): void {
   if (userIds.length === 0) return;
   broadcast(scope, "chat", event, { to: userIds.map((userId) => userRoom(scope.companyId, userId)) });
 }

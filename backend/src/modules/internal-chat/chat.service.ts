@@ -13,7 +13,7 @@ import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { removeMedia } from "../media";
 import { mustHaveUser, userStore } from "../users";
-import { peopleOf, tellPeople } from "./chat.events";
+import { peopleOf, broadcastChat } from "./chat.events";
 import { presentChat } from "./chat.presenter";
 import { chatStore, type ChatRow } from "./chat.store";
 import { messageStore } from "./message.store";
@@ -62,7 +62,7 @@ export async function createChat(scope: Scope, { users, ...settings }: ChatInput
     const { id } = await store.add({ ...settings, ownerId: userId });
     for (const one of ids) await store.addMember({ chatId: id, userId: one });
     const chat = await store.get(id);
-    tellPeople(inside, ids, { action: "update", chat: presentChat(chat) });
+    broadcastChat(inside, ids, { action: "update", chat: presentChat(chat) });
     return chat;
   });
 }
@@ -104,8 +104,8 @@ export const updateChat = (scope: Scope, id: number, { users, ...patch }: ChatPa
     // A member who is added without the history does not see its last message either.
     const hides = removed?.hasNew && !(patch.showsHistory ?? chat.showsHistory);
     const after = await changedChat(inside, chat, { ...patch, ...(hides && { lastMessage: "" }) });
-    tellPeople(inside, peopleOf(after), { action: "update", chat: presentChat(after) });
-    tellPeople(inside, removed?.gone ?? [], { action: "delete", chatId: id });
+    broadcastChat(inside, peopleOf(after), { action: "update", chat: presentChat(after) });
+    broadcastChat(inside, removed?.gone ?? [], { action: "delete", chatId: id });
     return after;
   });
 
@@ -131,8 +131,8 @@ export const leaveChat = (scope: Scope, id: number): Promise<void> =>
     if (next === undefined) return deleteWhole(inside, chat);
     await chatStore(inside).removeMembers(id, [userId]);
     const after = await changedChat(inside, chat, chat.ownerId === userId ? { ownerId: next } : {});
-    tellPeople(inside, [next, ...others], { action: "update", chat: presentChat(after) });
-    tellPeople(inside, [userId], { action: "delete", chatId: id });
+    broadcastChat(inside, [next, ...others], { action: "update", chat: presentChat(after) });
+    broadcastChat(inside, [userId], { action: "delete", chatId: id });
   });
 
 export const removeChat = (scope: Scope, id: number): Promise<void> =>
@@ -147,5 +147,5 @@ async function deleteWhole(inside: Scope, chat: ChatRow): Promise<void> {
   afterCommit(inside, async (outside) => {
     for (const mediaId of media) await removeMedia(outside, mediaId);
   });
-  tellPeople(inside, peopleOf(chat), { action: "delete", chatId: chat.id });
+  broadcastChat(inside, peopleOf(chat), { action: "delete", chatId: chat.id });
 }

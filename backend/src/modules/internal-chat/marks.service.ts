@@ -3,7 +3,7 @@ import { maxPins } from "@guiche/contract/limits";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { peopleOf, tellPeople } from "./chat.events";
+import { peopleOf, broadcastChat } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
 import { countedUp, inChat, showChat } from "./chat.service";
 import { chatStore, type ChatRow } from "./chat.store";
@@ -25,7 +25,7 @@ async function changeAny(scope: Scope, id: number, work: (inside: Scope, row: Me
     for (const changedId of await work(inside, row)) {
       const message = presentMessage(await store.get(changedId));
       const chat = await countedUp(inside, chatId);
-      tellPeople(inside, peopleOf(chat), { action: "change-message", message, chat: presentChat(chat) });
+      broadcastChat(inside, peopleOf(chat), { action: "change-message", message, chat: presentChat(chat) });
     }
     return presentMessage(await store.get(id));
   });
@@ -60,6 +60,6 @@ export const markChat = (scope: Scope, id: number, marks: ChatMarks): Promise<Ch
     const { userId } = actorOf(inside);
     await chatStore(inside).mark(id, userId, marks);
     const chat = await countedUp(inside, id);
-    tellPeople(inside, [userId], { action: "update", chat: presentChat(chat) });
+    broadcastChat(inside, [userId], { action: "update", chat: presentChat(chat) });
     return chat;
   });

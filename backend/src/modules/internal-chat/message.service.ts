@@ -7,7 +7,7 @@ import type { UploadedFile } from "../../core/http/upload";
 import { beginningOf } from "../../core/text";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment } from "../media";
-import { peopleOf, tellPeople } from "./chat.events";
+import { peopleOf, broadcastChat } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
 import type { ChatRow } from "./chat.store";
 import { assertColleagues, changedChat, countedUp, inChat, showChat } from "./chat.service";
@@ -64,7 +64,7 @@ const write = (scope: Scope, chatId: number, { message, mentions, quotedId }: Ch
     await unreadStore(inside).add({ chatId, messageId: id, authorId: userId, mentionIds });
     const newMessage = presentMessage(await store.get(id));
     const after = await changedChat(inside, chat, { lastMessage: lineOf(newMessage) });
-    tellPeople(inside, peopleOf(after), { action: "new-message", newMessage, chat: presentChat(after) });
+    broadcastChat(inside, peopleOf(after), { action: "new-message", newMessage, chat: presentChat(after) });
     return newMessage;
   });
 
@@ -82,7 +82,7 @@ async function changeOwn(scope: Scope, id: number, work: (inside: Scope, row: Me
     const message = presentMessage(await store.get(id));
     const isLast = (await store.lastId(chatId)) === id;
     const after = await changedChat(inside, chat, isLast ? { lastMessage: lineOf(message) } : {});
-    tellPeople(inside, peopleOf(after), { action: "change-message", message, chat: presentChat(after) });
+    broadcastChat(inside, peopleOf(after), { action: "change-message", message, chat: presentChat(after) });
     return message;
   });
 }
@@ -108,7 +108,7 @@ export const readChat = (scope: Scope, chatId: number, messageId?: number): Prom
     const upTo = messageId ?? (await messageStore(inside).lastId(chatId));
     if (!(await unreadStore(inside).readUpTo(chatId, actorOf(inside).userId, upTo))) return chat;
     const after = await countedUp(inside, chatId);
-    tellPeople(inside, peopleOf(after), { action: "update", chat: presentChat(after) });
+    broadcastChat(inside, peopleOf(after), { action: "update", chat: presentChat(after) });
     return after;
   });
 

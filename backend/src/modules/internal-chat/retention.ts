@@ -4,7 +4,7 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import { defineJob } from "../../core/jobs/define-job";
 import type { Scope } from "../../core/tenant/scope";
 import { removeMedia } from "../media";
-import { peopleOf, tellPeople } from "./chat.events";
+import { peopleOf, broadcastChat } from "./chat.events";
 import { presentChat } from "./chat.presenter";
 import { changedChat, countedUp } from "./chat.service";
 import { chatStore } from "./chat.store";
@@ -28,7 +28,7 @@ const forgetSome = (scope: Scope, chatId: number): Promise<boolean> =>
       ? await changedChat(inside, await store.get(chatId), { lastMessage: "" })
       : await countedUp(inside, chatId);
     const upTo = Math.max(...removed.map(({ id }) => id));
-    tellPeople(inside, peopleOf(chat), { action: "forget-messages", upTo, chat: presentChat(chat) });
+    broadcastChat(inside, peopleOf(chat), { action: "forget-messages", upTo, chat: presentChat(chat) });
     afterCommit(inside, async (outside) => {
       for (const { mediaId } of removed) if (mediaId !== null) await removeMedia(outside, mediaId);
     });

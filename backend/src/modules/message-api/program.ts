@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { AppError } from "../../core/http/errors";
-import { standingOf, TooManyRequests, type Caller, type Standing } from "../../core/http/limits";
+import { rateLimitStateOf, TooManyRequests, type Caller, type RateLimitState } from "../../core/http/limits";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { isSuspended, ownCompany } from "../companies";
 import { connectionOfToken } from "../connections";
@@ -34,14 +34,14 @@ async function admit(request: Request): Promise<Program> {
 
 /** Every reply says where the program stands in its rate limit, a refused one too. */
 async function count(request: Request, caller: Caller): Promise<void> {
-  const say = (standing: Standing | null | undefined) => {
+  const say = (standing: RateLimitState | null | undefined) => {
     if (!standing) return;
     request.res?.setHeader("RateLimit-Limit", standing.limit);
     request.res?.setHeader("RateLimit-Remaining", standing.remaining);
     request.res?.setHeader("RateLimit-Reset", Math.ceil(standing.seconds));
   };
   try {
-    say(await standingOf("sendApi", caller, "messages"));
+    say(await rateLimitStateOf("sendApi", caller, "messages"));
   } catch (error) {
     if (error instanceof TooManyRequests) say(error.standing);
     throw error;

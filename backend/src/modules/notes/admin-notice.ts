@@ -15,7 +15,7 @@ interface AdminNotice {
 }
 
 /** Tells all admins what only they can mend, by a note at the ticket in which it was noticed. Runs in a transaction. */
-export async function tellAdmins(
+export async function notifyAdmins(
   scope: Scope,
   ticket: TicketRow,
   { author, text, quietHours }: AdminNotice,

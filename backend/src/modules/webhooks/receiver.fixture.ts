@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import { configureOutside } from "../../core/http/outside";
 import { deliverDue, deliveriesDone } from "./deliver";
 
-export interface Told {
+export interface ReceivedEvent {
   id: string;
   type: string;
   sequence?: number;
@@ -17,7 +17,7 @@ interface Receiver {
   seen: { headers: IncomingHttpHeaders; body: string }[];
   reply: { status: number; headers?: Record<string, string> };
   /** What was received so far. */
-  told(): Told[];
+  told(): ReceivedEvent[];
   /** Delivers until nothing more is due. */
   deliver(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function withReceiver(): Receiver {
     url: "",
     seen: [],
     reply: { status: 200 },
-    told: () => receiver.seen.map(({ body }) => JSON.parse(body) as Told),
+    told: () => receiver.seen.map(({ body }) => JSON.parse(body) as ReceivedEvent),
     async deliver() {
       for (let before = -1; before < receiver.seen.length;) {
         before = receiver.seen.length;

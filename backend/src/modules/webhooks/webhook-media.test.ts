@@ -13,19 +13,19 @@ import { signInAs } from "../../testing/sign-in-as";
 import { company, harness, inState, photo, picture, sends } from "../messages/media-files.fixture";
 import { deliverDue } from "./deliver";
 
-interface Told {
+interface ReceivedEvent {
   type: string;
   data: { id: number; mediaType: string; mediaState: string | null; mediaUrl?: string };
 }
 
 let receiver: Server;
-const told: Told[] = [];
+const told: ReceivedEvent[] = [];
 
 beforeAll(async () => {
   configureOutside({ allowCidrs: ["127.0.0.0/8"] });
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
-      told.push(JSON.parse(body) as Told);
+      told.push(JSON.parse(body) as ReceivedEvent);
       response.end();
     });
   });

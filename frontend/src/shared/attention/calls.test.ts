@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
-import { callFor, concerns, type Happened, type Here } from "./calls";
+import { callFor, concerns, type IncomingEvent, type Here } from "./calls";
 
 const ana: ActorRights = { userId: 1, profile: "user", super: false, queueIds: [3], allTicket: false };
 const seesAllTickets: ActorRights = { ...ana, allTicket: true };
@@ -30,17 +30,17 @@ const elsewhere: Here = { uuid: "eight", isAtIt: true };
 const reading: Here = { uuid: "seven", isAtIt: true };
 const away: Here = { uuid: "seven", isAtIt: false };
 
-const message = (of: TicketDto, over: Partial<Happened> = {}): Happened => ({
+const message = (of: TicketDto, over: Partial<IncomingEvent> = {}): IncomingEvent => ({
   ticket: of,
   what: "message",
   fromMe: false,
   known: false,
   ...over,
 });
-const event = (of: TicketDto, over: Partial<Happened> = {}) => message(of, { what: "ticket", ...over });
+const event = (of: TicketDto, over: Partial<IncomingEvent> = {}) => message(of, { what: "ticket", ...over });
 
 describe("callFor", () => {
-  const cases: [string, ActorRights, Here, Happened, ReturnType<typeof callFor>][] = [
+  const cases: [string, ActorRights, Here, IncomingEvent, ReturnType<typeof callFor>][] = [
     [
       "my customer writes while I am in another ticket",
       ana,

@@ -14,7 +14,7 @@ export interface Here {
 }
 
 /** A realtime event of a ticket: a message arrived, or the ticket itself changed. */
-export interface Happened {
+export interface IncomingEvent {
   ticket: TicketDto;
   what: "message" | "ticket";
   /** The message was sent by the company. */
@@ -53,7 +53,7 @@ export const isAttended = ({ uuid, isAtIt }: Here, ticket: Pick<TicketDto, "uuid
   isAtIt && uuid === ticket.uuid;
 
 /** The notification for an event; null when there is none. */
-export function callFor(me: ActorRights, here: Here, { ticket, what, fromMe, known }: Happened): Call | null {
+export function callFor(me: ActorRights, here: Here, { ticket, what, fromMe, known }: IncomingEvent): Call | null {
   const isMine = concerns(me, ticket) || waitsFor(me, ticket);
   if (fromMe || !isMine || isAttended(here, ticket)) return null;
   const isFirst = what === "message" ? ticket.unreadMessages <= 1 : isJustQueued(ticket);

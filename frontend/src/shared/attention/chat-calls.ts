@@ -1,7 +1,7 @@
 import type { ChatDto, ChatMessageDto } from "@guiche/contract/chats";
 import type { Call } from "./calls";
 
-interface Happened {
+interface IncomingEvent {
   message: Pick<ChatMessageDto, "userId" | "mentions">;
   chat: Pick<ChatDto, "uuid" | "users">;
 }
@@ -14,7 +14,7 @@ interface Here {
 }
 
 /** How a person is notified of a colleague's message; null when they are not. A mention notifies in a muted chat too. */
-export function callForChat(userId: number, here: Here, { message, chat }: Happened): Call | null {
+export function callForChat(userId: number, here: Here, { message, chat }: IncomingEvent): Call | null {
   if (message.userId === userId || (here.isAtIt && here.chatUuid === chat.uuid)) return null;
   const isMuted = chat.users.find((one) => one.userId === userId)?.isMuted ?? false;
   if (isMuted && !message.mentions.includes(userId)) return null;

@@ -96,7 +96,7 @@ export const Frame = styled("div")(({ theme }) => ({
 }));
 
 /** An overlay on an image: white on near black in both colour schemes. */
-export const Veil = styled("div")({
+export const TileOverlay = styled("div")({
   position: "absolute",
   inset: 0,
   display: "grid",

@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { callFor, type Happened, type Here, type Sound } from "@/shared/attention/calls";
+import { callFor, type IncomingEvent, type Here, type Sound } from "@/shared/attention/calls";
 import { choices } from "@/shared/attention/choices";
 import { ringer } from "@/shared/attention/ringer";
 import { useGo } from "@/shared/go";
@@ -68,7 +68,7 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
       open: () => navigateToTicket(go, ticket),
     });
   };
-  const listener = async (happened: Happened) => {
+  const listener = async (happened: IncomingEvent) => {
     const call = callFor(rights, here(), happened);
     if (call && (await ring.current?.(call.sound)) && call.onDesktop) await showNotice(happened.ticket);
   };

@@ -12,7 +12,7 @@ import { FormError } from "@/shared/public/FormError";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
-import { eldestFirst, fates, type Fate } from "./merge";
+import { eldestFirst, mergeEffects, type MergeEffect } from "./merge";
 import { PersonCard } from "./PersonCard";
 import type { Pair } from "./use-choosing";
 
@@ -84,8 +84,8 @@ function Outlook({ stays, goes }: { stays: ContactDetailsDto; goes: ContactDetai
         <PersonCard heading={t("merge.goes")} contact={goes} />
       </Box>
       <Box component="ul" sx={{ m: 0, pl: 5, display: "grid", gap: 1, typography: "body2", overflowWrap: "anywhere" }}>
-        {fates(stays, goes).map((fate) => (
-          <FateLine key={fate.what} fate={fate} name={stays.name} />
+        {mergeEffects(stays, goes).map((effect) => (
+          <MergeEffectLine key={effect.what} effect={effect} name={stays.name} />
         ))}
       </Box>
       <Box component="p" sx={{ m: 0, fontWeight: 600 }}>
@@ -95,22 +95,22 @@ function Outlook({ stays, goes }: { stays: ContactDetailsDto; goes: ContactDetai
   );
 }
 
-function FateLine({ fate, name }: { fate: Fate; name: string }) {
+function MergeEffectLine({ effect, name }: { effect: MergeEffect; name: string }) {
   const { t } = useTranslation("contacts");
   const words = (): string => {
-    switch (fate.what) {
+    switch (effect.what) {
       case "history":
-        return t("merge.fate.history", { name });
+        return t("merge.effect.history", { name });
       case "name":
-        return t("merge.fate.name", { kept: fate.kept });
+        return t("merge.effect.name", { kept: effect.kept });
       case "number":
       case "otherNumber":
-        return t(`merge.fate.${fate.what}`, { value: shownNumber(fate.value), name });
+        return t(`merge.effect.${effect.what}`, { value: shownNumber(effect.value), name });
       case "email":
       case "emailLost":
-        return t(`merge.fate.${fate.what}`, { value: fate.value });
+        return t(`merge.effect.${effect.what}`, { value: effect.value });
       case "extra":
-        return t("merge.fate.extra", { count: fate.count });
+        return t("merge.effect.extra", { count: effect.count });
     }
   };
   return <li>{words()}</li>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ContactDetailsDto } from "@guiche/contract/contacts";
-import { eldestFirst, fates } from "./merge";
+import { eldestFirst, mergeEffects } from "./merge";
 
 const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   id: 1,
@@ -28,12 +28,12 @@ describe("merging two contacts", () => {
     expect(eldestFirst([older, younger])).toEqual([older, younger]);
   });
   it("always moves the conversations, and mentions nothing else for identical contacts", () => {
-    expect(fates(person(), person({ id: 2 }))).toEqual([{ what: "history" }]);
+    expect(mergeEffects(person(), person({ id: 2 }))).toEqual([{ what: "history" }]);
   });
   it("takes over what the older one lacks", () => {
     const stays = person({ number: null });
     const goes = person({ id: 2, email: "ana@example.com", extraInfo: [cpf] });
-    expect(fates(stays, goes)).toEqual([
+    expect(mergeEffects(stays, goes)).toEqual([
       { what: "history" },
       { what: "number", value: "5511987654321" },
       { what: "email", value: "ana@example.com" },
@@ -49,7 +49,7 @@ describe("merging two contacts", () => {
       email: "ana@other.example",
       extraInfo: [cpf],
     });
-    expect(fates(stays, goes)).toEqual([
+    expect(mergeEffects(stays, goes)).toEqual([
       { what: "history" },
       { what: "name", kept: "Ana Lima" },
       { what: "otherNumber", value: "5511900000000" },

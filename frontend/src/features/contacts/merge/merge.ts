@@ -5,7 +5,7 @@ export const eldestFirst = <One extends Pick<ContactDto, "id">>(pair: readonly [
   pair[0].id < pair[1].id ? [pair[0], pair[1]] : [pair[1], pair[0]];
 
 /** What happens to one piece of the other contact's data. */
-export type Fate =
+export type MergeEffect =
   | { what: "history" }
   | { what: "name"; kept: string }
   | { what: "number"; value: string }
@@ -15,8 +15,8 @@ export type Fate =
   | { what: "extra"; count: number };
 
 /** The effects of a merge, the most important first. Every loss is listed. */
-export function fates(stays: ContactDetailsDto, goes: ContactDetailsDto): Fate[] {
-  const found: Fate[] = [{ what: "history" }];
+export function mergeEffects(stays: ContactDetailsDto, goes: ContactDetailsDto): MergeEffect[] {
+  const found: MergeEffect[] = [{ what: "history" }];
   if (goes.name !== stays.name) found.push({ what: "name", kept: stays.name });
   if (goes.number && goes.number !== stays.number)
     found.push({ what: stays.number === null ? "number" : "otherNumber", value: goes.number });

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-const Veil = styled("div")(({ theme }) => ({
+const DropOverlay = styled("div")(({ theme }) => ({
   position: "absolute",
   inset: 8,
   zIndex: 2,
@@ -58,7 +58,7 @@ export function DropZone({ isOpen, onFiles }: Props) {
   return (
     <>
       <span ref={here} hidden />
-      {isOver ? <Veil>{t("composer.drop")}</Veil> : null}
+      {isOver ? <DropOverlay>{t("composer.drop")}</DropOverlay> : null}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { toastError } from "@/shared/ui/toast";
 import { listPath } from "../state/routes";
 import { TicketView } from "./TicketView";
-import { askAhead } from "../conversation/messages/use-messages";
+import { prefetchMessages } from "../conversation/messages/use-messages";
 import { usePerVisit } from "../conversation/messages/use-per-visit";
 import { useOpenedTicket } from "../conversation/messages/use-opened-ticket";
 
@@ -37,7 +37,7 @@ export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
   const missing = refusedWith(error, 404, 400);
   const client = useQueryClient();
   useEarlyKeys(ticket === undefined && error === null);
-  usePerVisit(visit, () => ticket && !notAllowed && askAhead(client, ticket.id));
+  usePerVisit(visit, () => ticket && !notAllowed && prefetchMessages(client, ticket.id));
 
   useEffect(() => {
     if (!notAllowed) return;

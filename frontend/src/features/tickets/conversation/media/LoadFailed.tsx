@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { Veil } from "@/shared/media/parts";
+import { TileOverlay } from "@/shared/media/parts";
 
 /** Replaces a picture that failed to load. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation("messages");
   return (
-    <Veil>
+    <TileOverlay>
       <span>
         {t("media.notShown")}
         <br />
@@ -14,6 +14,6 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
           {t("media.tryAgain")}
         </Button>
       </span>
-    </Veil>
+    </TileOverlay>
   );
 }

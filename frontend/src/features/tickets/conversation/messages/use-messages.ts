@@ -47,7 +47,7 @@ const newest = (client: QueryClient, ticketId: number) =>
   });
 
 /** Asks for a conversation of which nothing is held, before the room for it is drawn. */
-export function askAhead(client: QueryClient, ticketId: number): void {
+export function prefetchMessages(client: QueryClient, ticketId: number): void {
   if (!client.getQueryState(messagesKey(ticketId))) void client.prefetchQuery(newest(client, ticketId));
 }
 

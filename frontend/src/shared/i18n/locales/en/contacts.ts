@@ -167,7 +167,7 @@ export default {
     forGood: "This can't be undone.",
     verb: "Merge contacts",
     done: "Contacts merged: {{name}}.",
-    fate: {
+    effect: {
       history: "Conversations, messages, tags and notes move to {{name}}.",
       name: "The name {{kept}} is kept, but a name entered by your team takes priority over one from WhatsApp.",
       number: "The number {{value}} moves to {{name}}.",

@@ -168,7 +168,7 @@ export default {
     forGood: "Esto no se puede deshacer.",
     verb: "Unir contactos",
     done: "Contactos unidos: {{name}}.",
-    fate: {
+    effect: {
       history: "Conversaciones, mensajes, etiquetas y notas pasan a {{name}}.",
       name: "Se conserva el nombre {{kept}}, pero un nombre escrito por el equipo tiene prioridad sobre uno de WhatsApp.",
       number: "El número {{value}} pasa a {{name}}.",

@@ -166,7 +166,7 @@ export default {
     forGood: "Essa ação não pode ser desfeita.",
     verb: "Unir contatos",
     done: "Contatos unidos: {{name}}.",
-    fate: {
+    effect: {
       history: "Conversas, mensagens, etiquetas e observações passam para {{name}}.",
       name: "O nome {{kept}} é mantido. Se só o outro foi escrito pela equipe, vale o outro.",
       number: "O número {{value}} passa para {{name}}.",

@@ -2,7 +2,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 
 /** Notes that the person knows the company's due date; resolves to it if it moved ahead since the last time. */
-export async function tellRenewal(scope: Scope): Promise<string | null> {
+export async function takeRenewalNotice(scope: Scope): Promise<string | null> {
   const [row] = await sqlOf(scope)<{ before: string | null; dueDate: string | null }>`
     WITH person AS (
       SELECT id, "toldDueDate" AS before FROM users WHERE "companyId" = ${scope} AND id = ${actorOf(scope).userId} FOR UPDATE
