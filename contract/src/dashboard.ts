@@ -94,7 +94,7 @@ export const figures = [
   "supportHappening",
   /** Tickets that wait for an agent now. */
   "supportPending",
-  /** Lives closed in the period, whoever or whatever closed them. */
+  /** Lives closed in the period, by an agent, the bot or a timer. */
   "supportFinished",
   /** From accepted to closed, of those closed in the period that an agent had accepted. */
   "avgSupportTime",

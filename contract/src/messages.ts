@@ -107,7 +107,7 @@ export interface MessageDto {
    * It arrived but cannot be decrypted yet: WhatsApp was asked to send it again. An update event brings the content.
    */
   isAwaited?: boolean;
-  /** When an agent pinned it for whoever sees the ticket; absent when it is not pinned. The customer learns nothing. */
+  /** When an agent pinned it, for all who see the ticket; absent when it is not pinned. The customer does not see it. */
   pinnedAt?: string;
   /** It was sent by a campaign, a schedule or the API. */
   origin?: MessageOrigin;

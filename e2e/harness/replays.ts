@@ -53,7 +53,7 @@ export async function faultsOfReplays(database: TemporaryDatabase, browser?: Bro
   );
 }
 
-/** Nobody can say what follows a message that is gone, until the bot begins anew. */
+/** What follows a deleted message is unknown until the bot starts over. */
 const isKnown = (step: StoredStep | undefined): boolean =>
   step?.isFresh === true && (step.text !== null || step.event.kind !== "messageReceived");
 

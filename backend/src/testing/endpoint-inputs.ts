@@ -5,7 +5,7 @@ import type { Platform, SeededCompany } from "./seed-company";
 
 let serial = 0;
 
-/** Nouns without a company: whoever may see their rows sees the same ones. */
+/** Nouns without a company: every user who may see their rows sees the same ones. */
 export const platformGroups = ["plans", "helps", "announcements", "platform-settings", "payment-settings", "hooks"];
 export const groupOf = ({ path }: Endpoint): string => path.split("/")[1] ?? "";
 export const paramsOf = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");

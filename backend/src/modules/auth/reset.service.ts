@@ -52,7 +52,7 @@ const hashOf = (
 
 /**
  * Mails a code for each account of this address, even when its company is suspended. Who has been mailed too often keeps
- * the last code: nobody can flood a mailbox, or make its owner's code void.
+ * the last code, so that no caller can flood a mailbox or invalidate its owner's code.
  */
 export async function forgotPassword(email: string): Promise<void> {
   const holders = await holdersOf(email);

@@ -4,7 +4,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { receiveLater } from "./bot.service";
 import { companyOfCall } from "./call.store";
 
-/** POST /bot/commands: nobody is signed in, the call's token says whose it is. */
+/** POST /bot/commands: without a user; the call's token identifies company and call. */
 export async function answerLater({ call, commands }: { call: string; commands: unknown }): Promise<void> {
   const owner = await companyOfCall(call);
   const read = readCommands(commands);

@@ -10,7 +10,7 @@ import { showTicket } from "../tickets";
 import { botStore, type StoredStep } from "./bot.store";
 import { conversationStore } from "./conversation.store";
 
-/** GET /bot/traces/{ticketId}, for whoever sees the ticket. */
+/** GET /bot/traces/{ticketId}, for users who may see the ticket. */
 export async function listTraces(
   scope: Scope,
   ticketId: number,

@@ -72,7 +72,7 @@ export const callStore = (scope: Scope) => {
       UPDATE bot_calls c SET state = ${state}, "updatedAt" = now(),
              result = CASE WHEN c.kind = 'voice' THEN NULL ELSE c.result END WHERE c."companyId" = ${scope} AND c.id = ${id}`,
 
-    /** Look-ups of bills by this ticket's contact since then, this one among them. A chosen contract is none. */
+    /** Counts the contact's look-ups of bills since then, including this one. Choosing a contract does not count. */
     lookUps: async (ticketId: number, since: Date): Promise<number> => {
       const [row] = await sql<{ count: number }>`
         SELECT count(*) FROM bot_calls c JOIN tickets t ON t."companyId" = c."companyId" AND t.id = c."ticketId"

@@ -8,7 +8,7 @@ import { recipientStore } from "./recipient.store";
 /** How long somebody may take to answer a confirmation, in milliseconds. */
 export const answerWithin = 24 * 60 * 60_000;
 
-/** A campaign ends when nobody is left to try. */
+/** A campaign ends when every recipient was tried. */
 export async function finishIfDone(scope: Scope, id: number): Promise<boolean> {
   const row = await campaignStore(scope).get(id);
   if (!row?.isCopied || row.status !== "EM_ANDAMENTO") return false;

@@ -6,7 +6,7 @@ import { recipientStore } from "./recipient.store";
 
 /**
  * The connection's campaigns wait until another one is chosen. Runs after the loose messages of the connection have
- * failed. The campaign's row changes, so that nobody is begun with what was read of it before.
+ * failed. The campaign's row changes, so that no recipient is started with values that were read before.
  */
 export async function pauseCampaignsOf(
   scope: Scope,

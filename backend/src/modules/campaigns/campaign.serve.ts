@@ -103,7 +103,7 @@ async function beginningOf(
   connectionId: number,
   { turn, contactId }: Person,
 ): Promise<Planned> {
-  // A campaign of the time before a question was required may have none: then nobody is asked.
+  // An older campaign may have no question, which is required now: then it asks nobody.
   const asks = turn.state === "asked" || (turn.state === "queued" && campaign.confirmation && hasQuestion(campaign));
   const wid = (asks ? turn.askWid : turn.wid) ?? (await newWid(scope, connectionId));
   const [settings, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
@@ -157,7 +157,7 @@ async function send(
   for (const { turn, wid } of people) if (!made.has(wid)) await store.handed(turn.id);
 }
 
-/** Their contacts, made where there is none. Who is nobody on WhatsApp is left out, and gets nothing. */
+/** Their contacts, created where missing. Numbers that are not on WhatsApp are left out. */
 async function peopleOf(scope: Scope, connectionId: number, turns: readonly Turn[]): Promise<Person[]> {
   const [first] = turns;
   if (first && turns.length === 1) {

@@ -7,7 +7,7 @@ const readAll = (scope: Scope) =>
   sqlOf(scope)<{ key: string; value: unknown }>`
     SELECT s.key, s.value FROM campaign_settings s WHERE s."companyId" = ${scope}`;
 
-/** With a default for what nobody has set. */
+/** The company's values, with defaults for those that are not set. */
 export const campaignSettingsOf = scopedCache<CampaignSettings>(30, async (scope) => ({
   ...defaultCampaignSettings,
   ...Object.fromEntries((await readAll(scope)).map(({ key, value }) => [key, value])),

@@ -54,7 +54,7 @@ export const turnStore = (scope: Scope) => {
   return {
     /**
      * The next people, those who confirmed first, then those whom a process that died had not handed to the outbox.
-     * Nothing is marked: whoever serves one marks it by itself.
+     * Nothing is marked: each recipient is marked when its message is sent.
      */
     claim: (campaignId: number, size: number) => sql<Turn>`
       SELECT ${turnColumns} FROM campaign_recipients r

@@ -36,7 +36,7 @@ export const panelStore = (scope: Scope) => {
               GROUP BY 1) r ON r."userId" = u.id
        WHERE u."companyId" = ${scope} ORDER BY u.name, u.id`,
 
-    /** The questions of the period by agent, queue and answer. An undone or overtaken question is none. */
+    /** The questions of the period by agent, queue and answer, without those that were undone or overtaken. */
     ratings: (question: ReportQuestion) => sql<RatedRow>`
       SELECT r."userId", coalesce(u.name, r."userName") AS "userName", r."queueId", coalesce(q.name, '') AS "queueName",
              r.rate, count(*) AS count

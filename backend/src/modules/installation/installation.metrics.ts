@@ -55,7 +55,7 @@ export function measureInstallation(): void {
     name: "guiche_work_oldest_seconds",
     help: "For how long the oldest work of a kind could have been done already",
     labelNames: ["kind"],
-    // Null for two reasons: nothing waits, or nobody knows.
+    // Null for two reasons: nothing waits, or Redis is unavailable.
     read: () => samplesOf(({ waiting, oldestSeconds }) => (waiting === null ? null : (oldestSeconds ?? 0))),
   });
 }

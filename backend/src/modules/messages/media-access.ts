@@ -43,7 +43,7 @@ async function fileBytes(scope: Scope, message: MessageWithContact, { thumbnail,
   return { mimetype: servedType(mimetype), bytes, filename, inline, tag, open };
 }
 
-/** The file of a message for whoever has a signed address. */
+/** The file of a message for a request with a signed address. */
 export async function linkedBytes(scope: Scope, id: number): Promise<Bytes> {
   const message = await messageStore(scope).byId(id);
   if (!message || message.isDeleted || !isFileType(message.mediaType)) throw new AppError("ERR_NO_MEDIA_FOUND");

@@ -6,7 +6,7 @@ import { noteStore } from "./note.store";
 
 const longestNote = 8_000;
 
-/** A note of the bot for whoever takes the ticket. Returns its id. */
+/** A note of the bot for the agent who takes the ticket. Returns its id. */
 export async function writeBotNote(scope: Scope, ticket: TicketRow, userName: string, text: string): Promise<number> {
   const row = await noteStore(scope).add({
     note: text.slice(0, longestNote),

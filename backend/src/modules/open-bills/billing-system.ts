@@ -36,7 +36,7 @@ export interface BillingSystem {
 type BillingFailure =
   /** It does not answer, or too late. */
   | "unreachable"
-  /** Its address is none that the server may call. */
+  /** The server may not call its address. */
   | "forbidden"
   /** It refuses our key. */
   | "refused"

@@ -67,7 +67,7 @@ export async function claimDue(scope: Scope, id: number, act: TimedAction, at: D
 const sent = fragment`(CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t.reminders ELSE 0 END)`;
 /**
  * The customer has been silent long enough for the next reminder, of at most two. After a stop of the server the closing
- * may be due as well: then nobody is reminded of it any more.
+ * may be due as well: then the customer is no longer reminded.
  */
 const isReminderDue = (at: Date): Fragment => fragment`
   t.status = 'open' AND t."lastFromMe" AND NOT t."isGroup" AND ${hasArrived}

@@ -53,7 +53,7 @@ const tagged = (body: Buffer, name: string): string[] =>
  */
 export class S3Double {
   readonly objects = new Map<string, StoredObject>();
-  /** Unfinished uploads by their id: whoever gives up must withdraw them. */
+  /** Unfinished uploads by their id: a client that gives up must abort them. */
   readonly uploads = new Map<string, Upload>();
   /** The answer to the next requests that this function wants to fail: S3's code and status. */
   fail: (request: Request) => { code: string; status: number } | undefined = () => undefined;

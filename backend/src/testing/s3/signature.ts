@@ -19,7 +19,7 @@ function canonicalQuery(query: URLSearchParams): string {
 
 const longestSkewMs = 15 * 60_000;
 
-/** `20261125T030000Z` in milliseconds; not a number when it is none. */
+/** `20261125T030000Z` in milliseconds; NaN when it is invalid. */
 const momentOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 

@@ -17,7 +17,7 @@ import { useStartupSettled } from "./use-startup-settled";
 const refetchEveryMs = 10 * 60_000;
 type Level = "nearly" | "full";
 
-/** How far the company's storage quota is used up, for whoever may do something about it; undefined while unknown. */
+/** How far the company's storage quota is used, for users who can free space or upgrade; undefined while unknown. */
 function useStorageLevel(): Level | null | undefined {
   const isAdmin = useMay()("company:edit");
   const { data } = useOwnCompany({ enabled: useStartupSettled() && isAdmin, refetchEveryMs });

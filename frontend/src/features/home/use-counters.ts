@@ -12,7 +12,7 @@ import { throttleTrailing } from "../../shared/throttle-trailing";
 export const ticketFactsKey = ["home", "tickets"] as const;
 const settleMs = 1_000;
 
-/** All tickets of the company, whoever has them. */
+/** All tickets of the company, of every agent. */
 export const useTicketCounts = () =>
   useQuery({
     queryKey: [...ticketFactsKey, ticketApi.counts.path],

@@ -10,7 +10,7 @@ import { AskError, callService, isJson, parsed, type Ask } from "./asking";
 const retryAfterMs = 2_000;
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** n8n and webhooks: one signed event, once more after two seconds when nobody is there. */
+/** n8n and webhooks: one signed event, repeated once after two seconds if the server is unreachable. */
 export const askWebhook =
   (wait: (milliseconds: number) => Promise<unknown> = sleep): Ask =>
   async ({ scope, row, client }, { event }) => {

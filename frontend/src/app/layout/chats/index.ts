@@ -1,3 +1,3 @@
-// One chunk: whoever may use the internal chat sees both at once.
+// One chunk, because users of the internal chat see both at once.
 export { ChatDot } from "./ChatDot";
 export { ChatsButton } from "./ChatsButton";

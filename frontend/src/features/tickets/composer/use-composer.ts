@@ -85,7 +85,7 @@ function useDraftText(userId: number, ticketId: number) {
     latest.current = next;
     setText(next);
     clearTimeout(timer.current);
-    // Begun or emptied is stored at once: a colleague's answer warns only whoever has a draft.
+    // The first letter and an emptied field are stored at once: a colleague's answer warns only agents with a draft.
     if (next === "" || drafts.of(ticketId) === "") return drafts.write(ticketId, next);
     timer.current = setTimeout(() => drafts.write(ticketId, latest.current), draftMs);
   };

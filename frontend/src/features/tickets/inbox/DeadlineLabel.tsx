@@ -10,7 +10,7 @@ import { deadlinesOf, timeLeft, type Deadline, type TimeLeft } from "./deadline"
 interface Props {
   t: TFunction<"tickets">;
   ticket: Parameters<typeof deadlinesOf>[0];
-  /** Where there is room for one: whoever waits for an answer comes first. */
+  /** Where there is room for one label, the deadline of the answer comes before that of the solution. */
   single?: boolean;
 }
 

@@ -6,7 +6,7 @@ const FirstMessageNotice = lazy(() =>
   withNamespaces(import("../actions/moving/FirstMessageNotice"), "moving").catch(() => ({ default: () => null })),
 );
 
-/** Above the field while nobody has written in the conversation yet, on either side. */
+/** Shown above the field while the conversation has no message yet. */
 export function FirstMessage({ ticket }: { ticket: TicketDto }) {
   const { lastInboundId, lastSent, isGroup, contactId, whatsappId } = ticket;
   if (lastInboundId !== null || lastSent !== null || isGroup) return null;

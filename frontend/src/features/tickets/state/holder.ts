@@ -1,7 +1,7 @@
 import type { TicketHolder } from "@guiche/contract/tickets";
 import { ApiError } from "@/shared/api/api-error";
 
-/** The customer wrote what whoever closes the ticket has not seen. */
+/** The customer wrote a message that the agent who closes the ticket has not seen. */
 export const hasWritten = (error: unknown): boolean => error instanceof ApiError && error.code === "ERR_CUSTOMER_WROTE";
 
 /** A colleague was faster. */

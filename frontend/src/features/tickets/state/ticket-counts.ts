@@ -12,7 +12,7 @@ const counted = ["open", "pending"] as const;
 
 export const ticketCountsKey = (filter: CountFilter) => listKey(ticketApi.counts, filter);
 
-/** A ticket's way from one place to another. Null: nowhere to be seen. `before` undefined: nobody knows. */
+/** The places of a ticket before and after an event. Null: in no list. `before` undefined: unknown. */
 export interface Move {
   before: Counted | null | undefined;
   after: Counted | null;

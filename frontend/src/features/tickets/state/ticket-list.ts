@@ -70,7 +70,7 @@ const isInQueues = (ids: readonly number[] | undefined, id: number | null) => id
 
 /**
  * Is this ticket counted on this list? The same sentence as the server's query: a list shows what the person may see,
- * except that whoever sees everybody's tickets and switched that off sees the own ones, and still all that wait.
+ * except that a user who may see everybody's tickets and turned that off sees their own ones and all pending ones.
  */
 export function isCounted(
   { status, showAll, queueIds, connectionIds }: TicketFilter,

@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * Warns who writes first when the connection has used up, or nearly, what it may write today to people who did not
- * write. Nobody is held back: people are warned, and machines wait.
+ * write. Agents are only warned; campaigns and schedules wait.
  */
 export default function FirstMessageNotice({ contactId, whatsappId }: Props) {
   const { t } = useTranslation("moving");
