@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dashboardApi } from "@guiche/contract/dashboard";
 import type { Figure } from "../report/report";
 import { percentile } from "../report/statistics";
-import { linesOf } from "../report/statements";
+import { linesOf, type Counted } from "../report/statements";
 import { seed } from "../seed";
 import type { Agent } from "../../e2e/harness/agent";
 import type { Installation } from "../harness/installation";
@@ -40,6 +40,10 @@ async function timesOf(agent: Agent, days: number): Promise<number[]> {
   return taken;
 }
 
+/** Reading has nothing done later: what runs less than once a page belongs to the jobs, more of them on a slow machine. */
+const ofEveryPage = ({ each }: Counted) =>
+  each.reduce((sum, { owner, calls }) => sum + (owner === "product" && calls >= 1 ? calls : 0), 0);
+
 /** The dashboard of a week on the seeded data, and of a year with a million tickets. */
 export const dashboard: Group = (bench) =>
   withHarness(bench, async (installation) => {
@@ -56,7 +60,7 @@ export const dashboard: Group = (bench) =>
     const summing = await untilSummedUp(installation, company.companyId);
     const year = await timesOf(agent, 365);
     const figures: Figure[] = [
-      { what: "the page", value: statements.product, unit: "SQL", goal: goals.statements },
+      { what: "the page", value: ofEveryPage(statements), unit: "SQL", goal: goals.statements },
       { what: "a week, p50", value: week, unit: "ms", ...(bench.size === "M" && { goal: goals.p50AtM }) },
       { what: "a year of 1,000,000 tickets, p50", value: percentile(year, 0.5), unit: "ms", goal: goals.year },
       { what: "  p95", value: percentile(year, 0.95), unit: "ms" },
