@@ -158,6 +158,18 @@ describe("Dialogflow", () => {
     expect(service.seen.filter(({ path }) => path === "/token")).toHaveLength(1);
   });
 
+  it("is asked for its greeting where the customer has written nothing", async () => {
+    const service = await withAgent((text) => ({ fulfillmentText: `Você disse ${text}` }));
+    await live.talk.writes("oi");
+    const { id } = await live.talk.ticketNow();
+    await (await newAdmin()).call(ticketApi.bot, { params: { id }, body: { restart: true } });
+    await live.talk.callsAreMade();
+    expect(await live.talk.said()).toEqual(["Você disse oi", "Você disse WELCOME"]);
+    expect(JSON.parse(service.seen.at(-1)?.body ?? "{}")).toMatchObject({
+      queryInput: { event: { name: "WELCOME", languageCode: "pt-BR" } },
+    });
+  });
+
   it("shows what a trial sent, without its token and the account's assertion", async () => {
     const service = await withAgent((text) => ({ fulfillmentText: `Você disse ${text}` }));
     const body = { integrationId: live.integration.id, messages: [{ from: "customer" as const, text: "oi" }] };

@@ -41,9 +41,16 @@ export function dialogflow(answer: (text: string, session: string) => Dialogflow
     if (project !== dialogflowProject) return refusal(404, "NOT_FOUND", "No DesignTimeAgent found for project.");
     if (session.length > 36) return refusal(400, "INVALID_ARGUMENT", "Session ID too long.");
     const { queryInput } = JSON.parse(request.body) as {
-      queryInput?: { text?: { text?: string; languageCode?: string } };
+      queryInput?: {
+        text?: { text?: string; languageCode?: string };
+        event?: { name?: string; languageCode?: string };
+      };
     };
-    const { text = "", languageCode = "" } = queryInput?.text ?? {};
+    const { text: words, event } = queryInput ?? {};
+    if (words && event) return refusal(400, "INVALID_ARGUMENT", "Only one input may be set.");
+    // The text of an event is its name, as the real one shows it.
+    const text = (words ? words.text : event?.name) ?? "";
+    const languageCode = (words ?? event)?.languageCode ?? "";
     if (!text || text.length > 256) return refusal(400, "INVALID_ARGUMENT", "Input text is too long or empty.");
     if (!languageCode) return refusal(400, "INVALID_ARGUMENT", "Language is missing.");
     return json(200, { responseId: "r1", queryResult: { queryText: text, languageCode, ...answer(text, session) } });

@@ -42,7 +42,7 @@ export async function detectIntent(client: Outbound, detecting: Detecting): Prom
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({
-      queryInput: { text: { text: text.slice(0, longestText), languageCode } },
+      queryInput: queryOf(text, languageCode),
       queryParams: { timeZone },
     }),
   });
@@ -53,6 +53,12 @@ export async function detectIntent(client: Outbound, detecting: Detecting): Prom
   }
   return isJson(reply["queryResult"]) ? reply["queryResult"] : {};
 }
+
+/** Where the customer has written nothing, as after a transfer, the agent's own greeting is asked for. */
+const queryOf = (text: string, languageCode: IntegrationLanguage) =>
+  text.trim() === ""
+    ? { event: { name: "WELCOME", languageCode } }
+    : { text: { text: text.slice(0, longestText), languageCode } };
 
 function answerOf(result: Json) {
   const choices: OfferedChoice[] = [];

@@ -115,8 +115,10 @@ async function send(
   const metadata = replyId ? { metadata: { replyId } } : {};
   const answered = await post(asking, path, { message: { type: "text", text: said, ...metadata }, ...format });
   if (answered.status !== 400) return answered;
-  takesBareText.set(key, true);
-  return post(asking, path, { message: said, ...format });
+  const bare = await post(asking, path, { message: said, ...format });
+  // A bot that is closed refuses both, and takes the usual form again once it is open.
+  if (bare.status === 200) takesBareText.set(key, true);
+  return bare;
 }
 
 /** The bot compares letter by letter, so it hears a choice in its own words. */
