@@ -67,6 +67,8 @@ export interface PromptDto {
   monthlyTokens: number;
   /** How long the customer must be quiet before the AI answers. */
   quietSeconds: number;
+  /** The AI is given the customer's pictures; its model must be one that reads them. */
+  seesPictures: boolean;
   usage: PromptUsage;
   createdAt: string;
   updatedAt: string;
@@ -102,6 +104,7 @@ const fields = {
   speechBaseUrl: webAddress(),
   monthlyTokens: integer().min(0).max(9_999_999_999),
   quietSeconds: integer().min(0).max(60),
+  seesPictures: yup.boolean(),
 };
 
 export const promptInput = yup
@@ -128,6 +131,7 @@ export const promptInput = yup
     speechBaseUrl: fields.speechBaseUrl.default(""),
     monthlyTokens: fields.monthlyTokens.default(0),
     quietSeconds: fields.quietSeconds.default(6),
+    seesPictures: fields.seesPictures.default(false),
   })
   .noUnknown();
 export type PromptInput = yup.InferType<typeof promptInput>;
@@ -194,6 +198,30 @@ export interface PromptModelsDto {
   detail: string;
 }
 
+/** A voice to listen to before it is saved. Stored keys are sent as their masks, with the prompt's id. */
+const voiceSearch = yup
+  .object({
+    voice: fields.voice.notOneOf([textVoice], "Required").required("Required"),
+    voiceKey: secret().default(""),
+    voiceRegion: fields.voiceRegion.default(""),
+    speechModel: fields.speechModel.default(""),
+    speechBaseUrl: webAddress().default(""),
+    baseUrl: webAddress().default(""),
+    apiKey: secret().default(""),
+    promptId: rowId(),
+  })
+  .noUnknown();
+export type VoiceSearch = yup.InferType<typeof voiceSearch>;
+
+export interface VoiceSampleDto {
+  /** Ogg Opus in base64; null when the service did not speak. */
+  audio: string | null;
+  /** `noModel`: neither a region of Azure nor a model of speech is given. */
+  failure: Exclude<AnswerFailure, "spent"> | null;
+  /** The provider's own words about a failure. */
+  detail: string;
+}
+
 export type PromptEvent = { action: "create" | "update"; prompt: PromptDto } | { action: "delete"; promptId: number };
 
 const guarded = { access: "prompts:manage", plan: "useOpenAi" } as const;
@@ -209,6 +237,8 @@ export const promptApi = {
   tryOut: post("/prompt/:id/try", { ...guarded, body: promptTrial, limit: "tryPrompt" }).replies<PromptTrialDto>(),
   /** What the provider at an address offers, by a key that need not be saved yet. */
   models: post("/prompt/models", { ...guarded, body: modelSearch, limit: "tryPrompt" }).replies<PromptModelsDto>(),
+  /** One sentence in a voice. */
+  sample: post("/prompt/voice", { ...guarded, body: voiceSearch, limit: "tryPrompt" }).replies<VoiceSampleDto>(),
   /** Queues and connections that used it answer without it. */
   remove: del("/prompt/:id", guarded).replies<{ message: string }>(),
 };

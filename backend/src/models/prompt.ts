@@ -61,4 +61,7 @@ export class Prompt extends TimestampedTenantModel<Prompt> {
 
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 6 })
   declare quietSeconds: CreationOptional<number>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare seesPictures: CreationOptional<boolean>;
 }

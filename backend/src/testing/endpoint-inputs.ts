@@ -201,6 +201,12 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "prompts.create": { name: "Sales", prompt: "Be kind.", queueId: of.queue.id },
     "prompts.update": { name: "Sales" },
     "prompts.tryOut": { messages: [{ from: "customer", text: "Hi" }] },
+    "prompts.sample": {
+      voice: "pt-BR-AntonioNeural",
+      speechModel: "any",
+      baseUrl: "http://127.0.0.1:9/v1",
+      promptId: of.prompt.id,
+    },
     "prompts.models": { baseUrl: "http://127.0.0.1:9/v1", promptId: of.prompt.id },
     "integrations.create": { name: "Flow", urlN8N: "https://bot.example", typebotSlug: "sales" },
     "integrations.update": { name: "Flow" },

@@ -8,6 +8,8 @@ export interface AiMode {
   /** Some servers have no tools, some have no JSON mode either. */
   refusesTools?: boolean;
   refusesJson?: boolean;
+  /** Many models read text alone. */
+  readsNoPictures?: boolean;
   /** What a recording says. */
   said?: string;
 }
@@ -24,9 +26,15 @@ export const aiKey = "sk-simulated";
 export const aiModel = "simulated-model";
 export const azureKey = "azure-simulated";
 
+interface Part {
+  type?: string;
+  text?: string;
+  image_url?: { url?: string };
+}
+
 interface Chat {
   model?: string;
-  messages?: { role?: string; content?: string }[];
+  messages?: { role?: string; content?: string | Part[] }[];
   max_tokens?: number;
   max_completion_tokens?: number;
   temperature?: number;
@@ -71,6 +79,10 @@ function objection({ method, path, headers, body }: ServiceRequest, mode: AiMode
     return refusal(400, "The messages must begin with system and user.", "messages");
   if (messages.some(({ role }, at) => at > 0 && role === messages[at - 1]?.role))
     return refusal(400, "Conversation roles must alternate.", "messages");
+  for (const { role, content } of messages) {
+    const refused = Array.isArray(content) ? objectionToParts(role, content, mode) : null;
+    if (refused) return refused;
+  }
   if (mode.reasons && chat.max_tokens !== undefined)
     return refusal(400, "Use 'max_completion_tokens' instead.", "max_tokens", "unsupported_parameter");
   if (mode.reasons && chat.temperature !== undefined && chat.temperature !== 1)
@@ -82,9 +94,25 @@ function objection({ method, path, headers, body }: ServiceRequest, mode: AiMode
   return null;
 }
 
+/** Pictures come from users alone, and within the request: a server of one's own fetches none. */
+function objectionToParts(role: string | undefined, parts: readonly Part[], mode: AiMode): ServiceReply | null {
+  for (const { type, text, image_url } of parts) {
+    const isPicture = type === "image_url" && role === "user";
+    if (!isPicture && (type !== "text" || !text)) return refusal(400, `Invalid part: ${String(type)}`, "messages");
+    if (isPicture && mode.readsNoPictures)
+      return refusal(400, "Invalid content type. image_url is only supported by certain models.", "messages");
+    if (isPicture && !/^data:image\/(jpeg|png|webp|gif);base64,[\w+/]+=*$/.test(image_url?.url ?? ""))
+      return refusal(400, "You uploaded an unsupported image.", null, "image_parse_error");
+  }
+  return null;
+}
+
+const wordsOf = (content: string | readonly Part[]): string =>
+  typeof content === "string" ? content : content.map(({ text }) => text ?? "(imagem vista)").join("\n");
+
 /** What the AI says when nothing is scripted: the customer's words, and a person for whoever asks for one. */
 function echo(chat: Chat): AiTurn {
-  const text = chat.messages?.at(-1)?.content ?? "";
+  const text = wordsOf(chat.messages?.at(-1)?.content ?? "");
   const handOver = /pessoa|atendente|person|persona/i.test(text);
   const spoken = JSON.stringify({ text: `SIMULADO: ${text}`, handOver, queue: null, reason: handOver ? text : "" });
   return chat.tools ? { arguments: spoken } : { content: chat.response_format ? spoken : `SIMULADO: ${text}` };

@@ -11,10 +11,11 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
+import { picturesOf } from "./pictures-of";
 import { transcribeVoiceNotes } from "./transcribe-voice-notes";
 import { textOfLine } from "./transcript-text";
 
-/** Asks the AI of a prompt about the ticket's newest messages, voice notes included. */
+/** Asks the AI of a prompt about the ticket's newest messages, voice notes and, where it may see them, pictures included. */
 export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
   const prompt = await promptOf(scope, call.targetId);
   if (!prompt) return { value: { kind: "failed", failure: "gone" }, outcome: "gone" };
@@ -23,10 +24,12 @@ export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<C
     call.targetId,
     await transcriptStore(scope).newest(call.ticketId, prompt.maxMessages),
   );
-  const messages = lines.map((line) => ({
-    from: line.fromMe ? ("us" as const) : ("customer" as const),
-    text: textOfLine(line),
-  }));
+  const pictures = prompt.seesPictures ? await picturesOf(scope, lines) : new Map<number, string>();
+  const messages = lines.map((line) => {
+    const picture = pictures.get(line.id);
+    const from = line.fromMe ? ("us" as const) : ("customer" as const);
+    return { from, text: textOfLine(line), ...(picture && { picture }) };
+  });
   const value = await tryPromptCall(scope, call.targetId, messages);
   if (value.kind === "failed" && value.failure === "spent") await tellOfBudget(scope, call.ticketId, prompt.name);
   if (value.kind === "failed") {

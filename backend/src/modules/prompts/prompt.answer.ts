@@ -69,6 +69,8 @@ export async function tryPromptCall(scope: Scope, id: number, messages: readonly
   return { kind: "answer", text, handOver, queueId: queue?.id ?? null, reason, voice: null };
 }
 
-/** Its name, and how many messages its AI reads; null when the prompt was deleted. */
-export const promptOf = async (scope: Scope, id: number): Promise<Pick<PromptRow, "name" | "maxMessages"> | null> =>
+type Reading = Pick<PromptRow, "name" | "maxMessages" | "seesPictures">;
+
+/** Its name, and what its AI reads of a conversation; null when the prompt was deleted. */
+export const promptOf = async (scope: Scope, id: number): Promise<Reading | null> =>
   (await promptStore(scope).get(id)) ?? null;

@@ -28,6 +28,7 @@ export function presentPrompt(scope: Scope, row: PromptRow, extras: PromptExtras
     speechBaseUrl: row.speechBaseUrl,
     monthlyTokens: row.monthlyTokens,
     quietSeconds: row.quietSeconds,
+    seesPictures: row.seesPictures,
     usage: extras.usage,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

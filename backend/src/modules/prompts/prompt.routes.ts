@@ -2,6 +2,7 @@ import { promptApi } from "@guiche/contract/prompts";
 import { route, type Routes } from "../../core/http/route";
 import { tryPrompt } from "./prompt.answer";
 import { offeredModels } from "./prompt.models";
+import { sampleVoice } from "./prompt.sample";
 import { createPrompt, listPrompts, removePrompt, showPrompt, updatePrompt } from "./prompt.service";
 
 export const promptRoutes: Routes = [];
@@ -12,6 +13,7 @@ route(promptRoutes, promptApi.create, ({ scope, body }) => createPrompt(scope, b
 route(promptRoutes, promptApi.update, ({ scope, id, body }) => updatePrompt(scope, id, body));
 route(promptRoutes, promptApi.tryOut, ({ scope, id, body }) => tryPrompt(scope, id, body.messages));
 route(promptRoutes, promptApi.models, ({ scope, body }) => offeredModels(scope, body));
+route(promptRoutes, promptApi.sample, ({ scope, body }) => sampleVoice(scope, body));
 route(promptRoutes, promptApi.remove, async ({ scope, id }) => {
   await removePrompt(scope, id);
   return { message: "Prompt deleted." };

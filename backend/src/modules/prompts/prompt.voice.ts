@@ -54,18 +54,31 @@ export async function speakForPrompt(scope: Scope, id: number, text: string): Pr
     .replace(/[*_~`]/g, "")
     .trim();
   if (!row || row.voice === textVoice || words === "" || words.length > longestSpeech) return null;
-  const said = { text: words, voice: row.voice };
-  const key = openPromptSecret(scope, row, "voiceKey");
-  if (row.voiceRegion !== "")
-    return unlessAiFails(() => speakWithAzure(outside("speech"), { region: row.voiceRegion, key }, said), id);
-  if (row.speechModel === "") return null;
-  const isOwn = row.speechBaseUrl !== "";
+  const keyOf = (key: "voiceKey" | "apiKey") => openPromptSecret(scope, row, key);
+  const speaking = sayWith(row, keyOf);
+  return speaking && unlessAiFails(() => speaking({ text: words, voice: row.voice }), id);
+}
+
+type SpeechService = Pick<PromptRow, "voiceRegion" | "speechModel" | "speechBaseUrl" | "baseUrl">;
+type Say = (said: { text: string; voice: string }) => Promise<Buffer>;
+
+/** What reads a text aloud: Azure's region, or a model; null where neither is set up. */
+export function sayWith(
+  { voiceRegion, speechModel, speechBaseUrl, baseUrl }: SpeechService,
+  keyOf: (key: "voiceKey" | "apiKey") => string,
+): Say | null {
+  const client = outside("speech");
+  if (voiceRegion !== "")
+    return (said) => speakWithAzure(client, { region: voiceRegion, key: keyOf("voiceKey") }, said);
+  if (speechModel === "") return null;
+  // A server of its own never receives the key of the chat model.
+  const isOwn = speechBaseUrl !== "";
   const place = {
-    baseUrl: isOwn ? row.speechBaseUrl : row.baseUrl,
-    apiKey: isOwn ? key : key || openPromptSecret(scope, row, "apiKey"),
-    model: row.speechModel,
+    baseUrl: isOwn ? speechBaseUrl : baseUrl,
+    apiKey: isOwn ? keyOf("voiceKey") : keyOf("voiceKey") || keyOf("apiKey"),
+    model: speechModel,
   };
-  return unlessAiFails(() => speak(outside("speech"), place, said), id);
+  return (said) => speak(client, place, said);
 }
 
 async function unlessAiFails<T>(ask: () => Promise<T>, promptId: number): Promise<T | null> {

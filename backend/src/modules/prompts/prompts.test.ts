@@ -40,6 +40,7 @@ describe("a prompt", () => {
       temperature: 1,
       maxMessages: 10,
       quietSeconds: 6,
+      seesPictures: false,
       monthlyTokens: 0,
       apiKey: "",
       queue: { id: sales.id, name: "Vendas" },

@@ -19,7 +19,7 @@ const fieldOfCode = { ERR_NO_QUEUE_FOUND: "queueId" } as const;
 
 const fieldsOf = {
   general: ["name", "prompt", "queueId", "maxMessages", "quietSeconds"],
-  service: ["apiKey", "baseUrl", "model", "maxTokens", "temperature", "monthlyTokens"],
+  service: ["apiKey", "baseUrl", "model", "seesPictures", "maxTokens", "temperature", "monthlyTokens"],
   voice: [
     "voice",
     "voiceKey",

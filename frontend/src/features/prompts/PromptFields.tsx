@@ -1,14 +1,14 @@
-import { voices, type PromptDto } from "@guiche/contract/prompts";
-import MenuItem from "@mui/material/MenuItem";
+import type { PromptDto } from "@guiche/contract/prompts";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { SimulatedChoice } from "../../shared/bot/SimulatedChoice";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSecret } from "../../shared/forms/FieldSecret";
-import { FieldSelect } from "../../shared/forms/FieldSelect";
+import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldModel } from "./FieldModel";
+import { FieldVoice } from "./FieldVoice";
 import { estimatedTokens } from "./fields";
 
 export function GeneralFields() {
@@ -66,6 +66,7 @@ export function ServiceFields({ row }: { row: PromptDto | null }) {
         inputProps={{ inputMode: "url", autoComplete: "off", maxLength: 500 }}
       />
       <FieldModel promptId={row?.id ?? null} />
+      <FieldSwitch name="seesPictures" label={t("dialog.seesPictures")} help={t("dialog.seesPicturesHelp")} />
       <FieldNumber
         name="maxTokens"
         label={t("dialog.maxTokens")}
@@ -93,13 +94,7 @@ export function VoiceFields({ row }: { row: PromptDto | null }) {
   const { t } = useTranslation("prompts");
   return (
     <>
-      <FieldSelect<string> name="voice" label={t("dialog.voice")} help={t("dialog.voiceHelp")}>
-        {voices.map((voice) => (
-          <MenuItem key={voice} value={voice}>
-            {voice.replace(/^pt-BR-|Neural$/g, "")}
-          </MenuItem>
-        ))}
-      </FieldSelect>
+      <FieldVoice promptId={row?.id ?? null} />
       <Secret name="voiceKey" stored={row?.voiceKey ?? ""} />
       <FieldText
         name="voiceRegion"

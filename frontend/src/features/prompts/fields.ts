@@ -44,6 +44,7 @@ export const formOf = (row: PromptDto | null): PromptForm => ({
   temperature: String(row?.temperature ?? defaults.temperature),
   maxMessages: String(row?.maxMessages ?? defaults.maxMessages),
   quietSeconds: String(row?.quietSeconds ?? defaults.quietSeconds),
+  seesPictures: row?.seesPictures ?? false,
   monthlyTokens: String(row?.monthlyTokens ?? defaults.monthlyTokens),
 });
 

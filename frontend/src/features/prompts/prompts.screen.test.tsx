@@ -33,6 +33,7 @@ const prompt: PromptDto = {
   speechModel: "",
   speechBaseUrl: "",
   quietSeconds: 6,
+  seesPictures: false,
   usage: { calls: 40, tokens: 12_345, handedOver: 10 },
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
@@ -142,6 +143,43 @@ describe("the prompt dialog", () => {
     await save();
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]?.body).toMatchObject({ queueId: 3, temperature: 0.5, apiKey: "sk-secret", maxTokens: 100 });
+  });
+
+  it("lets the AI see pictures only where that is switched on", async () => {
+    servePrompts(prompt);
+    const updated = serve(promptApi.update, prompt);
+    const { person, dialog, tab, save } = await openDialog("Editar Vendedora");
+    await tab("Serviço de IA");
+    const sees = dialog.getByRole<HTMLInputElement>("switch", { name: "Pode ver imagens" });
+    expect(sees.checked).toBe(false);
+    await person.click(sees);
+    await save();
+    await waitFor(() => expect(updated[0]?.body).toMatchObject({ seesPictures: true }));
+  });
+
+  it("plays a voice before it is chosen for good, and tells why one does not speak", async () => {
+    const made = jest.spyOn(URL, "createObjectURL").mockReturnValue("blob:voice");
+    servePrompts({ ...prompt, voice: "pt-BR-AntonioNeural", voiceRegion: "brazilsouth", voiceKey: "****5678" });
+    const asked = serve(promptApi.sample, { audio: btoa("OggS"), failure: null, detail: "" });
+    const { person, dialog, tab } = await openDialog("Editar Vendedora");
+    await tab("Voz");
+    await person.click(dialog.getByRole("button", { name: "Ouvir Antonio" }));
+    await waitFor(() => expect(dialog.getByLabelText("Amostra da voz Antonio").getAttribute("src")).toBe("blob:voice"));
+    expect(asked[0]?.body).toMatchObject({
+      ...{ voice: "pt-BR-AntonioNeural", voiceRegion: "brazilsouth", voiceKey: "****5678", promptId: 7 },
+    });
+    serve(promptApi.sample, { audio: null, failure: "refused", detail: "401" });
+    await person.click(dialog.getByRole("button", { name: "Ouvir Antonio" }));
+    await dialog.findByText("O provedor recusou. 401");
+    expect(dialog.queryByLabelText("Amostra da voz Antonio")).toBeNull();
+    made.mockRestore();
+  });
+
+  it("has nothing to listen to where the answer is text", async () => {
+    servePrompts(prompt);
+    const { dialog, tab } = await openDialog("Editar Vendedora");
+    await tab("Voz");
+    expect(dialog.queryByRole("button", { name: /^Ouvir/ })).toBeNull();
   });
 
   it("never shows a stored key: it keeps it, replaces it or removes it", async () => {

@@ -48,6 +48,9 @@ async function ask(service: AiService, over: Partial<Question> = {}) {
 const failureOf = (service: AiService, over: Partial<Question> = {}) =>
   ask(service, over).catch((error: unknown) => error as Record<string, unknown>);
 const bodies = ({ seen }: AiService) => seen.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+/** What the customer's side of each request was. */
+const userContents = (service: AiService) =>
+  bodies(service).map(({ messages }) => (messages as { content: unknown }[])[1]?.content);
 
 describe("an answer", () => {
   it("comes through the forced tool, with the provider's count of tokens", async () => {
@@ -95,6 +98,20 @@ describe("an answer", () => {
   });
 });
 
+describe("pictures", () => {
+  const picture = "data:image/jpeg;base64,aGk=";
+
+  it("go along at their place among the customer's words", async () => {
+    const ai = await start();
+    const messages = [customer("olha"), { ...customer("[image]"), picture }, customer("piscando")];
+    expect((await ask(ai, { messages })).answer.text).toBe("SIMULADO: olha\n[image]\n(imagem vista)\npiscando");
+    const text = (words: string) => ({ type: "text", text: words });
+    expect(userContents(ai)).toEqual([
+      [text("olha"), text("[image]"), { type: "image_url", image_url: { url: picture } }, text("piscando")],
+    ]);
+  });
+});
+
 describe("a server of another dialect", () => {
   it("that reasons gets the other limit and no temperature, and is asked so from then on", async () => {
     const ai = await start({ reasons: true });
@@ -109,6 +126,14 @@ describe("a server of another dialect", () => {
     const ai = await start({ refusesTools: true });
     expect((await ask(ai, { messages: [customer("quero uma pessoa")] })).answer.handOver).toBe(true);
     expect(bodies(ai)[1]).toMatchObject({ response_format: { type: "json_object" } });
+  });
+
+  it("that reads text alone gets the words without the pictures, and is asked so from then on", async () => {
+    const ai = await start({ readsNoPictures: true });
+    const messages = [{ ...customer("[image] meu modem"), picture: "data:image/png;base64,aGk=" }];
+    expect((await ask(ai, { messages })).answer.text).toBe("SIMULADO: [image] meu modem");
+    await ask(ai, { messages });
+    expect(userContents(ai)).toEqual([expect.any(Array), "[image] meu modem", "[image] meu modem"]);
   });
 
   it("without JSON answers in plain text", async () => {

@@ -27,8 +27,8 @@ interface Tools {
 
 const withinMs = 20_000;
 const retries = 2;
-/** A server may refuse the limit, the temperature, tools and JSON one after another. */
-const mostLessons = 4;
+/** A server may refuse the limit, the temperature, tools, JSON and pictures one after another. */
+const mostLessons = 5;
 
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 

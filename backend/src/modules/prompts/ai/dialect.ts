@@ -6,9 +6,11 @@ export interface Dialect {
   form: "tool" | "json" | "text";
   limit: "max_tokens" | "max_completion_tokens";
   takesTemperature: boolean;
+  /** A model that reads text alone gets the words without the pictures. */
+  readsPictures: boolean;
 }
 
-const usual: Dialect = { form: "tool", limit: "max_tokens", takesTemperature: true };
+const usual: Dialect = { form: "tool", limit: "max_tokens", takesTemperature: true, readsPictures: true };
 const learned = new BoundedMap<string, Dialect>(1_000);
 
 const keyOf = (baseUrl: string, model: string) => `${baseUrl} ${model}`;
@@ -20,6 +22,8 @@ export const rememberDialect = (baseUrl: string, model: string, dialect: Dialect
 
 /** The dialect without what a 400 complains about, or null when the complaint is about something else. */
 export function withoutRefused(dialect: Dialect, complaint: string): Dialect | null {
+  if (dialect.readsPictures && /image|multimodal|must be a string/i.test(complaint))
+    return { ...dialect, readsPictures: false };
   if (dialect.limit === "max_tokens" && complaint.includes("max_tokens"))
     return { ...dialect, limit: "max_completion_tokens" };
   if (dialect.takesTemperature && complaint.includes("temperature")) return { ...dialect, takesTemperature: false };

@@ -5,6 +5,8 @@ export interface ChatMessage {
   /** Who wrote it: the customer, or our side. */
   from: "customer" | "us";
   text: string;
+  /** A picture as a data URI: servers of one's own fetch no others. */
+  picture?: string;
 }
 
 /** Everything that is needed to ask an AI for one answer. */
@@ -23,16 +25,21 @@ export interface Question {
   queues: readonly string[];
 }
 
+type Part = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
+
 interface WireMessage {
   role: "system" | "user" | "assistant";
-  content: string;
+  content: string | Part[];
 }
 
 /** The body of a request. The customer's words are data in a role of their own, never part of the instructions. */
-export function chatBody(question: Question, { form, limit, takesTemperature }: Dialect): Record<string, unknown> {
+export function chatBody(
+  question: Question,
+  { form, limit, takesTemperature, readsPictures }: Dialect,
+): Record<string, unknown> {
   return {
     model: question.model,
-    messages: [{ role: "system", content: instructions(question, form) }, ...conversation(question)],
+    messages: [{ role: "system", content: instructions(question, form) }, ...conversation(question, readsPictures)],
     [limit]: question.maxTokens,
     ...(takesTemperature && { temperature: question.temperature }),
     ...(form === "tool" && {
@@ -54,13 +61,22 @@ function instructions({ prompt, queues }: Question, form: Dialect["form"]): stri
 }
 
 /** Some servers want the roles to alternate and to begin with the customer, so neighbours of one role are merged. */
-function conversation({ messages, maxMessages }: Question): WireMessage[] {
-  const merged: WireMessage[] = [];
-  for (const { from, text } of messages.slice(-maxMessages)) {
-    const role = from === "customer" ? "user" : "assistant";
-    const last = merged.at(-1);
-    if (last?.role === role) last.content += `\n${text}`;
-    else if (last || role === "user") merged.push({ role, content: text });
+function conversation({ messages, maxMessages }: Question, readsPictures: boolean): WireMessage[] {
+  const turns: { role: "user" | "assistant"; messages: ChatMessage[] }[] = [];
+  for (const message of messages.slice(-maxMessages)) {
+    const role = message.from === "customer" ? "user" : "assistant";
+    const last = turns.at(-1);
+    if (last?.role === role) last.messages.push(message);
+    else if (last || role === "user") turns.push({ role, messages: [message] });
   }
-  return merged;
+  return turns.map((turn) => ({ role: turn.role, content: contentOf(turn.messages, readsPictures) }));
+}
+
+/** Plain text where there is no picture, which every server understands. */
+function contentOf(messages: readonly ChatMessage[], readsPictures: boolean): string | Part[] {
+  if (!readsPictures || !messages.some(({ picture }) => picture)) return messages.map(({ text }) => text).join("\n");
+  return messages.flatMap(({ text, picture }): Part[] => [
+    { type: "text", text },
+    ...(picture ? [{ type: "image_url", image_url: { url: picture } } as const] : []),
+  ]);
 }

@@ -29,6 +29,17 @@ export default {
     forbidden:
       "Address not allowed: internal networks, and ports other than 80 and 443, work only where OUTBOUND_ALLOW_CIDRS on the server lists the address.",
   },
+  sample: {
+    listen: "Listen to {{voice}}",
+    asking: "Recording…",
+    label: "Sample of the voice {{voice}}",
+    noModel: "Fill in the voice's region or the speech model.",
+    refused: "The provider refused.",
+    noCredit: "The provider has no credit left.",
+    unavailable: "The provider did not answer.",
+    forbidden:
+      "Address not allowed: internal networks, and ports other than 80 and 443, work only where OUTBOUND_ALLOW_CIDRS on the server lists the address.",
+  },
   dialog: {
     add: "New prompt",
     edit: "Edit prompt",
@@ -54,6 +65,9 @@ export default {
     baseUrlHelp: "Any server compatible with the OpenAI API. When you change the address, paste the key again.",
     model: "Model",
     modelHelp: "The exact name, as the provider writes it.",
+    seesPictures: "May see pictures",
+    seesPicturesHelp:
+      "The customer's last three pictures go along, up to 4 MB each. Only for models that read pictures.",
     monthlyTokens: "Token limit per month",
     monthlyTokensHelp: "0 means no limit. Beyond the limit, customers go to the queue.",
     voice: "Voice of the answer",

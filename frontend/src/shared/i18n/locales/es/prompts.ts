@@ -29,6 +29,17 @@ export default {
     forbidden:
       "Dirección no permitida: las redes internas, y los puertos que no son 80 ni 443, solo funcionan si OUTBOUND_ALLOW_CIDRS, en el servidor, permite la dirección.",
   },
+  sample: {
+    listen: "Escuchar {{voice}}",
+    asking: "Grabando…",
+    label: "Muestra de la voz {{voice}}",
+    noModel: "Completa la región de la voz o el modelo de habla.",
+    refused: "El proveedor lo rechazó.",
+    noCredit: "El proveedor se quedó sin crédito.",
+    unavailable: "El proveedor no respondió.",
+    forbidden:
+      "Dirección no permitida: las redes internas, y los puertos que no son 80 ni 443, solo funcionan si OUTBOUND_ALLOW_CIDRS, en el servidor, permite la dirección.",
+  },
   dialog: {
     add: "Nuevo prompt",
     edit: "Editar prompt",
@@ -55,6 +66,9 @@ export default {
       "Cualquier servidor compatible con la API de OpenAI. Al cambiar la dirección, pegue la clave de nuevo.",
     model: "Modelo",
     modelHelp: "El nombre exacto, como lo escribe el proveedor.",
+    seesPictures: "Puede ver imágenes",
+    seesPicturesHelp:
+      "Van las tres últimas fotos del cliente, de hasta 4 MB cada una. Solo para modelos que leen imágenes.",
     monthlyTokens: "Límite de tokens por mes",
     monthlyTokensHelp: "0 es sin límite. Pasado el límite, los clientes van a la cola.",
     voice: "Voz de la respuesta",

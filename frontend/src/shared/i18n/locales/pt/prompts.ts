@@ -26,6 +26,17 @@ export default {
     forbidden:
       "Endereço não permitido: redes internas, e portas além de 80 e 443, só funcionam se OUTBOUND_ALLOW_CIDRS, no servidor, permitir o endereço.",
   },
+  sample: {
+    listen: "Ouvir {{voice}}",
+    asking: "Gravando…",
+    label: "Amostra da voz {{voice}}",
+    noModel: "Preencha a região da voz ou o modelo de fala.",
+    refused: "O provedor recusou.",
+    noCredit: "O provedor está sem crédito.",
+    unavailable: "O provedor não respondeu.",
+    forbidden:
+      "Endereço não permitido: redes internas, e portas além de 80 e 443, só funcionam se OUTBOUND_ALLOW_CIDRS, no servidor, permitir o endereço.",
+  },
   dialog: {
     add: "Novo prompt",
     edit: "Editar prompt",
@@ -51,6 +62,8 @@ export default {
     baseUrlHelp: "Qualquer servidor compatível com a API da OpenAI. Ao trocar o endereço, cole a chave de novo.",
     model: "Modelo",
     modelHelp: "O nome exato, como o provedor o escreve.",
+    seesPictures: "Pode ver imagens",
+    seesPicturesHelp: "As três últimas fotos do cliente vão junto, até 4 MB cada. Só para modelos que leem imagens.",
     monthlyTokens: "Limite de tokens por mês",
     monthlyTokensHelp: "0 é sem limite. Passado o limite, os clientes vão para a fila.",
     voice: "Voz da resposta",

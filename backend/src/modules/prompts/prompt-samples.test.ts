@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { promptApi, type PromptDto, type VoiceSampleDto } from "@guiche/contract/prompts";
+import { aiKey, aiModel, azureKey, refusal, startAi, type AiService } from "../../../../simulator/src/services/ai";
+import { configureOutside } from "../../core/http/outside";
+import { createCompany, queue, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { configureAzure } from ".";
+
+const server = withServer();
+let ai: AiService;
+beforeAll(async () => {
+  ai = await startAi();
+  configureAzure(() => ai.url.replace(/\/v1$/, ""));
+});
+afterAll(async () => {
+  configureAzure();
+  await ai.stop();
+});
+
+let admin: Caller;
+let made: PromptDto;
+beforeEach(async () => {
+  configureOutside({ allowCidrs: ["127.0.0.0/8"], withinMs: 1_000 });
+  ai.seen.length = 0;
+  const company = await createCompany();
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  const { id: queueId } = await queue(company.id);
+  const body = { name: "IA", prompt: "Seja gentil.", queueId, baseUrl: ai.url, model: aiModel, apiKey: aiKey };
+  made = (await admin.ask(promptApi.create, { body })).body as PromptDto;
+});
+
+const antonio = { voice: "pt-BR-AntonioNeural" } as const;
+const listen = (body: Record<string, unknown>) =>
+  admin.ask(promptApi.sample, { body: { ...antonio, baseUrl: ai.url, ...body } });
+const heard = async (body: Record<string, unknown>) => (await listen(body)).body as VoiceSampleDto;
+const beginning = ({ audio }: VoiceSampleDto) =>
+  Buffer.from(audio ?? "", "base64")
+    .subarray(0, 4)
+    .toString();
+
+it("a voice speaks before anything is saved, by the model of speech or by Azure", async () => {
+  expect(beginning(await heard({ speechModel: aiModel, apiKey: aiKey }))).toBe("OggS");
+  expect(JSON.parse(ai.seen[0]?.body ?? "")).toMatchObject({ model: aiModel, voice: antonio.voice });
+  expect(beginning(await heard({ voiceRegion: "brazilsouth", voiceKey: azureKey }))).toBe("OggS");
+  expect(ai.seen[1]?.body).toContain(`<voice name="${antonio.voice}">`);
+});
+
+it("the stored key speaks too, but goes only to its own address and for its own company", async () => {
+  const stored = { speechModel: aiModel, apiKey: made.apiKey, promptId: made.id };
+  expect(beginning(await heard(stored))).toBe("OggS");
+  const elsewhere = await listen({ ...stored, baseUrl: `${ai.url}/other` });
+  expect(elsewhere.body).toMatchObject({ error: "ERR_VALIDATION", fields: { apiKey: "Required" } });
+  expect(statusAndCode(await listen({ ...stored, promptId: undefined }))).toBe("400 ERR_VALIDATION");
+  const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
+  const body = { ...antonio, baseUrl: ai.url, ...stored };
+  expect(statusAndCode(await outsider.ask(promptApi.sample, { body }))).toBe("404 ERR_NO_PROMPT_FOUND");
+  expect(ai.seen).toHaveLength(1);
+});
+
+it("a server of speech never gets the key of the chat model", async () => {
+  await heard({ speechModel: aiModel, speechBaseUrl: ai.url, baseUrl: "http://127.0.0.1:9/v1", apiKey: aiKey });
+  expect(ai.seen).toHaveLength(1);
+  expect(ai.seen[0]?.headers.authorization).toBeUndefined();
+});
+
+it("what is missing or refused is told", async () => {
+  expect(await heard({ apiKey: aiKey })).toEqual({ audio: null, failure: "noModel", detail: "" });
+  expect(await heard({ speechModel: aiModel, apiKey: "sk-wrong" })).toMatchObject({ audio: null, failure: "refused" });
+  ai.fail(refusal(503, "Overloaded"));
+  expect(await heard({ speechModel: aiModel, apiKey: aiKey })).toMatchObject({ failure: "unavailable" });
+  ai.fail({ status: 200, type: "audio/mpeg", body: "ID3 mp3" });
+  expect(await heard({ speechModel: aiModel, apiKey: aiKey })).toMatchObject({ audio: null, failure: "unavailable" });
+  expect(statusAndCode(await listen({ voice: "texto", speechModel: aiModel }))).toBe("400 ERR_VALIDATION");
+});
+
+it("our own network is not called", async () => {
+  configureOutside({ allowCidrs: [] });
+  expect(await heard({ speechModel: aiModel, apiKey: aiKey })).toMatchObject({ audio: null, failure: "forbidden" });
+  expect(ai.seen).toHaveLength(0);
+});

@@ -1,0 +1,33 @@
+import type { VoiceSampleDto, VoiceSearch } from "@guiche/contract/prompts";
+import { isMask } from "../../core/auth/mask";
+import { AppError } from "../../core/http/errors";
+import type { Scope } from "../../core/tenant/scope";
+import { AiError } from "./ai/ask-ai";
+import { openPromptSecret } from "./prompt.secret";
+import { promptStore, type PromptRow } from "./prompt.store";
+import { sayWith } from "./prompt.voice";
+
+/** All voices speak Portuguese. */
+const sentence = "Olá! É com esta voz que vou falar com os seus clientes.";
+
+/** POST /prompt/voice. Calls another server, so never inside a transaction. */
+export async function sampleVoice(scope: Scope, search: VoiceSearch): Promise<VoiceSampleDto> {
+  const row = search.promptId === undefined ? null : await promptStore(scope).mustHave(search.promptId);
+  const say = sayWith(search, (key) => keyOf(scope, row, search, key));
+  if (!say) return { audio: null, failure: "noModel", detail: "" };
+  try {
+    const recording = await say({ text: sentence, voice: search.voice });
+    return { audio: recording.toString("base64"), failure: null, detail: "" };
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error;
+    return { audio: null, failure: error.reason, detail: error.detail };
+  }
+}
+
+/** The typed key, or the stored one: that goes only to the addresses for which it was stored. */
+function keyOf(scope: Scope, row: PromptRow | null, search: VoiceSearch, key: "voiceKey" | "apiKey"): string {
+  if (!isMask(search[key])) return search[key];
+  if (row?.baseUrl !== search.baseUrl || row.speechBaseUrl !== search.speechBaseUrl)
+    throw new AppError("ERR_VALIDATION", { fields: { [key]: "Required" } });
+  return openPromptSecret(scope, row, key);
+}
