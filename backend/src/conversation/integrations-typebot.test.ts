@@ -144,6 +144,33 @@ describe("Typebot", () => {
     expect(await shown()).toMatchObject({ lastCall: { outcome: "ok" }, pausedUntil: null });
   });
 
+  it("is tried by an admin in spite of its pause, which a good answer ends; a bad one is told in its words", async () => {
+    const { service } = await withBot();
+    const down = { status: 502, type: "text/html", body: "<h1>Bad Gateway</h1>" };
+    service.fail(down, down, down, down);
+    const admin = await newAdmin();
+    const shown = () => admin.call(integrationApi.show, { params: { id: live.integration.id } });
+    const body = { integrationId: live.integration.id, messages: [{ from: "customer" as const, text: "oi" }] };
+    const tried = async () => (await admin.call(botTraceApi.tryCall, { body })).value;
+    for (const text of ["oi", "#", "#"]) await live.talk.writes(text);
+    expect((await shown()).pausedUntil).not.toBeNull();
+    expect(await tried()).toEqual({ kind: "failed", failure: "unreachable: HTTP 502" });
+    expect(await tried()).toMatchObject({ kind: "commands" });
+    expect((await shown()).pausedUntil).toBeNull();
+  });
+
+  it("is asked at once where an admin has changed how it is set up", async () => {
+    const { service } = await withBot();
+    const down = { status: 502, type: "text/html", body: "<h1>Bad Gateway</h1>" };
+    service.fail(down, down, down);
+    for (const text of ["oi", "#", "#"]) await live.talk.writes(text);
+    const params = { id: live.integration.id };
+    const saved = await (await newAdmin()).call(integrationApi.update, { params, body: { name: "Corrigido" } });
+    expect(saved.pausedUntil).toBeNull();
+    await live.talk.writes("#");
+    expect((await live.talk.said()).at(-1)).toBe(menu);
+  });
+
   it.each([
     [
       "an answer of 2 MB",

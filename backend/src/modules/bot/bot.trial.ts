@@ -43,7 +43,8 @@ async function tryIntegration(scope: Scope, id: number, { messages, session }: B
     };
   } catch (error) {
     if (!(error instanceof AskError)) throw error;
-    return { value: { kind: "failed", failure: error.outcome }, session: null, requests };
+    const failure = [error.outcome, error.detail].filter(Boolean).join(": ");
+    return { value: { kind: "failed", failure }, session: null, requests };
   }
 }
 
