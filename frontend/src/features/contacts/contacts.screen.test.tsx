@@ -3,7 +3,7 @@ import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filt
 import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
-import { fill } from "../../testing/fill";
+import { fill } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { platformApi, type MailDelivery } from "@guiche/contract/platform";
 import { screen, waitFor } from "@testing-library/react";
-import { fill } from "../../testing/fill";
+import { fill } from "../../testing/acts";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { userApi, type SessionUserDto, type UserDto } from "@guiche/contract/users";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { fill } from "../../testing/fill";
+import { fill } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";

@@ -4,7 +4,7 @@ import { passkeyApi, type PasskeyCreation, type PasskeyDto } from "@guiche/contr
 import { platformApi } from "@guiche/contract/platform";
 import { securityApi, type SecondFactorDto, type SignInDto } from "@guiche/contract/security";
 import { screen, waitFor, within } from "@testing-library/react";
-import { fill } from "../../testing/fill";
+import { fill } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";

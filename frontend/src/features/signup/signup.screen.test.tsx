@@ -4,7 +4,7 @@ import { planFlags } from "@guiche/contract/plan-flags";
 import { builtAreas, planApi, type PlanDto } from "@guiche/contract/plans";
 import { screen, waitFor, within } from "@testing-library/react";
 import { i18n } from "../../shared/i18n/i18n";
-import { fill } from "../../testing/fill";
+import { fill } from "../../testing/acts";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { fill } from "../../testing/fill";
+import { fill } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { speak } from "../../testing/setup";

@@ -4,7 +4,7 @@ import type { ContactImportDto, SheetPreview, SheetReport } from "@guiche/contra
 import { uploadLimits } from "@guiche/contract/limits";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "@/testing/downloads";
-import { fill } from "@/testing/fill";
+import { fill } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { SheetDialog } from "./SheetDialog";
