@@ -53,17 +53,19 @@ export const sweepStore = (scope: Scope) => {
       return row?.value ?? settingDefaults.timezone;
     },
     /**
-     * Takes the marks of the oldest hours that are over, and returns these hours. A mark that another transaction is
-     * about to commit is not seen and stays.
+     * Takes the marks of the newest hours that are over, and returns these hours: while years of the past are summed
+     * up, the reports of the last days are quick already. A mark that another transaction is about to commit is not
+     * seen and stays.
      */
     takeMarks: async (timezone: string, at: Date) => {
       const rows = await sql<{ hour: Date }>`
-        WITH oldest AS (
+        WITH newest AS (
           SELECT m.at FROM ticket_hour_marks m
            WHERE m."companyId" = ${scope} AND m.at <= ${at}::timestamptz - interval '1 hour'
-           ORDER BY m.at LIMIT ${marksAtOnce}
+           ORDER BY m.at DESC LIMIT ${marksAtOnce}
         ), due AS MATERIALIZED (
-          SELECT DISTINCT date_trunc('hour', o.at, ${timezone}) AS hour FROM oldest o ORDER BY hour LIMIT ${hoursAtOnce}
+          SELECT DISTINCT date_trunc('hour', n.at, ${timezone}) AS hour FROM newest n
+           ORDER BY hour DESC LIMIT ${hoursAtOnce}
         ), taken AS (
           DELETE FROM ticket_hour_marks g
            WHERE g."companyId" = ${scope} AND date_trunc('hour', g.at, ${timezone}) IN (SELECT hour FROM due)

@@ -1,4 +1,5 @@
 import { expect, it } from "@jest/globals";
+import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { TicketDay } from "../../models/ticket-day";
 import { TicketHour } from "../../models/ticket-hour";
@@ -8,7 +9,7 @@ import { createCompany, ticket } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { sumUpHours } from "./sweep";
-import { hoursAtOnce, marksAtOnce } from "./sweep.store";
+import { hoursAtOnce, marksAtOnce, sweepStore } from "./sweep.store";
 
 withServer();
 
@@ -47,4 +48,21 @@ it("an hour with more marks than one look finds is summed up whole, and leaves n
   const hours = await TicketHour.findAll({ where: { companyId }, order: ["hour"] });
   expect(hours.map(({ begun }) => begun)).toEqual([3, 1]);
   expect(await TicketHourMark.count({ where: { companyId } })).toBe(0);
+});
+
+it("the newest hours are summed up first: the reports of the last days are quick again at once", async () => {
+  const { id: companyId } = await createCompany();
+  const { id: ticketId } = await ticket(companyId);
+  const begin = Date.parse("2026-01-05T03:00:00Z");
+  for (let place = 0; place <= hoursAtOnce; place += 1) {
+    const at = new Date(begin + place * 3_600_000);
+    await TicketTracking.create({ companyId, ticketId, queuedAt: at, createdAt: at, finishedAt: at });
+  }
+  const hours = await transaction(scopeOfRow({ companyId }), (inside) =>
+    sweepStore(inside).takeMarks("America/Sao_Paulo", new Date()),
+  );
+  const taken = hours.map((hour) => (hour.getTime() - begin) / 3_600_000).sort((a, b) => a - b);
+  expect(taken).toEqual(Array.from({ length: hoursAtOnce }, (_, place) => place + 1));
+  const left = await TicketHourMark.findAll({ where: { companyId } });
+  expect(new Set(left.map(({ at }) => at.getTime()))).toEqual(new Set([begin]));
 });
