@@ -83,6 +83,7 @@ import * as invoicesAhead from "./0116-invoices-ahead";
 import * as seriesPassedOn from "./0121-series-passed-on";
 import * as noticedCharges from "./0131-noticed-charges";
 import * as picturesForPrompts from "./0134-pictures-for-prompts";
+import * as ratingNotices from "./0135-rating-notices";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   "0127-first-answers": firstAnswers,
   "0131-noticed-charges": noticedCharges,
   "0134-pictures-for-prompts": picturesForPrompts,
+  "0135-rating-notices": ratingNotices,
 };

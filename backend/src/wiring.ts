@@ -16,7 +16,7 @@ import { billingRoutes, withdrawCharges } from "./modules/billing";
 import { companyRoutes, followCampaignsEnabled, recheckSuspensions, jobTiming } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
-import { settingRoutes } from "./modules/settings";
+import { forgetRecoveryQueue, settingRoutes } from "./modules/settings";
 import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
 import { configureFileLists, fileRoutes } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
@@ -177,6 +177,7 @@ function listenToDomainEvents(): void {
   inTransaction("queue.deleted", takeQueueFromConnections);
   inTransaction("queue.deleted", detachQueueFromUsers);
   inTransaction("queue.deleted", deactivateQuickMessagesOfQueue);
+  inTransaction("queue.deleted", forgetRecoveryQueue);
 
   inTransaction("connection.deleted", failSchedulesLeaving);
   inTransaction("connection.deleted", failLooseMessagesOf);

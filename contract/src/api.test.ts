@@ -74,6 +74,7 @@ describe("realtime events", () => {
       "company-7-savedFilter",
       "company-7-botScript",
       "company-7-noteMention",
+      "company-7-ratingNotice",
       "company-7-presence",
       "company-7-auth",
     ]);

@@ -1,9 +1,12 @@
 import { readAnswer } from "./bot/read-answer";
-import { get } from "./endpoint";
+import { get, post } from "./endpoint";
+import type { TicketDto } from "./tickets";
 
 /** What a customer may answer when asked how the service was. */
 export const rates = [1, 2, 3] as const;
 export type Rate = (typeof rates)[number];
+/** Of it the admins are told. */
+export const lowestRate: Rate = 1;
 
 const words = {
   pt: {
@@ -45,7 +48,7 @@ export const commentQuestion = (language: string): string => wordsIn(language).c
 
 /** Whether a rate is followed by it; `ratingComment` is the setting's value. */
 export const asksComment = (ratingComment: string, rate: Rate): boolean =>
-  ratingComment === "any" || (ratingComment === "low" && rate === 1);
+  ratingComment === "any" || (ratingComment === "low" && rate === lowestRate);
 
 /** Minutes in which the next text is the comment. */
 export const commentMinutes = 3;
@@ -67,7 +70,25 @@ export interface RatingDto {
   answeredAt: string | null;
 }
 
+/** The lowest rate, which the reader has not looked at yet. */
+export interface RatingNoticeDto {
+  id: number;
+  comment: string | null;
+  /** Who closed the ticket. */
+  user: RatingDto["user"];
+  ticket: Pick<TicketDto, "id" | "uuid" | "status">;
+  contact: { id: number; name: string };
+  createdAt: string;
+}
+
+/** Sent to the person who is told, and to nobody else. A comment that comes later is a `create` of the same notice. */
+export type RatingNoticeEvent =
+  { action: "create"; notice: RatingNoticeDto } | { action: "read"; noticeId: RatingNoticeDto["id"] };
+
 export const ratingApi = {
   /** The questions of a ticket and their answers, the newest first. */
   ofTicket: get("/tickets/:id/ratings", { access: "ratings:see" }).replies<RatingDto[]>(),
+  /** The user's own unread notices of the lowest rate, newest first. */
+  notices: get("/rating-notices", { access: "ratings:see" }).replies<RatingNoticeDto[]>(),
+  readNotice: post("/rating-notices/:id/read", { access: "ratings:see" }).replies<{ message: string }>(),
 };

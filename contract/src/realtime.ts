@@ -13,6 +13,7 @@ import type { PaymentEvent } from "./invoices";
 import type { NoteEvent, NoteMentionEvent } from "./notes";
 import type { PresenceEvent } from "./presence";
 import type { PromptEvent } from "./prompts";
+import type { RatingNoticeEvent } from "./ratings";
 import type { QueueEvent } from "./queues";
 import type { QuickMessageEvent } from "./quick-messages";
 import type { BotScriptEvent } from "./bot-scripts";
@@ -50,6 +51,7 @@ export interface RealtimeEvents {
   savedFilter: SavedFilterEvent;
   botScript: BotScriptEvent;
   noteMention: NoteMentionEvent;
+  ratingNotice: RatingNoticeEvent;
   presence: PresenceEvent;
   auth: AuthEvent;
 }
@@ -81,6 +83,7 @@ export const topics = [
   "savedFilter",
   "botScript",
   "noteMention",
+  "ratingNotice",
   "presence",
   "auth",
 ] as const satisfies readonly Topic[];

@@ -8,6 +8,8 @@ export const settingDefaults = {
   userRating: "disabled",
   /** Whether a customer is asked for a comment after a rate: never, after the lowest one, or after any. */
   ratingComment: "disabled",
+  /** The id of the queue in which a conversation waits again after the lowest rate; "" for none. */
+  recoveryQueueId: "",
   /** "enabled": thanks shortly after a closing open no new ticket. */
   briefThanks: "disabled",
   /** What the bot does once an agent has returned a ticket: stays silent, goes on where it was, or starts over. */

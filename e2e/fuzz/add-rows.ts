@@ -33,6 +33,8 @@ interface Fixture {
   queue: Queue;
   connectionId: number;
   held: { id: number; contactId: number };
+  /** The first of the ticket. */
+  messageId: number;
 }
 
 /** Adds one row of every kind to a company. */
@@ -49,7 +51,8 @@ export async function addRows(database: Database, company: Company, { mark, plan
     [[held.id, waiting.id]],
   );
   const add = (table: string, values: object) => database.add(table, { companyId: company.id, ...values });
-  const fixture: Fixture = { database, add, mark, name, agent, queue, connectionId, held };
+  const messageId = messages[0]?.id ?? 0;
+  const fixture: Fixture = { database, add, mark, name, agent, queue, connectionId, held, messageId };
   const rows: Rows = {
     company: [company.id],
     plan: [planId],
@@ -69,11 +72,14 @@ export async function addRows(database: Database, company: Company, { mark, plan
   return { rows, queue, connectionId, uuid: held.uuid, email: agent.email };
 }
 
-async function addTicketRows({ add, mark, name, agent, held }: Fixture) {
+async function addTicketRows({ add, mark, name, agent, held, messageId }: Fixture) {
+  const rated = { userName: mark, questionId: messageId, state: "rated", rate: 1, dueAt: new Date() };
+  const ratingId = await add("ratings", { ticketId: held.id, ...rated });
   const note = await add("ticket_notes", { ticketId: held.id, contactId: held.contactId, note: mark });
   return {
     note: [note],
     noteMention: [await add("note_mentions", { noteId: note, userId: agent.id })],
+    ratingNotice: [await add("rating_notices", { ratingId, userId: agent.id })],
     tag: [await add("tags", { name, color: "#34449b" })],
     quickMessage: [await add("quick_messages", { shortcode: "oi", message: mark, geral: true })],
     savedFilter: [

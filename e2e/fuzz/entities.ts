@@ -11,6 +11,7 @@ export const entities = [
   "tag",
   "note",
   "noteMention",
+  "ratingNotice",
   "queueOption",
   "signIn",
   "browser",

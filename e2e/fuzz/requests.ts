@@ -45,6 +45,7 @@ const entityOfPath: Record<string, Entity> = {
   queue: "queue",
   "queue-options": "queueOption",
   "note-mentions": "noteMention",
+  "rating-notices": "ratingNotice",
   whatsapp: "connection",
   whatsappsession: "connection",
   contacts: "contact",

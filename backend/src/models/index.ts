@@ -82,6 +82,7 @@ import { ChatMessage } from "./chat-message";
 import { ChatReaction } from "./chat-reaction";
 import { SavedFilter } from "./saved-filter";
 import { Rating } from "./rating";
+import { RatingNotice } from "./rating-notice";
 
 /** Every model, for the connection and for the test that compares them with the database. */
 export const models = [
@@ -164,6 +165,7 @@ export const models = [
   BotScript,
   BotCall,
   Rating,
+  RatingNotice,
   SavedFilter,
   Chat,
   ChatMember,

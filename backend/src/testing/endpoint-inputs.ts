@@ -34,6 +34,7 @@ function rowFor(of: SeededCompany, platform: Platform, { path }: Endpoint, param
     tagId: of.tag,
     "ticket-notes": of.note,
     "note-mentions": of.noteMention,
+    "rating-notices": of.ratingNotice,
     "quick-messages": of.quickMessage,
     "contact-lists": of.contactList,
     "contact-list-items": of.contactListItem,

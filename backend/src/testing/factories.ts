@@ -24,6 +24,8 @@ import { ChatReaction } from "../models/chat-reaction";
 import { SavedFilter } from "../models/saved-filter";
 import { QueueOption } from "../models/queue-option";
 import { NoteMention } from "../models/note-mention";
+import { Rating } from "../models/rating";
+import { RatingNotice } from "../models/rating-notice";
 import { Campaign } from "../models/campaign";
 import { ContactList } from "../models/contact-list";
 import { secrets } from "../core/auth/seal";
@@ -198,6 +200,13 @@ export async function note(of: Ticket, values: { userId?: number; note?: string 
 
 export const noteMention = ({ companyId, id: noteId }: TicketNote, userId: number) =>
   NoteMention.create({ companyId, noteId, userId });
+
+/** The lowest rate, of which a person has not read the notice. */
+export async function ratingNotice({ companyId, ticketId, id: questionId }: Message, userId: number) {
+  const asked = { userName: "Somebody", questionId, state: "rated" as const, rate: 1 as const, dueAt: new Date() };
+  const rating = await Rating.create({ companyId, ticketId, ...asked });
+  return RatingNotice.create({ companyId, ratingId: rating.id, userId });
+}
 
 export const queueOption = ({ companyId, id: queueId }: Queue, values: { title?: string; parentId?: number } = {}) =>
   QueueOption.create({ companyId, queueId, title: "Option", option: 1, ...values });

@@ -53,6 +53,7 @@ export async function seedCompany(mark = "Acme") {
   const tag = await make.tag(id, { name: `${mark} tag` });
   const note = await make.note(ticket, { userId: colleague.id, note: `${mark} note` });
   const noteMention = await make.noteMention(note, people.get("admin")?.id ?? 0);
+  const ratingNotice = await make.ratingNotice(message, people.get("admin")?.id ?? 0);
   const queueOption = await make.queueOption(queue, { title: `${mark} option` });
   const prompt = await make.prompt(id, { name: `${mark} prompt`, queueId: queue.id });
   const integration = await make.integration(id, { name: `${mark} integration` });
@@ -115,6 +116,7 @@ export async function seedCompany(mark = "Acme") {
     tag,
     note,
     noteMention,
+    ratingNotice,
     queueOption,
     quickMessage,
     contactList,

@@ -17,6 +17,7 @@ import { userPatches } from "../features/users/user.cache";
 import { contactPatches } from "../shared/contacts/contact.cache";
 import { schedulePatches } from "../shared/schedules/schedule.cache";
 import { embeddedPatches } from "../shared/lists/embedded-rows";
+import { lowRatingPatches } from "./layout/notifications/low-rating.cache";
 import type { PatchTable } from "../shared/realtime";
 
 /** The tables that no conversation needs: they load after the first paint and then receive the queued events. */
@@ -30,6 +31,7 @@ export const laterTables: readonly PatchTable[] = [
   filePatches,
   helpPatches,
   integrationPatches,
+  lowRatingPatches,
   notePatches,
   presencePatches,
   promptPatches,

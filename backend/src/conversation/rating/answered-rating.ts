@@ -1,5 +1,6 @@
-import { asksComment, commentMinutes, commentQuestion, readRate } from "@guiche/contract/ratings";
-import { ratingStore, voidRatings } from "../../modules/ratings";
+import { asksComment, commentMinutes, commentQuestion, lowestRate, readRate } from "@guiche/contract/ratings";
+import { queueOf } from "../../modules/queues";
+import { broadcastNotices, ratingStore, storeNotices, voidRatings } from "../../modules/ratings";
 import { moveTicket, ticketStore, type TicketRow } from "../../modules/tickets";
 import { userStore } from "../../modules/users";
 import { now } from "../../core/clock";
@@ -32,17 +33,21 @@ export async function ratedTicket(context: Recording, contactId: number): Promis
 const longestComment = 2_000;
 
 /** The closed ticket whose rate a text comments. A comment that asks something is an ordinary message as well. */
-async function commentedTicket(
-  { scope, connection, arrived, settings }: Recording,
-  contactId: number,
-): Promise<TicketRow | null> {
-  if (settings.ratingComment === "disabled" || arrived.content.kind !== "text") return null;
+async function commentedTicket(context: Recording, contactId: number): Promise<TicketRow | null> {
+  const comment = await keepComment(context, contactId);
+  return comment && !comment.text.endsWith("?") ? ticketStore(context.scope).byId(comment.ticketId) : null;
+}
+
+/** Keeps a text as the comment that the company asked for; null where it is none. */
+export async function keepComment({ scope, connection, arrived, settings }: Recording, contactId: number) {
+  if (settings.ratingComment === "disabled" || arrived.fromMe || arrived.content.kind !== "text") return null;
   const store = ratingStore(scope);
   const awaited = await store.commentAwaitedFrom(contactId, connection.id, arrived.sentAt);
   if (!awaited) return null;
   const text = arrived.content.text.trim();
   await store.change({ id: awaited.id }, { comment: text.slice(0, longestComment) });
-  return text.endsWith("?") ? null : ticketStore(scope).byId(awaited.ticketId);
+  await broadcastNotices(scope, awaited.id);
+  return { text, ticketId: awaited.ticketId };
 }
 
 /** An agent who is away is assigned nothing automatically: the ticket waits in its queue. */
@@ -55,14 +60,29 @@ async function reopen(scope: Scope, ticket: TicketRow): Promise<TicketRow> {
 }
 
 /** Keeps the rate and says goodbye, in the transaction of the message. */
-export async function keepRate({ scope, ticket, givenRate, connection, settings }: Recording): Promise<StepResult> {
+export async function keepRate(context: Recording): Promise<StepResult> {
+  const { scope, ticket, givenRate, connection, settings } = context;
   if (!ticket || !givenRate) return "next";
-  await ratingStore(scope).rate(givenRate.id, givenRate.rate, now());
+  const { id, rate } = givenRate;
+  await ratingStore(scope).rate(id, rate, now());
   await sendText(scope, ticket, connection.complationMessage);
-  if (asksComment(settings.ratingComment, givenRate.rate)) {
+  if (asksComment(settings.ratingComment, rate)) {
     await sendText(scope, ticket, commentQuestion(settings.language));
     const commentUntil = new Date(now().getTime() + commentMinutes * 60_000);
-    await ratingStore(scope).change({ id: givenRate.id }, { commentUntil });
+    await ratingStore(scope).change({ id }, { commentUntil });
+  }
+  if (rate === lowestRate) {
+    await storeNotices(scope, id);
+    context.ticket = await recover(context, ticket);
+    await broadcastNotices(scope, id);
   }
   return stop("rated");
+}
+
+/** Where the company wants that, somebody looks after a dissatisfied customer: the ticket waits in the queue for it. */
+async function recover({ scope, settings }: Recording, ticket: TicketRow): Promise<TicketRow> {
+  const queue = settings.recoveryQueueId && (await queueOf(scope, Number(settings.recoveryQueueId)));
+  if (!queue) return ticket;
+  const waits = { status: "pending", userId: null, queueId: queue.id, isForPeople: true } as const;
+  return moveTicket(scope, ticket, waits, { verb: "reopened" });
 }

@@ -13,7 +13,7 @@ import { takeAnswer } from "../../modules/campaigns";
 import { adoptLoose, isLoose } from "../../modules/loose-messages";
 import { isKnownMessage, storeInbound } from "../../modules/messages";
 import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
-import { keepRate, ratedTicket } from "../rating/answered-rating";
+import { keepComment, keepRate, ratedTicket } from "../rating/answered-rating";
 import { thankedTicket } from "../rating/thanked-ticket";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
@@ -103,6 +103,8 @@ async function findTicket(context: Recording): Promise<StepResult> {
     (await reopenRecent(scope, place, Number(settings.reopenMinutes))) ??
     (await openTicket(scope, connection, contact, { address }));
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
+  // After a low rate the ticket may wait for people again while the comment comes.
+  if (isLive && context.ticket.status === "pending" && settings.recoveryQueueId) await keepComment(context, contact.id);
   if (!isLive && !arrived.fromMe && !context.isUnknownSender) await adoptLoose(scope, context.ticket);
   return "next";
 }

@@ -22,12 +22,12 @@ export const ratingStore = (scope: Scope) => {
          ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`;
       return row ?? null;
     },
-    /** The rate that this customer may still comment, locked. */
+    /** The rate that this customer may still comment, locked. After a low rate the ticket may wait for people again. */
     commentAwaitedFrom: async (contactId: number, connectionId: number, at: Date) => {
       const [row] = await sql<{ id: number; ticketId: number }>`
         SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
          WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
-           AND t.status = 'closed' AND r.state = 'rated' AND r.comment IS NULL AND r."commentUntil" >= ${at}
+           AND t.status <> 'open' AND r.state = 'rated' AND r.comment IS NULL AND r."commentUntil" >= ${at}
          ORDER BY r.id DESC LIMIT 1 FOR UPDATE OF r`;
       return row ?? null;
     },

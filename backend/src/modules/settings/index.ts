@@ -1,2 +1,3 @@
+export { forgetRecoveryQueue } from "./setting.listeners";
 export { settingRoutes } from "./setting.routes";
 export { saveSetting, openSettingsOf, secretSetting, settingsOf } from "./setting.service";

@@ -11,6 +11,7 @@ export async function fitValue(key: SettingKey, value: string): Promise<string> 
   if (settingNumbers[key]) return integer(value, settingNumbers[key]);
   if (key === "timezone" && !isTimeZone(value)) throw invalid();
   if (key === "holidays") return holidays(value);
+  if (key === "recoveryQueueId" && value !== "") return integer(value, { min: 1, max: 999_999_999 });
   if (value.length > longestSetting) throw invalid("Too Long!");
   return value.trim();
 }

@@ -17,10 +17,10 @@ const cleared = fragment`"botState" = NULL, "botDueAt" = NULL, "botSilence" = NU
 
 const spokenAgain = fragment`"botSilence" = nullif(old."botSilence", 'agent')`;
 
-type Change = Pick<TicketChange, "status" | "botDueAt" | "botAfterAgent">;
+type Change = Pick<TicketChange, "status" | "isForPeople" | "botDueAt" | "botAfterAgent">;
 
-export function botAfter({ status, botDueAt, botAfterAgent }: Change): Fragment {
-  if (status === "open") return takenOver;
+export function botAfter({ status, isForPeople = false, botDueAt, botAfterAgent }: Change): Fragment {
+  if (status === "open" || isForPeople) return takenOver;
   if (status === "closed") return cleared;
   if (botDueAt) return begunAnew(botDueAt);
   if (botAfterAgent === "continue") return spokenAgain;

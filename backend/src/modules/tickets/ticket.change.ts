@@ -11,6 +11,8 @@ export interface TicketChange {
   botDueAt?: Date;
   /** An agent returns it: "continue" and "restart" let the bot speak again. */
   botAfterAgent?: string;
+  /** A person has to answer next: the bot is silent, as after an agent. */
+  isForPeople?: boolean;
   /** The change fails unless the ticket is still in this queue. */
   onlyFromQueue?: number | null;
   /** The change fails if the customer has written a newer message than this one. */

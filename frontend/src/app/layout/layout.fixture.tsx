@@ -3,6 +3,7 @@ import { chatApi } from "@guiche/contract/chats";
 import { companyApi } from "@guiche/contract/companies";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { noteApi } from "@guiche/contract/notes";
+import { ratingApi } from "@guiche/contract/ratings";
 import { platformApi } from "@guiche/contract/platform";
 import { ticketApi } from "@guiche/contract/tickets";
 import { type SessionUserDto } from "@guiche/contract/users";
@@ -79,5 +80,6 @@ export function serveLayout() {
   serve(announcementApi.list, { records: [], hasMore: false });
   serve(ticketApi.list, { tickets: [], hasMore: false });
   serve(noteApi.mentions, []);
+  serve(ratingApi.notices, []);
   serve(chatApi.unread, { unreads: 0, mentions: 0, chats: [] });
 }

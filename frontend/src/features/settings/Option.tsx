@@ -9,6 +9,7 @@ import { LineOption } from "./LineOption";
 import { NumberOption } from "./NumberOption";
 import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { kindOf, type OptionKind } from "./options";
+import { QueueOption } from "./QueueOption";
 import { TextOption } from "./TextOption";
 import { useSave } from "./use-settings";
 import { ZoneOption } from "./ZoneOption";
@@ -66,6 +67,7 @@ const controls: Record<OptionKind, (props: OptionProps) => ReactElement> = {
   choice: ChoiceOption,
   number: NumberOption,
   zone: ZoneOption,
+  queue: QueueOption,
   text: TextOption,
   line: LineOption,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { queueApi } from "@guiche/contract/queues";
 import { settingApi, type SettingDto } from "@guiche/contract/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { choose, fill, valueOf } from "../../testing/acts";
@@ -8,6 +9,7 @@ import { OptionsTab } from "./OptionsTab";
 
 async function openOptions(...settings: SettingDto[]) {
   serve(settingApi.list, settings);
+  serve(queueApi.list, [{ id: 7, name: "Recuperação", color: "#34449b" }]);
   const { person } = await renderScreen(<OptionsTab />);
   await screen.findByText("Avaliações");
   return person;
@@ -95,6 +97,21 @@ describe("the options", () => {
     await person.type(minutes, " 015{Enter}");
     await waitFor(() => expect(sentTo(asked)).toEqual([["reopenMinutes", { value: "15" }]]));
     await waitFor(() => expect(valueOf(minutes)).toBe("15"));
+  });
+
+  it("choose the queue in which dissatisfied customers wait, and none again", async () => {
+    const person = await openOptions();
+    const asked = serveSaves();
+    expect(valueOf(field("Fila de recuperação"))).toBe("Nenhuma");
+    await choose(person, field("Fila de recuperação"), "Recuperação");
+    await waitFor(() => expect(valueOf(field("Fila de recuperação"))).toBe("Recuperação"));
+    await choose(person, field("Fila de recuperação"), "Nenhuma");
+    await waitFor(() =>
+      expect(sentTo(asked)).toEqual([
+        ["recoveryQueueId", { value: "7" }],
+        ["recoveryQueueId", { value: "" }],
+      ]),
+    );
   });
 
   it("refuse a number outside of the bounds, and keep it for correction", async () => {

@@ -9,13 +9,17 @@ export const optionGroups = [
     keys: [
       "userRating",
       "ratingComment",
+      "recoveryQueueId",
       "sendGreetingAccepted",
       "sendMsgTransfTicket",
       "reopenMinutes",
       "briefThanks",
     ],
   },
-  { name: "queues", keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType", "botAfterAgent"] },
+  {
+    name: "queues",
+    keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType", "botAfterAgent"],
+  },
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb", "linkPreviews"] },
   { name: "region", keys: ["timezone", "language"] },
   { name: "security", keys: ["adminSecondFactor"] },
@@ -27,11 +31,12 @@ export const optionGroups = [
 ] as const;
 export type OptionKey = (typeof optionGroups)[number]["keys"][number];
 
-export type OptionKind = "switch" | "choice" | "number" | "zone" | "text" | "line";
+export type OptionKind = "switch" | "choice" | "number" | "zone" | "queue" | "text" | "line";
 
 /** The control of an option, derived from the values the contract allows. */
 export function kindOf(key: OptionKey): OptionKind {
   if (key === "timezone") return "zone";
+  if (key === "recoveryQueueId") return "queue";
   if (isAutomaticText(key)) return "text";
   if (settingNumbers[key]) return "number";
   const choices: readonly string[] | undefined = settingChoices[key];

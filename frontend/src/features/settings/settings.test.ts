@@ -84,6 +84,7 @@ describe("the options", () => {
       adminSecondFactor: "switch",
       userRating: "switch",
       ratingComment: "choice",
+      recoveryQueueId: "queue",
       sendGreetingAccepted: "switch",
       sendMsgTransfTicket: "switch",
       reopenMinutes: "number",

@@ -10,6 +10,7 @@ import { TipButton } from "@/shared/ui/TipButton";
 import { BellIcon, VolumeOffIcon, VolumeIcon } from "./icons";
 import { useCalls } from "./use-calls";
 import { useHere } from "./use-here";
+import { useLowRatings } from "./use-low-ratings";
 import { useMentions } from "./use-mentions";
 import { useWaitingCount } from "./use-waiting-count";
 import { useUnread, type Unread } from "./use-unread";
@@ -80,13 +81,15 @@ function Bell({ unread, ref }: { unread: Unread; ref: Ref<HTMLButtonElement> }) 
   const { t } = useTranslation("attention");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const mentioned = useMentions().mentions.length;
-  const count = unread.tickets.length + mentioned;
+  const dissatisfied = useLowRatings().notices.length;
+  const count = unread.tickets.length + mentioned + dissatisfied;
   // Beyond the first page they are not loaded.
   const shown = unread.hasMore || count > max ? `${Math.min(count, max)}+` : String(count);
   const ofTickets = unread.hasMore ? `${unread.tickets.length}+` : String(unread.tickets.length);
   const label =
     [
       ...(unread.tickets.length > 0 ? [t("openUnread", { count: unread.tickets.length, shown: ofTickets })] : []),
+      ...(dissatisfied > 0 ? [t("ratings.count", { count: dissatisfied })] : []),
       ...(mentioned > 0 ? [t("mentions.count", { count: mentioned })] : []),
     ].join(" · ") || t("open");
   return (

@@ -8,9 +8,10 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { HeadedPopover } from "../HeadedPopover";
 import { DesktopSettings } from "./DesktopSettings";
 import { navigateToTicket } from "./navigate-to-ticket";
-import { Mentions } from "./Mentions";
+import { Notices } from "./Notices";
 import { Problems } from "./Problems";
 import { UnreadRow } from "./UnreadRow";
+import { useLowRatings } from "./use-low-ratings";
 import { useMentions } from "./use-mentions";
 import type { Unread } from "./use-unread";
 
@@ -20,11 +21,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** The user's mentions and unread tickets, recent failures, and the notification settings. */
+/** The user's notices and unread tickets, recent failures, and the notification settings. */
 export default function NotificationsPopover({ anchor, unread, onClose }: Props) {
   const { t } = useTranslation("attention");
   const go = useGo();
   const { mentions, read } = useMentions();
+  const lowRatings = useLowRatings();
   return (
     <HeadedPopover
       anchor={anchor}
@@ -34,14 +36,34 @@ export default function NotificationsPopover({ anchor, unread, onClose }: Props)
       onClose={onClose}
       footer={<DesktopSettings />}
     >
-      <Mentions
-        mentions={mentions}
-        onOpen={({ id, ticket }) => {
-          onClose();
-          read(id);
-          showNotesUnlessOff();
-          navigateToTicket(go, ticket);
-        }}
+      <Notices
+        title={t("ratings.title")}
+        notices={lowRatings.notices.map(({ id, comment, user, ticket, contact, createdAt }) => ({
+          id,
+          title: t("ratings.one", { contact: contact.name }),
+          text: comment ?? t("ratings.closedBy", { name: user.name }),
+          createdAt,
+          onOpen: () => {
+            onClose();
+            lowRatings.read(id);
+            navigateToTicket(go, ticket);
+          },
+        }))}
+      />
+      <Notices
+        title={t("mentions.title")}
+        notices={mentions.map(({ id, note, ticket, contact, createdAt }) => ({
+          id,
+          title: t("mentions.one", { name: note.user.name, contact: contact.name }),
+          text: note.note,
+          createdAt,
+          onOpen: () => {
+            onClose();
+            read(id);
+            showNotesUnlessOff();
+            navigateToTicket(go, ticket);
+          },
+        }))}
       />
       <Rows unread={unread} onClose={onClose} />
       <Problems />

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { noteApi } from "@guiche/contract/notes";
+import { ratingApi, type RatingNoticeDto } from "@guiche/contract/ratings";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -10,6 +11,7 @@ import { address, renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { speak } from "@/testing/setup";
 import { Attention } from "./Attention";
+import { lowRatingPatches } from "./low-rating.cache";
 
 const rita: TicketDto = {
   id: 31,
@@ -88,6 +90,8 @@ beforeEach(() => {
   localStorage.clear();
   choose({ volume: 1, discreet: false, answered: false });
   Reflect.deleteProperty(globalThis, "Notification");
+  serve(noteApi.mentions, []);
+  serve(ratingApi.notices, []);
 });
 
 describe("the bell", () => {
@@ -266,5 +270,50 @@ describe("mentions in notes", () => {
     await waitFor(() => expect(address()).toBe(`/tickets/${rita.uuid}`));
     expect(read.map(({ params }) => params)).toEqual([{ id: "5" }]);
     await bell("Notificações");
+  });
+});
+
+describe("customers who gave the lowest rate", () => {
+  const notice: RatingNoticeDto = {
+    id: 9,
+    comment: null,
+    user: { id: 2, name: "Bruno" },
+    ticket: { id: rita.id, uuid: rita.uuid, status: "closed" },
+    contact: { id: 7, name: "Rita Alves" },
+    createdAt: "2026-11-21T10:06:00",
+  };
+
+  it("are counted by the bell, lead to the ticket, and are then read", async () => {
+    serveTickets();
+    serve(ratingApi.notices, [notice]);
+    const read = serve(ratingApi.readNotice, { message: "Notice read." });
+    const { person } = await renderScreen(<Attention />);
+    await person.click(await bell("Notificações: 1 cliente insatisfeito"));
+    const list = within(await screen.findByRole("dialog", { name: "Notificações" }));
+    list.getByText("Resolvido por Bruno");
+    await person.click(list.getByRole("button", { name: /^Rita Alves ficou insatisfeito com o atendimento/ }));
+    await waitFor(() => expect(address()).toBe(`/tickets/${rita.uuid}`));
+    expect(read.map(({ params }) => params)).toEqual([{ id: "9" }]);
+    await bell("Notificações");
+  });
+
+  it("are shown with the comment that comes later, and disappear when another tab reads them", async () => {
+    serveTickets();
+    serve(ratingApi.notices, [notice]);
+    const { person, client } = await renderScreen(<Attention />);
+    await person.click(await bell("Notificações: 1 cliente insatisfeito"));
+    const commented = { ...notice, comment: "Demorou muito." };
+    act(() => lowRatingPatches.ratingNotice?.(client, { action: "create", notice: commented }));
+    await screen.findByText("Demorou muito.");
+    act(() => lowRatingPatches.ratingNotice?.(client, { action: "read", noticeId: 9 }));
+    await waitFor(() => expect(screen.queryByText("Demorou muito.")).toBeNull());
+  });
+
+  it.each(["user", "supervisor"] as const)("are not asked for by the profile %s", async (profile) => {
+    serveTickets();
+    const asked = serve(ratingApi.notices, [notice]);
+    await renderScreen(<Attention />, { user: signedInUser({ profile }) });
+    await bell("Notificações");
+    expect(asked).toHaveLength(0);
   });
 });

@@ -20,6 +20,13 @@ export default {
     count_one: "Notifications: {{count}} mention",
     count_other: "Notifications: {{count}} mentions",
   },
+  ratings: {
+    title: "Dissatisfied customers",
+    one: "{{contact}} was dissatisfied with the service",
+    closedBy: "Resolved by {{name}}",
+    count_one: "Notifications: {{count}} dissatisfied customer",
+    count_other: "Notifications: {{count}} dissatisfied customers",
+  },
   troubles: { title: "What went wrong", forget: "Clear" },
   desktop: {
     ask: "Turn on desktop notifications",

@@ -52,6 +52,10 @@ export default {
       label: "Comment after the rating",
       help: "After the rating, asks the customer for a comment in one message. It is shown on the resolved conversation.",
     },
+    recoveryQueueId: {
+      label: "Recovery queue",
+      help: "After the lowest rating, the conversation waits again in this queue, with the bot silent. Admins are told in any case.",
+    },
     sendGreetingAccepted: {
       label: "Greeting when a conversation is accepted",
       help: "The customer is greeted when an agent accepts the conversation.",
@@ -170,6 +174,7 @@ export default {
     insert: "Insert {{token}}",
   },
   units: { minutes: "min", megabytes: "MB" },
+  noQueue: "None",
   numberRange: "Enter a whole number from {{min}} to {{max}}.",
   zone: { now: "It is {{time}} there now ({{offset}}).", none: "No time zone found." },
   hours: {

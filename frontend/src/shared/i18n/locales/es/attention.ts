@@ -20,6 +20,13 @@ export default {
     count_one: "Notificaciones: {{count}} mención",
     count_other: "Notificaciones: {{count}} menciones",
   },
+  ratings: {
+    title: "Clientes insatisfechos",
+    one: "{{contact}} quedó insatisfecho con el servicio",
+    closedBy: "Resuelta por {{name}}",
+    count_one: "Notificaciones: {{count}} cliente insatisfecho",
+    count_other: "Notificaciones: {{count}} clientes insatisfechos",
+  },
   troubles: { title: "Lo que salió mal", forget: "Limpiar" },
   desktop: {
     ask: "Activar notificaciones de escritorio",

@@ -52,6 +52,10 @@ export default {
       label: "Comentario después de la nota",
       help: "Después de la nota, pide al cliente un comentario en un mensaje. Aparece en la conversación resuelta.",
     },
+    recoveryQueueId: {
+      label: "Cola de recuperación",
+      help: "Después de la nota más baja, la conversación vuelve a esperar en esta cola, con el robot en silencio. Los administradores reciben un aviso en cualquier caso.",
+    },
     sendGreetingAccepted: {
       label: "Saludo al aceptar la conversación",
       help: "El cliente recibe un saludo cuando un agente acepta la conversación.",
@@ -170,6 +174,7 @@ export default {
     insert: "Insertar {{token}}",
   },
   units: { minutes: "min", megabytes: "MB" },
+  noQueue: "Ninguna",
   numberRange: "Escribe un número entero de {{min}} a {{max}}.",
   zone: { now: "Hora actual: {{time}} ({{offset}}).", none: "No se encontró ninguna zona horaria." },
   hours: {

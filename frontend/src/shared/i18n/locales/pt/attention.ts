@@ -17,6 +17,13 @@ export default {
     count_one: "Notificações: {{count}} menção",
     count_other: "Notificações: {{count}} menções",
   },
+  ratings: {
+    title: "Clientes insatisfeitos",
+    one: "{{contact}} ficou insatisfeito com o atendimento",
+    closedBy: "Resolvido por {{name}}",
+    count_one: "Notificações: {{count}} cliente insatisfeito",
+    count_other: "Notificações: {{count}} clientes insatisfeitos",
+  },
   troubles: { title: "Erros recentes", forget: "Limpar" },
   desktop: {
     ask: "Ativar notificações na área de trabalho",

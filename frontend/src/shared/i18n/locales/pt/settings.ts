@@ -49,6 +49,10 @@ export default {
       label: "Comentário após a nota",
       help: "Depois da nota, pede ao cliente um comentário em uma mensagem. Ele aparece no atendimento resolvido.",
     },
+    recoveryQueueId: {
+      label: "Fila de recuperação",
+      help: "Após a nota mais baixa, o atendimento volta a aguardar nesta fila, com o robô calado. Os administradores são avisados de qualquer forma.",
+    },
     sendGreetingAccepted: {
       label: "Saudação ao aceitar o atendimento",
       help: "O cliente recebe uma saudação quando um agente aceita o atendimento.",
@@ -167,6 +171,7 @@ export default {
     insert: "Inserir {{token}}",
   },
   units: { minutes: "min", megabytes: "MB" },
+  noQueue: "Nenhuma",
   numberRange: "Informe um número inteiro de {{min}} a {{max}}.",
   zone: { now: "Agora são {{time}} ({{offset}}).", none: "Nenhum fuso horário encontrado." },
   hours: {

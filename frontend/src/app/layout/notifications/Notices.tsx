@@ -1,29 +1,29 @@
-import type { NoteMentionDto } from "@guiche/contract/notes";
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
-import { useTranslation } from "react-i18next";
+import { useId } from "react";
 import { formatTime } from "@/shared/format/dates";
 
-const titleId = "mentions-title";
-
-interface Props {
-  mentions: readonly NoteMentionDto[];
-  onOpen: (mention: NoteMentionDto) => void;
+export interface Notice {
+  id: number;
+  title: string;
+  text: string;
+  createdAt: string;
+  onOpen: () => void;
 }
 
-/** The notes in which colleagues mention the user. */
-export function Mentions({ mentions, onOpen }: Props) {
-  const { t } = useTranslation("attention");
-  if (mentions.length === 0) return null;
+/** What the user is told of one kind, until they open it. */
+export function Notices({ title, notices }: { title: string; notices: readonly Notice[] }) {
+  const titleId = useId();
+  if (notices.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ borderBottom: 1, borderColor: "divider" }}>
       <Box component="h3" id={titleId} sx={{ m: 0, px: 4, pt: 3, typography: "body2", fontWeight: 600 }}>
-        {t("mentions.title")}
+        {title}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
-        {mentions.map((mention) => (
-          <li key={mention.id}>
-            <Row mention={mention} onOpen={() => onOpen(mention)} />
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <Row {...notice} />
           </li>
         ))}
       </Box>
@@ -31,8 +31,7 @@ export function Mentions({ mentions, onOpen }: Props) {
   );
 }
 
-function Row({ mention: { note, contact, createdAt }, onOpen }: { mention: NoteMentionDto; onOpen: () => void }) {
-  const { t } = useTranslation("attention");
+function Row({ title, text, createdAt, onOpen }: Notice) {
   return (
     <ButtonBase
       onClick={onOpen}
@@ -50,7 +49,7 @@ function Row({ mention: { note, contact, createdAt }, onOpen }: { mention: NoteM
     >
       <Box component="span" sx={{ display: "flex", alignItems: "baseline", gap: 2 }}>
         <Box component="span" sx={{ flexGrow: 1, minWidth: 0, fontWeight: 600, overflowWrap: "anywhere" }}>
-          {t("mentions.one", { name: note.user.name, contact: contact.name })}
+          {title}
         </Box>
         <Box component="time" dateTime={createdAt} sx={{ typography: "caption", color: "text.secondary" }}>
           {formatTime(createdAt)}
@@ -67,7 +66,7 @@ function Row({ mention: { note, contact, createdAt }, onOpen }: { mention: NoteM
           color: "text.secondary",
         }}
       >
-        {note.note}
+        {text}
       </Box>
     </ButtonBase>
   );
