@@ -14,6 +14,8 @@ export const settingDefaults = {
   briefThanks: "disabled",
   /** What the bot does once an agent has returned a ticket: stays silent, goes on where it was, or starts over. */
   botAfterAgent: "silent",
+  /** Days for which the steps of the bot are kept: why it said something, and what they count in the dashboard. */
+  botTraceDays: "30",
   /** Which hours apply: none, the company's or the queue's. */
   scheduleType: "disabled",
   /** "disabled": calls are rejected, with a message to the caller. */
@@ -138,6 +140,7 @@ export const longestSetting = 4_096;
 /** Whole numbers, with their bounds. */
 export const settingNumbers: Partial<Record<SettingKey, { min: number; max: number }>> = {
   reopenMinutes: { min: 0, max: 525_600 },
+  botTraceDays: { min: 1, max: 365 },
   mediaAutoDownloadMb: { min: 0, max: 2_000 },
   firstAnswerMinutes: { min: 0, max: longestDeadlineMinutes },
   nextAnswerMinutes: { min: 0, max: longestDeadlineMinutes },

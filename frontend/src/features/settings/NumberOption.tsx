@@ -4,8 +4,13 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
-import { numberFor } from "./options";
+import { numberFor, type OptionKey } from "./options";
 import { useSave } from "./use-settings";
+
+const unitOf: Partial<Record<OptionKey, "megabytes" | "days">> = {
+  mediaAutoDownloadMb: "megabytes",
+  botTraceDays: "days",
+};
 
 /** A number, saved on blur or Enter; Escape restores the saved value. */
 export function NumberOption({ option, value }: OptionProps) {
@@ -51,11 +56,7 @@ export function NumberOption({ option, value }: OptionProps) {
           "aria-invalid": note !== null,
           "aria-describedby": noteIds(id, note),
         }}
-        endAdornment={
-          <InputAdornment position="end">
-            {t(option === "reopenMinutes" ? "units.minutes" : "units.megabytes")}
-          </InputAdornment>
-        }
+        endAdornment={<InputAdornment position="end">{t(`units.${unitOf[option] ?? "minutes"}`)}</InputAdornment>}
       />
     </OptionRow>
   );

@@ -114,6 +114,16 @@ describe("the options", () => {
     );
   });
 
+  it("keep the steps of the bot for as many days as the company says", async () => {
+    const person = await openOptions();
+    const asked = serveSaves();
+    const days = field("Guardar os passos do robô");
+    expect(valueOf(days)).toBe("30");
+    await fill(person, days, "90");
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(sentTo(asked)).toEqual([["botTraceDays", { value: "90" }]]));
+  });
+
   it("refuse a number outside of the bounds, and keep it for correction", async () => {
     const person = await openOptions();
     const asked = serveSaves();

@@ -18,7 +18,7 @@ export const optionGroups = [
   },
   {
     name: "queues",
-    keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType", "botAfterAgent"],
+    keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType", "botAfterAgent", "botTraceDays"],
   },
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb", "linkPreviews"] },
   { name: "region", keys: ["timezone", "language"] },

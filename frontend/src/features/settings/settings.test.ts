@@ -93,6 +93,7 @@ describe("the options", () => {
       sendGreetingMessageOneQueues: "switch",
       chatBotType: "choice",
       botAfterAgent: "choice",
+      botTraceDays: "number",
       call: "switch",
       CheckMsgIsGroup: "switch",
       mediaAutoDownloadMb: "number",

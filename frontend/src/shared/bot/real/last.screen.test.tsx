@@ -71,6 +71,6 @@ describe("the last conversations", () => {
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
     serve(botTraceApi.conversations, { conversations: [], hasMore: false });
     await person.click(again);
-    await screen.findByText("O robô não respondeu em nenhum atendimento dos últimos 30 dias.");
+    await screen.findByText("O robô não respondeu em nenhum dos atendimentos cujos passos estão guardados.");
   });
 });

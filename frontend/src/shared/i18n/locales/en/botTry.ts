@@ -86,7 +86,7 @@ export default {
     title: "Compare with real conversations",
     compare: "Compare with the last {{count}}",
     draft: "The bot as it is in this form, saved or not. Nothing is sent or saved.",
-    empty: "The bot did not answer in any conversation of the last 30 days.",
+    empty: "The bot did not answer in any conversation whose steps are kept.",
     conversation: "No. {{id}} · {{contact}}",
     counts: {
       equal_one: "{{count}} equal",

@@ -88,6 +88,10 @@ export default {
       label: "Bot after returning",
       help: "What the bot does with the customer's next message after an agent returns the conversation to the queue.",
     },
+    botTraceDays: {
+      label: "Keep the bot's steps",
+      help: "For how many days you can see why the bot said something, compare conversations with the draft and count the bot in the dashboard.",
+    },
     call: {
       label: "Accept calls",
       help: "When off, calls are declined and the caller gets a message.",
@@ -173,7 +177,7 @@ export default {
     words: "Filled in when sent:",
     insert: "Insert {{token}}",
   },
-  units: { minutes: "min", megabytes: "MB" },
+  units: { minutes: "min", megabytes: "MB", days: "days" },
   noQueue: "None",
   numberRange: "Enter a whole number from {{min}} to {{max}}.",
   zone: { now: "It is {{time}} there now ({{offset}}).", none: "No time zone found." },

@@ -90,7 +90,7 @@ export default {
     title: "Comparar con conversaciones reales",
     compare: "Comparar con las últimas {{count}}",
     draft: "El robot como está en este formulario, guardado o no. No se envía ni se guarda nada.",
-    empty: "El robot no respondió en ninguna conversación de los últimos 30 días.",
+    empty: "El robot no respondió en ninguna conversación cuyos pasos se guardan.",
     conversation: "N.º {{id}} · {{contact}}",
     counts: {
       equal_one: "{{count}} igual",

@@ -88,6 +88,10 @@ export default {
       label: "Robot al devolver",
       help: "Qué hace el robot con el próximo mensaje del cliente después de que un agente devuelve la conversación a la cola.",
     },
+    botTraceDays: {
+      label: "Guardar los pasos del robot",
+      help: "Durante cuántos días puedes ver por qué el robot dijo algo, comparar conversaciones con el borrador y contar el robot en el panel.",
+    },
     call: {
       label: "Aceptar llamadas",
       help: "Desactivado, las llamadas se rechazan y quien llamó recibe un aviso.",
@@ -173,7 +177,7 @@ export default {
     words: "Se completan al enviar:",
     insert: "Insertar {{token}}",
   },
-  units: { minutes: "min", megabytes: "MB" },
+  units: { minutes: "min", megabytes: "MB", days: "días" },
   noQueue: "Ninguna",
   numberRange: "Escribe un número entero de {{min}} a {{max}}.",
   zone: { now: "Hora actual: {{time}} ({{offset}}).", none: "No se encontró ninguna zona horaria." },

@@ -88,7 +88,7 @@ export default {
     title: "Comparar com conversas reais",
     compare: "Comparar com as últimas {{count}}",
     draft: "O robô como está neste formulário, salvo ou não. Nada é enviado nem salvo.",
-    empty: "O robô não respondeu em nenhum atendimento dos últimos 30 dias.",
+    empty: "O robô não respondeu em nenhum dos atendimentos cujos passos estão guardados.",
     conversation: "Nº {{id}} · {{contact}}",
     counts: {
       equal_one: "{{count}} igual",

@@ -85,6 +85,10 @@ export default {
       label: "Robô ao devolver",
       help: "O que o robô faz com a próxima mensagem do cliente depois que um agente devolve o atendimento à fila.",
     },
+    botTraceDays: {
+      label: "Guardar os passos do robô",
+      help: "Por quantos dias dá para ver por que o robô disse algo, comparar conversas com o rascunho e contar o robô no painel.",
+    },
     call: {
       label: "Aceitar chamadas",
       help: "Se desativado, as chamadas são recusadas e quem ligou recebe um aviso.",
@@ -170,7 +174,7 @@ export default {
     words: "Inserir:",
     insert: "Inserir {{token}}",
   },
-  units: { minutes: "min", megabytes: "MB" },
+  units: { minutes: "min", megabytes: "MB", days: "dias" },
   noQueue: "Nenhuma",
   numberRange: "Informe um número inteiro de {{min}} a {{max}}.",
   zone: { now: "Agora são {{time}} ({{offset}}).", none: "Nenhum fuso horário encontrado." },
