@@ -17,7 +17,7 @@ export interface QueueOptionDto {
   forwardQueueId: number | null;
   /** The bot resolves the ticket after the message; then `forwardQueueId` has no effect. */
   closesTicket: boolean;
-  /** Customers who choose it get their open bills by CPF or CNPJ. */
+  /** Customers who choose it get their open bills by CPF or CNPJ; what follows the message then follows the bills. */
   sendsBills: boolean;
   /** Path of the file below /api; null without one. */
   mediaPath: string | null;

@@ -7,6 +7,7 @@ import { BotTrace } from "../models/bot-trace";
 import type { Connection } from "../models/connection";
 import { Message } from "../models/message";
 import type { Queue } from "../models/queue";
+import { QueueOption } from "../models/queue-option";
 import { sealSetting } from "../modules/settings/setting.secret";
 import { companyChanged } from "../core/cache";
 import { now, shiftClock } from "../core/clock";
@@ -85,6 +86,16 @@ describe("open bills by CPF or CNPJ", () => {
     expect(await talk.ticketNow()).toMatchObject({ queueId: money.id, chatbot: false, status: "pending" });
     const [calls, traces] = [await BotCall.findAll(), await BotTrace.findAll({ where: { companyId: company.id } })];
     expect(JSON.stringify([calls, traces])).not.toMatch(/111\.?444\.?777/);
+  });
+
+  it("resolve the ticket where the option says so, and leave it to people when there are none", async () => {
+    await QueueOption.update({ closesTicket: true }, { where: { companyId: company.id } });
+    companyChanged(scope());
+    for (const text of ["oi", "1", "1", "52998224725", "2"]) await talk.writes(text);
+    expect(await talk.ticketNow()).toMatchObject({ queueId: money.id, chatbot: false, status: "pending" });
+    for (const text of ["#", "1", "1", "11144477735"]) await talk.writes(text);
+    expect(await newest(5)).toContain("000201902");
+    expect(await talk.ticketNow()).toMatchObject({ queueId: money.id, chatbot: false, status: "closed" });
   });
 
   it("ask again for a wrong number, and go to people after the third", async () => {

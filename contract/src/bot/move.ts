@@ -132,7 +132,7 @@ const enterOption = (context: StepContext, id: string): void => {
   if (node) enter(context, id, node);
 };
 
-/** Says a node that was just reached. A leaf resolves the ticket or leaves it to people, here or in another queue. */
+/** Says a node that was just reached. */
 function enter(context: StepContext, id: string, node: BotNode): void {
   context.nodes += 1;
   if (context.nodes > limits.nodes) return handOver(context, "loop");
@@ -140,7 +140,18 @@ function enter(context: StepContext, id: string, node: BotNode): void {
   say(context, id, speaker ? { ...node, choices: [] } : node, true);
   if (context.state.silentSince !== null) return;
   if (speaker) return reachSpeaker(context, context.state.trail, speaker, true);
-  if (node.choices.length > 0) return;
+  if (node.choices.length === 0) leaveLeaf(context, node);
+}
+
+/** The open bills were told: what follows is that of the option that led to them. */
+export function followOption(context: StepContext): void {
+  const node = context.program.nodes[context.state.trail.at(-2) ?? ""];
+  if (node?.kind !== "option" || node.choices.length > 0) return handOver(context, "finished");
+  leaveLeaf(context, node);
+}
+
+/** A leaf resolves the ticket or leaves it to people, here or in another queue. */
+function leaveLeaf(context: StepContext, node: BotNode): void {
   if (node.kind === "option" && node.closesTicket) return closeTicket(context);
   const target = node.kind === "option" ? node.forwardQueueId : null;
   if (target === null || !context.program.nodes[queueNodeId(target)]) return handOver(context, "finished");

@@ -28,6 +28,49 @@ describe("an option that sends open bills", () => {
   });
 });
 
+describe("once the bills are told", () => {
+  const bill = { text: "R$ 10,00", pix: "000201", fileId: null };
+  /** A customer who was told these bills, in an option with what follows it. */
+  function told(after: Partial<Parameters<typeof option>[2]>, bills = [bill]) {
+    const money = queue(8, "Financeiro", [option(30, "Boletos", { sendsBills: true, ...after })]);
+    const customer = talk(source({ queues: [queue(7, "Vendas"), money, queue(9, "Recepção")] }));
+    for (const text of ["oi", "2", "1", "111.444.777-35"]) customer.say(text);
+    const call = customer.state?.awaits ?? 0;
+    const value = { kind: "bills" as const, customer: "Maria", bills };
+    const effects = customer.run({ kind: "callResolved", call, value });
+    return { customer, effects, kinds: effects.map(({ kind }) => kind) };
+  }
+
+  it("the ticket is resolved where the option says so, after the last bubble", () => {
+    const { customer, kinds } = told({ closesTicket: true });
+    expect(kinds).toEqual(["send", "send", "send", "send", "close"]);
+    expect(customer.say("obrigado")).toEqual([]);
+  });
+
+  it("the ticket goes to the queue that the option names, with its greeting", () => {
+    const { effects } = told({ forwardQueueId: 9 });
+    expect(effects.slice(-4)).toMatchObject([
+      { kind: "assignQueue", queueId: 9 },
+      { kind: "send", text: "Bem-vindo a Recepção" },
+      { kind: "mark" },
+      { kind: "handOver" },
+    ]);
+  });
+
+  it("people have the ticket where the option says nothing, or has others below it", () => {
+    for (const after of [{}, { closesTicket: true, children: [option(50, "Por e-mail")] }])
+      expect(told(after).effects.at(-1)).toEqual({ kind: "handOver", reason: "finished" });
+  });
+
+  it("people have the ticket where there were none to tell, whatever the option says", () => {
+    for (const after of [{ closesTicket: true }, { forwardQueueId: 9 }])
+      expect(told(after, []).effects).toMatchObject([
+        { kind: "send", text: expect.stringContaining("Maria") },
+        { kind: "handOver", reason: "finished" },
+      ]);
+  });
+});
+
 it("a queue that sends open bills has no list above it: 0 is no number of a document", () => {
   const money = queue(8, "Financeiro", [], { sendsBills: true });
   const customer = talk(source({ queues: [queue(7, "Vendas"), money] }));

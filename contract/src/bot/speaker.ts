@@ -86,7 +86,8 @@ function ask(context: StepContext, choice: number | null = null): void {
 }
 
 type Resolved = Extract<BotEvent, { kind: "callResolved" }>;
-type Next = "menu" | null;
+/** What the caller does next: the main menu, or what follows the option above. */
+type Next = "menu" | "after" | null;
 
 /** The answer of a call, unless it is no longer awaited. */
 export function speakerCallResolved(context: StepContext, { call, value }: Resolved): Next {
@@ -98,7 +99,7 @@ export function speakerCallResolved(context: StepContext, { call, value }: Resol
   note(context, "answered", value.kind);
   if (value.kind === "failed") failed(context, speaker, value.failure);
   else if (value.kind === "answer") answered(context, speaker, value);
-  else if (value.kind !== "commands") billsAnswered(context, call, value);
+  else if (value.kind !== "commands") return billsAnswered(context, call, value);
   if (value.kind !== "commands") return null;
   state.session = value.hasSession ? call : null;
   const next = commanded(context, value.commands);
@@ -194,14 +195,19 @@ function wrongTaxId(context: StepContext, text: string): void {
 
 type Billed = Extract<CallValue, { kind: "contracts" | "bills" | "noCustomer" }>;
 
-function billsAnswered(context: StepContext, call: number, value: Billed): void {
+/** Where bills were told, the option that led here decides what follows; else people do. */
+function billsAnswered(context: StepContext, call: number, value: Billed): Next {
   const { state, program, effects } = context;
   const words = botTexts[program.language];
-  if (value.kind === "noCustomer") return wrongTaxId(context, words.noCustomer);
+  if (value.kind === "noCustomer") {
+    wrongTaxId(context, words.noCustomer);
+    return null;
+  }
   if (value.kind === "contracts") {
     Object.assign(state, { session: call, contracts: value.names.length });
     const lines = value.names.map((name, index) => `*${index + 1}* - ${name}`);
-    return sendPlain(context, [[words.chooseContract, ...lines].join("\n")]);
+    sendPlain(context, [[words.chooseContract, ...lines].join("\n")]);
+    return null;
   }
   const isEmpty = value.bills.length === 0;
   sendPlain(context, [(isEmpty ? words.noBills : words.billsOf).replace("{customer}", value.customer)]);
@@ -209,5 +215,7 @@ function billsAnswered(context: StepContext, call: number, value: Billed): void 
     sendPlain(context, [text, ...(pix === null ? [] : [words.pixBelow, pix])]);
     if (fileId !== null && countTurn(context)) effects.push({ kind: "sendFile", fileId, name: "boleto.pdf", text: "" });
   }
+  if (!isEmpty && state.silentSince === null) return "after";
   handOver(context, "finished");
+  return null;
 }

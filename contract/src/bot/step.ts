@@ -17,7 +17,7 @@ import {
   type StepContext,
 } from "./step-context";
 import { announceAbsence } from "./say";
-import { begin, toMain, choose, goUp, wrongAnswer, enterQueue } from "./move";
+import { begin, toMain, choose, followOption, goUp, wrongAnswer, enterQueue } from "./move";
 
 /** A message that arrives this soon after a menu was probably written before the customer read it. */
 const prefaceWithin = 8 * second;
@@ -41,6 +41,7 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   else {
     const next = event.kind === "callResolved" ? speakerCallResolved(context, event) : commandsReceived(context, event);
     if (next === "menu") toMain(context);
+    if (next === "after") followOption(context);
   }
   return endStep(context);
 }

@@ -20,6 +20,7 @@ interface Props {
 export function EditorFields({ queueId, hasChildren, storedName, progress }: Props) {
   const { t } = useTranslation("queues");
   const [{ value: message }] = useField<string>("message");
+  const [{ value: sendsBills }] = useField<boolean>("sendsBills");
   return (
     <>
       <FieldText
@@ -43,7 +44,7 @@ export function EditorFields({ queueId, hasChildren, storedName, progress }: Pro
         <FieldQueue
           name="after"
           label={t("options.fields.after")}
-          help={t("options.fields.afterHelp")}
+          help={t(sendsBills ? "options.fields.afterBillsHelp" : "options.fields.afterHelp")}
           emptyText={t("options.fields.waits")}
           also={{ value: closes, text: t("options.fields.closes") }}
           except={queueId}

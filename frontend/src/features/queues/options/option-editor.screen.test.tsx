@@ -110,6 +110,15 @@ describe("the option editor", () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ forwardQueueId: 2 }]));
   });
 
+  it("tells what follows once the bills are sent", async () => {
+    const opened = await openBot();
+    await focusRow(opened, "Outro", "{Enter}");
+    const editor = editorOf(opened, "Opção Outro");
+    editor.getByText("O que acontece com o atendimento depois da mensagem.");
+    await opened.person.click(editor.getByRole("switch", { name: /^Envia a 2ª via/ }));
+    await editor.findByText(/^O que acontece depois de enviar os boletos\. Se não houver/);
+  });
+
   it("ends the conversation instead of leading to another queue", async () => {
     const support = { ...tree()[2]!, forwardQueueId: 2 };
     const sent = serve(queueOptionApi.update, ({ body }) => ({ ...support, ...body }));

@@ -74,6 +74,8 @@ export default {
       messageHelp: "Sent when the customer chooses the option.",
       after: "And then",
       afterHelp: "What happens to the conversation after the message.",
+      afterBillsHelp:
+        "What happens once the bills are sent. If there are none or they cannot be sent, the conversation waits for a person.",
       waits: "Waits in this queue",
       closes: "Resolves the conversation",
     },

@@ -74,6 +74,8 @@ export default {
       messageHelp: "Se envía cuando el cliente elige la opción.",
       after: "Y después",
       afterHelp: "Lo que pasa con la conversación después del mensaje.",
+      afterBillsHelp:
+        "Lo que pasa después de enviar las facturas. Si no hay o no se pueden enviar, la conversación espera a una persona.",
       waits: "Espera en esta cola",
       closes: "Resuelve la conversación",
     },

@@ -71,6 +71,8 @@ export default {
       messageHelp: "Enviada quando o cliente escolhe a opção.",
       after: "E depois",
       afterHelp: "O que acontece com o atendimento depois da mensagem.",
+      afterBillsHelp:
+        "O que acontece depois de enviar os boletos. Se não houver ou não der para enviar, o atendimento aguarda uma pessoa.",
       waits: "Aguarda nesta fila",
       closes: "Resolve o atendimento",
     },
