@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useImperativeHandle } from "react";
+import { lazy, Suspense, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
 import { AddIcon } from "@/shared/ui/icons";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
@@ -21,6 +21,8 @@ import type { OptionDraft } from "./use-draft";
 import { useFindings } from "./use-findings";
 import { useOptions } from "./use-options";
 import { useTreeEditing } from "./use-tree-editing";
+
+const UseTemplate = lazy(() => import("./UseTemplate"));
 
 interface Props {
   queue: QueueRow;
@@ -55,6 +57,12 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
       {t("queues:options.add")}
     </Button>
   );
+  const template =
+    options.length === 0 ? (
+      <Suspense fallback={null}>
+        <UseTemplate queueId={queue.id} />
+      </Suspense>
+    ) : null;
   const form = editor ? (
     <OptionEditor
       key={editor.key}
@@ -100,6 +108,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
             />
             <Box sx={{ display: "flex", justifyContent: "space-between" }}>
               {add}
+              {template}
               {menu}
             </Box>
             {undo}
@@ -114,6 +123,7 @@ function LoadedOptions({ queue, draft, options }: Props & { options: Options }) 
       <Box sx={{ display: "grid", gap: 2 }}>
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
           {add}
+          {template}
           {option ? <OptionActions options={options} option={option} onAct={act} /> : null}
           {menu}
         </Box>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { botMenuApi } from "@guiche/contract/bot-menus";
+import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { lint } from "@guiche/contract/bot/lint";
+import { compileMenu, type BotOption } from "@guiche/contract/bot/program";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import { screen, waitFor } from "@testing-library/react";
@@ -8,11 +10,21 @@ import { renderScreen } from "@/testing/render";
 import { sales, support } from "@/testing/rows";
 import { ErrorReply, serve } from "@/testing/server";
 import { QueueDialog } from "../QueueDialog";
+import { templateNames, templates } from "./templates";
 import { anOption, serveNoResponders } from "./testing";
+import { readFileText, type Branch } from "./tree-file";
 
 const tree = [
   anOption(1, "2ª via", { sendsBills: true, children: [anOption(2, "Por CPF", { parentId: 1, forwardQueueId: 2 })] }),
 ];
+
+const menus = (language: string): BotMenusDto => ({
+  connections: [],
+  queues: [],
+  language,
+  greetsOneQueue: true,
+  scheduleType: "disabled",
+});
 
 async function openMenu() {
   serve(queueApi.list, [sales, support]);
@@ -104,5 +116,92 @@ describe("options that leave or enter the desk", () => {
     await person.upload(dialog.getByLabelText("Importar opções (JSON)…"), fileOf("tree.json", "application/json"));
     await screen.findByText("Este arquivo não contém opções de uma fila, ou não cabe nos limites.");
     expect(created).toHaveLength(0);
+  });
+});
+
+describe("a queue without options", () => {
+  async function openEmpty(language: string) {
+    serve(queueApi.list, [sales, support]);
+    serve(queueOptionApi.list, []);
+    serveNoResponders();
+    serve(botMenuApi.show, menus(language));
+    const { person } = await renderScreen(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
+    const dialog = await dialogOf("Editar fila");
+    await person.click(dialog.getByRole("tab", { name: "Robô" }));
+    const use = await dialog.findByRole<HTMLButtonElement>("button", { name: "Usar um modelo" });
+    await waitFor(() => expect(use.disabled).toBe(false));
+    await person.click(use);
+    return person;
+  }
+
+  it("begins with a template, as ordinary options", async () => {
+    const created = serveCreate();
+    const person = await openEmpty("pt");
+    expect(screen.getAllByRole("menuitem").map(({ firstChild }) => firstChild?.textContent)).toEqual([
+      "Loja",
+      "Provedor de internet",
+      "Clínica ou consultório",
+    ]);
+    await person.click(screen.getByRole("menuitem", { name: /^Provedor de internet/ }));
+    await screen.findByText("Operação realizada com sucesso!");
+    expect(created.map(({ body: { title, parentId } }) => [title, parentId])).toEqual([
+      ["2ª via do boleto", null],
+      ["Estou sem internet", null],
+      ["Sim, voltou", 11],
+      ["Não voltou", 11],
+      ["Contratar ou mudar de plano", null],
+      ["Falar com alguém", null],
+    ]);
+    expect(created[0]?.body).toMatchObject({ queueId: 1, sendsBills: true, closesTicket: true, forwardQueueId: null });
+  });
+
+  it("begins with one in the language in which the bot speaks", async () => {
+    await openEmpty("en");
+    screen.getByRole("menuitem", { name: /^Loja\s*Prices and products/ });
+  });
+
+  it("says why a template could not be inserted", async () => {
+    serve(queueOptionApi.create, new ErrorReply(403, "ERR_NO_PERMISSION"));
+    const person = await openEmpty("pt");
+    await person.click(screen.getByRole("menuitem", { name: /^Loja/ }));
+    await screen.findByText(/Você não tem permissão para isso\. Peça a um administrador\.$/);
+  });
+});
+
+describe("the templates", () => {
+  const all = Object.values(templates).flatMap((spoken) => Object.values(spoken));
+
+  it("have no findings, and are what a file may hold", () => {
+    let id = 0;
+    const stored = ({ title, message, closesTicket, sendsBills, children }: Branch): BotOption => ({
+      id: (id += 1),
+      title,
+      message,
+      hasMedia: false,
+      forwardQueueId: null,
+      closesTicket,
+      sendsBills,
+      children: children.map(stored),
+    });
+    for (const branches of all) {
+      const queue = { id: 1, name: "Vendas", greetingMessage: "Olá!", hasMedia: false, options: branches.map(stored) };
+      const connection = { greetingMessage: "Olá!", queueIds: [1], maxUseBotQueues: 0, timeUseBotQueues: 0 };
+      const program = compileMenu({ connection, queues: [queue], language: "pt", greetsOneQueue: true });
+      expect(lint(program)).toEqual([]);
+      const text = JSON.stringify({ kind: "guiche-queue-options", version: 1, options: branches });
+      expect(readFileText(text)).toEqual(branches);
+    }
+  });
+
+  it("have the same shape in every language", () => {
+    const shapeOf = ({ sendsBills, closesTicket, children }: Branch): unknown => [
+      sendsBills,
+      closesTicket,
+      children.map(shapeOf),
+    ];
+    for (const name of templateNames) {
+      const shapes = Object.values(templates).map((spoken) => spoken[name].map(shapeOf));
+      for (const shape of shapes) expect(shape).toEqual(shapes[0]);
+    }
   });
 });

@@ -86,6 +86,7 @@ export default {
       options_one: "→ {{count}} option",
       options_other: "→ {{count}} options",
     },
+    templates: { use: "Use a template", shop: "Shop", provider: "Internet provider", clinic: "Clinic or practice" },
     transfer: {
       menu: "More actions for the options",
       copy: "Copy {{name}} to another queue…",

@@ -86,6 +86,12 @@ export default {
       options_one: "→ {{count}} opción",
       options_other: "→ {{count}} opciones",
     },
+    templates: {
+      use: "Usar una plantilla",
+      shop: "Tienda",
+      provider: "Proveedor de internet",
+      clinic: "Clínica o consultorio",
+    },
     transfer: {
       menu: "Más acciones de las opciones",
       copy: "Copiar {{name}} a otra cola…",

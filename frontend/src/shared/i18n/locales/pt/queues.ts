@@ -83,6 +83,12 @@ export default {
       options_one: "→ {{count}} opção",
       options_other: "→ {{count}} opções",
     },
+    templates: {
+      use: "Usar um modelo",
+      shop: "Loja",
+      provider: "Provedor de internet",
+      clinic: "Clínica ou consultório",
+    },
     transfer: {
       menu: "Mais ações das opções",
       copy: "Copiar {{name}} para outra fila…",

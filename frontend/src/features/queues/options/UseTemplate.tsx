@@ -1,0 +1,56 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBotMenus } from "@/shared/bot/use-menus";
+import { adminFailure, adminSuccess } from "@/shared/lists/admin-toast";
+import { templateNames, templates } from "./templates";
+import { useCreateTree } from "./use-create-tree";
+
+/** Begins an empty queue with a ready tree, in the language in which the bot speaks. */
+export default function UseTemplate({ queueId }: { queueId: number }) {
+  const { t } = useTranslation(["queues", "lists"]);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data: menus } = useBotMenus();
+  const { create } = useCreateTree();
+  const language = menus?.language;
+  const spoken = templates[language === "en" || language === "es" ? language : "pt"];
+  const insert = async (name: (typeof templateNames)[number]) => {
+    setAnchor(null);
+    setBusy(true);
+    try {
+      await create(queueId, spoken[name]);
+      adminSuccess(t("lists:saved"));
+    } catch (error) {
+      adminFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        loading={busy}
+        disabled={!menus}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t("queues:options.templates.use")}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {templateNames.map((name) => (
+          <MenuItem key={name} onClick={() => void insert(name)} sx={{ display: "block", whiteSpace: "normal" }}>
+            {t(`queues:options.templates.${name}`)}
+            <Box sx={{ typography: "caption", color: "text.secondary" }}>
+              {spoken[name].map(({ title }) => title).join(" · ")}
+            </Box>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
