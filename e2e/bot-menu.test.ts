@@ -18,7 +18,7 @@ import { startHarness, type TestHarness } from "./harness/harness";
 const withHarness = startHarness();
 
 it(
-  "an admin builds a queue's options with a picture by keyboard alone, and tries them in the simulator",
+  "an admin builds a queue's options with a picture by keyboard alone and tries them in the simulator, in a wide and in a narrow window",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);
     await company.queue("Vendas");
@@ -102,6 +102,37 @@ it(
       { title: "Preços", option: 2, file: "tabela.png" },
       { title: "Falar com alguém", option: 1, file: null },
     ]);
+
+    // On a phone: one list of the tree at a time, and the simulator behind a button.
+    await resize(page, "narrow");
+    await page.reload();
+    await page.getByRole("button", { name: "Editar Vendas" }).waitFor();
+    await keys.reach("Tab", /Editar Vendas/, 60);
+    await keys.press("Enter");
+    await dialog.getByRole("tab", { name: "Robô" }).waitFor();
+    await keys.reach("Shift+Tab", /^tab Dados da Fila/);
+    await keys.press("ArrowRight");
+    await keys.press("Enter");
+    await dialog.getByRole("button", { name: /^1 ?2ª via/ }).waitFor();
+    await keys.reach("Tab", /^button 1 ?2ª via/, 40);
+    await keys.press("Enter");
+    await dialog.getByText("Vendas › 2ª via").waitFor();
+    await keys.reach("Tab", /^button Adicionar opção$/, 40);
+    await keys.press("Enter");
+    await keys.untilOn(/Título/);
+    await keys.write("Por e-mail");
+    await keys.press("Tab");
+    await keys.write("Envie seu e-mail.");
+    await keys.press("Control+Enter");
+    await dialog.getByText("Vendas › 2ª via › Por e-mail").waitFor();
+    await expectAccessible(page, "the options of a queue on a phone", "narrow");
+    await keys.reach("Tab", /^button Testar o robô$/, 60);
+    await keys.press("Enter");
+    await keys.reach("Tab", /Mensagem do cliente/, 40);
+    await keys.write("1");
+    await keys.press("Enter");
+    await page.getByRole("log", { name: "Conversa simulada" }).getByText("Por e-mail").waitFor();
+    await expectAccessible(page, "the simulator of a queue on a phone", "narrow");
   }),
 );
 
