@@ -27,7 +27,8 @@ export function OptionActions({ options, option, onAct }: Props) {
   const { t } = useTranslation("queues");
   const name = option.title;
   const button = (label: string, keys: string, Icon: ComponentType<SvgIconProps>, act: TreeAct, disabled = false) => (
-    <TipButton key={label} label={label} tip={`${label} (${keys})`} disabled={disabled} onClick={() => onAct(act)}>
+    // Not by its label: another option's buttons are the same ones.
+    <TipButton key={keys} label={label} tip={`${label} (${keys})`} disabled={disabled} onClick={() => onAct(act)}>
       <Icon fontSize="small" />
     </TipButton>
   );

@@ -46,6 +46,8 @@ export function OptionEditor(props: Props) {
   const { option, onSave } = props;
   const [base] = useState(() => formOf(option));
   const [failure, setFailure] = useState<string | null>(null);
+  // Validation renders the form twice more: a key is validated only while an error is shown.
+  const [isWrong, setWrong] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const save = async (form: OptionForm) => {
     setFailure(null);
@@ -63,9 +65,10 @@ export function OptionEditor(props: Props) {
       initialValues={base}
       validationSchema={optionSchema}
       validateOnBlur={false}
+      validateOnChange={isWrong}
       onSubmit={(form) => save(form).catch(() => undefined)}
     >
-      <Editor {...props} base={base} failure={failure} progress={progress} save={save} />
+      <Editor {...props} base={base} failure={failure} progress={progress} save={save} onWrong={setWrong} />
     </Formik>
   );
 }
@@ -75,12 +78,13 @@ interface EditorProps extends Props {
   failure: string | null;
   progress: number | null;
   save: (form: OptionForm) => Promise<void>;
+  onWrong: (isWrong: boolean) => void;
 }
 
-function Editor({ option, current, base, title, failure, progress, save, ...rest }: EditorProps) {
+function Editor({ option, current, base, title, failure, progress, save, onWrong, ...rest }: EditorProps) {
   const { queueId, hasChildren, handle, onChange, onReload, onClose } = rest;
   const { t } = useTranslation(["queues", "common"]);
-  const { values, dirty, isSubmitting, submitForm, validateForm, setTouched } = useFormikContext<OptionForm>();
+  const { values, errors, dirty, isSubmitting, submitForm, validateForm, setTouched } = useFormikContext<OptionForm>();
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -92,6 +96,7 @@ function Editor({ option, current, base, title, failure, progress, save, ...rest
       await save(values);
     },
   }));
+  useEffect(() => onWrong(Object.keys(errors).length > 0), [errors, onWrong]);
   const change = useEffectEvent(onChange);
   useEffect(() => change(dirty ? values : null), [dirty, values]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { queueOptionApi } from "@guiche/contract/queue-options";
-import { act, screen, within } from "@testing-library/react";
-import { useState } from "react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { createRef, useState } from "react";
 import { dialogOf } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
 import { support } from "@/testing/rows";
@@ -10,6 +10,7 @@ import type { QueueRow } from "../queue.cache";
 import { QueueDialog } from "../QueueDialog";
 import { sales, serveCompany } from "./open-bot.fixture";
 import { visibleRows } from "./option-tree";
+import { OptionEditor } from "./OptionEditor";
 import { OptionTree } from "./OptionTree";
 import { anOption } from "./testing";
 
@@ -32,6 +33,48 @@ it("a key in an option's form renders neither the dialog nor its other tabs agai
   const before = renders;
   await person.type(editor.getByLabelText(/^Mensagem/), " Um momento");
   expect(renders).toBe(before);
+});
+
+it("a key in an option's form is validated only while an error is shown: validation renders the form again", async () => {
+  serveCompany();
+  const option = anOption(2, "Outro", { option: 2 });
+  const nothing = () => {};
+  const { person } = await renderScreen(
+    <OptionEditor
+      option={option}
+      current={option}
+      title="Opção Outro"
+      queueId={1}
+      hasChildren={false}
+      handle={createRef()}
+      onSave={() => Promise.resolve()}
+      onChange={nothing}
+      onReload={nothing}
+      onClose={nothing}
+    />,
+  );
+  const title = await screen.findByLabelText(/^Título/);
+  await person.clear(title);
+  await person.tab();
+  expect(title.getAttribute("aria-invalid")).toBe("false");
+  await person.click(screen.getByRole("button", { name: "Salvar opção" }));
+  await waitFor(() => expect(title.getAttribute("aria-invalid")).toBe("true"));
+  await person.type(title, "y");
+  await waitFor(() => expect(title.getAttribute("aria-invalid")).toBe("false"));
+});
+
+it("an arrow key in the tree keeps the buttons of the current option", async () => {
+  serveCompany();
+  const options = [anOption(1, "Preços"), anOption(2, "Outro", { option: 2 })];
+  serve(queueOptionApi.list, options);
+  const { person } = await renderScreen(<QueueDialog queue={sales} queues={[sales, support]} onClose={() => {}} />);
+  const dialog = await dialogOf("Editar fila");
+  await person.click(dialog.getByRole("tab", { name: "Robô" }));
+  const row = await dialog.findByRole("treeitem", { name: /Preços/ });
+  act(() => row.focus());
+  const remove = await dialog.findByRole("button", { name: "Excluir Preços" });
+  await person.keyboard("{ArrowDown}");
+  expect(dialog.getByRole("button", { name: "Excluir Outro" })).toBe(remove);
 });
 
 it("an arrow key in a tree of 300 options renders two of its rows", async () => {

@@ -1,5 +1,5 @@
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
-import { useCallback } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useQueues } from "../use-queues";
 
@@ -7,13 +7,13 @@ import { useQueues } from "../use-queues";
 export function useAfterText() {
   const { t } = useTranslation("queues");
   const { data: queues } = useQueues();
-  return useCallback(
-    ({ children, forwardQueueId, closesTicket }: QueueOptionDto) => {
+  return useMemo(() => {
+    // Looked up once, not by each of some hundred rows.
+    const [waits, closes] = [t("options.after.waits"), t("options.after.closes")];
+    const byQueue = new Map(queues?.map(({ id, name }) => [id, t("options.after.queue", { name })]));
+    return ({ children, forwardQueueId, closesTicket }: QueueOptionDto) => {
       if (children.length > 0) return t("options.after.options", { count: children.length });
-      if (closesTicket) return t("options.after.closes");
-      const queue = queues?.find(({ id }) => id === forwardQueueId);
-      return queue ? t("options.after.queue", { name: queue.name }) : t("options.after.waits");
-    },
-    [queues, t],
-  );
+      return closesTicket ? closes : (byQueue.get(forwardQueueId ?? 0) ?? waits);
+    };
+  }, [queues, t]);
 }
