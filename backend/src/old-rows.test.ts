@@ -1,23 +1,17 @@
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { database } from "./core/db/connect";
 import { removeTraces } from "./modules/bot/trace.sweep.store";
 import { purgeOldSessions } from "./modules/auth/sign-in.store";
 import { removeOldCalls } from "./modules/message-api/api-message.store";
 import { removeOldDeliveries } from "./modules/webhooks/webhook.sweep.store";
 import { connection, createCompany, ticket, user, webhook } from "./testing/factories";
+import { statementsOf } from "./testing/postgres";
 import { withServer } from "./testing/server";
 
 withServer();
-afterEach(() => void jest.restoreAllMocks());
 
 /** As many as need three statements, and one that is too young. */
 const old = 4_001;
-
-async function statementsOf(sweep: () => Promise<unknown>): Promise<string[]> {
-  const query = jest.spyOn(database(), "query");
-  await sweep();
-  return query.mock.calls.map(([text]) => (typeof text === "string" ? text : text.query));
-}
 
 const insert = (text: string, bind: unknown[] = []) =>
   database().query(text.replace("SERIES", `generate_series(0, ${old}) AS n`), { bind });
