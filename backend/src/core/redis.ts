@@ -1,4 +1,4 @@
-import { Redis, type RedisOptions } from "ioredis";
+import { Redis, SentinelConnector, type RedisOptions } from "ioredis";
 import { readSentinels, sentinelProtocol } from "../config/redis-sentinels";
 import { log } from "./log/log";
 
@@ -12,6 +12,23 @@ export const configureRedis = (address: string): void => {
 /** Whether this process was given a Redis at all. */
 export const hasRedis = (): boolean => url !== "";
 
+/**
+ * The library listens to the Sentinels of one connection until the next one stands. What they announce while that one
+ * looks for the new master would end it, and for good.
+ */
+class UndisturbedConnector extends SentinelConnector {
+  // As the library wants it, which gives its own options.
+  constructor(options: unknown) {
+    super(options as ConstructorParameters<typeof SentinelConnector>[0]);
+  }
+
+  override connect(...args: Parameters<SentinelConnector["connect"]>) {
+    const detector = Reflect.get(this, "failoverDetector") as { cleanup(): void } | null;
+    detector?.cleanup();
+    return super.connect(...args);
+  }
+}
+
 function connect(options: RedisOptions): Redis {
   if (!url.startsWith(sentinelProtocol)) return new Redis(url, options);
   const named = readSentinels(url);
@@ -20,6 +37,7 @@ function connect(options: RedisOptions): Redis {
   return new Redis({
     ...where,
     name: master,
+    Connector: UndisturbedConnector,
     // Connections move as soon as the Sentinels have chosen another master.
     failoverDetector: true,
     sentinelRetryStrategy: (tries) => Math.min(50 * tries, 2_000),
