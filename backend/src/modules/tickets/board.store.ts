@@ -4,7 +4,7 @@ import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { ticketColumns, ticketJoins } from "./ticket.columns";
+import { joinsOfMany, ticketColumns } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 import { inOwnQueues, visibleIn } from "./ticket.visible";
 
@@ -26,7 +26,7 @@ export async function ticketsOnBoard(scope: Scope, { queueIds, showAll }: Kanban
     ? fragment`(t."queueId" = ANY(${queueIds}::bigint[]) OR t."queueId" IS NULL)`
     : fragment`TRUE`;
   const cards = asJson(fragment`
-    SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
+    SELECT ${ticketColumns} FROM tickets t ${joinsOfMany(scope)}
      WHERE ${onBoardOf(scope)} AND ${own} AND ${placed}
      ORDER BY t."updatedAt" DESC, t.id DESC`);
   const [answer] = await sqlOf(scope)<{ cards: JsonRow<TicketRow>[] | null }>`SELECT ${cards} AS cards`;

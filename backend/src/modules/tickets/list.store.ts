@@ -8,7 +8,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { closedIn, onDays } from "./closings";
-import { ticketColumns, ticketJoins } from "./ticket.columns";
+import { joinsOfMany, ticketColumns } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 import { statusesIn, visibleIn } from "./ticket.visible";
 
@@ -141,7 +141,7 @@ export const listStore = (scope: Scope) => {
       const page = asJson(fragment`
         SELECT ${ticketColumns}
           FROM (SELECT p.id FROM (${found}) p ORDER BY ${order(fragment`p`)} LIMIT ${size + 1} OFFSET ${offset}) page
-          JOIN tickets t ON t."companyId" = ${scope} AND t.id = page.id ${ticketJoins}
+          JOIN tickets t ON t."companyId" = ${scope} AND t.id = page.id ${joinsOfMany(scope)}
          ORDER BY ${order(fragment`t`)}`);
       const [answer] = await sql<{ page: JsonRow<TicketRow>[] | null }>`SELECT ${page} AS page`;
       const rows = fromJson<TicketRow>(answer?.page ?? null, ticketTimes);

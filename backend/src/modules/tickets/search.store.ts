@@ -4,7 +4,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { narrowed, newestFirst, skipped, type ListQuestion } from "./list.store";
-import { ticketColumns, ticketJoins } from "./ticket.columns";
+import { joinsOfMany, ticketColumns } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 import type { SearchTerms } from "./search-terms";
 import { visibleTickets } from "./ticket.visible";
@@ -115,7 +115,7 @@ export const searchStore = (scope: Scope) => {
       SELECT ${ticketColumns}, said.id AS "foundId", said."createdAt" AS "foundAt", said.body AS "foundBody"
         FROM page
         CROSS JOIN LATERAL (SELECT t.* FROM tickets t WHERE t."companyId" = ${scope} AND t.id = page.id LIMIT 1) t
-        ${ticketJoins}
+        ${joinsOfMany(scope)}
         LEFT JOIN LATERAL (
           SELECT m.id, m."createdAt",
                  CASE WHEN at.first > 1 THEN '…' ELSE '' END || substr(m.body, at.first, ${shown.length}) ||

@@ -37,6 +37,18 @@ export const ticketJoins = fragment`
   LEFT JOIN queues q ON q."companyId" = t."companyId" AND q.id = t."queueId"
   LEFT JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"`;
 
+/**
+ * The same joins for many tickets. Their few people, queues and connections are read once: the planner expects so few
+ * tickets that it would look each of these up for every one of them, which costs as much as the tickets themselves.
+ */
+export const joinsOfMany = (scope: Scope): Fragment => fragment`
+  JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId"
+  LEFT JOIN ${readOnce(fragment`SELECT id, name FROM users WHERE "companyId" = ${scope}`)} u ON u.id = t."userId"
+  LEFT JOIN ${readOnce(fragment`SELECT id, name, color FROM queues WHERE "companyId" = ${scope}`)} q ON q.id = t."queueId"
+  LEFT JOIN ${readOnce(fragment`SELECT id, name FROM connections WHERE "companyId" = ${scope}`)} w ON w.id = t."connectionId"`;
+
+const readOnce = (rows: Fragment): Fragment => fragment`(WITH o AS MATERIALIZED (${rows}) SELECT o.* FROM o)`;
+
 /** One ticket by id or uuid. Like everything from `asJson`, read it with `fromJson`. */
 export const ticketAsJson = (scope: Scope, which: { id: number } | { uuid: string }): Fragment => {
   const isIt = "id" in which ? fragment`t.id = ${which.id}` : fragment`t.uuid = ${which.uuid}`;
