@@ -56,7 +56,10 @@ export class Witness {
   async write(text: string): Promise<number> {
     const since = Date.now();
     await customerWrites(this.topology.installation, this.chat, text);
-    await new Conversation(this.page).bubble(text).waitFor({ timeout: 90_000 });
+    const bubble = new Conversation(this.page).bubble(text);
+    await bubble.waitFor({ timeout: 90_000 }).catch(async (error: Error) => {
+      throw new Error(`${text}: ${await this.whereIs(text)}`, { cause: error });
+    });
     const tookMs = Date.now() - since;
     await sendFile(this.topology.installation, this.chat, `arquivo ${text}`);
     return tookMs;
@@ -73,6 +76,18 @@ export class Witness {
     // Counted with the others from now on.
     this.fixture.chats.push(this.chat);
     return faults;
+  }
+
+  /** Tells a slow machine, on which the message has not got far, from a page that was told nothing. */
+  private async whereIs(text: string): Promise<string> {
+    const { database, phones } = this.topology.installation;
+    const { stored, journal, outbox } = await database.one<{ stored: string; journal: string; outbox: string }>(
+      `SELECT (SELECT count(*) FROM messages WHERE body = $1) AS stored, (SELECT count(*) FROM outbox) AS outbox,
+              (SELECT count(*) FROM inbound_journal WHERE "ingestedAt" IS NULL) AS journal`,
+      [text],
+    );
+    const left = `${await phones.waiting()} not taken from WhatsApp, ${journal} not ingested, ${outbox} not sent`;
+    return `not on the page, and ${stored === "0" ? "not stored" : "stored"}; ${left}; ${this.sockets.length} sockets so far, at ${new URL(this.page.url()).pathname}`;
   }
 
   /** One sentence for each socket and cookie that is not kept to TLS. */
