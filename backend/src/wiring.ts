@@ -85,7 +85,7 @@ import "./modules/deadlines";
 import "./modules/storage-notices";
 import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, deactivateQuickMessagesOfQueue } from "./modules/quick-messages";
-import { webhookRoutes } from "./modules/webhooks";
+import { forgetContact, webhookRoutes } from "./modules/webhooks";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
 import { assertEveryRoute, type Routes } from "./core/http/route";
 import { configureJobs } from "./core/jobs/run-jobs";
@@ -164,6 +164,7 @@ function listenToDomainEvents(): void {
   inTransaction("contact.numberChanged", updateTicketAddresses);
   inTransaction("contact.merged", moveSchedules);
   inTransaction("contact.deleted", failSchedulesOf);
+  inTransaction("contact.deleted", forgetContact);
   inTransaction("contact.deleted", dropTicketsFromLists);
 
   inTransaction("ticket.merged", moveMessagesOfTicket);

@@ -1,3 +1,4 @@
 import "./webhook.jobs";
 
+export { forgetContact } from "./webhook.listeners";
 export { webhookRoutes } from "./webhook.routes";

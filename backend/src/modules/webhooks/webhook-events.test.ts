@@ -67,6 +67,27 @@ describe("a receiver learns", () => {
     expect(await received()).toEqual([["contact.deleted", { id }]]);
   });
 
+  it("nothing more of a deleted contact, whose events leave the log and what still waits", async () => {
+    await subscribe("contact.created", "message.created", "ticket.created", "ticket.deleted", "contact.deleted");
+    const person = await contact(company.id, { name: "Maria", number: newNumber() });
+    const other = await contact(company.id, { name: "Rosa", number: newNumber() });
+    const row = await ticket(company.id, { contactId: person.id, status: "closed" });
+    await received();
+    receiver.reply = { status: 500 };
+    await message(row, { body: "Meu CPF é 123" });
+    await received();
+    await message(row, { body: "E o do meu filho" });
+    receiver.reply = { status: 200 };
+    await admin.call(contactApi.remove, { params: { id: person.id } });
+    const kept = await WebhookDelivery.findAll({ where: { companyId: company.id }, order: [["id", "ASC"]], raw: true });
+    expect(kept.map(({ event, payload }) => [event, Reflect.get(payload, "id")])).toEqual([
+      ["contact.created", other.id],
+      ["contact.deleted", person.id],
+      ["ticket.deleted", row.id],
+    ]);
+    expect(JSON.stringify(kept)).not.toMatch(/Maria|CPF|filho/);
+  });
+
   it("that a connection was added, changed its state, and was deleted", async () => {
     await subscribe("connection.created", "connection.updated", "connection.deleted");
     const { id, name } = await connection(company.id, { name: "Loja" });

@@ -32,6 +32,14 @@ export const webhookStore = (scope: Scope) => {
     addDelivery: deliveries.add,
     changeDelivery: async (id: number, patch: Partial<Omit<DeliveryRow, "id" | "companyId">>) =>
       (await deliveries.change({ id }, patch))[0],
+    /** Removes what was told, or was to be told, of this person; what follows only says that the rows are gone. */
+    forgetContact: (contactId: number) => sql`
+      DELETE FROM webhook_deliveries d
+       WHERE d."companyId" = ${scope}
+         AND (d.payload ->> 'contactId' = ${contactId}::bigint::text
+              OR (d.event LIKE 'contact.%' AND d.payload ->> 'id' = ${contactId}::bigint::text)
+              OR d."ticketId" IN (SELECT t.id FROM tickets t
+                                   WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId}))`,
     arrived: (id: number) => webhooks.change({ id }, { failingSince: null }),
     /** Notes a failure and what the endpoint asks for; true when it was turned off by it. */
     failed: async (id: number, at: Date, { isGone, pausedUntil }: RetryHints): Promise<boolean> => {
