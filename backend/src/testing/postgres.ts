@@ -1,3 +1,6 @@
+import { jest } from "@jest/globals";
+import pg from "pg";
+import { QueryTypes } from "sequelize";
 import { database } from "../core/db/connect";
 
 /** The SQL statements that run while `act` does. */
@@ -12,6 +15,21 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<string[
     options.logging = before;
   }
   return asked;
+}
+
+/** How Postgres runs the last statement of a store that `act` sends. */
+export async function planOf(act: () => Promise<unknown>): Promise<string> {
+  const sent = jest.spyOn(pg.Client.prototype, "query");
+  await act();
+  const statements = sent.mock.calls.map(([statement]) => statement as unknown as pg.QueryConfig | string);
+  sent.mockRestore();
+  const last = statements.findLast((statement) => typeof statement === "object");
+  if (!last) throw new Error("No store sent a statement.");
+  const plan = await database().query<Record<"QUERY PLAN", string>>(`EXPLAIN ${last.text}`, {
+    bind: last.values ?? [],
+    type: QueryTypes.SELECT,
+  });
+  return plan.map((line) => line["QUERY PLAN"]).join("\n");
 }
 
 /** Whether a session waits for a lock of another transaction. */

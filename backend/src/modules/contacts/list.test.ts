@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi, maxContactNames } from "@guiche/contract/contacts";
-import { QueryTypes } from "sequelize";
 import { AuditEntry } from "../../models/audit-entry";
 import { Contact } from "../../models/contact";
 import { Message } from "../../models/message";
@@ -12,6 +11,7 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, message, setting, tag, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
+import { planOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { TicketTag } from "../../models/ticket-tag";
 import { contactSearchStore } from "./search.store";
@@ -112,15 +112,9 @@ describe("the contact list", () => {
     await crowd(4_000);
     await people("Zulmira");
     await database().query("VACUUM ANALYZE contacts");
-    const asked = jest.spyOn(database(), "query");
-    await contactSearchStore(scopeOfRow(company)).page({ searchParam: "zulm", pageNumber: 1, count: undefined }, "UTC");
-    const [text, options] = asked.mock.lastCall ?? [];
-    asked.mockRestore();
-    const plan = await database().query<Record<"QUERY PLAN", string>>(`EXPLAIN ${text as string}`, {
-      bind: (options as { bind: unknown[] }).bind,
-      type: QueryTypes.SELECT,
-    });
-    const told = plan.map((line) => line["QUERY PLAN"]).join("\n");
+    const told = await planOf(() =>
+      contactSearchStore(scopeOfRow(company)).page({ searchParam: "zulm", pageNumber: 1, count: undefined }, "UTC"),
+    );
     expect(told).toContain("contacts_search");
     expect(told).not.toContain("Seq Scan on contacts");
   });

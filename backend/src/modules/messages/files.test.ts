@@ -1,10 +1,10 @@
-import { beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { messageApi, type FileSearch, type MessageKind } from "@guiche/contract/messages";
-import { QueryTypes } from "sequelize";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import type { Ticket } from "../../models/ticket";
 import { createCompany, message, ticket, user } from "../../testing/factories";
+import { planOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { filesOfTicket } from "./files.store";
@@ -85,13 +85,6 @@ it.each([
     { bind: [companyId, held.id, contactId] },
   );
   await database().query("VACUUM ANALYZE messages");
-  const asked = jest.spyOn(database(), "query");
-  await filesOfTicket(scopeOfRow({ companyId }), held.id, { kind });
-  const [text, options] = asked.mock.lastCall ?? [];
-  asked.mockRestore();
-  const plan = await database().query<Record<"QUERY PLAN", string>>(`EXPLAIN ${text as string}`, {
-    bind: (options as { bind: unknown[] }).bind,
-    type: QueryTypes.SELECT,
-  });
-  expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(index);
+  const told = await planOf(() => filesOfTicket(scopeOfRow({ companyId }), held.id, { kind }));
+  expect(told).toContain(index);
 });

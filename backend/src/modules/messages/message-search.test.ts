@@ -1,11 +1,11 @@
-import { beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { messageApi, type MessageSearch } from "@guiche/contract/messages";
-import { QueryTypes } from "sequelize";
 import type { Ticket } from "../../models/ticket";
 import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, message, ticket, user } from "../../testing/factories";
+import { planOf } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 import { findInTicket } from "./message-search.store";
 
@@ -116,15 +116,7 @@ it("searching one ticket reads no other ticket's messages", async () => {
     { bind: [companyId, busy.id, busy.contactId] },
   );
   await database().query("VACUUM ANALYZE messages");
-  const asked = jest.spyOn(database(), "query");
-  await findInTicket(scopeOfRow({ companyId }), held.id, { searchParam: "ola" });
-  const [text, options] = asked.mock.lastCall ?? [];
-  asked.mockRestore();
-  const plan = await database().query<Record<"QUERY PLAN", string>>(`EXPLAIN ${text as string}`, {
-    bind: (options as { bind: unknown[] }).bind,
-    type: QueryTypes.SELECT,
-  });
-  const told = plan.map((line) => line["QUERY PLAN"]).join("\n");
+  const told = await planOf(() => findInTicket(scopeOfRow({ companyId }), held.id, { searchParam: "ola" }));
   expect(told).toContain("messages_of_ticket");
   expect(told).not.toContain("Seq Scan on messages");
 });
