@@ -73,6 +73,8 @@ export async function saveSetting(scope: Scope, key: SettingKey, value: string):
   return transaction(scope, async (inside) => {
     const store = settingStore(inside);
     await store.lock();
+    if (key === "recoveryQueueId" && fit !== "" && !(await store.hasQueue(Number(fit))))
+      throw new AppError("ERR_NO_QUEUE_FOUND");
     const stored = (await store.get(key)) ?? settingDefaults[key];
     if (isSecretSetting(key)) await changeSecret(inside, key, { stored, fit });
     else if (fit !== stored) {

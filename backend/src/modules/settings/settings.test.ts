@@ -6,7 +6,7 @@ import { Setting } from "../../models/setting";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { createCompany, user } from "../../testing/factories";
+import { createCompany, queue, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { saveSetting, openSettingsOf, secretSetting, settingsOf } from ".";
@@ -63,6 +63,13 @@ describe("changing a setting", () => {
     expect((await settingsOf(scope())).scheduleType).toBe("company");
   });
 
+  it("names a queue of the company alone", async () => {
+    const [own, foreign] = [await queue(company.id), await queue((await createCompany()).id)];
+    expect(await put("recoveryQueueId", foreign.id)).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(await put("recoveryQueueId", own.id)).toBe(String(own.id));
+    expect(await put("recoveryQueueId", "")).toBe("");
+  });
+
   it("accepts only values that the key can hold", async () => {
     const refused: [string, unknown][] = [
       ["userRating", "yes"],
@@ -98,8 +105,6 @@ describe("changing a setting", () => {
       ["reopenMinutes", 0, "0"],
       ["reopenMinutes", "0090", "90"],
       ["botTraceDays", 365, "365"],
-      ["recoveryQueueId", 7, "7"],
-      ["recoveryQueueId", "", ""],
       ["timezone", "America/Manaus", "America/Manaus"],
       ["timezone", "UTC", "UTC"],
       ["ipixc", " https://ixc.example ", "https://ixc.example"],
