@@ -63,3 +63,32 @@ async function withTrigger<T>(event: string, body: string, act: () => Promise<T>
     await database().query("DROP FUNCTION in_the_way CASCADE");
   }
 }
+
+/**
+ * While `act` runs, explains each statement of a store whose text fits, on its connection and with its values, before it
+ * runs. `options` are those of EXPLAIN.
+ */
+export async function explained<Plan, Reply>(
+  act: () => Promise<Reply>,
+  fits: RegExp,
+  options: string,
+): Promise<{ reply: Reply; plans: Plan[] }> {
+  const plans: Plan[] = [];
+  const own = Reflect.get(pg.Client.prototype, "query") as (...given: unknown[]) => unknown;
+  const explain = async (connection: pg.Client, { text, values }: pg.QueryConfig) => {
+    const statement = { text: `EXPLAIN (${options}, FORMAT JSON) ${text}`, values };
+    const { rows } = (await own.call(connection, statement)) as { rows: { "QUERY PLAN": [{ Plan: Plan }] }[] };
+    plans.push(rows[0]!["QUERY PLAN"][0].Plan);
+  };
+  Reflect.set(pg.Client.prototype, "query", function (this: pg.Client, ...given: unknown[]): unknown {
+    const [statement] = given as [pg.QueryConfig | string];
+    if (typeof statement === "string" || !fits.test(statement.text ?? "") || /^\s*EXPLAIN/.test(statement.text))
+      return own.apply(this, given);
+    return explain(this, statement).then(() => own.apply(this, given));
+  });
+  try {
+    return { reply: await act(), plans };
+  } finally {
+    Reflect.set(pg.Client.prototype, "query", own);
+  }
+}

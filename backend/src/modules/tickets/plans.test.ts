@@ -5,6 +5,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { database } from "../../core/db/connect";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, queue, tag, user } from "../../testing/factories";
+import { explained } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 
 /** Enough that the planner considers a full scan more expensive. */
@@ -98,24 +99,8 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 /** The plans of every ticket statement that an act runs, with its values and in its transaction. */
 async function watched<Reply>(act: () => Promise<Reply>) {
-  const plans: Node[] = [];
-  let statements = 0;
-  const db = database();
-  const own = db.query.bind(db) as (...given: unknown[]) => Promise<unknown>;
-  db.query = (async (...given: unknown[]) => {
-    const [sql, options] = given as [string, object];
-    if (/\b(FROM|JOIN) (tickets|messages)\b/.test(sql) && !/^\s*EXPLAIN/.test(sql)) {
-      statements += 1;
-      const [row] = (await own(`EXPLAIN (FORMAT JSON) ${sql}`, options)) as { "QUERY PLAN": [{ Plan: Node }] }[];
-      plans.push(...nodesOf(row!["QUERY PLAN"][0].Plan));
-    }
-    return own(...given);
-  }) as typeof db.query;
-  try {
-    return { reply: await act(), statements, plans };
-  } finally {
-    db.query = own as typeof db.query;
-  }
+  const { reply, plans } = await explained<Node, Reply>(act, /\b(FROM|JOIN) (tickets|messages)\b/, "COSTS");
+  return { reply, statements: plans.length, plans: plans.flatMap(nodesOf) };
 }
 async function plansOf(by: Caller, query: Record<string, string | number>) {
   const { reply, ...found } = await watched(() => by.call(ticketApi.list, { query }));

@@ -4,6 +4,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { database } from "../../core/db/connect";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, queue, tag, user } from "../../testing/factories";
+import { explained } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 
 /** What a list reads may not grow with the number of companies. */
@@ -157,27 +158,13 @@ interface Plan {
 
 /** Blocks that the ticket statements of one list read, from memory or disk. */
 async function buffersOf(by: Caller, query: Record<string, string>): Promise<number> {
-  let blocks = 0;
-  const db = database();
-  const own = db.query.bind(db) as (...given: unknown[]) => Promise<unknown>;
-  db.query = (async (...given: unknown[]) => {
-    const [sql, options] = given as [string, object];
-    if (/\b(FROM|JOIN) (tickets|messages)\b/.test(sql) && !/^\s*EXPLAIN/.test(sql)) {
-      const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`;
-      // Once before, so that hint bits and the planner's own reading do not count.
-      await own(explain, options);
-      const [row] = (await own(explain, options)) as { "QUERY PLAN": [{ Plan: Plan }] }[];
-      const plan = row!["QUERY PLAN"][0].Plan;
-      blocks += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
-    }
-    return own(...given);
-  }) as typeof db.query;
-  try {
-    await by.call(ticketApi.list, { query });
-    return blocks;
-  } finally {
-    db.query = own as typeof db.query;
-  }
+  const read = () => by.call(ticketApi.list, { query });
+  const look = () => explained<Plan, unknown>(read, /\b(FROM|JOIN) (tickets|messages)\b/, "ANALYZE, BUFFERS");
+  // Once before, so that hint bits and the planner's own reading do not count.
+  await look();
+  const { plans } = await look();
+  expect(plans.length).toBeGreaterThan(0);
+  return plans.reduce((sum, plan) => sum + plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], 0);
 }
 
 describe("a list of a company among twenty reads as much as that of a company alone", () => {
