@@ -38,6 +38,7 @@ const answers: Record<CallValue["kind"], yup.ObjectSchema<object>> = {
     queueId: integer().nullable().defined("Required"),
     reason: text(),
     voice: integer().nullable().defined("Required"),
+    openBills: booleanInput(),
   }),
   commands: yup.object({
     commands: yup.array(yup.mixed().required()).max(20).defined("Required"),

@@ -69,6 +69,8 @@ export interface PromptDto {
   quietSeconds: number;
   /** The AI is given the customer's pictures; its model must be one that reads them. */
   seesPictures: boolean;
+  /** The AI may let the company's billing system give a customer the open bills. */
+  sendsBills: boolean;
   usage: PromptUsage;
   createdAt: string;
   updatedAt: string;
@@ -105,6 +107,7 @@ const fields = {
   monthlyTokens: integer().min(0).max(9_999_999_999),
   quietSeconds: integer().min(0).max(60),
   seesPictures: yup.boolean(),
+  sendsBills: yup.boolean(),
 };
 
 export const promptInput = yup
@@ -132,6 +135,7 @@ export const promptInput = yup
     monthlyTokens: fields.monthlyTokens.default(0),
     quietSeconds: fields.quietSeconds.default(6),
     seesPictures: fields.seesPictures.default(false),
+    sendsBills: fields.sendsBills.default(false),
   })
   .noUnknown();
 export type PromptInput = yup.InferType<typeof promptInput>;
@@ -177,6 +181,8 @@ export interface PromptTrialDto {
   /** The name of the queue that the AI chose. */
   queue: string | null;
   reason: string;
+  /** The AI would let the customer ask for open bills. */
+  openBills: boolean;
   /** Null where the provider tells none. */
   tokens: number | null;
   failure: AnswerFailure | null;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { aiKey, aiModel, startAi } from "../../../simulator/src/services/ai";
 import { ixc } from "../../../simulator/src/services/isp/ixc";
 import type { IspCustomer } from "../../../simulator/src/services/isp/people";
 import { startService, type Service } from "../../../simulator/src/services/service";
@@ -8,12 +9,13 @@ import type { Connection } from "../models/connection";
 import { Message } from "../models/message";
 import type { Queue } from "../models/queue";
 import { QueueOption } from "../models/queue-option";
+import { sealPromptSecrets } from "../modules/prompts/prompt.secret";
 import { sealSetting } from "../modules/settings/setting.secret";
 import { companyChanged } from "../core/cache";
 import { now, shiftClock } from "../core/clock";
 import { configureOutside } from "../core/http/outside";
 import { scopeOfRow } from "../core/tenant/scope";
-import { createCompany, connection, plan, queue, queueOption, setting } from "../testing/factories";
+import { createCompany, connection, plan, prompt, queue, queueOption, setting } from "../testing/factories";
 import { withServer } from "../testing/server";
 import { talkTo, type Talk } from "./bot-talk.fixture";
 import { expectSameAgain } from "./replays.fixture";
@@ -96,6 +98,31 @@ describe("open bills by CPF or CNPJ", () => {
     for (const text of ["#", "1", "1", "11144477735"]) await talk.writes(text);
     expect(await newest(5)).toContain("000201902");
     expect(await talk.ticketNow()).toMatchObject({ queueId: money.id, chatbot: false, status: "closed" });
+  });
+
+  it("are given by a prompt that may, which then goes on answering", async () => {
+    const ai = await startAi();
+    const ana = await prompt(company.id, { name: "Ana", queueId: money.id });
+    const keys = sealPromptSecrets(scope(), ana.id, { apiKey: aiKey });
+    await ana.update({ baseUrl: ai.url, model: aiModel, quietSeconds: 0, sendsBills: true, ...keys });
+    await money.update({ promptId: ana.id });
+    companyChanged(scope());
+    for (const text of ["oi", "1", "quero a 2ª via do boleto"]) await talk.writes(text);
+    expect(await newest(2)).toEqual([
+      "SIMULADO: quero a 2ª via do boleto",
+      "Para a 2ª via, envie o CPF ou o CNPJ do titular.",
+    ]);
+    await talk.writes("111.444.777-35");
+    expect(await newest(5)).toContain("000201902");
+    await talk.writes("obrigada");
+    expect(await newest(1)).toEqual(["SIMULADO: obrigada"]);
+    await ana.update({ sendsBills: false });
+    companyChanged(scope());
+    await talk.writes("outro boleto");
+    expect(await newest(1)).toEqual(["SIMULADO: outro boleto"]);
+    const offered = ai.seen.map(({ body }) => body.includes("openBills"));
+    expect(offered).toEqual([true, true, false]);
+    await ai.stop();
   });
 
   it("ask again for a wrong number, and go to people after the third", async () => {

@@ -64,4 +64,7 @@ export class Prompt extends TimestampedTenantModel<Prompt> {
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare seesPictures: CreationOptional<boolean>;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare sendsBills: CreationOptional<boolean>;
 }

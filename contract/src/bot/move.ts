@@ -1,6 +1,6 @@
 import { menuId, queueNodeId, type BotNode } from "./program";
 import type { Choice } from "./read-answer";
-import { reachSpeaker, speakerAt } from "./speaker";
+import { promptAbove, reachSpeaker, speakerAt } from "./speaker";
 import { botTexts } from "./texts";
 import { absenceNow, assignQueue, closeTicket, limits, handOver, note, send, type StepContext } from "./step-context";
 import { announceAbsence, say } from "./say";
@@ -143,11 +143,19 @@ function enter(context: StepContext, id: string, node: BotNode): void {
   if (node.choices.length === 0) leaveLeaf(context, node);
 }
 
-/** The open bills were told: what follows is that of the option that led to them. */
-export function followOption(context: StepContext): void {
+/** The open bills were told: the prompt that led to them goes on, or what its option says follows. */
+export function followBills(context: StepContext): void {
+  if (promptAbove(context)) return backToPrompt(context);
   const node = context.program.nodes[context.state.trail.at(-2) ?? ""];
   if (node?.kind !== "option" || node.choices.length > 0) return handOver(context, "finished");
   leaveLeaf(context, node);
+}
+
+/** The prompt answers the customer's next message. */
+export function backToPrompt(context: StepContext): void {
+  const trail = context.state.trail.slice(0, -1);
+  Object.assign(context.state, { trail, wrong: 0, session: null, contracts: 0 });
+  note(context, "at", trail.at(-1));
 }
 
 /** A leaf resolves the ticket or leaves it to people, here or in another queue. */

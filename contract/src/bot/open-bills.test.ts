@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { option, queue, source, talk } from "./talk.fixture";
+import { option, queue, source, speaker, talk } from "./talk.fixture";
+import type { CallValue, Effect } from "./vocabulary";
 
 const askTaxId = "Para a 2ª via, envie o CPF ou o CNPJ do titular.";
 const list = "Bem-vindo a Financeiro\n\n*1* - Boletos\n*2* - Outro\n*#* - Início";
@@ -77,4 +78,55 @@ it("a queue that sends open bills has no list above it: 0 is no number of a docu
   customer.say("oi");
   customer.say("2");
   expect(customer.say("0")).toEqual([expect.stringMatching(/^Não reconheci/)]);
+});
+
+describe("a prompt that may send open bills", () => {
+  const decided = (more: object = {}) => ({
+    kind: "answer" as const,
+    text: "Já envio.",
+    handOver: false,
+    queueId: null,
+    reason: "",
+    voice: null,
+    openBills: true,
+    ...more,
+  });
+  /** A customer whose first question the prompt has answered so. */
+  function answeredWith(value: object, mayBill = true) {
+    const ana = speaker("prompt", { sendsBills: mayBill });
+    const customer = talk(source({ queues: [queue(7, "Vendas", [], { promptId: 4 })], speakers: [ana] }));
+    customer.say("oi");
+    const resolved = (result: CallValue) =>
+      customer.run({ kind: "callResolved", call: customer.state?.awaits ?? 0, value: result });
+    return { customer, resolved, effects: resolved(decided(value)) };
+  }
+  const sent = (effects: Effect[]) => effects.flatMap((each) => (each.kind === "send" ? [each.text] : []));
+
+  it("asks for the document after its words, tells the bills, and goes on answering", () => {
+    const { customer, resolved, effects } = answeredWith({});
+    expect(sent(effects)).toEqual(["Já envio.", askTaxId]);
+    customer.say("111.444.777-35");
+    const bill = { text: "R$ 10,00", pix: "000201", fileId: null };
+    expect(resolved({ kind: "bills", customer: "Maria", bills: [bill] })).toHaveLength(4);
+    expect(customer.run({ kind: "messageReceived", text: "e o vencimento?", isText: true, at: 0 })).toMatchObject([
+      { kind: "call", to: { kind: "prompt", id: 4 } },
+    ]);
+  });
+
+  it("goes on where there are no bills, and when the customer writes 0", () => {
+    const { customer, resolved } = answeredWith({ text: "" });
+    customer.say("111.444.777-35");
+    expect(sent(resolved({ kind: "bills", customer: "Maria", bills: [] }))).toEqual([expect.stringContaining("Maria")]);
+    expect(customer.state?.trail.at(-1)).toBe("prompt:4");
+    const other = answeredWith({}).customer;
+    expect(other.say("0")).toEqual([]);
+    expect(other.state?.trail.at(-1)).toBe("prompt:4");
+  });
+
+  it("calls a person where the AI wants one, and begins no look-up that the prompt is not allowed", () => {
+    expect(answeredWith({ handOver: true }).effects.at(-1)).toEqual({ kind: "handOver", reason: "speaker" });
+    const { customer, effects } = answeredWith({}, false);
+    expect(sent(effects)).toEqual(["Já envio."]);
+    expect(customer.state?.trail.at(-1)).toBe("prompt:4");
+  });
 });

@@ -56,6 +56,8 @@ export interface BotSpeaker {
   finishWord: string;
   restartWord: string;
   restartText: string;
+  /** Whether it may begin the look-up of open bills. */
+  sendsBills?: boolean;
   /** Whether its AI transcribes recordings. */
   hears?: boolean;
 }
@@ -194,7 +196,8 @@ export function compileMenu({
     nodes[speakerNodeId(speaks)] = { kind: "speaker", title: speaks.name, speaks, ...silent };
   const listeners = speakers.filter(({ kind, hears }) => kind === "prompt" && hears);
   const listener = listeners.find(({ id }) => id === connection.promptId) ?? listeners[0];
-  if (queues.some(sendsBills)) nodes[billsId] = { kind: "speaker", title: "", speaks: null, ...silent };
+  if (queues.some(sendsBills) || speakers.some((speaker) => speaker.sendsBills))
+    nodes[billsId] = { kind: "speaker", title: "", speaks: null, ...silent };
   return {
     nodes,
     offered,

@@ -62,6 +62,7 @@ function makers(random: () => number) {
     restartWord: oneOf(["", "oi"]),
     restartText: oneOf(["", "De novo."]),
     hears: random() < 0.5,
+    sendsBills: random() < 0.5,
   });
   const source = (): ProgramSource => ({
     connection: {
@@ -109,6 +110,7 @@ function makers(random: () => number) {
         queueId: null,
         reason: "",
         voice: null,
+        openBills: random() < 0.3,
       }),
       () => ({
         kind: "commands",

@@ -139,12 +139,15 @@ type Answer = Extract<CallValue, { kind: "answer" }>;
 function answered(context: StepContext, speaker: BotSpeaker | null, { text, voice, ...decided }: Answer): void {
   const { state, effects, program } = context;
   const bubbles = bubblesOf(text);
-  const handsOver = decided.handOver || bubbles.length === 0;
+  const looksUp = decided.openBills === true && speaker?.sendsBills === true && !decided.handOver;
+  const handsOver = decided.handOver || (bubbles.length === 0 && !looksUp);
   const words = botTexts[program.language];
   state.replies += 1;
   if (voice !== null && countTurn(context)) effects.push({ kind: "sendFile", fileId: voice, name: null, text: "" });
-  else sendPlain(context, bubbles.length > 0 ? bubbles : [words.handOver]);
-  if (!handsOver || state.silentSince !== null) return;
+  else sendPlain(context, handsOver && bubbles.length === 0 ? [words.handOver] : bubbles);
+  if (state.silentSince !== null) return;
+  if (looksUp) return reachSpeaker(context, state.trail, billsId, false);
+  if (!handsOver) return;
   const queueId = decided.queueId ?? speaker?.queueId ?? null;
   effects.push({ kind: "addNote", text: [`${words.summary}:`, decided.reason].filter(Boolean).join("\n") });
   leaveFor(context, speaker && { ...speaker, queueId }, "speaker");
@@ -195,7 +198,11 @@ function wrongTaxId(context: StepContext, text: string): void {
 
 type Billed = Extract<CallValue, { kind: "contracts" | "bills" | "noCustomer" }>;
 
-/** Where bills were told, the option that led here decides what follows; else people do. */
+/** Whether a prompt began the look-up of bills. It goes on when the look-up ends. */
+export const promptAbove = ({ program, state }: StepContext): boolean =>
+  program.nodes[state.trail.at(-2) ?? ""]?.kind === "speaker";
+
+/** Where bills were told, what led here decides what follows; else people take over. */
 function billsAnswered(context: StepContext, call: number, value: Billed): Next {
   const { state, program, effects } = context;
   const words = botTexts[program.language];
@@ -215,7 +222,7 @@ function billsAnswered(context: StepContext, call: number, value: Billed): Next 
     sendPlain(context, [text, ...(pix === null ? [] : [words.pixBelow, pix])]);
     if (fileId !== null && countTurn(context)) effects.push({ kind: "sendFile", fileId, name: "boleto.pdf", text: "" });
   }
-  if (!isEmpty && state.silentSince === null) return "after";
+  if ((!isEmpty || promptAbove(context)) && state.silentSince === null) return "after";
   handOver(context, "finished");
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Program } from "./program";
 import { readAnswer, type Answer, type Choice } from "./read-answer";
-import { commandsReceived, speakerCallResolved, speakerReceived } from "./speaker";
+import { commandsReceived, promptAbove, speakerCallResolved, speakerReceived } from "./speaker";
 import { speakerIn, type BotEvent, type BotState, type Facts, type Step } from "./vocabulary";
 import {
   absenceNow,
@@ -17,7 +17,7 @@ import {
   type StepContext,
 } from "./step-context";
 import { announceAbsence } from "./say";
-import { begin, toMain, choose, followOption, goUp, wrongAnswer, enterQueue } from "./move";
+import { backToPrompt, begin, toMain, choose, followBills, goUp, wrongAnswer, enterQueue } from "./move";
 
 /** A message that arrives this soon after a menu was probably written before the customer read it. */
 const prefaceWithin = 8 * second;
@@ -41,7 +41,7 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   else {
     const next = event.kind === "callResolved" ? speakerCallResolved(context, event) : commandsReceived(context, event);
     if (next === "menu") toMain(context);
-    if (next === "after") followOption(context);
+    if (next === "after") followBills(context);
   }
   return endStep(context);
 }
@@ -58,6 +58,7 @@ function messageReceived(context: StepContext, event: Received): void {
     return void note(context, "waitsForPeople", state.silentFor ?? "");
   if (state.trail.length === 0 || resetIfSpeakerDeleted(context)) return begin(context);
   const speaker = speakerIn(state);
+  if (speaker?.kind === "bills" && answer?.kind === "up" && promptAbove(context)) return backToPrompt(context);
   if (speaker?.kind === "bills" && answer?.kind === "up" && hasListAbove(context)) return goUp(context);
   if (speaker) return speakerReceived(context, event);
   if (answer?.kind === "choice") return choose(context, answer.choice);

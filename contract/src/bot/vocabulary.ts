@@ -90,10 +90,22 @@ export interface BillTexts {
   fileId: number | null;
 }
 
+/** What the AI of a prompt decided. */
+interface PromptAnswer {
+  kind: "answer";
+  text: string;
+  handOver: boolean;
+  queueId: number | null;
+  reason: string;
+  /** The stored recording of the text. */
+  voice: number | null;
+  /** The customer asks for open bills, which the look-up gives. */
+  openBills?: boolean;
+}
+
 /** The result of a call to another service. */
 export type CallValue =
-  /** `voice`: the stored recording of the text. */
-  | { kind: "answer"; text: string; handOver: boolean; queueId: number | null; reason: string; voice: number | null }
+  | PromptAnswer
   /** `isOver`: the other bot has said all it has to say. `isLater`: the commands come by a call of their own. */
   | { kind: "commands"; commands: ReadyCommand[]; isOver: boolean; isLater: boolean; hasSession: boolean }
   /** Several contracts: the customer chooses by number. */

@@ -38,7 +38,7 @@ interface Chat {
   max_tokens?: number;
   max_completion_tokens?: number;
   temperature?: number;
-  tools?: { function?: { name?: string } }[];
+  tools?: { function?: { name?: string; parameters?: { properties?: object } } }[];
   tool_choice?: unknown;
   response_format?: unknown;
 }
@@ -110,11 +110,14 @@ function objectionToParts(role: string | undefined, parts: readonly Part[], mode
 const wordsOf = (content: string | readonly Part[]): string =>
   typeof content === "string" ? content : content.map(({ text }) => text ?? "(imagem vista)").join("\n");
 
-/** What the AI says when nothing is scripted: the customer's words, and a person for whoever asks for one. */
+/** What the AI says when nothing is scripted: the customer's words, and a person or open bills for whoever asks. */
 function echo(chat: Chat): AiTurn {
   const text = wordsOf(chat.messages?.at(-1)?.content ?? "");
   const handOver = /pessoa|atendente|person|persona/i.test(text);
-  const spoken = JSON.stringify({ text: `SIMULADO: ${text}`, handOver, queue: null, reason: handOver ? text : "" });
+  const mayBill = "openBills" in (chat.tools?.[0]?.function?.parameters?.properties ?? {});
+  const openBills = /boleto|2ª via|segunda via|bill|factura/i.test(text) && !handOver;
+  const decided = { handOver, queue: null, reason: handOver ? text : "", ...(mayBill && { openBills }) };
+  const spoken = JSON.stringify({ text: `SIMULADO: ${text}`, ...decided });
   return chat.tools ? { arguments: spoken } : { content: chat.response_format ? spoken : `SIMULADO: ${text}` };
 }
 

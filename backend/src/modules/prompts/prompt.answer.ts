@@ -4,6 +4,7 @@ import { now } from "../../core/clock";
 import type { Outbound } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
 import type { Scope } from "../../core/tenant/scope";
+import { handedOver } from "./ai/answer";
 import { AiError, askAi, type Answered } from "./ai/ask-ai";
 import type { ChatMessage } from "./ai/question";
 import { openPromptSecret } from "./prompt.secret";
@@ -35,7 +36,8 @@ async function answerWithPrompt(
   try {
     const decided = await askAi({ ...row, apiKey, messages, queues }, { client });
     // A customer's words must not lead into a queue that the company did not offer.
-    const answer = { ...decided, queue: queues.find((name) => isNamed(name, decided.queue)) ?? null };
+    const queue = queues.find((name) => isNamed(name, decided.queue)) ?? null;
+    const answer = { ...decided, queue, openBills: decided.openBills && row.sendsBills };
     await store.countUse(id, month, answer.tokens ?? 0, answer.handOver);
     return answer;
   } catch (error) {
@@ -54,7 +56,7 @@ export async function tryPrompt(
   client?: Outbound,
 ): Promise<PromptTrialDto> {
   const answer = await answerWithPrompt(scope, id, messages, client);
-  if ("failure" in answer) return { text: "", handOver: true, queue: null, reason: "", tokens: null, ...answer };
+  if ("failure" in answer) return { ...handedOver(""), tokens: null, ...answer };
   return { ...answer, failure: null, detail: "" };
 }
 
@@ -64,9 +66,17 @@ type Value = Extract<CallValue, { kind: "answer" | "failed" }>;
 export async function tryPromptCall(scope: Scope, id: number, messages: readonly ChatMessage[]): Promise<Value> {
   const answer = await answerWithPrompt(scope, id, messages);
   if ("failure" in answer) return { kind: "failed", failure: answer.failure };
-  const { text, handOver, reason } = answer;
+  const { text, handOver, reason, openBills } = answer;
   const queue = answer.queue === null ? null : await promptStore(scope).queueNamed(answer.queue);
-  return { kind: "answer", text, handOver, queueId: queue?.id ?? null, reason, voice: null };
+  return {
+    kind: "answer",
+    text,
+    handOver,
+    queueId: queue?.id ?? null,
+    reason,
+    voice: null,
+    ...(openBills && { openBills }),
+  };
 }
 
 type Reading = Pick<PromptRow, "name" | "maxMessages" | "seesPictures">;

@@ -29,6 +29,7 @@ export function presentPrompt(scope: Scope, row: PromptRow, extras: PromptExtras
     monthlyTokens: row.monthlyTokens,
     quietSeconds: row.quietSeconds,
     seesPictures: row.seesPictures,
+    sendsBills: row.sendsBills,
     usage: extras.usage,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

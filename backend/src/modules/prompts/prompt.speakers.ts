@@ -4,7 +4,7 @@ import { promptStore } from "./prompt.store";
 
 /** What the engine needs to know of the company's prompts. */
 export const promptSpeakers = async (scope: Scope): Promise<BotSpeaker[]> =>
-  (await promptStore(scope).all()).map(({ id, name, quietSeconds, queueId, transcriptionModel }) => ({
+  (await promptStore(scope).all()).map(({ id, name, quietSeconds, queueId, transcriptionModel, sendsBills }) => ({
     kind: "prompt",
     id,
     name,
@@ -15,5 +15,6 @@ export const promptSpeakers = async (scope: Scope): Promise<BotSpeaker[]> =>
     finishWord: "",
     restartWord: "",
     restartText: "",
+    ...(sendsBills && { sendsBills }),
     ...(transcriptionModel && { hears: true }),
   }));

@@ -18,7 +18,7 @@ interface Props {
 const fieldOfCode = { ERR_NO_QUEUE_FOUND: "queueId" } as const;
 
 const fieldsOf = {
-  general: ["name", "prompt", "queueId", "maxMessages", "quietSeconds"],
+  general: ["name", "prompt", "queueId", "maxMessages", "quietSeconds", "sendsBills"],
   service: ["apiKey", "baseUrl", "model", "seesPictures", "maxTokens", "temperature", "monthlyTokens"],
   voice: [
     "voice",

@@ -47,6 +47,7 @@ export function GeneralFields() {
         unit={t("dialog.seconds")}
         maxLength={2}
       />
+      <FieldSwitch name="sendsBills" label={t("dialog.sendsBills")} help={t("dialog.sendsBillsHelp")} />
     </>
   );
 }

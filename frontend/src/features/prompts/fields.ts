@@ -45,6 +45,7 @@ export const formOf = (row: PromptDto | null): PromptForm => ({
   maxMessages: String(row?.maxMessages ?? defaults.maxMessages),
   quietSeconds: String(row?.quietSeconds ?? defaults.quietSeconds),
   seesPictures: row?.seesPictures ?? false,
+  sendsBills: row?.sendsBills ?? false,
   monthlyTokens: String(row?.monthlyTokens ?? defaults.monthlyTokens),
 });
 

@@ -34,6 +34,7 @@ const prompt: PromptDto = {
   speechBaseUrl: "",
   quietSeconds: 6,
   seesPictures: false,
+  sendsBills: false,
   usage: { calls: 40, tokens: 12_345, handedOver: 10 },
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
@@ -143,6 +144,15 @@ describe("the prompt dialog", () => {
     await save();
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]?.body).toMatchObject({ queueId: 3, temperature: 0.5, apiKey: "sk-secret", maxTokens: 100 });
+  });
+
+  it("lets the AI send open bills only where that is switched on", async () => {
+    servePrompts(prompt);
+    const updated = serve(promptApi.update, prompt);
+    const { person, dialog, save } = await openDialog("Editar Vendedora");
+    await person.click(dialog.getByRole("switch", { name: "Pode enviar a 2ª via do boleto", checked: false }));
+    await save();
+    await waitFor(() => expect(updated[0]?.body).toMatchObject({ sendsBills: true }));
   });
 
   it("lets the AI see pictures only where that is switched on", async () => {

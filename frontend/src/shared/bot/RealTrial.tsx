@@ -138,11 +138,15 @@ function indented(body: string): string {
 /** The result of the call, line by line. */
 function linesOf(
   value: CallValue,
-  word: (name: "failed" | "handsOver" | "over" | "later" | "nothing") => string,
+  word: (name: "failed" | "handsOver" | "opensBills" | "over" | "later" | "nothing") => string,
 ): string[] {
   if (value.kind === "failed") return [`${word("failed")} ${value.failure}`];
   if (value.kind === "answer")
-    return [value.text, value.handOver ? `→ ${word("handsOver")} ${value.reason}` : ""].filter(Boolean);
+    return [
+      value.text,
+      value.handOver ? `→ ${word("handsOver")} ${value.reason}` : "",
+      value.openBills ? `→ ${word("opensBills")}` : "",
+    ].filter(Boolean);
   if (value.kind !== "commands") return [];
   const said = value.commands.map((command) => {
     if (command.type === "message") return command.text;

@@ -9,6 +9,8 @@ export interface AiAnswer {
   queue: string | null;
   /** For the team: why it hands over. */
   reason: string;
+  /** The customer asks for open bills; false where the prompt may not send them. */
+  openBills: boolean;
 }
 
 const schema = yup.object({
@@ -16,40 +18,64 @@ const schema = yup.object({
   handOver: yup.boolean().required(),
   queue: yup.string().nullable().default(null),
   reason: yup.string().nullable().default(""),
+  openBills: yup.boolean().nullable().default(false),
 });
 
-/** The only tool, and the schema that every server understands: all properties required, optional ones nullable. */
-export const answerTool = {
-  type: "function",
-  function: {
-    name: "answer",
-    description: "Answers the customer, or hands the conversation over to a person of the team.",
-    parameters: {
-      type: "object",
-      properties: {
-        text: { type: "string", description: "What the customer reads." },
-        handOver: { type: "boolean", description: "True when a person must take over." },
-        queue: { type: ["string", "null"], description: "The name of the queue to hand over to." },
-        reason: { type: "string", description: "For the team: why a person must take over; else empty." },
-      },
-      required: ["text", "handOver", "queue", "reason"],
-      additionalProperties: false,
-    },
-  },
+const toolName = "answer";
+export const isAnswerTool = (name: string | undefined): boolean => name === toolName;
+
+const properties = {
+  text: { type: "string", description: "What the customer reads." },
+  handOver: { type: "boolean", description: "True when a person must take over." },
+  queue: { type: ["string", "null"], description: "The name of the queue to hand over to." },
+  reason: { type: "string", description: "For the team: why a person must take over; else empty." },
+} as const;
+const openBills = {
+  type: "boolean",
+  description: "True when the customer asks for open bills: the system then asks for the document and sends them.",
 } as const;
 
-export const jsonInstruction =
-  'Reply with one JSON object only: {"text": string, "handOver": boolean, "queue": string or null, "reason": string}.';
+/** What the AI may decide besides its words. */
+export interface Powers {
+  sendsBills: boolean;
+}
+
+/** The only tool, and the schema that every server understands: all properties required, optional ones nullable. */
+export function answerTool({ sendsBills }: Powers) {
+  const allowed = { ...properties, ...(sendsBills && { openBills }) };
+  return {
+    type: "function",
+    function: {
+      name: toolName,
+      description: "Answers the customer, or hands the conversation over to a person of the team.",
+      parameters: { type: "object", properties: allowed, required: Object.keys(allowed), additionalProperties: false },
+    },
+  };
+}
+export const answerToolChoice = { type: "function", function: { name: toolName } } as const;
+
+export const jsonInstruction = ({ sendsBills }: Powers): string =>
+  `Reply with one JSON object only: {"text": string, "handOver": boolean, "queue": string or null, "reason": string${
+    sendsBills ? ', "openBills": boolean' : ""
+  }}.`;
 
 /** The decision written as JSON, or null when it cannot be read. */
 export function readAnswer(written: string): AiAnswer | null {
   try {
-    const { text, handOver, queue, reason } = schema.validateSync(JSON.parse(written) as unknown, { strict: true });
-    return { text: (text ?? "").trim(), handOver, queue: queue ?? null, reason: (reason ?? "").trim() };
+    const decided = schema.validateSync(JSON.parse(written) as unknown, { strict: true });
+    const { text, handOver, queue, reason, openBills: asksBills } = decided;
+    const said = { text: (text ?? "").trim(), reason: (reason ?? "").trim() };
+    return { ...said, handOver, queue: queue ?? null, openBills: asksBills === true };
   } catch {
     return null;
   }
 }
 
 /** A reply that says nothing, or nothing that can be read, goes to people. */
-export const handedOver = (text: string): AiAnswer => ({ text, handOver: true, queue: null, reason: "" });
+export const handedOver = (text: string): AiAnswer => ({
+  text,
+  handOver: true,
+  queue: null,
+  reason: "",
+  openBills: false,
+});

@@ -33,6 +33,7 @@ const question = (service: AiService, over: Partial<Question> = {}): Question =>
   messages: [customer("Olá")],
   maxMessages: 10,
   queues: ["Vendas"],
+  sendsBills: false,
   ...over,
 });
 
@@ -57,7 +58,14 @@ describe("an answer", () => {
     const ai = await start();
     ai.script({ arguments: JSON.stringify({ text: "Bom dia!", handOver: false, queue: null, reason: "" }) });
     const { answer } = await ask(ai);
-    expect(answer).toEqual({ text: "Bom dia!", handOver: false, queue: null, reason: "", tokens: 42 });
+    expect(answer).toEqual({
+      text: "Bom dia!",
+      handOver: false,
+      queue: null,
+      reason: "",
+      openBills: false,
+      tokens: 42,
+    });
     expect(bodies(ai)[0]).toMatchObject({ tool_choice: { function: { name: "answer" } }, max_tokens: 100 });
   });
 
@@ -72,6 +80,19 @@ describe("an answer", () => {
     expect((await ask(ai)).answer).toMatchObject({ handOver: true, queue: "Vendas", reason: "preço" });
     for (let left = 3; left > 0; left -= 1)
       expect((await ask(ai)).answer).toMatchObject({ text: "", handOver: true, reason: "" });
+  });
+
+  it("may ask for open bills by the tool or as JSON, where the prompt allows it alone", async () => {
+    for (const refusesTools of [false, true]) {
+      const ai = await start({ refusesTools });
+      const decided = JSON.stringify({ text: "Já envio.", handOver: false, queue: null, reason: "", openBills: true });
+      const turn = refusesTools ? { content: decided } : { arguments: decided };
+      ai.script(turn, turn);
+      expect((await ask(ai, { sendsBills: true })).answer).toMatchObject({ text: "Já envio.", openBills: true });
+      await ask(ai);
+      const asked = ai.seen.map(({ body }) => body.includes("openBills"));
+      expect([asked.at(0), asked.at(-1)]).toEqual([true, false]);
+    }
   });
 
   it("hands over when the AI calls a tool that it has not", async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { OutboundError, type Outbound, type OutboundAnswer, type OutboundCall } from "../../../core/http/outbound";
-import { answerTool, handedOver, readAnswer, type AiAnswer } from "./answer";
+import { handedOver, isAnswerTool, readAnswer, type AiAnswer } from "./answer";
 import { dialectOf, rememberDialect, withoutRefused } from "./dialect";
 import { chatBody, type Question } from "./question";
 
@@ -153,7 +153,7 @@ function read(body: string, isPlain: boolean): Answered {
   const calls = (message?.tool_calls ?? []).map((call) => call.function);
   if (calls.length > 0) {
     // The model called a tool that does not exist, so an agent takes over.
-    const call = calls.every((each) => each?.name === answerTool.function.name) ? calls[0]?.arguments : undefined;
+    const call = calls.every((each) => isAnswerTool(each?.name)) ? calls[0]?.arguments : undefined;
     const decided = (call !== undefined && readAnswer(call)) || handedOver("");
     return { ...decided, text: [content, decided.text].filter(Boolean).join("\n"), tokens };
   }
@@ -162,6 +162,6 @@ function read(body: string, isPlain: boolean): Answered {
   if (written) return { ...written, tokens };
   // A server that was to write JSON and did not: its words may be half a decision, so a person looks at them.
   return isPlain || !content.startsWith("{")
-    ? { text: content, handOver: false, queue: null, reason: "", tokens }
+    ? { ...handedOver(content), handOver: false, tokens }
     : { ...handedOver(""), tokens };
 }

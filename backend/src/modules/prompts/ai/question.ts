@@ -1,4 +1,4 @@
-import { answerTool, jsonInstruction } from "./answer";
+import { answerTool, answerToolChoice, jsonInstruction, type Powers } from "./answer";
 import type { Dialect } from "./dialect";
 
 export interface ChatMessage {
@@ -10,7 +10,7 @@ export interface ChatMessage {
 }
 
 /** Everything that is needed to ask an AI for one answer. */
-export interface Question {
+export interface Question extends Powers {
   baseUrl: string;
   apiKey: string;
   model: string;
@@ -43,20 +43,21 @@ export function chatBody(
     [limit]: question.maxTokens,
     ...(takesTemperature && { temperature: question.temperature }),
     ...(form === "tool" && {
-      tools: [answerTool],
-      tool_choice: { type: "function", function: { name: answerTool.function.name } },
+      tools: [answerTool(question)],
+      tool_choice: answerToolChoice,
     }),
     ...(form === "json" && { response_format: { type: "json_object" } }),
   };
 }
 
-function instructions({ prompt, queues }: Question, form: Dialect["form"]): string {
+function instructions({ prompt, queues, sendsBills }: Question, form: Dialect["form"]): string {
   const parts = [prompt];
   if (form !== "text") {
     parts.push("Hand over when the customer asks for a person or you cannot help.");
+    if (sendsBills) parts.push("When the customer asks for open bills, set openBills and do not ask for a document.");
     if (queues.length > 0) parts.push(`Queues: ${queues.join(", ")}.`);
   }
-  if (form === "json") parts.push(jsonInstruction);
+  if (form === "json") parts.push(jsonInstruction({ sendsBills }));
   return parts.join("\n\n");
 }
 

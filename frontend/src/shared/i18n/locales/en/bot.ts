@@ -22,6 +22,7 @@ export default {
     took: "{{milliseconds}} ms",
     failed: "No answer:",
     handsOver: "calls a person:",
+    opensBills: "goes on to the open bills",
     over: "conversation over",
     later: "answers later",
     nothing: "No answer.",

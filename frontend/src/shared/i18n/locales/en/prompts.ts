@@ -59,6 +59,9 @@ export default {
     maxMessagesHelp: "The newest of the conversation.",
     quietSeconds: "Wait before answering",
     quietSecondsHelp: "So several messages in a row get a single answer.",
+    sendsBills: "May send open bills",
+    sendsBillsHelp:
+      "A customer who asks sends their CPF or CNPJ and gets the open bills of IXC, MK-Auth or Asaas. Then the AI goes on.",
     apiKey: "API key",
     apiKeyHelp: "Paste the key that the provider gave you. Once saved it is not shown again.",
     baseUrl: "Service address",

@@ -22,6 +22,7 @@ export default {
     took: "{{milliseconds}} ms",
     failed: "No respondió:",
     handsOver: "llama a una persona:",
+    opensBills: "pasa a las facturas abiertas",
     over: "conversación terminada",
     later: "responde más tarde",
     nothing: "Sin respuesta.",

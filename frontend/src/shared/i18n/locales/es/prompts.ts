@@ -59,6 +59,9 @@ export default {
     maxMessagesHelp: "Los más nuevos de la conversación.",
     quietSeconds: "Espera antes de responder",
     quietSecondsHelp: "Así varios mensajes seguidos reciben una sola respuesta.",
+    sendsBills: "Puede enviar facturas abiertas",
+    sendsBillsHelp:
+      "El cliente que las pide envía su CPF o CNPJ y recibe las facturas abiertas de IXC, MK-Auth o Asaas. Después la IA continúa.",
     apiKey: "Clave de API",
     apiKeyHelp: "Pegue la clave que le dio el proveedor. Una vez guardada, no se muestra de nuevo.",
     baseUrl: "Dirección del servicio",

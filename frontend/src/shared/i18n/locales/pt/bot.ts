@@ -19,6 +19,7 @@ export default {
     took: "{{milliseconds}} ms",
     failed: "Não respondeu:",
     handsOver: "chama uma pessoa:",
+    opensBills: "passa para a 2ª via do boleto",
     over: "conversa encerrada",
     later: "responde mais tarde",
     nothing: "Nenhuma resposta.",

@@ -56,6 +56,9 @@ export default {
     maxMessagesHelp: "As mais novas da conversa.",
     quietSeconds: "Espera antes de responder",
     quietSecondsHelp: "Assim várias mensagens seguidas recebem uma só resposta.",
+    sendsBills: "Pode enviar a 2ª via do boleto",
+    sendsBillsHelp:
+      "O cliente que pede envia o CPF ou CNPJ e recebe os boletos em aberto do IXC, MK-Auth ou Asaas. Depois a IA continua.",
     apiKey: "Chave de API",
     apiKeyHelp: "Cole a chave que o provedor lhe deu. Depois de salva, ela não é mostrada de novo.",
     baseUrl: "Endereço do serviço",
