@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { BackIcon, ForwardIcon } from "@/shared/ui/icons";
 import { oneLine } from "@/shared/ui/looks";
@@ -25,8 +26,18 @@ export function OptionLevels({ options, queueName, current, leaving, onWalk, onA
   const afterText = useAfterText();
   const path = pathTo(options, current);
   const option = path.at(-1);
+  const box = useRef<HTMLElement>(null);
+  const shown = useRef(current);
+  // The button that was pressed is gone: the focus goes to the way back, or to the option that was left.
+  useEffect(() => {
+    const left = shown.current;
+    shown.current = current;
+    if (left === current) return;
+    const target = left === null ? null : box.current?.querySelector<HTMLElement>(`[data-option="${left}"]`);
+    (target ?? box.current?.querySelector("button"))?.focus();
+  }, [current]);
   return (
-    <Box sx={{ display: "grid", gap: 1 }}>
+    <Box ref={box} sx={{ display: "grid", gap: 1 }}>
       {option ? (
         <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
           <TipButton label={t("options.back")} onClick={() => onWalk(option.parentId)}>
@@ -42,6 +53,7 @@ export function OptionLevels({ options, queueName, current, leaving, onWalk, onA
         {childrenOf(options, option?.id ?? null).map((child) => (
           <li key={child.id}>
             <ButtonBase
+              data-option={child.id}
               disabled={leaving.has(child.id)}
               onClick={() => onWalk(child.id)}
               sx={{

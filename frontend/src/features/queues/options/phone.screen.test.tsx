@@ -106,6 +106,11 @@ describe("the tree on a phone", () => {
     await person.click(dialog.getByRole("tab", { name: "Robô" }));
     await person.click(await dialog.findByRole("button", { name: /Preços/ }));
     dialog.getByRole("heading", { name: "Vendas › Preços" });
+    const back = dialog.getByRole("button", { name: "Voltar um nível" });
+    expect(document.activeElement).toBe(back);
+    await person.click(back);
+    expect(document.activeElement).toBe(dialog.getByRole("button", { name: /Preços/ }));
+    await person.keyboard("{Enter}");
     await person.click(dialog.getByRole("button", { name: "Editar Preços" }));
     dialog.getByRole("group", { name: "Opção Preços" });
     await person.click(
