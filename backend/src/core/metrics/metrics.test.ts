@@ -54,7 +54,7 @@ it("tells Prometheus of the process and of the installation", async () => {
 it("without a database, leaves out the figures that it cannot read and still gives those of the process", async () => {
   measureInstallation();
   readGauge({ name: "guiche_test_unread", help: "Fails", read: () => Promise.reject(new Error("away")) });
-  jest.spyOn(connected(), "query").mockRejectedValue(new Error("Postgres is unavailable"));
+  jest.spyOn(connected().connectionManager, "getConnection").mockRejectedValue(new Error("Postgres is unavailable"));
   const reply = await ask("/metrics");
   expect(reply.status).toBe(200);
   const text = await reply.text();
