@@ -99,6 +99,17 @@ it("a damaged message from the client is requested again and delivered", async (
   expect(await retriesOf(id)).toBeGreaterThan(0);
 });
 
+it("a refusal is for the next new message, not for one that a phone asks for again", async () => {
+  const { number, lid } = await acquaintance();
+  await fault({ corrupt: "in" });
+  const damaged = await shop.client.sendText(`${lid}@lid`, "de novo");
+  await shop.client.ack(damaged);
+  await fault({ ack: { code: 463 } });
+  await bench.control.untilMessage(number, (one) => one.id === damaged);
+  const refused = await shop.client.sendText(`${lid}@lid`, "recusada");
+  expect((await shop.client.ack(refused)).attrs.error).toBe("463");
+});
+
 it("held messages are delivered in reverse order", async () => {
   const { number } = await acquaintance();
   await fault({ reorder: true, next: 3 });

@@ -37,8 +37,10 @@ export async function handleMessage(world: World, account: Account, node: Binary
   const { person } = account;
   const { to } = node.attrs;
   const group = world.groups.get(to ?? "");
+  // WhatsApp refuses what is new. What one device asks for again would otherwise use the fault up.
+  const isNew = group ? node.attrs.participant === undefined : child(node, "participants") !== undefined;
   const refusal =
-    world.faults.take(person.number, "ack")?.code ??
+    (isNew ? world.faults.take(person.number, "ack")?.code : undefined) ??
     (isGroupAddress(to) && !group?.has(person.number) ? NOT_A_MEMBER : undefined);
   if (refusal !== undefined) {
     acknowledge(world, account, node, 0, refusal);
