@@ -201,7 +201,7 @@ test("a second Ctrl-C kills a slow server", async () => {
   await started.until(ready);
   const since = Date.now();
   started.child.kill("SIGINT");
-  await started.until("Server stopping");
+  await started.until("Stopping");
   await sleep(200);
   started.child.kill("SIGINT");
   await started.ended;
