@@ -7,7 +7,7 @@ import { toast, ToastContainer, type CloseButtonProps } from "react-toastify/uns
 import "react-toastify/ReactToastify.css";
 import { sizes } from "../theme/tokens";
 import { CloseIcon } from "./icons";
-import { mountToastPlace, toastPlace } from "./toast-place";
+import { mountToastPlace, toastPlace, windowPlace } from "./toast-place";
 
 /** Toasts must not cover the top bar; in narrow windows a toast is as wide as the page. */
 const belowTheBar = {
@@ -91,6 +91,7 @@ export default function Toasts() {
     <div ref={box}>
       <GlobalStyles styles={belowTheBar} />
       <ToastContainer
+        containerId={windowPlace}
         aria-label={t("toasts.region")}
         position="top-right"
         closeButton={Close}

@@ -1,9 +1,9 @@
 import { timings } from "@guiche/contract/limits";
-import type { ToastOptions } from "react-toastify";
+import type { Id, ToastOptions } from "react-toastify";
 import { addRecentError } from "../attention/recent-errors";
 import { listeners } from "../listeners";
 import { currentSession } from "../session/store";
-import { isToastPlaceShown, toastPlace } from "./toast-place";
+import { isToastPlaceShown, toastPlace, windowPlace } from "./toast-place";
 
 type Kind = "error" | "success" | "warning";
 
@@ -18,6 +18,9 @@ export const subscribeToastsRequested = listen;
 /** Call it once the page is idle, so that a toast about a lost network needs no download. */
 export const preloadToasts = () => void load().catch(() => undefined);
 
+/** The toast that shows a text now, by kind, place and text. */
+const active = new Map<string, Id>();
+
 async function show(kind: Kind, text: string, options?: ToastOptions) {
   if (!wanted) {
     wanted = true;
@@ -25,14 +28,14 @@ async function show(kind: Kind, text: string, options?: ToastOptions) {
   }
   const { toast, ready } = await load();
   await ready;
-  // The text is the id: the same failure three times shows one toast.
-  toast[kind](text, {
-    autoClose: timings.toast,
-    toastId: `${kind}:${text}`,
-    role: kind === "error" ? "alert" : "status",
-    ...(isToastPlaceShown() && { containerId: toastPlace }),
-    ...options,
-  });
+  const containerId = isToastPlaceShown() ? toastPlace : windowPlace;
+  const settings = { autoClose: timings.toast, role: kind === "error" ? "alert" : "status", containerId, ...options };
+  if (options?.toastId !== undefined) return void toast[kind](text, settings);
+  const key = `${kind}:${containerId}:${text}`;
+  const id = active.get(key);
+  // The same failure three times shows one toast, whose time starts again. One that is closing is deleted in any case.
+  if (id !== undefined && toast.isActive(id, containerId)) toast.update(id, { ...settings, delay: 0 });
+  else active.set(key, toast[kind](text, { ...settings, onClose: () => active.delete(key) }));
 }
 
 const quiet = (shown: Promise<void>) => void shown.catch(() => undefined);
