@@ -5,7 +5,7 @@ import { useSession } from "../shared/session";
 import { Layout } from "./layout/Layout";
 import { RealtimeToCaches } from "./RealtimeToCaches";
 import { Splash } from "./Splash";
-import { newQueryClient } from "../shared/api/query-client";
+import { queryClientOf } from "../shared/api/query-client";
 
 /** Rare: loaded when it is needed, with its translations. */
 const EnrolmentPage = lazy(async () => {
@@ -33,11 +33,11 @@ export function PrivateRoot() {
         <SuspendedRoot />
       </Suspense>
     );
-  return <Rooms key={user.id} />;
+  return <Rooms key={user.id} userId={user.id} />;
 }
 
-function Rooms() {
-  const [client] = useState(newQueryClient);
+function Rooms({ userId }: { userId: number }) {
+  const [client] = useState(() => queryClientOf(userId));
   return (
     <QueryClientProvider client={client}>
       <RealtimeToCaches />

@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { currentSession, onSession } from "../session/store";
 import { ApiError } from "./call";
 
 const tries = 2;
@@ -22,3 +23,19 @@ export const newQueryClient = () =>
       mutations: { retry: false, networkMode: "always" },
     },
   });
+
+let current: { userId: number; client: QueryClient } | null = null;
+
+/**
+ * The query client of the signed-in user, the same until they sign out. It is kept outside React, which forgets the
+ * state of a component whose first render is interrupted: an outbox that was started by then would keep a client that
+ * nobody reads, and send messages without waiting for the ticket to be accepted.
+ */
+export function queryClientOf(userId: number): QueryClient {
+  if (current?.userId !== userId) current = { userId, client: newQueryClient() };
+  return current.client;
+}
+
+onSession(() => {
+  if (currentSession().state !== "in") current = null;
+});
