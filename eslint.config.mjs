@@ -1,5 +1,4 @@
 import js from "@eslint/js";
-import prettier from "eslint-config-prettier";
 import globals from "globals";
 import ts from "typescript-eslint";
 
@@ -164,9 +163,9 @@ export default ts.config(
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
-  js.configs.recommended,
   {
     files: ["**/*.{js,mjs,cjs}"],
+    extends: [js.configs.recommended],
     languageOptions: { globals: globals.node },
     rules: {
       "no-unused-vars": ["error", { argsIgnorePattern: "^_", caughtErrors: "none" }],
@@ -178,21 +177,8 @@ export default ts.config(
     files: ["frontend/{public,api-docs}/**/*.js"],
     languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } },
   },
-  {
-    files: ["**/*.{ts,tsx}"],
-    extends: [ts.configs.recommended],
-    rules: {
-      "@typescript-eslint/no-explicit-any": "error",
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/no-unused-vars": [
-        "error",
-        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" },
-      ],
-      "no-empty": ["error", { allowEmptyCatch: true }],
-      eqeqeq: ["error", "always", { null: "ignore" }],
-      "no-console": "off",
-    },
-  },
+  // The general rules for TypeScript are in .oxlintrc.json.
+  { files: ["**/*.{ts,tsx}"], languageOptions: { parser: ts.parser } },
 
   { files: ["contract/src/**/*.ts"], rules: banned(...EVERYWHERE, "env") },
 
@@ -277,5 +263,4 @@ export default ts.config(
     rules: { "no-restricted-imports": ["error", { patterns: [CLIMBS] }] },
   },
   { files: ["bench/**/*.ts"], rules: banned("exec") },
-  prettier,
 );

@@ -4,7 +4,13 @@ import type { MessageSource } from "@guiche/contract/messages";
 import { createEventBus } from "./core/events/event-bus";
 
 export type AccountChange =
-  "email" | "password" | "factor.enabled" | "factor.disabled" | "factor.codes" | "passkey.added" | "passkey.removed";
+  | "email"
+  | "password"
+  | "factor.enabled"
+  | "factor.disabled"
+  | "factor.codes"
+  | "passkey.added"
+  | "passkey.removed";
 
 /**
  * Events of one module that another reacts to. Payloads carry ids and what changed; `wiring.ts` registers the

@@ -45,7 +45,8 @@ export type AnnouncementPatch = yup.InferType<typeof announcementPatch>;
 const announcementSearch = yup.object({ searchParam: trimmedText().max(100), pageNumber: pageNumber() }).noUnknown();
 
 export type AnnouncementEvent =
-  { action: "create" | "update"; record: AnnouncementDto } | { action: "delete"; id: number };
+  | { action: "create" | "update"; record: AnnouncementDto }
+  | { action: "delete"; id: number };
 
 export const announcementApi = {
   /** Most urgent first, then newest. */

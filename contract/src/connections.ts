@@ -171,7 +171,8 @@ export interface SimulatorOffer {
 }
 
 export type ConnectionEvent =
-  { action: "create" | "update"; whatsapp: ConnectionDto } | { action: "delete"; whatsappId: number };
+  | { action: "create" | "update"; whatsapp: ConnectionDto }
+  | { action: "delete"; whatsappId: number };
 export interface ConnectionSessionEvent {
   action: "update";
   session: ConnectionDto;

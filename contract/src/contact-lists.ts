@@ -107,7 +107,8 @@ export interface ContactListFillReport {
 }
 
 export type ContactListEvent =
-  { action: "create" | "update"; record: ContactListDto } | { action: "delete"; id: number };
+  | { action: "create" | "update"; record: ContactListDto }
+  | { action: "delete"; id: number };
 
 export type ContactListItemEvent =
   | { action: "create" | "update"; record: ContactListItemDto }

@@ -123,7 +123,8 @@ export interface SessionTrialDto {
 }
 
 export type IntegrationEvent =
-  { action: "create" | "update"; queueIntegration: IntegrationDto } | { action: "delete"; integrationId: number };
+  | { action: "create" | "update"; queueIntegration: IntegrationDto }
+  | { action: "delete"; integrationId: number };
 
 const guarded = { access: "integrations:manage", plan: "useIntegrations" } as const;
 

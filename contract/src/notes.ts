@@ -24,7 +24,8 @@ export interface NoteMentionDto {
 
 /** Sent to the mentioned person only. */
 export type NoteMentionEvent =
-  { action: "create"; mention: NoteMentionDto } | { action: "read"; mentionId: NoteMentionDto["id"] };
+  | { action: "create"; mention: NoteMentionDto }
+  | { action: "read"; mentionId: NoteMentionDto["id"] };
 
 /** A new note is sent to those who list or view its ticket; a deletion, which names an id only, to the company. */
 export type NoteEvent = { action: "create"; note: TicketNoteDto } | { action: "delete"; noteId: number };

@@ -89,7 +89,8 @@ const queuePatch = yup
 export type QueuePatch = yup.InferType<typeof queuePatch>;
 
 export type QueueEvent =
-  { action: "create" | "update"; queue: QueueDto & Partial<QueueDetails> } | { action: "delete"; queueId: number };
+  | { action: "create" | "update"; queue: QueueDto & Partial<QueueDetails> }
+  | { action: "delete"; queueId: number };
 
 export const queueApi = {
   /** By `orderQueue`, then name. Admins see the details too. */

@@ -56,7 +56,8 @@ const quickMessageSearch = yup
   .noUnknown();
 
 export type QuickMessageEvent =
-  { action: "create" | "update"; record: QuickMessageDto } | { action: "delete"; id: number };
+  | { action: "create" | "update"; record: QuickMessageDto }
+  | { action: "delete"; id: number };
 
 export const quickMessageApi = {
   page: get("/quick-messages", { access: "quick-messages:use", query: quickMessageSearch }).replies<{

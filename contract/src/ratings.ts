@@ -83,7 +83,8 @@ export interface RatingNoticeDto {
 
 /** Sent to the person who is told, and to nobody else. A comment that comes later is a `create` of the same notice. */
 export type RatingNoticeEvent =
-  { action: "create"; notice: RatingNoticeDto } | { action: "read"; noticeId: RatingNoticeDto["id"] };
+  | { action: "create"; notice: RatingNoticeDto }
+  | { action: "read"; noticeId: RatingNoticeDto["id"] };
 
 export const ratingApi = {
   /** The questions of a ticket and their answers, the newest first. */

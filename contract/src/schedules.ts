@@ -107,7 +107,8 @@ const scheduleSearch = yup
 export type ScheduleSearch = yup.InferType<typeof scheduleSearch>;
 
 export type ScheduleEvent =
-  { action: "create" | "update"; schedule: ScheduleDto } | { action: "delete"; scheduleId: number };
+  | { action: "create" | "update"; schedule: ScheduleDto }
+  | { action: "delete"; scheduleId: number };
 
 const use = { access: "schedules:use", plan: "useSchedules" } as const;
 

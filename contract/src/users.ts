@@ -124,7 +124,8 @@ export const userSearch = yup.object({ searchParam: trimmedText().max(100), page
 
 /** Admins get whole rows, everybody else colleagues. */
 export type UserEvent =
-  { action: "create" | "update"; user: UserDto | ColleagueDto } | { action: "delete"; userId: number };
+  | { action: "create" | "update"; user: UserDto | ColleagueDto }
+  | { action: "delete"; userId: number };
 
 export const userApi = {
   /** All users of the company, by name: for pickers. */

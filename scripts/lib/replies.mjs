@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { inRoot, libraryOf } from "./paths.mjs";
 import { schemasOf } from "./type-schemas.mjs";
 
@@ -22,7 +23,7 @@ export async function repliesText() {
       if (!(reply.flags & ts.TypeFlags.Undefined)) replies[`${noun.name}.${endpoint.name}`] = schemaOf(reply);
     }
   const schemas = Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1)));
-  const prettier = libraryOf("", "prettier");
-  const settings = await prettier.resolveConfig(repliesFile);
-  return prettier.format(JSON.stringify({ replies, schemas }), { ...settings, parser: "json" });
+  const { format } = await import("oxfmt");
+  const settings = JSON.parse(readFileSync(inRoot(".oxfmtrc.json"), "utf8"));
+  return (await format(repliesFile, JSON.stringify({ replies, schemas }), settings)).code;
 }

@@ -201,7 +201,7 @@ describe("reactions", () => {
     await listener.changed(changeOf("3AREACT", reacted("👍"), at(4)));
     recorder.stop();
     expect(await kept()).toEqual([["🙏", true]]);
-    expect((recorder.events.at(-1)?.event as AppMessageEvent).message.reactions).toEqual([
+    expect((recorder.events.at(-1)!.event as AppMessageEvent).message.reactions).toEqual([
       { emoji: "🙏", fromMe: true, name: "" },
     ]);
   });

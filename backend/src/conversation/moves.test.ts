@@ -103,7 +103,7 @@ describe("a customer whose ticket is accepted", () => {
       );
       const winner = answers.findIndex(({ status }) => status === 200);
       const lost = answers[1 - winner];
-      const holder = JSON.parse((lost?.body as { error: string }).error) as unknown;
+      const holder = JSON.parse((lost!.body as { error: string }).error) as unknown;
       const { id: userId, name } = both[winner]!.who;
       expect([lost?.status, holder]).toEqual([409, { userId, user: { name }, queue: { name: "Vendas" } }]);
       expect((await Ticket.findByPk(id))?.userId).toBe(userId);

@@ -9,7 +9,15 @@ import { TimestampedTenantModel } from "./tenant-model";
  * the amount; "refunded": all of it went back.
  */
 export type ChargeState =
-  "waiting" | "paid" | "underpaid" | "overpaid" | "refunded" | "expired" | "failed" | "cancelling" | "cancelled";
+  | "waiting"
+  | "paid"
+  | "underpaid"
+  | "overpaid"
+  | "refunded"
+  | "expired"
+  | "failed"
+  | "cancelling"
+  | "cancelled";
 
 /** What a provider was asked to collect for an invoice. */
 @Table({ tableName: "charges", timestamps: true })

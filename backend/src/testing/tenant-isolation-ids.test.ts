@@ -185,11 +185,10 @@ it("one foreign id among own ones is enough to refuse them all", async () => {
 
 it("a caller who is not signed in learns from no public call whether a row exists", async () => {
   for (const { endpoint, name, part, field } of fields.filter((each) => each.endpoint.access === "public")) {
-    const answers = [rowOf(foreign, field), missingId].map((id) =>
-      request(server.app)
-        [endpoint.method](pathOf(endpoint))
-        .send(part === "body" ? withId(bodyFor(foreign, name) ?? {}, field, id) : {}),
-    );
+    const answers = [rowOf(foreign, field), missingId].map((id) => {
+      const call = request(server.app)[endpoint.method](pathOf(endpoint));
+      return call.send(part === "body" ? withId(bodyFor(foreign, name) ?? {}, field, id) : {});
+    });
     const [strange, missing] = await Promise.all(answers);
     expect([strange?.status, strange?.body]).toEqual([missing?.status, missing?.body]);
   }

@@ -80,7 +80,8 @@ export interface CallTarget {
 
 /** A command whose file is stored. */
 export type ReadyCommand =
-  Exclude<BotCommand, { type: "media" }> | { type: "file"; fileId: number; name: string | null; caption: string };
+  | Exclude<BotCommand, { type: "media" }>
+  | { type: "file"; fileId: number; name: string | null; caption: string };
 
 /** One bill of a customer, as it is told. */
 export interface BillTexts {

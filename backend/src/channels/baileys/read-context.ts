@@ -27,7 +27,9 @@ export async function readContext(
 ): Promise<{ quotes?: Quote; mentions?: NonNullable<Content["mentions"]> }> {
   const part: unknown = type && message[type];
   const context = (typeof part === "object" && part !== null ? Reflect.get(part, "contextInfo") : null) as
-    proto.IContextInfo | null | undefined;
+    | proto.IContextInfo
+    | null
+    | undefined;
   if (!context) return {};
   const quotes = await readQuote(library, peerOf, context, self, isGroup);
   const text = content.kind === "text" ? content.text : content.kind === "media" ? (content.media.caption ?? "") : "";

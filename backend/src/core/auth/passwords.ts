@@ -83,7 +83,7 @@ export const passwordMatches = async (password: string, hash: string, ip = ""): 
 
 /** As slow as `passwordMatches`, for an address without an account; but never at the expense of those who have one. */
 export async function pretendToCompare(password: string, hash: string, ip: string): Promise<void> {
-  if (unknownWaiting >= maxUnknownWaiting) return void (await sleep(unknownPauseMs));
+  if (unknownWaiting >= maxUnknownWaiting) return sleep(unknownPauseMs);
   unknownWaiting += 1;
   try {
     await unknownTurns.run(ip, () => onThread({ act: "compare", password: fit(password), hash }));

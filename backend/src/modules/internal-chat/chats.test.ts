@@ -145,7 +145,7 @@ describe("realtime", () => {
     recorder.stop();
     const [told] = recorder.events;
     expect(told?.audience.to).toContain(userRoom(company.id, people.bia.id));
-    const { users } = (told?.event as { chat: ChatDto }).chat;
+    const { users } = (told!.event as { chat: ChatDto }).chat;
     expect(users.find(({ userId }) => userId === people.bia.id)).toMatchObject({ unreads: 0, mentions: 0 });
   });
 

@@ -77,11 +77,7 @@ export const json = (value: object | null): string | null => (value === null ? n
 /** Stores messages of customers and of the company's other devices, and moves their tickets. */
 export const inboundMessageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
-  const quotedIn = ({
-    quoted,
-    connectionId,
-    ticketId,
-  }: Pick<InboundMessage, "quoted" | "connectionId" | "ticketId">) =>
+  const quotedIn = ({ quoted, connectionId, ticketId }: Pick<InboundMessage, "quoted" | "connectionId" | "ticketId">) =>
     quoted
       ? fragment`jsonb_set(${json(quoted)}::jsonb, '{id}', coalesce(to_jsonb((
           SELECT q.id FROM messages q

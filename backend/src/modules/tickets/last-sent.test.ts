@@ -31,7 +31,7 @@ describe("the card of a ticket", () => {
     const user = { id: company.userId, name: "Ana" };
     const lastSent = { messageId: sent.id, ack: 0, user };
     expect(await card()).toMatchObject({ lastMessage: "Bom dia!", lastSent });
-    expect((recorder.events[0]?.event as AppMessageEvent).ticket).toEqual(await card());
+    expect((recorder.events[0]!.event as AppMessageEvent).ticket).toEqual(await card());
     await listener.ack(company.ref, sent.wid, 4);
     expect(await card()).toMatchObject({ lastSent: { ...lastSent, ack: 4 } });
   });

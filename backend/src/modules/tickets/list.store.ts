@@ -87,7 +87,8 @@ interface Part {
 const newest = (row: Fragment): Fragment => fragment`${row}."updatedAt" DESC, ${row}.id DESC`;
 const earliest =
   (time: Fragment) =>
-  (row: Fragment): Fragment => fragment`
+  (row: Fragment): Fragment =>
+    fragment`
   ${row}.${time} NULLS LAST, CASE WHEN ${row}.${time} IS NULL THEN ${row}."updatedAt" END DESC, ${row}.id DESC`;
 
 const oneAfterTheOther = (parts: Fragment[]): Fragment =>

@@ -135,7 +135,7 @@ describe("accepting, returning, closing, reopening", () => {
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409);
-    const holder = JSON.parse((lost?.body as { error: string }).error) as {
+    const holder = JSON.parse((lost!.body as { error: string }).error) as {
       user: { name: string };
       queue: { name: string };
     };

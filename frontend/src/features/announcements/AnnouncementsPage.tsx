@@ -22,7 +22,9 @@ const AnnouncementDialog = lazy(() =>
 );
 
 type Over =
-  { dialog: "none" } | { dialog: "edit"; row: AnnouncementDto | null } | { dialog: "remove"; row: AnnouncementDto };
+  | { dialog: "none" }
+  | { dialog: "edit"; row: AnnouncementDto | null }
+  | { dialog: "remove"; row: AnnouncementDto };
 const none: Over = { dialog: "none" };
 
 function useColumns(): Column<AnnouncementDto>[] {

@@ -210,7 +210,7 @@ describe("the announcement dialog", () => {
     await save();
     await isClosed();
     expect(sent[0]?.params).toEqual({ id: "1" });
-    expect((sent[0]?.body as unknown as FormData).get("file")).toMatchObject({ name: "novo.png" });
+    expect((sent[0]!.body as unknown as FormData).get("file")).toMatchObject({ name: "novo.png" });
     await screen.findByText("novo.png");
   });
 

@@ -29,7 +29,9 @@ import { ReceiptDialog } from "./ReceiptDialog";
 import { useInvoices } from "./use-invoices";
 
 type Over =
-  { dialog: "none" } | { dialog: "ledger" } | { dialog: "checkout" | "pay" | "undo" | "receipt"; invoice: InvoiceDto };
+  | { dialog: "none" }
+  | { dialog: "ledger" }
+  | { dialog: "checkout" | "pay" | "undo" | "receipt"; invoice: InvoiceDto };
 
 const chips: Record<InvoiceState, StateName> = { paid: "ok", overdue: "error", open: "pending" };
 const idOf = ({ id }: InvoiceDto) => id;

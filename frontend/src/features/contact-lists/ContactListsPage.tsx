@@ -25,7 +25,9 @@ import { ListDialog } from "./ListDialog";
 import { useContactListMutations, useContactLists } from "./use-contact-lists";
 
 type Over =
-  { dialog: "none" } | { dialog: "edit"; row: ContactListDto | null } | { dialog: "remove"; row: ContactListDto };
+  | { dialog: "none" }
+  | { dialog: "edit"; row: ContactListDto | null }
+  | { dialog: "remove"; row: ContactListDto };
 const idOf = ({ id }: ContactListDto) => id;
 
 /** Lists of people to write to. */

@@ -171,7 +171,7 @@ describe("the people of a list", () => {
     await dialog.findByText("Adicionados: 3. Repetidos: 0. Recusados: 1.");
     dialog.getByText("Destes, 2 pediram para não receber campanhas e continuam sem receber.");
     dialog.getByText("Linha 3: número inválido");
-    const mapping = (sent[1]?.body as unknown as FormData).get("mapping");
+    const mapping = (sent[1]!.body as unknown as FormData).get("mapping");
     expect(JSON.parse(mapping as string)).toMatchObject({ name: 0, number: 1, hasHeader: true });
   });
 
@@ -236,7 +236,7 @@ describe("the people of a list", () => {
     await person.paste("Ana\t5511987654321");
     await person.click(dialog.getByRole("button", { name: "Ler o texto colado" }));
     await dialog.findByRole("alert");
-    expect((sent[0]?.body as unknown as FormData).get("file")).toBeInstanceOf(File);
+    expect((sent[0]!.body as unknown as FormData).get("file")).toBeInstanceOf(File);
   });
 
   it("come from the contacts with a tag", async () => {

@@ -118,7 +118,7 @@ describe("the file list dialog", () => {
       ["fileList", "4", "41"],
       ["fileList", "4", "42"],
     ]);
-    expect((forms[0]?.get("files") as File).name).toBe("Atacado.pdf");
+    expect((forms[0]!.get("files") as File).name).toBe("Atacado.pdf");
   });
 
   it("keeps what was saved when a file is refused, and uploads only the rest next time", async () => {

@@ -21,7 +21,9 @@ const IntegrationDialog = lazy(() =>
 );
 
 type Over =
-  { dialog: "none" } | { dialog: "edit"; row: IntegrationDto | null } | { dialog: "remove"; row: IntegrationDto };
+  | { dialog: "none" }
+  | { dialog: "edit"; row: IntegrationDto | null }
+  | { dialog: "remove"; row: IntegrationDto };
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: IntegrationDto) => id;
 

@@ -111,7 +111,7 @@ describe("an open chat", () => {
     await screen.findByText("tela.png, preços.csv");
     await user.click(screen.getByRole("button", { name: "Enviar mensagem" }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect((sent[0]?.body as unknown as FormData).getAll("medias")).toMatchObject([
+    expect((sent[0]!.body as unknown as FormData).getAll("medias")).toMatchObject([
       { name: "tela.png" },
       { name: "preços.csv" },
     ]);
@@ -149,7 +149,7 @@ describe("an open chat", () => {
     const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana", body: "" }));
     await record();
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect((sent[0]?.body as unknown as FormData).get("medias")).toMatchObject({
+    expect((sent[0]!.body as unknown as FormData).get("medias")).toMatchObject({
       name: "audio.mp3",
       type: "audio/mpeg",
     });

@@ -184,7 +184,7 @@ describe("the queue dialog", () => {
     await save();
     await isClosed();
     expect(sent.map(({ params }) => params)).toEqual([{ id: "2" }]);
-    expect((sent[0]?.body as unknown as FormData).get("file")).toMatchObject({ name: "menu.pdf" });
+    expect((sent[0]!.body as unknown as FormData).get("file")).toMatchObject({ name: "menu.pdf" });
   });
 
   it("says that the server refused the file, and saves the same queue with another one", async () => {

@@ -27,7 +27,9 @@ const QuickMessageDialog = lazy(async () => {
 });
 
 type Over =
-  { dialog: "none" } | { dialog: "edit"; row: QuickMessageDto | null } | { dialog: "remove"; row: QuickMessageDto };
+  | { dialog: "none" }
+  | { dialog: "edit"; row: QuickMessageDto | null }
+  | { dialog: "remove"; row: QuickMessageDto };
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: QuickMessageDto) => id;
 

@@ -107,7 +107,7 @@ describe("the quick reply dialog", () => {
     await isClosed();
     expect(sent[0]?.params).toEqual({ id: "1" });
     expect(uploaded(sent)).toMatchObject({ name: "tabela.pdf" });
-    expect((sent[0]?.body as unknown as FormData).get("typeArch")).toBe("quickMessage");
+    expect((sent[0]!.body as unknown as FormData).get("typeArch")).toBe("quickMessage");
   });
 
   it.each([

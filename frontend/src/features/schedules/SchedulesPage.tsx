@@ -33,7 +33,9 @@ const ScheduleDialog = lazyDialog(() =>
 );
 
 type Over =
-  { dialog: "none" } | { dialog: "add"; sendAt?: string } | { dialog: "edit" | "move" | "remove"; row: ScheduleDto };
+  | { dialog: "none" }
+  | { dialog: "add"; sendAt?: string }
+  | { dialog: "edit" | "move" | "remove"; row: ScheduleDto };
 
 /** Working days begin then; a schedule for another day proposes it. */
 const morning = "09:00";

@@ -17,7 +17,9 @@ interface Props {
 }
 
 type Step =
-  { at: "password" } | { at: "app"; secret: string; address: string } | { at: "codes"; codes: readonly string[] };
+  | { at: "password" }
+  | { at: "app"; secret: string; address: string }
+  | { at: "codes"; codes: readonly string[] };
 
 const fieldOfCode = { ERR_WRONG_CODE: "code" } as const;
 

@@ -3,7 +3,9 @@ import { mp3RateFor, resampled, toPcm } from "./samples";
 
 /** First the sample rate, then the chunks, last `end`, which the worker answers with the file's bytes. */
 export type EncoderMessage =
-  { kind: "begin"; rate: number } | { kind: "piece"; samples: Float32Array } | { kind: "end" };
+  | { kind: "begin"; rate: number }
+  | { kind: "piece"; samples: Float32Array }
+  | { kind: "end" };
 
 const kbits = 128;
 

@@ -113,7 +113,7 @@ describe("an answer", () => {
     const ai = await start();
     const messages = [customer("1"), us("2"), us("3"), customer("4"), customer("5")];
     await ask(ai, { messages, maxMessages: 4 });
-    expect((bodies(ai)[0]?.["messages"] as { role: string; content: string }[]).slice(1)).toEqual([
+    expect((bodies(ai)[0]!["messages"] as { role: string; content: string }[]).slice(1)).toEqual([
       { role: "user", content: "4\n5" },
     ]);
   });

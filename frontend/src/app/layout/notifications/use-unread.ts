@@ -40,7 +40,7 @@ export function useUnread(): Unread {
   const shouldLoadMore =
     rights.profile === "supervisor" && open.hasMore && openTickets.length < maxScanned && open.more === "idle";
   useEffect(() => {
-    if (shouldLoadMore) void loadMore();
+    if (shouldLoadMore) loadMore();
   }, [shouldLoadMore, loadMore]);
 
   return {

@@ -2,7 +2,8 @@ import type { MessageDto, QuotedDto } from "@guiche/contract/messages";
 
 /** The message that the text replies to or edits. */
 export type ReplyOrEdit =
-  { kind: "reply"; quoted: QuotedDto } | { kind: "edit"; message: MessageDto; prefix: string; text: string };
+  | { kind: "reply"; quoted: QuotedDto }
+  | { kind: "edit"; message: MessageDto; prefix: string; text: string };
 
 /** Replies and edits in progress, by user and conversation. They outlive the composer, until the page is closed. */
 const saved = new Map<string, ReplyOrEdit>();

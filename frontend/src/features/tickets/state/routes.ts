@@ -38,7 +38,13 @@ export const isUsualOrder = (search: URLSearchParams, order = orderOf(search)) =
 
 /** Rows that are looked for by number, in the address as `1,2`. */
 export type IdsParam =
-  "queues" | "connections" | "tags" | "users" | "closedQueues" | "closedConnections" | "closedUsers";
+  | "queues"
+  | "connections"
+  | "tags"
+  | "users"
+  | "closedQueues"
+  | "closedConnections"
+  | "closedUsers";
 const maxIds = 100;
 const isId = /^[1-9]\d{0,9}$/;
 export function idsOf(search: URLSearchParams, name: IdsParam): number[] {

@@ -10,7 +10,8 @@ const Lightbox = lazyDialog(() => withNamespaces(import("../media/Lightbox"), "m
 
 /** The open menu or lightbox and its message. */
 export type Overlay =
-  { kind: "menu"; message: MessageDto; anchor: HTMLElement } | { kind: "picture" | "why"; message: MessageDto };
+  | { kind: "menu"; message: MessageDto; anchor: HTMLElement }
+  | { kind: "picture" | "why"; message: MessageDto };
 
 interface Props {
   overlay: Overlay | null;

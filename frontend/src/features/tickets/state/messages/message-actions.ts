@@ -4,7 +4,16 @@ import { isFileType, type MediaType } from "@guiche/contract/message-kinds";
 import { stepOf } from "./bot-step";
 
 export type MessageActionName =
-  "reply" | "copy" | "forward" | "pin" | "unpin" | "edit" | "retry" | "download" | "why" | "remove";
+  | "reply"
+  | "copy"
+  | "forward"
+  | "pin"
+  | "unpin"
+  | "edit"
+  | "retry"
+  | "download"
+  | "why"
+  | "remove";
 
 /** What decides, besides the message: whether this person may write and pin here, and the time. */
 interface Circumstances {
