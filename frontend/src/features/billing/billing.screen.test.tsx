@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
 import { subscriptionApi, type PlanChoiceDto, type PlanOfferDto } from "@guiche/contract/subscriptions";
 import { screen } from "@testing-library/react";
-import { addDays, lightFormat } from "date-fns";
+import { dayIn } from "../../shared/format/days";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
@@ -120,7 +120,8 @@ describe("the subscription", () => {
   };
 
   it("shows the days of the trial and the billing address, and leads to the oldest open invoice", async () => {
-    const { person } = await openSubscription(lightFormat(addDays(new Date(), 2), "yyyy-MM-dd"), [open, overdue, paid]);
+    const inTwoDays = dayIn("America/Sao_Paulo", Date.now() + 2 * 86_400_000);
+    const { person } = await openSubscription(inTwoDays, [open, overdue, paid]);
     await screen.findByText("2 dias de teste");
     screen.getByText("ana@acme.example");
     await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
