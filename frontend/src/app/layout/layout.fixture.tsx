@@ -79,6 +79,7 @@ export function serveLayout() {
   serve(companyApi.show, companyDetails);
   serve(announcementApi.list, { records: [], hasMore: false });
   serve(ticketApi.list, { tickets: [], hasMore: false });
+  serve(ticketApi.counts, { open: 0, pending: 0 });
   serve(noteApi.mentions, []);
   serve(ratingApi.notices, []);
   serve(chatApi.unread, { unreads: 0, mentions: 0, chats: [] });
