@@ -1,7 +1,11 @@
+import { matchPath } from "react-router-dom";
 import { savedToken } from "../shared/session/store";
+import { login, shell } from "./routes";
+import { privateScreens } from "./screens";
 
-/** Most visits open one screen: its chunk is fetched in parallel with the translations. */
+/** Fetches what this visit shows first, while the translations are loaded and the session is renewed. */
 export function fetchFirstScreen() {
-  const files = savedToken() === null ? [import("../features/login")] : [import("./PrivateRoot")];
-  void Promise.all(files).catch(() => undefined);
+  if (savedToken() === null) return login.prefetch();
+  shell.prefetch();
+  privateScreens.find(({ path, rest = "" }) => matchPath(path + rest, window.location.pathname))?.prefetch();
 }

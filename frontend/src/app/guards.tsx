@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import { useSessionState } from "../shared/session";
 import { Splash } from "./Splash";
@@ -5,7 +6,10 @@ import { whereTo } from "./where-to";
 
 function Guard({ route }: { route: "public" | "private" }) {
   const goal = whereTo(useSessionState().state, route);
-  if (goal === "wait") return <Splash />;
+  // Deferred, the first screen replaces the splash in one step. Otherwise React would show the fallback of a boundary in
+  // between, and after a fallback it waits for 300 ms before it shows anything else.
+  const isReady = useDeferredValue(goal === "stay");
+  if (goal === "wait" || (goal === "stay" && !isReady)) return <Splash />;
   return goal === "stay" ? <Outlet /> : <Navigate to={goal} replace />;
 }
 

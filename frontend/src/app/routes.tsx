@@ -3,19 +3,18 @@ import { useShown } from "../shared/go";
 import { Gated } from "./Gated";
 import { Private, PublicOnly } from "./guards";
 import { screen } from "./screen";
-import { screens, type PrivateScreen } from "./screens";
+import { privateScreens } from "./screens";
 
-const login = screen("login", () => import("../features/login").then((found) => ({ default: found.LoginPage })));
+export const login = screen("login", () => import("../features/login").then((found) => ({ default: found.LoginPage })));
+/** What is around every private screen. */
+export const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })));
 const signUp = screen("signup", () => import("../features/signup").then((found) => ({ default: found.SignUpPage })));
 const reset = screen("password", () => import("../features/password").then((found) => ({ default: found.ResetPage })));
 const confirmEmail = screen("security", () =>
   import("../features/security").then((found) => ({ default: found.EmailPage })),
 );
-const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })));
 /** Visitors who are not signed in are led to the login instead. */
 const notFound = screen([], () => import("./NotFound"));
-
-const privateScreens: readonly PrivateScreen[] = Object.values(screens);
 
 /** A constant element tree: the layout around a screen does not render again when the address changes. */
 const tree = (

@@ -220,3 +220,5 @@ export const screens = {
 } satisfies Record<string, PrivateScreen>;
 
 export type ScreenName = keyof typeof screens;
+
+export const privateScreens: readonly PrivateScreen[] = Object.values(screens);

@@ -37,11 +37,11 @@ export function Layout() {
           tabIndex={-1}
           sx={{ flexGrow: 1, minHeight: 0, overflow: "auto", outline: "none", position: "relative" }}
         >
-          <Guarded>
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            <Guarded>
               <Outlet />
-            </Suspense>
-          </Guarded>
+            </Guarded>
+          </Suspense>
         </Box>
       </Box>
       <PaletteHost />

@@ -32,9 +32,11 @@ i18next.on("languageChanged", (language) => {
 
 export const i18n = i18next;
 
+let started: Promise<unknown> = Promise.resolve();
+
 /** Resolves when the areas of every screen are loaded. Every language is complete, so there is no fallback. */
 export const startI18n = () =>
-  i18next
+  (started = i18next
     .use(localeFiles)
     .use(initReactI18next)
     .init({
@@ -46,11 +48,11 @@ export const startI18n = () =>
       interpolation: { escapeValue: false },
       partialBundledLanguages: true,
       react: { useSuspense: true },
-    });
+    }));
 
 /** Loads a module together with its translations: `lazyPreload(() => withNamespaces(import("./Part"), "area"))`. */
 export async function withNamespaces<Part>(part: Promise<Part>, ...areas: readonly Area[]): Promise<Part> {
-  const [loaded] = await Promise.all([part, i18next.loadNamespaces(areas)]);
+  const [loaded] = await Promise.all([part, started.then(() => i18next.loadNamespaces(areas))]);
   return loaded;
 }
 
