@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from "react";
+import { createElement, lazy, useState, type ComponentType } from "react";
 
 type Load = () => Promise<unknown>;
 const waiting: Load[] = [];
@@ -34,19 +34,30 @@ export function pageIsQuiet() {
   window.addEventListener("online", () => void fetchWaiting());
 }
 
-/** React's `lazy` for a component that is preloaded once the page is idle, or loaded when first rendered. */
-export function lazyPreload<P>(load: () => Promise<{ default: ComponentType<P> }>) {
-  preload(load);
-  return lazy(load);
+/**
+ * React's `lazy` for a component that is preloaded once the page is idle, or loaded when first rendered. Once it is
+ * loaded it renders at once: React's own would show a fallback first, and nothing else for 300 ms after that.
+ */
+export function lazyPreload<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  let loaded: ComponentType<P> | undefined;
+  const loadOnce = async () => {
+    const found = await load();
+    loaded = found.default;
+    return found;
+  };
+  preload(loadOnce);
+  const Lazy: ComponentType<P> = lazy(loadOnce);
+  return function Preloaded(props: P) {
+    // The same for as long as it is mounted: another type would mount it again.
+    const [part] = useState(() => ({ Part: loaded ?? Lazy }));
+    return createElement(part.Part, props);
+  };
 }
 
 const Nothing = () => null;
 
 /** Like `lazyPreload`, for an optional component: if it cannot be loaded, `instead` or nothing is rendered. */
-export function lazyPreloadOr<P>(
+export const lazyPreloadOr = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   instead: ComponentType<P> = Nothing,
-) {
-  preload(load);
-  return lazy(() => load().catch(() => ({ default: instead })));
-}
+) => lazyPreload(() => load().catch(() => ({ default: instead })));
