@@ -1,6 +1,6 @@
 import type { AnnouncementDto } from "@guiche/contract/announcements";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../shared/format/dates";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
@@ -16,10 +16,11 @@ import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { PriorityChip } from "./PriorityChip";
 import { useAnnouncementMutations, useAnnouncements } from "./use-announcements";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const AnnouncementDialog = lazy(() =>
-  import("./AnnouncementDialog").then((found) => ({ default: found.AnnouncementDialog })),
-);
+const AnnouncementDialog = lazyDialog(async () => ({
+  default: (await import("./AnnouncementDialog")).AnnouncementDialog,
+}));
 
 type Over =
   | { dialog: "none" }
@@ -115,9 +116,7 @@ export function AnnouncementsPage() {
         actions={actions}
         empty={<EmptyState drawing="bell" text={t("announcements:none")} action={add} />}
       />
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? <AnnouncementDialog announcement={over.row} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "edit" ? <AnnouncementDialog announcement={over.row} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={t("announcements:removeTitle", { title: over.dialog === "remove" ? over.row.title : "" })}

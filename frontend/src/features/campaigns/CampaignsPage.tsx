@@ -1,7 +1,7 @@
 import { campaignStatuses, mayCancel, mayRestart, type CampaignDto } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SavedSearches } from "../../shared/filters/SavedSearches";
 import { useGo, useSearch } from "../../shared/go";
@@ -22,8 +22,9 @@ import { campaignColumns } from "./campaign-columns";
 import { StatusFilter } from "./StatusFilter";
 import { CopyIcon, ReportIcon, StopIcon } from "./icons";
 import { useCampaignMutations, useCampaigns } from "./use-campaigns";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const CampaignDialog = lazy(() => import("./CampaignDialog").then((found) => ({ default: found.CampaignDialog })));
+const CampaignDialog = lazyDialog(async () => ({ default: (await import("./CampaignDialog")).CampaignDialog }));
 
 type Over =
   | { dialog: "none" }
@@ -140,21 +141,17 @@ export function CampaignsPage() {
           actions={actionsOf}
         />
       </Box>
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? (
-          <CampaignDialog row={over.row} copies={over.copies ?? false} onClose={close} />
-        ) : null}
-        {over.dialog === "none" && toListId !== null ? (
-          <Can do="campaigns:manage">
-            <CampaignDialog
-              row={null}
-              copies={false}
-              contactListId={toListId}
-              onClose={() => choose(searchWith("contactListId", ""), { replace: true })}
-            />
-          </Can>
-        ) : null}
-      </Suspense>
+      {over.dialog === "edit" ? <CampaignDialog row={over.row} copies={over.copies ?? false} onClose={close} /> : null}
+      {over.dialog === "none" && toListId !== null ? (
+        <Can do="campaigns:manage">
+          <CampaignDialog
+            row={null}
+            copies={false}
+            contactListId={toListId}
+            onClose={() => choose(searchWith("contactListId", ""), { replace: true })}
+          />
+        </Can>
+      ) : null}
       <ConfirmDialog
         open={over.dialog === "cancel"}
         title={over.dialog === "cancel" ? t("campaigns:cancelTitle", { name: over.row.name }) : ""}

@@ -1,5 +1,5 @@
 import { type ConnectionDto, connectionDetails } from "@guiche/contract/connections";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CellFlow, CellName } from "../../shared/lists/cell-parts";
 import { withNamespaces } from "../../shared/i18n/i18n";
@@ -14,8 +14,9 @@ import { shownNumber } from "../../shared/contacts/number";
 import { looks } from "./connection-state";
 import { SimulatedPhone } from "./SimulatedPhone";
 import { useCauseText } from "./use-cause-text";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const HealthDialog = lazy(async () => {
+const HealthDialog = lazyDialog(async () => {
   const found = await withNamespaces(import("../../shared/health/HealthDialog"), "campaigns");
   return { default: found.HealthDialog };
 });
@@ -130,11 +131,7 @@ export function RowActions({ connection, onEdit, onRemove, onShowOutages }: Acti
       {isOpen({ rule: "campaigns:see" }) ? (
         <RowAction label={t("health", { name })} Icon={ShieldIcon} onClick={() => setAsksHealth(true)} />
       ) : null}
-      {asksHealth ? (
-        <Suspense fallback={null}>
-          <HealthDialog connection={connection} onClose={() => setAsksHealth(false)} />
-        </Suspense>
-      ) : null}
+      {asksHealth ? <HealthDialog connection={connection} onClose={() => setAsksHealth(false)} /> : null}
       <RowAction label={t("outages.of", { name })} Icon={HistoryIcon} onClick={() => onShowOutages(connection)} />
       <RowAction label={t("edit", { name })} Icon={EditIcon} onClick={() => onEdit(connection)} />
       <RowAction label={t("remove", { name })} Icon={DeleteIcon} onClick={() => onRemove(connection)} />

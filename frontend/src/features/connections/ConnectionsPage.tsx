@@ -1,7 +1,7 @@
 import type { ConnectionDto } from "@guiche/contract/connections";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
 import { notifyError, notifySuccess } from "../../shared/api/notify-error";
@@ -16,13 +16,14 @@ import { ConnectionList } from "./ConnectionList";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { NoConnections } from "./NoConnections";
 import { useConnectionMutations, useConnections } from "./use-connections";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const ConnectionDialog = lazy(async () => {
+const ConnectionDialog = lazyDialog(async () => {
   const found = await withNamespaces(import("./ConnectionDialog"), "variables");
   return { default: found.ConnectionDialog };
 });
-const OutagesDialog = lazy(() => import("./OutagesDialog").then((found) => ({ default: found.OutagesDialog })));
-const QrDialog = lazy(() => import("./QrDialog").then((found) => ({ default: found.QrDialog })));
+const OutagesDialog = lazyDialog(async () => ({ default: (await import("./OutagesDialog")).OutagesDialog }));
+const QrDialog = lazyDialog(async () => ({ default: (await import("./QrDialog")).QrDialog }));
 
 /** The dialog over the list. It refers to a connection by id, so that it always shows the latest row. */
 type Over =
@@ -85,18 +86,16 @@ export function ConnectionsPage() {
       ) : (
         <SkeletonRows height={72} />
       )}
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? (
-          <ConnectionDialog
-            connection={over.connection}
-            onClose={close}
-            // The next step after adding a connection is its QR code.
-            onSaved={(saved) => (over.connection ? close() : showQr(saved))}
-          />
-        ) : null}
-        {over.dialog === "qr" && chosen ? <QrDialog connection={chosen} onClose={close} /> : null}
-        {over.dialog === "outages" && chosen ? <OutagesDialog connection={chosen} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "edit" ? (
+        <ConnectionDialog
+          connection={over.connection}
+          onClose={close}
+          // The next step after adding a connection is its QR code.
+          onSaved={(saved) => (over.connection ? close() : showQr(saved))}
+        />
+      ) : null}
+      {over.dialog === "qr" && chosen ? <QrDialog connection={chosen} onClose={close} /> : null}
+      {over.dialog === "outages" && chosen ? <OutagesDialog connection={chosen} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove" && chosen !== undefined}
         title={t("connections:removeTitle", { name: chosen?.name ?? "" })}

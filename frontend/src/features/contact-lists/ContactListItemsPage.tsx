@@ -1,7 +1,7 @@
 import type { ContactListItemDto } from "@guiche/contract/contact-lists";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { useGo } from "../../shared/go";
@@ -25,9 +25,10 @@ import {
   useContactListItems,
   useContactListMutations,
 } from "./use-contact-lists";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const FillDialog = lazy(() => import("./FillDialog").then((found) => ({ default: found.FillDialog })));
-const ImportDialog = lazy(() => import("./ImportDialog").then((found) => ({ default: found.ImportDialog })));
+const FillDialog = lazyDialog(async () => ({ default: (await import("./FillDialog")).FillDialog }));
+const ImportDialog = lazyDialog(async () => ({ default: (await import("./ImportDialog")).ImportDialog }));
 
 type Over =
   | { dialog: "none" | "import" | "fill" }
@@ -131,10 +132,8 @@ export function ContactListItemsPage() {
         )}
       />
       {over.dialog === "edit" ? <ItemDialog contactListId={id} row={over.row} onClose={close} /> : null}
-      <Suspense fallback={null}>
-        {over.dialog === "import" ? <ImportDialog contactListId={id} onClose={close} /> : null}
-        {over.dialog === "fill" ? <FillDialog contactListId={id} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "import" ? <ImportDialog contactListId={id} onClose={close} /> : null}
+      {over.dialog === "fill" ? <FillDialog contactListId={id} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("contactLists:item.removeTitle", { name: over.row.name }) : ""}

@@ -1,6 +1,6 @@
 import type { ContactDto } from "@guiche/contract/contacts";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ContactDialog } from "../../shared/contacts";
 import { useContactMutations } from "../../shared/contacts/use-contact";
@@ -27,10 +27,11 @@ import { useChoosing, type Pair } from "./merge/use-choosing";
 import { NoContacts } from "./NoContacts";
 import { OptedOutSwitch } from "./OptedOutSwitch";
 import { useContacts, useExport } from "./use-contacts";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const MergeDialog = lazy(() => import("./merge/MergeDialog").then((found) => ({ default: found.MergeDialog })));
-const PhoneBookDialog = lazy(() => import("./PhoneBookDialog").then((found) => ({ default: found.PhoneBookDialog })));
-const SheetDialog = lazy(() => import("./sheet/SheetDialog").then((found) => ({ default: found.SheetDialog })));
+const MergeDialog = lazyDialog(async () => ({ default: (await import("./merge/MergeDialog")).MergeDialog }));
+const PhoneBookDialog = lazyDialog(async () => ({ default: (await import("./PhoneBookDialog")).PhoneBookDialog }));
+const SheetDialog = lazyDialog(async () => ({ default: (await import("./sheet/SheetDialog")).SheetDialog }));
 
 type Over =
   | { dialog: "none" | "sheet" | "phoneBook" }
@@ -155,11 +156,9 @@ export function ContactsPage() {
         onClear={choosing.clear}
       />
       {over.dialog === "edit" ? <ContactDialog contactId={over.contactId} onClose={close} /> : null}
-      <Suspense fallback={null}>
-        {over.dialog === "merge" ? <MergeDialog pair={over.pair} onMerged={merged} onClose={close} /> : null}
-        {over.dialog === "sheet" ? <SheetDialog onClose={close} /> : null}
-        {over.dialog === "phoneBook" ? <PhoneBookDialog onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "merge" ? <MergeDialog pair={over.pair} onMerged={merged} onClose={close} /> : null}
+      {over.dialog === "sheet" ? <SheetDialog onClose={close} /> : null}
+      {over.dialog === "phoneBook" ? <PhoneBookDialog onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("contacts:removeTitle", { name: over.contact.name }) : ""}

@@ -1,5 +1,5 @@
 import { dashboardApi, type BotReportDto, type ConnectionReportDto } from "@guiche/contract/dashboard";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMinutes } from "../../shared/format/minutes";
 import { withNamespaces } from "../../shared/i18n/i18n";
@@ -10,8 +10,9 @@ import { Panel } from "./Panel";
 import { formatShare } from "./ratings";
 import { SimpleTable } from "./SimpleTable";
 import { useReport } from "./use-report";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const HealthDialog = lazy(async () => {
+const HealthDialog = lazyDialog(async () => {
   const found = await withNamespaces(import("../../shared/health/HealthDialog"), "campaigns");
   return { default: found.HealthDialog };
 });
@@ -75,11 +76,7 @@ export function ConnectionsTab() {
           />
         )}
       </Panel>
-      {shown ? (
-        <Suspense fallback={null}>
-          <HealthDialog connection={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      ) : null}
+      {shown ? <HealthDialog connection={shown} onClose={() => setShown(null)} /> : null}
     </>
   );
 }

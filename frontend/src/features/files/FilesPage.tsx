@@ -1,7 +1,7 @@
 import type { FileListDto } from "@guiche/contract/files";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -16,8 +16,9 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { fileColumns } from "./columns";
 import { useFileListMutations, useFileLists } from "./use-file-lists";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const FileListDialog = lazy(() => import("./FileListDialog").then((found) => ({ default: found.FileListDialog })));
+const FileListDialog = lazyDialog(async () => ({ default: (await import("./FileListDialog")).FileListDialog }));
 
 type Over = { dialog: "none" } | { dialog: "edit"; row: FileListDto | null } | { dialog: "remove"; row: FileListDto };
 const none: Over = { dialog: "none" };
@@ -86,9 +87,7 @@ export function FilesPage() {
           {t("files:total", { size: sizeText(bytes, i18n.language) })}
         </Box>
       ) : null}
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? <FileListDialog row={over.row} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "edit" ? <FileListDialog row={over.row} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("files:removeTitle", { name: over.row.name }) : ""}

@@ -1,7 +1,7 @@
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -10,8 +10,9 @@ import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { HelpCard } from "./HelpCard";
 import { helpsKey } from "./help.cache";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const VideoDialog = lazy(() => import("./VideoDialog").then((found) => ({ default: found.VideoDialog })));
+const VideoDialog = lazyDialog(async () => ({ default: (await import("./VideoDialog")).VideoDialog }));
 
 /** The video gallery. The page asks YouTube for nothing before a video is opened: the server fetches the covers. */
 export function HelpsPage() {
@@ -54,9 +55,7 @@ export function HelpsPage() {
       ) : (
         <SkeletonRows height={120} />
       )}
-      <Suspense fallback={null}>
-        {playing ? <VideoDialog help={playing} onClose={() => setPlaying(null)} /> : null}
-      </Suspense>
+      {playing ? <VideoDialog help={playing} onClose={() => setPlaying(null)} /> : null}
     </PageFrame>
   );
 }

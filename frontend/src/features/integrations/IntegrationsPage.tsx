@@ -1,6 +1,6 @@
 import type { IntegrationDto } from "@guiche/contract/integrations";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
 import { currentLanguage } from "../../shared/i18n/current";
@@ -15,10 +15,11 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { integrationColumns } from "./columns";
 import { useIntegrationMutations, useIntegrations } from "./use-integrations";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const IntegrationDialog = lazy(() =>
-  import("./IntegrationDialog").then((found) => ({ default: found.IntegrationDialog })),
-);
+const IntegrationDialog = lazyDialog(async () => ({
+  default: (await import("./IntegrationDialog")).IntegrationDialog,
+}));
 
 type Over =
   | { dialog: "none" }
@@ -88,9 +89,7 @@ export function IntegrationsPage() {
         )}
         empty={<EmptyState drawing="stamp" text={t("integrations:empty")} action={add} />}
       />
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? <IntegrationDialog row={over.row} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "edit" ? <IntegrationDialog row={over.row} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("integrations:removeTitle", { name: over.row.name }) : ""}

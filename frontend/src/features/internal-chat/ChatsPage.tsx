@@ -1,6 +1,6 @@
 import type { ChatDto } from "@guiche/contract/chats";
 import Box from "@mui/material/Box";
-import { lazy, Suspense, useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { useGo, useSearch } from "../../shared/go";
@@ -16,8 +16,9 @@ import { nextUnread } from "./chat-name";
 import { ChatPeople } from "./ChatPeople";
 import { ChatView } from "./ChatView";
 import { useChat, useChats } from "./use-chats";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const ChatDialog = lazy(() => import("./ChatDialog"));
+const ChatDialog = lazyDialog(() => import("./ChatDialog"));
 
 type Over = { dialog: "none" } | { dialog: "add" } | { dialog: "change"; chat: ChatDto };
 const none: Over = { dialog: "none" };
@@ -64,16 +65,14 @@ export function ChatsPage() {
         </Box>
       )}
       {over.dialog === "none" ? null : (
-        <Suspense fallback={null}>
-          <ChatDialog
-            chat={over.dialog === "change" ? over.chat : null}
-            onSaved={(chat) => {
-              setOver(none);
-              go(chatPath(chat.uuid));
-            }}
-            onClose={() => setOver(none)}
-          />
-        </Suspense>
+        <ChatDialog
+          chat={over.dialog === "change" ? over.chat : null}
+          onSaved={(chat) => {
+            setOver(none);
+            go(chatPath(chat.uuid));
+          }}
+          onClose={() => setOver(none)}
+        />
       )}
     </Box>
   );

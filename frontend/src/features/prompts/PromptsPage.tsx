@@ -1,7 +1,7 @@
 import type { PromptDto } from "@guiche/contract/prompts";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
 import { currentLanguage } from "../../shared/i18n/current";
@@ -15,8 +15,9 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { promptColumns } from "./columns";
 import { usePromptMutations, usePrompts } from "./use-prompts";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const PromptDialog = lazy(() => import("./PromptDialog").then((found) => ({ default: found.PromptDialog })));
+const PromptDialog = lazyDialog(async () => ({ default: (await import("./PromptDialog")).PromptDialog }));
 
 type Over = { dialog: "none" } | { dialog: "edit"; row: PromptDto | null } | { dialog: "remove"; row: PromptDto };
 const none: Over = { dialog: "none" };
@@ -84,9 +85,7 @@ export function PromptsPage() {
         )}
         empty={<EmptyState drawing="stamp" text={t("prompts:empty")} action={add} />}
       />
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? <PromptDialog row={over.row} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "edit" ? <PromptDialog row={over.row} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("prompts:removeTitle", { name: over.row.name }) : ""}

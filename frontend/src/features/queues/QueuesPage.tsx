@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { unpagedListState } from "../../shared/lists/list-state";
@@ -17,8 +17,9 @@ import type { QueueRow } from "./queue.cache";
 import { queueColumns } from "./queue-columns";
 import { useMover } from "./use-mover";
 import { useQueueMutations, useQueues } from "./use-queues";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const QueueDialog = lazy(() => import("./QueueDialog").then((found) => ({ default: found.QueueDialog })));
+const QueueDialog = lazyDialog(async () => ({ default: (await import("./QueueDialog")).QueueDialog }));
 
 type Over = { dialog: "none" } | { dialog: "edit"; queue: QueueRow | null } | { dialog: "remove"; queue: QueueRow };
 const none: Over = { dialog: "none" };
@@ -106,9 +107,7 @@ export function QueuesPage() {
       <Box role="status" sx={visuallyHidden}>
         {mover.announcement}
       </Box>
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? <QueueDialog queue={over.queue} queues={queues} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "edit" ? <QueueDialog queue={over.queue} queues={queues} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("queues:removeTitle", { name: over.queue.name }) : ""}

@@ -1,6 +1,6 @@
 import type { QuickMessageDto } from "@guiche/contract/quick-messages";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "../../shared/go";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
@@ -20,8 +20,9 @@ import { useNames, useQueues, useQuickMessageMutations, useQuickMessages } from 
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { mayChange, shows, whoseOf, type Whose } from "./whose";
 import { WhoseFilter } from "./WhoseFilter";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const QuickMessageDialog = lazy(async () => {
+const QuickMessageDialog = lazyDialog(async () => {
   const found = await withNamespaces(import("./QuickMessageDialog"), "variables");
   return { default: found.QuickMessageDialog };
 });
@@ -119,9 +120,7 @@ export function QuickMessagesPage() {
           )
         }
       />
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? <QuickMessageDialog row={over.row} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "edit" ? <QuickMessageDialog row={over.row} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={t("quick:removeTitle", { name: over.dialog === "remove" ? over.row.shortcode : "" })}

@@ -1,13 +1,14 @@
 import Box from "@mui/material/Box";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RowAction } from "../../shared/lists/RowAction";
 import { Can } from "../../shared/permissions/Can";
 import { useOwnCompany } from "../../shared/session/use-own-company";
 import { EditIcon } from "../../shared/ui/icons";
 import { StorageLine } from "./StorageLine";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const CompanyDialog = lazy(() => import("./CompanyDialog").then((found) => ({ default: found.CompanyDialog })));
+const CompanyDialog = lazyDialog(async () => ({ default: (await import("./CompanyDialog")).CompanyDialog }));
 
 /** The company's name, with a button to edit its data, and the room that its files take. */
 export function CompanyLine() {
@@ -33,9 +34,7 @@ export function CompanyLine() {
             <Can do="company:edit">
               <RowAction label={t("own.open")} Icon={EditIcon} onClick={() => setEditing(true)} />
             </Can>
-            <Suspense fallback={null}>
-              {editing ? <CompanyDialog company={company} onClose={() => setEditing(false)} /> : null}
-            </Suspense>
+            {editing ? <CompanyDialog company={company} onClose={() => setEditing(false)} /> : null}
           </>
         ) : null}
       </Box>

@@ -1,7 +1,7 @@
 import type { TagDto } from "@guiche/contract/tags";
 import Button from "@mui/material/Button";
 import type { TFunction } from "i18next";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { CellFlow, CellNote } from "../../shared/lists/cell-parts";
@@ -19,8 +19,9 @@ import { staticClass } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
 import { NoTags } from "./NoTags";
 import { useTagMutations, useTags } from "./use-tags";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const TagDialog = lazy(() => import("./TagDialog").then((found) => ({ default: found.TagDialog })));
+const TagDialog = lazyDialog(async () => ({ default: (await import("./TagDialog")).TagDialog }));
 
 type Over = { dialog: "none" } | { dialog: "edit"; tag: TagDto | null } | { dialog: "remove"; tag: TagDto };
 const none: Over = { dialog: "none" };
@@ -125,9 +126,7 @@ export function TagsPage() {
         search={search}
         onClearSearch={clear}
       />
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? <TagDialog tag={over.tag} tags={list.rows} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "edit" ? <TagDialog tag={over.tag} tags={list.rows} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("tags:removeTitle", { name: over.tag.name }) : ""}

@@ -1,6 +1,6 @@
 import type { UserDto } from "@guiche/contract/users";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -16,8 +16,9 @@ import { LimitBar } from "./LimitBar";
 import { NoUsers } from "./NoUsers";
 import { usePlanUse, useUserMutations, useUsers } from "./use-users";
 import { userColumns } from "./user-columns";
+import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const UserDialog = lazy(() => import("./UserDialog").then((found) => ({ default: found.UserDialog })));
+const UserDialog = lazyDialog(async () => ({ default: (await import("./UserDialog")).UserDialog }));
 
 type Over = { dialog: "none" } | { dialog: "edit"; user: UserDto | null } | { dialog: "remove"; user: UserDto };
 const none: Over = { dialog: "none" };
@@ -92,9 +93,7 @@ export function UsersPage() {
         onClearSearch={clear}
         cardsBelow={900}
       />
-      <Suspense fallback={null}>
-        {over.dialog === "edit" ? <UserDialog user={over.user} onClose={close} /> : null}
-      </Suspense>
+      {over.dialog === "edit" ? <UserDialog user={over.user} onClose={close} /> : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("users:removeTitle", { name: over.user.name }) : ""}

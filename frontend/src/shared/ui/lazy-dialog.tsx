@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useEffectEvent, useState, type ComponentType } from "react";
 import { ApiError, networkError } from "../api/call";
 import { notifyError } from "../api/notify-error";
 import { preload } from "./lazy-preload";
 
 /**
  * A dialog that loads when it is opened. If it cannot be loaded, for example offline, the user sees an error, the
- * dialog closes, and the text being written stays. Preloading when the page is idle makes this rare.
+ * dialog closes, and the text being written stays. Preloading when the page is idle makes this rare. React's `lazy`
+ * would show it no sooner than 300 ms after the click, because it shows nothing earlier after a fallback.
  */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<{ default: ComponentType<P> }>) {
   preload(load);
@@ -25,6 +26,10 @@ export function lazyDialog<P extends { onClose: () => void }>(load: () => Promis
         left = true;
       };
     }, []);
-    return part ? <part.Part {...props} /> : null;
+    return part ? (
+      <Suspense fallback={null}>
+        <part.Part {...props} />
+      </Suspense>
+    ) : null;
   };
 }

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
@@ -14,12 +14,11 @@ import { icons } from "../state/icons";
 import { bulkClose, mayInBulk, bulkTag, bulkTransfer, type BulkMutation, type BulkName } from "./bulk";
 import { BulkCloseMenu } from "./BulkCloseMenu";
 import { useBulk } from "./use-bulk";
+import { lazyDialog } from "@/shared/ui/lazy-dialog";
 
-const TransferDialog = lazy(() => withNamespaces(import("../actions/moving/TransferDialog"), "moving"));
-const ConfirmDialog = lazy(() =>
-  import("@/shared/ui/ConfirmDialog").then((found) => ({ default: found.ConfirmDialog })),
-);
-const BulkTags = lazy(() => withNamespaces(import("./BulkTags"), "moving"));
+const TransferDialog = lazyDialog(() => withNamespaces(import("../actions/moving/TransferDialog"), "moving"));
+const ConfirmDialog = lazyDialog(async () => ({ default: (await import("@/shared/ui/ConfirmDialog")).ConfirmDialog }));
+const BulkTags = lazyDialog(() => withNamespaces(import("./BulkTags"), "moving"));
 
 interface Props {
   /** The rows of the list. */
@@ -96,27 +95,25 @@ export default function BulkBar({ rows, picks, onPicks, onLeave }: Props) {
           sx={{ position: "absolute", insetInline: 0, bottom: 0, height: 2 }}
         />
       ) : null}
-      <Suspense fallback={null}>
-        {asks === "transfer" ? (
-          <TransferDialog
-            tickets={chosen.filter((ticket) => mayInBulk("transfer", rights, ticket))}
-            onTransfer={async (destination) => run(bulkTransfer(destination, user.id))}
-            onClose={() => setAsks(null)}
-          />
-        ) : null}
-        {asks === "close" ? (
-          <ConfirmDialog
-            open
-            title={t("bulk.unanswered", { count: unanswered })}
-            text={t("bulk.closeAnyway")}
-            onConfirm={() => void run(bulkClose())}
-            onClose={() => setAsks(null)}
-          />
-        ) : null}
-        {asks === "tag" ? (
-          <BulkTags anchor={tagButton} onTags={(tags) => void run(bulkTag(tags))} onClose={() => setAsks(null)} />
-        ) : null}
-      </Suspense>
+      {asks === "transfer" ? (
+        <TransferDialog
+          tickets={chosen.filter((ticket) => mayInBulk("transfer", rights, ticket))}
+          onTransfer={async (destination) => run(bulkTransfer(destination, user.id))}
+          onClose={() => setAsks(null)}
+        />
+      ) : null}
+      {asks === "close" ? (
+        <ConfirmDialog
+          open
+          title={t("bulk.unanswered", { count: unanswered })}
+          text={t("bulk.closeAnyway")}
+          onConfirm={() => void run(bulkClose())}
+          onClose={() => setAsks(null)}
+        />
+      ) : null}
+      {asks === "tag" ? (
+        <BulkTags anchor={tagButton} onTags={(tags) => void run(bulkTag(tags))} onClose={() => setAsks(null)} />
+      ) : null}
     </Box>
   );
 }

@@ -1,10 +1,11 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { withNamespaces } from "../../i18n/i18n";
 import { useMay } from "../../permissions/Can";
+import { lazyDialog } from "../../ui/lazy-dialog";
 
-const CompareDialog = lazy(async () => withNamespaces(import("./CompareDialog"), "botTry", "bot", "queues"));
+const CompareDialog = lazyDialog(async () => withNamespaces(import("./CompareDialog"), "botTry", "bot", "queues"));
 
 interface Props {
   label: string;
@@ -24,11 +25,7 @@ export function CompareButton({ label, withDraft, whatsappId }: Props) {
       <Button variant="outlined" onClick={() => setDraft({ apply: withDraft })} sx={{ justifySelf: "start" }}>
         {label}
       </Button>
-      {draft ? (
-        <Suspense fallback={null}>
-          <CompareDialog withDraft={draft.apply} whatsappId={whatsappId} onClose={() => setDraft(null)} />
-        </Suspense>
-      ) : null}
+      {draft ? <CompareDialog withDraft={draft.apply} whatsappId={whatsappId} onClose={() => setDraft(null)} /> : null}
     </>
   );
 }
