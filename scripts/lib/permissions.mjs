@@ -31,7 +31,7 @@ async function readContract() {
   }
 }
 
-/** A table with aligned columns, as Prettier formats it. */
+/** A table with aligned columns, as oxfmt formats it. */
 function table([head, ...rows]) {
   const widths = head.map((_, place) => Math.max(3, ...[head, ...rows].map((row) => row[place].length)));
   const lineOf = (row) => `| ${row.map((cell, place) => cell.padEnd(widths[place])).join(" | ")} |`;
