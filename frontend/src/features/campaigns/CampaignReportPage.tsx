@@ -1,8 +1,6 @@
 import { recipientStates, type RecipientDto, type RecipientState } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import MenuItem from "@mui/material/MenuItem";
-import Select from "@mui/material/Select";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
@@ -23,6 +21,7 @@ import { Counts } from "./Counts";
 import { ExportIcon } from "./icons";
 import { IncludeNew } from "./IncludeNew";
 import { Outlook } from "./Outlook";
+import { StatusFilter } from "./StatusFilter";
 import { StatusOf } from "./StatusOf";
 import { saveRecipients, useCampaign, useRecipients, useReport } from "./use-campaigns";
 
@@ -102,20 +101,13 @@ export function CampaignReportPage() {
       {report && campaign ? <Counts campaign={campaign} report={report} causeText={causeText} /> : null}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, my: 4 }}>
         <SearchField label={t("campaigns:reportPage.search")} typed={typed} onType={setTyped} onClear={clear} />
-        <Select<RecipientState | "">
-          size="small"
-          displayEmpty
-          value={state}
-          inputProps={{ "aria-label": t("campaigns:columns.status") }}
-          onChange={({ target }) => setState(target.value)}
-        >
-          <MenuItem value="">{t("campaigns:reportPage.everyState")}</MenuItem>
-          {recipientStates.map((each) => (
-            <MenuItem key={each} value={each}>
-              {t(`campaigns:states.${each}`)}
-            </MenuItem>
-          ))}
-        </Select>
+        <StatusFilter
+          statuses={recipientStates}
+          chosen={state}
+          every={t("campaigns:reportPage.everyState")}
+          nameOf={(each) => t(`campaigns:states.${each}`)}
+          onChange={setState}
+        />
       </Box>
       <RecordTable
         label={t("campaigns:reportPage.people")}

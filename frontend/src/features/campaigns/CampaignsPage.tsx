@@ -1,4 +1,10 @@
-import { campaignStatuses, mayCancel, mayRestart, type CampaignDto } from "@guiche/contract/campaigns";
+import {
+  campaignStatuses,
+  mayCancel,
+  mayRestart,
+  type CampaignDto,
+  type CampaignStatus,
+} from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -23,6 +29,9 @@ import { StatusFilter } from "./StatusFilter";
 import { CopyIcon, ReportIcon, StopIcon } from "./icons";
 import { useCampaignMutations, useCampaigns } from "./use-campaigns";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
+
+/** The specification's names, in every language. */
+const nameOfStatus = (status: CampaignStatus) => status;
 
 const CampaignDialog = lazyDialog(async () => ({ default: (await import("./CampaignDialog")).CampaignDialog }));
 
@@ -117,7 +126,13 @@ export function CampaignsPage() {
       search={
         <>
           <SearchField label={t("campaigns:search")} typed={typed} onType={setTyped} onClear={clear} />
-          <StatusFilter status={status} onChange={(next) => choose(searchWith("status", next), { replace: true })} />
+          <StatusFilter
+            statuses={campaignStatuses}
+            chosen={status}
+            every={t("campaigns:everyStatus")}
+            nameOf={nameOfStatus}
+            onChange={(next) => choose(searchWith("status", next), { replace: true })}
+          />
         </>
       }
       actions={add}

@@ -1,28 +1,32 @@
-import { campaignStatuses, type CampaignStatus } from "@guiche/contract/campaigns";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import { useTranslation } from "react-i18next";
 
-interface Props {
-  status: CampaignStatus | "";
-  onChange: (status: CampaignStatus | "") => void;
+interface Props<Status extends string> {
+  statuses: readonly Status[];
+  /** Empty: every status. */
+  chosen: Status | "";
+  /** The choice that narrows nothing. */
+  every: string;
+  nameOf: (status: Status) => string;
+  onChange: (status: Status | "") => void;
 }
 
-/** Narrows the list to campaigns of one status, by the specification's names. */
-export function StatusFilter({ status, onChange }: Props) {
+/** Narrows a list to the rows of one status. */
+export function StatusFilter<Status extends string>({ statuses, chosen, every, nameOf, onChange }: Props<Status>) {
   const { t } = useTranslation("campaigns");
   return (
-    <Select<CampaignStatus | "">
+    <Select<Status | "">
       size="small"
       displayEmpty
-      value={status}
+      value={chosen}
       inputProps={{ "aria-label": t("columns.status") }}
       onChange={({ target }) => onChange(target.value)}
     >
-      <MenuItem value="">{t("everyStatus")}</MenuItem>
-      {campaignStatuses.map((each) => (
+      <MenuItem value="">{every}</MenuItem>
+      {statuses.map((each) => (
         <MenuItem key={each} value={each}>
-          {each}
+          {nameOf(each)}
         </MenuItem>
       ))}
     </Select>
