@@ -128,6 +128,7 @@ it(
     await expectAccessible(page, "the options of a queue on a phone", "narrow");
     await keys.reach("Tab", /^button Testar o robô$/, 60);
     await keys.press("Enter");
+    await page.getByLabel("Mensagem do cliente").waitFor();
     await keys.reach("Tab", /Mensagem do cliente/, 40);
     await keys.write("1");
     await keys.press("Enter");

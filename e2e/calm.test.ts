@@ -47,7 +47,7 @@ it(
     await new Login(page, app.server).enter(agent, "/tickets");
     const list = new TicketList(page);
     await page.getByTestId("ticket-card").nth(10).waitFor();
-    expect(await wholeCards(page)).toBeGreaterThanOrEqual(10);
+    await until("ten cards are seen whole", async () => (await wholeCards(page)) >= 10);
     const hues = await page
       .locator("[data-testid=ticket-card] [data-face]")
       .evaluateAll((faces) => new Set(faces.map((face) => getComputedStyle(face).backgroundColor)).size);
@@ -55,7 +55,7 @@ it(
 
     await list.under("Pendentes", "Renata Pendente");
     await page.getByTestId("ticket-card").nth(10).waitFor();
-    expect(await wholeCards(page)).toBeGreaterThanOrEqual(10);
+    await until("ten cards are seen whole", async () => (await wholeCards(page)) >= 10);
     const accept = page.getByRole("button", { name: /^Aceitar:/ }).first();
     expect(await isFilled(accept)).toBe(false);
     await accept.focus();
