@@ -21,7 +21,7 @@ export function StatusFilter<Status extends string>({ statuses, chosen, every, n
       displayEmpty
       value={chosen}
       inputProps={{ "aria-label": t("columns.status") }}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => onChange(statuses.find((each) => each === target.value) ?? "")}
     >
       <MenuItem value="">{every}</MenuItem>
       {statuses.map((each) => (
