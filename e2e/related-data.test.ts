@@ -55,6 +55,8 @@ it(
     const picker = new TagPicker(other);
     await picker.add.click();
     await picker.chosen("Orçamento").click();
+    // Back among the options, it moves the button below.
+    await picker.option("Orçamento").waitFor();
     await picker.done.click();
     await contacts.row("Renata Dias").getByText("Sem etiquetas").waitFor();
 
