@@ -47,8 +47,8 @@ export interface DomainEvents {
   };
   /** A message to a ticket failed. `clientId` is the id that its sender gave it. */
   "message.failed": { ticketId: number; clientId: string };
-  /** A connection can send and receive: queued messages may leave. */
-  "connection.opened": { connectionId: number };
+  /** A session opened at this moment: queued messages may leave, and what an earlier session sent is due again. */
+  "connection.opened": { connectionId: number; at: Date };
   "connection.deleted": { connectionId: number };
   /** The company was marked as deleted. Its rows are deleted later. */
   "company.removed": { companyId: number };

@@ -98,7 +98,10 @@ export interface StatusDetail {
   /** QRs shown so far without a scan. */
   retries?: number;
   cause?: ConnectionCause | null;
-  /** Digits of the paired number, once known; null when the pairing has ended and its keys are gone. */
+  /**
+   * Digits of the paired number, when the session has just opened; null when the pairing has ended and its keys are gone.
+   * Later reports of an open session, such as a restriction, leave it out.
+   */
   number?: string | null;
   /** False when the session has ended for good and only a user may start it again. */
   wanted?: boolean;

@@ -32,7 +32,8 @@ export async function recordStatus(
   }
   await sessionChanged(scope, connectionId);
   // Not awaited: reporting the status must not wait for the messages that can be sent now.
-  if (status === "CONNECTED") void publishEvent(scope, "connection.opened", { connectionId });
+  if (status === "CONNECTED" && detail.number)
+    void publishEvent(scope, "connection.opened", { connectionId, at: update.at });
   return "ok";
 }
 

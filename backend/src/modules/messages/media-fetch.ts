@@ -86,7 +86,10 @@ function startFetching(scope: Scope, connectionId: number, start = fetchWaiting)
 }
 
 /** After a session is reopened, the fetches of the previous one are due at once. */
-export async function resumeFetching(scope: Scope, { connectionId }: DomainEvents["connection.opened"]): Promise<void> {
+export async function resumeFetching(
+  scope: Scope,
+  { connectionId }: Pick<DomainEvents["connection.opened"], "connectionId">,
+): Promise<void> {
   const { busy, inTurn } = fetchingOver(connectionId);
   await inTurn(() => fetchStore(scope).letGo(connectionId, [...busy]));
   await fetchWaiting(scope, connectionId);

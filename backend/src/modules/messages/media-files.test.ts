@@ -64,7 +64,10 @@ describe("a customer's file", () => {
     expect([early.status, early.body]).toEqual([404, { error: "ERR_NO_MEDIA_FOUND" }]);
     expect((await company.caller.ask(messageApi.mediaLink, { params: { id } })).status).toBe(404);
     company.session.open = true;
-    void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
+    void publishEvent(scopeOfRow(company.ref), "connection.opened", {
+      connectionId: company.ref.connectionId,
+      at: new Date(),
+    });
     await inState(id, "ready");
     expect((await company.caller.ask(messageApi.media, { params: { id } })).status).toBe(200);
     await Message.update({ isDeleted: true }, { where: { id } });
@@ -133,7 +136,10 @@ describe("many files", () => {
     for (let count = 0; count < 7; count += 1) sent.push((await sends(photo, picture)).wid);
     const held = holdDownloads();
     company.session.open = true;
-    void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
+    void publishEvent(scopeOfRow(company.ref), "connection.opened", {
+      connectionId: company.ref.connectionId,
+      at: new Date(),
+    });
     await until("three are requested", () => held.release.length === 3);
     for (let count = 0; count < 7; count += 1) {
       await until("another is requested", () => held.release.length > 0);

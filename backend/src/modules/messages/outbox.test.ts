@@ -117,6 +117,15 @@ describe("an agent sends a message", () => {
     expect(session.sent.map(({ id }) => id)).toEqual([wid, wid]);
   });
 
+  it("what WhatsApp restricts meanwhile is not sent again by itself", async () => {
+    await sendMessage("unheard");
+    await until("it is sent", () => session.sent.length === 1);
+    await new Promise((done) => setTimeout(done, 10));
+    await listener.status(ref, "CONNECTED", { cause: "restricted", restrictedUntil: new Date(Date.now() + 3_600_000) });
+    await new Promise((done) => setTimeout(done, 100));
+    expect(session.sent).toHaveLength(1);
+  });
+
   it("a refusal is shown on the message; a retry uses the same id", async () => {
     const { id, wid } = await sendMessage("to an unknown number");
     await until("it is sent", () => session.sent.length === 1);

@@ -75,8 +75,11 @@ async function drainOutbox(scope: Scope, connectionId: number, isAck = false): P
 }
 
 /** After a session is reopened, unacknowledged rows are sent again, under the same id. */
-export async function resumeOutbox(scope: Scope, { connectionId }: DomainEvents["connection.opened"]): Promise<void> {
-  await outboxStore(scope).letGo(connectionId, now());
+export async function resumeOutbox(
+  scope: Scope,
+  { connectionId, at }: DomainEvents["connection.opened"],
+): Promise<void> {
+  await outboxStore(scope).letGo(connectionId, at);
   await drainOutbox(scope, connectionId);
 }
 

@@ -68,7 +68,10 @@ describe("a file that was not fetched", () => {
 
     await row.update({ nextTryAt: new Date(0) });
     const wake = () =>
-      void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
+      void publishEvent(scopeOfRow(company.ref), "connection.opened", {
+        connectionId: company.ref.connectionId,
+        at: new Date(),
+      });
     wake();
     const second = await until("it is released", () =>
       MediaFetch.findOne({ where: { messageId: id, tries: 2, leaseUntil: null } }),
@@ -91,7 +94,10 @@ describe("a file that was not fetched", () => {
     // The state a killed process leaves behind.
     await MediaFetch.update({ leaseUntil: new Date(Date.now() + 60_000), tries: 1 }, { where: { messageId: id } });
     company.session.open = true;
-    void publishEvent(scopeOfRow(company.ref), "connection.opened", { connectionId: company.ref.connectionId });
+    void publishEvent(scopeOfRow(company.ref), "connection.opened", {
+      connectionId: company.ref.connectionId,
+      at: new Date(),
+    });
     await inState(id, "ready");
   });
 
