@@ -105,11 +105,13 @@ async function saveScreenshots(contexts: readonly UserContext[]): Promise<void> 
 
 /** What the pages of a failed test showed: a log on another machine has no screenshots. */
 async function stateOf(contexts: readonly UserContext[]): Promise<string> {
-  const textOf = (page: Page) => page.locator("body").innerText({ timeout: 5_000 }).catch(String);
+  const textOf = async (page: Page) => {
+    const text = (await page.locator("body").innerText({ timeout: 5_000 }).catch(String)).replace(/\s+/g, " ");
+    // The menus come first and the newest messages last.
+    return text.length > 1_500 ? `${text.slice(0, 500)} … ${text.slice(-1_000)}` : text;
+  };
   const pages = contexts.flatMap((context) => context.browserContext.pages());
-  const states = await Promise.all(
-    pages.map(async (page) => `  ${page.url()}: ${(await textOf(page)).replace(/\s+/g, " ").slice(0, 600)}`),
-  );
+  const states = await Promise.all(pages.map(async (page) => `  ${page.url()}: ${await textOf(page)}`));
   const violations = contexts.flatMap((context) => context.violations).map(({ kind, text }) => `  ${kind}: ${text}`);
   return ["The open pages:", ...states, ...violations].join("\n");
 }
