@@ -1,50 +1,30 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { securityApi } from "@guiche/contract/security";
 import { userApi } from "@guiche/contract/users";
 import { SecondFactor } from "../../models/second-factor";
 import { TrustedBrowser } from "../../models/trusted-browser";
 import type { User } from "../../models/user";
-import { configureMail } from "../../core/mail/mail";
 import { callerWith, signInAs } from "../../testing/sign-in-as";
 import { createCompany, password, setting, trustedBrowser, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
+import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
-let folder: string;
+const mailbox = withMailbox();
 let company: { id: number };
 let ana: User;
 let boss: User;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "guiche-account-"));
-  configureMail({ folder });
   company = await createCompany();
   ana = await user(company.id, { name: "Ana" });
   boss = await user(company.id, { profile: "admin" });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 
-/** Recipient and text of each mail, with quoted-printable undone. */
-const mails = () =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(".eml"))
-    .sort()
-    .map((name) => {
-      const raw = readFileSync(join(folder, name), "latin1");
-      const to = /^To: (.*)\r$/m.exec(raw)?.[1] ?? "";
-      const body = raw.slice(raw.indexOf("\r\n\r\n") + 4).replace(/=\r\n/g, "");
-      const bytes = body.replace(/=([0-9A-F]{2})/g, (_all, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      );
-      return { to, text: Buffer.from(bytes, "latin1").toString("utf8") };
-    });
 const mailed = async (count: number) => {
-  await until("mails are written", () => mails().length >= count);
-  return mails();
+  await until("mails are written", () => mailbox.all().length >= count);
+  return mailbox.all();
 };
 
 describe("a change of what protects an account is mailed", () => {
@@ -78,7 +58,7 @@ describe("a change of what protects an account is mailed", () => {
     const caller = await signInAs(server.app, ana);
     await caller.call(userApi.update, { params: { id: ana.id }, body: { name: "Ana Maria" } });
     await new Promise((done) => setTimeout(done, 200));
-    expect(mails()).toEqual([]);
+    expect(mailbox.all()).toEqual([]);
   });
 
   it("when a code from the mail set the password", async () => {

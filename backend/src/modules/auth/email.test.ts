@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { auditApi } from "@guiche/contract/audit";
 import { companyApi } from "@guiche/contract/companies";
@@ -9,19 +9,13 @@ import { User } from "../../models/user";
 import { shiftClock } from "../../core/clock";
 import { createCompany, password, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { mailbox, type Mailbox } from "../../testing/mailbox";
+import { withMailbox } from "../../testing/mailbox";
 import { callerWith, signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
-let mails: Mailbox;
-beforeEach(() => {
-  mails = mailbox();
-});
-afterEach(() => {
-  mails.close();
-  shiftClock(0);
-});
+const mails = withMailbox();
+afterEach(() => shiftClock(0));
 
 let serial = 0;
 const newAddress = (): string => `Maria-${(serial += 1)}@example.com`;

@@ -1,7 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { companyApi } from "@guiche/contract/companies";
 import { queueApi } from "@guiche/contract/queues";
@@ -11,24 +8,17 @@ import request from "supertest";
 import { AuthSession } from "../../models/auth-session";
 import type { User } from "../../models/user";
 import { notifyProcesses } from "../../core/events/process-bus";
-import { configureMail } from "../../core/mail/mail";
 import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
 import { type SocketClient, withSocketClients } from "../../testing/socket-clients";
 import { createCompany, password, queue, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
+import { withMailbox } from "../../testing/mailbox";
 
 /** The old token and the old socket must be refused within this time, whatever revoked them. Milliseconds. */
 const within = 2_000;
 
 const { server, listeners } = withSocketClients();
-let post: string;
-beforeAll(async () => {
-  post = mkdtempSync(join(tmpdir(), "guiche-lost-"));
-  configureMail({ folder: post });
-});
-afterAll(async () => {
-  rmSync(post, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-});
+const mailbox = withMailbox();
 
 let company: { id: number };
 let admin: Caller;
@@ -101,8 +91,7 @@ describe("the old token and the old socket are refused within two seconds", () =
   it("after a reset of the password", async () => {
     const ask = callerWith(server.app, "");
     await ask.call(authApi.forgot, { body: { email: ana.email } });
-    const mail = readFileSync(join(post, readdirSync(post).sort().at(-1) ?? ""), "utf8");
-    const token = /\b([2-9A-HJ-NP-Z]{8})\b/.exec(mail)?.[1];
+    const token = /\b([2-9A-HJ-NP-Z]{8})\b/.exec(mailbox.to(ana.email).at(-1) ?? "")?.[1];
     await ask.call(authApi.reset, { body: { email: ana.email, token, password: "Brand-New-1" } });
     await refused();
   });

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi, resetAlphabet, strongPassword } from "@guiche/contract/auth";
 import { userApi } from "@guiche/contract/users";
 import pino from "pino";
@@ -15,23 +14,19 @@ import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, callerWith, statusAndCode } from "../../testing/sign-in-as";
 import { createCompany, password, setting, user } from "../../testing/factories";
+import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
 import { inviteByMail } from ".";
 
 const server = withServer();
-let post: string;
+const mailbox = withMailbox();
 
 let company: { id: number };
 let ana: User;
 beforeEach(async () => {
-  post = mkdtempSync(join(tmpdir(), "guiche-reset-"));
-  configureMail({ folder: post });
   company = await createCompany();
   ana = await user(company.id, { name: "Ana" });
 });
-
-// Retries while the last mail of a test is still being written.
-afterEach(() => rmSync(post, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 
 const fresh = "Brand-New-1";
 const nobody = () => callerWith(server.app, "");
@@ -41,19 +36,7 @@ const reset = (body: Record<string, unknown>) =>
 const signIn = async (secret: string) =>
   (await nobody().ask(authApi.login, { body: { email: ana.email, password: secret } })).status;
 
-/** Texts of the mails sent, with wrapped lines joined. */
-function mails(): string[] {
-  return readdirSync(post)
-    .sort()
-    .map((file) => {
-      const [, ...body] = readFileSync(join(post, file), "utf8").split("\r\n\r\n");
-      const text = body.join("\n\n").replace(/=\r\n/g, "");
-      return Buffer.from(
-        text.replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-        "latin1",
-      ).toString();
-    });
-}
+const mails = () => mailbox.all().map(({ text }) => text);
 const codePattern = /\b([2-9A-HJ-NP-Z]{8})\b/;
 /** The notice of a changed password is mailed after the reply, and may come between two codes. */
 const codeIn = (mail = mails().findLast((text) => codePattern.test(text)) ?? "") => codePattern.exec(mail)?.[1] ?? "";
@@ -108,7 +91,7 @@ describe("requesting a new password", () => {
   });
 
   it("a failed mail is reported at once, and its code cannot be used", async () => {
-    const taken = join(post, "a-file");
+    const taken = join(mailbox.folder, "a-file");
     writeFileSync(taken, "");
     configureMail({ folder: join(taken, "no-folder") });
     expect(statusAndCode(await forgot(ana.email))).toBe("503 ERR_UNAVAILABLE");
@@ -245,7 +228,7 @@ describe("the reset endpoints as the specification names them", () => {
       await resetByPath(wrong(second), "Secret-Horse-2");
       await resetByPath(second, "weak-horse");
       await resetByPath(second, "Secret-Horse-2");
-      configureMail({ smtpUrl: `smtp://127.0.0.1:1`, folder: post });
+      configureMail({ smtpUrl: `smtp://127.0.0.1:1`, folder: mailbox.folder });
       await forgot(ana.email);
       await forgotByPath(ana.email);
       return [

@@ -13,7 +13,7 @@ import { asP12, makeCertificates } from "../../testing/certificates";
 import { setClock } from "../../testing/clock";
 import { createCompany, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { mailbox } from "../../testing/mailbox";
+import { withMailbox } from "../../testing/mailbox";
 import { signInAs } from "../../testing/sign-in-as";
 import { reconcile } from "./charges";
 import { warnOfCertificate } from "./providers/certificate-warning";
@@ -21,6 +21,7 @@ import { paymentSettings } from "./providers/settings";
 import { address, withBank } from "./charges.fixture";
 
 const { server, billing, travelTo, invoice, pixOf, check } = withBank();
+const mails = withMailbox();
 
 describe("a charge", () => {
   it("is one per invoice while it lives, whatever prices the request names", async () => {
@@ -170,13 +171,11 @@ describe("the settings of the provider", () => {
     expect(certificateUntil).toBe(new Date(new X509Certificate(client.cert).validTo).toISOString());
     const p12 = await save({ certificate: asP12(client, "senha").toString("base64"), passphrase: "senha" });
     expect(p12.certificateUntil).toBe(certificateUntil);
-    const mails = mailbox();
     for (const daysBefore of [40, 29, 28, 6, 1, 1]) {
       setClock(new Date(Date.parse(certificateUntil ?? "") - daysBefore * 86_400_000).toISOString());
       await warnOfCertificate();
     }
     expect(mails.to(billing.olga.email).map((text) => /vence em (\d+) dia/.exec(text)?.[1])).toEqual(["29", "6", "1"]);
-    mails.close();
     await save({ provider: "simulated", certificate: "", passphrase: "" });
   });
 

@@ -11,7 +11,7 @@ import { updateSuspensions } from "../companies/suspension";
 import { setClock } from "../../testing/clock";
 import { createCompany, password, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { mailbox } from "../../testing/mailbox";
+import { withMailbox } from "../../testing/mailbox";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { callerWith, signInAs } from "../../testing/sign-in-as";
 import { reconcile } from "./charges";
@@ -19,6 +19,7 @@ import { configureProviders } from "./providers/chosen";
 import { address, withBank } from "./charges.fixture";
 
 const { server, billing, travelTo, invoice, pixOf, notice, check, dueDate, ledger } = withBank();
+const mails = withMailbox();
 
 /** The company's audited actions about money, oldest first. */
 const audited = async () =>
@@ -136,7 +137,6 @@ describe("a payment", () => {
   });
 
   it("by two charges, or after one by hand, moves the due date once: the second is credit, and the owner is told", async () => {
-    const mails = mailbox();
     const { txid } = await pixOf();
     billing.bank.pay(txid);
     await billing.owner.call(invoiceApi.pay, { params: { id: (await invoice()).id }, body: { reason: "dinheiro" } });
@@ -146,7 +146,6 @@ describe("a payment", () => {
       expect.stringMatching(/^Acme pagou R\$\s49,90 e a fatura já estava paga/),
     ]);
     expect(mails.to(billing.ana.email)).toEqual([]);
-    mails.close();
     expect(await dueDate()).toBe("2027-04-10");
     expect((await ledger()).credit).toBe(49.9);
     await travelTo("2027-04-01T12:00:00-03:00");
@@ -177,7 +176,6 @@ describe("a payment", () => {
   });
 
   it("that goes back opens the invoice again, leaves the due date and is told to the owner", async () => {
-    const mails = mailbox();
     const { txid, chargeId } = await pixOf();
     billing.bank.pay(txid);
     await check(chargeId);
@@ -189,12 +187,10 @@ describe("a payment", () => {
     expect(await dueDate()).toBe("2027-04-10");
     expect((await ledger()).credit).toBe(0);
     expect(mails.to(billing.olga.email)).toEqual([expect.stringMatching(/^R\$\s49,90 que Acme pagou voltaram/)]);
-    mails.close();
     expect(await audited()).toEqual(["payment.received", "payment.returned"]);
   });
 
   it("of a deleted company is told to the owner once", async () => {
-    const mails = mailbox();
     const { txid } = await pixOf();
     billing.bank.pay(txid);
     await Company.update({ removedAt: new Date() }, { where: { id: billing.acme.id } });
@@ -203,7 +199,6 @@ describe("a payment", () => {
     expect(mails.to(billing.olga.email)).toEqual([
       expect.stringMatching(/^Acme pagou R\$\s49,90 depois de ser excluída/),
     ]);
-    mails.close();
   });
 
   it("that goes back after its rest paid another invoice opens both: list and code ask for the same amount", async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionStatus } from "@guiche/contract/connections";
@@ -14,19 +13,18 @@ import { configureMail } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, user } from "../../testing/factories";
+import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
 import { recordStatus } from ".";
 
 const server = withServer();
-let folder: string;
+const mailbox = withMailbox();
 
 let company: { id: number };
 let admin: Caller;
 let adminEmail: string;
 let connectionId: number;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "guiche-mails-"));
-  configureMail({ folder });
   company = await createCompany();
   const person = await user(company.id, { profile: "admin" });
   adminEmail = person.email;
@@ -34,7 +32,6 @@ beforeEach(async () => {
   connectionId = (await connection(company.id, { name: "Matriz" })).id;
 });
 afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   await Connection.destroy({ where: {} });
 });
 
@@ -177,22 +174,7 @@ async function mailsSent(): Promise<string[]> {
     for (const { companyId, payload } of (await job.rebuild?.()) ?? [])
       await job.run(scopeOfRow({ companyId }), await job.payload.validate(payload));
   }
-  return readdirSync(folder).map((file) => readable(readFileSync(join(folder, file), "utf8")));
-}
-
-/** Decodes quoted-printable or base64, whichever the mailer chose. */
-function readable(mail: string): string {
-  const [head = "", ...rest] = mail.split("\r\n\r\n");
-  const body = rest.join("\n\n");
-  const text = /base64/.test(head)
-    ? Buffer.from(body, "base64").toString()
-    : Buffer.from(
-        body
-          .replace(/=\r\n/g, "")
-          .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-        "latin1",
-      ).toString();
-  return `${head}\n${text}`;
+  return mailbox.all().map(({ to, subject, text }) => `To: ${to}\n${subject}\n${text}`);
 }
 
 const down = (values: Partial<Outage>) =>
@@ -213,7 +195,7 @@ describe("admins get a mail", () => {
     await outage.update({ startedAt: ago(2.1 * minutes) });
     const [mail, ...more] = await mailsSent();
     expect(more).toEqual([]);
-    expect(mail).toContain(`To: ${adminEmail}\r\n`);
+    expect(mail).toContain(`To: ${adminEmail}\n`);
     expect(mail).not.toContain("unwritten");
     expect(mail).toMatch(/A conexão "Matriz" está fora do ar desde \d\d\/\d\d/);
     expect(mail).toContain("O WhatsApp não responde");
@@ -272,6 +254,7 @@ describe("admins get a mail", () => {
   });
 
   it("later when it could not be sent at first", async () => {
+    const { folder } = mailbox;
     const blocked = join(folder, "blocked");
     writeFileSync(blocked, "a file where the folder should be");
     configureMail({ folder: blocked });
@@ -289,6 +272,6 @@ describe("admins get a mail", () => {
     await Promise.all(
       Array.from({ length: 5 }, () => job.run(scopeOfRow({ companyId: company.id }), { outageId: id })),
     );
-    expect(readdirSync(folder)).toHaveLength(1);
+    expect(mailbox.all()).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ import { configureMail, MailError } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { plan, setting, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
-import { mailbox, type Mailbox } from "../../testing/mailbox";
+import { withMailbox } from "../../testing/mailbox";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { removeMedia, storageOf } from "../media";
 import { sweepMedia } from "../media/media.sweep";
@@ -141,11 +141,7 @@ describe("the storage quota of a plan", () => {
 });
 
 describe("admins are told by mail of a storage quota that is nearly used up", () => {
-  let mails: Mailbox;
-  beforeEach(() => {
-    mails = mailbox();
-  });
-  afterEach(() => mails.close());
+  const mails = withMailbox();
 
   /** Finds due mails in Postgres and sends them, as the reconciler and the workers do. */
   async function sendDueMails() {
@@ -190,7 +186,7 @@ describe("admins are told by mail of a storage quota that is nearly used up", ()
     await send(950_000);
     configureMail({ folder: "/dev/null/nowhere" });
     await expect(sendDueMails()).rejects.toThrow(MailError);
-    mails = mailbox();
+    configureMail({ folder: mails.folder });
     expect(await sendDueMails()).toHaveLength(1);
   });
 });

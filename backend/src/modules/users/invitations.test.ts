@@ -1,34 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { userApi } from "@guiche/contract/users";
-import { configureMail } from "../../core/mail/mail";
 import { signInAs, callerWith } from "../../testing/sign-in-as";
 import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
+import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
-let post: string;
-beforeAll(async () => {
-  post = mkdtempSync(join(tmpdir(), "guiche-invited-"));
-  configureMail({ folder: post });
-});
-afterAll(async () => {
-  rmSync(post, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-});
-
-const mails = () => readdirSync(post).map((name) => readFileSync(join(post, name), "utf8"));
+const mailbox = withMailbox();
 
 it("an invited person chooses the password with a mailed code, and nobody gets a password before", async () => {
   const admin = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
   const body = { name: "Carla", email: "carla@example.com", profile: "user", invite: true };
   const made = await admin.call(userApi.create, { body });
   expect(made).toMatchObject({ name: "Carla", profile: "user" });
-  const mailed = () => mails().find((mail) => /To: .*carla@example\.com[\s\S]*\b[2-9A-HJ-NP-Z]{8}\b/.test(mail));
-  const mail = await until("the mail is sent", mailed);
+  const mail = await until("the mail is sent", () => mailbox.to(body.email).at(-1));
   const token = /\b([2-9A-HJ-NP-Z]{8})\b/.exec(mail)?.[1];
   const anybody = callerWith(server.app, "");
   await anybody.call(authApi.reset, { body: { email: body.email, token, password: "Brand-New-1" } });

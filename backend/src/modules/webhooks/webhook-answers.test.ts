@@ -4,9 +4,9 @@ import type { Company } from "../../models/company";
 import type { User } from "../../models/user";
 import { Webhook } from "../../models/webhook";
 import { WebhookDelivery } from "../../models/webhook-delivery";
-import { setClock } from "../../testing/clock";
+import { shiftClock } from "../../core/clock";
 import { contact, createCompany, newNumber, plan, user } from "../../testing/factories";
-import { mailbox, type Mailbox } from "../../testing/mailbox";
+import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { retryHintsOf } from "./retry-hints";
@@ -18,23 +18,19 @@ let company: Company;
 let owner: User;
 let admin: Caller;
 let made: WebhookWithSecret;
-let mails: Mailbox;
+const mails = withMailbox();
 
 beforeEach(async () => {
-  setClock(new Date().toISOString());
-  mails = mailbox();
+  shiftClock(0);
   company = await createCompany({ planId: (await plan()).id });
   owner = await user(company.id, { profile: "admin" });
   admin = await signInAs(server.app, owner);
   made = await admin.call(webhookApi.create, { body: { url: receiver.url, events: ["contact.created"] } });
 });
-afterEach(async () => {
-  mails.close();
-  await Webhook.destroy({ where: {} });
-});
+afterEach(() => Webhook.destroy({ where: {} }));
 
 const happens = () => contact(company.id, { number: newNumber() });
-const after = (seconds: number) => setClock(new Date(Date.now() + seconds * 1_000).toISOString());
+const after = (seconds: number) => shiftClock(seconds * 1_000);
 const stored = () => Webhook.findByPk(made.id);
 
 describe("an endpoint", () => {

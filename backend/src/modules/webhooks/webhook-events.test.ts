@@ -11,7 +11,7 @@ import { Ticket } from "../../models/ticket";
 import { Webhook } from "../../models/webhook";
 import { WebhookDelivery } from "../../models/webhook-delivery";
 import { WebhookSequence } from "../../models/webhook-sequence";
-import { setClock } from "../../testing/clock";
+import { shiftClock } from "../../core/clock";
 import {
   campaign,
   connection,
@@ -34,7 +34,7 @@ let company: Company;
 let admin: Caller;
 
 beforeEach(async () => {
-  setClock(new Date().toISOString());
+  shiftClock(0);
   company = await createCompany({ planId: (await plan()).id });
   admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
 });
