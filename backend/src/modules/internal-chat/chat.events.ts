@@ -1,8 +1,9 @@
-import type { ChatEvent } from "@guiche/contract/chats";
+import type { ChatEvent, ChatMessageDto } from "@guiche/contract/chats";
 import { broadcast } from "../../core/realtime/broadcast";
 import { userRoom } from "../../core/realtime/rooms";
 import type { Scope } from "../../core/tenant/scope";
-import type { ChatRow } from "./chat.store";
+import { presentChat } from "./chat.presenter";
+import { chatStore, type ChatRow } from "./chat.store";
 
 /** To these people's own rooms and to nobody else: the company's room never carries a chat. */
 export function broadcastChat(scope: Scope, userIds: readonly number[], event: ChatEvent): void {
@@ -11,3 +12,12 @@ export function broadcastChat(scope: Scope, userIds: readonly number[], event: C
 }
 
 export const peopleOf = ({ users }: ChatRow): number[] => users.map(({ userId }) => userId);
+
+/** A changed message to those who may read it. Whoever was added later without the history gets the chat alone. */
+export async function broadcastChangedMessage(scope: Scope, row: ChatRow, message: ChatMessageDto): Promise<void> {
+  const readers = await chatStore(scope).readersOf(row.id, message.id);
+  const chat = presentChat(row);
+  broadcastChat(scope, readers, { action: "change-message", message, chat });
+  const others = peopleOf(row).filter((userId) => !readers.includes(userId));
+  broadcastChat(scope, others, { action: "update", chat });
+}

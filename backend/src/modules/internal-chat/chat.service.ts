@@ -100,9 +100,11 @@ function requireOwner(scope: Scope, { ownerId, directKey }: ChatRow): void {
 export const updateChat = (scope: Scope, id: number, { users, ...patch }: ChatPatch): Promise<ChatRow> =>
   inChat(scope, id, async (inside, chat) => {
     requireOwner(inside, chat);
-    const removed = users ? await exchangePeople(inside, chat, [...new Set(users.map((user) => user.id))]) : null;
+    const showsHistory = patch.showsHistory ?? chat.showsHistory;
+    const wanted = users && [...new Set(users.map((user) => user.id))];
+    const removed = wanted ? await exchangePeople(inside, { ...chat, showsHistory }, wanted) : null;
     // A member who is added without the history does not see its last message either.
-    const hides = removed?.hasNew && !(patch.showsHistory ?? chat.showsHistory);
+    const hides = removed?.hasNew && !showsHistory;
     const after = await changedChat(inside, chat, { ...patch, ...(hides && { lastMessage: "" }) });
     broadcastChat(inside, peopleOf(after), { action: "update", chat: presentChat(after) });
     broadcastChat(inside, removed?.gone ?? [], { action: "delete", chatId: id });

@@ -1,3 +1,4 @@
+import { Op } from "sequelize";
 import { Chat } from "../../models/chat";
 import { ChatMember } from "../../models/chat-member";
 import type { ChatMarks, ChatUserDto, UnreadChatDto } from "@guiche/contract/chats";
@@ -78,6 +79,11 @@ export const chatStore = (scope: Scope) => {
     remove: chats.remove,
     addMember: members.add,
     removeMembers: (chatId: number, userIds: number[]) => members.remove({ chatId, userId: userIds }),
+    /** The members from whom this message is not hidden. */
+    readersOf: async (chatId: number, messageId: number) =>
+      (await members.all({ where: { chatId, hiddenUpTo: { [Op.lt]: messageId } }, attributes: ["userId"] })).map(
+        ({ userId }) => userId,
+      ),
     mark: (chatId: number, userId: number, marks: ChatMarks) => members.change({ chatId, userId }, marks),
     unreadOf: (userId: number) => sql<Omit<UnreadChatDto, "unreads"> & Pick<ChatUserDto, "unreads" | "isMuted">>`
       SELECT m."chatId", c.version, m.unreads, m.mentions, m."isMuted"

@@ -209,6 +209,13 @@ describe("unread messages", () => {
     );
   });
 
+  it("hide what was before from whoever is added in the same change that turns the history off", async () => {
+    await send(ana, "antes");
+    const body = { users: named("bia", "caio", "dora"), showsHistory: false };
+    await ana.call(chatApi.update, { params: { id: chat.id }, body });
+    expect([(await show(dora)).lastMessage, await bodies(dora)]).toEqual(["", []]);
+  });
+
   it("are what a recount of the rows finds, whatever is sent, read, deleted, joined and left at once", async () => {
     const callers = [ana, bia, caio];
     const sent: { by: Caller; id: number }[] = [];
@@ -242,6 +249,38 @@ describe("unread messages", () => {
       expect([member.userId, member.unreads, member.mentions]).toEqual([member.userId, left.length, called.length]);
     }
     expect(rows.length).toBeGreaterThan(200);
+  });
+});
+
+describe("for whoever was added without the history an earlier message", () => {
+  let secret: ChatMessageDto;
+  beforeEach(async () => {
+    secret = await send(ana, "antes");
+    const body = { users: named("bia", "caio", "dora"), showsHistory: false };
+    await ana.call(chatApi.update, { params: { id: chat.id }, body });
+  });
+
+  it("cannot be quoted", async () => {
+    const quote = (by: Caller) =>
+      by.ask(chatApi.send, { params: { id: chat.id }, body: { message: "?", quotedId: secret.id } });
+    expect(statusAndCode(await quote(dora))).toBe("404 ERR_NO_CHAT_MESSAGE_FOUND");
+    expect(statusAndCode(await quote(bia))).toBe("201");
+  });
+
+  it("stays hidden when it is edited, pinned or gets a reaction: they hear of the chat alone", async () => {
+    const params = { chatMessageId: secret.id };
+    const recorder = recordBroadcasts();
+    await ana.call(chatApi.edit, { params, body: { message: "antes de tudo" } });
+    await bia.call(chatApi.react, { params, body: { emoji: "👍" } });
+    await bia.call(chatApi.pin, { params });
+    recorder.stop();
+    const room = userRoom(company.id, people.dora.id);
+    const heard = recorder.events.filter(({ audience }) => audience.to?.includes(room));
+    expect(heard.map(({ event }) => event.action)).toEqual(["update", "update", "update"]);
+    expect(JSON.stringify(heard)).not.toContain("antes");
+    expect((await show(dora)).lastMessage).toBe("");
+    const others = recorder.events.filter(({ audience }) => !audience.to?.includes(room));
+    expect(others.map(({ event }) => event.action)).toEqual(["change-message", "change-message", "change-message"]);
   });
 });
 

@@ -3,7 +3,7 @@ import { maxPins } from "@guiche/contract/limits";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
-import { peopleOf, broadcastChat } from "./chat.events";
+import { broadcastChangedMessage, broadcastChat } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
 import { countedUp, inChat, showChat } from "./chat.service";
 import { chatStore, type ChatRow } from "./chat.store";
@@ -24,8 +24,7 @@ async function changeAny(scope: Scope, id: number, work: (inside: Scope, row: Me
     if (row.deletedAt) throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
     for (const changedId of await work(inside, row)) {
       const message = presentMessage(await store.get(changedId));
-      const chat = await countedUp(inside, chatId);
-      broadcastChat(inside, peopleOf(chat), { action: "change-message", message, chat: presentChat(chat) });
+      await broadcastChangedMessage(inside, await countedUp(inside, chatId), message);
     }
     return presentMessage(await store.get(id));
   });

@@ -7,9 +7,9 @@ import type { UploadedFile } from "../../core/http/upload";
 import { beginningOf } from "../../core/text";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment } from "../media";
-import { peopleOf, broadcastChat } from "./chat.events";
+import { broadcastChangedMessage, broadcastChat, peopleOf } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
-import type { ChatRow } from "./chat.store";
+import { chatStore, type ChatRow } from "./chat.store";
 import { assertColleagues, changedChat, countedUp, inChat, showChat } from "./chat.service";
 import { messageStore, type MessageRow } from "./message.store";
 import { unreadStore } from "./unread.store";
@@ -55,7 +55,8 @@ export async function sendToChat(
 const write = (scope: Scope, chatId: number, { message, mentions, quotedId }: ChatMessageInput, file: Attachment) =>
   inChat(scope, chatId, async (inside, chat) => {
     const store = messageStore(inside);
-    if (quotedId !== null) await mustBeOf(inside, chatId, quotedId);
+    if (quotedId !== null && (await store.mustRead(quotedId, actorOf(inside).userId)).chatId !== chatId)
+      throw new AppError("ERR_NO_CHAT_MESSAGE_FOUND");
     const outside = mentions.filter((id) => !peopleOf(chat).includes(id));
     if (outside.length > 0) await assertColleagues(inside, [...new Set(outside)]);
     const { userId, name } = actorOf(inside);
@@ -81,8 +82,10 @@ async function changeOwn(scope: Scope, id: number, work: (inside: Scope, row: Me
     await work(inside, row);
     const message = presentMessage(await store.get(id));
     const isLast = (await store.lastId(chatId)) === id;
-    const after = await changedChat(inside, chat, isLast ? { lastMessage: lineOf(message) } : {});
-    broadcastChat(inside, peopleOf(after), { action: "change-message", message, chat: presentChat(after) });
+    // The list of chats shows everybody the same last line.
+    const isReadByAll = (await chatStore(inside).readersOf(chatId, id)).length === chat.users.length;
+    const after = await changedChat(inside, chat, isLast && isReadByAll ? { lastMessage: lineOf(message) } : {});
+    await broadcastChangedMessage(inside, after, message);
     return message;
   });
 }
