@@ -1,4 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { RecordingListener } from "../recording-listener.suite";
+import { simulatorProvider } from "./baileys.provider";
 import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 
 let harness: BaileysHarness;
@@ -53,6 +58,28 @@ describe("a server that refuses the login", () => {
     expect(await listener.become("TIMEOUT")).toMatchObject({ cause: "network" });
     await listener.until(() => session.open && listener.statuses.at(-1)?.status === "CONNECTED", "an open line");
     await session.close();
+  });
+});
+
+describe("a server that answers the handshake with an HTTP error", () => {
+  it.each([401, 403, 429, 503])("as with %i, is tried again, and the keys stay", async (status) => {
+    let handshakes = 0;
+    const server = createServer((_request, response) => response.end(JSON.stringify({ publicKey: "" })));
+    server.on("upgrade", (_request, socket) => {
+      handshakes += 1;
+      socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const lease = await harness.lease();
+    const listener = new RecordingListener();
+    const provider = simulatorProvider(port, { backoff: { firstMs: 50, maxMs: 50 } });
+    const session = await provider.openSession(lease.connection, listener, lease);
+    await listener.until(() => handshakes > 2, "another try");
+    expect(listener.statuses.filter(({ status: now }) => now === "DISCONNECTED")).toEqual([]);
+    expect(await listener.become("TIMEOUT")).toMatchObject({ cause: "network" });
+    await session.close();
+    server.close();
   });
 });
 

@@ -82,6 +82,12 @@ export function openSocket(parts: SocketParts): WASocket {
   });
 
   sendWhileHeld(socket, parts.holds);
+  // The library listens to this event too, so `ws` leaves the handshake to it, and it does nothing: without this the
+  // socket would never close. The status is not one of WhatsApp's codes: a 401 or a 403 here says nothing about the keys.
+  socket.ws.on("unexpected-response", (_request: unknown, { statusCode }: { statusCode?: number }) => {
+    log.warn({ statusCode, ...connection }, "Server answered the handshake without opening a socket");
+    terminate(socket);
+  });
   inOrder(socket, stanzas, async (node) => {
     const { attrs } = node;
     if (hasCiphertext(node) || isIgnored(attrs.from ?? "")) return;
