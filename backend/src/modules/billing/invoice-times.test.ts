@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
+import { companyApi, type CompanyPatch } from "@guiche/contract/companies";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { platformApi, platformSettingDefaults, type PlatformSettingKey } from "@guiche/contract/platform";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
@@ -11,7 +12,7 @@ import { withBank } from "./charges.fixture";
 import { makeInvoices } from "./invoices";
 
 /** A company that is due on 10 March 2027. */
-const { server, billing, travelTo, dueDate } = withBank();
+const { server, billing, travelTo, dueDate, pixOf, check } = withBank();
 const noonOf = (day: string) => travelTo(`${day}T12:00:00-03:00`);
 const set = (key: PlatformSettingKey, value: string) =>
   billing.owner.ask(platformApi.setSetting, { params: { key }, body: { value } });
@@ -66,6 +67,47 @@ it("a payment within the days of grace counts from the old due date", async () =
   expect(open).toMatchObject({ dueDate: "2027-03-10", status: "open" });
   await pay(open?.id ?? 0);
   expect(await dueDate()).toBe("2027-04-10");
+});
+
+describe("a payment extends the subscription by what its invoice charged for", () => {
+  const change = (body: CompanyPatch) =>
+    billing.owner.call(companyApi.update, { params: { id: billing.acme.id }, body });
+  const payPix = async () => {
+    const { txid, chargeId } = await pixOf();
+    return async () => {
+      billing.bank.pay(txid);
+      expect((await check(chargeId)).state).toBe("paid");
+    };
+  };
+
+  it("also when the recurrence was changed after it was made", async () => {
+    const [open] = await list();
+    await change({ recurrence: "ANUAL" });
+    await pay(open?.id ?? 0);
+    expect(await dueDate()).toBe("2027-04-10");
+    expect(await list()).toMatchObject([{ detail: expect.stringContaining("10/03/2027 – 10/04/2027"), value: 49.9 }]);
+  });
+
+  it("from the due date that the owner has set while its code could be paid", async () => {
+    const paid = await payPix();
+    await change({ dueDate: "2027-05-20" });
+    await paid();
+    expect(await dueDate()).toBe("2027-06-20");
+  });
+
+  it("from the due date when the company was switched off before it", async () => {
+    const [open] = await list();
+    await change({ status: false });
+    await pay(open?.id ?? 0);
+    expect(await dueDate()).toBe("2027-04-10");
+  });
+
+  it("unless it never expires any more", async () => {
+    const paid = await payPix();
+    await change({ dueDate: null });
+    await paid();
+    expect(await dueDate()).toBeNull();
+  });
 });
 
 it("invoices are found by the name of their plan and by their id, a page at a time", async () => {

@@ -9,7 +9,7 @@ import { auditCompany, holdCompany, isSuspended, renewCompany, today } from "../
 import { billedCompanies, billingStore, companyOfInvoice, type BilledCompany, type InvoiceRow } from "./billing.store";
 import { cancelSuperfluous } from "./cancel-charges";
 import { presentInvoice, remainderOf } from "./invoice.presenter";
-import { dayOfMonth, periodFrom } from "./periods";
+import { addMonths, dayOfMonth, monthsBetween } from "./periods";
 
 /**
  * Pays the open invoices with the company's credit, oldest first, while it covers them, so that no company ever owes and
@@ -65,8 +65,10 @@ async function useCredit(inside: Scope, billed: BilledCompany): Promise<number> 
 }
 
 /**
- * Marks the invoice as paid and moves the due date by its period: from the old due date until the end of the grace, from
- * the day of payment after a suspension. An invoice that is paid again moves it no second time.
+ * Marks the invoice as paid and moves the due date by the months that it charges for: from the due date, or from the day of
+ * payment after a suspension that followed it. What the platform's owner has changed since the invoice was made does not
+ * shorten or lengthen what is paid for; a company that never expires stays so. An invoice that is paid again moves the
+ * due date no second time.
  */
 async function grant(inside: Scope, invoice: InvoiceRow, company: BilledCompany): Promise<BilledCompany> {
   const store = billingStore(inside);
@@ -75,14 +77,16 @@ async function grant(inside: Scope, invoice: InvoiceRow, company: BilledCompany)
     await store.markPaid(invoice.id, { paidAt: at });
     return company;
   }
-  const { suspended } = await isSuspended(inside);
-  const from = suspended ? today(company.timezone) : invoice.periodFrom;
-  const dueDay = suspended ? dayOfMonth(from) : (company.dueDay ?? dayOfMonth(from));
-  const period = periodFrom(from, { dueDay, recurrence: company.recurrence });
-  await store.change(invoice.id, { periodFrom: period.from, periodTo: period.to });
   await store.markPaid(invoice.id, { paidAt: at, grantedAt: at });
-  await renewCompany(inside, { dueDate: period.to, dueDay });
-  return { ...company, dueDate: period.to, dueDay };
+  if (!company.dueDate) return company;
+  const day = today(company.timezone);
+  const isLate = day > company.dueDate && (await isSuspended(inside)).suspended;
+  const from = isLate ? day : company.dueDate;
+  const dueDay = isLate ? dayOfMonth(from) : (company.dueDay ?? dayOfMonth(from));
+  const to = addMonths(from, monthsBetween(invoice.periodFrom, invoice.periodTo), dueDay);
+  await store.change(invoice.id, { periodFrom: from, periodTo: to });
+  await renewCompany(inside, { dueDate: to, dueDay });
+  return { ...company, dueDate: to, dueDay };
 }
 
 /** Runs `act` on an invoice of any company, with its company's row locked. For the platform's owner. */

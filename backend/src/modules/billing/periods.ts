@@ -23,6 +23,14 @@ export function addMonths(day: string, months: number, dueDay: number): string {
   return first.toISOString().slice(0, 10);
 }
 
+/** Whole months between two days on which periods begin. */
+export const monthsBetween = (from: string, to: string): number => monthOf(to) - monthOf(from);
+
+function monthOf(day: string): number {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return year * 12 + month;
+}
+
 export const periodFrom = (from: string, { dueDay, recurrence }: Omit<Subscription, "dueDate">): Period => ({
   from,
   to: addMonths(from, recurrences[recurrence], dueDay),
