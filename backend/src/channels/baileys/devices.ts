@@ -2,6 +2,7 @@ import type { FullJid, PossiblyExtendedCacheStore, WASocket } from "@whiskeysock
 import { SendError } from "../provider";
 import { BoundedMap } from "../../core/bounded-map";
 import type { Library } from "./library";
+import { askAbout } from "./usync";
 
 interface Entry {
   devices: unknown;
@@ -102,7 +103,7 @@ export class Devices {
     const query = new USyncQuery().withContext("message").withDeviceProtocol().withLIDProtocol();
     for (const user of users) query.withUser(new USyncUser().withId(user));
     const { me } = socket.authState.creds;
-    const answer = await socket.executeUSyncQuery(query);
+    const answer = await askAbout(this.library, socket, query, "devices");
     const pairs = (answer?.list ?? []).flatMap(({ id, lid }) =>
       isPnUser(id) && lid ? [{ pn: id, lid: lid as string }] : [],
     );

@@ -1,12 +1,14 @@
 import type { WASocket } from "@whiskeysockets/baileys";
 import { SendError, type Known } from "../provider";
 import type { Library } from "./library";
+import { askAbout } from "./usync";
 
 /** The account of a number, null when it has none. WhatsApp may answer with another spelling of the number. */
 export async function lookup(library: Library, socket: WASocket, number: string): Promise<Known | null> {
   const { USyncQuery, USyncUser, jidDecode, isPnUser } = library;
   const query = new USyncQuery().withContactProtocol().withLIDProtocol();
-  const answer = await socket.executeUSyncQuery(query.withUser(new USyncUser().withPhone(`+${number}`)));
+  query.withUser(new USyncUser().withPhone(`+${number}`));
+  const answer = await askAbout(library, socket, query, "contact");
   if (!answer) throw new SendError("timeout");
   const found = answer.list.find(({ id, contact }) => contact === true && isPnUser(id));
   if (!found) return null;
