@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { campaignApi, type RestReason } from "@guiche/contract/campaigns";
+import { SendError } from "../../channels/provider";
 import { listener } from "../../conversation/listener";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
@@ -60,6 +61,24 @@ describe("a campaign whose number is logged out", () => {
     expect(await row(id)).toMatchObject({ restReason: null });
     expect(addressees()).toEqual([...people].sort());
     expect(session.sent.slice(0, before.length).map(({ id: wid }) => wid)).toEqual(before);
+  });
+
+  it("leaves whom it was looking up in the queue", async () => {
+    const [first] = await join(1, { isWhatsappValid: null });
+    const { session } = outreach;
+    session.known.set(first!, { phone: first!, address: `${first!}@s.whatsapp.net` });
+    const lookup = session.lookup.bind(session);
+    session.lookup = async () => {
+      session.open = false;
+      throw new SendError("closed");
+    };
+    const { id } = await started();
+    await rests(id, "connection");
+    expect((await recipients(id)).map(({ state }) => state)).toEqual(["queued"]);
+
+    Object.assign(session, { open: true, lookup });
+    await over(id);
+    expect(addressees()).toEqual([first]);
   });
 
   it("that another process serves is left to it", async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
-import { isConflict, isReferenceGone } from "../../core/db/database-errors";
+import { isDatabaseUnavailable, isReferenceGone } from "../../core/db/database-errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { broadcastProgress } from "./campaign.events";
@@ -214,7 +214,8 @@ const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 
 /**
  * Somebody who cannot be served fails alone; the run goes on. Whose contact was merged or deleted while they were served,
- * or whose rows were locked for too long, is read again and served under the id they had.
+ * or whose rows were locked for too long, is read again and served under the id they had; so is who was being served when
+ * the session or the database went away.
  */
 async function serveSome(
   scope: Scope,
@@ -225,7 +226,8 @@ async function serveSome(
   try {
     return await serve(scope, campaign, turns, () => hasAmple(connectionId));
   } catch (error) {
-    if (isReferenceGone(error) || isConflict(error)) return { sent: 0, outcome: "stopped" };
+    if (isReferenceGone(error) || isDatabaseUnavailable(error) || !isUp(connectionId))
+      return { sent: 0, outcome: "stopped" };
     const [first, ...others] = turns;
     log.warn({ error, campaignId: campaign.id, recipientId: first?.id }, "Campaign message could not be sent");
     if (others.length > 0) return serveEach(scope, campaign, turns, connectionId);
