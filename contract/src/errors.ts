@@ -96,6 +96,7 @@ export const errorStatus = {
   ERR_PLAN_TOO_SMALL: 409,
   /** A Pix code of an open invoice can still be paid: its price stands. */
   ERR_CHARGE_OPEN: 409,
+  ERR_NEXT_PERIOD_PAID: 409,
   ERR_LIST_IN_USE: 409,
   ERR_FILE_IN_USE: 409,
   ERR_SCHEDULE_SENT: 409,

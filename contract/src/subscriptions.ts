@@ -86,8 +86,11 @@ export interface PlanChoiceDto {
   current: { id: number; name: string };
   /** Chosen for the period that begins on `from`. */
   next: { id: number; name: string; from: string } | null;
-  /** Why no plan can be chosen now: the subscription never expires, or a Pix code can still be paid. */
-  closed: "noDueDate" | "openCharge" | null;
+  /**
+   * Why no plan can be chosen now: the subscription never expires, a Pix code can still be paid, or days of the cheaper plan
+   * that is still to begin are paid, at its price.
+   */
+  closed: "noDueDate" | "openCharge" | "nextPaid" | null;
   /** The plans that are offered, cheapest first, and the current one. */
   offers: PlanOfferDto[];
   /** The next charge, less the credit; null without one. */
@@ -111,7 +114,7 @@ export const subscriptionApi = {
   plans: get("/subscription/plans", { access: "billing:pay", whileSuspended: true }).replies<PlanChoiceDto>(),
   /**
    * A dearer plan applies at once and costs the days that are left; a cheaper one applies from the next period, without a
-   * refund. ERR_PLAN_TOO_SMALL, ERR_CHARGE_OPEN.
+   * refund. ERR_PLAN_TOO_SMALL, ERR_CHARGE_OPEN, ERR_NEXT_PERIOD_PAID.
    */
   choosePlan: put("/subscription/plan", {
     access: "billing:pay",

@@ -135,6 +135,7 @@ const names = [...Object.keys(acts), "pay", "pay", "pay"];
 /** Refusals that a user may get; any other error fails the test. */
 const refusals = [
   "ERR_CHARGE_OPEN",
+  "ERR_NEXT_PERIOD_PAID",
   "ERR_EARLIER_INVOICE",
   "ERR_INVOICE_PAID",
   "ERR_INVOICE_NOT_BY_HAND",

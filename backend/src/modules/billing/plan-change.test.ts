@@ -164,6 +164,26 @@ describe("a cheaper plan", () => {
     expect(await admin.call(subscriptionApi.plans)).toMatchObject({ next: null });
   });
 
+  it("whose period is paid stands until it begins: neither the former plan nor another takes its days over", async () => {
+    await owner.call(companyApi.update, { params: { id: acme.id }, body: { planId: pro.id } });
+    await choose(basic);
+    await pay();
+    for (const other of [pro, max]) {
+      const { status, body } = await ask(other);
+      expect([status, body]).toEqual([409, { error: "ERR_NEXT_PERIOD_PAID" }]);
+    }
+    expect(await admin.call(subscriptionApi.plans)).toMatchObject({
+      current: { name: "Pro" },
+      next: { name: "Básico", from: "2027-04-10" },
+      closed: "nextPaid",
+    });
+    await travelTo("2027-04-10");
+    expect(await choose(pro)).toMatchObject({
+      ...{ current: { name: "Pro" }, next: null, closed: null },
+      forecast: { dueDate: "2027-05-10", value: 149.9 },
+    });
+  });
+
   it("is refused with the reason while the company uses more", async () => {
     await user(acme.id);
     await queue(acme.id);

@@ -58,11 +58,22 @@ async function choosing(scope: Scope): Promise<Choosing> {
       // Days of the trial are not paid for, whatever was paid after them.
       today: trialExpiration && trialExpiration > day ? trialExpiration : day,
     },
-    closed: subscriber.dueDate === null ? "noDueDate" : isCharged ? "openCharge" : null,
+    closed:
+      subscriber.dueDate === null
+        ? "noDueDate"
+        : isCharged
+          ? "openCharge"
+          : isNextPaid(subscriber, day)
+            ? "nextPaid"
+            : null,
     excess: (wanted) => planExcess({ ...subscriber.use, storageBytes: usedBytes }, wanted),
     priced,
   };
 }
+
+/** Then no other plan may take the days over: they are paid at the price of the cheaper one that is still to begin. */
+const isNextPaid = ({ next, nextPlanFrom, dueDate }: Subscriber, day: string): boolean =>
+  Boolean(next && nextPlanFrom && dueDate && nextPlanFrom > day && dueDate > nextPlanFrom);
 
 function paidPeriod({ dueDate, dueDay, recurrence, trialExpiration }: Subscriber): PlanStanding["paid"] {
   if (!dueDate || dueDate === trialExpiration) return null;
@@ -109,6 +120,7 @@ export async function choosePlan(scope: Scope, planId: number): Promise<PlanChoi
     const { subscriber, standing, todays, closed, excess, priced } = await choosing(inside);
     const wanted = await lockPlan(inside, planId, { offered: planId !== subscriber.plan.id });
     if (closed === "openCharge") throw new AppError("ERR_CHARGE_OPEN");
+    if (closed === "nextPaid") throw new AppError("ERR_NEXT_PERIOD_PAID");
     if (closed) throw new AppError("ERR_NO_PERMISSION");
     const change = planChange(standing, priced(wanted));
     if (!change) return;

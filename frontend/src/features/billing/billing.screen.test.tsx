@@ -179,9 +179,15 @@ describe("the change of plan", () => {
     await screen.findByRole("button", { name: "Mudar para Básico" });
   });
 
-  it("waits while a Pix code can be paid", async () => {
-    await openChoice({ ...choice, closed: "openCharge" });
-    await screen.findByText("Há um código Pix em aberto. Pague-o ou espere vencer para mudar de plano.");
+  it.each([
+    ["openCharge", "Há um código Pix em aberto. Pague-o ou espere vencer para mudar de plano."],
+    [
+      "nextPaid",
+      "O próximo período já está pago com o plano escolhido. Você poderá mudar de plano quando ele começar.",
+    ],
+  ] as const)("waits while it is closed: %s", async (closed, reason) => {
+    await openChoice({ ...choice, closed });
+    await screen.findByText(reason);
     expect(button("Mudar para Pro").disabled).toBe(true);
   });
 });

@@ -31,6 +31,7 @@ export default {
     chosen: "Chosen",
     noDueDate: "Your subscription does not expire. Ask whoever runs the platform to change the plan.",
     openCharge: "A Pix code can still be paid. Pay it, or wait until it expires, before changing the plan.",
+    nextPaid: "The next period is already paid with the plan you chose. You can change the plan once it begins.",
     excess: {
       users_one: "{{count}} user more than the plan",
       users_other: "{{count}} users more than the plan",

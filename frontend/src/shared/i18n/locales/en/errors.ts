@@ -79,6 +79,8 @@ export default {
   ERR_PLAN_IN_USE: "Companies use this plan. Move them to another one before deleting it.",
   ERR_PLAN_TOO_SMALL: "This plan does not hold what the company uses today.",
   ERR_CHARGE_OPEN: "A Pix code can still be paid. Pay it, or wait until it expires, before changing the plan.",
+  ERR_NEXT_PERIOD_PAID:
+    "The next period is already paid with the plan you chose. You can change the plan once it begins.",
   ERR_NO_NOTE_FOUND: "No note found.",
   ERR_NO_CONTACT_LIST_FOUND: "No contact list found.",
   ERR_NO_INVOICE_FOUND: "No invoice found.",

@@ -31,6 +31,7 @@ export default {
     chosen: "Elegido",
     noDueDate: "Tu suscripción no vence. Habla con quien administra la plataforma para cambiar de plan.",
     openCharge: "Hay un código Pix vigente. Págalo o espera a que venza para cambiar de plan.",
+    nextPaid: "El próximo período ya está pagado con el plan elegido. Podrás cambiar de plan cuando empiece.",
     excess: {
       users_one: "{{count}} usuario más que el plan",
       users_other: "{{count}} usuarios más que el plan",

@@ -79,6 +79,7 @@ export default {
   ERR_PLAN_IN_USE: "Hay empresas con este plan. Cámbialas a otro antes de eliminarlo.",
   ERR_PLAN_TOO_SMALL: "Este plan no alcanza para lo que la empresa usa hoy.",
   ERR_CHARGE_OPEN: "Hay un código Pix vigente. Págalo o espera a que venza para cambiar de plan.",
+  ERR_NEXT_PERIOD_PAID: "El próximo período ya está pagado con el plan elegido. Podrás cambiar de plan cuando empiece.",
   ERR_NO_NOTE_FOUND: "No se encontró ninguna nota.",
   ERR_NO_CONTACT_LIST_FOUND: "No se encontró ninguna lista de contactos.",
   ERR_NO_INVOICE_FOUND: "No se encontró ninguna factura.",

@@ -28,6 +28,7 @@ export default {
     chosen: "Escolhido",
     noDueDate: "Sua assinatura não vence. Fale com quem administra a plataforma para mudar de plano.",
     openCharge: "Há um código Pix em aberto. Pague-o ou espere vencer para mudar de plano.",
+    nextPaid: "O próximo período já está pago com o plano escolhido. Você poderá mudar de plano quando ele começar.",
     excess: {
       users_one: "{{count}} usuário a mais que o plano",
       users_other: "{{count}} usuários a mais que o plano",

@@ -78,6 +78,8 @@ export default {
   ERR_PLAN_IN_USE: "Há empresas neste plano. Mude o plano delas antes de excluí-lo.",
   ERR_PLAN_TOO_SMALL: "Este plano não comporta o que a empresa usa hoje.",
   ERR_CHARGE_OPEN: "Há um código Pix em aberto. Pague-o ou espere vencer para mudar de plano.",
+  ERR_NEXT_PERIOD_PAID:
+    "O próximo período já está pago com o plano escolhido. Você poderá mudar de plano quando ele começar.",
   ERR_NO_NOTE_FOUND: "Observação não encontrada. Pode ter sido excluída.",
   ERR_NO_QUICK_MESSAGE_FOUND: "Resposta rápida não encontrada. Pode ter sido excluída.",
   ERR_SHEET_UNREADABLE: "Não foi possível ler esta planilha. Use um arquivo .xls, .xlsx ou .csv.",
