@@ -311,6 +311,16 @@ describe("a request for a connection", () => {
     await listener.until(() => !sessions.live(ref.connectionId), "no session");
   });
 
+  it("to log out does nothing once the connection is wanted again", async () => {
+    const ref = await connection();
+    const { sessions, listener } = await worker();
+    await paired(ref, listener);
+    notifyProcesses("connection.wanted", { ...ref, act: "logout" });
+    await new Promise((go) => setTimeout(go, 400));
+    expect(sessions.live(ref.connectionId)?.open).toBe(true);
+    expect(listener.statuses.at(-1)?.status).toBe("CONNECTED");
+  });
+
   it("to log out also works without a session", async () => {
     const ref = await connection(false);
     const { sessions, listener } = await worker();

@@ -162,21 +162,29 @@ export async function startSessions({ listener, providers, workerId, timing }: S
       await open(silent.connection);
     });
 
-  const logout = (ref: Ref) =>
+  const logout = (ref: Ref) => runExclusively(ref, () => logoutNow(ref));
+
+  /** A user may have started the connection again while the request or the sweep waited for its turn. */
+  const logoutUnwanted = (ref: Ref) =>
     runExclusively(ref, async () => {
-      if (await end(ref, true)) return;
-      await leased(ref, async (lease, provider) => {
-        await provider.wipe(lease.connection, lease);
-        await listener.status(lease.connection, "DISCONNECTED", {
-          cause: null,
-          qrcode: "",
-          retries: 0,
-          number: null,
-          wanted: false,
-        });
-        await leases.release([lease]);
-      });
+      const row = await leaseStore(scopeOfRow(ref)).connection(ref.connectionId);
+      if (!row?.wanted) await logoutNow(ref);
     });
+
+  async function logoutNow(ref: Ref): Promise<void> {
+    if (await end(ref, true)) return;
+    await leased(ref, async (lease, provider) => {
+      await provider.wipe(lease.connection, lease);
+      await listener.status(lease.connection, "DISCONNECTED", {
+        cause: null,
+        qrcode: "",
+        retries: 0,
+        number: null,
+        wanted: false,
+      });
+      await leases.release([lease]);
+    });
+  }
 
   async function sweep(): Promise<void> {
     const due = (await leases.all.due()).filter(
@@ -218,7 +226,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     settling.add(connectionId);
     return inFew(async () => {
       if (stopping) return;
-      if (!row.wanted) return logout(row);
+      if (!row.wanted) return logoutUnwanted(row);
       await sleep(randomInt(200));
       await start(row);
     })
@@ -240,7 +248,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
 
   const unsubscribe = onProcessEvent("connection.wanted", ({ act, ...ref }) => {
     const forget = (gone: Ref) => runExclusively(gone, () => end(gone, true));
-    const acts = { start: startIfFree, renew, logout, forget, pair };
+    const acts = { start: startIfFree, renew, logout: logoutUnwanted, forget, pair };
     if (!stopping) quietly(() => acts[act](ref))();
   });
   const timers = [
