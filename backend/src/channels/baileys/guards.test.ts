@@ -53,6 +53,15 @@ describe("a query to WhatsApp", () => {
     await pair.session.close();
   });
 
+  it("without an answer does not say that somebody has no picture", async () => {
+    const pair = await paired(harness);
+    const maria = await harness.person();
+    await harness.fault(pair.number, { hold: "w:profile:picture" });
+    await expect(pair.session.picture(`${maria.lid}@lid`)).rejects.toMatchObject({ reason: "timeout" });
+    expect(await pair.session.picture(`${maria.lid}@lid`)).toBeNull();
+    await pair.session.close();
+  });
+
   it("fails the message when the number is not on WhatsApp", async () => {
     const pair = await paired(harness);
     const sent = pair.session.send("5511900000001@s.whatsapp.net", { kind: "text", text: "oi" }, { id: "3EB0NOBODY" });

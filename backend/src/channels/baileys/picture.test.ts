@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const pictureAt = (url: string | undefined | Error) => {
   const profilePictureUrl = () => (url instanceof Error ? Promise.reject(url) : Promise.resolve(url));
-  return fetchPicture({ profilePictureUrl } as unknown as WASocket, hosts, "200@lid");
+  return fetchPicture({ profilePictureUrl } as unknown as WASocket, hosts, "200@lid", 1_000);
 };
 
 it("a picture is fetched from WhatsApp's host", async () => {

@@ -11,9 +11,17 @@ const maxBytes = 5 * 1024 * 1024;
 /** The first bytes of JPEG, PNG and WebP. */
 const imageSignatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from("RIFF")];
 
-/** The profile picture; null when there is none, it is hidden from us, or it is not an image. */
-export async function fetchPicture(socket: WASocket, hosts: MediaHosts, address: string): Promise<Uint8Array | null> {
-  const url = await socket.profilePictureUrl(address, "preview").catch((error: unknown) => {
+/**
+ * The profile picture; null when there is none, it is hidden from us, or it is not an image. Without a time of our own
+ * the library takes no answer for an empty one, as if there were no picture.
+ */
+export async function fetchPicture(
+  socket: WASocket,
+  hosts: MediaHosts,
+  address: string,
+  answerWithinMs: number,
+): Promise<Uint8Array | null> {
+  const url = await socket.profilePictureUrl(address, "preview", answerWithinMs).catch((error: unknown) => {
     if (isUnavailable(error)) return undefined;
     throw error;
   });

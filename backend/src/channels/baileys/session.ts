@@ -162,7 +162,7 @@ export class BaileysSession implements Session {
   }
 
   picture(address: string): Promise<Uint8Array | null> {
-    return this.asked((socket) => fetchPicture(socket, this.hosts, address));
+    return this.asked((socket) => fetchPicture(socket, this.hosts, address, this.line.queryTimeoutMs));
   }
 
   async group(id: string): Promise<{ subject: string; participants: Participant[] }> {
