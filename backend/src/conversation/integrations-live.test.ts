@@ -82,6 +82,19 @@ describe("n8n and webhooks", () => {
     expect(await live.talk.said()).toEqual(["Pronto."]);
   });
 
+  it("may send the commands before the answer that announces them is handled", async () => {
+    await withFlow({ respond: "immediately" });
+    await live.talk.writes("oi");
+    const [call] = await BotCall.findAll(mine());
+    await call?.update({ state: "answered" });
+    const body = { call: call?.token ?? "", commands: [{ type: "message", text: "Pronto." }] };
+    const sent = nobody().ask(botTraceApi.commands, { body });
+    await new Promise((done) => setTimeout(done, 250));
+    await call?.update({ state: "later" });
+    expect((await sent).status).toBe(200);
+    expect(await live.talk.said()).toEqual(["Pronto."]);
+  });
+
   it("give a ticket back to the bot that an agent has left", async () => {
     await withFlow({ respond: "node", status: 202, body: {} });
     await live.talk.writes("oi");

@@ -90,6 +90,14 @@ export const callStore = (scope: Scope) => {
       return row ?? null;
     },
 
+    /** Whether the call is being made, or its answer is not stepped yet. */
+    isUnderWay: async (token: string) =>
+      (
+        await sql`
+          SELECT 1 FROM bot_calls c
+           WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state IN ('running', 'answered')`
+      ).length > 0,
+
     /** What the other bot remembers, and the message that was asked about then. */
     sessionOf: async (ticketId: number, seq: number) => {
       const [row] = await sql<{ session: object | null; messageId: number | null }>`
