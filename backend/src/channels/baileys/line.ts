@@ -185,6 +185,8 @@ export class Line {
       return this.stop("sameNumber", true);
     }
     this.isOpen = true;
+    // WhatsApp may move on to a newer version again while this process runs.
+    this.refreshed = false;
     this.linking.linked();
     this.reconnection.opened();
     this.shared.inbound.start();

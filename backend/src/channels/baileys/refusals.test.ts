@@ -3,8 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { RecordingListener } from "../recording-listener.suite";
+import { simulatorAt } from "./addresses";
 import { simulatorProvider } from "./baileys.provider";
 import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
+import { library } from "./library";
+import { mediaHosts } from "./media-hosts";
+import { BaileysSession } from "./session";
 
 let harness: BaileysHarness;
 beforeAll(async () => {
@@ -67,7 +71,10 @@ describe("a server that answers the handshake with an HTTP error", () => {
     const server = createServer((_request, response) => response.end(JSON.stringify({ publicKey: "" })));
     server.on("upgrade", (_request, socket) => {
       handshakes += 1;
-      socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      // The client may cut the connection first.
+      socket
+        .on("error", () => undefined)
+        .end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     });
     await once(server.listen(0, "127.0.0.1"), "listening");
     const { port } = server.address() as AddressInfo;
@@ -80,6 +87,35 @@ describe("a server that answers the handshake with an HTTP error", () => {
     expect(await listener.become("TIMEOUT")).toMatchObject({ cause: "network" });
     await session.close();
     server.close();
+  });
+});
+
+describe("a server that refuses an outdated version", () => {
+  it("is asked again with a newer one, each time that happens", async () => {
+    let fetches = 0;
+    const lease = await harness.lease();
+    const { port } = harness.simulator;
+    const addresses = { ...simulatorAt(port), refresh: () => void (fetches += 1) };
+    const listener = new RecordingListener();
+    const session = new BaileysSession(
+      await library(),
+      lease,
+      listener,
+      { addresses },
+      mediaHosts(`127.0.0.1:${port}`),
+    );
+    await session.begin();
+    const number = await harness.phone();
+    await harness.post(`/sim/phones/${number}/scan`, { qr: (await listener.become("qrcode")).qrcode });
+    await listener.become("CONNECTED");
+    for (const times of [1, 2]) {
+      listener.statuses = [];
+      await harness.fault(number, { refuse: 405 });
+      await harness.post(`/sim/phones/${number}/drop`);
+      await listener.become("CONNECTED");
+      expect(fetches).toBe(times);
+    }
+    await session.close();
   });
 });
 
