@@ -42,6 +42,8 @@ export class Line {
   private readonly linking: Linking;
   private readonly crashLoopGuard = new CrashLoopGuard();
   private readonly restriction = new RestrictionQuery();
+  /** A restriction that came before the line was open, such as one from the time of an outage. */
+  private earlyRestriction: ReachoutTimelockState | undefined;
   private ended = false;
   private refreshed = false;
   private checkedPreviousOwner = false;
@@ -156,7 +158,7 @@ export class Line {
         await this.report("OPENING", { ...nothingShown, retries: 0, cause: null });
       }
       if (connection === "open") await this.opened(socket);
-      if (reachoutTimeLock && this.isOpen) this.restricted(reachoutTimeLock);
+      if (reachoutTimeLock) this.restricted(reachoutTimeLock);
       if (connection === "close") await this.closed(lastDisconnect?.error);
     } catch (error) {
       log.error({ error, ...this.lease.connection }, "Status of the line could not be reported, socket closed");
@@ -170,8 +172,12 @@ export class Line {
   }
 
   private restricted(state: ReachoutTimelockState): void {
+    if (!this.isOpen) return void (this.earlyRestriction = state);
     const detail = restrictionDetail(state);
-    if (this.isOpen) void retryDelivery({ status: "restricted" }, () => this.report("CONNECTED", detail));
+    // Asked at each attempt: a line that has closed meanwhile has said so, and is not connected.
+    void retryDelivery({ status: "restricted" }, async () => {
+      if (this.isOpen) await this.report("CONNECTED", detail);
+    });
   }
 
   private async opened(socket: WASocket): Promise<void> {
@@ -192,6 +198,8 @@ export class Line {
     this.shared.inbound.start();
     const { companyId, connectionId } = this.lease.connection;
     notifyProcesses("outbox.filled", { companyId, connectionId });
+    if (this.earlyRestriction) this.restricted(this.earlyRestriction);
+    this.earlyRestriction = undefined;
   }
 
   private async closed(error: unknown): Promise<void> {

@@ -7,6 +7,7 @@ import { simulatorAt } from "./addresses";
 import { simulatorProvider } from "./baileys.provider";
 import { baileysHarness, paired, type BaileysHarness } from "./harness.suite";
 import { library } from "./library";
+import type { Line } from "./line";
 import { mediaHosts } from "./media-hosts";
 import { BaileysSession } from "./session";
 
@@ -116,6 +117,44 @@ describe("a server that refuses an outdated version", () => {
       expect(fetches).toBe(times);
     }
     await session.close();
+  });
+});
+
+describe("a server that restricts the account", () => {
+  it("is reported when the line opens, if it said so before that", async () => {
+    const { listener, number, session } = await paired(harness);
+    const line = Reflect.get(session, "line") as Line;
+    listener.statuses = [];
+    await harness.post(`/sim/phones/${number}/drop`);
+    await listener.become("TIMEOUT");
+    while (!line.socket) await new Promise((done) => setTimeout(done, 1));
+    const reachoutTimeLock = { isActive: true, timeEnforcementEnds: new Date(Date.now() + 3_600_000) };
+    line.socket.ev.emit("connection.update", { reachoutTimeLock });
+    const { restrictedUntil } = await listener.until(
+      () => listener.statuses.find(({ cause }) => cause === "restricted"),
+      "a restriction",
+    );
+    expect(restrictedUntil).toEqual(reachoutTimeLock.timeEnforcementEnds);
+    expect(listener.statuses.map(({ status }) => status)).toEqual(["TIMEOUT", "CONNECTED", "CONNECTED"]);
+    await session.close();
+  });
+
+  it("is not reported as connected after the line has closed", async () => {
+    const { listener, number, session } = await paired(harness);
+    const maria = await harness.person();
+    const report = listener.status.bind(listener);
+    let isClosed = false;
+    listener.status = async (connection, status, detail) => {
+      if (isClosed || detail?.cause !== "restricted") return report(connection, status, detail);
+      await session.close();
+      isClosed = true;
+      throw new Error("The database is unavailable.");
+    };
+    await harness.fault(number, { ack: { code: 463 } });
+    await session.send(`${maria.lid}@lid`, { kind: "text", text: "oi" }, { id: "3EB0FIRST" });
+    await listener.until(() => isClosed, "a report");
+    await new Promise((done) => setTimeout(done, 500));
+    expect(listener.statuses.filter(({ cause }) => cause === "restricted")).toEqual([]);
   });
 });
 
