@@ -21,9 +21,9 @@ let close: () => void = () => undefined;
 afterEach(() => close());
 
 const name = maria.contact.name;
-const later = (seconds: number) => new Date(Date.parse(maria.updatedAt) + seconds * 1_000).toISOString();
-const onProposal = { ...inProposal(maria), updatedAt: later(1) };
-const onClosing = { ...maria, tags: [tagOf(closing)], updatedAt: later(2) };
+// Tags leave a ticket's time as it is.
+const onProposal = inProposal(maria);
+const onClosing = { ...maria, tags: [tagOf(closing)] };
 const tell = (event: TicketEvent) => listeners.get("company-1-ticket")?.(event);
 
 it.each(["before", "after"])(
@@ -45,3 +45,18 @@ it.each(["before", "after"])(
     await laneNamed(/^Em aberto, 0/);
   },
 );
+
+it("a card that is moved and resolved at once, heard of before the reply, stays away", async () => {
+  close = openSocket(1);
+  await waitFor(() => expect(listeners.has("company-1-ticket")).toBe(true));
+  const person = await openBoard({ tags: [proposal, closing] });
+  serve(kanbanApi.move, () => {
+    tell({ action: "update", ticket: { ...onProposal, status: "closed" } });
+    return onProposal;
+  });
+  await person.click(await menuOf(name));
+  await person.click(await screen.findByRole("menuitem", { name: "Proposta" }));
+  await screen.findByText("Ticket Tag Adicionado com Sucesso!");
+  await waitFor(() => expect(screen.queryByRole("group", { name })).toBeNull());
+  await laneNamed(/^Proposta, 1/);
+});

@@ -1,13 +1,14 @@
 import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import type { TicketDto, TicketEvent } from "@guiche/contract/tickets";
-import { queryOptions, usePrefetchQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, usePrefetchQuery, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { call } from "@/shared/api/call";
 import { listKey } from "@/shared/lists/list-key";
 import { useRealtime, useTicketLists } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
 import { throttleTrailing } from "@/shared/throttle-trailing";
+import { RecentEvents } from "../state/recent-events";
 import { applyBoardEvents } from "./lanes";
 
 const shownStatuses = ["open", "pending"] as const;
@@ -21,14 +22,30 @@ const lanesAsked = queryOptions({
   queryFn: async () => (await call(tagApi.kanban)).lista,
 });
 
+/** Outside React, which forgets the state of a first render that is interrupted: the request of that render goes on. */
+const memories = new WeakMap<QueryClient, RecentEvents<TicketEvent>>();
+function memoryOf(client: QueryClient): RecentEvents<TicketEvent> {
+  const memory = memories.get(client) ?? new RecentEvents();
+  memories.set(client, memory);
+  return memory;
+}
+
 /** The cards and lanes of the board, kept current by events. */
 export function useBoard(showAll: boolean) {
   const client = useQueryClient();
   const { rights } = useSession();
   const key = listKey(kanbanApi.board, { showAll });
+  const received = memoryOf(client);
   const asked = queryOptions<readonly TicketDto[]>({
     queryKey: key,
-    queryFn: async () => (await call(kanbanApi.board, { query: { showAll: showAll ? "true" : "false" } })).tickets,
+    queryFn: async ({ signal }) => {
+      const mark = received.mark();
+      const { tickets } = await call(kanbanApi.board, { query: { showAll: showAll ? "true" : "false" }, signal });
+      // The server may have read the cards before these.
+      return applyBoardEvents(tickets, received.since(mark), rights, showAll);
+    },
+    // While another page was open, nobody applied the events to the cards.
+    refetchOnMount: "always",
   });
   // Asked for while the page around the board is rendered, not after that.
   usePrefetchQuery(asked);
@@ -47,6 +64,7 @@ export function useBoard(showAll: boolean) {
     return throttle.stop;
   }, []);
   const collect = (event: TicketEvent) => {
+    received.note(event);
     collected.current.push(event);
     soon.current?.call();
   };
@@ -54,14 +72,29 @@ export function useBoard(showAll: boolean) {
   useRealtime("ticket", collect);
   useRealtime("appMessage", ({ ticket }) => "status" in ticket && collect({ action: "update", ticket }));
 
+  /** Shows the user's own change at once, after the events that arrived before it. */
+  const show = (ticket: TicketDto) => apply([...collected.current.splice(0), { action: "update", ticket }]);
+
   return {
     tickets: cards.data ?? noCards,
     tags: lanes.data ?? noLanes,
     isLoading: cards.isPending || lanes.isPending,
     error: cards.error ?? lanes.error,
     refetch: () => void Promise.all([cards.refetch(), lanes.refetch()]),
-    /** Shows the user's own change at once, after the events that arrived before it. */
-    show: (ticket: TicketDto) => apply([...collected.current.splice(0), { action: "update", ticket }]),
+    show,
+    /**
+     * Shows the ticket of a reply, unless an event of it came first: that one is as new, or newer. Their times do not
+     * say so, because tags leave a ticket's time as it is.
+     */
+    showReply: async (request: () => Promise<TicketDto>) => {
+      apply(collected.current.splice(0));
+      const mark = received.mark();
+      const ticket = await request();
+      const isOfIt = (event: TicketEvent) =>
+        "ticket" in event ? event.ticket.id === ticket.id : event.action === "delete" && event.ticketId === ticket.id;
+      if (received.since(mark).some(isOfIt)) apply(collected.current.splice(0));
+      else show(ticket);
+    },
     invalidate: () => client.invalidateQueries({ queryKey: key }),
   };
 }

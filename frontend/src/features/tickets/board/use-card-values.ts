@@ -26,6 +26,8 @@ export function useCardValues(tickets: readonly TicketDto[] | undefined): CardVa
     queryKey: cardValuesKey,
     queryFn: ({ signal }) => call(kanbanApi.values, { signal }),
     enabled: isLoaded,
+    // While another page was open, nobody heard of changed contacts.
+    refetchOnMount: "always",
   });
   const field = data?.field ?? "";
 

@@ -12,7 +12,7 @@ import { runInSequence } from "../inbox/run-in-sequence";
 import { inLane, laneOf } from "./lanes";
 import type { useBoard } from "./use-board";
 
-type Board = Pick<ReturnType<typeof useBoard>, "tags" | "show" | "invalidate">;
+type Board = Pick<ReturnType<typeof useBoard>, "tags" | "show" | "showReply" | "invalidate">;
 /** The server has other people to answer too. */
 const atOnce = 3;
 
@@ -28,7 +28,7 @@ const moved = async ({ ticketId, from, to }: Move): Promise<TicketDto> =>
     : call(kanbanApi.move, { params: { ticketId, tagId: to }, query: { from } });
 
 /** Moves cards to a lane: shown at once, explained when somebody else was faster, and undone on request. */
-export function useMoveCard({ tags, show, invalidate }: Board) {
+export function useMoveCard({ tags, show, showReply, invalidate }: Board) {
   const { t } = useTranslation("kanban");
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null);
   /** What can be undone, the newest last; cards that were moved together are undone together. */
@@ -59,7 +59,7 @@ export function useMoveCard({ tags, show, invalidate }: Board) {
     if (!past.current.includes(moves)) return;
     past.current = past.current.filter((other) => other !== moves);
     const outcomes = await runInSequence(moves, atOnce, async ({ ticketId, from, to }) => {
-      show(await moved({ ticketId, from: to, to: from }));
+      await showReply(() => moved({ ticketId, from: to, to: from }));
     });
     const [failure] = outcomes.filter(({ error }) => error !== undefined);
     if (!failure) return toastSuccess(t("undone"), options);
@@ -86,7 +86,7 @@ export function useMoveCard({ tags, show, invalidate }: Board) {
   const perform = async (ticket: TicketDto, to: number): Promise<Move> => {
     const move = { ticketId: ticket.id, from: laneOf(ticket, tags), to };
     show(inLane(ticket, tags.find(({ id }) => id === to) ?? null, tags));
-    show(await moved(move));
+    await showReply(() => moved(move));
     return move;
   };
 

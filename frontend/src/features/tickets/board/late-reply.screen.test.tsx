@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { kanbanApi } from "@guiche/contract/kanban";
+import { tagApi } from "@guiche/contract/tags";
+import type { TicketDto } from "@guiche/contract/tickets";
+import { act, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { withElementSize } from "@/testing/layout";
+import { serve } from "@/testing/server";
+
+const listeners = new Map<string, (event: unknown) => void>();
+const socket = {
+  on: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+  ...{ emit: () => undefined, disconnect: () => undefined },
+};
+jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));
+const { openSocket } = await import("@/shared/realtime");
+const { renderScreen } = await import("@/testing/render");
+const { card, inProposal, laneNamed, maria, proposal, rita } = await import("./board.fixture");
+const { KanbanPage } = await import("./KanbanPage");
+
+withElementSize();
+
+let close: () => void = () => undefined;
+beforeEach(async () => {
+  close = openSocket(1);
+  await waitFor(() => expect(listeners.has("company-1-ticket")).toBe(true));
+});
+afterEach(() => close());
+
+const name = maria.contact.name;
+
+/** The board, and a button that leaves it and returns to it. */
+function Visits() {
+  const [isAway, setAway] = useState(false);
+  return (
+    <>
+      <button onClick={() => setAway(!isAway)}>go</button>
+      {isAway ? null : <KanbanPage />}
+    </>
+  );
+}
+
+async function openBoard(tickets: TicketDto[] | Promise<{ tickets: TicketDto[] }>) {
+  const asked = serve(kanbanApi.board, () => (Array.isArray(tickets) ? { tickets } : tickets));
+  serve(tagApi.kanban, { lista: [proposal] });
+  serve(kanbanApi.values, { field: "", values: [] });
+  return { ...(await renderScreen(<Visits />, { at: "/kanban" })), asked };
+}
+
+it("a card that is moved while the cards are on their way lies where it is", async () => {
+  let reply: (read: { tickets: TicketDto[] }) => void = () => undefined;
+  const { asked } = await openBoard(new Promise((done) => (reply = done)));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  act(() => listeners.get("company-1-ticket")?.({ action: "update", ticket: inProposal(maria) }));
+  // The board applies events together, a moment after they came.
+  await act(() => new Promise((done) => setTimeout(done, 300)));
+  await act(async () => reply({ tickets: [maria, rita] }));
+  await card(/^Proposta, 2/, name);
+  await laneNamed(/^Em aberto, 0/);
+});
+
+it("a card that was moved while another page was open lies where it is", async () => {
+  const { person } = await openBoard([maria, rita]);
+  await card(/^Em aberto, 1/, name);
+  await person.click(screen.getByRole("button", { name: "go" }));
+  serve(kanbanApi.board, { tickets: [inProposal(maria), rita] });
+  await person.click(screen.getByRole("button", { name: "go" }));
+  await card(/^Proposta, 2/, name);
+});
