@@ -58,6 +58,8 @@ export const chargeStore = (scope: Scope) => {
         RETURNING c.id`;
       return rows.length > 0;
     },
+    /** Unless another request for the same charge has its code. */
+    failed: (id: number) => charges.change({ id, code: "" }, { state: "failed" }),
     cancelled: (id: number) => charges.change({ id, state: "cancelling" }, { state: "cancelled" }),
     /**
      * Keeps a proved payment, in a transaction that holds the company: whether it is new, and what was returned since. Null

@@ -4,9 +4,16 @@ import { companyApi } from "@guiche/contract/companies";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
+import type { Transaction } from "sequelize";
+import { startService } from "../../../../simulator/src/services/service";
+import { transaction } from "../../core/db/transaction";
+import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { Charge } from "../../models/charge";
+import { Invoice } from "../../models/invoice";
 import { LedgerEntry } from "../../models/ledger-entry";
 import { Company } from "../../models/company";
+import { holdCompany } from "../companies";
 import { removeLeftovers } from "../companies/company.removing";
 import { platformValues } from "../installation";
 import { asP12, makeCertificates } from "../../testing/certificates";
@@ -15,8 +22,9 @@ import { createCompany, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { withMailbox } from "../../testing/mailbox";
 import { signInAs } from "../../testing/sign-in-as";
-import { reconcile } from "./charges";
+import { liveCharge, reconcile } from "./charges";
 import { warnOfCertificate } from "./providers/certificate-warning";
+import { configureProviders } from "./providers/chosen";
 import { paymentSettings } from "./providers/settings";
 import { address, withBank } from "./charges.fixture";
 
@@ -67,6 +75,86 @@ describe("a charge", () => {
     const { chargeId } = await pixOf();
     const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
     expect((await outsider.ask(subscriptionApi.charge, { params: { chargeId } })).status).toBe(404);
+  });
+});
+
+describe("a charge that is made while", () => {
+  const create = async (invoiceId: number) =>
+    billing.admin.ask(subscriptionApi.create, { body: { ...address, invoiceId } as never });
+  /** Changes the company's books while `act` waits for their lock. */
+  async function during<T>(act: () => Promise<T>, change: (tx: Transaction) => Promise<unknown>): Promise<T> {
+    let acting: Promise<T> | undefined;
+    await transaction(scopeOfRow({ companyId: billing.acme.id }), async (inside) => {
+      await holdCompany(inside);
+      acting = act();
+      await until("it waits for the lock", async () => (await waitingForLocks()) > 0);
+      await change(inside.tx!);
+    });
+    return acting!;
+  }
+  async function waitingForLocks(): Promise<number> {
+    const [row] = await crossTenantSql("testing").sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return row?.count ?? 0;
+  }
+
+  it("its invoice is paid by other means is refused, and none is left", async () => {
+    const { id } = await invoice();
+    const paidAt = new Date();
+    const { status, body } = await during(
+      () => create(id),
+      (tx) => Invoice.update({ paidAt, grantedAt: paidAt }, { where: { id }, transaction: tx }),
+    );
+    expect([status, body]).toEqual([409, { error: "ERR_INVOICE_PAID" }]);
+    expect(await Charge.count({ where: { companyId: billing.acme.id } })).toBe(0);
+  });
+
+  it("its invoice gets another price has that price", async () => {
+    const { id } = await invoice();
+    const row = (await Invoice.findByPk(id, { raw: true }))!;
+    const charge = await during(
+      () => liveCharge(scopeOfRow({ companyId: billing.acme.id }), row),
+      (tx) => Invoice.update({ valueCents: 9_900 }, { where: { id }, transaction: tx }),
+    );
+    expect(charge?.cents).toBe(9_900);
+  });
+
+  it("another request for it fails is withdrawn, because nobody would follow it", async () => {
+    const { id } = await invoice();
+    const states = async () =>
+      (await Charge.findAll({ where: { companyId: billing.acme.id }, raw: true })).map(({ state }) => state);
+    let asked = 0;
+    const uneven = await startService(async ({ method, path, body }) => {
+      if (method === "PUT" && ++asked === 1) {
+        await until("both have asked", () => asked === 2);
+        return { status: 502, type: "text/html", body: "<html>" };
+      }
+      if (method === "PUT") await until("the first has failed", async () => (await states())[0] === "failed");
+      const answer = await fetch(billing.bank.url + path, { method, ...(method === "GET" ? {} : { body }) });
+      return { status: answer.status, type: "application/json", body: await answer.text() };
+    });
+    configureProviders({ simulated: uneven.url });
+    const answers = await Promise.all([create(id), create(id)]);
+    configureProviders({ simulated: billing.bank.url });
+    await uneven.stop();
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(await states()).toEqual(["cancelled"]);
+    expect((await create(id)).status).toBe(200);
+  });
+
+  it("its time runs, after a crash, can be paid for the rest of it", async () => {
+    const { id: invoiceId } = await invoice();
+    await Charge.create({
+      ...{ companyId: billing.acme.id, invoiceId, provider: "simulated", txid: "0123456789abcdef0123456789abcdef" },
+      ...{ cents: 4_990, expiresAt: new Date("2027-03-01T12:20:00-03:00") },
+    });
+    await pixOf();
+    const { path, body } = billing.bank.seen.findLast(({ method }) => method === "PUT")!;
+    expect(path).toBe("/v2/cob/0123456789abcdef0123456789abcdef");
+    const { calendario } = JSON.parse(body) as { calendario: { expiracao: number } };
+    expect(calendario.expiracao).toBeGreaterThan(1_100);
+    expect(calendario.expiracao).toBeLessThanOrEqual(1_200);
   });
 });
 

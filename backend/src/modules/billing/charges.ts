@@ -24,23 +24,28 @@ import { paymentSettings } from "./providers/settings";
  * The live charge of an invoice. There is one at a time: its row is written first, under an id of ours, so that a repeated
  * call, or one after a crash, asks the provider for the same charge.
  */
-export async function liveCharge(scope: Scope, invoice: InvoiceRow, cents: number): Promise<ChargeRow | null> {
+export async function liveCharge(scope: Scope, invoice: InvoiceRow): Promise<ChargeRow | null> {
   const provider = await chosenProvider();
   if (!provider) return null;
-  let charge = await keepCharge(scope, provider, invoice, cents);
+  let charge = await keepCharge(scope, provider, invoice);
   if (!charge) {
     await cancelCharges(scope);
-    charge = await keepCharge(scope, provider, invoice, cents);
+    charge = await keepCharge(scope, provider, invoice);
   }
   if (charge) return charge.code ? charge : create(scope, provider, charge, invoice);
   await checkLeft(scope);
   throw new AppError((await leftToPay(scope, invoice.id)) > 0 ? "ERR_PAYMENT_PROVIDER" : "ERR_INVOICE_PAID");
 }
 
-/** The row of the live charge; null while one for another amount can still be paid. */
-const keepCharge = (scope: Scope, provider: PaymentProvider, invoice: InvoiceRow, cents: number) =>
+/**
+ * The row of the live charge, for what is left to pay now that nothing else can pay or change the invoice; null while one
+ * for another amount can still be paid.
+ */
+const keepCharge = (scope: Scope, provider: PaymentProvider, invoice: InvoiceRow) =>
   transaction(scope, async (inside): Promise<ChargeRow | null> => {
     await holdCompany(inside);
+    const cents = await leftToPay(inside, invoice.id);
+    if (cents === 0) throw new AppError("ERR_INVOICE_PAID");
     const store = chargeStore(inside);
     const live = await store.live(invoice.id, now());
     if (live?.cents === cents) return live;
@@ -68,11 +73,13 @@ async function checkLeft(scope: Scope): Promise<void> {
 async function create(scope: Scope, provider: PaymentProvider, charge: ChargeRow, invoice: InvoiceRow) {
   const made = await createAt(scope, provider, charge, invoice);
   const [row] = await chargeStore(scope).change(charge.id, made);
-  if (row?.state !== "cancelling" && row?.state !== "cancelled") return { ...charge, ...made };
-  // Its invoice was paid by other means meanwhile, and the provider may have been told before it knew the charge.
+  if (row?.state !== "cancelling" && row?.state !== "cancelled" && row?.state !== "failed")
+    return { ...charge, ...made };
+  // Its invoice was paid by other means meanwhile, and the provider may have been told before it knew the charge. Or
+  // another request for the same charge has failed, so that nobody waits for its payment.
   await chargeStore(scope).change(charge.id, { state: "cancelling" });
   await cancelCharges(scope);
-  throw new AppError("ERR_INVOICE_PAID");
+  throw new AppError(row.state === "failed" ? "ERR_PAYMENT_PROVIDER" : "ERR_INVOICE_PAID");
 }
 
 async function createAt(scope: Scope, provider: PaymentProvider, charge: ChargeRow, invoice: InvoiceRow) {
@@ -80,13 +87,14 @@ async function createAt(scope: Scope, provider: PaymentProvider, charge: ChargeR
     return await provider.create({
       txid: charge.txid,
       cents: charge.cents,
-      expiresIn: chargeMinutes * 60,
+      // The rest of its time: a row that a crash has left may be older.
+      expiresIn: Math.max(1, Math.round((charge.expiresAt.getTime() - now().getTime()) / 1_000)),
       description: detailOf(invoice),
       notifyUrl: await noticeAddress(provider.name),
     });
   } catch (error) {
     log.warn({ error, chargeId: charge.id }, "Charge could not be created");
-    await chargeStore(scope).change(charge.id, { state: "failed" });
+    await chargeStore(scope).failed(charge.id);
     throw new AppError("ERR_PAYMENT_PROVIDER");
   }
 }

@@ -23,9 +23,8 @@ export async function subscribe(scope: Scope, { invoiceId, ...address }: Subscri
     addressState: address.state,
     addressZipCode: address.zipcode,
   });
-  const cents = await leftToPay(scope, invoice.id);
-  const charge = await liveCharge(scope, invoice, cents);
-  return charge ? chargeReply(charge, invoice.id) : ownerReply(cents, invoice.id);
+  const charge = await liveCharge(scope, invoice);
+  return charge ? chargeReply(charge, invoice.id) : ownerReply(await leftToPay(scope, invoice.id), invoice.id);
 }
 
 const chargeReply = (charge: ChargeRow, invoiceId: number): PixCharge => ({
