@@ -59,20 +59,52 @@ function applyMessage(client: QueryClient, message: ChatMessageDto, isNew: boole
     (data) =>
       data &&
       withRows(data, (rows) => {
-        if (rows.some(({ id }) => id === message.id)) return rows.map((row) => (row.id === message.id ? message : row));
-        return isNew ? [message, ...rows].sort((a, b) => b.id - a.id) : rows;
+        const isHeld = rows.some(({ id }) => id === message.id);
+        if (isNew) return isHeld ? rows : [message, ...rows].sort((a, b) => b.id - a.id);
+        return rows.map((row) => (row.id === message.id ? message : row));
       }),
   );
 }
 
 /** A message after a change, in the log and among the pins. */
-export function applyChanged(client: QueryClient, message: ChatMessageDto): void {
+function applyChanged(client: QueryClient, message: ChatMessageDto): void {
   applyMessage(client, message, false);
   client.setQueryData<ChatMessageDto[]>(chatKeys.pins(message.chatId), (pins) => {
     const others = pins?.filter(({ id }) => id !== message.id);
     if (!others || message.pinnedAt === null) return others;
     return [message, ...others].sort((a, b) => ((a.pinnedAt ?? "") < (b.pinnedAt ?? "") ? 1 : -1));
   });
+}
+
+const heldMessage = (client: QueryClient, chatId: number, messageId: number): ChatMessageDto | undefined =>
+  [
+    ...(client.getQueryData<Pages<ChatMessageDto>>(chatKeys.messages(chatId))?.pages ?? []).flatMap(
+      ({ records }) => records,
+    ),
+    ...(client.getQueryData<ChatMessageDto[]>(chatKeys.pins(chatId)) ?? []),
+  ].find(({ id }) => id === messageId);
+
+/** Shows the message of a reply, unless an event changed it meanwhile: that one is as new, or newer. */
+export async function applyReply(
+  client: QueryClient,
+  { chatId, messageId }: { chatId: number; messageId: number },
+  request: () => Promise<ChatMessageDto>,
+): Promise<void> {
+  const before = heldMessage(client, chatId, messageId);
+  const message = await request();
+  if (heldMessage(client, chatId, messageId) === before) applyChanged(client, message);
+}
+
+const askedAgain = new WeakSet<Promise<unknown>>();
+
+/** What is on its way may have been read before an event: it is asked for once more after its reply. */
+function askAgain(client: QueryClient, queryKey: readonly unknown[]): void {
+  for (const { queryKey: exactKey, promise } of client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
+    if (!promise || askedAgain.has(promise)) continue;
+    askedAgain.add(promise);
+    const again = () => client.invalidateQueries({ queryKey: exactKey, exact: true, refetchType: "active" });
+    void promise.then(again, () => undefined);
+  }
 }
 
 function forgetMessages(client: QueryClient, chatId: number, upTo: number): void {
@@ -83,7 +115,7 @@ function forgetMessages(client: QueryClient, chatId: number, upTo: number): void
   client.setQueryData<ChatMessageDto[]>(chatKeys.pins(chatId), (pins) => pins?.filter(({ id }) => id > upTo));
 }
 
-/** A message that this browser sent, before or after its event. */
+/** A message that this browser sent; after its event, which others may have changed since, nothing is new. */
 export const applySent = (client: QueryClient, message: ChatMessageDto) => applyMessage(client, message, true);
 
 export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
@@ -98,6 +130,9 @@ export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
     client.removeQueries({ queryKey: chatKeys.messages(chatId) });
     void client.invalidateQueries({ queryKey: chatKeys.ones });
   } else {
+    for (const key of [chatKeys.lists, chatKeys.ones]) askAgain(client, key);
+    if (event.action !== "update")
+      for (const keyOf of [chatKeys.messages, chatKeys.pins]) askAgain(client, keyOf(event.chat.id));
     applyChat(client, event.chat);
     if (event.action === "new-message") applyMessage(client, event.newMessage, true);
     if (event.action === "change-message") applyChanged(client, event.message);
@@ -128,8 +163,9 @@ function applyUnread(client: QueryClient, event: ChatEvent): void {
 
 export const chatPatches: PatchTable = {
   chat: applyChatEvent,
-  // Their name, or who is in a chat, is shown in chats.
+  // Whoever is deleted is in no chat any more, and a chat that was theirs belongs to everybody in it.
   user: (client, { action }) => {
-    if (action === "delete") void client.invalidateQueries({ queryKey: chatKeys.lists });
+    if (action !== "delete") return;
+    for (const queryKey of [chatKeys.lists, chatKeys.ones]) void client.invalidateQueries({ queryKey });
   },
 };

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
 import { upload } from "../../shared/api/files";
 import { usePages } from "../../shared/lists/use-pages";
-import { applyChanged, applyChat, applySent, type Page } from "./chat.cache";
+import { applyChat, applyReply, applySent, type Page } from "./chat.cache";
 import { chatKeys } from "./keys";
 
 const recordsOf = ({ records }: Page<ChatMessageDto>) => records;
@@ -45,12 +45,18 @@ export function useChatActs(chatId: number) {
           : await call(chatApi.send, { params, body: { message: text, mentions, quotedId } });
       for (const message of [sent].flat()) applySent(client, message);
     },
-    edit: async (chatMessageId: number, message: string) =>
-      applySent(client, await call(chatApi.edit, { params: { chatMessageId }, body: { message } })),
-    react: async (chatMessageId: number, emoji: string) =>
-      applyChanged(client, await call(chatApi.react, { params: { chatMessageId }, body: { emoji } })),
-    pin: async (chatMessageId: number, isPinned: boolean) =>
-      applyChanged(client, await call(isPinned ? chatApi.pin : chatApi.unpin, { params: { chatMessageId } })),
+    edit: (chatMessageId: number, message: string) =>
+      applyReply(client, { chatId, messageId: chatMessageId }, () =>
+        call(chatApi.edit, { params: { chatMessageId }, body: { message } }),
+      ),
+    react: (chatMessageId: number, emoji: string) =>
+      applyReply(client, { chatId, messageId: chatMessageId }, () =>
+        call(chatApi.react, { params: { chatMessageId }, body: { emoji } }),
+      ),
+    pin: (chatMessageId: number, isPinned: boolean) =>
+      applyReply(client, { chatId, messageId: chatMessageId }, () =>
+        call(isPinned ? chatApi.pin : chatApi.unpin, { params: { chatMessageId } }),
+      ),
     remove: (chatMessageId: number) => call(chatApi.removeMessage, { params: { chatMessageId } }),
     read: async (messageId: number) =>
       applyChat(client, await call(chatApi.read, { params: { id: chatId }, body: { messageId } })),
