@@ -7,6 +7,8 @@ import { companyChanged } from "../core/cache";
 import { now, shiftClock } from "../core/clock";
 import { jobNamed } from "../core/jobs/define-job";
 import { scopeOfRow } from "../core/tenant/scope";
+import { applyAck, sendMessage, textMessage } from "../modules/messages";
+import { ticketStore } from "../modules/tickets";
 import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
@@ -44,8 +46,12 @@ const ticketNow = () => Ticket.findOne({ where: { companyId: company.id }, rejec
 const weWrite = (text: string) => receive(arrived(connectionRow, phone, text, { sentAt: now(), fromMe: true }));
 const said = async () =>
   (await Message.findAll({ where: { companyId: company.id, fromMe: true }, order: ["id"] })).map(({ body }) => body);
-/** Runs what is due with two workers at once. */
+/** Runs what is due with two workers at once. Our messages reach the customer meanwhile. */
 async function timePasses(...names: string[]) {
+  await Message.update({ ack: 2 }, { where: { companyId: company.id, fromMe: true, ack: 0 } });
+  await workersRun(...names);
+}
+async function workersRun(...names: string[]) {
   for (const name of names.length > 0 ? names : ["ticket.remind", "ticket.time"]) {
     const job = jobNamed(name);
     const due = ((await job?.rebuild?.()) ?? []).filter(({ companyId }) => companyId === company.id);
@@ -82,6 +88,23 @@ describe("a customer who does not answer", () => {
     inMinutes(60);
     await timePasses();
     expect(await said()).toEqual(["Posso ajudar?"]);
+    expect(await ticketNow()).toMatchObject({ status: "open" });
+  });
+
+  it("is not reminded of a message that waits for its connection, and in due time once that has left", async () => {
+    const ticket = await ticketStore(scope()).byId((await ticketNow()).id);
+    const { wid } = await sendMessage(scope(), ticket!, textMessage("O pedido chegou."));
+    inMinutes(60);
+    await workersRun();
+    expect(await said()).toEqual(["Posso ajudar?", "O pedido chegou."]);
+    await applyAck(scope(), connectionRow.id, wid, 2);
+    await workersRun();
+    inMinutes(69);
+    await workersRun();
+    expect(await said()).toHaveLength(2);
+    inMinutes(71);
+    await workersRun();
+    expect(await said()).toEqual(["Posso ajudar?", "O pedido chegou.", "Ainda aí, Maria?"]);
     expect(await ticketNow()).toMatchObject({ status: "open" });
   });
 

@@ -7,7 +7,7 @@ import { transaction } from "../../core/db/transaction";
 import { publishEvent } from "../../domain-events";
 import type { Scope } from "../../core/tenant/scope";
 import { connectionStore } from "../connections";
-import { broadcastTicket, ticketStore } from "../tickets";
+import { beginSilence, broadcastTicket, ticketStore } from "../tickets";
 import { raiseAck, sentMessage, type AckedRow } from "./ack.store";
 import { failedAnswerStore } from "./failed-answer.store";
 import { settleChange } from "./own-change.settled";
@@ -17,6 +17,9 @@ import { failureOf } from "./failures";
 import { contentOf } from "./kinds";
 import { sessionRegistry } from "../../channels/session-registry";
 import { quoteOf } from "./quote";
+
+/** A message that left later than this, in milliseconds, had to wait for its connection. */
+const lateAfter = 60_000;
 
 /** Applies an acknowledgement from WhatsApp or the customer's phone, for a message or an act on one. */
 export async function applyAck(
@@ -35,6 +38,9 @@ export async function applyAck(
       : await raiseAck(scope, connectionId, wid, level, failure);
   const { message, hadFailed, loose, leftOutbox, act } = raised;
   if (message) broadcastAck(scope, message);
+  const at = now();
+  if (message && leftOutbox && level > 0 && at.getTime() - message.createdAt.getTime() > lateAfter)
+    await beginSilence(scope, message.ticketId, message.createdAt, at);
   if (message && hadFailed && (await failedAnswerStore(scope).endWait(message.id))) await showWait(scope, message);
   if (loose)
     await publishEvent(scope, "looseMessage.acked", {

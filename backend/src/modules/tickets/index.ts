@@ -21,7 +21,7 @@ export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type Ticket
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";
-export { claimReminder, dueReminders, noteReminder } from "./timer.store";
+export { beginSilence, claimReminder, dueReminders, noteReminder } from "./timer.store";
 export { ticketStore } from "./ticket.store";
 export { whyUnrated } from "./ticket.unrated";
 export { visibleTickets } from "./ticket.visible";

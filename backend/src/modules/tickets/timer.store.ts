@@ -17,10 +17,13 @@ interface DueTicket {
 const silentSince = fragment`
   (CASE WHEN t."remindedAt" >= t."lastMessageAt" THEN t."remindedSince" ELSE t."lastMessageAt" END)`;
 
-/** The reminder timer does not run while our last message is undelivered: the customer cannot answer it. */
+/**
+ * The reminder timer does not run while our last message has failed, or waits for its connection: the customer cannot
+ * answer it.
+ */
 const hasArrived = fragment`
   coalesce((SELECT m.ack FROM messages m WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
-             ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 0) <> -1`;
+             ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 2) > 0`;
 
 /** One statement however many companies there are. Suspended companies are skipped. */
 export const dueTickets = (at: Date) =>
@@ -102,3 +105,9 @@ export const noteReminder = (scope: Scope, id: number, { number, since }: { numb
 )`
   UPDATE tickets t SET reminders = ${number}, "remindedSince" = ${since}, "remindedAt" = t."lastMessageAt"
    WHERE t."companyId" = ${scope} AND t.id = ${id}`;
+
+/** Our last message has left only now: the customer owes an answer from here on. */
+export const beginSilence = (scope: Scope, id: number, writtenAt: Date, at: Date) => sqlOf(scope)`
+  UPDATE tickets t SET reminders = 0, "remindedSince" = ${at}, "remindedAt" = t."lastMessageAt"
+   WHERE t."companyId" = ${scope} AND t.id = ${id} AND t."lastFromMe" AND t."lastMessageAt" = ${writtenAt}
+     AND (t."remindedAt" >= t."lastMessageAt") IS NOT TRUE`;
