@@ -8,12 +8,13 @@ import { refreshUser } from "../shared/session/refresh-user";
 /** On failure the known session stays; a 401 signs the user out in the request itself. */
 const lookAgain = () => void refreshUser().catch(() => undefined);
 
-/** Rights, queues, settings and plan change during a session: menu and screens follow without a new sign-in. */
+/** Rights, queues, settings, plan and due date change during a session: menu and screens follow without a new sign-in. */
 export function useLiveSession() {
   const { user } = useSession();
   useRealtime("user", (event) => changesMe(user, event) && lookAgain());
   useRealtime("queue", (event) => changesMyQueues(user, event) && lookAgain());
   useRealtime("settings", (event) => changesMySettings(user, event) && lookAgain());
+  useRealtime("payment", lookAgain);
   // Revoked rights and a changed plan close the socket, so the user is refetched on reconnect.
   useEffect(() => onReconnect(lookAgain), []);
   useFreshRows();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import type { SessionUserDto } from "@guiche/contract/users";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../testing/render";
+import { adoptUser } from "../../shared/session/store";
 import { serve } from "../../testing/server";
 import { useRenewalNotice } from "./use-renewal-notice";
 
@@ -23,6 +24,15 @@ describe("the licence was renewed while nobody looked", () => {
     await renderScreen(<Page />, { user: paidUntil("2027-01-10") });
     await screen.findByText("Sua licença foi renovada até 10/01/2027!");
     expect(asked).toHaveLength(1);
+  });
+
+  it("is said as well while an admin looks at something else", async () => {
+    const asked = serve(subscriptionApi.renewal, { renewedUntil: null });
+    await renderScreen(<Page />, { user: paidUntil("2026-12-10") });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    serve(subscriptionApi.renewal, { renewedUntil: "2027-01-10" });
+    act(() => adoptUser(paidUntil("2027-01-10")));
+    await screen.findByText("Sua licença foi renovada até 10/01/2027!");
   });
 
   it("is not said when the person knows it", async () => {

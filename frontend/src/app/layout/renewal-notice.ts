@@ -4,10 +4,10 @@ import { formatDay } from "../../shared/format/dates";
 import { i18n, withNamespaces } from "../../shared/i18n/i18n";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 
-/** The server keeps what the person was told; `aloud` says it here, too. */
-export async function noteDueDate({ aloud }: { aloud: boolean }): Promise<void> {
+/** The server keeps what the person was told. */
+export async function noteDueDate(): Promise<void> {
   const { renewedUntil } = await call(subscriptionApi.renewal);
-  if (!renewedUntil || !aloud) return;
+  if (!renewedUntil) return;
   await withNamespaces(Promise.resolve(), "billing");
   adminSuccess(i18n.t("billing:pix.renewed", { date: formatDay(renewedUntil) }));
 }

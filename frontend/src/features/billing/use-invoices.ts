@@ -1,10 +1,11 @@
 import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
 import { pageSize } from "@guiche/contract/limits";
-import { useQueryClient } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import { subscriptionApi } from "@guiche/contract/subscriptions";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../shared/api/call";
 import { usePagedList } from "../../shared/lists/use-paged-list";
+import { useRealtime } from "../../shared/realtime";
 
 const itself = (rows: readonly InvoiceDto[]) => rows;
 
@@ -12,13 +13,21 @@ const itself = (rows: readonly InvoiceDto[]) => rows;
 const next = (last: readonly InvoiceDto[], pages: readonly unknown[]) =>
   last.length < pageSize.other ? undefined : { pageNumber: pages.length + 1 };
 
-/** `everyone`: those of every company, for the platform's owner. */
-export const useInvoices = (search: string, everyone: boolean) =>
-  usePagedList(
+/** What a payment changes. */
+const afterPayment = [invoiceApi.all, invoiceApi.ledger, subscriptionApi.show, subscriptionApi.plans];
+
+/** `everyone`: those of every company, for the platform's owner. Those that the own company pays are fetched again. */
+export function useInvoices(search: string, everyone: boolean) {
+  const client = useQueryClient();
+  useRealtime("payment", () => {
+    for (const { path } of afterPayment) void client.invalidateQueries({ queryKey: [path] });
+  });
+  return usePagedList(
     invoiceApi.all,
     { ...(search && { searchParam: search }), ...(everyone && { everyone }) },
     { rows: itself, next },
   );
+}
 
 export const useLedger = () =>
   useQuery({ queryKey: [invoiceApi.ledger.path], queryFn: ({ signal }) => call(invoiceApi.ledger, { signal }) });
