@@ -93,6 +93,20 @@ describe("an endpoint", () => {
     expect(receiver.seen).toHaveLength(3);
   });
 
+  it("that gets another address is asked anew: neither the pause nor the failures of the former one count", async () => {
+    receiver.reply = { status: 503, headers: { "retry-after": "7200" } };
+    await happens();
+    await receiver.deliver();
+    expect(await stored()).toMatchObject({ failingSince: expect.any(Date), pausedUntil: expect.any(Date) });
+    const url = `${receiver.url}/v2`;
+    await admin.call(webhookApi.update, { params: { id: made.id }, body: { url } });
+    expect(await stored()).toMatchObject({ url, failingSince: null, pausedUntil: null });
+    receiver.reply = { status: 200 };
+    await happens();
+    await receiver.deliver();
+    expect(receiver.seen).toHaveLength(2);
+  });
+
   it("that answers 500 is tried with another event at once", async () => {
     receiver.reply = { status: 500 };
     await happens();

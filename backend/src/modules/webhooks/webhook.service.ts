@@ -31,16 +31,16 @@ export const createWebhook = (scope: Scope, input: WebhookInput): Promise<Webhoo
     return { ...presentWebhook(row), secret };
   });
 
-/** Turning an endpoint on again forgets its failures; what has not arrived is tried at once. */
+/** Turning an endpoint on again, or giving it another address, forgets its failures and what it had asked for. */
 export const updateWebhook = (scope: Scope, id: number, patch: WebhookPatch): Promise<WebhookDto> =>
   transaction(scope, async (inside) => {
     const store = webhookStore(inside);
     const before = await store.mustHave(id);
-    const isBack = patch.isActive === true && !before.isActive;
+    const isFresh = (patch.isActive === true && !before.isActive) || (patch.url ?? before.url) !== before.url;
     const values = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const row = await store.change(id, {
       ...values,
-      ...(isBack && { failingSince: null, turnedOffAt: null, pausedUntil: null }),
+      ...(isFresh && { failingSince: null, turnedOffAt: null, pausedUntil: null }),
     });
     await recordAudit(inside, { action: "webhook.changed", target: row.url, details: { isActive: row.isActive } });
     return presentWebhook(row);
