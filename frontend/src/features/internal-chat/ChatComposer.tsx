@@ -19,6 +19,7 @@ import { CloseIcon } from "../../shared/ui/icons";
 import { FilesIcon, SendIcon } from "../../shared/ui/screen-icons";
 import { MentionList } from "./MentionList";
 import { mentionAt, withMention } from "./mentions";
+import { saveUnsent, unsentText } from "./unsent";
 import { useChatActs } from "./use-messages";
 import { useColleagueNames } from "./use-colleagues";
 
@@ -42,7 +43,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
   const place = `chat ${chat.id}`;
   const acts = useChatActs(chat.id);
   const colleagues = useColleagueNames().filter((one) => one.id !== id);
-  const [text, setText] = useState(editing?.body ?? "");
+  const [text, setText] = useState(() => editing?.body ?? unsentText(id, chat.id));
   const [caret, setCaret] = useState(0);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [busy, setBusy] = useState(false);
@@ -55,6 +56,10 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
   const sought = mentionAt(text, caret);
   const memberIds = chat.users.map(({ userId }) => userId);
 
+  const write = (next: string) => {
+    setText(next);
+    if (!editing) saveUnsent(id, chat.id, next);
+  };
   const attach = (more: readonly File[]) => setFiles((before) => [...before, ...more].slice(0, uploadLimits.files));
   const isEmpty = text.trim() === "" && files.length === 0;
   const sendAudio = async (audio: File) => {
@@ -70,17 +75,25 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
   const send = async () => {
     if (busy || isEmpty) return;
     setBusy(true);
+    // What is typed from now on is the next message.
+    if (!editing) {
+      write("");
+      setFiles([]);
+    }
     try {
       if (editing) await acts.edit(editing.id, text);
       else {
         const mentions = mentionedIn(text, colleagues).filter((one) => memberIds.includes(one));
         await acts.send({ text, mentions, quotedId: reply?.id ?? null, files });
       }
-      setText("");
-      setFiles([]);
       setOutside(null);
       onDone();
     } catch (error) {
+      if (!editing) {
+        const begun = field.current?.value ?? unsentText(id, chat.id);
+        write([text, begun].filter(Boolean).join("\n"));
+        setFiles((before) => [...files, ...before].slice(0, uploadLimits.files));
+      }
       notifyError(error);
     } finally {
       setBusy(false);
@@ -99,7 +112,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
   };
   const choose = (person: { id: number; name: string }) => {
     const next = withMention(text, caret, person.name);
-    setText(next);
+    write(next);
     setCaret(next.length);
     if (!memberIds.includes(person.id)) setOutside(person);
     field.current?.focus();
@@ -210,7 +223,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
           placeholder={t("chats:write")}
           value={text}
           onChange={({ target }) => {
-            setText(target.value);
+            write(target.value);
             setCaret(target.selectionStart ?? target.value.length);
           }}
           onKeyDown={onKeyDown}

@@ -1,15 +1,17 @@
-import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { chatApi } from "@guiche/contract/chats";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
-import { address } from "../../testing/render";
+import { address, signedInUser } from "../../testing/render";
 import { withElementSize } from "../../testing/layout";
 import { withMicrophone } from "../../shared/recorder/microphone.fixture";
 import { ErrorReply, serve } from "../../testing/server";
 import { aChat, aMessage, choose, field, openChats, person } from "./testing";
+import { saveUnsent } from "./unsent";
 
 withElementSize();
 
+afterEach(() => saveUnsent(signedInUser().id, aChat().id, ""));
 beforeEach(() => {
   jest.spyOn(document, "hasFocus").mockReturnValue(true);
 });
@@ -99,6 +101,35 @@ describe("an open chat", () => {
     await user.type(await field(), "já vou{Enter}");
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: "@Bia já vou", mentions: [2], quotedId: 70 }));
     await screen.findByText("@Bia já vou");
+  });
+
+  it("keeps what is typed while a message is on its way, and takes one back that could not be sent", async () => {
+    const user = await openChats();
+    let answer: (reply: ReturnType<typeof aMessage> | ErrorReply) => void = () => undefined;
+    serve(chatApi.send, () => new Promise((done) => (answer = done)));
+    const box = (await field()) as HTMLTextAreaElement;
+    await user.type(box, "um{Enter}dois");
+    expect(box.value).toBe("dois");
+    await act(async () => answer(aMessage({ id: 71, userId: 1, userName: "Ana", body: "um" })));
+    await screen.findByText("um");
+    expect(box.value).toBe("dois");
+    await user.type(box, "{Enter}três");
+    await act(async () => answer(new ErrorReply(503, "ERR_UNAVAILABLE")));
+    await waitFor(() => expect(box.value).toBe("dois\ntrês"));
+  });
+
+  it("keeps an unsent text while another chat is open, and while another message is edited", async () => {
+    const own = aMessage({ id: 71, userId: 1, userName: "Ana", body: "as 9" });
+    const night = aChat({ id: 6, uuid: "noite", title: "Noite" });
+    const user = await openChats({ chats: [aChat(), night], messages: [own] });
+    await user.type(await field(), "quase pronto");
+    await user.click(await screen.findByRole("button", { name: "Editar" }));
+    await user.click(await screen.findByRole("button", { name: "Cancelar" }));
+    await screen.findByDisplayValue("quase pronto");
+    await user.click(screen.getByRole("link", { name: /Noite/ }));
+    await waitFor(async () => expect(((await field()) as HTMLTextAreaElement).value).toBe(""));
+    await user.click(screen.getByRole("link", { name: /Plantão/ }));
+    await screen.findByDisplayValue("quase pronto");
   });
 
   it("sends the picture that is pasted and the file that is dropped", async () => {
