@@ -130,6 +130,20 @@ describe("the cost of one message", () => {
     await pair.session.close();
   });
 
+  it("includes the customer's privacy token the first time only", async () => {
+    const pair = await paired(harness);
+    const maria = await customer(pair);
+    const { log } = harness.simulator.world;
+    const issued = () =>
+      log.after(0).filter(({ phone, xmlns, type }) => phone === pair.number && xmlns === "privacy" && type === "set");
+    for (const text of ["um", "dois", "três"]) {
+      await maria.send(text);
+      await new Promise((go) => setTimeout(go, 300));
+    }
+    expect(issued()).toHaveLength(1);
+    await pair.session.close();
+  });
+
   it("does not grow after 250 reconnects", async () => {
     const pair = await paired(harness);
     const maria = await customer(pair);

@@ -4,6 +4,7 @@ import { log } from "../../core/log/log";
 import { LeaseLostError } from "../leased-listener";
 import type { ConnectionRef, Listener } from "../provider";
 import type { Acks } from "./acks";
+import { keepLateWrites } from "./after-transaction";
 import type { Destination } from "./addresses";
 import { BoundedMap } from "../../core/bounded-map";
 import type { Devices } from "./devices";
@@ -81,6 +82,7 @@ export function openSocket(parts: SocketParts): WASocket {
     }),
   });
 
+  keepLateWrites(socket.authState.keys, keys.ring);
   sendWhileHeld(socket, parts.holds);
   // The library listens to this event too, so `ws` leaves the handshake to it, and it does nothing: without this the
   // socket would never close. The status is not one of WhatsApp's codes: a 401 or a 403 here says nothing about the keys.
