@@ -18,7 +18,7 @@ import { TipButton } from "../../shared/ui/TipButton";
 import { CloseIcon } from "../../shared/ui/icons";
 import { FilesIcon, SendIcon } from "../../shared/ui/screen-icons";
 import { MentionList } from "./MentionList";
-import { mentionAt, withMention } from "./mentions";
+import { matching, mentionAt, withMention, type Person } from "./mentions";
 import { saveUnsent, unsentText } from "./unsent";
 import { useChatActs } from "./use-messages";
 import { useColleagueNames } from "./use-colleagues";
@@ -50,11 +50,16 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
   const [emojiAnchor, setEmojiAnchor] = useState<HTMLElement | null>(null);
   // A recording that was left unsent in this chat is shown again.
   const [records, setRecords] = useState(() => keptRecording(id, place) !== null);
-  const [outside, setOutside] = useState<{ id: number; name: string } | null>(null);
+  const [outside, setOutside] = useState<Person | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const sought = mentionAt(text, caret);
   const memberIds = chat.users.map(({ userId }) => userId);
+  /** The text for which Esc closed the list of names. */
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const found = sought === null || text === closedFor ? [] : matching(sought, colleagues, memberIds);
+  const chosen = found[Math.min(active, found.length - 1)];
 
   const write = (next: string) => {
     setText(next);
@@ -110,10 +115,11 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
     event.preventDefault();
     if (!editing) attach([...event.dataTransfer.files]);
   };
-  const choose = (person: { id: number; name: string }) => {
+  const choose = (person: Person) => {
     const next = withMention(text, caret, person.name);
     write(next);
     setCaret(next.length);
+    setActive(0);
     if (!memberIds.includes(person.id)) setOutside(person);
     field.current?.focus();
   };
@@ -126,9 +132,23 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
       notifyError(error);
     }
   };
+  /** True when the list of names used the key. */
+  const pressInNames = ({ key, shiftKey, altKey }: KeyboardEvent): boolean => {
+    if (!chosen || shiftKey || altKey) return false;
+    const at = found.indexOf(chosen);
+    if (key === "ArrowDown") setActive((at + 1) % found.length);
+    else if (key === "ArrowUp") setActive((at + found.length - 1) % found.length);
+    else if (key === "Enter" || key === "Tab") choose(chosen);
+    else if (key === "Escape") setClosedFor(text);
+    else return false;
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && !event.shiftKey && !sought) {
+    if (pressInNames(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       void send();
     } else if (event.key === "ArrowUp" && text === "" && !event.altKey) {
@@ -148,9 +168,7 @@ export function ChatComposer({ chat, reply, editing, onDone, onEditLast }: Props
       onDrop={onDrop}
       sx={{ borderTop: 1, borderColor: "divider", p: 2, display: "grid", gap: 1, bgcolor: "background.paper" }}
     >
-      {sought !== null ? (
-        <MentionList sought={sought} people={colleagues} memberIds={memberIds} onChoose={choose} />
-      ) : null}
+      <MentionList found={found} chosen={chosen} memberIds={memberIds} onChoose={choose} />
       {outside ? (
         <Box role="status" sx={{ display: "flex", alignItems: "center", gap: 2, typography: "body2" }}>
           {t("chats:outside", { name: outside.name })}

@@ -103,6 +103,19 @@ describe("an open chat", () => {
     await screen.findByText("@Bia já vou");
   });
 
+  it("chooses whom it mentions by keys alone, and sends an @ that is nobody's", async () => {
+    const user = await openChats();
+    const sent = serve(chatApi.send, aMessage({ id: 71, userId: 1, userName: "Ana" }));
+    await user.type(await field(), "@{ArrowDown}");
+    await screen.findByText("Mencionar: Caio");
+    await user.keyboard("{ArrowUp}{Enter}às 9{Enter}");
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: "@Bia às 9", mentions: [2] }));
+    await user.type(await field(), "veja @loja{Enter}");
+    await waitFor(() => expect(sent[1]?.body).toMatchObject({ message: "veja @loja", mentions: [] }));
+    await user.type(await field(), "@bi{Escape}{Enter}");
+    await waitFor(() => expect(sent[2]?.body).toMatchObject({ message: "@bi", mentions: [] }));
+  });
+
   it("keeps what is typed while a message is on its way, and takes one back that could not be sent", async () => {
     const user = await openChats();
     let answer: (reply: ReturnType<typeof aMessage> | ErrorReply) => void = () => undefined;

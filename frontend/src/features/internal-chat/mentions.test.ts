@@ -22,6 +22,10 @@ describe("a mention", () => {
   });
 
   it("is found without accents", () => {
-    expect(matching("joao", people)).toEqual([{ id: 3, name: "João" }]);
+    expect(matching("joao", people, [])).toEqual([{ id: 3, name: "João" }]);
+  });
+
+  it("offers the people of the chat first", () => {
+    expect(matching("a", people, [2]).map(({ name }) => name)).toEqual(["Ana Paula", "Ana", "João"]);
   });
 });

@@ -1,6 +1,9 @@
 import { folded } from "../../shared/format/folded";
 
-interface Person {
+/** Names in a list. */
+const mostFound = 6;
+
+export interface Person {
   id: number;
   name: string;
 }
@@ -15,5 +18,9 @@ export function mentionAt(text: string, caret: number): string | null {
 export const withMention = (text: string, caret: number, name: string): string =>
   text.slice(0, caret).replace(/@[^\s@]*$/u, `@${name} `) + text.slice(caret);
 
-export const matching = (sought: string, people: readonly Person[]): Person[] =>
-  people.filter(({ name }) => folded(name).includes(folded(sought)));
+/** The people whose name contains this; those of the chat first. */
+export const matching = (sought: string, people: readonly Person[], memberIds: readonly number[]): Person[] =>
+  people
+    .filter(({ name }) => folded(name).includes(folded(sought)))
+    .sort((a, b) => Number(memberIds.includes(b.id)) - Number(memberIds.includes(a.id)))
+    .slice(0, mostFound);
