@@ -62,17 +62,25 @@ export async function changeContact(
         ...(found ? { number: found.peer.phone ?? number, isUnchecked: found.isUnchecked } : {}),
       };
       if (Object.keys(patch).length > 0) await contactStore(inside).change({ id }, patch);
-      if (found) await renumber(inside, id, found.peer);
+      if (found) await renumber(inside, before, found.peer);
       if (extraInfo) await contactStore(inside).setFields(id, extraInfo);
     }),
   );
   return broadcastContact(scope, id, "update");
 }
 
-/** Another number is another phone: the old number's identities are removed. */
-async function renumber(scope: Scope, id: number, peer: Omit<Peer, "address">): Promise<void> {
+/**
+ * Another number is another phone: the old number's identities are removed. A LID stays with another spelling of the
+ * number, and where it was all that was known of the person.
+ */
+async function renumber(
+  scope: Scope,
+  { id, number }: Pick<ContactDetailsRow, "id" | "number">,
+  peer: Omit<Peer, "address">,
+): Promise<void> {
+  const isSame = number === null || identitiesOf({ phone: number }).some(({ value }) => value === peer.phone);
   await identityStore(scope).remove(id, "phone");
-  if (peer.lid) await identityStore(scope).remove(id, "lid");
+  if (peer.lid || !isSame) await identityStore(scope).remove(id, "lid");
   await identityStore(scope).add(id, identitiesOf(peer));
   await publishEvent(scope, "contact.numberChanged", { contactId: id });
 }

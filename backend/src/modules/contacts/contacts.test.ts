@@ -10,7 +10,7 @@ import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, pathOf, type Caller } from "../../testing/sign-in-as";
-import { createCompany, connection, contact, newNumber, user } from "../../testing/factories";
+import { createCompany, connection, contact, newNumber, ticket, user } from "../../testing/factories";
 import { arrived, FakeSession, until } from "../../testing/fake-session";
 import { withServer } from "../../testing/server";
 import { learnPhoneBook } from ".";
@@ -36,6 +36,8 @@ const isOnWhatsApp = (number: string, phone = number, lid = `7${number}`.slice(0
   session.known.set(number, { phone, lid, address: `${lid}@lid` });
   return { phone, lid };
 };
+const identitiesOf = async (contactId: number) =>
+  (await ContactIdentity.findAll({ where: { contactId } })).map(({ kind, value }) => `${kind} ${value}`).sort();
 const write = (number: string, more: object = {}) =>
   ana.ask(contactApi.create, { body: { name: "Maria", number, ...more } });
 
@@ -178,6 +180,34 @@ describe("an agent changes a contact's", () => {
     const names = (await ContactIdentity.findAll({ where: company })).map(({ value }) => value);
     expect(names).toEqual(expect.arrayContaining([after, lid]));
     expect(names).not.toContain(before);
+  });
+
+  it("number to one whose LID WhatsApp does not tell: nothing goes to the old number's LID any more", async () => {
+    const [before, after, lid] = [newNumber(), newNumber(), `8${newNumber()}`.slice(0, 15)];
+    const known = await contact(company.companyId, { number: before });
+    await ContactIdentity.create({ ...company, contactId: known.id, kind: "lid", value: lid });
+    const live = await ticket(company.companyId, {
+      contactId: known.id,
+      connectionId: session.connection.connectionId,
+    });
+    await live.update({ address: `${lid}@lid` });
+    session.known.set(after, { phone: after, address: `${after}@s.whatsapp.net` });
+    await ana.call(contactApi.update, { params: { id: known.id }, body: { number: after } });
+    expect(await identitiesOf(known.id)).toEqual([`phone ${after}`]);
+    expect(await live.reload()).toMatchObject({ address: `${after}@s.whatsapp.net` });
+  });
+
+  it("number to another spelling of it, or from none: the LID stays, because the person does", async () => {
+    const [line, lid] = [newNumber().slice(-7), `8${newNumber()}`.slice(0, 15)];
+    const [spelt, respelt] = [`55118${line}`, `551198${line}`];
+    const known = await contact(company.companyId, { number: spelt });
+    await ContactIdentity.create({ ...company, contactId: known.id, kind: "lid", value: lid });
+    for (const former of [spelt, null]) {
+      await known.update({ number: former });
+      session.known.set(respelt, { phone: respelt, address: `${respelt}@s.whatsapp.net` });
+      await ana.call(contactApi.update, { params: { id: known.id }, body: { number: respelt } });
+      expect(await identitiesOf(known.id)).toEqual([`lid ${lid}`, `phone ${spelt}`, `phone ${respelt}`]);
+    }
   });
 
   it("number to one that another contact has: it is refused, and nothing changes", async () => {
