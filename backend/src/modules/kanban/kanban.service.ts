@@ -22,7 +22,7 @@ export const moveCard = (scope: Scope, ticketId: number, { to, from }: CardMove)
     const isThere = from === openLane ? lanes.length === 0 : lanes.some(({ id }) => id === from);
     if (from !== undefined && !(isThere && isOnBoard(ticket))) {
       const [lane = null] = lanes.slice(-1);
-      const person = await lastActorOf(inside, ticketId);
+      const person = await lastActorOf(inside, ticketId, isOnBoard(ticket) ? ["tagged"] : ["closed", "expired"]);
       throw new AppError("ERR_CARD_MOVED", { card: { status: ticket.status, lane, person } });
     }
     const added = to === openLane || lanes.some(({ id }) => id === to) ? [] : [to];

@@ -119,6 +119,17 @@ describe("moving a card", () => {
     });
   });
 
+  it("that is refused names whoever moved or resolved the card, not who did something else with it since", async () => {
+    const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor", queues: [sales] }));
+    const person = async () => ((await move(lanes.closing, 0, lead)).body as { card: { person: string } }).card.person;
+    await move(lanes.proposal, 0, ana);
+    await bia.call(ticketApi.update, { params: { id: card.id }, body: { status: "open" } });
+    expect(await person()).toBe("Ana");
+    await bia.call(ticketApi.update, { params: { id: card.id }, body: { status: "closed" } });
+    await lead.call(tagApi.sync, { body: { ticketId: card.id, tags: [vip.id] } });
+    expect(await person()).toBe("Bia");
+  });
+
   it("undone after another person's move is refused", async () => {
     await move(lanes.proposal, 0, ana);
     await move(lanes.closing, lanes.proposal.id, bia);

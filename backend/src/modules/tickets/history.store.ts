@@ -61,10 +61,11 @@ export const historyStore = (scope: Scope) => {
       SELECT e.id, e.kind, e."userId", e."userName", e.details, e."createdAt" FROM ticket_events e
        WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId} ORDER BY e.id`,
 
-    lastOf: async (ticketId: number) => {
+    lastOf: async (ticketId: number, kinds: readonly TimelineEntryKind[]) => {
       const [row] = await sql<Pick<EventRow, "userName">>`
         SELECT e."userName" FROM ticket_events e
-         WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId} ORDER BY e.id DESC LIMIT 1`;
+         WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId} AND e.kind = ANY(${[...kinds]}::text[])
+         ORDER BY e.id DESC LIMIT 1`;
       return row;
     },
 

@@ -34,9 +34,12 @@ export async function writeMove(scope: Scope, { before, after, verb, note, unrat
   return (await store.write([after.id], event)).length > 0;
 }
 
-/** Who changed the ticket last: null for an automatic change. */
-export const lastActorOf = async (scope: Scope, ticketId: number): Promise<string | null> =>
-  (await historyStore(scope).lastOf(ticketId))?.userName || null;
+/** Who made the last change of these kinds: null for an automatic one. */
+export const lastActorOf = async (
+  scope: Scope,
+  ticketId: number,
+  kinds: readonly TimelineEntryKind[],
+): Promise<string | null> => (await historyStore(scope).lastOf(ticketId, kinds))?.userName || null;
 
 export const timelineOf = async (scope: Scope, ticketId: number): Promise<TimelineEntryDto[]> =>
   (await historyStore(scope).ofTicket(ticketId)).map(presentEvent);
