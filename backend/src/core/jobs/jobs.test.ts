@@ -6,7 +6,7 @@ import { setLogLevel } from "../log/log";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { defineJob, defineRepeatingJob } from "./define-job";
-import { configureJobs, enqueue, reconcile, runJobs, stopJobs, type JobTiming } from "./run-jobs";
+import { configureJobs, enqueue, openQueue, reconcile, runJobs, stopJobs, type JobTiming } from "./run-jobs";
 
 const done: { companyId: number; noteId: number; at: number }[] = [];
 const owed: { companyId: number; payload: { noteId: number } }[] = [];
@@ -15,6 +15,7 @@ const silences: number[] = [];
 const rule = new Map<number, JobTiming>();
 const asked: number[] = [];
 let failures = 0;
+let rebuilt = 0;
 let admin: Redis;
 
 const note = defineJob({
@@ -29,7 +30,10 @@ const note = defineJob({
     }
     done.push({ companyId: scope.companyId, noteId, at: Date.now() });
   },
-  rebuild: () => Promise.resolve(owed),
+  rebuild: async () => {
+    rebuilt += 1;
+    return owed;
+  },
 });
 const scope = scopeOfRow({ companyId: 7 });
 const doneOf = (noteId: number) => done.filter((each) => each.noteId === noteId);
@@ -50,7 +54,11 @@ beforeAll(() => {
       return rule.get(companyId) ?? "now";
     },
   });
-  runJobs({ putOffMs: 200, heartbeat: { everyMs: 50, silentMs: 1_500, onSilent: () => silences.push(Date.now()) } });
+  runJobs({
+    putOffMs: 200,
+    reconcileMs: 100,
+    heartbeat: { everyMs: 50, silentMs: 1_500, onSilent: () => silences.push(Date.now()) },
+  });
 });
 afterAll(async () => {
   await stopJobs(1_000);
@@ -120,4 +128,21 @@ describe("a job of a company that is not allowed to run jobs", () => {
     expect(askedOf(9)).toBe(1);
     expect(doneOf(6)).toEqual([]);
   });
+});
+
+it("what is missing is looked for once while Redis is away, however long that takes", async () => {
+  owed.push({ companyId: 7, payload: { noteId: 8 } });
+  const queue = openQueue();
+  const { add } = queue;
+  let come!: () => void;
+  const back = new Promise<void>((resolve) => (come = resolve));
+  queue.add = (async (...job: Parameters<typeof add>) => (await back, add.apply(queue, job))) as typeof add;
+  await new Promise((wait) => setTimeout(wait, 200));
+  const before = rebuilt;
+  await new Promise((wait) => setTimeout(wait, 500));
+  expect(rebuilt).toBe(before);
+  queue.add = add;
+  come();
+  await until("it is looked for again", () => rebuilt > before + 1);
+  await until("it is done", () => doneOf(8).length > 0);
 });

@@ -82,10 +82,16 @@ interface RunJobsOptions {
   concurrency?: number;
   heartbeat?: Partial<Omit<HeartbeatOptions, "plan">>;
   putOffMs?: number;
+  reconcileMs?: number;
 }
 
 /** Starts running the jobs of all companies, and the reconciler that re-creates lost ones. */
-export function runJobs({ concurrency = 8, heartbeat, putOffMs = putOffFor }: RunJobsOptions = {}): void {
+export function runJobs({
+  concurrency = 8,
+  heartbeat,
+  putOffMs = putOffFor,
+  reconcileMs = reconcileEvery,
+}: RunJobsOptions = {}): void {
   putOffFor = putOffMs;
   const worked = openQueue();
   // The connection logs once that Redis is unavailable; this handler fires at every new attempt.
@@ -100,9 +106,9 @@ export function runJobs({ concurrency = 8, heartbeat, putOffMs = putOffFor }: Ru
     onSilent: endSilent,
     ...heartbeat,
   });
-  timer = setInterval(() => void reconcile(), reconcileEvery);
+  timer = setInterval(() => void reconcileAlone(), reconcileMs);
   timer.unref();
-  void reconcile();
+  void reconcileAlone();
   for (const job of definedRepeatingJobs()) {
     if (job.atStart) void repeat(job);
     const each = setInterval(() => void repeat(job), job.everySeconds * 1_000);
@@ -145,6 +151,16 @@ async function putOff({ companyId }: Scope, job: Job, payload: object): Promise<
   const turn = Math.floor(Date.now() / (putOffFor / 2));
   await add(companyId, job, payload, putOffFor, `:${turn}`);
   log.debug({ job: job.name, companyId }, "Job postponed");
+}
+
+let isReconciling = false;
+
+/** One waits for Redis while that is away, not one more every half minute, which would all go on at once. */
+async function reconcileAlone(): Promise<void> {
+  if (isReconciling) return;
+  isReconciling = true;
+  await reconcile();
+  isReconciling = false;
 }
 
 /** Enqueues every job that Postgres says should be waiting; a job that is already queued is left alone. */
