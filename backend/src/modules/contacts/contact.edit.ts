@@ -55,6 +55,7 @@ export async function changeContact(
   if (found) await assertNotTaken(scope, found.peer, id);
   await orTaken(scope, found?.peer ?? {}, () =>
     transaction(scope, async (inside) => {
+      await lockContact(inside, id);
       const patch = {
         ...(name !== undefined && name !== before.name ? { name, nameIsChosen: true } : {}),
         ...(email === undefined ? {} : { email }),
@@ -67,6 +68,11 @@ export async function changeContact(
     }),
   );
   return broadcastContact(scope, id, "update");
+}
+
+/** Until the commit, nobody else changes the contact: its additional fields are replaced as a whole. */
+async function lockContact(scope: Scope, id: number): Promise<void> {
+  if (!(await contactStore(scope).lock(id))) throw new AppError("ERR_NO_CONTACT_FOUND");
 }
 
 /**
@@ -82,6 +88,8 @@ async function renumber(
   await identityStore(scope).remove(id, "phone");
   if (peer.lid || !isSame) await identityStore(scope).remove(id, "lid");
   await identityStore(scope).add(id, identitiesOf(peer));
+  // A message or a colleague may have brought somebody with this number meanwhile.
+  await assertNotTaken(scope, peer, id);
   await publishEvent(scope, "contact.numberChanged", { contactId: id });
 }
 
@@ -127,6 +135,7 @@ export async function setContactField(
   id: number,
   { name, value }: { name: string; value: string },
 ): Promise<void> {
+  await lockContact(scope, id);
   const { extraInfo } = await showContact(scope, id);
   const known = extraInfo.some((field) => field.name === name);
   if (!known && extraInfo.length >= mostFields) return;

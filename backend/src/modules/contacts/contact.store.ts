@@ -24,6 +24,12 @@ export const contactStore = (scope: Scope) => {
   return {
     change: contacts.change,
     mustHave: contacts.mustHave,
+    /** Locks the contact until the commit; false when it is gone. Rows that refer to it may be added meanwhile. */
+    lock: async (id: number): Promise<boolean> => {
+      const rows = await sql`
+        SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} FOR NO KEY UPDATE`;
+      return rows.length > 0;
+    },
 
     /** Inserts the contact and its identities in one statement. Fails on an identity that is already taken. */
     addWithIdentities: async (values: NewContact, identities: Identity[]): Promise<{ id: number }> => {

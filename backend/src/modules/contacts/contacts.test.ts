@@ -1,19 +1,24 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
+import type { Transaction } from "sequelize";
 import request from "supertest";
 import { env } from "../../config/env";
 import { receive } from "../../conversation/receive";
 import { Contact } from "../../models/contact";
+import { ContactField } from "../../models/contact-field";
 import { ContactIdentity } from "../../models/contact-identity";
 import { NumberCheck } from "../../models/number-check";
 import { companyChanged } from "../../core/cache";
 import { shiftClock } from "../../core/clock";
+import { database } from "../../core/db/connect";
+import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, pathOf, type Caller } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, newNumber, ticket, user } from "../../testing/factories";
 import { arrived, FakeSession, until } from "../../testing/fake-session";
+import { hasLockWaiter } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
-import { learnPhoneBook } from ".";
+import { learnPhoneBook, setContactField } from ".";
 
 const sessions = new Map<number, FakeSession>();
 const server = withServer({ live: (id) => sessions.get(id) });
@@ -208,6 +213,54 @@ describe("an agent changes a contact's", () => {
       await ana.call(contactApi.update, { params: { id: known.id }, body: { number: respelt } });
       expect(await identitiesOf(known.id)).toEqual([`lid ${lid}`, `phone ${spelt}`, `phone ${respelt}`]);
     }
+  });
+
+  /** What a colleague does in a transaction that commits only once `act` waits for it. */
+  async function meanwhile<T>(change: (transaction: Transaction) => Promise<unknown>, act: () => Promise<T>) {
+    const transaction = await database().transaction();
+    await change(transaction);
+    const answer = act();
+    await until("the change waits", hasLockWaiter);
+    await transaction.commit();
+    return answer;
+  }
+
+  it("number to one whose owner is added at the same moment: it is refused, and nothing changes", async () => {
+    const [maria, number] = [await contact(company.companyId), newNumber()];
+    isOnWhatsApp(number);
+    const answer = await meanwhile(
+      async (transaction) => {
+        const { id: contactId } = await Contact.create({ ...company, name: "José", number }, { transaction });
+        await ContactIdentity.create({ ...company, contactId, kind: "phone", value: number }, { transaction });
+      },
+      () => ana.ask(contactApi.update, { params: { id: maria.id }, body: { number } }),
+    );
+    expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, "ERR_DUPLICATED_CONTACT"]);
+    expect((await maria.reload()).number).toBe(maria.number);
+    expect(await identitiesOf(maria.id)).toEqual([`phone ${maria.number}`]);
+  });
+
+  it("extra fields while a colleague does: the later ones replace the earlier ones, and the bot's is added", async () => {
+    const { id: contactId } = await contact(company.companyId);
+    const fields = async () =>
+      (await ContactField.findAll({ where: { contactId }, order: ["id"] })).map(
+        ({ name, value }) => `${name} ${value}`,
+      );
+    const replace = (value: string) => async (transaction: Transaction) => {
+      await Contact.update({ email: `${value}@example.com` }, { where: { id: contactId }, transaction });
+      await ContactField.destroy({ where: { contactId }, transaction });
+      await ContactField.create({ ...company, contactId, name: "CPF", value }, { transaction });
+    };
+    await ContactField.create({ ...company, contactId, name: "CPF", value: "1" });
+    const extraInfo = [{ name: "CPF", value: "3" }];
+    await meanwhile(replace("2"), () =>
+      ana.call(contactApi.update, { params: { id: contactId }, body: { extraInfo } }),
+    );
+    expect(await fields()).toEqual(["CPF 3"]);
+    await meanwhile(replace("4"), () =>
+      transaction(scopeOfRow(company), (inside) => setContactField(inside, contactId, { name: "Plano", value: "A" })),
+    );
+    expect(await fields()).toEqual(["CPF 4", "Plano A"]);
   });
 
   it("number to one that another contact has: it is refused, and nothing changes", async () => {
