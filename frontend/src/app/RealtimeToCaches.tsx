@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { connectionPatches } from "../features/connections/connection.cache";
 import { ticketPatches } from "../features/tickets/state/ticket.cache";
 import { frameBatch } from "../shared/realtime/batch";
+import { refetch } from "../shared/lists/refetch";
 import { onFirstConnect, subscribe, onReconnect, openSocket, useRealtime, type PatchTable } from "../shared/realtime";
 import { useSession } from "../shared/session";
 import { raiseConflict } from "../shared/session/conflict";
@@ -35,7 +36,7 @@ function listen(client: QueryClient) {
   const stopFirst = onFirstConnect(() => askOnceMore(client));
   const stopReconnect = onReconnect(() => {
     batch.flush();
-    void client.invalidateQueries({ refetchType: "active" });
+    refetch(client, {});
   });
   return () => {
     unsubscribe.forEach((stop) => stop());

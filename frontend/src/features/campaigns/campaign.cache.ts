@@ -1,6 +1,7 @@
 import { campaignApi, type CampaignDto } from "@guiche/contract/campaigns";
 import type { QueryClient } from "@tanstack/react-query";
 import { applyRowEvent, type RowEvent } from "../../shared/lists/row-events";
+import { refetch, refetchUnderWay } from "../../shared/lists/refetch";
 import { listKey } from "../../shared/lists/list-key";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
@@ -15,9 +16,9 @@ export function applyCampaignEvent(client: QueryClient, event: RowEvent<Campaign
   if (!("row" in event)) return;
   const { id, status } = event.row;
   client.setQueryData(listKey(campaignApi.show, { id }), event.row);
+  refetchUnderWay(client, { queryKey: listKey(campaignApi.show, { id }) });
   const refresh = () => {
-    for (const { path } of [campaignApi.report, campaignApi.recipients])
-      void client.invalidateQueries({ queryKey: [path] });
+    for (const { path } of [campaignApi.report, campaignApi.recipients]) refetch(client, { queryKey: [path] });
   };
   refresh();
   if (status === "FINALIZADA") setTimeout(refresh, settledAfterMs);

@@ -1,6 +1,7 @@
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import type { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
+import { refetchUnderWay } from "../../shared/lists/refetch";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 export const connectionsKey = listKey(connectionApi.list);
@@ -24,10 +25,15 @@ export const dropConnection = (rows: Rows, id: number): ConnectionDto[] => rows.
 export const changeConnections = (client: QueryClient, change: (rows: Rows) => ConnectionDto[]) =>
   client.setQueryData<ConnectionDto[]>(connectionsKey, (rows) => (rows ? change(rows) : rows));
 
+function applyEvent(client: QueryClient, change: (rows: Rows) => ConnectionDto[]) {
+  changeConnections(client, change);
+  refetchUnderWay(client, { queryKey: connectionsKey });
+}
+
 export const connectionPatches: PatchTable = {
   whatsapp: (client, event) =>
-    changeConnections(client, (rows) =>
+    applyEvent(client, (rows) =>
       event.action === "delete" ? dropConnection(rows, event.whatsappId) : patchConnection(rows, event.whatsapp),
     ),
-  whatsappSession: (client, event) => changeConnections(client, (rows) => patchConnection(rows, event.session)),
+  whatsappSession: (client, event) => applyEvent(client, (rows) => patchConnection(rows, event.session)),
 };

@@ -5,6 +5,7 @@ import {
   type ContactListItemDto,
 } from "@guiche/contract/contact-lists";
 import type { QueryClient } from "@tanstack/react-query";
+import { refetch } from "../../shared/lists/refetch";
 import { applyRowEvent, type RowEvent } from "../../shared/lists/row-events";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
@@ -12,7 +13,7 @@ export function applyContactListEvent(client: QueryClient, event: RowEvent<Conta
   applyRowEvent(client, contactListApi.page.path, event, { rowsIn: "records", placeOf: ({ name }) => [name] });
   applyRowEvent(client, contactListApi.list.path, event, { placeOf: ({ name }) => [name] });
   // The header of the page with the list's people.
-  void client.invalidateQueries({ queryKey: [contactListApi.show.path] });
+  refetch(client, { queryKey: [contactListApi.show.path] });
 }
 
 export const applyItemEvent = (client: QueryClient, event: RowEvent<ContactListItemDto>) =>
@@ -25,7 +26,7 @@ export const contactListPatches: PatchTable = {
   ContactList: (client, event) =>
     applyContactListEvent(client, event.action === "delete" ? { removedId: event.id } : { row: event.record }),
   ContactListItem: (client, event) => {
-    if (event.action === "reload") void client.invalidateQueries({ queryKey: [contactListItemApi.page.path] });
+    if (event.action === "reload") refetch(client, { queryKey: [contactListItemApi.page.path] });
     else applyItemEvent(client, event.action === "delete" ? { removedId: event.id } : { row: event.record });
   },
 };

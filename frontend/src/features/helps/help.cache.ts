@@ -1,4 +1,5 @@
 import { helpApi, type HelpDto } from "@guiche/contract/helps";
+import { refetchUnderWay } from "../../shared/lists/refetch";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 export const helpsKey = [helpApi.list.path] as const;
@@ -13,9 +14,11 @@ const placeHelp = (rows: Rows, help: HelpDto): HelpDto[] =>
 
 /** An event never creates a list that was not fetched. */
 export const helpPatches: PatchTable = {
-  help: (client, event) =>
+  help: (client, event) => {
     client.setQueryData<Rows>(helpsKey, (rows) => {
       if (!rows) return rows;
       return event.action === "delete" ? rows.filter(({ id }) => id !== event.id) : placeHelp(rows, event.record);
-    }),
+    });
+    refetchUnderWay(client, { queryKey: helpsKey });
+  },
 };

@@ -1,13 +1,14 @@
 import { connectionApi } from "@guiche/contract/connections";
 import { integrationApi } from "@guiche/contract/integrations";
 import { queueApi } from "@guiche/contract/queues";
+import { refetch } from "../../shared/lists/refetch";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 /** A deleted integration leaves the queues and connections that used it. */
 export const integrationPatches: PatchTable = {
   queueIntegration: (client, event) => {
-    void client.invalidateQueries({ queryKey: [integrationApi.list.path] });
+    refetch(client, { queryKey: [integrationApi.list.path] });
     if (event.action !== "delete") return;
-    for (const { path } of [queueApi.list, connectionApi.list]) void client.invalidateQueries({ queryKey: [path] });
+    for (const { path } of [queueApi.list, connectionApi.list]) refetch(client, { queryKey: [path] });
   },
 };

@@ -2,6 +2,7 @@ import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi, type QueueDetails, type QueueDto } from "@guiche/contract/queues";
 import type { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
+import { refetch } from "../../shared/lists/refetch";
 import { applyRowEvent, type RowEvent } from "../../shared/lists/row-events";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
@@ -16,7 +17,7 @@ export const optionsKey = (queueId: number) => listKey(queueOptionApi.list, queu
 /** Every change of an option is announced as an update of its queue. Own changes under way refetch when they end. */
 function refetchOptions(client: QueryClient, queueId: number) {
   if (client.isMutating({ mutationKey: optionsKey(queueId) }) > 0) return;
-  void client.invalidateQueries({ queryKey: optionsKey(queueId), exact: true });
+  refetch(client, { queryKey: optionsKey(queueId), exact: true });
 }
 
 export const applyQueueEvent = (client: QueryClient, event: RowEvent<QueueRow>) =>

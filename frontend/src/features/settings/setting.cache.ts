@@ -1,5 +1,6 @@
 import { settingApi, type SettingDto, type SettingKey } from "@guiche/contract/settings";
 import type { QueryClient } from "@tanstack/react-query";
+import { refetchUnderWay } from "../../shared/lists/refetch";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 export const settingsKey = [settingApi.list.path] as const;
@@ -20,5 +21,8 @@ export const cachedSetting = (client: QueryClient, key: SettingKey) =>
   client.getQueryData<Rows>(settingsKey)?.find((row) => row.key === key);
 
 export const settingPatches: PatchTable = {
-  settings: (client, { setting }) => changeSettings(client, (rows) => patchSetting(rows, setting)),
+  settings: (client, { setting }) => {
+    changeSettings(client, (rows) => patchSetting(rows, setting));
+    refetchUnderWay(client, { queryKey: settingsKey });
+  },
 };

@@ -2,6 +2,7 @@ import { contactApi, type ContactDto, type ContactEvent, type ListedContactDto }
 import type { TicketDto } from "@guiche/contract/tickets";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { listKey } from "../lists/list-key";
+import { refetch } from "../lists/refetch";
 import { applyRowEvent, type RowEvent } from "../lists/row-events";
 import type { PatchTable } from "../realtime/patch-table";
 
@@ -23,17 +24,16 @@ export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDt
     placeOf: ({ name, number }) => [name, number],
   });
   // Pickers refetch.
-  void client.invalidateQueries({ queryKey: [contactApi.names.path] });
+  refetch(client, { queryKey: [contactApi.names.path] });
   if ("removedId" in event) client.removeQueries({ queryKey: contactKey(event.removedId), type: "inactive" });
   // Events do not carry extra fields, so an open contact is refetched.
-  else void client.invalidateQueries({ queryKey: contactKey(event.row.id) });
+  else refetch(client, { queryKey: contactKey(event.row.id) });
 }
 
 function applyToLists(client: QueryClient, event: ContactEvent) {
   if (event.action === "delete") return applyContactEvent(client, { removedId: event.contactId });
   if (event.action !== "reload") return applyContactEvent(client, { row: event.contact });
-  for (const { path } of [contactApi.list, contactApi.names, contactApi.show])
-    void client.invalidateQueries({ queryKey: [path] });
+  for (const { path } of [contactApi.list, contactApi.names, contactApi.show]) refetch(client, { queryKey: [path] });
 }
 
 const idsOf = (tags: readonly { id: number }[]): string =>

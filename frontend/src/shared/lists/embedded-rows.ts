@@ -4,6 +4,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { userApi } from "@guiche/contract/users";
 import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
 import type { PatchTable } from "../realtime/patch-table";
+import { refetch, refetchUnderWay } from "./refetch";
 
 /** The endpoints whose rows embed queues, tags, connections, users or contacts. */
 const paths = [
@@ -45,16 +46,15 @@ function renew(client: QueryClient, names: readonly string[], row: Row) {
   for (const path of paths)
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [path] })) {
       const data = withRow(state.data, names, row);
-      if (data === state.data) continue;
-      client.setQueryData(queryKey, data);
-      // The reply under way may be older than the event.
-      if (state.fetchStatus !== "idle") void client.invalidateQueries({ queryKey, exact: true });
+      if (data !== state.data) client.setQueryData(queryKey, data);
+      else if (data !== undefined) continue;
+      refetchUnderWay(client, { queryKey, exact: true });
     }
 }
 
 /** A deleted row leaves other rows, lists and counts in ways that only the server knows. */
 function fetchAgain(client: QueryClient) {
-  for (const path of [...paths, ticketApi.counts.path]) void client.invalidateQueries({ queryKey: [path] });
+  for (const path of [...paths, ticketApi.counts.path]) refetch(client, { queryKey: [path] });
 }
 
 /** Keeps queues, tags, connections, users and contacts current in the rows that embed them. */

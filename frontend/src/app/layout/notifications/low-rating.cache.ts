@@ -1,5 +1,6 @@
 import { ratingApi, type RatingNoticeDto } from "@guiche/contract/ratings";
 import { listKey } from "@/shared/lists/list-key";
+import { refetchUnderWay } from "@/shared/lists/refetch";
 import type { PatchTable } from "@/shared/realtime/patch-table";
 
 /** The user's unread notices of the lowest rate. */
@@ -14,6 +15,6 @@ export const lowRatingPatches: PatchTable = {
       client.setQueryData<Notices>(lowRatingsKey, (notices) => notices && next(notices));
     if (event.action === "read") change((notices) => withoutNotice(notices, event.noticeId));
     else change((notices) => [event.notice, ...withoutNotice(notices, event.notice.id)]);
-    if (client.isFetching({ queryKey: lowRatingsKey }) > 0) void client.invalidateQueries({ queryKey: lowRatingsKey });
+    refetchUnderWay(client, { queryKey: lowRatingsKey });
   },
 };

@@ -1,5 +1,6 @@
 import { noteApi, type NoteMentionDto, type TicketNoteDto } from "@guiche/contract/notes";
 import { listKey } from "@/shared/lists/list-key";
+import { refetch, refetchUnderWay } from "@/shared/lists/refetch";
 import type { PatchTable } from "@/shared/realtime/patch-table";
 
 type Notes = readonly TicketNoteDto[];
@@ -31,16 +32,17 @@ export const notePatches: PatchTable = {
     // A list that is on its way may have been read before this.
     if (client.isFetching({ queryKey: all }) > 0)
       void client.cancelQueries({ queryKey: all }).then(() => client.invalidateQueries({ queryKey: all }));
+    if (event.action === "delete") refetchUnderWay(client, { queryKey: mentionsKey });
   },
   noteMention: (client, event) => {
     const change = (next: (mentions: Mentions) => Mentions) =>
       client.setQueryData<Mentions>(mentionsKey, (mentions) => mentions && next(mentions));
     if (event.action === "read") change((mentions) => withoutMention(mentions, event.mentionId));
     else change((mentions) => [event.mention, ...withoutMention(mentions, event.mention.id)]);
-    if (client.isFetching({ queryKey: mentionsKey }) > 0) void client.invalidateQueries({ queryKey: mentionsKey });
+    refetchUnderWay(client, { queryKey: mentionsKey });
   },
   // A contact that is merged into another one leaves it its notes.
   contact: (client, event) => {
-    if (event.action === "delete") void client.invalidateQueries({ queryKey: all });
+    if (event.action === "delete") refetch(client, { queryKey: all });
   },
 };
