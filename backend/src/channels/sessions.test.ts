@@ -311,6 +311,30 @@ describe("a request for a connection", () => {
     await listener.until(() => !sessions.live(ref.connectionId), "no session");
   });
 
+  it("to log out is not carried out by the sweep on a session that ended by itself meanwhile", async () => {
+    const ref = await connection();
+    const { sessions, listener } = await worker();
+    await paired(ref, listener);
+    const { openSession, wipe } = world.provider;
+    let wipes = 0;
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    world.provider.wipe = (...args) => ((wipes += 1), wipe(...args));
+    world.provider.openSession = async (...args) => (await held, openSession(...args));
+    // The sweep handles a few connections at a time, and these take long.
+    for (let count = 0; count < 5; count += 1) await connection();
+    await new Promise((go) => setTimeout(go, 600));
+    // As a session reports that was replaced, just before it is gone.
+    await one(`UPDATE connections SET "wanted" = false WHERE "id" = $1`, [ref.connectionId]);
+    await new Promise((go) => setTimeout(go, 300));
+    await sessions.live(ref.connectionId)!.close();
+    await listener.until(() => !sessions.live(ref.connectionId), "no session");
+    release();
+    await new Promise((go) => setTimeout(go, 600));
+    expect(wipes).toBe(0);
+    expect(listener.statuses.filter(({ number }) => number === null)).toEqual([]);
+  });
+
   it("to log out does nothing once the connection is wanted again", async () => {
     const ref = await connection();
     const { sessions, listener } = await worker();

@@ -165,10 +165,10 @@ export async function startSessions({ listener, providers, workerId, timing }: S
   const logout = (ref: Ref) => runExclusively(ref, () => logoutNow(ref));
 
   /** A user may have started the connection again while the request or the sweep waited for its turn. */
-  const logoutUnwanted = (ref: Ref) =>
+  const ifUnwanted = (ref: Ref, work: () => Promise<unknown>) =>
     runExclusively(ref, async () => {
       const row = await leaseStore(scopeOfRow(ref)).connection(ref.connectionId);
-      if (!row?.wanted) await logoutNow(ref);
+      if (!row?.wanted) await work();
     });
 
   async function logoutNow(ref: Ref): Promise<void> {
@@ -226,7 +226,8 @@ export async function startSessions({ listener, providers, workerId, timing }: S
     settling.add(connectionId);
     return inFew(async () => {
       if (stopping) return;
-      if (!row.wanted) return logoutUnwanted(row);
+      // A session that ended by itself meanwhile keeps its keys: it was not logged out.
+      if (!row.wanted) return ifUnwanted(row, () => end(row, true));
       await sleep(randomInt(200));
       await start(row);
     })
@@ -248,6 +249,7 @@ export async function startSessions({ listener, providers, workerId, timing }: S
 
   const unsubscribe = onProcessEvent("connection.wanted", ({ act, ...ref }) => {
     const forget = (gone: Ref) => runExclusively(gone, () => end(gone, true));
+    const logoutUnwanted = (ref: Ref) => ifUnwanted(ref, () => logoutNow(ref));
     const acts = { start: startIfFree, renew, logout: logoutUnwanted, forget, pair };
     if (!stopping) quietly(() => acts[act](ref))();
   });
