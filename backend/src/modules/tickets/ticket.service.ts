@@ -89,14 +89,16 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
   return ticket;
 }
 
-/** Accepts a pending ticket. Of two concurrent requests one succeeds; the other gets the agent's name. */
+/**
+ * Accepts a pending ticket. Of two concurrent requests one succeeds; the other gets the agent's name. The right depends
+ * on the queue, so a ticket that is transferred meanwhile is not accepted.
+ */
 async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<ChangedTicket> {
   const actor = actorOf(scope);
   if (ticket.status !== "pending") throw new TicketAssignedError(presentHolder(ticket));
   if (!mayAccept(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
-  return mapConflict(scope, ticket, plan, () =>
-    moveTicket(scope, ticket, { ...plan, status: "open", userId: actor.userId }, { verb: "accepted" }),
-  );
+  const change = { ...plan, status: "open" as const, userId: actor.userId, onlyFromQueue: ticket.queueId };
+  return mapConflict(scope, ticket, plan, () => moveTicket(scope, ticket, change, { verb: "accepted" }));
 }
 
 /** Returns an open ticket to its queue. */
@@ -122,7 +124,13 @@ async function closeTicket(
   return moveTicket(
     scope,
     ticket,
-    { ...change, userId: ticket.userId ?? actor.userId, seenMessageId },
+    {
+      ...change,
+      userId: ticket.userId ?? actor.userId,
+      seenMessageId,
+      // Who may close a waiting ticket depends on its queue.
+      ...(status === "pending" && { onlyFromQueue: ticket.queueId }),
+    },
     { verb: "closed", withoutRating, silently },
   );
 }

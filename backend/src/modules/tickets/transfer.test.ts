@@ -3,9 +3,12 @@ import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
 import { ContactIdentity } from "../../models/contact-identity";
 import { Ticket } from "../../models/ticket";
 import { companyChanged } from "../../core/cache";
+import { database } from "../../core/db/connect";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { statusAndCode } from "../../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { hasLockWaiter } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import {
   company,
@@ -130,6 +133,19 @@ describe("transferring a ticket", () => {
       { userId: people.bruno.id, user: { name: "Bruno" }, queue: { name: "Suporte" } },
     ]);
     expect(await Ticket.count({ where: { id: [busy.id, id] } })).toBe(2);
+  });
+
+  it("to another queue while an agent of the old one accepts or closes it: the agent is told, and it waits there", async () => {
+    for (const status of ["open", "closed"]) {
+      const waiting = await waitingTicket();
+      const transaction = await database().transaction();
+      await waiting.update({ queueId: support.id }, { transaction });
+      const answer = put(ana, waiting.id, { status });
+      await until("the agent's request waits", hasLockWaiter);
+      await transaction.commit();
+      expect(statusAndCode(await answer)).toBe("409 ERR_TICKET_CHANGED");
+      expect(await waiting.reload()).toMatchObject({ status: "pending", userId: null, queueId: support.id });
+    }
   });
 
   it("to different places at the same time happens once", async () => {
