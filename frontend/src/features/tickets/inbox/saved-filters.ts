@@ -23,6 +23,8 @@ export function useFilterCounts(views: readonly SavedFilterDto[]): ReadonlyMap<n
   );
   useEffect(() => again.stop, [again]);
   useRealtime("ticket", again.call);
+  // A message changes what is unread or unanswered, and carries its ticket.
+  useRealtime("appMessage", ({ ticket }) => "status" in ticket && again.call());
   const { data = [] } = useQuery({
     queryKey: [...countsKey, views.map(({ id, filters }) => `${id} ${filters}`).join()],
     queryFn: ({ signal }) => call(savedFilterApi.counts, { signal }),
