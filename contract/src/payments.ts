@@ -6,6 +6,14 @@ import { booleanInput, trimmedText } from "./input";
 export const paymentProviders = ["manual", "simulated", "efi", "asaas"] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
+/** Without these a provider makes no charge. */
+export const requiredPaymentSettings = {
+  manual: [],
+  simulated: [],
+  efi: ["pixKey", "clientId", "clientSecret", "certificate"],
+  asaas: ["apiKey", "taxId"],
+} as const satisfies Record<PaymentProviderName, readonly string[]>;
+
 /** Minutes for which a charge can be paid. */
 export const chargeMinutes = 60;
 
@@ -59,7 +67,10 @@ const platform = { access: "platform:manage" } as const;
 
 export const paymentApi = {
   settings: get("/payment-settings", platform).replies<PaymentSettingsDto>(),
-  /** A certificate that does not open is refused with the reason in `fields.certificate`. */
+  /**
+   * Refused while something is missing that the provider requires. A certificate that does not open is refused with the
+   * reason in `fields.certificate`.
+   */
   saveSettings: put("/payment-settings", { ...platform, body: paymentSettingsInput }).replies<PaymentSettingsDto>(),
   /**
    * Notices of providers. They prove nothing: the server asks the provider itself. `key` is the provider's name; the

@@ -253,8 +253,9 @@ describe("the settings of the provider", () => {
 
   it("know when a certificate expires, as PEM and as .p12, and its owner is warned in time, once", async () => {
     const { client } = makeCertificates();
+    const efi = { provider: "efi", pixKey: "one@guiche.example", clientId: "id", clientSecret: "secret" };
     const save = (values: object) =>
-      billing.owner.call(paymentApi.saveSettings, { body: { provider: "efi", ...values } as never });
+      billing.owner.call(paymentApi.saveSettings, { body: { ...efi, ...values } as never });
     const { certificateUntil } = await save({ certificate: client.cert + client.key, passphrase: "" });
     expect(certificateUntil).toBe(new Date(new X509Certificate(client.cert).validTo).toISOString());
     const p12 = await save({ certificate: asP12(client, "senha").toString("base64"), passphrase: "senha" });
@@ -265,6 +266,27 @@ describe("the settings of the provider", () => {
     }
     expect(mails.to(billing.olga.email).map((text) => /vence em (\d+) dia/.exec(text)?.[1])).toEqual(["29", "6", "1"]);
     await save({ provider: "simulated", certificate: "", passphrase: "" });
+  });
+
+  it("that lack what the provider requires are refused, and the open charges stay", async () => {
+    await billing.owner.call(paymentApi.saveSettings, { body: { pixKey: "one@guiche.example" } });
+    const { chargeId } = await pixOf();
+    const missing = { certificate: "", clientSecret: "", pixKey: "two@guiche.example" };
+    for (const [body, fields] of [
+      [
+        { provider: "asaas", apiKey: "", taxId: "" },
+        { apiKey: "Required", taxId: "Required" },
+      ],
+      [
+        { provider: "efi", clientId: "id", ...missing },
+        { certificate: "Required", clientSecret: "Required" },
+      ],
+    ] as const) {
+      const refused = await billing.owner.ask(paymentApi.saveSettings, { body });
+      expect([refused.status, refused.body]).toEqual([400, { error: "ERR_VALIDATION", fields }]);
+    }
+    expect((await paymentSettings()).provider).toBe("simulated");
+    expect((await check(chargeId)).state).toBe("waiting");
   });
 
   it("refuse a certificate that does not open", async () => {

@@ -2,6 +2,8 @@ import {
   paymentApi,
   paymentProviders,
   paymentSettingsInput,
+  requiredPaymentSettings,
+  type PaymentProviderName,
   type PaymentSettingsDto,
   type PaymentSettingsInput,
 } from "@guiche/contract/payments";
@@ -28,7 +30,8 @@ const fieldsOf = {
   efi: ["pixKey", "clientId", "clientSecret", "certificate", "passphrase"],
   asaas: ["apiKey", "taxId"],
 } as const;
-const wrongs = ["oldCipher", "passphrase", "unreadable"] as const;
+const requiredOf = (provider: PaymentProviderName = "manual"): readonly string[] => requiredPaymentSettings[provider];
+const wrongs = ["Required", "oldCipher", "passphrase", "unreadable"] as const;
 
 /** Who collects the companies' payments, with keys that are written and never read back. */
 export function PaymentSettings() {
@@ -45,10 +48,12 @@ export function PaymentSettings() {
       client.setQueryData(key, await call(paymentApi.saveSettings, { body: paymentSettingsInput.cast(values) }));
       adminSuccess(t("lists:saved"));
     } catch (failure) {
-      const why = failure instanceof ApiError ? failure.fields?.certificate : undefined;
-      const wrong = wrongs.find((one) => one === why);
-      if (wrong) form.setFieldError("certificate", t(`platform:payments.wrong.${wrong}`));
-      else adminFailure(failure);
+      const fields = Object.entries((failure instanceof ApiError && failure.fields) || {});
+      if (fields.length === 0) adminFailure(failure);
+      for (const [name, why] of fields) {
+        const wrong = wrongs.find((one) => one === why);
+        form.setFieldError(name, wrong ? t(`platform:payments.wrong.${wrong}`) : why);
+      }
     }
   };
   return (
@@ -76,6 +81,7 @@ export function PaymentSettings() {
                   name={name}
                   label={t(`platform:payments.${name}`)}
                   help={helpOf(name, data, t)}
+                  required={requiredOf(values.provider).some((one) => one === name)}
                   autoComplete="off"
                   {...(name === "certificate" && { multiline: true, maxRows: 4 })}
                 />

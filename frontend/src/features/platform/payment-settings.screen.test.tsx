@@ -54,3 +54,16 @@ it("says why a certificate does not open, and when the stored one expires", asyn
     expect(screen.getByRole("textbox", { name: "Certificado" }).getAttribute("aria-invalid")).toBe("true"),
   );
 });
+
+it("says at its field what the provider requires and is missing", async () => {
+  serve(paymentApi.settings, { ...manualPayments, provider: "asaas" });
+  serve(paymentApi.saveSettings, new ErrorReply(400, "ERR_VALIDATION", { fields: { apiKey: "Required" } }));
+  const { person } = await renderScreen(<PaymentSettings />, { user: owner });
+  const key = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Chave da API/ });
+  expect(key.required).toBe(true);
+  await person.click(screen.getByRole("button", { name: "Salvar pagamentos" }));
+  await waitFor(() => expect(key.getAttribute("aria-invalid")).toBe("true"));
+  expect(document.getElementById(key.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Preencha para receber por este provedor.",
+  );
+});

@@ -5,6 +5,7 @@ import type { Scope } from "../../../core/tenant/scope";
 import { chosenProvider } from "./chosen";
 import { closeCharges } from "../charges";
 import {
+  changedPaymentSettings,
   changesAccount,
   noticeAddressOf,
   noteNoticeAddress,
@@ -18,6 +19,8 @@ import {
  * settings: payments are found by asking, too, and the screen says what happened.
  */
 export async function configurePayments(scope: Scope, input: PaymentSettingsInput): Promise<PaymentSettingsDto> {
+  // Settings that are refused close nothing.
+  await changedPaymentSettings(input);
   if (await changesAccount(input)) await closeCharges();
   await savePaymentSettings(scope, input);
   const address = noticeAddressOf(await paymentSettings(), env().publicUrl);

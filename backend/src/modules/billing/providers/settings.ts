@@ -3,6 +3,7 @@ import { createSecureContext } from "node:tls";
 import {
   isKeptSecret,
   paymentProviders,
+  requiredPaymentSettings,
   type PaymentProviderName,
   type PaymentSettingsDto,
   type PaymentSettingsInput,
@@ -47,20 +48,31 @@ export async function paymentSettings(): Promise<PaymentSettings> {
   return { ...unset, ...(JSON.parse(opened) as Partial<PaymentSettings>) };
 }
 
-/** Fields that are not sent keep their values, and so does a secret that is sent as its mask. */
+/**
+ * What saving `input` would store, checked. Fields that are not sent keep their values, and so does a secret that is sent as
+ * its mask.
+ */
+export async function changedPaymentSettings(input: PaymentSettingsInput): Promise<PaymentSettings> {
+  const before = await paymentSettings();
+  const given = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) =>
+      secretKeys.some((one) => one === name) ? !isKeptSecret(value as string | undefined) : value !== undefined,
+    ),
+  );
+  const after: PaymentSettings = { ...before, ...given };
+  if (after.provider === "simulated" && !offersSimulated())
+    throw new AppError("ERR_VALIDATION", { fields: { provider: "Invalid" } });
+  if (after.certificate) assertOpens(after);
+  const missing = requiredPaymentSettings[after.provider].filter((name) => !after[name]);
+  if (missing.length > 0)
+    throw new AppError("ERR_VALIDATION", { fields: Object.fromEntries(missing.map((name) => [name, "Required"])) });
+  return after;
+}
+
 export const savePaymentSettings = (scope: Scope, input: PaymentSettingsInput): Promise<PaymentSettingsDto> =>
   transaction(scope, async (inside) => {
-    const before = await paymentSettings();
-    const given = Object.fromEntries(
-      Object.entries(input).filter(([name, value]) =>
-        secretKeys.some((one) => one === name) ? !isKeptSecret(value as string | undefined) : value !== undefined,
-      ),
-    );
-    const after: PaymentSettings = { ...before, ...given };
+    const after = await changedPaymentSettings(input);
     if (!after.hookToken) after.hookToken = randomBytes(24).toString("base64url");
-    if (after.provider === "simulated" && !offersSimulated())
-      throw new AppError("ERR_VALIDATION", { fields: { provider: "Invalid" } });
-    if (after.certificate) assertOpens(after);
     await keep(after, inside.tx);
     await recordAudit(inside, { action: "payments.configured", target: after.provider });
     return present(after);

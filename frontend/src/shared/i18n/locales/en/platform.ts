@@ -30,6 +30,7 @@ export default {
       asaas: "Asaas",
     },
     wrong: {
+      Required: "Fill this in to be paid through this provider.",
       oldCipher: "The file uses an old cipher. Convert it: openssl pkcs12 -legacy -in c.p12 -nodes -out c.pem",
       passphrase: "The passphrase of the certificate is wrong.",
       unreadable: "The certificate cannot be read.",

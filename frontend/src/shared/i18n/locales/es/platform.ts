@@ -30,6 +30,7 @@ export default {
       asaas: "Asaas",
     },
     wrong: {
+      Required: "Completa este campo para cobrar con este proveedor.",
       oldCipher: "El archivo usa un cifrado antiguo. Conviértelo: openssl pkcs12 -legacy -in c.p12 -nodes -out c.pem",
       passphrase: "La contraseña del certificado es incorrecta.",
       unreadable: "No se puede leer el certificado.",

@@ -27,6 +27,7 @@ export default {
       asaas: "Asaas",
     },
     wrong: {
+      Required: "Preencha para receber por este provedor.",
       oldCipher: "O arquivo usa uma cifra antiga. Converta: openssl pkcs12 -legacy -in c.p12 -nodes -out c.pem",
       passphrase: "A senha do certificado está errada.",
       unreadable: "O certificado não pode ser lido.",
