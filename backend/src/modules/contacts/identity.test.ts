@@ -115,6 +115,14 @@ describe("two contacts that turn out to be one person", () => {
     expect(fields.map(({ name, value }) => `${name} ${value}`)).toEqual(["CPF 1", "Rua das Flores"]);
   });
 
+  it("get no bot where an agent had switched it off for one of them", async () => {
+    const { scope, phone, lid, of } = await otherCompany();
+    const [older, younger] = await Contact.findAll({ where: of, order: ["id"] });
+    await younger!.update({ botEnabled: false });
+    await learnIdentities(scope, [{ phone, lid }]);
+    expect(await Contact.findAll({ where: of })).toMatchObject([{ id: older!.id, botEnabled: false }]);
+  });
+
   it("keep their notes, and those of the merged ticket move to the remaining one", async () => {
     const { scope, phone, lid, of } = await otherCompany();
     const [older, younger] = await Ticket.findAll({ where: of, order: ["id"] });

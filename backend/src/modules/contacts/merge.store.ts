@@ -14,7 +14,7 @@ export const mergeStore = (scope: Scope) => {
       SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])
        ORDER BY c.id FOR UPDATE`,
 
-    /** Fills the name, extra fields and whatever else the older one lacks. */
+    /** Fills the name, extra fields and whatever else the older one lacks; a bot that is off for one of them stays off. */
     join: async (from: number, into: number): Promise<ContactRow> => {
       await sql`UPDATE contact_identities SET "contactId" = ${into} WHERE "companyId" = ${scope} AND "contactId" = ${from}`;
       await sql`
@@ -35,6 +35,8 @@ export const mergeStore = (scope: Scope) => {
                  "pictureKey" = coalesce(k."pictureKey", gone."pictureKey"),
                  "pictureVersion" = greatest(k."pictureVersion", gone."pictureVersion"),
                  "isUnchecked" = k."isUnchecked" AND gone."isUnchecked",
+                 -- Somebody switched the bot off for this person.
+                 "botEnabled" = k."botEnabled" AND gone."botEnabled",
                  "connectionId" = coalesce(k."connectionId", gone."connectionId"),
                  members = coalesce(k.members, gone.members),
                  "updatedAt" = now()
