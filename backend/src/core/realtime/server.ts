@@ -207,11 +207,17 @@ function cut(room: Room): void {
 /** How many sockets this process has. */
 export const openSockets = (): number => io?.sockets.sockets.size ?? 0;
 
-/** Removes every socket of this process that lost its right to `room`. */
+/**
+ * Removes every socket of this process that lost its right to `room`, also one that is joining: its right may have been
+ * looked up before.
+ */
 export function reviewRoom(room: Room, stillMay: (scope: Scope) => boolean): void {
+  const review = (socket: Socket) => {
+    if (socket.rooms.has(room) && !stillMay(scopeOf(dataOf(socket).identity))) void socket.leave(room);
+  };
   for (const socket of io?.sockets.sockets.values() ?? []) {
-    if (!socket.rooms.has(room)) continue;
-    if (!stillMay(scopeOf(dataOf(socket).identity))) void socket.leave(room);
+    review(socket);
+    void dataOf(socket).turn.then(() => review(socket));
   }
 }
 

@@ -24,7 +24,7 @@ import { scopeOfRow } from "../tenant/scope";
 import { broadcast } from "./broadcast";
 import { defineJoin } from "./client-events";
 import { topicRoom, profileRoom } from "./rooms";
-import { reviewSockets, startRealtime, stopRealtime } from "./server";
+import { reviewRoom, reviewSockets, startRealtime, stopRealtime } from "./server";
 
 let server: TestServer;
 let http: Server;
@@ -209,6 +209,30 @@ describe("a socket", () => {
     await new Promise((done) => setTimeout(done, 2_100));
     await reviewSockets(old);
     await until("it is cut", () => !listener.socket.connected, 1_000);
+  });
+
+  it("whose right to a ticket ends while it joins the ticket's room gets no event of it", async () => {
+    const { home: company, ana } = await shop();
+    const room = topicRoom(company.id, "ticket", 5);
+    let joins = 0;
+    defineJoin(
+      "joinChatBox",
+      async () => {
+        joins += 1;
+        await new Promise((done) => setTimeout(done, 100));
+        return [room];
+      },
+      { replaces: true },
+    );
+    const listener = await connect(ana.token);
+    listener.socket.emit("joinChatBox", 5);
+    await until("its right is looked up", () => joins === 1);
+    reviewRoom(room, () => false);
+    await quiet();
+    const scope = scopeOfRow({ companyId: company.id });
+    broadcast(scope, "ticket", { action: "delete", ticketId: 5 }, { to: [room] });
+    await quiet();
+    expect(listener.received).toEqual([]);
   });
 
   it("that switches tickets ends in the room it asked for last, however slow each check is", async () => {
