@@ -40,11 +40,12 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
   const [edited, setEdited] = useState<SavedFilterDto | null>(null);
   const label = useId();
 
-  const carryOut = async (act: Promise<void>, done: string) => {
+  const carryOut = async (act: Promise<void>, done: string, onDone?: () => void) => {
     setBusy(true);
     try {
       await act;
       toastSuccess(done);
+      onDone?.();
     } catch (error) {
       notifyError(error);
     } finally {
@@ -55,7 +56,7 @@ export function SavedFilters({ kind, current, isNarrowed, known, onApply }: Prop
     event.preventDefault();
     const wanted = name.trim();
     if (wanted === "" || busy) return;
-    void carryOut(save(wanted, current, isShared), t("saved.kept")).then(() => setName(""));
+    void carryOut(save(wanted, current, isShared), t("saved.kept"), () => setName(""));
   };
 
   if (saved.length === 0 && !isNarrowed) return null;

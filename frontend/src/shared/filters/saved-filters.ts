@@ -34,13 +34,25 @@ export function useFilterActions(kind: FilterKind) {
   const client = useQueryClient();
   const { rights } = useSession();
   const reload = () => client.invalidateQueries({ queryKey: key });
+  const mayShare = may(rights.profile, "filters:share") || rights.super;
+  const ownNamed = (name: string) =>
+    client
+      .getQueryData<SavedFilterDto[]>(key)
+      ?.find((filter) => filter.isOwn && filter.kind === kind && filter.name === name);
   return {
-    mayShare: may(rights.profile, "filters:share") || rights.super,
+    mayShare,
+    /** One's own filter of this name gets other filters, and stays shared, marked and pinned as it is. */
     save: async (name: string, filters: string, isShared: boolean) => {
-      const audience = isShared ? "everyone" : "mine";
-      await call(savedFilterApi.create, {
-        body: { kind, name, filters, audience, queueId: null, pinned: true, icon: null },
-      });
+      const former = ownNamed(name);
+      if (former && (mayShare || former.audience === "mine")) {
+        const audience = isShared ? ({ audience: "everyone", queueId: null } as const) : {};
+        await call(savedFilterApi.update, { params: { id: former.id }, body: { filters, ...audience } });
+      } else {
+        const audience = isShared ? "everyone" : "mine";
+        await call(savedFilterApi.create, {
+          body: { kind, name, filters, audience, queueId: null, pinned: true, icon: null },
+        });
+      }
       await reload();
     },
     change: async (id: number, patch: SavedFilterPatch) => {

@@ -10,7 +10,7 @@ import { choose, fill } from "@/testing/acts";
 import { speak } from "@/testing/setup";
 import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
-import { serve } from "@/testing/server";
+import { ErrorReply, serve } from "@/testing/server";
 import { aConnection, anAgent, sales, support } from "@/testing/rows";
 import { mine, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
 
@@ -95,6 +95,25 @@ describe("the filters of the list", () => {
     await screen.findByText("Filtro salvo.");
     expect(sent[0]?.body).toMatchObject({ name: "Só vendas", filters: "queues=1", audience: "mine" });
     await screen.findByTitle("Só vendas: 99+");
+  });
+
+  it("kept again under the same name stay shared, marked and pinned as they are", async () => {
+    serveLists({ open: [mine] });
+    const ofQueue = { ...shared, audience: "queue", queueId: sales.id, icon: "star" } as const;
+    serve(savedFilterApi.list, [ofQueue]);
+    serve(savedFilterApi.counts, []);
+    const { person, filters } = await openFilters(signedInUser(), "/tickets?queues=2");
+    const name = await filters.findByRole<HTMLInputElement>("textbox", { name: "Nome para estes filtros" });
+    await person.type(name, "Só vendas");
+    serve(savedFilterApi.update, new ErrorReply(503, "ERR_UNAVAILABLE"));
+    await person.click(filters.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(screen.queryAllByRole("alert").length).toBeGreaterThan(0));
+    expect(name.value).toBe("Só vendas");
+    const sent = serve(savedFilterApi.update, ofQueue);
+    await person.click(filters.getByRole("button", { name: "Salvar" }));
+    await screen.findByText("Filtro salvo.");
+    expect(sent.map(({ params, body }) => [params.id, body])).toEqual([["9", { filters: "queues=2" }]]);
+    expect(name.value).toBe("");
   });
 
   it("are renamed, taken off the tabs and shared with a queue by who may share", async () => {
