@@ -6,6 +6,7 @@ import { AuditEntry } from "../../models/audit-entry";
 import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
 import { TicketTracking } from "../../models/ticket-tracking";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
 import { createCompany, message, user } from "../../testing/factories";
@@ -120,6 +121,24 @@ describe("the history of a ticket", () => {
     ]);
     expect((await trackingRows(older.id)).map(({ finishedAt }) => finishedAt === null)).toEqual([true, false]);
     expect(await TicketTracking.count({ where: { companyId: company.id } })).toBe(2);
+  });
+
+  it("leaves those behind who saw it without a queue, when it takes over that of the other ticket", async () => {
+    const [older, newer] = [await waitingTicket({ queueId: null }), await waitingTicket({ queueId: support.id })];
+    const recorder = recordBroadcasts();
+    const moved: unknown[] = [];
+    const stop = onProcessEvent("ticket.moved", (event) => moved.push(event));
+    await mergeContacts(scopeOfRow({ companyId: company.id }), [older.contactId, newer.contactId]);
+    stop();
+    recorder.stop();
+    const inLists = `c:${company.id}:tickets:pending:q`;
+    const gone = recorder.events.filter(({ event }) => event.action === "delete" && "ticketId" in event);
+    expect(gone).toMatchObject([
+      { event: { ticketId: newer.id }, audience: { to: expect.arrayContaining([`${inLists}:${support.id}`]) } },
+      { event: { ticketId: older.id }, audience: { to: [`${inLists}:none`] } },
+    ]);
+    // Whoever has it open without the right to its queue leaves its room.
+    expect(moved).toMatchObject([{ id: older.id, status: "pending", queueId: support.id }]);
   });
 
   it("is rolled back with the move when a later step fails", async () => {

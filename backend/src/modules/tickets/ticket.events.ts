@@ -10,7 +10,7 @@ export const broadcastNewTicket = (scope: Scope, ticket: TicketRow): void =>
   broadcast(scope, "ticket", { action: "create", ticket: presentTicket(ticket) }, { to: listRoomsOf(scope, ticket) });
 
 /** Sends the row to those who may see it now; those who could only see it before get a delete event. */
-export function broadcastMoved(scope: Scope, before: TicketRow, after: TicketRow): void {
+export function broadcastMoved(scope: Scope, before: TicketAssignment, after: TicketRow): void {
   const { id, status, userId, queueId } = after;
   afterCommit(scope, () =>
     notifyProcesses("ticket.moved", { companyId: scope.companyId, id, status, userId, queueId }),

@@ -29,7 +29,12 @@ export async function moveTickets(scope: Scope, { fromId, intoId }: DomainEvents
     broadcastRemoved(scope, ticket);
   }
   await store.handOver(fromId, intoId);
-  for (const row of await store.liveRows(intoId)) broadcastTicket(scope, row);
+  // One that had no queue has that of the ticket it absorbed: who saw it then may not see it now.
+  for (const row of await store.liveRows(intoId)) {
+    const before = row.connectionId === null ? undefined : kept.get(row.connectionId);
+    if (before && before.queueId !== row.queueId) broadcastMoved(scope, before, row);
+    else broadcastTicket(scope, row);
+  }
 }
 
 /** A contact's number was changed, or their LID became known: later messages go to it. */
