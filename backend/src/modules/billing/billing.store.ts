@@ -5,9 +5,11 @@ import { settingDefaults } from "@guiche/contract/settings";
 import { Op } from "sequelize";
 import { Invoice } from "../../models/invoice";
 import { LedgerEntry } from "../../models/ledger-entry";
+import { foldedContains } from "../../core/db/folded";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 
 export type InvoiceRow = Plain<Invoice>;
 export type LedgerRow = Plain<LedgerEntry>;
@@ -56,8 +58,9 @@ export const billedCompanies = (id: number | null, tx?: Scope["tx"]) =>
      ORDER BY c.id`;
 
 /** The invoices of all companies, or of one; newest period first. `text` is part of a company's or plan's name or an id. */
-export const listInvoices = (companyId: number | null, text: string | undefined, pageNumber: number) =>
-  crossTenantSql("listing invoices").sql<ListedInvoice>`
+export const listInvoices = (companyId: number | null, text: string | undefined, pageNumber: number) => {
+  const isNamed = foldedContains(fragment`(i."planName" || ' ' || c.name)`, text ?? "");
+  return crossTenantSql("listing invoices").sql<ListedInvoice>`
     SELECT i.id, i."planName", i."periodFrom", i."periodTo", i."valueCents", i."planChangeCents", i."paidAt",
            i."companyId", c.name AS "companyName",
            coalesce((SELECT sum(l.cents) FROM ledger_entries l WHERE l."companyId" = i."companyId"), 0)::int AS credit,
@@ -65,10 +68,10 @@ export const listInvoices = (companyId: number | null, text: string | undefined,
                     ORDER BY o."periodFrom" LIMIT 1) AS "isNext"
       FROM invoices i JOIN companies c ON c.id = i."companyId"
      WHERE (${companyId}::bigint IS NULL OR i."companyId" = ${companyId})
-       AND (${text ?? null}::text IS NULL OR i.id::text = ${text ?? null}
-            OR strpos(lower(i."planName" || ' ' || c.name), lower(${text ?? null})) > 0)
+       AND (${text ?? null}::text IS NULL OR i.id::text = ${text ?? null} OR ${isNamed})
      ORDER BY i."periodFrom" DESC, i.id DESC
      LIMIT ${pageSize.other}::int OFFSET ${(pageNumber - 1) * pageSize.other}::int`;
+};
 
 /** The company of an invoice, for the platform's owner; undefined when there is none. */
 export async function companyOfInvoice(id: number): Promise<number | undefined> {

@@ -82,6 +82,14 @@ describe("access to invoices", () => {
     expect((await admin.ask(invoiceApi.pay, { params: { id }, body: { reason: "x" } })).status).toBe(403);
   });
 
+  it("are found whatever the case and the accents of the search", async () => {
+    const found = async (searchParam: string) =>
+      (await admin.call(invoiceApi.all, { query: { searchParam } })).map(({ id }) => id);
+    const { id } = await first();
+    for (const text of ["basico", "BÁSICO", "acme"]) expect([text, await found(text)]).toEqual([text, [id]]);
+    for (const text of ["basic_", "%"]) expect([text, await found(text)]).toEqual([text, []]);
+  });
+
   it("the platform's owner sees those of every company, or of one", async () => {
     const globex = await createCompany({ name: "Globex", dueDate: "2027-03-05", planId: acme.planId });
     await makeInvoices();
