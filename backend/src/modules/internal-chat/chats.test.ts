@@ -194,6 +194,13 @@ describe("unread messages", () => {
     expect((await show(bia)).lastMessage).toBe("");
   });
 
+  it("leave the message before them as the chat's last line when they are deleted", async () => {
+    await send(ana, "um");
+    const { id } = await send(ana, "dois");
+    await ana.call(chatApi.removeMessage, { params: { chatMessageId: id } });
+    expect((await show(bia)).lastMessage).toBe("um");
+  });
+
   it("are none for whoever joins later, who sees what was before only where the chat shows it", async () => {
     const secret = await send(ana, "antes");
     const add = (patch: object) => ana.call(chatApi.update, { params: { id: chat.id }, body: patch });

@@ -9,7 +9,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { attachUpload, attachedBytes, noAttachment, removeMedia, type Attachment } from "../media";
 import { broadcastChangedMessage, broadcastChat, peopleOf } from "./chat.events";
 import { presentChat, presentMessage } from "./chat.presenter";
-import { chatStore, type ChatRow } from "./chat.store";
+import type { ChatRow } from "./chat.store";
 import { assertColleagues, changedChat, countedUp, inChat, showChat } from "./chat.service";
 import { messageStore, type MessageRow } from "./message.store";
 import { unreadStore } from "./unread.store";
@@ -69,7 +69,8 @@ const write = (scope: Scope, chatId: number, { message, mentions, quotedId }: Ch
     return newMessage;
   });
 
-const lineOf = ({ body, mediaName }: ChatMessageDto) => beginningOf(body.trim() || mediaName || "", longestLine);
+const lineOf = ({ body, mediaName }: Pick<ChatMessageDto, "body" | "mediaName">) =>
+  beginningOf(body.trim() || mediaName || "", longestLine);
 
 /** Changes a message of one's own, with its chat locked. */
 async function changeOwn(scope: Scope, id: number, work: (inside: Scope, row: MessageRow) => Promise<void>) {
@@ -81,10 +82,9 @@ async function changeOwn(scope: Scope, id: number, work: (inside: Scope, row: Me
     if (!mayChangeChatMessage({ userId }, presentMessage(row))) throw new AppError("ERR_NO_PERMISSION");
     await work(inside, row);
     const message = presentMessage(await store.get(id));
-    const isLast = (await store.lastId(chatId)) === id;
     // The list of chats shows everybody the same last line.
-    const isReadByAll = (await chatStore(inside).readersOf(chatId, id)).length === chat.users.length;
-    const after = await changedChat(inside, chat, isLast && isReadByAll ? { lastMessage: lineOf(message) } : {});
+    const newest = await store.newestForAll(chatId);
+    const after = await changedChat(inside, chat, { lastMessage: newest ? lineOf(newest) : "" });
     await broadcastChangedMessage(inside, after, message);
     return message;
   });

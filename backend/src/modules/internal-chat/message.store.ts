@@ -69,6 +69,16 @@ export const messageStore = (scope: Scope) => {
         SELECT coalesce(max(x.id), 0) AS id FROM chat_messages x WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId}`;
       return row?.id ?? 0;
     },
+    /** The newest message that is not deleted, and that everybody in the chat may read. */
+    newestForAll: async (chatId: number) => {
+      const [row] = await sql<Pick<MessageRow, "body" | "mediaName">>`
+        SELECT x.body, x."mediaName" FROM chat_messages x
+         WHERE x."companyId" = ${scope} AND x."chatId" = ${chatId} AND x."deletedAt" IS NULL
+           AND x.id > (SELECT coalesce(max(m."hiddenUpTo"), 0) FROM chat_members m
+                        WHERE m."companyId" = ${scope} AND m."chatId" = ${chatId})
+         ORDER BY x.id DESC LIMIT 1`;
+      return row;
+    },
     mediaOf: async (chatId: number) =>
       (await messages.all({ where: { chatId }, attributes: ["mediaId"] })).flatMap(({ mediaId }) => mediaId ?? []),
     /** The pinned ones that this person may read, the one pinned last first. */
