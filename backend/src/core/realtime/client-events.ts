@@ -32,11 +32,13 @@ interface AnyEventRule {
   listener: (room: Room, socketId: string, ...asked: unknown[]) => void;
 }
 
-const maxRooms = 60;
 const joinRules = new Map<string, JoinRule>();
 const eventRules = new Map<string, AnyEventRule>();
 
-/** Defines the rooms of the event `name`. Decided by the rule that guards the same rows over REST. */
+/**
+ * Defines the rooms of the event `name`. Decided by the rule that guards the same rows over REST. `replaces` wherever the
+ * browser names a row: otherwise nothing bounds the number of its rooms.
+ */
 export function defineJoin<Name extends Exclude<keyof ClientEvents, "userStatus" | "typing">>(
   name: Name,
   join: Join<Name>,
@@ -80,7 +82,6 @@ async function joinRooms(socket: Socket, name: string, rule: JoinRule, asked: un
   const before = data.joined[name] ?? [];
   const kept = rule.replaces ? rooms : [...new Set([...before, ...rooms])];
   if (rule.replaces) for (const left of before) if (!rooms.includes(left)) await socket.leave(left);
-  if (socket.rooms.size + rooms.length > maxRooms) return;
   data.joined[name] = kept;
   await socket.join(rooms);
   const { userId: id, name: called } = identity.actor;

@@ -8,12 +8,13 @@ import { io, type Socket } from "socket.io-client";
 import { receive } from "../../conversation/receive";
 import { authenticate } from "../../modules/auth";
 import { AccessExpired } from "../../modules/auth/authenticate";
+import { broadcastTicket, ticketStore } from "../../modules/tickets";
 import { AuthSession } from "../../models/auth-session";
 import { Company } from "../../models/company";
 import { Ticket } from "../../models/ticket";
 import { UserQueue } from "../../models/user-queue";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { createCompany, connection, newNumber, queue, user } from "../../testing/factories";
+import { createCompany, connection, newNumber, queue, ticket, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { companyChanged } from "../cache";
@@ -196,6 +197,22 @@ describe("a socket", () => {
     await reviewSockets(authenticate);
     await until("they are cut", () => listeners.slice(0, 3).every(({ socket }) => !socket.connected), 1_000);
     expect(listeners[3]?.socket.connected).toBe(true);
+  });
+
+  it("of a supervisor of many queues receives the events of each", async () => {
+    const { home: company, connectionRow } = await shop();
+    const queues = [];
+    for (let each = 0; each < 30; each += 1) queues.push(await queue(company.id));
+    const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor", queues }));
+    const listener = await connect(lead.token);
+    for (const name of ["joinNotification", "joinTickets"]) listener.socket.emit(name, "closed");
+    await quiet();
+    for (const status of ["pending", "closed"] as const) {
+      const { id } = await ticket(company.id, { connectionId: connectionRow.id, queueId: queues[29]!.id, status });
+      const row = await ticketStore(scopeOfRow({ companyId: company.id })).byId(id);
+      broadcastTicket(scopeOfRow({ companyId: company.id }), row!);
+    }
+    await until("both events arrived", () => listener.received.length === 2, 1_000);
   });
 
   it("with an expired token lives as long as its session", async () => {
