@@ -63,6 +63,31 @@ describe("the phone's address book", () => {
   });
 });
 
+describe("a call", () => {
+  const line = () => {
+    const [companion] = harness.simulator.world.people.get(pair.number)!.companions.values();
+    return companion!.connection!;
+  };
+
+  it.each([
+    ["taken on the phone was not missed", "accepted_elsewhere", []],
+    ["refused on the phone was not missed", "rejected_elsewhere", []],
+    ["given up by the caller was missed", "", ["missed"]],
+  ])("%s", async (_end, reason, stages) => {
+    const maria = await harness.person();
+    const { id } = await harness.post<{ id: string }>(`/sim/people/${maria.number}/calls`, { to: pair.number });
+    const told = () => pair.listener.calls.filter((call) => call.id === id).map(({ stage }) => stage);
+    await pair.listener.until(() => told().includes("offered"), "the call");
+    const from = `${maria.lid}@lid`;
+    const attrs = { "call-id": id, "call-creator": from, ...(reason && { reason }) };
+    const t = String(Math.floor(Date.now() / 1_000));
+    line().send({ tag: "call", attrs: { id: `END${id}`, from, t }, content: [{ tag: "terminate", attrs }] });
+    await arrived(await writes(maria.number, { text: "e então?" }));
+    await new Promise((done) => setTimeout(done, 200));
+    expect(told()).toEqual(["offered", ...stages]);
+  });
+});
+
 describe("a message that WhatsApp shows only on the phone", () => {
   it("is reported once, without content, and is kept in the journal", async () => {
     const maria = await harness.person();

@@ -1,4 +1,4 @@
-import type { Contact, GroupMetadata, WACallEvent, WAPresence, WASocket } from "@whiskeysockets/baileys";
+import type { BinaryNode, Contact, GroupMetadata, WACallEvent, WAPresence, WASocket } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
 import type { BookEntry, Call, ConnectionRef, GroupUpdate, Listener } from "../provider";
 import type { Peer } from "../content";
@@ -31,6 +31,11 @@ export class AuxiliaryEvents {
   constructor(private readonly parts: Parts) {}
 
   follow(socket: WASocket): void {
+    // Before the library, whose event does not tell this end of a call from others: it was taken or refused on the phone.
+    socket.ws.prependListener("CB:call", ({ content }: BinaryNode) => {
+      const [info] = Array.isArray(content) ? content : [];
+      if (info?.attrs.reason?.endsWith("_elsewhere")) this.rings.delete(info.attrs["call-id"] ?? "");
+    });
     socket.ev.on("call", (calls) => {
       for (const call of calls) void this.receiveCall(call);
     });
