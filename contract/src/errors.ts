@@ -4,7 +4,7 @@ import type { MovedCard } from "./kanban";
 /**
  * Every code the server may answer in `error`, with its HTTP status. The browser has a text for each in three
  * languages; a code outside this list is a bug, and an unexpected error is `ERR_INTERNAL`. One exception: for a conflict
- * over a ticket `error` is JSON text (see `TicketHolder`), because the documented API says so.
+ * over a ticket `error` is JSON text (see `TicketConflict`), because the documented API says so.
  */
 export const errorStatus = {
   ERR_BAD_REQUEST: 400,

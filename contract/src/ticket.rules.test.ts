@@ -94,7 +94,7 @@ describe("acting on a ticket", () => {
       expect([ana, lead].map((actor) => mayTag(actor, ticket))).toEqual(tags);
     }
   });
-  it("only admins and the platform's owner delete and search by holder; only supervisors and admins assign a new ticket", () => {
+  it("only admins and the platform's owner delete and search by assigned agent; only supervisors and admins assign a new ticket", () => {
     const all = [...profiles.map((profile) => ({ ...ana, profile })), { ...ana, super: true }];
     expect(all.map(mayDelete)).toEqual([true, false, false, true]);
     expect(all.map(mayAskUsers)).toEqual([true, false, false, true]);

@@ -17,7 +17,7 @@ export function maySeeTicket(actor: ActorRights, ticket: TicketAssignment): bool
   return actor.profile === "supervisor" || ticket.status === "pending";
 }
 
-/** The holder, also of a closed ticket, may act on it; supervisors and admins on whatever they see. */
+/** The assigned agent may act on the ticket, also when it is closed; supervisors and admins on every ticket they see. */
 const holdsOrManages = (actor: ActorRights, ticket: TicketAssignment) =>
   maySeeTicket(actor, ticket) && (ticket.userId === actor.userId || actor.profile !== "user" || actor.super);
 
@@ -27,7 +27,7 @@ export const mayReturn = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && holdsOrManages(actor, ticket);
 export const mayClose = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "pending" ? maySeeTicket(actor, ticket) : ticket.status === "open" && holdsOrManages(actor, ticket);
-/** Only the holder: a ticket that nobody reads for others is unread to them anyway. */
+/** Only the assigned agent: reading a ticket does not mark it as read for anybody else. */
 export const mayMarkUnread = (actor: ActorRights, ticket: TicketAssignment) =>
   ticket.status === "open" && ticket.userId === actor.userId;
 /** Marks the customer's last message as needing no answer; for users who may write one. */
@@ -50,7 +50,7 @@ export const mayDelete = (actor: ActorRights) => may(actor.profile, "ticket-opti
 export const maySwitchBot = (actor: ActorRights, ticket: TicketAssignment) => mayAccept(actor, ticket);
 /** Assigns a new ticket to a colleague. */
 export const mayAssign = (actor: ActorRights) => actor.profile !== "user" || actor.super;
-/** Searches tickets by their holder. */
+/** Searches tickets by their assigned agent. */
 export const mayAskUsers = (actor: ActorRights) => actor.profile === "admin" || actor.super;
 /** Only an open ticket takes messages. */
 export const mayWrite = (actor: ActorRights, ticket: TicketAssignment) =>

@@ -255,7 +255,7 @@ export interface InHandDto {
 }
 
 /** The agent and queue of a ticket that another user tried to accept: the JSON text in `error` of a 409. */
-export interface TicketHolder {
+export interface TicketConflict {
   userId: number | null;
   user: { name: string } | null;
   queue: { name: string } | null;
@@ -286,7 +286,7 @@ export const ticketApi = {
    * about the tickets. Users without open tickets are left out.
    */
   inHand: get("/ticket-counts/users", { access: "tickets:use" }).replies<InHandDto[]>(),
-  /** 409 with the JSON text of a TicketHolder when the contact has a live ticket on that connection. */
+  /** 409 with the JSON text of a TicketConflict when the contact has a live ticket on that connection. */
   create: post("/tickets", { access: "tickets:use", body: ticketInput, creates: true }).replies<TicketDto>(),
   show: get("/tickets/:id", { access: "tickets:use" }).replies<TicketDto>(),
   showByUuid: get("/tickets/u/:uuid", { access: "tickets:use" }).replies<TicketDto>(),
@@ -295,7 +295,7 @@ export const ticketApi = {
   /** Deletes its messages as well, for good. */
   remove: del("/tickets/:id", { access: "ticket-options:deleteTicket" }).replies<{ message: string }>(),
   /**
-   * `open` assigns the caller. A lost race is answered 409 with the JSON text of a TicketHolder; closing a ticket in
+   * `open` assigns the caller. A lost race is answered 409 with the JSON text of a TicketConflict; closing a ticket in
    * which the customer has written meanwhile, 409 ERR_CUSTOMER_WROTE.
    */
   update: put("/tickets/:id", { access: "tickets:use", body: ticketPatch }).replies<ChangedTicketDto>(),
@@ -306,9 +306,9 @@ export const ticketApi = {
   undo: post("/tickets/:id/undo", { access: "tickets:use", body: ticketUndo }).replies<TicketDto>(),
   /** Switches the bot off or on for a pending ticket, or lets it start over. */
   bot: put("/tickets/:id/bot", { access: "tickets:use", body: ticketBot }).replies<TicketDto>(),
-  /** The holder has the conversation open: unread becomes 0 and the customer's phone gets the read receipts. */
+  /** The assigned agent has the conversation open: unread becomes 0 and the customer's phone gets the read receipts. */
   read: post("/tickets/:id/read", { access: "tickets:use" }).replies<TicketDto>(),
-  /** The holder comes back to it later: it counts as unread until it is opened again or answered. */
+  /** The assigned agent will come back to the ticket later: it counts as unread until it is opened again or answered. */
   markUnread: post("/tickets/:id/unread", { access: "tickets:use" }).replies<TicketDto>(),
   /**
    * The customer's last words need no answer: nobody waits any more. 409 ERR_CUSTOMER_WROTE when they have written

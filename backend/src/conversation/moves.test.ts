@@ -90,7 +90,7 @@ describe("a customer whose ticket is accepted", () => {
     expect([await said(id), (await Ticket.findByPk(id))?.status]).toEqual([[], "pending"]);
   });
 
-  it("accepted fifty times by two agents at once: one holds it, one greeting is sent, the other gets the holder's name", async () => {
+  it("accepted fifty times by two agents at once: one holds it, one greeting is sent, the other gets that agent's name", async () => {
     await setting(company.id, "sendGreetingAccepted", "enabled");
     const both = [
       { by: ana, who: anna },
@@ -103,9 +103,9 @@ describe("a customer whose ticket is accepted", () => {
       );
       const winner = answers.findIndex(({ status }) => status === 200);
       const lost = answers[1 - winner];
-      const holder = JSON.parse((lost!.body as { error: string }).error) as unknown;
+      const conflict = JSON.parse((lost!.body as { error: string }).error) as unknown;
       const { id: userId, name } = both[winner]!.who;
-      expect([lost?.status, holder]).toEqual([409, { userId, user: { name }, queue: { name: "Vendas" } }]);
+      expect([lost?.status, conflict]).toEqual([409, { userId, user: { name }, queue: { name: "Vendas" } }]);
       expect((await Ticket.findByPk(id))?.userId).toBe(userId);
       expect(await said(id)).toEqual([expect.stringContaining(`My name is ${name}`)]);
       expect((await both[winner]!.by.call(ticketApi.timeline, { params: { id } })).map(({ kind }) => kind)).toEqual([

@@ -23,7 +23,7 @@ export interface ProcessEvents {
     /** With "pair": the number that requests a pairing code. */
     number?: string;
   };
-  /** A ticket's holder has read these messages: the customer may get the read receipts. */
+  /** The agent assigned to a ticket has read these messages: the customer may get the read receipts. */
   "messages.read": {
     companyId: number;
     connectionId: number;

@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorCode, type ErrorReply } from "@guiche/contract/errors";
-import type { TicketHolder } from "@guiche/contract/tickets";
+import type { TicketConflict } from "@guiche/contract/tickets";
 import type { ErrorRequestHandler } from "express";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { ValidationError } from "yup";
@@ -20,10 +20,10 @@ export class AppError extends Error {
   }
 }
 
-/** 409: another user holds the ticket. The reply's `error` is the JSON text of the specification. */
+/** 409: another agent has the ticket. The reply's `error` is the JSON text of the specification. */
 export class TicketAssignedError extends Error {
   readonly status = 409;
-  constructor(readonly holder: TicketHolder) {
+  constructor(readonly conflict: TicketConflict) {
     super("ERR_OTHER_OPEN_TICKET");
   }
 }
@@ -74,7 +74,7 @@ const coded = (code: ErrorCode, extra: Omit<ErrorReply, "error"> = {}): ErrorRes
 export function answerTo(error: unknown): ErrorResponse {
   if (error instanceof AppError) return { status: error.status, body: { error: error.code, ...error.extra } };
   if (error instanceof TicketAssignedError)
-    return { status: error.status, body: { error: JSON.stringify(error.holder) } };
+    return { status: error.status, body: { error: JSON.stringify(error.conflict) } };
   if (error instanceof ValidationError) return coded("ERR_VALIDATION", { fields: fieldsOf(error) });
   // A concurrent request took the name, or deleted the referenced row.
   if (error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError)

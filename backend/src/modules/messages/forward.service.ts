@@ -10,7 +10,7 @@ import {
   changeTicket,
   chosenQueue,
   openTicketWith,
-  presentHolder,
+  presentConflict,
   showTicket,
   ticketStore,
   type TicketRow,
@@ -76,7 +76,7 @@ function forwardedMessage(row: MessageWithContact): NewMessage {
 async function assertNotAssigned(scope: Scope, contact: ContactRow, connectionId: number): Promise<TicketRow | null> {
   const live = await ticketStore(scope).liveOf(contact.id, connectionId);
   const actor = actorOf(scope);
-  if (live && !mayWrite(actor, live) && !mayAccept(actor, live)) throw new TicketAssignedError(presentHolder(live));
+  if (live && !mayWrite(actor, live) && !mayAccept(actor, live)) throw new TicketAssignedError(presentConflict(live));
   return live;
 }
 

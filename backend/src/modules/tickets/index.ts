@@ -17,7 +17,7 @@ export { addressFor, chosenQueue, openTicket, openTicketWith, reopenRecent } fro
 export { contactFieldOnBoard, fieldNamesOnBoard, ticketsOnBoard } from "./board.store";
 export { lastActorOf } from "./ticket.history";
 export { countSearches } from "./ticket.search";
-export { contactOfTicket, presentHolder, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
+export { contactOfTicket, presentConflict, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";

@@ -43,7 +43,7 @@ export const waitingTicket = (values: Parameters<typeof ticket>[1] = {}) =>
 export const heldTicket = (values: Parameters<typeof ticket>[1] = {}) =>
   waitingTicket({ status: "open", userId: people.ana.id, ...values });
 
-export const holderIn = (answer: { body: unknown }) => JSON.parse((answer.body as { error: string }).error) as object;
+export const conflictIn = (answer: { body: unknown }) => JSON.parse((answer.body as { error: string }).error) as object;
 
 export const timeline = async (id: number) =>
   (await boss.call(ticketApi.timeline, { params: { id } })).map(({ kind, user: by, queue: to, toUser, note }) =>

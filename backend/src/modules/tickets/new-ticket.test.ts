@@ -22,7 +22,7 @@ import {
   lead,
   boss,
   heldTicket,
-  holderIn,
+  conflictIn,
   timeline,
   trackingRows,
 } from "./moves.fixture";
@@ -128,7 +128,7 @@ describe("creating a ticket", () => {
     const { contactId } = await heldTicket();
     const body = { contactId, queueId: sales.id, whatsappId: connectionRow.id };
     const answer = await begin(boss, body);
-    expect([answer.status, holderIn(answer)]).toEqual([
+    expect([answer.status, conflictIn(answer)]).toEqual([
       409,
       { userId: people.ana.id, user: { name: "Ana" }, queue: { name: "Vendas" } },
     ]);

@@ -8,7 +8,7 @@ import { publishEvent } from "../../domain-events";
 import { settingsOf } from "../settings";
 import { writeMove } from "./ticket.history";
 import { broadcastMoved } from "./ticket.events";
-import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
+import { presentConflict, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import type { TicketChange } from "./ticket.change";
 import { ticketStore } from "./ticket.store";
 import { isUndoable, offerUndo, stateBefore, undoChange } from "./ticket.undo";
@@ -105,7 +105,7 @@ export const moveTicket = (
     if (moved) return settleMove(inside, { before, after, verb, note, isByBot, withoutRating, silently, at }, undone);
     if (arrivedAt(after, change)) return after;
     if (isUnseen(before, after, change)) throw new AppError("ERR_CUSTOMER_WROTE");
-    if (after.status === "open") throw new TicketAssignedError(presentHolder(after));
+    if (after.status === "open") throw new TicketAssignedError(presentConflict(after));
     throw new AppError("ERR_TICKET_CHANGED");
   });
 

@@ -14,18 +14,18 @@ import { namesOf } from "./conversation.store";
 import { historyStore } from "./history.store";
 import { moveTicket } from "./ticket.moving";
 import { broadcastNewTicket } from "./ticket.events";
-import { presentHolder, type TicketRow } from "./ticket.presenter";
+import { presentConflict, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 
-/** The agent of a new ticket. */
-export interface Holder {
+/** The agent who is assigned to a new ticket. */
+export interface Assignee {
   userId: number;
   name: string;
 }
 
-interface Beginning {
+interface NewTicket {
   address: string;
-  holder?: Holder | null;
+  assignee?: Assignee | null;
   /** By default the connection's only queue, or none. */
   queue?: QueueDto | null;
 }
@@ -35,17 +35,17 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
   const [contact] = await assertContactsExist(scope, [input.contactId]);
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
   const queue = await chosenQueue(scope, input.queueId);
-  const holder = input.status === "open" ? await holderOf(scope, input.userId) : null;
+  const assignee = input.status === "open" ? await assigneeOf(scope, input.userId) : null;
   const connection = await defaultConnection(scope, input.whatsappId);
   const live = () => ticketStore(scope).liveOf(contact.id, connection.id);
   const other = await live();
-  if (other) throw new TicketAssignedError(presentHolder(other));
+  if (other) throw new TicketAssignedError(presentConflict(other));
   try {
-    return await openTicketWith(scope, connection, contact, holder, queue);
+    return await openTicketWith(scope, connection, contact, assignee, queue);
   } catch (error) {
     // The customer wrote, or a colleague created a ticket, at the same moment.
-    const faster = error instanceof UniqueConstraintError ? await live() : null;
-    if (faster) throw new TicketAssignedError(presentHolder(faster));
+    const assigned = error instanceof UniqueConstraintError ? await live() : null;
+    if (assigned) throw new TicketAssignedError(presentConflict(assigned));
     // The contact, the queue or the connection was deleted at the same moment.
     throw error instanceof ForeignKeyConstraintError ? new AppError("ERR_CREATING_TICKET") : error;
   }
@@ -63,7 +63,7 @@ export async function chosenQueue(scope: Scope, queueId: number | null): Promise
 }
 
 /** The caller or, for those who may assign, a colleague. */
-async function holderOf(scope: Scope, userId: number | null): Promise<Holder> {
+async function assigneeOf(scope: Scope, userId: number | null): Promise<Assignee> {
   const actor = actorOf(scope);
   if (userId === null || userId === actor.userId) return actor;
   const { name } = await mustHaveUser(scope, userId);
@@ -79,7 +79,7 @@ export async function openTicket(
   scope: Scope,
   connection: ConnectionRow,
   contact: ContactRow,
-  { address, holder, queue: chosen }: Beginning,
+  { address, assignee, queue: chosen }: NewTicket,
 ): Promise<TicketRow> {
   // An AI or another bot that answers for the whole connection decides about the queue itself.
   const isAsked = !contact.isGroup && (connection.promptId !== null || connection.integrationId !== null);
@@ -93,16 +93,21 @@ export async function openTicket(
     address,
     queuedAt: at,
     lastMessageAt: at,
-    ...(holder && { status: "open" as const, userId: holder.userId, servedSince: at, botSilence: "agent" as const }),
+    ...(assignee && {
+      status: "open" as const,
+      userId: assignee.userId,
+      servedSince: at,
+      botSilence: "agent" as const,
+    }),
   });
-  const details = { ...(queue && { queue: queue.name }), ...(holder && { toUser: holder.name }) };
+  const details = { ...(queue && { queue: queue.name }), ...(assignee && { toUser: assignee.name }) };
   await historyStore(scope).write([made.id], { kind: "created", details, at });
   const ticket: TicketRow = {
     ...made,
     ...namesOf(contact),
     lastSent: null,
     botMutedUntil: null,
-    userName: holder?.name ?? null,
+    userName: assignee?.name ?? null,
     queueName: queue?.name ?? null,
     queueColor: queue?.color ?? null,
     connectionName: connection.name,
@@ -127,17 +132,17 @@ export async function reopenRecent(
   return closed && moveTicket(scope, closed, { status: "pending", userId: null, place }, { verb: "reopened" });
 }
 
-/** Opens a ticket from our side. It uses the contact's LID, else the address they were last written to, else a known one. */
+/** Opens a ticket that the company starts, not the customer. It uses the contact's LID, else the address they were last written to, else a known one. */
 export const openTicketWith = (
   scope: Scope,
   connection: ConnectionRow,
   contact: ContactRow,
-  holder: Holder | null,
+  assignee: Assignee | null,
   queue: QueueDto | null = null,
 ): Promise<TicketRow> =>
   transaction(scope, async (inside) => {
     const address = await addressFor(inside, contact, connection.id);
-    return openTicket(inside, connection, contact, { address, holder, queue });
+    return openTicket(inside, connection, contact, { address, assignee, queue });
   });
 
 /** The contact's address on a connection. */

@@ -3,7 +3,7 @@ import type {
   LastSentDto,
   TicketBotDto,
   TicketDto,
-  TicketHolder,
+  TicketConflict,
   TicketStatus,
   TicketTagDto,
 } from "@guiche/contract/tickets";
@@ -131,8 +131,8 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
 export const presentChanged = ({ undoToken, ...row }: ChangedTicket): ChangedTicketDto =>
   undoToken === undefined ? presentTicket(row) : { ...presentTicket(row), undoToken };
 
-/** What the loser of a race may know: the ticket's agent and queue. */
-export const presentHolder = (row: TicketRow): TicketHolder => ({
+/** The body of a 409 about this ticket: who has it, and nothing else, because the caller may have no right to see it. */
+export const presentConflict = (row: TicketRow): TicketConflict => ({
   userId: row.userId,
   user: row.userName === null ? null : { name: row.userName },
   queue: row.queueName === null ? null : { name: row.queueName },

@@ -21,7 +21,7 @@ import { settingsOf } from "../settings";
 import { historyStore } from "./history.store";
 import { broadcastRemoved, broadcastTicket } from "./ticket.events";
 import { moveTicket } from "./ticket.moving";
-import { presentHolder, type ChangedTicket, type TicketRow } from "./ticket.presenter";
+import { presentConflict, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 import { mapConflict, transferTicket, planTransfer, type TransferPlan } from "./ticket.transfer";
 
@@ -54,7 +54,7 @@ export async function changeTicket(scope: Scope, id: number, patch: TicketPatch)
   return transferTicket(scope, ticket, plan);
 }
 
-/** The holder leaves it for later. */
+/** The assigned agent marks the ticket as unread, to come back to it later. */
 export async function markUnread(scope: Scope, id: number): Promise<TicketRow> {
   const ticket = await showTicket(scope, id);
   if (!mayMarkUnread(actorOf(scope), ticket)) throw new AppError("ERR_NO_PERMISSION");
@@ -85,7 +85,7 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
   const actor = actorOf(scope);
   const isTaken = status === "open" && ticket?.status === "open" && !maySeeTicket(actor, ticket);
   if (isTaken && maySeeTicket(actor, { ...ticket, status: "pending", userId: null }))
-    throw new TicketAssignedError(presentHolder(ticket));
+    throw new TicketAssignedError(presentConflict(ticket));
   return ticket;
 }
 
@@ -95,7 +95,7 @@ function orTaken(scope: Scope, status: TicketPatch["status"], ticket: TicketRow 
  */
 async function acceptTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan): Promise<ChangedTicket> {
   const actor = actorOf(scope);
-  if (ticket.status !== "pending") throw new TicketAssignedError(presentHolder(ticket));
+  if (ticket.status !== "pending") throw new TicketAssignedError(presentConflict(ticket));
   if (!mayAccept(actor, ticket)) throw new AppError("ERR_NO_PERMISSION");
   const change = { ...plan, status: "open" as const, userId: actor.userId, onlyFromQueue: ticket.queueId };
   return mapConflict(scope, ticket, plan, () => moveTicket(scope, ticket, change, { verb: "accepted" }));

@@ -60,8 +60,8 @@ export async function undoChange(
 async function restore(scope: Scope, id: number, token: string, withdrawText: WithdrawText): Promise<TicketRow> {
   const [tickets, undos, at] = [ticketStore(scope), undoStore(scope), now()];
   // The person is locked before the ticket, in the same order as in a move.
-  const holder = await undos.holderBefore(id, token);
-  if (holder !== null) await tickets.retainPerson(holder);
+  const assignee = await undos.assigneeBefore(id, token);
+  if (assignee !== null) await tickets.retainPerson(assignee);
   await tickets.lock(id);
   const current = await tickets.byId(id);
   if (!current) throw new AppError("ERR_NO_TICKET_FOUND");

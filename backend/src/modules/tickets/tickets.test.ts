@@ -135,12 +135,12 @@ describe("accepting, returning, closing, reopening", () => {
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409);
-    const holder = JSON.parse((lost!.body as { error: string }).error) as {
+    const conflict = JSON.parse((lost!.body as { error: string }).error) as {
       user: { name: string };
       queue: { name: string };
     };
-    expect([ana.name, clara.name]).toContain(holder.user.name);
-    expect(holder.queue.name).toBe(sales.name);
+    expect([ana.name, clara.name]).toContain(conflict.user.name);
+    expect(conflict.queue.name).toBe(sales.name);
     expect(await Ticket.findByPk(waiting.id)).toMatchObject({ status: "open" });
   });
 

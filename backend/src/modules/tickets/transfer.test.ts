@@ -23,7 +23,7 @@ import {
   move,
   waitingTicket,
   heldTicket,
-  holderIn,
+  conflictIn,
   timeline,
   trackingRows,
 } from "./moves.fixture";
@@ -128,7 +128,7 @@ describe("transferring a ticket", () => {
       queueId: support.id,
     });
     const answer = await put(ana, id, { whatsappId: connectionRow.id });
-    expect([answer.status, holderIn(answer)]).toEqual([
+    expect([answer.status, conflictIn(answer)]).toEqual([
       409,
       { userId: people.bruno.id, user: { name: "Bruno" }, queue: { name: "Suporte" } },
     ]);

@@ -57,7 +57,7 @@ export const undoStore = (scope: Scope) => {
         FROM ticket_events e WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId}`,
 
     /** The agent who would get the ticket back. Only reads. */
-    holderBefore: async (ticketId: number, token: string): Promise<number | null> => {
+    assigneeBefore: async (ticketId: number, token: string): Promise<number | null> => {
       const [row] = await sql<{ userId: number | null }>`
         SELECT (u.before->'ticket'->>'userId')::bigint AS "userId" FROM ticket_undos u
          WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND u.token = ${token}::uuid`;

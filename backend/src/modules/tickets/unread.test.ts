@@ -16,10 +16,10 @@ let held: Ticket;
 beforeEach(async () => {
   const { id } = await createCompany();
   const sales = await queue(id);
-  const holder = await user(id, { name: "Ana", queues: [sales] });
-  ana = await signInAs(server.app, holder);
+  const agent = await user(id, { name: "Ana", queues: [sales] });
+  ana = await signInAs(server.app, agent);
   rita = await signInAs(server.app, await user(id, { profile: "supervisor", queues: [sales] }));
-  held = await ticket(id, { queueId: sales.id, status: "open", userId: holder.id });
+  held = await ticket(id, { queueId: sales.id, status: "open", userId: agent.id });
 });
 
 const unreadOf = async () => (await Ticket.findByPk(held.id))?.unreadMessages;
@@ -31,7 +31,7 @@ describe("marking a ticket as unread", () => {
     expect(await unreadOf()).toBe(0);
   });
 
-  it("counts once, is broadcast, and lasts until the holder opens it again", async () => {
+  it("counts once, is broadcast, and lasts until the assigned agent opens it again", async () => {
     const recorder = recordBroadcasts();
     try {
       await ana.call(ticketApi.markUnread, { params: { id: held.id } });

@@ -135,7 +135,7 @@ describe("the optimistic ticket", () => {
     expect(acceptInto(null)).toBe(accept.mutation);
   });
 
-  it("a returned ticket has no holder, a closed one keeps it, a deleted one is null", () => {
+  it("a returned ticket has no agent, a closed one keeps its agent, a deleted one is null", () => {
     const ticket = aTicket({ status: "open", userId: 5, user: me });
     expect(returnToQueue.mutation.optimistic(ticket, me)).toMatchObject({
       status: "pending",

@@ -58,7 +58,7 @@ export const acceptInto = (queue: TicketDto["queue"]): TicketMutation =>
         perform: (ticket) => put(ticket, { status: "open", queueId: queue.id }),
       };
 
-/** Opens the conversation read-only; neither the customer nor the holder is notified. */
+/** Opens the conversation read-only; neither the customer nor the assigned agent is notified. */
 export const spy: TicketAction = {
   name: "spy",
   label: "actions.spy",
@@ -203,7 +203,7 @@ export const markUnread: ReadyAction = {
   mutation: {
     name: "markUnread",
     navigatesTo: "out",
-    // Not before it is left: what the holder has open is read.
+    // Nothing changes until the agent has left the conversation: while it is open, it counts as read.
     optimistic: (ticket) => ticket,
     perform: (ticket) => {
       keepUnread(ticket.id);

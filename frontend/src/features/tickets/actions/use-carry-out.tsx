@@ -9,7 +9,7 @@ import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { preload } from "@/shared/ui/lazy-preload";
 import { nextAfter } from "../state/next-ticket";
-import { isConflict } from "../state/holder";
+import { isConflict } from "../state/conflict";
 import { isOpenHere, listPath, listSearch, searchHere, searchNow, ticketPath } from "../state/routes";
 import type { Me, TicketMutation } from "./ticket-action";
 import { pendingChange, ticketMutationKey, whenSettled, type PendingChange } from "../state/ticket-mutations";

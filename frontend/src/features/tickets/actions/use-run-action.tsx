@@ -6,7 +6,7 @@ import { notifyError } from "@/shared/api/notify-error";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { lazyDialog } from "@/shared/ui/lazy-dialog";
-import { hasWritten } from "../state/holder";
+import { hasWritten } from "../state/conflict";
 import type { QuestionProps } from "./moving/question";
 import { accept } from "./ticket-actions";
 import type { TicketMutation, Question, TicketAction } from "./ticket-action";

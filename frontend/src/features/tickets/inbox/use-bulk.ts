@@ -8,7 +8,7 @@ import { errorText } from "@/shared/api/notify-error";
 import { withNamespaces } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session";
 import { toastSuccess, toastWarning } from "@/shared/ui/toast";
-import { holderIn, isConflict } from "../state/holder";
+import { conflictIn, isConflict } from "../state/conflict";
 import { isOpenHere, listPath, listSearch, searchNow } from "../state/routes";
 import { updateTicketCaches } from "../state/ticket-store";
 import { mainReason, mayInBulk, type BulkMutation } from "./bulk";
@@ -99,7 +99,7 @@ function useReason() {
   return (error: unknown): string => {
     if (error instanceof NotAllowed) return t("errors:ERR_NO_PERMISSION");
     if (!isConflict(error)) return errorText(error);
-    const holder = holderIn(error);
-    return holder ? t("taken.by", { user: holder.user?.name ?? t("tickets:card.someone") }) : t("taken.changed");
+    const conflict = conflictIn(error);
+    return conflict ? t("taken.by", { user: conflict.user?.name ?? t("tickets:card.someone") }) : t("taken.changed");
   };
 }

@@ -210,7 +210,7 @@ it("a closed conversation has no composer and can be reopened", async () => {
   expect(screen.getAllByRole("button", { name: "Reabrir" }).length).toBeGreaterThan(0);
 });
 
-it("a conversation tells the server that its holder read it", async () => {
+it("a conversation tells the server that its assigned agent has read it", async () => {
   const ticket = ownTicket({ unreadMessages: 2 });
   serveConversation(ticket, [{ body: "Oi" }]);
   const read = serve(ticketApi.read, { ...ticket, unreadMessages: 0 });

@@ -16,7 +16,7 @@ import { FormDialog } from "@/shared/forms/FormDialog";
 import { useMay } from "@/shared/permissions/Can";
 import { useSession } from "@/shared/session";
 import { savedSign } from "../../state/sign";
-import { holderIn, isConflict } from "../../state/holder";
+import { conflictIn, isConflict } from "../../state/conflict";
 import { useOutbox } from "../../state/outbox/outbox-of";
 import { searchHere, ticketPath } from "../../state/routes";
 import { updateTicketCaches } from "../../state/ticket-store";
@@ -127,13 +127,13 @@ function useCreateTicket() {
   };
   /** The contact already has a live ticket: held by this user, held by a colleague, or waiting in a queue. */
   const resolveConflict = async (error: ApiError, form: NewTicketValues, contactId: number) => {
-    const holder = holderIn(error);
-    if (!holder) throw error;
-    const ticket = await findConflictingTicket(contactId, holder, form.whatsappId);
-    if (ticket && holder.userId === user.id) return enter(ticket, form.message);
+    const conflict = conflictIn(error);
+    if (!conflict) throw error;
+    const ticket = await findConflictingTicket(contactId, conflict, form.whatsappId);
+    if (ticket && conflict.userId === user.id) return enter(ticket, form.message);
     setConflict(ticket);
-    const names = { user: holder.user?.name ?? "", queue: holder.queue?.name ?? "" };
-    throw new ApiError(409, { error: t(`begin.${conflictText(holder)}`, names) });
+    const names = { user: conflict.user?.name ?? "", queue: conflict.queue?.name ?? "" };
+    throw new ApiError(409, { error: t(`begin.${conflictText(conflict)}`, names) });
   };
   const create = async (form: NewTicketValues) => {
     const { contact } = form;

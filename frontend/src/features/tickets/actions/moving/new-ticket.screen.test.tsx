@@ -4,7 +4,7 @@ import { contactApi } from "@guiche/contract/contacts";
 import { firstMessageApi, type FirstMessageDto } from "@guiche/contract/first-messages";
 import { messageApi } from "@guiche/contract/messages";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
-import { ticketApi, type TicketHolder } from "@guiche/contract/tickets";
+import { ticketApi, type TicketConflict } from "@guiche/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { i18n } from "@/shared/i18n/i18n";
@@ -51,7 +51,7 @@ async function choose(person: UserEvent, dialog: Dialog, field: RegExp, option: 
 }
 
 /** The reply of the server when somebody else, or a queue, has the contact already. */
-const heldBy = (holder: TicketHolder) => new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(holder) });
+const heldBy = (conflict: TicketConflict) => new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(conflict) });
 
 describe("the contact of a new conversation", () => {
   it("is searched for from the third letter on, and once for a word", async () => {

@@ -1,6 +1,6 @@
 import type { ContactDto } from "@guiche/contract/contacts";
 import type { ErrorCode } from "@guiche/contract/errors";
-import { ticketApi, type TicketDto, type TicketHolder, type TicketInput } from "@guiche/contract/tickets";
+import { ticketApi, type TicketDto, type TicketConflict, type TicketInput } from "@guiche/contract/tickets";
 import { call } from "@/shared/api/call";
 import type { ContactPick } from "@/shared/contacts/picker/contact-options";
 
@@ -31,7 +31,7 @@ const connectionErrors: readonly ErrorCode[] = [
 export const isConnectionError = (code: string): boolean => (connectionErrors as readonly string[]).includes(code);
 
 /** The translation key that says why the contact cannot have another conversation. */
-export function conflictText({ user, queue }: Pick<TicketHolder, "user" | "queue">) {
+export function conflictText({ user, queue }: Pick<TicketConflict, "user" | "queue">) {
   if (user) return queue ? "heldByInQueue" : "heldBy";
   return queue ? "waitsInQueue" : "waits";
 }
@@ -39,19 +39,19 @@ export function conflictText({ user, queue }: Pick<TicketHolder, "user" | "queue
 /** The live ticket that conflicts, if the user may see it: on the selected connection, else on any. */
 export function conflictingTicket(
   tickets: readonly TicketDto[],
-  holder: Pick<TicketHolder, "userId">,
+  conflict: Pick<TicketConflict, "userId">,
   whatsappId: number | "",
 ): TicketDto | null {
-  const theirs = tickets.filter(({ status, userId }) => status !== "closed" && userId === holder.userId);
+  const theirs = tickets.filter(({ status, userId }) => status !== "closed" && userId === conflict.userId);
   return theirs.find((ticket) => ticket.whatsappId === whatsappId) ?? theirs[0] ?? null;
 }
 
-/** The server's reply names the holder but not the ticket, so this looks it up among the contact's tickets. */
+/** The server's reply names the agent and the queue but not the ticket, so this looks it up among the contact's tickets. */
 export async function findConflictingTicket(
   contactId: number,
-  holder: TicketHolder,
+  conflict: TicketConflict,
   whatsappId: number | "",
 ): Promise<TicketDto | null> {
   const { tickets } = await call(ticketApi.list, { query: { contactId, showAll: "true" } });
-  return conflictingTicket(tickets, holder, whatsappId);
+  return conflictingTicket(tickets, conflict, whatsappId);
 }

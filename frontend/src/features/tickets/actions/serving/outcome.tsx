@@ -4,7 +4,7 @@ import type { ApiError } from "@/shared/api/api-error";
 import type { Go } from "@/shared/go";
 import { i18n } from "@/shared/i18n/i18n";
 import { toastSuccess, toastWarning } from "@/shared/ui/toast";
-import { holderIn } from "../../state/holder";
+import { conflictIn } from "../../state/conflict";
 import { isOpenHere, listPath, searchHere } from "../../state/routes";
 import type { TicketMutation } from "../ticket-action";
 import { updateTicketCaches } from "../../state/ticket-store";
@@ -30,10 +30,10 @@ export { undoOf } from "./undo";
 
 /** Somebody else was faster: says who, and the card leaves. */
 export function explainConflict(client: QueryClient, go: Go, error: ApiError, ticket: TicketDto): void {
-  const holder = holderIn(error);
-  const user = holder?.user?.name ?? i18n.t("tickets:card.someone");
-  const queue = holder?.queue?.name;
-  if (!holder) toastWarning(i18n.t("serving:taken.changed"));
+  const conflict = conflictIn(error);
+  const user = conflict?.user?.name ?? i18n.t("tickets:card.someone");
+  const queue = conflict?.queue?.name;
+  if (!conflict) toastWarning(i18n.t("serving:taken.changed"));
   else toastWarning(queue ? i18n.t("serving:taken.byInQueue", { user, queue }) : i18n.t("serving:taken.by", { user }));
   updateTicketCaches(client, { action: "delete", ticketId: ticket.id });
   void client.invalidateQueries({ queryKey: [ticketApi.list.path] });

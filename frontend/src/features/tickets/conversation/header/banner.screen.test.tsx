@@ -88,8 +88,8 @@ describe("the banner above a conversation", () => {
   });
 
   it("names the colleague who accepted first and leads to the list", async () => {
-    const holder = { userId: 9, user: { name: "Bruno" }, queue: { name: "Vendas" } };
-    serve(ticketApi.update, new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(holder) }));
+    const conflict = { userId: 9, user: { name: "Bruno" }, queue: { name: "Vendas" } };
+    serve(ticketApi.update, new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(conflict) }));
     await accept(waiting);
     await screen.findByText("Este atendimento já está com Bruno, na fila Vendas.");
     await waitFor(() => expect(window.location.pathname).toBe("/tickets"));

@@ -252,8 +252,8 @@ describe("returning a conversation to its queue", () => {
   });
 
   it("names the colleague who was faster", async () => {
-    const holder = { userId: 9, user: { name: "Bruno" }, queue: { name: "Vendas" } };
-    serve(ticketApi.update, new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(holder) }));
+    const conflict = { userId: 9, user: { name: "Bruno" }, queue: { name: "Vendas" } };
+    serve(ticketApi.update, new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(conflict) }));
     const { person, actions } = await openHeader(mine);
     await person.click(actions.getByRole("button", { name: "Devolver" }));
     await screen.findByText("Este atendimento já está com Bruno, na fila Vendas.");
@@ -271,7 +271,7 @@ describe("reopening a conversation", () => {
 });
 
 describe("marking as unread", () => {
-  it("leads to the list, and only the holder may", async () => {
+  it("returns to the list", async () => {
     const marked = serve(ticketApi.markUnread, { ...mine, unreadMessages: 1 });
     const { person, actions } = await openHeader(mine);
     await person.click(await actions.findByRole("button", { name: "Mais ações" }));

@@ -1,21 +1,21 @@
-import type { TicketHolder } from "@guiche/contract/tickets";
+import type { TicketConflict } from "@guiche/contract/tickets";
 import { ApiError } from "@/shared/api/api-error";
 
 /** The customer wrote a message that the agent who closes the ticket has not seen. */
 export const hasWritten = (error: unknown): boolean => error instanceof ApiError && error.code === "ERR_CUSTOMER_WROTE";
 
-/** A colleague was faster. */
+/** Another agent took or changed the ticket first. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && !hasWritten(error);
 
-const isHolder = (value: unknown): value is TicketHolder =>
+const isTicketConflict = (value: unknown): value is TicketConflict =>
   typeof value === "object" && value !== null && "userId" in value;
 
 /** The agent who has the ticket, which the server puts as JSON text into `error`. */
-export function holderIn(error: ApiError): TicketHolder | null {
+export function conflictIn(error: ApiError): TicketConflict | null {
   try {
     const value: unknown = JSON.parse(error.code);
-    return isHolder(value) ? value : null;
+    return isTicketConflict(value) ? value : null;
   } catch {
     return null;
   }
