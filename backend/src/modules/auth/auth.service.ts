@@ -23,7 +23,7 @@ import type { Site } from "./passkey.questions";
 import { usePasskey } from "./passkey.service";
 import { needsCode, readChallenge, SecondFactorNeeded, trustBrowser } from "./second-step";
 import { sessionStore } from "./session.store";
-import { findByRefreshHash, holdersOf, type KnownAddress } from "./sign-in.store";
+import { findByRefreshHash, findByEmail, type SignInUser } from "./sign-in.store";
 import { suspensionOf, whyEnded } from "./suspended";
 
 /** Absolute lifetime of a session, regardless of refreshes. */
@@ -65,8 +65,8 @@ async function slowDown(email: string): Promise<void> {
 export async function holdsSessionOf(email: string, refreshToken: string | undefined): Promise<boolean> {
   const session = refreshToken && (await findByRefreshHash(hashRefreshToken(refreshToken)));
   if (!session || session.revokedAt || session.expiresAt <= now()) return false;
-  const holders = await holdersOf(email);
-  return holders.some(({ companyId, id }) => companyId === session.companyId && id === session.userId);
+  const candidates = await findByEmail(email);
+  return candidates.some(({ companyId, id }) => companyId === session.companyId && id === session.userId);
 }
 
 export async function login(
@@ -74,13 +74,13 @@ export async function login(
   client: ClientInfo,
   trusted: string | undefined,
 ): Promise<Granted> {
-  const holders = await holdersOf(email);
+  const candidates = await findByEmail(email);
   await slowDown(email);
-  const found = await whoHas(holders, password, client.ip);
+  const found = await findByPassword(candidates, password, client.ip);
   if (!found) {
-    const [first] = holders;
+    const [first] = candidates;
     // A user who never confirmed a shared address is not told about wrong passwords: they may be its owner's.
-    if (first && (first.emailConfirmed || holders.length === 1)) void noteFailure(first);
+    if (first && (first.emailConfirmed || candidates.length === 1)) void noteFailure(first);
     throw new AppError("ERR_INVALID_CREDENTIALS");
   }
   const scope = scopeOfRow(found);
@@ -90,10 +90,10 @@ export async function login(
   return startSession(scope, person, client);
 }
 
-/** The holder of the address whose password this is. */
-async function whoHas(holders: KnownAddress[], password: string, ip: string): Promise<KnownAddress | undefined> {
-  if (holders.length === 0) await pretendToCompare(password, await nobodysHash(), ip);
-  for (const holder of holders) if (await passwordMatches(password, holder.passwordHash, ip)) return holder;
+/** The user of this address whose password this is. */
+async function findByPassword(candidates: SignInUser[], password: string, ip: string): Promise<SignInUser | undefined> {
+  if (candidates.length === 0) await pretendToCompare(password, await nobodysHash(), ip);
+  for (const candidate of candidates) if (await passwordMatches(password, candidate.passwordHash, ip)) return candidate;
   return undefined;
 }
 
@@ -136,7 +136,7 @@ async function secondStep(
   return remember ? { ...granted, trusted: await trustBrowser(scope, found.id, client) } : granted;
 }
 
-async function assertMayEnter(scope: Scope, found: KnownAddress, { toPay }: { toPay: boolean }): Promise<void> {
+async function assertMayEnter(scope: Scope, found: SignInUser, { toPay }: { toPay: boolean }): Promise<void> {
   try {
     const { dueDate, paysOnly } = await suspensionOf(scope, found);
     if (paysOnly && !toPay) throw new AppError("ERR_COMPANY_EXPIRED", { ...(dueDate && { dueDate }), mayPay: true });
@@ -147,7 +147,7 @@ async function assertMayEnter(scope: Scope, found: KnownAddress, { toPay }: { to
 }
 
 /** The hash of the password, made again when it is weaker than today's. */
-async function upToDate(scope: Scope, { id, passwordHash }: KnownAddress, password: string): Promise<string> {
+async function upToDate(scope: Scope, { id, passwordHash }: SignInUser, password: string): Promise<string> {
   if (!hashIsOutdated(passwordHash, env().bcryptCost)) return passwordHash;
   const stronger = await hashPassword(password, env().bcryptCost);
   await userStore(scope).rehash(id, passwordHash, stronger);
@@ -155,7 +155,7 @@ async function upToDate(scope: Scope, { id, passwordHash }: KnownAddress, passwo
 }
 
 /** Not awaited: refusing a known address must not take longer than refusing an unknown one. */
-async function noteFailure(found: KnownAddress): Promise<void> {
+async function noteFailure(found: SignInUser): Promise<void> {
   try {
     await recordAudit(scopeOfRow(found), { action: "login.failed", target: found.email });
   } catch (error) {
@@ -166,7 +166,7 @@ async function noteFailure(found: KnownAddress): Promise<void> {
 /** Each person has one session. Of two simultaneous sign-ins the later one wins. */
 async function startSession(
   scope: Scope,
-  found: KnownAddress,
+  found: SignInUser,
   client: ClientInfo,
   details: { code?: SecondStepKind } = {},
 ): Promise<Granted> {

@@ -19,7 +19,7 @@ import { endSessions, mustHaveUser, userStore } from "../users";
 import { confirmAddress } from "./email.service";
 import { resetStore } from "./reset.store";
 import { codeMail } from "./reset.texts";
-import { holdersOf, type KnownAddress } from "./sign-in.store";
+import { findByEmail, type SignInUser } from "./sign-in.store";
 
 /** How long the reply waits for the mail server, in milliseconds. */
 const mailTimeout = 5_000;
@@ -28,7 +28,7 @@ const newCode = (): string =>
   Array.from({ length: resetCodeLength }, () => resetAlphabet[randomInt(resetAlphabet.length)]).join("");
 
 /** The code's owner, with the credentials they had when it was mailed. */
-interface Holder {
+interface CodeOwner {
   id: number;
   email: string;
   passwordHash: string;
@@ -42,7 +42,7 @@ interface Holder {
 const purpose = "password reset codes";
 const hashOf = (
   { companyId }: Scope,
-  { id, email, passwordHash }: Holder,
+  { id, email, passwordHash }: CodeOwner,
   code: string,
   key = keyFor(purpose),
 ): Buffer =>
@@ -55,16 +55,15 @@ const hashOf = (
  * the last code, so that no caller can flood a mailbox or invalidate its owner's code.
  */
 export async function forgotPassword(email: string): Promise<void> {
-  const holders = await holdersOf(email);
-  if (holders.length === 0) throw new AppError("ERR_NO_USER_FOUND");
+  const users = await findByEmail(email);
+  if (users.length === 0) throw new AppError("ERR_NO_USER_FOUND");
   try {
     await countCall("resetMail", { email, ip: "" }, "a mail");
   } catch (error) {
     if (error instanceof TooManyRequests) return;
     throw error;
   }
-  for (const holder of holders)
-    await mailResetCode(scopeOfRow(holder), holder.id, { namesCompany: holders.length > 1 });
+  for (const user of users) await mailResetCode(scopeOfRow(user), user.id, { namesCompany: users.length > 1 });
 }
 
 /** Asks a person whose account somebody else created to choose a password. */
@@ -112,7 +111,7 @@ async function inTime(sent: Promise<void>): Promise<void> {
 /** A code can be used once. Every session opened with the old password ends. */
 export async function resetPassword({ email, token, password }: ResetInput): Promise<void> {
   assertUncommon(password);
-  const found = await ownerOfCode(await holdersOf(email), token);
+  const found = await findByCode(await findByEmail(email), token);
   if (!found) throw new AppError("ERR_RESET_CODE");
   const scope = scopeOfRow(found);
   const passwordHash = await hashPassword(password, env().bcryptCost);
@@ -135,17 +134,18 @@ export async function resetPassword({ email, token, password }: ResetInput): Pro
   await confirmAddress(scope, found);
 }
 
-/** The holder of a code, and its hash as it is stored. */
-type Owner = KnownAddress & { codeHash: Buffer };
+/** The user to whom a code was mailed, and its hash as it is stored. */
+type Owner = SignInUser & { codeHash: Buffer };
 
-/** Counts an attempt at every holder's code. */
-async function ownerOfCode(holders: KnownAddress[], token: string): Promise<Owner | undefined> {
+/** The user whose code this is. Counts an attempt for every candidate. */
+async function findByCode(candidates: SignInUser[], token: string): Promise<Owner | undefined> {
   let owner: Owner | undefined;
-  for (const holder of holders) {
-    const scope = scopeOfRow(holder);
-    const expected = await resetStore(scope).try(holder.id, now());
-    const isCode = (key: Buffer) => expected !== null && timingSafeEqual(expected, hashOf(scope, holder, token, key));
-    if (validKeysFor(purpose).some(isCode)) owner ??= { ...holder, codeHash: expected! };
+  for (const candidate of candidates) {
+    const scope = scopeOfRow(candidate);
+    const expected = await resetStore(scope).try(candidate.id, now());
+    const isCode = (key: Buffer) =>
+      expected !== null && timingSafeEqual(expected, hashOf(scope, candidate, token, key));
+    if (validKeysFor(purpose).some(isCode)) owner ??= { ...candidate, codeHash: expected! };
   }
   return owner;
 }

@@ -6,32 +6,32 @@ import { AppError } from "../../core/http/errors";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { mustHaveUser } from "../users";
 import { trustedBrowserStore } from "./factor.store";
-import { findById, type KnownAddress } from "./sign-in.store";
+import { findById, type SignInUser } from "./sign-in.store";
 
 const validFor = 5 * 60_000;
 
 /** 401 with the challenge: the password was right, the code is missing. */
 export class SecondFactorNeeded extends AppError {
   override readonly status = 401;
-  constructor(person: KnownAddress) {
+  constructor(person: SignInUser) {
     super("ERR_SECOND_FACTOR", { challenge: challengeOf(person) });
   }
 }
 
 /** Covers the password's hash: a changed password voids the challenge. */
 const purpose = "second factor challenges";
-const signatureOf = ({ companyId, id, passwordHash }: KnownAddress, until: number, key = keyFor(purpose)): Buffer =>
+const signatureOf = ({ companyId, id, passwordHash }: SignInUser, until: number, key = keyFor(purpose)): Buffer =>
   createHmac("sha256", key)
     .update(JSON.stringify([companyId, id, passwordHash, until]))
     .digest();
 
-function challengeOf(person: KnownAddress): string {
+function challengeOf(person: SignInUser): string {
   const until = now().getTime() + validFor;
   return `${person.companyId}.${person.id}.${until}.${signatureOf(person, until).toString("base64url")}`;
 }
 
 /** The person of a challenge; ERR_SESSION_EXPIRED for one that is forged, expired or void. */
-export async function readChallenge(challenge: string): Promise<KnownAddress> {
+export async function readChallenge(challenge: string): Promise<SignInUser> {
   const [, companyId, id, until, signature] = /^(\d{1,10})\.(\d{1,10})\.(\d{13})\.([\w-]{43})$/.exec(challenge) ?? [];
   if (!signature || Number(until) < now().getTime()) throw new AppError("ERR_SESSION_EXPIRED");
   const found = await findById(scopeOfRow({ companyId: Number(companyId) }), Number(id));

@@ -4,8 +4,8 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** Before sign-in only an address or a token is known: these two lookups search all companies. */
-export interface KnownAddress {
+/** A user with what sign-in checks. Before sign-in only an address or a token is known, so two of these lookups search all companies. */
+export interface SignInUser {
   id: number;
   companyId: number;
   name: string;
@@ -16,25 +16,25 @@ export interface KnownAddress {
   emailConfirmed: boolean;
 }
 
-/** Accounts of one address that are looked at; each may cost the hashing of a password. */
-const maxHolders = 4;
+/** At most this many users of one address are tried, because each may cost the hashing of a password. */
+const maxCandidates = 4;
 
 /**
- * Everybody who has this address, in any company: who has confirmed it first, then the newest. Somebody who uses
+ * The users with this address in every company, those who confirmed it first, then the newest. Somebody who uses
  * another's address cannot keep its owner from signing in.
  */
-export const holdersOf = (email: string) =>
-  crossTenantSql("sign-in by email address").sql<KnownAddress>`
+export const findByEmail = (email: string) =>
+  crossTenantSql("sign-in by email address").sql<SignInUser>`
     SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
            u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed"
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE lower(u.email) = lower(${email})
      ORDER BY "emailConfirmed" DESC, u.id DESC
-     LIMIT ${maxHolders}`;
+     LIMIT ${maxCandidates}`;
 
 /** The person of a challenge, which names the company too. */
 export const findById = async (scope: Scope, id: number) => {
-  const [row] = await sqlOf(scope)<KnownAddress>`
+  const [row] = await sqlOf(scope)<SignInUser>`
     SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
            u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed"
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
