@@ -3,7 +3,7 @@ import type { RealtimeEvents, Topic } from "@guiche/contract/realtime";
 import type { TicketDto } from "@guiche/contract/tickets";
 
 /** `isShown`: a message of the visible conversation. */
-export type Piece = { [T in Topic]: { topic: T; event: RealtimeEvents[T]; isShown?: true } }[Topic];
+export type BenchEvent = { [T in Topic]: { topic: T; event: RealtimeEvents[T]; isShown?: true } }[Topic];
 
 interface Given {
   /** The list as it was fetched. */
@@ -20,25 +20,25 @@ interface Given {
  * The events of the desk's busiest minute, in an endless sequence. Of ten events, one is a message in the open
  * conversation, five are messages in others, two are acks, one is a transferred ticket and one is a new pending ticket.
  */
-export function eventOf({ tickets, open, example, round }: Given): (index: number) => Piece {
+export function eventSequence({ tickets, open, example, round }: Given): (index: number) => BenchEvent {
   const firstId = 1_000_000 * (round + 1);
   let serial = 0;
   const others = tickets.filter(({ id }) => id !== open.id);
   const other = () => others[(serial * 7) % others.length] ?? open;
   const now = () => new Date().toISOString();
 
-  const said = (ticket: TicketDto, body: string): Piece => {
+  const messageEvent = (ticket: TicketDto, body: string): BenchEvent => {
     const id = firstId + serial;
     const at = now();
     const message = { ...example, id, wid: `FLOOD${id}`, ticketId: ticket.id, body, createdAt: at, ack: 0 as const };
     const after = { ...ticket, lastMessage: body, unreadMessages: 1 + (serial % 9), updatedAt: at };
     return { topic: "appMessage", event: { action: "create", message, ticket: after, contact: ticket.contact } };
   };
-  const ticked = ({ id, uuid }: TicketDto): Piece => {
+  const ackEvent = ({ id, uuid }: TicketDto): BenchEvent => {
     const message = { ...example, id: firstId - 1, wid: `TICK${id}`, ticketId: id, fromMe: true, ack: 3 as const };
     return { topic: "appMessage", event: { action: "update", message, ticket: { id, uuid }, contact: null } };
   };
-  const waits = (): Piece => {
+  const newTicketEvent = (): BenchEvent => {
     const id = firstId + serial;
     const waiting = { ...open, id, uuid: `00000000-0000-4000-8000-${String(id).padStart(12, "0")}`, userId: null };
     const ticket: TicketDto = { ...waiting, user: null, status: "pending", createdAt: now(), updatedAt: now() };
@@ -48,10 +48,10 @@ export function eventOf({ tickets, open, example, round }: Given): (index: numbe
   return (index) => {
     serial = index;
     const kind = index % 10;
-    if (kind === 0) return { ...said(open, `Enchente ${round}, ${index}.`), isShown: true };
-    if (kind <= 5) return said(other(), `Novidade ${round}, ${index}.`);
-    if (kind <= 7) return ticked(kind === 6 ? open : other());
+    if (kind === 0) return { ...messageEvent(open, `Enchente ${round}, ${index}.`), isShown: true };
+    if (kind <= 5) return messageEvent(other(), `Novidade ${round}, ${index}.`);
+    if (kind <= 7) return ackEvent(kind === 6 ? open : other());
     if (kind === 8) return { topic: "ticket", event: { action: "update", ticket: { ...other(), updatedAt: now() } } };
-    return waits();
+    return newTicketEvent();
   };
 }

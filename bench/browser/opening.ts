@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "../report/report";
 import { p50Of, p95Of } from "./repeated";
-import { openTicket, rounds, stories, withTab, type BrowserBench } from "./scene";
+import { openTicket, rounds, conversations, withTab, type BrowserBench } from "./scene";
 
 /** The shortest time that an agent looks at a conversation before opening the next. */
 const lookMs = 1_000;
@@ -10,7 +10,7 @@ const goals = { asked: 500, held: 150 };
 /** From the click on a card to the newest message: fetched from the server, and already cached. */
 export async function opening(scene: BrowserBench): Promise<Figure[]> {
   scene.bench.log("tickets are opened");
-  const [first, ...others] = scene.tickets.slice(0, stories.long);
+  const [first, ...others] = scene.tickets.slice(0, conversations.long);
   const asked: number[][] = [];
   const held: number[][] = [];
   for (let round = 0; round < rounds; round += 1)

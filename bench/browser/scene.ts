@@ -10,7 +10,7 @@ export const cpuThrottling = 4;
 /** How often each measurement is repeated. */
 export const rounds = 3;
 /** Conversations: `long` of them are long, no more than the list shows at once; the others are of normal length. */
-export const stories = { long: 8, all: 100, longMessages: 5_000, messages: 200 };
+export const conversations = { long: 8, all: 100, longMessages: 5_000, messages: 200 };
 
 export interface BrowserBench {
   bench: Bench;
@@ -61,14 +61,14 @@ async function createConversations({ database }: Installation, companyId: number
        FROM (SELECT *, row_number() OVER (ORDER BY "updatedAt" DESC, id DESC) AS place FROM tickets
               WHERE "companyId" = $1 AND status = 'open' LIMIT $2) t
        JOIN LATERAL generate_series(1, CASE WHEN t.place <= $3 THEN $4::int ELSE $5::int END) k ON true ORDER BY t.id, k`,
-    [companyId, stories.all, stories.long, stories.longMessages, stories.messages],
+    [companyId, conversations.all, conversations.long, conversations.longMessages, conversations.messages],
   );
   await database.rows("VACUUM ANALYZE");
 }
 
 async function openTickets(otherAgent: Agent): Promise<TicketDto[]> {
   const all: TicketDto[] = [];
-  while (all.length < stories.all) {
+  while (all.length < conversations.all) {
     const last = all.at(-1);
     const before = last ? { before: cursorAfter(last) } : {};
     const { tickets } = await otherAgent.call(ticketApi.list, {
@@ -77,7 +77,7 @@ async function openTickets(otherAgent: Agent): Promise<TicketDto[]> {
     if (tickets.length === 0) throw new Error(`Only ${all.length} tickets are open.`);
     all.push(...tickets);
   }
-  return all.slice(0, stories.all);
+  return all.slice(0, conversations.all);
 }
 
 /** The first of the long conversations. */
@@ -92,7 +92,7 @@ export async function withTab<T>(
   work: (tab: Tab) => Promise<T>,
   base = installation.base,
 ): Promise<T> {
-  const tab = await Tab.open(chromium, { base, email: agent.email }, installation.password, "eyes");
+  const tab = await Tab.open(chromium, { base, email: agent.email }, installation.password, "paint-observer");
   try {
     await tab.page.goto(`${base}/tickets`);
     await tab.page.waitForSelector('[data-testid="ticket-card"]');
@@ -108,7 +108,7 @@ export async function withTab<T>(
 
 /** The bubble of the last message of this ticket. */
 export function newestOf({ tickets }: BrowserBench, ticket: TicketDto) {
-  const count = tickets.indexOf(ticket) < stories.long ? stories.longMessages : stories.messages;
+  const count = tickets.indexOf(ticket) < conversations.long ? conversations.longMessages : conversations.messages;
   return { selector: '[data-testid="bubble"]', text: `História ${ticket.id}, ${count}:` };
 }
 

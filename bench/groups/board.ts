@@ -4,7 +4,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import type { Page } from "playwright-core";
 import { Tab } from "../harness/browser";
 import type { Database } from "../harness/database";
-import { Front } from "../harness/front";
+import { EventProxy } from "../harness/event-proxy";
 import type { Figure } from "../report/report";
 import { percentile } from "../report/statistics";
 import { withHarness, type Group } from "./group";
@@ -15,7 +15,7 @@ const lanes = 4;
 const openings = 5;
 const drags = 6;
 const liftMs = 5_000;
-const storm = { aSecond: 100, everyMs: 20 };
+const load = { perSecond: 100, everyMs: 20 };
 /** The way of a card over the board: this many points, one about every frame. */
 const way = { points: 90, everyMs: 16 };
 
@@ -29,19 +29,24 @@ export const board: Group = (bench) => {
     await seedBoard(installation.database, companyId);
     const { tickets } = await ana.call(kanbanApi.board, { query: { showAll: "true" } });
     if (tickets.length !== cards) throw new Error(`The board has ${tickets.length} cards instead of ${cards}.`);
-    const front = await Front.before(installation.base);
-    const tab = await Tab.open(chromium, { base: front.base, email: ana.email }, installation.password, "eyes");
+    const proxy = await EventProxy.start(installation.base);
+    const tab = await Tab.open(
+      chromium,
+      { base: proxy.base, email: ana.email },
+      installation.password,
+      "paint-observer",
+    );
     try {
       const opened: number[] = [];
       for (let turn = 0; turn < openings; turn += 1) opened.push(await open(tab));
       bench.log("a card is carried");
-      const calm: number[] = [];
-      for (let turn = 0; turn < drags; turn += 1) calm.push(...(await carry(tab.page, turn)));
+      const quiet: number[] = [];
+      for (let turn = 0; turn < drags; turn += 1) quiet.push(...(await carry(tab.page, turn)));
       bench.log("a card is carried while events arrive");
-      const stormy: number[] = [];
+      const underLoad: number[] = [];
       for (let turn = 0; turn < drags; turn += 1) {
-        const events = tell(front, companyId, tickets);
-        stormy.push(...(await carry(tab.page, turn)));
+        const events = sendTicketEvents(proxy, companyId, tickets);
+        underLoad.push(...(await carry(tab.page, turn)));
         await events.stop();
       }
       const cardKb = JSON.stringify(tickets).length / tickets.length / 1_000;
@@ -53,19 +58,19 @@ export const board: Group = (bench) => {
           goal: goals.firstPaint,
         },
         { what: "a card on the wire, before compression", value: cardKb, unit: "kB" },
-        { what: "a frame while a card is carried, p95", value: percentile(calm, 0.95), unit: "ms", goal: goals.frame },
+        { what: "a frame while a card is carried, p95", value: percentile(quiet, 0.95), unit: "ms", goal: goals.frame },
         {
-          what: `longest frame meanwhile with ${storm.aSecond} events a second`,
-          value: Math.max(...stormy),
+          what: `longest frame meanwhile with ${load.perSecond} events a second`,
+          value: Math.max(...underLoad),
           unit: "ms",
           goal: goals.longestFrame,
         },
-        { what: "  its p95", value: percentile(stormy, 0.95), unit: "ms" },
+        { what: "  its p95", value: percentile(underLoad, 0.95), unit: "ms" },
       ];
       return { figures };
     } finally {
       await tab.close();
-      await front.close();
+      await proxy.close();
     }
   });
 };
@@ -96,13 +101,13 @@ async function carry(page: Page, turn: number): Promise<number[]> {
   await page.mouse.down();
   await page.mouse.move(start.x + 8, start.y + 8, { steps: 4 });
   await lifted(page, id, start);
-  await page.evaluate(() => window.eyes.watchFrames());
+  await page.evaluate(() => window.paintObserver.watchFrames());
   for (let point = 1; point <= way.points; point += 1) {
     const part = point / way.points;
     await page.mouse.move(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part);
     await sleep(way.everyMs);
   }
-  const frames = await page.evaluate(() => window.eyes.frames());
+  const frames = await page.evaluate(() => window.paintObserver.frames());
   await page.mouse.up();
   await page.waitForSelector(`[data-lifted]`, { state: "detached" });
   const lane = await target.getAttribute("data-lane");
@@ -120,28 +125,32 @@ const lifted = (page: Page, id: string, { x, y }: { x: number; y: number }) =>
   });
 
 /**
- * Sends events of tickets at a fixed rate until it is stopped, only of tickets that were in a lane from the beginning: an
+ * Sends ticket events at a fixed rate until it is stopped. Only for tickets that were in a lane from the beginning: an
  * event of a card that was moved into a lane says that it has none, and would move it back.
  */
-function tell(front: Front, companyId: number, tickets: readonly TicketDto[]): { stop: () => Promise<void> } {
+function sendTicketEvents(
+  proxy: EventProxy,
+  companyId: number,
+  tickets: readonly TicketDto[],
+): { stop: () => Promise<void> } {
   let isOver = false;
-  const told = tickets.filter(({ tags }) => tags.length > 0);
-  const speak = async () => {
+  const inLanes = tickets.filter(({ tags }) => tags.length > 0);
+  const send = async () => {
     const since = performance.now();
-    for (let index = 0; !isOver; await sleep(storm.everyMs))
-      for (const due = ((performance.now() - since) * storm.aSecond) / 1_000; index < due; index += 1) {
-        const ticket = told[(index * 7) % told.length];
+    for (let index = 0; !isOver; await sleep(load.everyMs))
+      for (const due = ((performance.now() - since) * load.perSecond) / 1_000; index < due; index += 1) {
+        const ticket = inLanes[(index * 7) % inLanes.length];
         if (!ticket) continue;
         const updatedAt = new Date().toISOString();
         const changed = { ...ticket, lastMessage: `Novidade ${index}`, unreadMessages: index % 9, updatedAt };
-        front.emit(companyId, "ticket", { action: "update", ticket: changed });
+        proxy.emit(companyId, "ticket", { action: "update", ticket: changed });
       }
   };
-  const spoken = speak();
+  const sending = send();
   return {
     stop: () => {
       isOver = true;
-      return spoken;
+      return sending;
     },
   };
 }

@@ -3,7 +3,7 @@ import { heap } from "../browser/heap";
 import { incoming } from "../browser/incoming";
 import { opening } from "../browser/opening";
 import { reading } from "../browser/reading";
-import { createBrowserBench, cpuThrottling, stories } from "../browser/scene";
+import { createBrowserBench, cpuThrottling, conversations } from "../browser/scene";
 import { switching } from "../browser/switching";
 import type { Figure } from "../report/report";
 import { withHarness, type Group } from "./group";
@@ -28,8 +28,8 @@ export const browser: Group = (bench) => {
       figures,
       ...(failures.length > 0 ? { failure: failures.join("\n    ") } : {}),
       notes: [
-        `The page's processor is ${cpuThrottling} times slower than the machine's, but for the heap. Data S; ${stories.long} ` +
-          `conversations of ${stories.longMessages} messages, ${stories.all - stories.long} of ${stories.messages}. ` +
+        `The page's processor is ${cpuThrottling} times slower than the machine's, but for the heap. Data S; ${conversations.long} ` +
+          `conversations of ${conversations.longMessages} messages, ${conversations.all - conversations.long} of ${conversations.messages}. ` +
           `The flood is told by a socket of the benchmark's own: no server of two cores writes so much beside a browser.`,
         `Of a core the page was left ${shares.join(", ")}, before and after each part: what is less than all of it makes ` +
           `the figures worse than on a machine of its own.`,

@@ -41,7 +41,7 @@ export const chat: Group = (bench) => {
     const companyId = await installation.company("Conversas");
     const [ana, bia] = [await installation.person(companyId, "Ana"), await installation.person(companyId, "Bia")];
     const made = await createChat(installation, { companyId, ana, biaEmail: bia.email });
-    const tab = await Tab.open(chromium, bia, installation.password, "eyes");
+    const tab = await Tab.open(chromium, bia, installation.password, "paint-observer");
     try {
       await tab.page.goto(`${installation.base}/chats`);
       await tab.page.waitForSelector(`a[href="/chats/${made.uuid}"]`);

@@ -39,7 +39,7 @@ export const payments: Group = (bench) => {
 /** A new company pays its invoice in the browser. Milliseconds from the payment to the sentence on the screen. */
 async function pay(installation: Installation, chromium: string, skipWebhook: boolean): Promise<number> {
   const { admin } = await makePayer(installation, { events: [] });
-  const tab = await Tab.open(chromium, admin, installation.password, "eyes");
+  const tab = await Tab.open(chromium, admin, installation.password, "paint-observer");
   try {
     const payUrl = await openCode(tab.page, installation.base);
     const paidAt = performance.now();

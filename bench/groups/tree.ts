@@ -27,7 +27,7 @@ export const tree: Group = (bench) => {
     const keys = { tree: [] as number[], form: [] as number[] };
     for (let turn = 1; turn <= openings; turn += 1) {
       bench.log(`a new browser, ${turn} of ${openings}`);
-      const tab = await Tab.open(chromium, { base, email }, installation.password, "eyes");
+      const tab = await Tab.open(chromium, { base, email }, installation.password, "paint-observer");
       try {
         first.push(await openFirst(tab));
         if (turn < openings) continue;

@@ -11,8 +11,8 @@ interface Watch {
   ticked: Record<string, number>;
 }
 
-/** The interface of eyes.js in the page. */
-interface Eyes {
+/** The interface of paint-observer.js in the page. */
+interface PaintObserver {
   lookFor(selector: string, text: string, event: string): void;
   seen(): Promise<number>;
   watchFrames(): void;
@@ -24,7 +24,7 @@ interface Eyes {
 declare global {
   interface Window {
     watch: Watch;
-    eyes: Eyes;
+    paintObserver: PaintObserver;
   }
 }
 
@@ -40,12 +40,12 @@ export class Tab {
     private readonly tools: CDPSession,
   ) {}
 
-  /** `inside` is the script that measures in the page: stopwatch.js for messages, eyes.js for everything else. */
+  /** `inside` is the script that measures in the page: stopwatch.js for messages, paint-observer.js for everything else. */
   static async open(
     chromiumPath: string,
     { base, email }: Pick<Agent, "base" | "email">,
     password: string,
-    inside: "stopwatch" | "eyes" = "stopwatch",
+    inside: "stopwatch" | "paint-observer" = "stopwatch",
   ): Promise<Tab> {
     const browser = await launchChromium({ path: chromiumPath });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "pt-BR" });
@@ -88,13 +88,13 @@ export class Tab {
   /** Milliseconds from the event that `act` causes until something with this text has been painted. */
   async seen({ selector, text }: { selector: string; text: string }, event: string, act: () => Promise<unknown>) {
     const given = { selector, text, event };
-    await this.page.evaluate(({ selector, text, event }) => window.eyes.lookFor(selector, text, event), given);
+    await this.page.evaluate(({ selector, text, event }) => window.paintObserver.lookFor(selector, text, event), given);
     await act();
-    return this.page.evaluate(() => window.eyes.seen());
+    return this.page.evaluate(() => window.paintObserver.seen());
   }
 
   /**
-   * Types in the composer, or in another field, a key every so often; how long each was until a painting answered it, in
+   * Types in the composer, or in another field, at a fixed rate. Returns the time from each key press to the next paint, in
    * milliseconds.
    */
   async type(text: string, everyMs: number, field = "textarea"): Promise<number[]> {
@@ -104,7 +104,7 @@ export class Tab {
     return times;
   }
 
-  /** The same for one key, pressed so many times where the focus is. */
+  /** The same for one key, pressed `count` times where the focus is. */
   press(key: string, count: number, everyMs: number): Promise<number[]> {
     return this.keys(count, async () => {
       for (let turn = 0; turn < count; turn += 1) {
@@ -115,9 +115,9 @@ export class Tab {
   }
 
   private async keys(count: number, act: () => Promise<void>): Promise<number[]> {
-    await this.page.evaluate(() => window.eyes.watchKeys());
+    await this.page.evaluate(() => window.paintObserver.watchKeys());
     await act();
-    const { pressed, slow } = await this.page.evaluate(() => window.eyes.keys());
+    const { pressed, slow } = await this.page.evaluate(() => window.paintObserver.keys());
     if (pressed !== count) throw new Error(`${count} keys were pressed, but the browser reported ${pressed}.`);
     return [...slow, ...Array.from({ length: pressed - slow.length }, () => quickestKeyMs)];
   }

@@ -8,17 +8,17 @@ import { Server } from "socket.io";
  * events than a machine with two cores could both cause and render: a server needs 2 to 3 ms of processor time for each
  * broadcast message, so five hundred a second would leave nothing for the browser that is measured.
  */
-export class Front {
+export class EventProxy {
   private constructor(
     readonly base: string,
     private readonly sockets: Server,
   ) {}
 
-  static async before(behind: string): Promise<Front> {
-    const http = createServer((asked, answer) => passOn(behind, asked, answer));
+  static async start(target: string): Promise<EventProxy> {
+    const http = createServer((incoming, outgoing) => forward(target, incoming, outgoing));
     const sockets = new Server(http, { transports: ["websocket"], serveClient: false });
     await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
-    return new Front(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, sockets);
+    return new EventProxy(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, sockets);
   }
 
   /** Sends to every connected page. */
@@ -31,12 +31,12 @@ export class Front {
   }
 }
 
-function passOn(behind: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const { method, headers, url = "/" } = asked;
-  const passed = request(new URL(url, behind), { method, headers }, (answered) => {
-    answer.writeHead(answered.statusCode ?? 502, answered.headers);
-    answered.pipe(answer);
+function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, headers, url = "/" } = incoming;
+  const forwarded = request(new URL(url, target), { method, headers }, (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(outgoing);
   });
-  passed.on("error", () => answer.destroy());
-  asked.pipe(passed);
+  forwarded.on("error", () => outgoing.destroy());
+  incoming.pipe(forwarded);
 }

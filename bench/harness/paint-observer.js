@@ -5,7 +5,7 @@
   globalThis.__name ??= (act) => act;
 
   const timeoutMs = 30_000;
-  const toldWithinMs = 500;
+  const reportedWithinMs = 500;
 
   const afterPaint = (act) =>
     requestAnimationFrame(() => {
@@ -35,7 +35,7 @@
         keys.set(interactionId, Math.max(keys.get(interactionId) ?? 0, duration));
   }).observe({ type: "event", durationThreshold: 16 });
 
-  globalThis.eyes = {
+  globalThis.paintObserver = {
     /**
      * Watches for an element with this text. `seen` resolves with the milliseconds since the next event of that kind.
      */
@@ -100,7 +100,7 @@
         setTimeout(() => {
           done({ pressed: pressed() - pressedBefore, slow: [...keys.values()] });
           keys = null;
-        }, toldWithinMs),
+        }, reportedWithinMs),
       ),
   };
 }
