@@ -21,14 +21,14 @@ import { RECEIPT_KINDS, sendReceipts } from "../messages/receipts";
 import { sendTyping, TYPING_STATES } from "../messages/typing";
 import { isFurther } from "../people/chat-log";
 import { showMessage } from "./messages";
-import { noteRoutes } from "./notes";
+import { changeRoutes } from "./changes";
 import { mediaOf, write } from "./writing";
 
 /** Default ringing time of a call. */
 const USUAL_RING_MS = 30_000;
 
 export const peopleRoutes: Route[] = [
-  ...noteRoutes("people", ({ world, path }) => mustBeOnWhatsApp(world, path[0])),
+  ...changeRoutes("people", ({ world, path }) => mustBeOnWhatsApp(world, path[0])),
   route("POST", "/sim/people", ({ world, body }) => {
     const { number, lid } = meet(world, body, {});
     return created({ number, lid });

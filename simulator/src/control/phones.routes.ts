@@ -8,11 +8,11 @@ import { mustBeBusiness, mustBeLinked } from "./lookup";
 import { showMessage } from "./messages";
 import { meet } from "./people.routes";
 import { created, done, found, route, type Route } from "./routes";
-import { noteRoutes } from "./notes";
+import { changeRoutes } from "./changes";
 import { mediaOf, write } from "./writing";
 
 export const phoneRoutes: Route[] = [
-  ...noteRoutes("phones", ({ world, path }) => mustBeBusiness(world, path[0])),
+  ...changeRoutes("phones", ({ world, path }) => mustBeBusiness(world, path[0])),
   route("POST", "/sim/phones", ({ world, body }) => {
     const { number, lid } = meet(world, body, { isBusiness: true });
     return created({ number, lid });

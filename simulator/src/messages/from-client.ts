@@ -9,7 +9,7 @@ import type { World } from "../people/world";
 import { post } from "../wire/delivery";
 import { mediaIn } from "./content";
 import { fromMessage } from "./from-message";
-import { receiveNote } from "./notes";
+import { receiveChange } from "./changes";
 import { sendAutomaticReceipts, raiseStatus } from "./receipts";
 import { askAgain } from "./retry";
 import { damaged } from "./apply-faults";
@@ -127,7 +127,7 @@ async function receiveOnPhone(
   const id = node.attrs.id ?? "";
   recipient.retries.delete(id);
   const message = received.deviceSentMessage?.message ?? received;
-  receiveNote(world, recipient, writer.person, message);
+  receiveChange(world, recipient, writer.person, message);
   const entry = await entryOf(world, incoming, recipient, received, message);
   if (!entry) return;
   const isNew = recipient.log.add(entry);

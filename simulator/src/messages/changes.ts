@@ -13,26 +13,27 @@ import { toMessage } from "./to-message";
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
 /** A change of an existing message: a reaction ("" removes it), an edit or a deletion. */
-export type Note = { kind: "reaction"; emoji: string } | { kind: "edit"; text: string } | { kind: "delete" };
+export type Change = { kind: "reaction"; emoji: string } | { kind: "edit"; text: string } | { kind: "delete" };
 
 /** Reacts to a message on a phone, or edits or deletes an own message. */
-export function writeNote(world: World, author: Person, chat: Chat, message: ChatMessage, note: Note): void {
+export function sendChange(world: World, author: Person, chat: Chat, message: ChatMessage, change: Change): void {
   const { addressing } = message;
-  const body = bodyOf(world, author, chat, message, note);
-  for (const phone of [author, ...recipientsOf(world, author, chat)]) applyNote(world, phone, author, message.id, note);
-  const type = note.kind === "reaction" ? "reaction" : "text";
-  const edit = { reaction: undefined, edit: "1", delete: "7" }[note.kind];
+  const body = bodyOf(world, author, chat, message, change);
+  for (const phone of [author, ...recipientsOf(world, author, chat)])
+    applyChange(world, phone, author, message.id, change);
+  const type = change.kind === "reaction" ? "reaction" : "text";
+  const edit = { reaction: undefined, edit: "1", delete: "7" }[change.kind];
   send(world, author, { id: newMessageId(), chat, at: seconds(), addressing, type, edit, body });
 }
 
-function bodyOf(world: World, author: Person, chat: Chat, message: ChatMessage, note: Note): proto.IMessage {
+function bodyOf(world: World, author: Person, chat: Chat, message: ChatMessage, change: Change): proto.IMessage {
   const key = keyOf(world, author, chat, message);
   const timestampMs = Date.now();
-  switch (note.kind) {
+  switch (change.kind) {
     case "reaction":
-      return { reactionMessage: { key, text: note.emoji, senderTimestampMs: timestampMs } };
+      return { reactionMessage: { key, text: change.emoji, senderTimestampMs: timestampMs } };
     case "edit": {
-      const editedMessage = toMessage(withText(message.content, note.text) ?? { kind: "text", text: note.text });
+      const editedMessage = toMessage(withText(message.content, change.text) ?? { kind: "text", text: change.text });
       return { protocolMessage: { type: MESSAGE_EDIT, key, editedMessage, timestampMs } };
     }
     case "delete":
@@ -52,35 +53,35 @@ function keyOf(world: World, author: Person, chat: Chat, message: ChatMessage): 
 }
 
 /** A phone receives a client's reaction, edit or deletion. */
-export function receiveNote(world: World, phone: Person, writer: Person, received: proto.IMessage): void {
+export function receiveChange(world: World, phone: Person, writer: Person, received: proto.IMessage): void {
   const message = normalizeMessageContent(received);
   const reaction = message?.reactionMessage;
   const protocol = message?.protocolMessage;
-  if (reaction) applyNote(world, phone, writer, reaction.key?.id, { kind: "reaction", emoji: reaction.text ?? "" });
+  if (reaction) applyChange(world, phone, writer, reaction.key?.id, { kind: "reaction", emoji: reaction.text ?? "" });
   const id = protocol?.key?.id;
-  if (protocol?.type === REVOKE) applyNote(world, phone, writer, id, { kind: "delete" });
+  if (protocol?.type === REVOKE) applyChange(world, phone, writer, id, { kind: "delete" });
   if (protocol?.type === MESSAGE_EDIT && protocol.editedMessage) {
     const content = fromMessage(protocol.editedMessage)?.content;
     const text =
       content?.kind === "media" ? content.media.caption : content?.kind === "text" ? content.text : undefined;
-    if (text !== undefined) applyNote(world, phone, writer, id, { kind: "edit", text });
+    if (text !== undefined) applyChange(world, phone, writer, id, { kind: "edit", text });
   }
 }
 
 /** Applies a change on a phone. Only the author may edit or delete. */
-function applyNote(world: World, phone: Person, from: Person, id: string | null | undefined, note: Note): void {
+function applyChange(world: World, phone: Person, from: Person, id: string | null | undefined, change: Change): void {
   const message = phone.log.get(id ?? "");
   if (!message) return;
   const isAuthor = message.from === from.number;
-  if (note.kind === "reaction") {
+  if (change.kind === "reaction") {
     const others = (message.reactions ?? []).filter((one) => one.from !== from.number);
-    message.reactions = note.emoji === "" ? others : [...others, { from: from.number, emoji: note.emoji }];
+    message.reactions = change.emoji === "" ? others : [...others, { from: from.number, emoji: change.emoji }];
   } else if (!isAuthor || message.isDeleted) {
     return;
-  } else if (note.kind === "delete") {
+  } else if (change.kind === "delete") {
     message.isDeleted = true;
   } else {
-    message.content = withText(message.content, note.text) ?? message.content;
+    message.content = withText(message.content, change.text) ?? message.content;
     message.isEdited = true;
   }
   world.changed();

@@ -1,4 +1,4 @@
-import { writeNote, type Note } from "../messages/notes";
+import { sendChange, type Change } from "../messages/changes";
 import { withText } from "../messages/content";
 import type { Person } from "../people/person";
 import { ControlError, textOf, optionalTextOf, type Body } from "./input";
@@ -6,22 +6,23 @@ import { mustBeChat } from "./lookup";
 import { done, route, type Call, type Reply, type Route } from "./routes";
 
 /** Routes for reactions, edits and deletions of a message, by its id. */
-export function noteRoutes(room: "people" | "phones", whose: (call: Call) => Person): Route[] {
-  const send = (call: Call, note: Note): Reply => {
+export function changeRoutes(room: "people" | "phones", whose: (call: Call) => Person): Route[] {
+  const send = (call: Call, change: Change): Reply => {
     const author = whose(call);
     const chat = mustBeChat(call.world, author, call.body);
     const id = textOf(call.body, "id");
     const message = author.log.get(id);
     if (!message || message.chat !== chat.chatId)
       throw new ControlError(404, `There is no message ${id} in that chat.`);
-    if (note.kind !== "reaction" && !message.fromMe) throw new ControlError(400, `The message ${id} is not their own.`);
-    if (note.kind === "edit" && !withText(message.content, note.text)) {
+    if (change.kind !== "reaction" && !message.fromMe)
+      throw new ControlError(400, `The message ${id} is not their own.`);
+    if (change.kind === "edit" && !withText(message.content, change.text)) {
       throw new ControlError(400, `The message ${id} has no words to change.`);
     }
-    writeNote(call.world, author, chat, message, note);
+    sendChange(call.world, author, chat, message, change);
     return done;
   };
-  const to = (path: string, read: (body: Body) => Note): Route =>
+  const to = (path: string, read: (body: Body) => Change): Route =>
     route("POST", `/sim/${room}/:/${path}`, (call) => send(call, read(call.body)));
   return [
     to("reactions", (body) => ({ kind: "reaction", emoji: optionalTextOf(body, "emoji") })),
