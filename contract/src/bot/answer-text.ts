@@ -1,20 +1,20 @@
-/** WhatsApp shows longer messages only in part. */
-const longestBubble = 4_096;
-const mostBubbles = 3;
+/** In characters. WhatsApp shows only a part of a longer message. */
+const maxLength = 4_096;
+const maxMessages = 3;
 
-/** An AI's text as messages, in WhatsApp's marks. */
-export const bubblesOf = (text: string): string[] => partsOf(whatsappMarks(text));
+/** The Markdown of an AI as the messages to send. */
+export const toMessages = (text: string): string[] => splitMessage(toWhatsappMarkup(text));
 
-/** A long text as at most three messages, parted between sentences. The rest is left out. */
-export function partsOf(text: string): string[] {
-  const bubbles: string[] = [];
+/** Splits a long text between sentences into at most three messages and drops the rest. */
+export function splitMessage(text: string): string[] {
+  const messages: string[] = [];
   let rest = text.trim();
-  while (rest && bubbles.length < mostBubbles) {
-    const length = rest.length <= longestBubble ? rest.length : endOfSentence(rest.slice(0, longestBubble));
-    bubbles.push(rest.slice(0, length).trim());
+  while (rest && messages.length < maxMessages) {
+    const length = rest.length <= maxLength ? rest.length : endOfSentence(rest.slice(0, maxLength));
+    messages.push(rest.slice(0, length).trim());
     rest = rest.slice(length).trim();
   }
-  return bubbles.filter(Boolean);
+  return messages.filter(Boolean);
 }
 
 /** The end of the last paragraph, else sentence, else word. */
@@ -26,14 +26,14 @@ function endOfSentence(text: string): number {
   return text.length;
 }
 
-/** Markdown as WhatsApp marks it. Code stays as it is. */
-export const whatsappMarks = (text: string): string =>
+/** Converts Markdown to WhatsApp's markup. Code stays as it is. */
+export const toWhatsappMarkup = (text: string): string =>
   text
     .split(/(```[^]*?```|`[^`\n]+`)/)
-    .map((part, index) => (index % 2 === 1 ? part : marksOf(part)))
+    .map((part, index) => (index % 2 === 1 ? part : convertMarks(part)))
     .join("");
 
-const marksOf = (text: string): string =>
+const convertMarks = (text: string): string =>
   text
     .replace(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, (_, label: string, url: string) =>
       label && label !== url ? `${label}: ${url}` : url,

@@ -1,4 +1,4 @@
-import { partsOf } from "./answer-text";
+import { splitMessage } from "./answer-text";
 import type { ReadyCommand } from "./vocabulary";
 import { assignQueue, countTurn, handOver, note, type StepContext } from "./step-context";
 
@@ -16,7 +16,7 @@ export function applyCommands(context: StepContext, commands: readonly ReadyComm
     note(context, "command", command.type);
     if (command.type === "wait") paceMs += command.seconds * 1_000;
     else if (command.type === "message") {
-      for (const text of partsOf(command.text))
+      for (const text of splitMessage(command.text))
         if (countTurn(context)) effects.push({ kind: "send", text, media: null, isPlain: true, ...pace() });
     } else if (command.type === "file") {
       const { fileId, name, caption } = command;

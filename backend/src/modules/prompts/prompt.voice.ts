@@ -1,4 +1,4 @@
-import { bubblesOf } from "@guiche/contract/bot/answer-text";
+import { toMessages } from "@guiche/contract/bot/answer-text";
 import { textVoice } from "@guiche/contract/prompts";
 import { now } from "../../core/clock";
 import { outside } from "../../core/http/outside";
@@ -49,7 +49,7 @@ export async function transcribeForPrompt(
 /** An answer read aloud, as Ogg Opus; null where the text is to be sent instead. */
 export async function speakForPrompt(scope: Scope, id: number, text: string): Promise<Buffer | null> {
   const row = await payingPrompt(scope, id);
-  const words = bubblesOf(text)
+  const words = toMessages(text)
     .join("\n")
     .replace(/[*_~`]/g, "")
     .trim();

@@ -1,10 +1,10 @@
-import { whatsappMarks } from "@guiche/contract/bot/answer-text";
+import { toWhatsappMarkup } from "@guiche/contract/bot/answer-text";
 import { isJson, rowsIn, textIn, type Json } from "./asking";
 
 /** The text of a bubble in WhatsApp's marks: from Markdown, from rich text, or from the shapes of old servers. */
 export function bubbleText(content: Json): string {
   const { markdown, richText, plainText, html } = content;
-  if (typeof markdown === "string") return whatsappMarks(markdown).trim();
+  if (typeof markdown === "string") return toWhatsappMarkup(markdown).trim();
   if (Array.isArray(richText)) return blocksOf(richText).trim();
   if (typeof plainText === "string") return plainText.trim();
   return textIn(html)
