@@ -1,6 +1,6 @@
 import { compileMenu, type BotOption } from "@guiche/contract/bot/program";
 import { step } from "@guiche/contract/bot/step";
-import { newFacts, type BotEvent, type BotState } from "@guiche/contract/bot/vocabulary";
+import { newFacts, type BotEvent, type BotState } from "@guiche/contract/bot/engine-types";
 import type { Figure } from "../report/report";
 import { percentile, sum } from "../report/statistics";
 

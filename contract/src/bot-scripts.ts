@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { readCommands } from "./bot/command-input";
-import type { CallValue } from "./bot/vocabulary";
+import type { CallValue } from "./bot/engine-types";
 import { del, get, post } from "./endpoint";
 import { booleanInput, integer, nameText, rowId } from "./input";
 

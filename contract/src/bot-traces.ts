@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import type { BotEvent, CallValue, Effect, Facts, TraceLine } from "./bot/vocabulary";
+import type { BotEvent, CallValue, Effect, Facts, TraceLine } from "./bot/engine-types";
 import { botCommands } from "./bot/command-input";
 import { get, post } from "./endpoint";
 import { integer, rowId, trimmedText } from "./input";

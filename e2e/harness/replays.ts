@@ -1,6 +1,6 @@
 import { replay } from "@guiche/contract/bot/replay";
 import type { Program } from "@guiche/contract/bot/program";
-import type { BotEvent, Effect, Facts } from "@guiche/contract/bot/vocabulary";
+import type { BotEvent, Effect, Facts } from "@guiche/contract/bot/engine-types";
 import { build } from "esbuild";
 import type { Browser } from "playwright-core";
 import { inRoot } from "./paths";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { newFacts } from "@guiche/contract/bot/vocabulary";
+import { newFacts } from "@guiche/contract/bot/engine-types";
 import { botTraceApi, conversationsPerPage } from "@guiche/contract/bot-traces";
 import { shiftClock } from "../core/clock";
 import { BotTrace } from "../models/bot-trace";

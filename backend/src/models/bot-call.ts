@@ -1,4 +1,4 @@
-import type { CallTarget, CallValue, Effect } from "@guiche/contract/bot/vocabulary";
+import type { CallTarget, CallValue, Effect } from "@guiche/contract/bot/engine-types";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";

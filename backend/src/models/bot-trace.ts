@@ -1,4 +1,4 @@
-import type { BotEvent, Effect, Facts, TraceLine } from "@guiche/contract/bot/vocabulary";
+import type { BotEvent, Effect, Facts, TraceLine } from "@guiche/contract/bot/engine-types";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TenantModel } from "./tenant-model";

@@ -1,4 +1,4 @@
-import type { BotState } from "@guiche/contract/bot/vocabulary";
+import type { BotState } from "@guiche/contract/bot/engine-types";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";

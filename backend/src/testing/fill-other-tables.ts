@@ -1,4 +1,4 @@
-import { newFacts } from "@guiche/contract/bot/vocabulary";
+import { newFacts } from "@guiche/contract/bot/engine-types";
 import { randomBytes, randomUUID } from "node:crypto";
 import { AuditEntry } from "../models/audit-entry";
 import { ContactImport } from "../models/contact-import";

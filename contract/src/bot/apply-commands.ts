@@ -1,5 +1,5 @@
 import { splitMessage } from "./answer-text";
-import type { ReadyCommand } from "./vocabulary";
+import type { ReadyCommand } from "./engine-types";
 import { assignQueue, countTurn, handOver, note, type StepContext } from "./step-context";
 
 /** Applies the commands of another system in order. Returns "menu" when the queue menu must follow. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { findTaxId } from "../tax-id";
 import { option, queue, source, speaker, talk } from "./talk.fixture";
-import type { CallValue, Effect } from "./vocabulary";
+import type { CallValue, Effect } from "./engine-types";
 
 /** The conversations that every release must pass, on the engine alone. */
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { option, queue, source, speaker, talk } from "./talk.fixture";
-import type { CallValue, Effect } from "./vocabulary";
+import type { CallValue, Effect } from "./engine-types";
 
 const askTaxId = "Para a 2ª via, envie o CPF ou o CNPJ do titular.";
 const list = "Bem-vindo a Financeiro\n\n*1* - Boletos\n*2* - Outro\n*#* - Início";

@@ -9,7 +9,7 @@ import {
   type Facts,
   type ReadyCommand,
   type Step,
-} from "./vocabulary";
+} from "./engine-types";
 
 /** What every random conversation consists of. */
 export const eventsEach = 200;

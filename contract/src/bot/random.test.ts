@@ -1,7 +1,7 @@
 import { it } from "@jest/globals";
 import { converse, eventsEach, type RandomStep } from "./random.fixture";
 import { step } from "./step";
-import { awaitsAnswer, type BotEvent, type BotState, type Facts } from "./vocabulary";
+import { awaitsAnswer, type BotEvent, type BotState, type Facts } from "./engine-types";
 
 /** `npm run test:fuzz -- bot` runs ten times as many. */
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };

@@ -1,7 +1,7 @@
 import type { Program } from "./program";
 import { engineRelease } from "./release";
 import { step } from "./step";
-import type { BotEvent, BotState, Effect, Facts } from "./vocabulary";
+import type { BotEvent, BotState, Effect, Facts } from "./engine-types";
 
 /** A stored step of a conversation. */
 interface ReplayableStep {

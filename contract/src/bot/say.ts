@@ -1,6 +1,6 @@
 import { trailOf, type BotNode, type Program } from "./program";
 import { botTexts } from "./texts";
-import type { Absence } from "./vocabulary";
+import type { Absence } from "./engine-types";
 import { note, send, type StepContext } from "./step-context";
 
 /** One notice per absence. The place in the tree is kept. */

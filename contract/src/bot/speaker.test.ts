@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { toMessages, toWhatsappMarkup } from "./answer-text";
 import { compileMenu, type BotSpeaker } from "./program";
 import { step } from "./step";
-import { newFacts, type BotEvent, type BotState, type CallValue } from "./vocabulary";
+import { newFacts, type BotEvent, type BotState, type CallValue } from "./engine-types";
 
 const speaker: BotSpeaker = {
   kind: "prompt",

@@ -4,7 +4,7 @@ import { applyCommands } from "./apply-commands";
 import { billsId, type BotSpeaker } from "./program";
 import { fold, readAnswer } from "./read-answer";
 import { botTexts } from "./texts";
-import { speakerIn, type BotEvent, type CallValue } from "./vocabulary";
+import { speakerIn, type BotEvent, type CallValue } from "./engine-types";
 import {
   assignQueue,
   countTurn,

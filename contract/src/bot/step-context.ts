@@ -1,6 +1,6 @@
 import type { BotNode, Program } from "./program";
-import { newState, type Absence, type BotEvent, type BotState, type Effect, type Facts } from "./vocabulary";
-import type { HandOverReason, Step, TraceLine } from "./vocabulary";
+import { newState, type Absence, type BotEvent, type BotState, type Effect, type Facts } from "./engine-types";
+import type { HandOverReason, Step, TraceLine } from "./engine-types";
 
 export const second = 1_000;
 export const minute = 60 * second;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotOption, BotSpeaker } from "./program";
 import { option, queue, source, talk } from "./talk.fixture";
-import type { CallValue } from "./vocabulary";
+import type { CallValue } from "./engine-types";
 
 const speaker: BotSpeaker = {
   kind: "prompt",

@@ -1,7 +1,7 @@
 import type { Program } from "./program";
 import { readAnswer, type Answer, type Choice } from "./read-answer";
 import { commandsReceived, promptAbove, speakerCallResolved, speakerReceived } from "./speaker";
-import { speakerIn, type BotEvent, type BotState, type Facts, type Step } from "./vocabulary";
+import { speakerIn, type BotEvent, type BotState, type Facts, type Step } from "./engine-types";
 import {
   absenceNow,
   beginStep,

@@ -1,6 +1,6 @@
 import { compileMenu, type BotOption, type BotQueue, type BotSpeaker, type ProgramSource } from "./program";
 import { step } from "./step";
-import { newFacts, type BotEvent, type BotState, type Effect, type Facts } from "./vocabulary";
+import { newFacts, type BotEvent, type BotState, type Effect, type Facts } from "./engine-types";
 
 export const option = (id: number, title: string, more: Partial<BotOption> = {}): BotOption => ({
   id,

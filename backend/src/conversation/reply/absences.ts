@@ -1,4 +1,4 @@
-import type { Absence, Facts } from "@guiche/contract/bot/vocabulary";
+import type { Absence, Facts } from "@guiche/contract/bot/engine-types";
 import { weekOf } from "@guiche/contract/hours";
 import { absenceOf, type Hours } from "@guiche/contract/open-hours";
 import type { Settings } from "@guiche/contract/settings";

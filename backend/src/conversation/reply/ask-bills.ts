@@ -1,5 +1,5 @@
 import { botTexts } from "@guiche/contract/bot/texts";
-import type { CallValue, BillTexts } from "@guiche/contract/bot/vocabulary";
+import type { CallValue, BillTexts } from "@guiche/contract/bot/engine-types";
 import { findTaxId } from "@guiche/contract/tax-id";
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { saveDownloaded } from "../../modules/media";

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import type { BotEvent } from "@guiche/contract/bot/vocabulary";
+import type { BotEvent } from "@guiche/contract/bot/engine-types";
 import { botOf, botStore, dueBots } from "../../modules/bot";
 import { isSuspended } from "../../modules/companies";
 import { connectionOf } from "../../modules/connections";

@@ -1,4 +1,4 @@
-import type { BotEvent } from "@guiche/contract/bot/vocabulary";
+import type { BotEvent } from "@guiche/contract/bot/engine-types";
 import { callStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";

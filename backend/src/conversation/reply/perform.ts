@@ -1,5 +1,5 @@
 import { botTexts } from "@guiche/contract/bot/texts";
-import type { Effect } from "@guiche/contract/bot/vocabulary";
+import type { Effect } from "@guiche/contract/bot/engine-types";
 import type { Bot } from "../../modules/bot";
 import { setContactField } from "../../modules/contacts";
 import { storedFile } from "../../modules/media";

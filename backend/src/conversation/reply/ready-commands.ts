@@ -1,5 +1,5 @@
 import type { BotCommand } from "@guiche/contract/bot/commands";
-import type { ReadyCommand } from "@guiche/contract/bot/vocabulary";
+import type { ReadyCommand } from "@guiche/contract/bot/engine-types";
 import { saveDownloaded } from "../../modules/media";
 import { mustHaveQueues } from "../../modules/queues";
 import { mustHaveTags } from "../../modules/tags";

@@ -1,5 +1,5 @@
 import { hasNothingToSay } from "@guiche/contract/bot/program";
-import type { BotEvent } from "@guiche/contract/bot/vocabulary";
+import type { BotEvent } from "@guiche/contract/bot/engine-types";
 import { ForeignKeyConstraintError } from "sequelize";
 import { botOf } from "../../modules/bot";
 import { connectionOf } from "../../modules/connections";

@@ -9,7 +9,7 @@ import {
   type Facts,
   type Silence,
   type Step,
-} from "@guiche/contract/bot/vocabulary";
+} from "@guiche/contract/bot/engine-types";
 import { botStore, keepProgram, type Bot, type BotPlace } from "../../modules/bot";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
 import { ownCompany } from "../../modules/companies";

@@ -1,5 +1,5 @@
 import type { BotCommand } from "@guiche/contract/bot/commands";
-import type { BotEvent } from "@guiche/contract/bot/vocabulary";
+import type { BotEvent } from "@guiche/contract/bot/engine-types";
 import { maySwitchBot } from "@guiche/contract/ticket.rules";
 import type { TicketBot } from "@guiche/contract/tickets";
 import { transaction } from "../../core/db/transaction";

@@ -5,7 +5,7 @@ import {
   type Effect,
   type Facts,
   type Step,
-} from "@guiche/contract/bot/vocabulary";
+} from "@guiche/contract/bot/engine-types";
 import { engineRelease } from "@guiche/contract/bot/release";
 import { withoutText } from "@guiche/contract/bot/replay";
 import { randomUUID } from "node:crypto";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { newFacts } from "@guiche/contract/bot/vocabulary";
+import { newFacts } from "@guiche/contract/bot/engine-types";
 import { BotProgram } from "../../models/bot-program";
 import { BotTrace } from "../../models/bot-trace";
 import { createCompany, setting, ticket } from "../../testing/factories";

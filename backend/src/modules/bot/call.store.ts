@@ -1,4 +1,4 @@
-import type { CallTarget, CallValue } from "@guiche/contract/bot/vocabulary";
+import type { CallTarget, CallValue } from "@guiche/contract/bot/engine-types";
 import type { BotCallState, CallRequest } from "../../models/bot-call";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { sqlOf } from "../../core/tenant/repository";

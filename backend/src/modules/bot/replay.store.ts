@@ -1,5 +1,5 @@
 import type { Program } from "@guiche/contract/bot/program";
-import type { BotEvent, Effect, Facts } from "@guiche/contract/bot/vocabulary";
+import type { BotEvent, Effect, Facts } from "@guiche/contract/bot/engine-types";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { stepText } from "./step-text";

@@ -1,4 +1,4 @@
-import type { CallValue } from "@guiche/contract/bot/vocabulary";
+import type { CallValue } from "@guiche/contract/bot/engine-types";
 import type { AnswerFailure, PromptTrialDto } from "@guiche/contract/prompts";
 import { now } from "../../core/clock";
 import type { Outbound } from "../../core/http/outbound";

@@ -1,5 +1,5 @@
 import { botTraceApi } from "@guiche/contract/bot-traces";
-import type { CallTarget, CallValue } from "@guiche/contract/bot/vocabulary";
+import type { CallTarget, CallValue } from "@guiche/contract/bot/engine-types";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";

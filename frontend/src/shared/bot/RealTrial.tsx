@@ -1,5 +1,5 @@
 import { botTraceApi, type BotTrialDto, type TriedRequest } from "@guiche/contract/bot-traces";
-import type { CallValue } from "@guiche/contract/bot/vocabulary";
+import type { CallValue } from "@guiche/contract/bot/engine-types";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";

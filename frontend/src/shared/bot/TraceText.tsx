@@ -1,6 +1,6 @@
 import { simulatedSilences } from "@guiche/contract/bot-scripts";
 import { billsId } from "@guiche/contract/bot/program";
-import type { TraceLine } from "@guiche/contract/bot/vocabulary";
+import type { TraceLine } from "@guiche/contract/bot/engine-types";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useTranslation } from "react-i18next";

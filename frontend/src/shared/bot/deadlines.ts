@@ -1,7 +1,7 @@
 import type { HoursFact } from "@guiche/contract/bot-scripts";
 import type { Program } from "@guiche/contract/bot/program";
 import { speakerNodeId } from "@guiche/contract/bot/program";
-import { speakerIn, type BotState } from "@guiche/contract/bot/vocabulary";
+import { speakerIn, type BotState } from "@guiche/contract/bot/engine-types";
 import type { Absences, AbsencesAt } from "./facts";
 
 const minute = 60_000;

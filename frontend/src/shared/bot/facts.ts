@@ -1,7 +1,7 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { Program } from "@guiche/contract/bot/program";
 import type { GivenFacts, HoursFact } from "@guiche/contract/bot-scripts";
-import type { Absence, Facts } from "@guiche/contract/bot/vocabulary";
+import type { Absence, Facts } from "@guiche/contract/bot/engine-types";
 import { absenceOf, type Hours } from "@guiche/contract/open-hours";
 import { extraWords } from "@guiche/contract/variables";
 import type { BotMenuConnection } from "./source";

@@ -1,6 +1,6 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotScriptContent, BotScriptDto, ScriptOutcome } from "@guiche/contract/bot-scripts";
-import type { CallValue } from "@guiche/contract/bot/vocabulary";
+import type { CallValue } from "@guiche/contract/bot/engine-types";
 import { absencesOf } from "./facts";
 import { simulate, type Said, type Simulation, type Turn } from "./simulate";
 import { programOf } from "./source";

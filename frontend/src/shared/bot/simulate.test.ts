@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotScriptDto } from "@guiche/contract/bot-scripts";
-import { newState, type BotState } from "@guiche/contract/bot/vocabulary";
+import { newState, type BotState } from "@guiche/contract/bot/engine-types";
 import { defaultWeek } from "@guiche/contract/hours";
 import { momentOf } from "@guiche/contract/wall-time";
 import { nextDeadline } from "./deadlines";

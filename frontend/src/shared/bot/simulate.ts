@@ -11,7 +11,7 @@ import {
   type Effect,
   type Facts,
   type TraceLine,
-} from "@guiche/contract/bot/vocabulary";
+} from "@guiche/contract/bot/engine-types";
 import { usualFacts, type AbsencesAt } from "./facts";
 
 /** A message of the simulated customer: text, time in Unix milliseconds, and the circumstances at that time. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotSpeaker } from "@guiche/contract/bot/program";
-import type { CallValue } from "@guiche/contract/bot/vocabulary";
+import type { CallValue } from "@guiche/contract/bot/engine-types";
 import { absencesOf, usualFacts } from "./facts";
 import { connection, menusWith, option, queue, speaker } from "./menus.fixture";
 import { simulate, type Said } from "./simulate";

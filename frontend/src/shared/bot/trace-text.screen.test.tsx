@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { converse } from "@guiche/contract/bot/random.fixture";
-import type { TraceLine } from "@guiche/contract/bot/vocabulary";
+import type { TraceLine } from "@guiche/contract/bot/engine-types";
 import { screen } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
 import { i18n } from "@/shared/i18n/i18n";

@@ -1,5 +1,5 @@
 import type { GivenFacts } from "@guiche/contract/bot-scripts";
-import type { CallValue } from "@guiche/contract/bot/vocabulary";
+import type { CallValue } from "@guiche/contract/bot/engine-types";
 import { useMemo, useState } from "react";
 import { nextDeadline } from "./deadlines";
 import { usualFacts, type SampleContact } from "./facts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
 import { botScriptApi, type BotScriptDto } from "@guiche/contract/bot-scripts";
 import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
-import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/vocabulary";
+import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/engine-types";
 import { defaultWeek } from "@guiche/contract/hours";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { choose, fill, questionOf } from "@/testing/acts";

@@ -1,7 +1,7 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotStepDto } from "@guiche/contract/bot-traces";
 import { queueNodeId } from "@guiche/contract/bot/program";
-import type { Effect } from "@guiche/contract/bot/vocabulary";
+import type { Effect } from "@guiche/contract/bot/engine-types";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo, useState } from "react";

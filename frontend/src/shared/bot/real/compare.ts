@@ -2,7 +2,7 @@ import type { BotStepDto } from "@guiche/contract/bot-traces";
 import type { Program } from "@guiche/contract/bot/program";
 import { isSameEffects, withText } from "@guiche/contract/bot/replay";
 import { step } from "@guiche/contract/bot/step";
-import type { BotState, Effect, Facts } from "@guiche/contract/bot/vocabulary";
+import type { BotState, Effect, Facts } from "@guiche/contract/bot/engine-types";
 
 interface ComparedStep {
   stored: BotStepDto;

@@ -1,6 +1,6 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotConversationDto, BotStepDto } from "@guiche/contract/bot-traces";
-import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/vocabulary";
+import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/engine-types";
 import { compareAll, type Comparison } from "./compare-all";
 
 /** jsdom has no workers: this one compares in the page, when the page has nothing else to do. */

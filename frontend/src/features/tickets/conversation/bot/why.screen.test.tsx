@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { newFacts } from "@guiche/contract/bot/vocabulary";
+import { newFacts } from "@guiche/contract/bot/engine-types";
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
 import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
 import { screen, within } from "@testing-library/react";
