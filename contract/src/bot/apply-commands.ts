@@ -12,7 +12,7 @@ export function applyCommands(context: StepContext, commands: readonly ReadyComm
     return waited > 0 ? { paceMs: waited } : {};
   };
   for (const command of commands) {
-    if (context.state.silentSince !== null && isSaid(command)) continue;
+    if (context.state.silentSince !== null && reachesCustomer(command)) continue;
     note(context, "command", command.type);
     if (command.type === "wait") paceMs += command.seconds * 1_000;
     else if (command.type === "message") {
@@ -27,7 +27,7 @@ export function applyCommands(context: StepContext, commands: readonly ReadyComm
   return null;
 }
 
-const isSaid = ({ type }: ReadyCommand): boolean => type === "message" || type === "file" || type === "menu";
+const reachesCustomer = ({ type }: ReadyCommand): boolean => type === "message" || type === "file" || type === "menu";
 
 function apply(
   context: StepContext,

@@ -1,6 +1,6 @@
 import type { BotCommand } from "./commands";
 
-/** Why the bot says nothing to a message at all, in the order in which the causes are looked at. */
+/** Reasons for which the bot does not react to a message at all, in the order in which they are checked. */
 export const silences = [
   "group",
   "ownMessage",
@@ -14,13 +14,13 @@ export const silences = [
 ] as const;
 export type Silence = (typeof silences)[number];
 
-/** Hours are closed since `since` (Unix milliseconds); the notice may be empty. */
+/** A time outside business hours, which began at `since` (Unix milliseconds). The notice for customers may be empty. */
 export interface Absence {
   since: number;
   notice: string;
 }
 
-/** What a step may know beside the program. The engine reads no clock: `now` is Unix milliseconds. */
+/** The input of a step besides the program, the state and the event. The engine reads no clock: `now` is Unix milliseconds. */
 export interface Facts {
   now: number;
   silence: Silence | null;
@@ -29,11 +29,11 @@ export interface Facts {
   isGreeted: boolean;
   /** When the customer was last told that the hours are closed. */
   absenceToldAt: number | null;
-  /** The absence of the company, where its hours apply. */
+  /** Set while the company is closed, if its hours apply. */
   companyAbsence: Absence | null;
-  /** The absences of queues, where theirs apply. */
+  /** The queues that are closed, if their hours apply. */
   queueAbsences: Record<number, Absence>;
-  /** The number of this step in the ticket: a call is known by it. */
+  /** The number of this step in the ticket. It identifies the call that the step makes. */
   seq: number;
   /** What the company's plan includes at this moment. */
   mayUse: { prompts: boolean; integrations: boolean };
@@ -53,24 +53,23 @@ export const newFacts = (now: number): Facts => ({
 });
 
 export type BotEvent =
-  /** `kind`: what the message is; only a text can be an answer. `at`: when it was written. */
-  /** `isVoice`: a recording, which may be listened to. */
+  /** Only a text can be an answer. `isVoice`: a recording, which an AI may transcribe. `at`: when it was written. */
   | { kind: "messageReceived"; text: string; isText: boolean; isVoice?: true; at: number }
-  /** Somebody, or a timer, moved the ticket to this queue while nobody holds it. */
+  /** A user or a timer moved the ticket to this queue while no agent is assigned. */
   | { kind: "queueAssigned"; queueId: number }
   /** An agent restarts the conversation with the bot. */
   | { kind: "restarted" }
-  /** An agent gave the ticket back, and the company lets the bot go on where it was. */
+  /** An agent returned the ticket to the queue, and the company's settings let the bot continue where it was. */
   | { kind: "returned" }
   /** The bot's last message did not reach the customer. */
   | { kind: "messageFailed" }
   /** A call to another service has ended. `call`: the number of the step that asked. */
   | { kind: "callResolved"; call: number; value: CallValue }
-  /** Another system sent commands by itself. */
+  /** Another system sent commands without having been called. */
   | { kind: "commandsReceived"; integrationId: number; commands: ReadyCommand[] };
 
 /**
- * The service that a call asks. A company has one billing system, so its id is 0. `voice`: the AI of a prompt
+ * The service that a call reaches. A company has one billing system, so its id is 0. `voice`: the AI of a prompt
  * transcribes the customer's recording.
  */
 export interface CallTarget {
@@ -78,15 +77,15 @@ export interface CallTarget {
   id: number;
 }
 
-/** A command whose file is stored. */
+/** A command of another system. Its file, if it has one, has been downloaded and stored. */
 export type ReadyCommand =
   | Exclude<BotCommand, { type: "media" }>
   | { type: "file"; fileId: number; name: string | null; caption: string };
 
-/** One bill of a customer, as it is told. */
+/** One open bill, as the messages for the customer. */
 export interface BillTexts {
   text: string;
-  /** The code for a bank's app, in a bubble of its own. */
+  /** The Pix code to paste into a bank's app, sent as a message of its own. */
   pix: string | null;
   fileId: number | null;
 }
@@ -100,26 +99,28 @@ interface PromptAnswer {
   reason: string;
   /** The stored recording of the text. */
   voice: number | null;
-  /** The customer asks for open bills, which the look-up gives. */
+  /** The customer asks for open bills: the engine calls the billing system next. */
   openBills?: boolean;
 }
 
 /** The result of a call to another service. */
 export type CallValue =
   | PromptAnswer
-  /** `isOver`: the other bot has said all it has to say. `isLater`: the commands come by a call of their own. */
+  /** `isOver`: the other bot has ended its conversation. `isLater`: the other system sends the commands later. */
   | { kind: "commands"; commands: ReadyCommand[]; isOver: boolean; isLater: boolean; hasSession: boolean }
   /** Several contracts: the customer chooses by number. */
   | { kind: "contracts"; names: string[] }
   | { kind: "bills"; customer: string; bills: BillTexts[] }
   | { kind: "noCustomer" }
-  /** What the customer said in a recording. */
+  /** The transcript of a recording. */
   | { kind: "heard"; text: string }
   | { kind: "failed"; failure: string };
 
 export type Effect =
-  /** `media`: the node whose file goes with the text. */
-  /** `isPlain`: not a template of the company. `paceMs`: how long after the message before it. */
+  /**
+   * `media`: the node whose file is sent with the text. `isPlain`: the text has no variables to fill in. `paceMs`: the delay
+   * after the previous message.
+   */
   | { kind: "send"; text: string; media: string | null; isPlain?: true; paceMs?: number }
   /** A file that a call has stored. */
   | { kind: "sendFile"; fileId: number; name: string | null; text: string; paceMs?: number }
@@ -148,22 +149,22 @@ export type HandOverReason =
 
 /** The bot's place in a conversation, on the ticket's row. Times are Unix milliseconds. */
 export interface BotState {
-  /** The node that was said last, with what stands above it; empty: nothing was said. */
+  /** The path to the node whose text was sent last; empty: nothing was sent. */
   trail: string[];
-  /** What the customer was shown: a number means what it meant when it was shown. */
+  /** The choices as they were last shown. The customer's number refers to these, even if the menu has changed since. */
   asked: [number: number, node: string][];
-  /** The menus of this ticket. */
+  /** How often the queue menu was sent in this ticket. */
   menus: number;
   /** Wrong answers since the last valid one. */
   wrong: number;
   saidAt: number;
   /** When the bot left the ticket to people; null while it answers. "#" or another queue ends the silence. */
   silentSince: number | null;
-  /** Why it did; "closed": it resolved the ticket. */
+  /** Why the bot left the ticket to people; "closed": it resolved the ticket. */
   silentFor: HandOverReason | "closed" | null;
-  /** When the bot spoke within the last minutes, newest last. */
+  /** When the bot sent messages within the last minutes, newest last. */
   turns: number[];
-  /** The day (whole days since 1970) and its turns. */
+  /** The day (whole days since 1970), and how often the bot answered on it. */
   day: [day: number, turns: number];
   /** The customer's repeated text, how often and since when. */
   same: [text: string, times: number, since: number];
@@ -172,7 +173,7 @@ export interface BotState {
   mutedUntil: number;
   /** Minutes of the next silence towards another bot. */
   muteMinutes: number;
-  /** The call whose answer is awaited, and whether the customer wrote more meanwhile. */
+  /** The call whose answer is awaited, and whether the customer has written again meanwhile. */
   awaits: number | null;
   wroteMore: boolean;
   /** The call that holds the session of the other bot, and when it last spoke. */
@@ -184,7 +185,7 @@ export interface BotState {
   contracts: number;
 }
 
-/** One sentence of what the step did, for people: a key and its values. */
+/** One line of the trace, which tells admins what the step did: a translation key and its value. */
 export interface TraceLine {
   what: string;
   value?: string | number;
@@ -218,12 +219,12 @@ export const newState = (): BotState => ({
   contracts: 0,
 });
 
-/** The prompt, integration or bill look-up that has the conversation. */
+/** The service that the conversation is with at the moment: a prompt, an integration or the bill look-up. */
 export const speakerIn = ({ trail }: Pick<BotState, "trail">): CallTarget | null => {
   const [, kind, id] = /^(prompt|integration|bills):(\d+)$/.exec(trail.at(-1) ?? "") ?? [];
   return kind === undefined ? null : { kind: kind as CallTarget["kind"], id: Number(id) };
 };
 
-/** Whether the bot has offered choices, or lets another service speak, and reads the customer's next message. */
+/** Whether the customer's next message is an answer: to choices, or to another service that the bot lets speak. */
 export const awaitsAnswer = (state: BotState, now: number): boolean =>
   (state.asked.length > 0 || speakerIn(state) !== null) && state.silentSince === null && state.mutedUntil <= now;

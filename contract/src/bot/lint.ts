@@ -16,8 +16,8 @@ const marks = 9;
 const waysBack = 30;
 
 /**
- * Finds what is probably a mistake. Nothing of it stops the engine. Whether a file is still stored is not looked up: admins
- * are told when the bot misses it.
+ * Finds probable mistakes in the menus; the engine works in spite of them. Does not check whether files still exist: admins
+ * are notified when the bot cannot send one.
  */
 export function lint(program: Program): Finding[] {
   const looping = loopingNodes(program);
@@ -50,7 +50,7 @@ const isDeadEnd = (program: Program, node: BotNode): boolean =>
   !node.hasMedia &&
   targetOf(program, node) === null;
 
-/** Two choices that a customer's words cannot tell apart. */
+/** Whether two choices have the same title, so that a customer who answers with it could mean either. */
 function hasSameTitle({ choices }: BotNode): boolean {
   const titles = choices.map(({ title }) => title.trim().toLowerCase()).filter(Boolean);
   return new Set(titles).size < titles.length;
@@ -62,7 +62,7 @@ const lengthOf = ({ text, choices }: BotNode): number =>
     text.length + (choices.length > 0 ? waysBack : 0),
   );
 
-/** The options that lead to another queue from which the customer can be led back. */
+/** The options that lead to another queue whose options can lead back to theirs. */
 function loopingNodes(program: Program): Set<string> {
   const ways = Object.entries(program.nodes).flatMap(([id, node]) => {
     const to = targetOf(program, node);

@@ -5,7 +5,7 @@ import { botTexts } from "./texts";
 import { absenceNow, assignQueue, closeTicket, limits, handOver, note, send, type StepContext } from "./step-context";
 import { announceAbsence, say } from "./say";
 
-/** Wrong answers before the ticket is left to people: the choices are repeated once. */
+/** After the first wrong answer the choices are sent again; after this many in a row the ticket waits for a person. */
 const maxWrong = 2;
 
 export function begin(context: StepContext): void {
@@ -51,7 +51,7 @@ export function choose(context: StepContext, { node: id, number }: Choice): void
   state.wrong = 0;
   note(context, "chose", number);
   const node = program.nodes[id];
-  if (!node) return toLivingAncestor(context);
+  if (!node) return toExistingAncestor(context);
   if (node.kind !== "queue") return enterOption(context, id);
   if (context.queueId !== node.queueId) assignQueue(context, node.queueId);
   const absence = absenceNow(context, node.queueId);
@@ -62,14 +62,14 @@ export function choose(context: StepContext, { node: id, number }: Choice): void
   enterQueue(context, node.queueId, true);
 }
 
-function toLivingAncestor(context: StepContext): void {
+function toExistingAncestor(context: StepContext): void {
   const { state, program } = context;
   note(context, "deleted");
-  const living = state.trail.filter((id) => program.nodes[id]).at(-1);
+  const existing = state.trail.filter((id) => program.nodes[id]).at(-1);
   state.trail = [];
-  if (living === undefined || living === menuId) return begin(context);
-  const node = program.nodes[living];
-  if (node) say(context, living, node, false);
+  if (existing === undefined || existing === menuId) return begin(context);
+  const node = program.nodes[existing];
+  if (node) say(context, existing, node, false);
 }
 
 export function goUp(context: StepContext): void {
@@ -80,7 +80,7 @@ export function goUp(context: StepContext): void {
   const above = state.trail.slice(0, -1).filter((id) => (program.nodes[id]?.choices.length ?? 0) > 0);
   const id = above.at(-1);
   const node = id === undefined ? undefined : program.nodes[id];
-  if (id === undefined || !node) return toLivingAncestor(context);
+  if (id === undefined || !node) return toExistingAncestor(context);
   say(context, id, node, false);
 }
 
@@ -90,11 +90,11 @@ export function wrongAnswer(context: StepContext, isText: boolean): void {
   state.wrong += 1;
   note(context, "wrongAnswer", state.wrong);
   if (state.wrong >= maxWrong) return handOver(context, "wrongAnswers");
-  const living = state.trail.filter((id) => program.nodes[id]).at(-1);
-  const node = living === undefined ? undefined : program.nodes[living];
-  if (living === undefined || !node) return toLivingAncestor(context);
+  const existing = state.trail.filter((id) => program.nodes[id]).at(-1);
+  const node = existing === undefined ? undefined : program.nodes[existing];
+  if (existing === undefined || !node) return toExistingAncestor(context);
   const before = isText ? "" : botTexts[program.language].textOnly;
-  if (living !== menuId) return say(context, living, node, false, before);
+  if (existing !== menuId) return say(context, existing, node, false, before);
   if (program.maxMenus > 0 && state.menus >= program.maxMenus) return handOver(context, "menuLimit");
   state.menus += 1;
   say(context, menuId, node, true, before);
@@ -132,7 +132,7 @@ const enterOption = (context: StepContext, id: string): void => {
   if (node) enter(context, id, node);
 };
 
-/** Says a node that was just reached. */
+/** Sends the text of a node that the customer has just reached. */
 function enter(context: StepContext, id: string, node: BotNode): void {
   context.nodes += 1;
   if (context.nodes > limits.nodes) return handOver(context, "loop");
@@ -143,7 +143,7 @@ function enter(context: StepContext, id: string, node: BotNode): void {
   if (node.choices.length === 0) leaveLeaf(context, node);
 }
 
-/** The open bills were told: the prompt that led to them goes on, or what its option says follows. */
+/** After the open bills were sent: returns to the prompt that led to them, or does what their option does at its end. */
 export function followBills(context: StepContext): void {
   if (promptAbove(context)) return backToPrompt(context);
   const node = context.program.nodes[context.state.trail.at(-2) ?? ""];
