@@ -81,16 +81,16 @@ export function reportedQueues(
 }
 
 /**
- * Every figure of the reports; the screens explain each in a sentence. What is counted is a life of a ticket, from
- * opening or reopening to closing; each of its moments counts in the hour in which it happened, under the queue, the
- * agent and the connection that the life has last. Groups are counted only where the filter includes them, and in the
+ * Every figure of the reports; the screens explain each in a sentence. The reports count lives: a life is a ticket's time
+ * from opening or reopening to closing. Its acceptance, first answer and closing each count in the hour in which they
+ * happened, under the life's last queue, agent and connection. Groups are counted only where the filter includes them, and in the
  * figures of deadlines where they have some by a setting.
  *
  * Business hours, where they are asked for, are those of that queue or of the company (`scheduleType`) when the life is
  * counted, within two hours; a later change of the hours leaves it as it is. Without hours it is the time on the clock.
  */
 export const figures = [
-  /** Tickets that agents hold now. */
+  /** Tickets that agents serve now. */
   "supportHappening",
   /** Tickets that wait for an agent now. */
   "supportPending",
@@ -241,7 +241,7 @@ export interface WaitingReportDto extends TimesDto {
 }
 
 export interface BotReportDto {
-  /** Lives in which the bot took a step in the period. */
+  /** Tickets in which the bot took a step in the period; a reopened ticket counts again. */
   tickets: number;
   /** Their outcomes: accepted or closed by an agent, closed without one, still waiting. */
   accepted: number;
@@ -265,7 +265,7 @@ export interface RatingCommentDto {
 }
 
 export interface RatingReportDto extends RatedDto {
-  /** Lives closed in the period, asked or not. */
+  /** Tickets closed in the period, whether the customer was asked for a rating or not; a reopened ticket counts again. */
   finished: number;
   /** The newest ones. */
   comments: RatingCommentDto[];

@@ -10,7 +10,7 @@ const msBetween = (from: Fragment, to: Fragment): Fragment =>
 /** The bucket of the histogram, from 0. */
 const bucketOf = (ms: Fragment): Fragment => fragment`width_bucket(${ms}, ${bounds}::bigint[])`;
 
-/** Working times in milliseconds of lives by their ids; null for what has not come to pass. */
+/** The working times of lives, in milliseconds, in the order of `ids`; null for what has not happened. */
 export interface CountedLives {
   ids: number[];
   waits: (number | null)[];
@@ -18,7 +18,7 @@ export interface CountedLives {
   services: (number | null)[];
 }
 
-/** The working times of lives for which none is stored. */
+/** Joins the working times of lives for which none is stored yet. */
 const countedNow = ({ ids, waits, answers, services }: CountedLives): Fragment => fragment`
   LEFT JOIN unnest(${ids}::bigint[], ${waits}::bigint[], ${answers}::bigint[], ${services}::bigint[])
          AS u(id, wait, answer, service) ON u.id = l.id`;
@@ -29,7 +29,7 @@ interface Time {
   working: Fragment;
 }
 
-/** What a moment adds to the sums. */
+/** What one event of a life (its beginning, acceptance, first answer or closing) adds to the sums. */
 interface Amounts {
   begun?: Fragment;
   accepted?: Fragment;
@@ -65,8 +65,8 @@ const names = fragment`
   finished, served, "serviceMs", service, "workingServiceMs", "workingService"`;
 
 /**
- * The lives with this moment in the hour of `k`. OFFSET 0 has Postgres look them up for each hour: it cannot tell how
- * few lives an hour has, and otherwise compares every life of the company with every hour.
+ * The lives whose column `at` is within the hour of `k`. OFFSET 0 makes Postgres look them up for each hour: it cannot
+ * estimate how few lives an hour has, and would otherwise compare every life of the company with every hour.
  */
 export const livesIn = (scope: Scope, at: Fragment): Fragment => fragment`
   SELECT l.* FROM ticket_trackings l
