@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { isRoot } from "./accounts.mjs";
-import { bornAt, isAlive } from "./processes.mjs";
+import { startTimeOf, isAlive } from "./processes.mjs";
 import { UserError } from "./console.mjs";
 
 /** Creates DATA_DIR if needed and checks that it is writable. */
@@ -48,7 +48,7 @@ export function prepareDataDir(dir) {
 export function lockHolder(path) {
   try {
     const { pid, born } = JSON.parse(readFileSync(path, "utf8"));
-    return isAlive(pid) && (born === null || bornAt(pid) === born) ? pid : null;
+    return isAlive(pid) && (born === null || startTimeOf(pid) === born) ? pid : null;
   } catch {
     return null;
   }
@@ -59,7 +59,7 @@ export function lockHolder(path) {
  */
 export function lock(path, refuse) {
   const mine = `${path}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }));
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, born: startTimeOf(process.pid) }));
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       try {

@@ -33,7 +33,8 @@ const SETTINGS = {
   log_min_messages: "warning",
 };
 
-export const fastAndForgetful = {
+/** For tests: fast, but a crash of the machine may lose or corrupt the cluster. */
+export const withoutDurability = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",

@@ -49,7 +49,7 @@ function statOf(pid) {
 const isZombie = (pid) => statOf(pid)?.[0] === "Z";
 
 /** Distinguishes two processes that reuse one pid; null where /proc does not exist. */
-export const bornAt = (pid) => statOf(pid)?.[19] ?? null;
+export const startTimeOf = (pid) => statOf(pid)?.[19] ?? null;
 
 export function commandLine(pid) {
   try {

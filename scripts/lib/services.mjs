@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { canEnter, isRoot, unprivileged } from "./accounts.mjs";
 import { lock, lockHolder } from "./data-dir.mjs";
 import { anyFreePort } from "./ports.mjs";
-import { fastAndForgetful, preparePostgres, startPostgres } from "./postgres.mjs";
+import { withoutDurability, preparePostgres, startPostgres } from "./postgres.mjs";
 import { prepareRedis, startRedis } from "./redis.mjs";
 import { SHARED_HOME } from "./postgres-binaries.mjs";
 
@@ -64,7 +64,7 @@ export async function throwAwayServices({ durable = false, say = () => {} } = {}
   try {
     const [postgres, redis] = await Promise.all([
       (async () => {
-        const settings = { shared_preload_libraries: "pg_stat_statements", ...(durable ? {} : fastAndForgetful) };
+        const settings = { shared_preload_libraries: "pg_stat_statements", ...(durable ? {} : withoutDurability) };
         const home = await preparePostgres({ dataDir: folder, quick: !durable, settings, say });
         const service = await startPostgres(home, { preferredPort: await anyFreePort() });
         started.push(service);

@@ -24,18 +24,18 @@ export const imports = scenario(
       for (let kill = 1; kill <= kills; kill += 1) {
         const before = await stored(installation);
         const more = context.random.between(1, Math.max(1, Math.floor((rows - before) / 2)));
-        // Once the whole sheet is stored, the kill meets an import that changes nothing.
+        // When the whole sheet is stored already, the server is killed during an import that changes nothing.
         const enough = Math.min(rows, before + more);
         const sending = send(await installation.admin(), sheet).catch(() => null);
         await until("some of the sheet is stored", async () => (await stored(installation)) >= enough);
         await installation.kill();
         await sending;
-        faults.push(...(await wrongBooks(installation)));
+        faults.push(...(await importMismatches(installation)));
         context.log(`kill ${kill} of ${kills}: ${await stored(installation)} of ${rows} stored`);
         await installation.start();
       }
       const report = await send(await installation.admin(), sheet);
-      faults.push(...(await wrongBooks(installation)));
+      faults.push(...(await importMismatches(installation)));
       if (report.created + report.unchanged !== rows) faults.push(`the last import reports ${JSON.stringify(report)}`);
       const { contacts, numbers, fields } = await installation.database.one<
         Record<"contacts" | "numbers" | "fields", number>
@@ -47,7 +47,7 @@ export const imports = scenario(
         faults.push(`of ${rows} rows there are ${contacts} contacts with ${numbers} numbers and ${fields} fields`);
       return {
         faults,
-        figures: `${rows} rows over ${kills} kills; ${report.unchanged} were there before the last try`,
+        figures: `${rows} rows over ${kills} kills; ${report.unchanged} were stored before the last try`,
       };
     }),
 );
@@ -70,11 +70,11 @@ async function send({ base, token }: Agent, sheet: Blob): Promise<SheetReport> {
 const stored = async ({ database }: Installation): Promise<number> =>
   (await database.one<{ count: number }>("SELECT count(*)::int FROM contacts")).count;
 
-/** At any moment, the stored contacts are those that the imports report as stored. */
-async function wrongBooks({ database }: Installation): Promise<string[]> {
-  const { told, there } = await database.one<{ told: number; there: number }>(
-    `SELECT (SELECT coalesce(sum(created), 0)::int FROM contact_imports) AS told,
-            (SELECT count(*)::int FROM contacts) AS there`,
+/** Compares the number of contacts that the imports have recorded with the number that is stored: equal at any moment. */
+async function importMismatches({ database }: Installation): Promise<string[]> {
+  const { recorded, actual } = await database.one<{ recorded: number; actual: number }>(
+    `SELECT (SELECT coalesce(sum(created), 0)::int FROM contact_imports) AS recorded,
+            (SELECT count(*)::int FROM contacts) AS actual`,
   );
-  return told === there ? [] : [`the imports tell of ${told} contacts, and ${there} are there`];
+  return recorded === actual ? [] : [`the imports recorded ${recorded} contacts, but ${actual} are stored`];
 }

@@ -35,13 +35,13 @@ const openBills = {
   description: "True when the customer asks for open bills: the system then asks for the document and sends them.",
 } as const;
 
-/** What the AI may decide besides its words. */
-export interface Powers {
+/** What the AI may do besides answering and handing over. */
+export interface AnswerFeatures {
   sendsBills: boolean;
 }
 
 /** The only tool, and the schema that every server understands: all properties required, optional ones nullable. */
-export function answerTool({ sendsBills }: Powers) {
+export function answerTool({ sendsBills }: AnswerFeatures) {
   const allowed = { ...properties, ...(sendsBills && { openBills }) };
   return {
     type: "function",
@@ -54,7 +54,7 @@ export function answerTool({ sendsBills }: Powers) {
 }
 export const answerToolChoice = { type: "function", function: { name: toolName } } as const;
 
-export const jsonInstruction = ({ sendsBills }: Powers): string =>
+export const jsonInstruction = ({ sendsBills }: AnswerFeatures): string =>
   `Reply with one JSON object only: {"text": string, "handOver": boolean, "queue": string or null, "reason": string${
     sendsBills ? ', "openBills": boolean' : ""
   }}.`;

@@ -1,4 +1,4 @@
-import { answerTool, answerToolChoice, jsonInstruction, type Powers } from "./answer";
+import { answerTool, answerToolChoice, jsonInstruction, type AnswerFeatures } from "./answer";
 import type { Dialect } from "./dialect";
 
 export interface ChatMessage {
@@ -10,7 +10,7 @@ export interface ChatMessage {
 }
 
 /** Everything that is needed to ask an AI for one answer. */
-export interface Question extends Powers {
+export interface Question extends AnswerFeatures {
   baseUrl: string;
   apiKey: string;
   model: string;

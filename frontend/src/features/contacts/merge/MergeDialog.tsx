@@ -12,7 +12,7 @@ import { FormError } from "@/shared/public/FormError";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
-import { eldestFirst, mergeEffects, type MergeEffect } from "./merge";
+import { oldestFirst, mergeEffects, type MergeEffect } from "./merge";
 import { PersonCard } from "./PersonCard";
 import type { Pair } from "./use-choosing";
 
@@ -26,7 +26,7 @@ interface Props {
 export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const { t } = useTranslation(["contacts", "common"]);
   const id = useId();
-  const [first, second] = eldestFirst(pair);
+  const [first, second] = oldestFirst(pair);
   const [stays, goes] = [useContact(first.id), useContact(second.id)];
   const { merge } = useContactMutations();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ContactDetailsDto } from "@guiche/contract/contacts";
-import { eldestFirst, mergeEffects } from "./merge";
+import { oldestFirst, mergeEffects } from "./merge";
 
 const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   id: 1,
@@ -24,8 +24,8 @@ const cpf = { id: 1, name: "CPF", value: "123" };
 describe("merging two contacts", () => {
   it("keeps the older one, whichever was selected first", () => {
     const [older, younger] = [person({ id: 3 }), person({ id: 8 })];
-    expect(eldestFirst([younger, older])).toEqual([older, younger]);
-    expect(eldestFirst([older, younger])).toEqual([older, younger]);
+    expect(oldestFirst([younger, older])).toEqual([older, younger]);
+    expect(oldestFirst([older, younger])).toEqual([older, younger]);
   });
   it("always moves the conversations, and mentions nothing else for identical contacts", () => {
     expect(mergeEffects(person(), person({ id: 2 }))).toEqual([{ what: "history" }]);

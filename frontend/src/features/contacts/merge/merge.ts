@@ -1,7 +1,7 @@
 import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
 
 /** The contact that stays comes first: the older one, as on the server. */
-export const eldestFirst = <One extends Pick<ContactDto, "id">>(pair: readonly [One, One]): [One, One] =>
+export const oldestFirst = <One extends Pick<ContactDto, "id">>(pair: readonly [One, One]): [One, One] =>
   pair[0].id < pair[1].id ? [pair[0], pair[1]] : [pair[1], pair[0]];
 
 /** What happens to one piece of the other contact's data. */
