@@ -3,7 +3,7 @@
 import { open } from "node:fs/promises";
 import process from "node:process";
 
-const acts = { kind, picture, preview, voice, film };
+const acts = { kind, picture, preview, voice, video };
 
 process.on("message", async ({ act, ...task }) => {
   try {
@@ -93,7 +93,7 @@ async function preview({ bytes }) {
 }
 
 /** Size and duration of a video, or the duration of an audio file. */
-async function film({ path }) {
+async function video({ path }) {
   const { ALL_FORMATS, FilePathSource, Input } = await import("mediabunny");
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path, { maxCacheSize: 2 ** 21 }) });
   try {
@@ -103,7 +103,7 @@ async function film({ path }) {
       seconds: Number.isFinite(seconds) ? seconds : null,
       width: (await track?.getDisplayWidth()) ?? null,
       height: (await track?.getDisplayHeight()) ?? null,
-      hasFilm: track !== null,
+      hasVideo: track !== null,
     };
   } finally {
     input.dispose();

@@ -18,12 +18,12 @@ export interface Recording {
   waveform: number[];
 }
 
-export interface Film {
+export interface VideoInfo {
   seconds: number | null;
   width: number | null;
   height: number | null;
   /** False when it has audio only. */
-  hasFilm: boolean;
+  hasVideo: boolean;
 }
 
 interface Tasks {
@@ -32,7 +32,7 @@ interface Tasks {
   preview: { task: { bytes: Uint8Array }; result: Uint8Array };
   picture: { task: { path: string; thumbnailPath: string }; result: Picture };
   voice: { task: { path: string; format: "mp3" | "opus"; into?: string }; result: Recording };
-  film: { task: { path: string }; result: Film };
+  video: { task: { path: string }; result: VideoInfo };
 }
 
 /** The file is invalid, or exceeds what the sandbox may use. */
@@ -48,7 +48,7 @@ const timeLimits: Record<keyof Tasks, number> = {
   kind: 15_000,
   picture: 30_000,
   preview: 15_000,
-  film: 30_000,
+  video: 30_000,
   voice: 60_000,
 };
 

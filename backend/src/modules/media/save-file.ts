@@ -166,7 +166,7 @@ async function asVoice({ path, found, wantsVoice, temporary, run }: Found): Prom
   const base = baseOf(found);
   const isMp3 = base === mp3;
   // Browsers record into WebM, which WhatsApp does not play: a WebM without video can only be a recording.
-  const isRecording = wantsVoice || (base.endsWith("/webm") && !(await hasFilm(run, path)));
+  const isRecording = wantsVoice || (base.endsWith("/webm") && !(await hasVideo(run, path)));
   if (!isRecording || !canBeVoice(base)) return null;
   const into = await temporary();
   try {
@@ -184,9 +184,9 @@ async function asVoice({ path, found, wantsVoice, temporary, run }: Found): Prom
   }
 }
 
-const hasFilm = (run: Examine, path: string): Promise<boolean> =>
-  run("film", { path }).then(
-    (film) => film.hasFilm,
+const hasVideo = (run: Examine, path: string): Promise<boolean> =>
+  run("video", { path }).then(
+    (video) => video.hasVideo,
     (error: unknown) => unreadable(error, false),
   );
 
@@ -196,7 +196,7 @@ const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds
 async function measure(claim: MediaClaim, file: Measured): Promise<Pick<Examined, "claim" | "thumbnail">> {
   const base = baseOf(file.mimetype);
   if (base.startsWith("image/") && base !== "image/svg+xml") return measurePicture(claim, file);
-  if (base.startsWith("video/")) return measureFilm(claim, file);
+  if (base.startsWith("video/")) return measureVideo(claim, file);
   if (base.startsWith("audio/")) return { claim: await measureSound(claim, file) };
   return { claim: { ...claim, mimetype: file.mimetype } };
 }
@@ -227,13 +227,13 @@ const notShown = (claim: MediaClaim, mimetype: string): MediaClaim =>
     ? { ...claim, type: claim.type === "image" ? "document" : claim.type, mimetype: unknownType }
     : { ...claim, mimetype };
 
-async function measureFilm(claim: MediaClaim, { mimetype, path, temporary, run }: Measured) {
-  const film = await run("film", { path }).catch((error: unknown) => unreadable(error, null));
+async function measureVideo(claim: MediaClaim, { mimetype, path, temporary, run }: Measured) {
+  const video = await run("video", { path }).catch((error: unknown) => unreadable(error, null));
   const known = { ...claim, mimetype };
-  if (film?.seconds != null) known.seconds = wholeSeconds(film.seconds);
-  if (film?.width != null && film.height != null) Object.assign(known, { width: film.width, height: film.height });
+  if (video?.seconds != null) known.seconds = wholeSeconds(video.seconds);
+  if (video?.width != null && video.height != null) Object.assign(known, { width: video.width, height: video.height });
   const poster = await temporary();
-  if (!film?.hasFilm || !/mp4|3gpp|quicktime/.test(mimetype) || !(await makePoster(path, poster)))
+  if (!video?.hasVideo || !/mp4|3gpp|quicktime/.test(mimetype) || !(await makePoster(path, poster)))
     return { claim: known };
   const thumbnailPath = await temporary();
   const seen = await openPicture(run, poster, thumbnailPath);
@@ -247,8 +247,8 @@ async function measureSound(claim: MediaClaim, { mimetype, path, run }: Measured
     const received = await run("voice", { path, format: "opus" }).catch((error: unknown) => unreadable(error, null));
     return received ? { ...known, seconds: wholeSeconds(received.seconds), waveform: received.waveform } : known;
   }
-  const film = await run("film", { path }).catch((error: unknown) => unreadable(error, null));
-  return film?.seconds != null ? { ...known, seconds: wholeSeconds(film.seconds) } : known;
+  const video = await run("video", { path }).catch((error: unknown) => unreadable(error, null));
+  return video?.seconds != null ? { ...known, seconds: wholeSeconds(video.seconds) } : known;
 }
 
 /** Stores files before the row, so a failure leaves only orphaned files for the sweep. */
