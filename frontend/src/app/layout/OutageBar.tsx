@@ -5,14 +5,14 @@ import { Link as RouterLink } from "react-router-dom";
 import { useScreen } from "../../shared/go";
 import { sizes } from "../../shared/theme/tokens";
 import { UnplugIcon } from "../../shared/ui/icons";
-import { useFallenConnections } from "./use-connection-alarm";
+import { useDownConnections } from "./use-connection-alarm";
 
 /** Warns admins on every page that customers cannot reach them, except on the connections page, which shows more. */
 export function OutageBar() {
   const { t } = useTranslation("shell");
   const screen = useScreen();
-  const fallen = useFallenConnections();
-  const [first] = fallen;
+  const down = useDownConnections();
+  const [first] = down;
   return (
     <Box role="status" data-testid="outage-bar">
       {first && screen !== "/connections" ? (
@@ -33,7 +33,7 @@ export function OutageBar() {
         >
           <UnplugIcon sx={{ fontSize: 18, flexShrink: 0 }} />
           <Box component="span" sx={{ overflowWrap: "anywhere" }}>
-            {fallen.length === 1 ? t("outage.one", { name: first.name }) : t("outage.many", { count: fallen.length })}
+            {down.length === 1 ? t("outage.one", { name: first.name }) : t("outage.many", { count: down.length })}
           </Box>
           <Link component={RouterLink} to="/connections" color="inherit" sx={{ fontWeight: 600 }}>
             {t("outage.show")}

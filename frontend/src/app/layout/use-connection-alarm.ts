@@ -6,7 +6,7 @@ import { useStartupSettled } from "./use-startup-settled";
 const none: ConnectionDto[] = [];
 
 /** The company's connections, fetched two seconds after the start and then kept current by realtime events. */
-function useConnectionsAtAGlance(): readonly ConnectionDto[] {
+function useCompanyConnections(): readonly ConnectionDto[] {
   const { data } = useQuery({
     ...listQueryOptions(connectionApi.list),
     enabled: useStartupSettled(),
@@ -16,12 +16,12 @@ function useConnectionsAtAGlance(): readonly ConnectionDto[] {
 }
 
 /** Whether any connection is not connected. */
-export const useConnectionAlarm = (): boolean => useConnectionsAtAGlance().some(({ status }) => status !== "CONNECTED");
+export const useConnectionAlarm = (): boolean => useCompanyConnections().some(({ status }) => status !== "CONNECTED");
 
 /** Connections that should be up and are not, for users who can fix it. */
-export const useFallenConnections = (): ConnectionDto[] => useConnectionsAtAGlance().filter(isFallen);
+export const useDownConnections = (): ConnectionDto[] => useCompanyConnections().filter(isDown);
 
 /** A number that was never linked does not count as down. */
 const neverUp: readonly ConnectionDto["cause"][] = [null, "qrUnscanned", "passkey"];
-const isFallen = ({ status, cause }: ConnectionDto): boolean =>
+const isDown = ({ status, cause }: ConnectionDto): boolean =>
   cause !== undefined && (status === "TIMEOUT" || (status === "DISCONNECTED" && !neverUp.includes(cause)));
