@@ -16,14 +16,14 @@ const internals = (React as unknown as Record<string, object>)[
 ]!;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => undefined });
 
-export const speak = (language: Language) => i18n.changeLanguage(language);
+export const setLanguage = (language: Language) => i18n.changeLanguage(language);
 
 beforeAll(async () => {
   await startI18n();
   if (!languages.includes(i18n.language as Language)) throw new Error(`unknown language ${i18n.language}`);
 });
 beforeEach(async () => {
-  await speak("pt");
+  await setLanguage("pt");
   // A company keeps no tests of its bot unless the test says so.
   serve(botScriptApi.list, []);
 });

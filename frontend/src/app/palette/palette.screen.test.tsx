@@ -13,7 +13,7 @@ import { i18n } from "../../shared/i18n/i18n";
 import { currentSession } from "../../shared/session/store";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { PaletteButton } from "./PaletteButton";
 import { PaletteHost } from "./PaletteHost";
 
@@ -220,7 +220,7 @@ describe("the command palette", () => {
     ["en", /^Search/, /^Go to/],
     ["es", /^Buscar/, /^Ir a/],
   ] as const)("speaks %s", async (language, button, places) => {
-    await speak(language);
+    await setLanguage(language);
     await i18n.loadNamespaces("shell");
     const { person } = await renderScreen(<Everywhere />);
     await person.click(screen.getAllByRole("button", { name: button })[0]!);

@@ -8,7 +8,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { choose } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { SettingsScreen } from "./SettingsScreen";
 
 async function openSettings({ isSuper = false, scheduleType = "disabled", at = "/settings" } = {}) {
@@ -74,7 +74,7 @@ describe("the settings page", () => {
     ["en", "Settings", "Options"],
     ["es", "Configuración", "Opciones"],
   ] as const)("speaks %s", async (language, title, tab) => {
-    await speak(language);
+    await setLanguage(language);
     serve(companyApi.show, { ...signedInUser().company } as unknown as CompanyDetailsDto);
     serve(settingApi.list, []);
     await renderScreen(<SettingsScreen />, { at: "/settings" });

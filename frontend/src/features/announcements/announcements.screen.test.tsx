@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { AnnouncementsPage } from "./AnnouncementsPage";
 
 const news: AnnouncementDto = {
@@ -109,7 +109,7 @@ describe("the announcements page", () => {
     ["en", "Announcements", "New announcement"],
     ["es", "Comunicados", "Nuevo comunicado"],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     await openPage(news);
     await screen.findByRole("heading", { name: title });
     await screen.findByRole("button", { name: add });

@@ -4,7 +4,7 @@ import { userApi } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { AuditPage } from "./AuditPage";
 
 const login: AuditDto = {
@@ -140,7 +140,7 @@ describe("the audit log", () => {
     ["en", /Audit/, "Refresh"],
     ["es", "Auditoría", "Actualizar"],
   ] as const)("speaks %s", async (language, title, refresh) => {
-    await speak(language);
+    await setLanguage(language);
     serveLog(login);
     await renderScreen(<AuditPage />);
     await screen.findByRole("heading", { name: title });

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { dialogOf, questionOf, setWidth } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { shownNumber } from "../../shared/contacts/number";
 import { ConnectionsPage } from "./ConnectionsPage";
 import { shop, connection, openPage, openConnection } from "./connections.fixture";
@@ -175,7 +175,7 @@ describe("the connections page", () => {
     ["en", "Connections", "Add connection"],
     ["es", "Conexiones", /^(Agregar|Añadir) conexión$/],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     await openPage([shop]);
     await screen.findByRole("heading", { name: title });
     await screen.findByRole("button", { name: add });

@@ -11,7 +11,7 @@ import { Route, Routes } from "react-router-dom";
 import { cellsOf, choose, dialogOf, fileOf, fill, isClosed, pickFile, questionOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { contactListPatches } from "./contact-list.cache";
 import { ContactListItemsPage } from "./ContactListItemsPage";
 import { ContactListsPage } from "./ContactListsPage";
@@ -96,8 +96,8 @@ describe("the contact lists", () => {
   it.each([
     ["en", "Contact lists"],
     ["es", "Listas de contactos"],
-  ] as const)("speak %s", async (language, title) => {
-    await speak(language);
+  ] as const)("are shown in %s", async (language, title) => {
+    await setLanguage(language);
     await openLists();
     await screen.findByRole("heading", { name: title });
   });

@@ -6,7 +6,7 @@ import { catchDownloads, textOf } from "../../testing/downloads";
 import { fill } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { ContactsPage } from "./ContactsPage";
 
 const ana: ListedContactDto = {
@@ -216,7 +216,7 @@ describe("the contacts page", () => {
     ["en", "Contacts", "Add contact"],
     ["es", "Contactos", /^(Agregar|Añadir) contacto$/],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     serveContacts(ana);
     await renderScreen(<ContactsPage />);
     await screen.findByRole("heading", { name: title });

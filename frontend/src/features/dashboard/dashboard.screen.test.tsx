@@ -5,7 +5,7 @@ import { choose } from "../../testing/acts";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { Dashboard } from "./Dashboard";
 import { figure, serveDashboard, summary } from "./dashboard.fixture";
 
@@ -148,7 +148,7 @@ describe("the dashboard", () => {
     ["en", "Dashboard", "Agents"],
     ["es", "Panel de control", "Agentes"],
   ] as const)("speaks %s", async (language, title, agents) => {
-    await speak(language);
+    await setLanguage(language);
     await renderScreen(<Dashboard />);
     await screen.findByRole("region", { name: title });
     await screen.findByRole("region", { name: agents });
@@ -169,8 +169,8 @@ it.each([
     "Contar solo el horario de atención",
     "Tiempo medio de espera (horario de atención)",
   ],
-] as const)("the filter and the clock of the times speak %s", async (language, noPeriod, toggle, time) => {
-  await speak(language);
+] as const)("the filter and the clock of the times are shown in %s", async (language, noPeriod, toggle, time) => {
+  await setLanguage(language);
   await renderScreen(<Dashboard />, { at: "/?days=range" });
   expect((await screen.findAllByText(noPeriod)).length).toBeGreaterThan(0);
   cleanup();

@@ -3,7 +3,7 @@ import { fileApi, type FileListDto } from "@guiche/contract/files";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { FilesPage } from "./FilesPage";
 
 const table: FileListDto = {
@@ -74,7 +74,7 @@ describe("the files page", () => {
     ["en", "Files", "New list"],
     ["es", "Archivos", "Nueva lista"],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     serveLists(table);
     await renderScreen(<FilesPage />);
     await screen.findByRole("heading", { name: title });

@@ -3,7 +3,7 @@ import { helpApi, type HelpDto } from "@guiche/contract/helps";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { HelpsPage } from "./HelpsPage";
 
 const queues: HelpDto = {
@@ -98,7 +98,7 @@ describe("the help page", () => {
     ["en", "Help", /^Watch/],
     ["es", "Ayuda", /^Ver/],
   ] as const)("speaks %s", async (language, title, play) => {
-    await speak(language);
+    await setLanguage(language);
     serve(helpApi.list, [queues]);
     await renderScreen(<HelpsPage />);
     await screen.findByRole("heading", { name: title });

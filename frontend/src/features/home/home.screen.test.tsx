@@ -8,7 +8,7 @@ import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { FirstSteps } from "./FirstSteps";
 
 const connection = (status: ConnectionDto["status"], number: string | null = null): ConnectionDto => ({
@@ -144,8 +144,8 @@ it.each([
   ["pt", "Primeiros passos"],
   ["en", "First steps"],
   ["es", "Primeros pasos"],
-] as const)("the first steps speak %s", async (language, steps) => {
-  await speak(language);
+] as const)("the first steps are shown in %s", async (language, steps) => {
+  await setLanguage(language);
   await renderScreen(<FirstSteps onDismissed={dismissed} />);
   await screen.findByRole("heading", { name: steps });
 });

@@ -5,7 +5,7 @@ import { integrationApi, type IntegrationDto } from "@guiche/contract/integratio
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
 import { serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { IntegrationsPage } from "./IntegrationsPage";
 
 const typebot: IntegrationDto = {
@@ -74,7 +74,7 @@ describe("the integrations page", () => {
     ["en", "Integrations", "Connect Typebot, Dialogflow, n8n or your own system."],
     ["es", "Integraciones", "Conecte Typebot, Dialogflow, n8n o su propio sistema."],
   ] as const)("speaks %s", async (language, title, empty) => {
-    await speak(language);
+    await setLanguage(language);
     serveIntegrations();
     await renderScreen(<IntegrationsPage />);
     await screen.findByRole("heading", { name: title });

@@ -8,7 +8,7 @@ import { ApiError } from "../../shared/api/call";
 import { clearSession } from "../../shared/session/store";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { LoginPage } from "./LoginPage";
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
@@ -299,7 +299,7 @@ describe("the login page", () => {
     ["en", "Sign in"],
     ["es", /^(Iniciar sesión|Ingresar)$/],
   ] as const)("speaks %s", async (language, words) => {
-    await speak(language);
+    await setLanguage(language);
     serve(platformApi.demo, { signIn: null });
     await renderScreen(<LoginPage />, { user: null });
     await screen.findByRole("heading", { name: words });

@@ -5,7 +5,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { ResetPage } from "./ResetPage";
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
@@ -175,7 +175,7 @@ it.each([
   ["en", "Reset your password", /^Send (the )?code$/],
   ["es", "Restablecer la contraseña", /^Enviar (el )?código$/],
 ] as const)("the page for a new password speaks %s", async (language, title, send) => {
-  await speak(language);
+  await setLanguage(language);
   await renderScreen(<ResetPage />, { user: null });
   await screen.findByRole("heading", { name: title });
   await screen.findByRole("button", { name: send });

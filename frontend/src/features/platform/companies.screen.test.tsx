@@ -7,7 +7,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, fill, valueOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { CompaniesTab } from "./CompaniesTab";
 import { basic, acme, company, manualPayments, owner, serveCompanies, openCompanies } from "./companies.fixture";
 
@@ -119,7 +119,7 @@ describe("the table of companies", () => {
     ["en", "New company", "Save"],
     ["es", "Nueva empresa", "Guardar"],
   ] as const)("speaks %s", async (language, title, save) => {
-    await speak(language);
+    await setLanguage(language);
     serveCompanies(acme);
     serve(planApi.all, [basic]);
     serve(platformApi.settings, []);

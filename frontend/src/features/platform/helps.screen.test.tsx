@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, fill, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { HelpsTab } from "./HelpsTab";
 
 const first: HelpDto = {
@@ -41,7 +41,7 @@ describe("the table of help videos", () => {
     ["en", "New video", "Save"],
     ["es", "Nuevo video", "Guardar"],
   ] as const)("speaks %s", async (language, title, save) => {
-    await speak(language);
+    await setLanguage(language);
     serve(helpApi.list, [first]);
     await renderScreen(<HelpsTab />, { user: owner });
     await screen.findByRole("heading", { name: title });

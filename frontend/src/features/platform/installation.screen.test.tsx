@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { cellsOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { InstallationTab } from "./InstallationTab";
 
 const owner = signedInUser({ super: true });
@@ -89,7 +89,7 @@ describe("the page of the installation", () => {
     ["en", "Processes", "Waiting work"],
     ["es", "Procesos", "Trabajo en espera"],
   ] as const)("speaks %s", async (language, processes, waiting) => {
-    await speak(language);
+    await setLanguage(language);
     await open();
     screen.getByRole("heading", { name: processes });
     screen.getByRole("heading", { name: waiting });

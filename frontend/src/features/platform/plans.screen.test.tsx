@@ -6,7 +6,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { cellsOf, fill, questionOf, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { PlansTab } from "./PlansTab";
 
 const basic: PlatformPlanDto = {
@@ -71,7 +71,7 @@ describe("the table of plans", () => {
     ["en", "New plan", "Save"],
     ["es", "Nuevo plan", "Guardar"],
   ] as const)("speaks %s", async (language, title, save) => {
-    await speak(language);
+    await setLanguage(language);
     serve(planApi.all, [basic]);
     await renderScreen(<PlansTab />, { user: owner });
     await screen.findByRole("heading", { name: title });

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { ProfileDialog } from "./ProfileDialog";
 import { chooseTextSize, textSizes } from "./text-size";
 
@@ -123,7 +123,7 @@ describe("the own profile", () => {
     ["en", /profile/, "Save"],
     ["es", /perfil/, "Guardar"],
   ] as const)("speaks %s", async (language, title, save) => {
-    await speak(language);
+    await setLanguage(language);
     await renderScreen(<ProfileDialog onClose={() => undefined} />);
     await screen.findByRole("dialog", { name: title });
     await screen.findByRole("button", { name: save });

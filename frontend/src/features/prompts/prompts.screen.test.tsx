@@ -7,7 +7,7 @@ import { Form, Formik } from "formik";
 import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { PromptsPage } from "./PromptsPage";
 
 const sales = { id: 3, name: "Vendas", color: "#00aa00" };
@@ -103,7 +103,7 @@ describe("the prompts page", () => {
     ["en", "AI prompts", "New prompt"],
     ["es", "Prompts de IA", "Nuevo prompt"],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     servePrompts(prompt);
     await renderScreen(<PromptsPage />);
     await screen.findByRole("heading", { name: title });

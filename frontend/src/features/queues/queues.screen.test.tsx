@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, dialogOf, questionOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { sales, serveQueues, shownNames, support } from "./queues.fixture";
 import { QueuesPage } from "./QueuesPage";
 
@@ -127,7 +127,7 @@ describe("the queues page", () => {
     ["en", "Queues", "Add queue"],
     ["es", "Colas", "Agregar cola"],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     serveQueues(sales);
     await renderScreen(<QueuesPage />);
     await screen.findByRole("heading", { name: title });

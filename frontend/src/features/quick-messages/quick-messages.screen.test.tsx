@@ -5,7 +5,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, dialogOf, questionOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { QuickMessagesPage } from "./QuickMessagesPage";
 import { sales, price, list, agent, pageOf, serveReplies, openPage } from "./quick-messages.fixture";
 
@@ -126,7 +126,7 @@ describe("the quick replies page", () => {
     ["en", "Quick replies", "New reply"],
     ["es", "Respuestas rápidas", "Nueva respuesta"],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     await openPage([price]);
     await screen.findByRole("heading", { name: title });
     await screen.findByRole("button", { name: add });

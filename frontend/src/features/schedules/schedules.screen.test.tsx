@@ -8,7 +8,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { setDate } from "../../testing/clock";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { SchedulesPage } from "./SchedulesPage";
 
 const zone = "America/Sao_Paulo";
@@ -124,7 +124,7 @@ describe("the agenda", () => {
     ["en", "Scheduled messages", "Schedule"],
     ["es", "Mensajes programados", "Programar"],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     serveSchedules(row);
     await open();
     await screen.findByRole("heading", { name: title });

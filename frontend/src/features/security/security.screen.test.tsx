@@ -7,7 +7,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { EmailPage } from "./EmailPage";
 import { EnrolmentPage } from "./EnrolmentPage";
 import { SecurityDialog } from "./SecurityDialog";
@@ -262,7 +262,7 @@ describe("the page for whoever must set it up", () => {
     ["en", "Two-step verification"],
     ["es", "Verificación en dos pasos"],
   ] as const)("speaks %s", async (language, title) => {
-    await speak(language);
+    await setLanguage(language);
     await renderScreen(<EnrolmentPage />, { user: signedInUser({ secondFactor: "required" }) });
     await screen.findByRole("heading", { name: title });
   });

@@ -7,7 +7,7 @@ import { i18n } from "../../shared/i18n/i18n";
 import { fill } from "../../testing/acts";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { SignUpPage } from "./SignUpPage";
 
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Pick<PlanDto, (typeof planFlags)[number]>;
@@ -63,7 +63,7 @@ describe("the sign-up page", () => {
     ["en", "Company name", "Email", "Password", /^Create (the )?account$/],
     ["es", "Nombre de la empresa", "Correo electrónico", "Contraseña", "Crear cuenta"],
   ] as const)("shows the errors of its fields in %s", async (language, company, email, password, submit) => {
-    await speak(language);
+    await setLanguage(language);
     serve(planApi.list, [basic, large]);
     const { person } = await renderScreen(<SignUpPage />, { user: null, at: "/signup" });
     await screen.findByLabelText(company);
@@ -186,7 +186,7 @@ describe("the sign-up page", () => {
     ["en", "Create an account", /^Create (the )?account$/],
     ["es", "Crear cuenta", "Crear cuenta"],
   ] as const)("speaks %s", async (language, title, submit) => {
-    await speak(language);
+    await setLanguage(language);
     serve(planApi.list, [basic]);
     await renderScreen(<SignUpPage />, { user: null });
     await screen.findByRole("heading", { name: title });

@@ -3,7 +3,7 @@ import { tagApi, type TagDto } from "@guiche/contract/tags";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { TagsPage } from "./TagsPage";
 
 const vip: TagDto = {
@@ -83,7 +83,7 @@ describe("the tags page", () => {
     ["en", "Tags", "Add tag"],
     ["es", "Etiquetas", "Agregar etiqueta"],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     serveTags(vip);
     await renderScreen(<TagsPage />);
     await screen.findByRole("heading", { name: title });

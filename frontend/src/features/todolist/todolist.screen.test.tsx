@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { TodoPage } from "./TodoPage";
 
 const key = "guiche.tasks.1";
@@ -130,7 +130,7 @@ describe("the to-do page", () => {
     ["en", /^(Tasks|To-do)/, "Add"],
     ["es", "Tareas", /^(Agregar|Añadir)$/],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     await renderScreen(<TodoPage />);
     await screen.findByRole("heading", { name: title });
     await screen.findByRole("button", { name: add });

@@ -5,7 +5,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { cellsOf, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import { UsersPage } from "./UsersPage";
 import { bruno, ana, pageOf, serveUsers } from "./users.fixture";
 
@@ -131,7 +131,7 @@ describe("the users page", () => {
     ["en", "Users", "Add user"],
     ["es", "Usuarios", "Agregar usuario"],
   ] as const)("speaks %s", async (language, title, add) => {
-    await speak(language);
+    await setLanguage(language);
     serveUsers([ana]);
     await renderScreen(<UsersPage />);
     await screen.findByRole("heading", { name: title });

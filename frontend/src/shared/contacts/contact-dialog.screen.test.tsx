@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
-import { speak } from "../../testing/setup";
+import { setLanguage } from "../../testing/setup";
 import type { ContactDialogProps } from "./contact-dialog-props";
 import { ContactDialog } from "./ContactDialog";
 
@@ -289,7 +289,7 @@ it.each([
   ["en", "Add contact", "Save"],
   ["es", /^(Agregar|Añadir) contacto$/, "Guardar"],
 ] as const)("the contact dialog speaks %s", async (language, title, save) => {
-  await speak(language);
+  await setLanguage(language);
   await renderScreen(<ContactDialog contactId={null} onClose={() => undefined} />);
   const dialog = within(await screen.findByRole("dialog", { name: title }));
   dialog.getByRole("button", { name: save });

@@ -9,7 +9,7 @@ import { choose } from "@/shared/attention/choices";
 import { toastError } from "@/shared/ui/toast";
 import { address, renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { Attention } from "./Attention";
 import { lowRatingPatches } from "./low-rating.cache";
 
@@ -196,7 +196,7 @@ describe("the notification list", () => {
     ["en", "Notifications"],
     ["es", "Notificaciones"],
   ] as const)("speaks %s", async (language, title) => {
-    await speak(language);
+    await setLanguage(language);
     serveTickets();
     const { person } = await renderScreen(<Attention />);
     await person.click(await bell(title));

@@ -8,7 +8,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { choose, fill, questionOf } from "@/testing/acts";
 import { address, renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { ScriptStatus } from "@/shared/bot/ScriptStatus";
 import { listKey } from "@/shared/lists/list-key";
 import { BotTryPage } from "./BotTryPage";
@@ -185,7 +185,7 @@ describe("the page for trying the bot", () => {
     ["en", "Try the bot", "SIMULATED"],
     ["es", "Probar el robot", "SIMULADO"],
   ] as const)("speaks %s", async (language, title, label) => {
-    await speak(language);
+    await setLanguage(language);
     serve(botMenuApi.show, menus);
     await renderScreen(<BotTryPage />);
     await screen.findByRole("heading", { level: 1, name: title });

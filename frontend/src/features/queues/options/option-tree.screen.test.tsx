@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { fill } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { QueueDialog } from "../QueueDialog";
 import { focused, focusRow, openBot, openInDialog, sales, serveCompany, titleOf, tree } from "./open-bot.fixture";
 import { anOption } from "./testing";
@@ -152,7 +152,7 @@ describe("the option tree", () => {
     ["en", "Bot", "Add option", "Queue options"],
     ["es", "Robot", "Agregar opción", "Opciones de la cola"],
   ] as const)("speaks %s", async (language, tab, add, label) => {
-    await speak(language);
+    await setLanguage(language);
     const { pane } = await openInDialog({ tab });
     await pane.findByRole("tree", { name: label });
     pane.getByRole("button", { name: add });

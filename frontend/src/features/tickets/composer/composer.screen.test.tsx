@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { createRef } from "react";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { aMessage, aTicket } from "../state/testing";
 import { anAgent, sales } from "@/testing/rows";
 import ClosedComposer from "./ClosedComposer";
@@ -205,7 +205,7 @@ it.each([
   ["en", /message/i, "Attach"],
   ["es", /mensaje/i, "Adjuntar"],
 ] as const)("the composer speaks %s", async (language, label, attach) => {
-  await speak(language);
+  await setLanguage(language);
   await renderScreen(<Composer ticket={ownTicket()} ref={createRef<ComposerHandle>()} />, { user: anAgent([sales]) });
   await screen.findByRole("textbox", { name: label });
   screen.getByRole("button", { name: attach });

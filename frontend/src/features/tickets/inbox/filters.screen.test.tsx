@@ -7,7 +7,7 @@ import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { choose, fill } from "@/testing/acts";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
@@ -255,7 +255,7 @@ describe("the search tab", () => {
   ] as const)(
     "shows the closings that it is narrowed to, and lifts them with one click, in %s",
     async (language, chip) => {
-      await speak(language);
+      await setLanguage(language);
       serveFilters();
       const calls = serve(ticketApi.list, page(closed));
       const bar = "closedFrom=2026-11-18&closedTo=2026-11-24&closedQueues=1&closedUsers=none&closedGroups=1";

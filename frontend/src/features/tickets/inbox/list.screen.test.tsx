@@ -5,7 +5,7 @@ import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { runCommand } from "@/shared/commands";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../state/testing";
 import { anAgent, support } from "@/testing/rows";
 import { ago, mine, waiting, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
@@ -127,7 +127,7 @@ it.each([
   ["en", "Resolved", /conversation|ticket/i],
   ["es", "Resueltas", /conversación/i],
 ] as const)("the list speaks %s", async (language, tab, add) => {
-  await speak(language);
+  await setLanguage(language);
   serveLists({});
   await showList();
   await screen.findByRole("tab", { name: new RegExp(tab) });

@@ -4,7 +4,7 @@ import type { TicketDto } from "@guiche/contract/tickets";
 import { screen, waitFor } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
 import { serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../state/testing";
 import { FirstMessage } from "./FirstMessage";
 
@@ -24,7 +24,7 @@ describe("an agent in a conversation in which nobody has written", () => {
 
   it("is told how many are left, in the language of the page", async () => {
     serve(firstMessageApi.show, { state: "nearly", left: 2 });
-    await speak("es");
+    await setLanguage("es");
     await open(begun());
     await screen.findByText("Esta conexión casi llega al límite de hoy para conversaciones nuevas: quedan 2.");
   });

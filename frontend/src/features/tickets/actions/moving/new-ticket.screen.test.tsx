@@ -10,7 +10,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { i18n } from "@/shared/i18n/i18n";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
 import { aConnection, aContact, anAgent, sales, support } from "@/testing/rows";
 import NewTicketDialog from "./NewTicketDialog";
@@ -222,7 +222,7 @@ it.each([
   ["en", /conversation/i, "Start"],
   ["es", /conversación/i, "Iniciar"],
 ] as const)("the new-conversation dialog speaks %s", async (language, title, submit) => {
-  await speak(language);
+  await setLanguage(language);
   serve(queueApi.list, []);
   serve(connectionApi.list, []);
   await renderScreen(<NewTicketDialog contactId={null} onClose={() => undefined} />);

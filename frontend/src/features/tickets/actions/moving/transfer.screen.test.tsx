@@ -9,7 +9,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { ApiError } from "@/shared/api/call";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
 import { aConnection, anAgent, sales, support } from "@/testing/rows";
 import type { Destination } from "./destination";
@@ -287,7 +287,7 @@ it.each([
   ["en", /Transfer .* Maria/, "Transfer"],
   ["es", /Transferir .* Maria/, "Transferir"],
 ] as const)("the transfer dialog speaks %s", async (language, title, button) => {
-  await speak(language);
+  await setLanguage(language);
   serve(queueApi.list, []);
   serve(connectionApi.list, []);
   serve(userApi.names, []);

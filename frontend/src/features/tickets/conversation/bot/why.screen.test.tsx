@@ -5,7 +5,7 @@ import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
 import { screen, within } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { i18n } from "@/shared/i18n/i18n";
 import { aMessage, aTicket } from "../../state/testing";
 import WhyDialog from "./WhyDialog";
@@ -99,7 +99,7 @@ describe("why the bot said something", () => {
     ["en", "Why did the bot say this?"],
     ["es", "¿Por qué dijo esto el robot?"],
   ] as const)("speaks %s", async (language, title) => {
-    await speak(language);
+    await setLanguage(language);
     await open();
     await screen.findByRole("dialog", { name: title });
   });

@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { listenToKeys } from "@/shared/commands/keys";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales } from "@/testing/rows";
@@ -346,7 +346,7 @@ it.each([
   ["en", "Transfer"],
   ["es", "Transferir"],
 ] as const)("the header speaks %s", async (language, transfer) => {
-  await speak(language);
+  await setLanguage(language);
   await renderScreen(
     <ActionProvider spyDialog={() => null}>
       <TicketHeader ticket={mine} latest={{ current: mine }} isWhole />

@@ -5,7 +5,7 @@ import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { aMessage, aTicket } from "../../state/testing";
 import { aContact, anAgent, sales, support } from "@/testing/rows";
 import MessageMenu from "./MessageMenu";
@@ -223,7 +223,7 @@ it.each([
   ["en", "Reply"],
   ["es", "Responder"],
 ] as const)("the menu of a message speaks %s", async (language, reply) => {
-  await speak(language);
+  await setLanguage(language);
   const { menu } = await openMenu(theirs);
   menu.getByRole("menuitem", { name: reply });
 });

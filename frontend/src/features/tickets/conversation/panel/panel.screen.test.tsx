@@ -9,7 +9,7 @@ import type { SessionUserDto } from "@guiche/contract/users";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
 import { aContact, anAgent, sales } from "@/testing/rows";
 import ContactPanel from "./ContactPanel";
@@ -334,7 +334,7 @@ it.each([
   ["en", "Notes"],
   ["es", "Notas"],
 ] as const)("the contact panel speaks %s", async (language, notes) => {
-  await speak(language);
+  await setLanguage(language);
   await openPanel();
   await screen.findByRole("region", { name: new RegExp(notes) });
 });

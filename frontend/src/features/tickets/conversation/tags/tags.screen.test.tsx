@@ -5,7 +5,7 @@ import type { SessionUserDto } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
-import { speak } from "@/testing/setup";
+import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales } from "@/testing/rows";
 import { TagsBox } from "./TagsBox";
@@ -101,8 +101,8 @@ describe("the tags of a conversation", () => {
 it.each([
   ["en", "+ tag"],
   ["es", "+ etiqueta"],
-] as const)("the tags of a conversation speak %s", async (language, add) => {
-  await speak(language);
+] as const)("the tags of a conversation are shown in %s", async (language, add) => {
+  await setLanguage(language);
   await showTags();
   await screen.findByRole("button", { name: add });
 });
