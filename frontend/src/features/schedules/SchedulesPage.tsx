@@ -19,7 +19,7 @@ import { windowOf } from "./calendar-days";
 import { ChosenDayContext } from "./chosen-day";
 import { Filters } from "./Filters";
 import { firstDayOf } from "./first-day";
-import { Held } from "./Held";
+import { HeldSchedules } from "./HeldSchedules";
 import { MoveDialog } from "./MoveDialog";
 import { toastDone, toastFailed } from "./toasts";
 import { Toolbar } from "./Toolbar";
@@ -112,7 +112,7 @@ export function SchedulesPage() {
     >
       <ActionsContext value={actions}>
         <ChosenDayContext value={chosenDay}>
-          <Held zone={zone} />
+          <HeldSchedules zone={zone} />
           {search ? (
             <Box sx={{ typography: "h2", mb: 4 }}>{t("schedules:found")}</Box>
           ) : (

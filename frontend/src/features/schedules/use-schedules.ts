@@ -47,4 +47,4 @@ export function useSchedules({ from, until, search, whatsappId, userId }: Filter
 }
 
 /** Schedules that fell due while the plan excluded them. */
-export const useHeld = () => usePagedList(scheduleApi.page, { held: true }, { rows: schedulesOf });
+export const useHeldSchedules = () => usePagedList(scheduleApi.page, { held: true }, { rows: schedulesOf });

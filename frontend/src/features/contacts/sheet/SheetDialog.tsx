@@ -13,7 +13,7 @@ import { MappingStep } from "./MappingStep";
 import { RecentImports } from "./RecentImports";
 import { ResultStep } from "./ResultStep";
 import { Steps, type StepName } from "./Steps";
-import { Sending } from "./Sending";
+import { UploadProgress } from "./UploadProgress";
 import { useSheet, type Stage } from "./use-sheet";
 
 const stepOf: Record<Stage["step"], StepName> = {
@@ -71,7 +71,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
             <RecentImports />
           </>
         ) : stage.step === "reading" ? (
-          <Sending part={stage.part} name={stage.file.name} then={t("contacts:sheet.reading")} />
+          <UploadProgress fraction={stage.part} name={stage.file.name} afterUpload={t("contacts:sheet.reading")} />
         ) : stage.step === "mapping" ? (
           <MappingStep
             name={stage.file.name}
@@ -82,7 +82,11 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
             onChoose={sheet.choose}
           />
         ) : stage.step === "importing" ? (
-          <Sending part={stage.part} name={stage.file.name} then={t("contacts:sheet.importing", { count: rows })} />
+          <UploadProgress
+            fraction={stage.part}
+            name={stage.file.name}
+            afterUpload={t("contacts:sheet.importing", { count: rows })}
+          />
         ) : (
           <ResultStep report={stage.report} />
         )}

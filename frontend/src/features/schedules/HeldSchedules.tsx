@@ -2,12 +2,12 @@ import Box from "@mui/material/Box";
 import { wallTime } from "@guiche/contract/wall-time";
 import { useTranslation } from "react-i18next";
 import { Rows } from "./Agenda";
-import { useHeld } from "./use-schedules";
+import { useHeldSchedules } from "./use-schedules";
 
 /** Schedules that fell due while the plan excluded them. The user sends or discards each. */
-export function Held({ zone }: { zone: string }) {
+export function HeldSchedules({ zone }: { zone: string }) {
   const { t } = useTranslation("schedules");
-  const { rows } = useHeld();
+  const { rows } = useHeldSchedules();
   if (rows.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="held" sx={{ mb: 5 }}>

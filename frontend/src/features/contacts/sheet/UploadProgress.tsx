@@ -5,22 +5,22 @@ import { useTranslation } from "react-i18next";
 
 interface Props {
   /** Fraction of the file sent so far, 0 to 1. */
-  part: number;
+  fraction: number;
   name: string;
-  /** What the server does after the upload. */
-  then: string;
+  /** The text to show while the server works after the upload. */
+  afterUpload: string;
 }
 
 /** The upload's progress, then an indeterminate bar while the server works. */
-export function Sending({ part, name, then }: Props) {
+export function UploadProgress({ fraction, name, afterUpload }: Props) {
   const { t } = useTranslation("contacts");
   const id = useId();
-  const isSent = part >= 1;
-  const percent = Math.round(part * 100);
+  const isSent = fraction >= 1;
+  const percent = Math.round(fraction * 100);
   return (
     <Box sx={{ display: "grid", gap: 3, py: 6 }}>
       <Box id={id} role="status" sx={{ overflowWrap: "anywhere" }}>
-        {isSent ? then : t("sheet.sending", { name })}
+        {isSent ? afterUpload : t("sheet.sending", { name })}
       </Box>
       <LinearProgress
         aria-labelledby={id}
