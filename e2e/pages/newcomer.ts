@@ -26,7 +26,7 @@ export class Newcomer {
   /** Presses what the screen shows under this text. */
   async press(role: "button" | "link", key: string): Promise<void> {
     const name = this.text(key);
-    // What unfolds a form has no role of its own.
+    // A summary, which unfolds a form, has no role of its own.
     const summary = this.page.locator("summary", { hasText: name });
     await this.page.getByRole(role, { name }).or(summary).filter({ visible: true }).first().click();
   }

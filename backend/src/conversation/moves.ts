@@ -34,7 +34,7 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
   return sent?.id ?? null;
 }
 
-/** Where a person closes the ticket. The farewell follows the rate. */
+/** Whether closing this ticket sends the rating question. The farewell then follows the customer's rate. */
 const asksForRate = (move: TicketMove, scope: Scope, settings: Settings): boolean =>
   move.verb === "closed" && settings.userRating === "enabled" && whyUnrated(scope, move, settings) === null;
 

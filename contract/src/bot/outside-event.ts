@@ -1,6 +1,6 @@
 /**
- * What n8n and webhooks are sent when a customer writes, by POST. Where the integration has a secret it is signed as
- * Standard Webhooks describes: `webhook-id`, `webhook-timestamp` and `webhook-signature: v1,…` over
+ * The body of the POST to n8n and webhooks when a customer writes. If the integration has a secret, the request is signed
+ * as Standard Webhooks describes: `webhook-id`, `webhook-timestamp` and `webhook-signature: v1,…` over
  * `{id}.{timestamp}.{body}`.
  *
  * The answer may carry `{"commands": […]}` at once. After 202, or an answer without commands, they may come later by

@@ -202,7 +202,10 @@ type Billed = Extract<CallValue, { kind: "contracts" | "bills" | "noCustomer" }>
 export const promptAbove = ({ program, state }: StepContext): boolean =>
   program.nodes[state.trail.at(-2) ?? ""]?.kind === "speaker";
 
-/** Where bills were told, what led here decides what follows; else people take over. */
+/**
+ * Sends the result of the bill look-up. If there were bills, or a prompt began the look-up, the caller decides what
+ * follows ("after"); else the ticket waits for a person.
+ */
 function billsAnswered(context: StepContext, call: number, value: Billed): Next {
   const { state, program, effects } = context;
   const words = botTexts[program.language];

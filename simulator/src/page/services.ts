@@ -3,7 +3,7 @@ import { el } from "./dom";
 import { readServices, type ShownServiceCall } from "./server";
 import { translate } from "./translate";
 
-/** What came in at the simulated services, the newest first, and what they answered. */
+/** Shows the requests to the simulated services and their replies, the newest first. */
 export async function showServices(): Promise<void> {
   const { calls } = await readServices();
   ask({

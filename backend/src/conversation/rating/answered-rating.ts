@@ -79,7 +79,7 @@ export async function keepRate(context: Recording): Promise<StepResult> {
   return stop("rated");
 }
 
-/** Where the company wants that, somebody looks after a dissatisfied customer: the ticket waits in the queue for it. */
+/** If the company has set a recovery queue, reopens the ticket of a dissatisfied customer as pending in that queue. */
 async function recover({ scope, settings }: Recording, ticket: TicketRow): Promise<TicketRow> {
   const queue = settings.recoveryQueueId && (await queueOf(scope, Number(settings.recoveryQueueId)));
   if (!queue) return ticket;

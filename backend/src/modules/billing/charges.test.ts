@@ -169,7 +169,7 @@ describe("a charge that nobody should pay any more", () => {
     await untilCancelled(chargeId);
     expect(() => billing.bank.pay(txid)).toThrow("withdrawn");
     expect((await check(chargeId)).state).toBe("expired");
-    // What a payment by hand took back opens is paid by a new charge.
+    // Undoing the manual payment opens the invoice again, and it gets a new charge.
     const undo = { params: { id: (await invoice()).id }, body: { reason: "engano" } };
     await billing.owner.call(invoiceApi.undo, undo);
     expect((await pixOf()).chargeId).not.toBe(chargeId);

@@ -1,7 +1,10 @@
 import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 
-/** Notes that the person knows the company's due date; resolves to it if it moved ahead since the last time. */
+/**
+ * The company's due date if it has moved ahead since this user was last told of it, else null. Records it as told, so a
+ * renewal is announced to each user once.
+ */
 export async function takeRenewalNotice(scope: Scope): Promise<string | null> {
   const [row] = await sqlOf(scope)<{ before: string | null; dueDate: string | null }>`
     WITH person AS (

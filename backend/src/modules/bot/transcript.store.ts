@@ -2,14 +2,14 @@ import type { MediaType } from "@guiche/contract/message-kinds";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
-/** A message as another service may read it. */
+/** A message as it is sent to AI providers and integrations. */
 export interface TranscriptLine {
   id: number;
   fromMe: boolean;
   body: string;
   mediaType: MediaType;
   mediaId: number | null;
-  /** What is said in a voice note, as a machine understood it; null where nothing was asked. */
+  /** The text that speech recognition found in a voice note; null when it was never requested. */
   transcript: string | null;
 }
 
@@ -25,7 +25,7 @@ export const transcriptStore = (scope: Scope) => {
            ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${limit}::int`
       ).reverse(),
 
-    /** One message, unless it was deleted; `isDownloading`: its file is not here yet. */
+    /** One message, or null when it was deleted. `isDownloading`: its file has not been downloaded yet. */
     one: async (messageId: number) => {
       const [row] = await sql<TranscriptLine & { isDownloading: boolean }>`
         SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId", m.details->>'transcript' AS transcript,
@@ -35,7 +35,7 @@ export const transcriptStore = (scope: Scope) => {
       return row ?? null;
     },
 
-    /** Beside the message, never in the place of its words. */
+    /** Stores the transcript in the message's details; its body stays as it is. */
     keepTranscript: (messageId: number, text: string) => sql`
       UPDATE messages m SET details = coalesce(m.details, '{}'::jsonb) || jsonb_build_object('transcript', ${text}::text)
        WHERE m."companyId" = ${scope} AND m.id = ${messageId}`,

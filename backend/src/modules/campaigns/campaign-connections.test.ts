@@ -85,7 +85,7 @@ describe("a campaign whose connection is deleted", () => {
     expect(other.session.sent.map((sent) => sent.id).sort()).toEqual(rest.map(({ wid }) => wid).sort());
     expect(await report(id)).toMatchObject({ delivered: 2, failed: 1, failures: [{ cause: "timeout", count: 1 }] });
 
-    // Whoever may have it gets it again only when a person says so.
+    // Recipients who may have the message already get it again only when an admin asks for a retry.
     await outreach.admin.call(campaignApi.retry, { params: { id }, body: { cause: "timeout" } });
     await endedOn(id);
     expect(other.session.sent).toHaveLength(3);

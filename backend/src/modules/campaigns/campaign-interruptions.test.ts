@@ -45,7 +45,7 @@ describe("a campaign whose number is logged out", () => {
     await slowly();
     const { id } = await started();
     await sentTo(1);
-    // What is not acknowledged leaves again, under its id, when the session is reopened.
+    // A message without an acknowledgement is sent again, under its id, when the session is reopened.
     await ackAll();
     outreach.session.open = false;
     harness.endSession(outreach.ref);

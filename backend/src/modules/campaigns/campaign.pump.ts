@@ -213,9 +213,9 @@ async function waitOf(scope: Scope, connectionId: number): Promise<number> {
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
 /**
- * Somebody who cannot be served fails alone; the run goes on. Whose contact was merged or deleted while they were served,
- * or whose rows were locked for too long, is read again and served under the id they had; so is who was being served when
- * the session or the database went away.
+ * A recipient who cannot be served fails alone, and the run continues. If the contact was merged or deleted meanwhile, the
+ * rows were locked for too long, or the session or the database went away, the recipient is read again and served under
+ * the same message id.
  */
 async function serveSome(
   scope: Scope,

@@ -87,8 +87,8 @@ export const recipientStore = (scope: Scope) => {
     },
 
     /**
-     * Who was asked before `askedSince` will not answer any more. Opted out counts also who answered the question so, or
-     * the message itself.
+     * Recipients asked before `askedSince` count as not answering. `optedOut` includes those who opted out in answer to the
+     * question or to the message.
      */
     counts: async (campaignId: number, askedSince: Date) => {
       const [row] = await sql<

@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import type { StoredState } from "../../models/campaign-recipient";
 
-/** Somebody whose turn it is. */
+/** A recipient to be served next. */
 export interface Turn {
   id: number;
   campaignId: number;
@@ -36,7 +36,7 @@ interface Begun {
   address: string | null;
 }
 
-/** How many are read at a time who confirmed meanwhile. */
+/** How many recipients who have confirmed are read at a time. */
 const mostConfirmed = 50;
 
 const turnColumns = fragment`

@@ -227,7 +227,7 @@ describe("the suspension sweep", () => {
     await change(east.home.id, { dueDate: day });
     await change(west.home.id, { dueDate: day });
     const both = [east.home.id, west.home.id];
-    // What the test before closed at its end may be told only now.
+    // Only these two: the events of companies that the previous test closed may arrive only now.
     const closedOfBoth = () => closed.filter((id) => both.includes(id));
     expect(closedOfBoth()).toEqual([east.home.id]);
     setClock("2027-03-11T12:00:00-03:00");

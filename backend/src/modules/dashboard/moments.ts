@@ -84,7 +84,7 @@ export function momentsIn(scope: Scope, timezone: string, counted?: CountedLives
       JOIN tickets t ON t."companyId" = l."companyId" AND t.id = l."ticketId"${
         counted ? countedNow(counted) : fragment``
       }`;
-  // What changed in this very moment has no working time yet, and the one on the clock until it is counted.
+  // A life that has just changed has no working time yet: until it is counted, the time on the clock stands for it.
   const timeOf = (ms: Fragment, stored: Fragment, now: Fragment): Time => ({
     ms,
     working: fragment`coalesce(${stored}, ${counted ? fragment`${now}, ` : fragment``}${ms})`,

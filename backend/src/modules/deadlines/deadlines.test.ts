@@ -331,7 +331,7 @@ describe("the record of deadlines", () => {
     await deletes("3AONLY");
     await settle();
     expect([(await shown()).waitingSince, await past()]).toEqual([null, []]);
-    // What ends before it is computed leaves nothing either.
+    // Nor is there a wait if the message is deleted before the sweep computes its deadline.
     await comes("de novo", { wid: "3AAGAIN" });
     await deletes("3AAGAIN");
     await settle();

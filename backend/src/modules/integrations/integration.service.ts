@@ -51,7 +51,7 @@ export const updateIntegration = (scope: Scope, id: number, patch: IntegrationPa
     const row = await changed(inside, before, {
       ...named({ ...values, type: values.type ?? before.type, name: values.name ?? before.name }),
       ...sealIntegrationSecrets(inside, id, { jsonContent, secret }),
-      // What was changed is asked at once: the pause was that of the service as it was set up before.
+      // A changed integration is called at once: the pause was for the failures of its earlier settings.
       ...{ failures: 0, pausedUntil: null },
     });
     return announced(inside, "update", row);

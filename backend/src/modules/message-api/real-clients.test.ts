@@ -66,7 +66,7 @@ withClient("curl", "curl", "the sample for curl, which sends a text and a file,"
   writeFileSync(join(folder, "boleto.pdf"), "%PDF-1.4\n%%EOF");
   await runSample("curl", "sample.sh", "bash");
   await until("the text has left", () => texts().length >= 1);
-  // What follows in the same chat waits for its acknowledgement.
+  // The next message in the same chat waits for the acknowledgement of this one.
   const { listener } = await import("../../conversation/listener");
   await listener.ack(company.ref, company.session.sent[0]?.id ?? "", 2);
   await until("the file has left", () => texts().length === 2);

@@ -7,7 +7,7 @@ import { createCompany, connection, queue, tag, user } from "../../testing/facto
 import { explained } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
 
-/** What a list reads may not grow with the number of companies. */
+/** The number of rows that a list reads must not grow with the number of companies. */
 const atMost = 1.5;
 const atMostOf: Record<string, number> = {
   // Alone, a company's few tags are hashed at once; among others each ticket's are looked up, as they are alone when the

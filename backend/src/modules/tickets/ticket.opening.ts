@@ -51,7 +51,7 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
   }
 }
 
-/** Everybody but admins must name a queue of their own; with allTicket it may be none. */
+/** The queue of a new ticket. Users other than admins must choose one of their own, or none if they have `allTicket`. */
 export async function chosenQueue(scope: Scope, queueId: number | null): Promise<QueueDto | null> {
   const actor = actorOf(scope);
   await mustHaveQueues(scope, queueId === null ? [] : [queueId]);

@@ -21,7 +21,7 @@ const everybody = [
 ];
 const campaigns = ["/campaigns", "/contact-lists", "/campaigns-config"];
 const leaders = [...everybody, ...campaigns];
-/** Who is no admin by profile has the reports on a page of their own. */
+/** Users with another profile than admin have the reports on a page of their own. */
 const withReports = [...everybody.toSpliced(-2, 0, "/reports"), ...campaigns];
 const administration = [
   "/queues",

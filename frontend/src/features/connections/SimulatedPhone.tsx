@@ -24,7 +24,7 @@ function addressOfPhone(connection: ConnectionDto, port: number): string {
 const isAwaitingCode = ({ status, qrcode }: ConnectionDto): boolean =>
   status === "OPENING" || status === "DISCONNECTED" || (status === "qrcode" && !qrcode);
 
-/** A link to the simulator's page, where a simulated connection has its phone. It brings along the code to pair with. */
+/** A link to the phone of a simulated connection, on the simulator's page. The URL carries the pairing code. */
 export function SimulatedPhone({ connection, size }: { connection: ConnectionDto; size?: "small" }) {
   const { t } = useTranslation("connections");
   const port = useSimulatorPort();

@@ -7,7 +7,7 @@ const maxLength = 140;
 
 /** Reads a colleague's new message aloud: the log itself renders again with every scroll. */
 export function ChatAnnouncer({ newest, ownId }: { newest: ChatMessageDto | undefined; ownId: number }) {
-  // What was there when the chat was opened is history.
+  // Messages from before the chat was opened are not announced.
   const [openedAt] = useState(newest?.id ?? 0);
   const isNew = newest !== undefined && newest.id > openedAt && newest.userId !== ownId && !newest.isDeleted;
   return (

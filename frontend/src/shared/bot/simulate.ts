@@ -80,7 +80,7 @@ export function simulate(
       awaits: done.state.awaits === null ? null : speakerIn(done.state),
       state: done.state,
     });
-    // What the customer writes next opens another ticket.
+    // The customer's next message opens another ticket.
     if (done.effects.some(({ kind }) => kind === "close")) {
       state = null;
       Object.assign(facts, { queueId: null, isGreeted: false, absenceToldAt: null });

@@ -94,7 +94,7 @@ function countedText(
   return part === "age" ? t("health.days", { count: value }) : String(value);
 }
 
-/** What the number's state does to its campaigns, and which part weighs most. */
+/** How the number's health limits its campaigns, and which part weighs most. */
 function Consequence({ health: { level, parts } }: { health: NumberHealth }) {
   const { t } = useTranslation("campaigns");
   const [worst] = parts.toSorted((a, b) => b.points - a.points);

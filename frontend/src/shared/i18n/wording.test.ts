@@ -77,7 +77,7 @@ const allowed = new Set([
   "pt tickets:log.deleted",
   "pt errors:ERR_DELETE_WAPP_MSG",
   "pt errors:ERR_NO_MESSAGE_FOUND",
-  // Whoever runs the servers.
+  // For the operator of the servers.
   "pt integrations:dialog.urlHelp",
   "en integrations:dialog.urlHelp",
   "es integrations:dialog.urlHelp",

@@ -101,7 +101,7 @@ describe("the bell", () => {
     await renderScreen(<Attention />);
     await bell("Notificações: 2 conversas não lidas");
     expect(screen.getByTestId("notifications-badge").getAttribute("data-count")).toBe("2");
-    // What waits in the user's queues counts whether it was read or not.
+    // A ticket that waits in the user's queues counts whether it was read or not.
     await waitFor(() => expect(document.title).toMatch(/^\(4\) /));
   });
 

@@ -11,7 +11,7 @@ import { anAgent, sales } from "@/testing/rows";
 import { serve } from "@/testing/server";
 import { aTicket } from "../state/testing";
 
-// What is loaded after the conversation's first paint never arrives.
+// The parts that load after the conversation's first paint never arrive.
 jest.unstable_mockModule("./LogExtras", () => new Promise(() => undefined));
 const { runCommand } = await import("@/shared/commands");
 const { ActionProvider } = await import("../actions/use-run-action");

@@ -207,7 +207,7 @@ describe("the law of lists", () => {
             clock += 1;
             const { act: _act, waits, ...fields } = change;
             const updatedAt = new Date(clock * 1000).toISOString();
-            // Whoever waits goes on waiting since the same moment, until somebody answers.
+            // A customer who waits keeps the start of the wait until somebody answers.
             const waitingSince = waits ? (cached?.waitingSince ?? updatedAt) : null;
             const ticket = aTicket({
               ...fields,

@@ -14,7 +14,7 @@ export function RateFact({ ticket: { id, status, updatedAt } }: { ticket: Ticket
   const { t } = useTranslation("serving");
   const isShown = useMay()("ratings:see") && status === "closed";
   const { data } = useQuery({
-    // Whatever the customer answers also changes the ticket.
+    // Every rate and comment also changes the ticket, so `updatedAt` refetches them.
     queryKey: [ratingApi.ofTicket.path, id, updatedAt],
     queryFn: ({ signal }) => call(ratingApi.ofTicket, { params: { id }, signal }),
     enabled: isShown,

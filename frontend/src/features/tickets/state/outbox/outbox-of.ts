@@ -78,7 +78,7 @@ function createOutbox(userId: number, client: QueryClient): Outbox {
   const outbox = new Outbox({
     store: itemStore(userId),
     send: sendAs(userId, client),
-    // Whatever was heard of this message came after it was sent.
+    // Every event about this message came after the request, so the reply never replaces one.
     arrived: (message) => showReply(client, message, 0),
     error: sendErrorOf,
     now: Date.now,
