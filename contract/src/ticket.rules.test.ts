@@ -60,7 +60,7 @@ describe("seeing a ticket", () => {
 });
 
 describe("acting on a ticket", () => {
-  it("nobody may act on a ticket that is out of sight", () => {
+  it("nobody may act on a ticket that they may not see", () => {
     fc.assert(
       fc.property(anyActor, anyTicket, (actor, ticket) => {
         const acts = [mayAccept, mayReturn, mayClose, mayReopen, mayTransfer, mayTag, mayWrite].some((may) =>

@@ -29,7 +29,7 @@ describe("a customer at the menu", () => {
     expect(await says("oi?")).toEqual([]);
   });
 
-  it("who finds no answer is left to people, and gets the menu again with #", async () => {
+  it("who gives two wrong answers waits for a person, and gets the menu again with #", async () => {
     expect(await says("quero falar com alguém")).toEqual([menu]);
     expect([await says("sim"), await says("alô")]).toEqual([[menu], []]);
     expect(await ticketNow()).toMatchObject({ queueId: null, chatbot: false });

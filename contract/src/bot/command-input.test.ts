@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { readCommands } from "./command-input";
 
-describe("commands from outside", () => {
-  it("are read in their order, with what is optional filled in", () => {
+describe("commands from another system", () => {
+  it("are read in order, with defaults for optional fields", () => {
     expect(
       readCommands([
         { type: "message", text: "Oi" },
@@ -29,5 +29,5 @@ describe("commands from outside", () => {
     ["more than twenty", Array.from({ length: 21 }, () => ({ type: "menu" }))],
     ["more than a minute of waiting", Array.from({ length: 3 }, () => ({ type: "wait", seconds: 30 }))],
     ["one wrong among right ones", [{ type: "menu" }, { type: "note", text: "" }]],
-  ])("are refused whole: %s", (_, value) => expect(readCommands(value)).toBeNull());
+  ])("are all rejected: %s", (_, value) => expect(readCommands(value)).toBeNull());
 });

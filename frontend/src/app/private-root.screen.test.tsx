@@ -21,7 +21,7 @@ function Layout() {
 
 beforeEach(() => clients.clear());
 
-it("what was rendered before the layout is mounted uses the layout's query client", async () => {
+it("a component that was rendered before the layout is mounted uses the layout's query client", async () => {
   let load = () => {};
   loaded = new Promise((done) => (load = done));
   await renderScreen(<PrivateRoot />);

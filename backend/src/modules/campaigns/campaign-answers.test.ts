@@ -42,7 +42,7 @@ describe("a campaign that asks first", () => {
     expect(records.map(({ answer }) => answer)).toEqual(["Não!"]);
   });
 
-  it("sends to who confirmed before it asks the next ones", async () => {
+  it("sends the message to those who confirmed before it asks more people", async () => {
     const [first = ""] = await join(5);
     await slowly(5);
     await asking();
@@ -53,7 +53,7 @@ describe("a campaign that asks first", () => {
     expect(texts()).toEqual([expect.stringMatching(/^Oi/), "Posso enviar?"]);
   });
 
-  it("takes an automatic reply, which comes within two seconds, for no answer; a person's after it is one", async () => {
+  it("ignores an automatic reply within two seconds of the question, and takes a later reply as the answer", async () => {
     const people = await join(1);
     const { id } = await asking();
     await sentTo(1);
@@ -68,7 +68,7 @@ describe("a campaign that asks first", () => {
     expect(await report(id)).toMatchObject({ confirmed: 1 });
   });
 
-  it("refuses to begin, and to continue, without a question or a message: nobody gets an empty text", async () => {
+  it("cannot be saved or changed without a question and a message, so nobody gets an empty text", async () => {
     await join(2);
     const refused = await outreach.admin.ask(campaignApi.create, {
       body: {
@@ -102,7 +102,7 @@ describe("a campaign that asks first", () => {
     expect(texts()).toEqual(["Pode ser?", "Posso enviar?", "Segunda", "Segunda"]);
   });
 
-  it("after its end an answer sends nothing and is an ordinary message", async () => {
+  it("sends nothing when it is answered after its end: the answer opens a ticket", async () => {
     const people = await join(1);
     const { id } = await asking();
     await sentTo(1);
@@ -114,7 +114,7 @@ describe("a campaign that asks first", () => {
 });
 
 describe("an opt-out", () => {
-  it("ends what campaigns send to its writer, is confirmed once, and VOLTAR undoes it", async () => {
+  it("stops every campaign for the contact who sent it, is confirmed once, and VOLTAR undoes it", async () => {
     const people = await join(1);
     const { id } = await started();
     await ended(id);
@@ -152,7 +152,7 @@ describe("an opt-out", () => {
     expect(await counted()).toBe(0);
   });
 
-  it("between the snapshot and the message wins", async () => {
+  it("that arrives between the snapshot of the recipients and their message stops the message", async () => {
     await join(2);
     await slowly();
     const { id } = await started();
@@ -166,7 +166,7 @@ describe("an opt-out", () => {
     expect(outreach.session.sent).toHaveLength(1);
   });
 
-  it("of somebody who got nothing is an ordinary message, and a reply counts as one", async () => {
+  it("from somebody who got no campaign is an ordinary message, and another text of a recipient counts as a reply", async () => {
     const people = await join(1);
     const { id } = await started();
     await ended(id);

@@ -31,7 +31,7 @@ it("a campaign that asks first but has no question sends its message at once", a
   expect(people.map(({ state }) => state)).toEqual(["delivered", "delivered"]);
 });
 
-it("whose message is empty once it is filled fails alone, and gets no files either", async () => {
+it("a recipient whose message is empty once its variables are filled fails alone, and gets no files either", async () => {
   const { list, ref } = outreach;
   await contactListItem(list, { isWhatsappValid: true, email: "maria@exemplo.com" });
   await join(1);
@@ -45,7 +45,7 @@ it("whose message is empty once it is filled fails alone, and gets no files eith
   expect(texts()).toEqual(["maria@exemplo.com\n\nPara não receber mais, responda SAIR.", "media"]);
 });
 
-it("whose question is empty once it is filled is not asked", async () => {
+it("a recipient whose question is empty once its variables are filled is not asked", async () => {
   await join(1);
   const asked = await programmed({ confirmation: true, confirmationMessage1: "{email}" });
   expect(asked.map(({ state, cause }) => [state, cause])).toEqual([["failed", "empty"]]);

@@ -45,7 +45,7 @@ it("a cancelled campaign includes them when it is restarted, in their turn after
   expect(outreach.session.sent).toHaveLength(3);
 });
 
-it("who got the tag later is included too, also an older contact", async () => {
+it("a contact who got the tag later is included too, also an older one", async () => {
   const { companyId } = outreach.ref;
   const { id: tagId } = await tag(companyId);
   const [older, newer] = [await contact(companyId), await contact(companyId)];

@@ -99,14 +99,14 @@ it("sent again it ends the wait again, and once more it may fail", async () => {
   expect([await wait(), await past()]).toEqual([["12:00", "12:30"], []]);
 });
 
-it("a failure that was none, for the message arrived, ends the wait", async () => {
+it("an answer that was reported as failed and then arrives ends the wait", async () => {
   const answer = await says("Bom dia!");
   await ack(answer, -1);
   await ack(answer, 2);
   expect(await wait()).toEqual([null, null]);
 });
 
-it("what the customer wrote after it is still unanswered when it arrives after all", async () => {
+it("an answer that arrives after all leaves the customer's later messages unanswered", async () => {
   const answer = await says("Bom dia!");
   await ack(answer, -1);
   at("12:15");
@@ -115,7 +115,7 @@ it("what the customer wrote after it is still unanswered when it arrives after a
   expect((await wait())[0]).toBe("12:15");
 });
 
-it("with a newer answer the customer waits on only when that one fails too", async () => {
+it("a failed answer with a newer one makes the customer wait again only when the newer one fails too", async () => {
   const [first, second] = [await says("Bom dia!"), await says("Como posso ajudar?")];
   await ack(first, -1);
   expect((await wait())[0]).toBeNull();

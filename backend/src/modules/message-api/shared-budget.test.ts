@@ -66,7 +66,7 @@ it("a campaign, schedules and the API draw on one budget of the number", async (
   await until("the API's waits", async () => (await waiting()) === 1);
 });
 
-it("what is sent at the same moment, by several processes, does not exceed the budget", async () => {
+it("messages that several processes send at the same moment do not exceed the budget", async () => {
   await limit(2);
   for (let made = 0; made < 5; made += 1) await due();
   await Promise.all(Array.from({ length: 3 }, () => post(newNumber())));

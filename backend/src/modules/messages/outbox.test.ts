@@ -108,7 +108,7 @@ describe("an agent sends a message", () => {
     expect(session.sent[0]?.id).toBe(wid);
   });
 
-  it("what the previous session left unacknowledged is sent again under the same id", async () => {
+  it("a message that the previous session left unacknowledged is sent again under the same id", async () => {
     const { wid } = await sendMessage("unheard");
     await until("it is sent", () => session.sent.length === 1);
     await new Promise((done) => setTimeout(done, 10));
@@ -117,7 +117,7 @@ describe("an agent sends a message", () => {
     expect(session.sent.map(({ id }) => id)).toEqual([wid, wid]);
   });
 
-  it("what WhatsApp restricts meanwhile is not sent again by itself", async () => {
+  it("a message that WhatsApp restricts meanwhile is not sent again automatically", async () => {
     await sendMessage("unheard");
     await until("it is sent", () => session.sent.length === 1);
     await new Promise((done) => setTimeout(done, 10));

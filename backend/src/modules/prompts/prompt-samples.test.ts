@@ -64,7 +64,7 @@ it("a server of speech never gets the key of the chat model", async () => {
   expect(ai.seen[0]?.headers.authorization).toBeUndefined();
 });
 
-it("what is missing or refused is told", async () => {
+it("a missing model, a refused key and an unusable reply are each reported", async () => {
   expect(await heard({ apiKey: aiKey })).toEqual({ audio: null, failure: "noModel", detail: "" });
   expect(await heard({ speechModel: aiModel, apiKey: "sk-wrong" })).toMatchObject({ audio: null, failure: "refused" });
   ai.fail(refusal(503, "Overloaded"));
@@ -74,7 +74,7 @@ it("what is missing or refused is told", async () => {
   expect(statusAndCode(await listen({ voice: "texto", speechModel: aiModel }))).toBe("400 ERR_VALIDATION");
 });
 
-it("our own network is not called", async () => {
+it("a server in our own network is not called", async () => {
   configureOutside({ allowCidrs: [] });
   expect(await heard({ speechModel: aiModel, apiKey: aiKey })).toMatchObject({ audio: null, failure: "forbidden" });
   expect(ai.seen).toHaveLength(0);

@@ -42,7 +42,7 @@ const programmed: CampaignDto = { ...friday, status: "PROGRAMADA", scheduledAt: 
 it.each([
   ["America/Sao_Paulo", "2099-12-01 09:00:00", "01/12/99 09:00", "01/12/26 09:00 → 01/12/26 17:40", "Brasília"],
   ["Asia/Tokyo", "2099-12-01 21:00:00", "01/12/99 21:00", "01/12/26 21:00 → 02/12/26 05:40", "Japão"],
-])("times are shown and typed on the clock of %s, which is named", async (zone, wall, inList, span, name) => {
+])("times are shown and entered in the time zone %s, which is named", async (zone, wall, inList, span, name) => {
   const { dialog, cells } = await openDialog({ ...programmed, scheduledWall: wall }, zone);
   expect(cells[4]).toBe(inList);
   await dialog.findByText(span);
@@ -50,28 +50,31 @@ it.each([
   expect(valueOf(dialog.getByLabelText(/^Quando/))).toBe(wall.replace(" ", "T").slice(0, 16));
 });
 
-it("a time that does not exist says so", async () => {
+it("a time that a clock change skips is explained at its field", async () => {
   const { dialog } = await openDialog({ ...programmed, scheduledWall: "2099-12-01 09:00:00" }, "America/New_York");
   fireEvent.change(dialog.getByLabelText(/^Quando/), { target: { value: "2027-03-14T02:30" } });
   await dialog.findByText("Esse horário não existe nesse dia. O envio será às 03:00.");
 });
 
-it.each([360, 1440])("at %i px there are the forecast, the message on a phone and a test of it", async (width) => {
-  setWidth(width);
-  serve(campaignApi.list, { records: [programmed], hasMore: false });
-  serve(campaignApi.forecast, forecast);
-  for (const api of [connectionApi.list, contactListApi.list, tagApi.all]) serve(api, [] as never);
-  serve(fileApi.page, { files: [], hasMore: false, bytes: 0 });
-  const { person } = await renderScreen(<CampaignsPage />);
-  await person.click(await screen.findByRole("button", { name: "Editar Black Friday" }));
-  const dialog = await dialogOf("Editar campanha");
-  const people = await dialog.findByText("4 pessoas");
-  const name = dialog.getByLabelText(/^Nome/);
-  const isFirst = Boolean(people.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(isFirst).toBe(width === 360);
-  dialog.getByText("Oi Maria Souza");
-  dialog.getByRole("button", { name: "Enviar teste para mim" });
-});
+it.each([360, 1440])(
+  "at %i px the dialog shows the forecast, a preview of the message and the button that sends a test",
+  async (width) => {
+    setWidth(width);
+    serve(campaignApi.list, { records: [programmed], hasMore: false });
+    serve(campaignApi.forecast, forecast);
+    for (const api of [connectionApi.list, contactListApi.list, tagApi.all]) serve(api, [] as never);
+    serve(fileApi.page, { files: [], hasMore: false, bytes: 0 });
+    const { person } = await renderScreen(<CampaignsPage />);
+    await person.click(await screen.findByRole("button", { name: "Editar Black Friday" }));
+    const dialog = await dialogOf("Editar campanha");
+    const people = await dialog.findByText("4 pessoas");
+    const name = dialog.getByLabelText(/^Nome/);
+    const isFirst = Boolean(people.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(isFirst).toBe(width === 360);
+    dialog.getByText("Oi Maria Souza");
+    dialog.getByRole("button", { name: "Enviar teste para mim" });
+  },
+);
 
 it("a campaign that began while its dialog was open turns «readonly» when it is saved", async () => {
   const { person, dialog } = await openDialog(programmed);
@@ -84,7 +87,7 @@ it("a campaign that began while its dialog was open turns «readonly» when it i
   expect(locked.queryByRole("button", { name: "Salvar" })).toBeNull();
 });
 
-it("a question that is missing is asked for at its field, with how long its answer counts", async () => {
+it("a missing confirmation question is reported at its field, which says how long an answer counts", async () => {
   const { person, dialog } = await openDialog({ ...programmed, confirmation: true });
   serve(campaignApi.update, new ErrorReply(400, "ERR_VALIDATION", { fields: { confirmationMessage1: "Required" } }));
   dialog.getAllByText("Quem responder em até 24 horas recebe a mensagem. “Não” é uma recusa.");
@@ -92,7 +95,7 @@ it("a question that is missing is asked for at its field, with how long its answ
   await dialog.findByText("Required");
 });
 
-it("the tabs with a text have a dot, and the phone shows question, picture and message", async () => {
+it("the tabs with a text are marked, and the preview shows question, file and message", async () => {
   const asks = { ...programmed, confirmation: true, confirmationMessage1: "Posso enviar, {nome}?" };
   const { person, dialog } = await openDialog({
     ...asks,

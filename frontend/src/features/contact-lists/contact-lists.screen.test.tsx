@@ -59,7 +59,7 @@ describe("the contact lists", () => {
     await screen.findByText("Reúna aqui quem vai receber suas campanhas.");
   });
 
-  it("are changed by admins alone", async () => {
+  it("can be changed only by admins", async () => {
     await openLists([north], signedInUser({ profile: "supervisor" }));
     await screen.findByRole("button", { name: "Ver os contatos de Norte" });
     expect(screen.queryByRole("button", { name: "Editar Norte" })).toBeNull();
@@ -83,7 +83,7 @@ describe("the contact lists", () => {
     expect(created.map(({ body }) => body)).toEqual([{ name: "Norte" }]);
   });
 
-  it("ask before one is deleted, and say which campaign keeps it", async () => {
+  it("ask before one is deleted, and say when a campaign uses it", async () => {
     serve(contactListApi.remove, new ErrorReply(409, "ERR_LIST_IN_USE"));
     const { person, press } = await openLists();
     await press("Excluir Norte");
@@ -141,7 +141,7 @@ describe("the people of a list", () => {
     expect(created[0]?.body).toEqual({ name: "Ana", number: "5511987654321", email: "", contactListId: 3 });
   });
 
-  it("come from a sheet after a look at its columns", async () => {
+  it("are imported from a spreadsheet after a preview of its columns", async () => {
     const { person, press } = await openItems([]);
     const sent = serve(contactListApi.upload, ({ body }) =>
       (body as unknown as FormData).get("preview")
@@ -175,7 +175,7 @@ describe("the people of a list", () => {
     expect(JSON.parse(mapping as string)).toMatchObject({ name: 0, number: 1, hasHeader: true });
   });
 
-  it("that were refused are a table to download, whatever part of it is shown", async () => {
+  it("that an import refused can all be downloaded, while the dialog shows a hundred", async () => {
     const mapping = { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: true };
     const errors = Array.from({ length: 102 }, (_, at) => ({
       row: at + 2,
@@ -227,7 +227,7 @@ describe("the people of a list", () => {
     await dialog.findByText("Adicionados: 100000. Repetidos: 0. Recusados: 0.");
   });
 
-  it("come from pasted cells", async () => {
+  it("can be pasted as cells of a spreadsheet, and a text that is none shows an error", async () => {
     const { person, press } = await openItems([]);
     const sent = serve(contactListApi.upload, new ErrorReply(400, "ERR_SHEET_UNREADABLE"));
     await press("Importar planilha");
@@ -239,7 +239,7 @@ describe("the people of a list", () => {
     expect((sent[0]!.body as unknown as FormData).get("file")).toBeInstanceOf(File);
   });
 
-  it("come from the contacts with a tag", async () => {
+  it("can be added from the company's contacts with a tag", async () => {
     serve(tagApi.all, [
       { id: 4, name: "vip", color: "#fff", kanban: 0, kanbanLimit: null, ticketsCount: 1, userId: null },
     ]);

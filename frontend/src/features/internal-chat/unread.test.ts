@@ -26,7 +26,7 @@ beforeEach(() => {
   client.setQueryData(chatKeys.unread, unreadOver([{ chatId: 1, version: 4, unreads: 2, mentions: 1 }]));
 });
 
-it("what is unread follows the events of known and unknown chats, without a request", () => {
+it("the unread counts follow the events of known and unknown chats, without a request", () => {
   applyChatEvent(client, update(2, 9, { unreads: 3 }));
   expect(sums()).toEqual([5, 1]);
   applyChatEvent(client, update(1, 5, { unreads: 0 }));

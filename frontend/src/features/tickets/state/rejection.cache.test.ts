@@ -25,7 +25,7 @@ beforeEach(() => {
   client = new QueryClient();
 });
 
-it("whoever has the conversation open reads why WhatsApp rejected a message", () => {
+it("users who have the conversation open are told what WhatsApp rejected", () => {
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   for (const refused of ["edit", "remove", "react"] as const) receive(refused);
   expect(told.mock.calls.map(([{ code }]) => code)).toEqual([
@@ -35,7 +35,7 @@ it("whoever has the conversation open reads why WhatsApp rejected a message", ()
   ]);
 });
 
-it("and stands at the message, whose words say themselves what was tried", () => {
+it("a rejection is kept with its message, and tells whether its error text names the action", () => {
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   receive("remove");
   const [[id, refusal]] = [...rejectedChanges()] as [[number, { action: "remove"; error: unknown }]];
@@ -43,7 +43,7 @@ it("and stands at the message, whose words say themselves what was tried", () =>
   expect(namesAction({ action: "edit", error: refusal.error })).toBe(false);
 });
 
-it("of every other change, and of conversations that nobody has here, nothing is said", () => {
+it("no rejection is shown for other changes, nor for conversations that are not open", () => {
   receive("edit");
   client.setQueryData(messagesKey(1), { messages: [], hasMore: false });
   receive();

@@ -28,7 +28,7 @@ it("a message to a ticket that is still being accepted waits for it, and one to 
   expect([sent, isAnyPending(client)]).toEqual([[2, 1], false]);
 });
 
-it("what the customer writes while a ticket is being closed is what is shown if it is not closed after all", () => {
+it("a message that arrives while a ticket is being closed is shown if closing fails", () => {
   const client = new QueryClient();
   const before = aTicket({ id: 1, status: "open", userId: 5, updatedAt: "2026-01-01T10:00:00.000Z" });
   const closing = { before, optimistic: { ...before, status: "closed" as const } };

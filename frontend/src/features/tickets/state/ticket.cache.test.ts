@@ -94,7 +94,7 @@ describe("what events change on the screen", () => {
     expect(client.getQueryData(pending)).toBe(before);
   });
 
-  it("what was read has nothing unread, in the list and in the opened ticket", () => {
+  it("a ticket that was read has no unread messages, in the list and when it is open", () => {
     ticketPatches.ticket?.(client, { action: "updateUnread", ticketId: 1 });
     expect(rowsIn(pending)[0]?.unreadMessages).toBe(0);
     expect(client.getQueryData(ticketKey(waiting.uuid))).toMatchObject({ unreadMessages: 0 });

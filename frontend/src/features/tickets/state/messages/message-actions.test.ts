@@ -23,16 +23,16 @@ const own = { fromMe: true, ack: 3 } as const;
 const ready = { mediaState: "ready", mediaUrl: "/api/messages/1/media" } as const;
 
 describe("what may be done with a message", () => {
-  it("a customer's text is answered, copied and forwarded", () => {
+  it("a customer's text can be answered, copied, forwarded and pinned", () => {
     expect(offered({})).toBe("reply copy forward pin");
   });
 
-  it("who may not write here may still copy, forward and keep", () => {
+  it("users who may not write here may still copy, forward and download", () => {
     expect(offered({}, false)).toBe("copy forward");
     expect(offered({ ...own, ...ready, mediaType: "image", body: "" }, false)).toBe("forward download");
   });
 
-  it("what was said in an earlier ticket is answered, and nothing is done to it", () => {
+  it("a message of an earlier ticket can be answered, copied and forwarded, but not changed", () => {
     expect(offered({}, true, true)).toBe("reply copy forward");
     expect(offered(own, true, true)).toBe("reply copy forward");
     expect(offered({ ...own, ack: -1 }, true, true)).toBe("reply copy forward");
@@ -40,26 +40,26 @@ describe("what may be done with a message", () => {
     expect(mayReact(aMessage({}), { mayWrite: true, mayPin: true, mayTrace: true, isEarlier: true, now })).toBe(false);
   });
 
-  it("an own text is changed for a quarter of an hour, and taken back for longer", () => {
+  it("an own text can be edited for a quarter of an hour, and deleted for longer", () => {
     expect(offered(own)).toBe("reply copy forward pin edit remove");
     expect(offered({ ...own, createdAt: minutesAgo(editWithinMinutes + 1) })).toBe("reply copy forward pin remove");
     expect(offered({ ...own, createdAt: minutesAgo(deleteWithinMinutes + 1) })).toBe("reply copy forward pin");
   });
 
-  it("one that failed is tried again or taken away, not changed", () => {
+  it("one that failed can be sent again or deleted, but not edited", () => {
     expect(offered({ ...own, ack: -1 })).toBe("reply copy forward pin retry remove");
   });
 
-  it("a file is kept and forwarded only when it is here", () => {
+  it("a file can be downloaded and forwarded only when it is stored", () => {
     expect(offered({ mediaType: "application", ...ready })).toBe("reply copy forward pin download");
     expect(offered({ mediaType: "audio", body: "", mediaState: "gone" })).toBe("reply pin");
   });
 
-  it("with a deleted one nothing is done", () => {
+  it("a deleted one offers no actions", () => {
     expect(offered({ ...own, isDeleted: true, body: "" })).toBe("");
   });
 
-  it("what cannot be shown can be kept as it came, and a call is only a note", () => {
+  it("an unsupported message and a view-once picture can be downloaded, and a call offers no actions", () => {
     expect(offered({ mediaType: "unsupported", body: "" })).toBe("reply download");
     expect(offered({ mediaType: "unsupported", body: "", isAwaited: true })).toBe("reply");
     expect(offered({ mediaType: "call_log", body: "{}" })).toBe("");
@@ -71,7 +71,7 @@ describe("what may be done with a message", () => {
     expect(offered({ pinnedAt: minutesAgo(1) }, false)).toBe("copy forward");
   });
 
-  it("one reacts to what WhatsApp has, where one may write", () => {
+  it("users who may write can react to messages that WhatsApp has", () => {
     const may = (fields: Partial<MessageDto>, mayWrite = true) =>
       mayReact(aMessage(fields), { mayWrite, mayPin: mayWrite, mayTrace: mayWrite, isEarlier: false, now });
     expect([may({}), may({}, false), may({ isDeleted: true }), may({ ...own, ack: -1 }), may(own)]).toEqual([
