@@ -13,7 +13,7 @@ import { formatMinutes } from "../../shared/format/minutes";
 import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
 import { formatRating } from "./ratings";
-import { useTimeName, type Asked } from "./use-report";
+import { useTimeName, type ReportResult } from "./use-report";
 
 const columns = (t: TFunction<"dashboard">, time: string, withRates: boolean): Column<AttendantDto>[] => [
   {
@@ -58,7 +58,7 @@ const columns = (t: TFunction<"dashboard">, time: string, withRates: boolean): C
 ];
 
 /** The team: rates, work and who is here. A name leads to the chat with its person. Supervisors see no rates. */
-export function Attendants({ asked }: { asked: Asked<DashboardDto> }) {
+export function Attendants({ result }: { result: ReportResult<DashboardDto> }) {
   const { t } = useTranslation("dashboard");
   const { rights } = useSession();
   const withRates = rights.profile === "admin" || rights.super;
@@ -80,7 +80,7 @@ export function Attendants({ asked }: { asked: Asked<DashboardDto> }) {
   return (
     <Panel
       title={t("attendants.title")}
-      asked={asked}
+      result={result}
       actions={({ attendants }) => (
         <CsvButton file={t("files.attendants")} rows={() => [titles, ...attendants.map(cells)]} />
       )}
@@ -91,7 +91,7 @@ export function Attendants({ asked }: { asked: Asked<DashboardDto> }) {
           columns={columns(t, time, withRates)}
           rows={attendants}
           idOf={({ id }) => id}
-          list={{ isLoading: false, error: null, hasMore: false, refetch: () => asked.refetch() }}
+          list={{ isLoading: false, error: null, hasMore: false, refetch: () => result.refetch() }}
           empty={<EmptyState drawing="emptyRoll" text={t("attendants.none")} />}
         />
       )}

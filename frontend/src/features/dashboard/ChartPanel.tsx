@@ -7,12 +7,12 @@ import { Chart } from "./Chart";
 import { Panel } from "./Panel";
 import { CsvButton } from "./CsvButton";
 import { SimpleTable } from "./SimpleTable";
-import type { Asked } from "./use-report";
+import type { ReportResult } from "./use-report";
 
 interface Props<Data> {
   title: string;
   figure: Figure;
-  asked: Asked<Data>;
+  result: ReportResult<Data>;
   /** What the bars are: days, people. */
   head: string;
   barsOf: (data: Data) => Bar[];
@@ -20,7 +20,7 @@ interface Props<Data> {
 }
 
 /** A bar chart, the same as a table, and as a file. */
-export function ChartPanel<Data>({ title, figure, asked, head, barsOf, file }: Props<Data>) {
+export function ChartPanel<Data>({ title, figure, result, head, barsOf, file }: Props<Data>) {
   const { t } = useTranslation("dashboard");
   const [isTable, setTable] = useState(false);
   const titles = [head, t("chart.total")];
@@ -29,7 +29,7 @@ export function ChartPanel<Data>({ title, figure, asked, head, barsOf, file }: P
     <Panel
       title={title}
       figures={[figure]}
-      asked={asked}
+      result={result}
       actions={(data) => (
         <>
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>

@@ -5,17 +5,17 @@ import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
 import { formatShare } from "./ratings";
 import { SimpleTable } from "./SimpleTable";
-import type { Asked } from "./use-report";
+import type { ReportResult } from "./use-report";
 
 const figureOf = { answers: "answersInTime", solutions: "solutionsInTime" } as const satisfies Record<string, Figure>;
 
 interface Props {
   of: keyof typeof figureOf;
-  asked: Asked<WaitingReportDto>;
+  result: ReportResult<WaitingReportDto>;
 }
 
 /** How many customers were answered, or tickets resolved, in time, by queue, and how many are late now. */
-export function DeadlinesPanel({ of, asked }: Props) {
+export function DeadlinesPanel({ of, result }: Props) {
   const { t } = useTranslation("dashboard");
   const head = [t("filter.queue"), t("deadlines.share"), t(`deadlines.${of}.kept`), t(`deadlines.${of}.ended`)];
   const cellsOf = (name: string, { ended, kept }: KeptDeadlines) => [
@@ -35,7 +35,7 @@ export function DeadlinesPanel({ of, asked }: Props) {
     <Panel
       title={t(`deadlines.${of}.title`)}
       figures={[figureOf[of]]}
-      asked={asked}
+      result={result}
       actions={(data) =>
         data[of].ended === 0 ? null : (
           <CsvButton file={t(`files.${of}`)} rows={() => [head, ...rowsOf(data).map(({ cells }) => cells)]} />

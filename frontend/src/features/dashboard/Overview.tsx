@@ -47,7 +47,7 @@ export function Overview() {
       <ChartPanel
         title={t("chart.byUser")}
         figure="supportFinished"
-        asked={users}
+        result={users}
         head={t("attendants.name")}
         file={t("files.users")}
         barsOf={({ data }) =>
@@ -62,12 +62,12 @@ export function Overview() {
       <ChartPanel
         title={t("chart.byDay")}
         figure="supportFinished"
-        asked={days}
+        result={days}
         head={t("chart.day")}
         file={t("files.days")}
         barsOf={({ data }) => data.map((row) => barOfDay(row, from, now, pathOf))}
       />
-      <Attendants asked={summary} />
+      <Attendants result={summary} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Figure } from "@guiche/contract/dashboard";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import type { Asked } from "./use-report";
+import type { ReportResult } from "./use-report";
 import { useId, type ReactNode } from "react";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
@@ -11,7 +11,7 @@ interface Props<Data> {
   title: string;
   /** What its "?" explains. */
   figures?: readonly Figure[];
-  asked: Asked<Data>;
+  result: ReportResult<Data>;
   actions?: (data: Data) => ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -20,9 +20,9 @@ interface Props<Data> {
  * A panel of the page. One that fails has its own retry; the others stay. While a changed filter loads, the figures of
  * the one before are dimmed and cannot be exported.
  */
-export function Panel<Data>({ title, figures, asked, actions, children }: Props<Data>) {
+export function Panel<Data>({ title, figures, result, actions, children }: Props<Data>) {
   const id = useId();
-  const { data, error, refetch, isPlaceholderData: isOld } = asked;
+  const { data, error, refetch, isPlaceholderData: isOld } = result;
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 3, sm: 4 }, minWidth: 0 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, mb: 3 }}>

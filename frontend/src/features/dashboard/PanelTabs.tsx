@@ -28,7 +28,7 @@ export function BotTab() {
     <Panel
       title={t("bot.title")}
       figures={["bot"]}
-      asked={useReport(dashboardApi.bot)}
+      result={useReport(dashboardApi.bot)}
       actions={(data) => (
         <CsvButton file={t("files.bot")} rows={() => [head, ...rowsOf(data).map(({ cells }) => cells)]} />
       )}
@@ -54,7 +54,7 @@ export function ConnectionsTab() {
       <Panel
         title={t("connections.title")}
         figures={["outages"]}
-        asked={useReport(dashboardApi.connections)}
+        result={useReport(dashboardApi.connections)}
         actions={(data) => <CsvButton file={t("files.connections")} rows={() => [head, ...data.map(cellsOf)]} />}
       >
         {(data) => (

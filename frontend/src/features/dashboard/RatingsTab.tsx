@@ -29,7 +29,7 @@ const cellsOf = (name: string, { asked, rated, average }: RatedDto) => [
 /** What customers answered when they were asked. */
 export function RatingsTab() {
   const { t } = useTranslation("dashboard");
-  const asked = useReport(dashboardApi.ratings);
+  const result = useReport(dashboardApi.ratings);
   const head = (first: string) => [
     first,
     t("ratings.average"),
@@ -58,7 +58,7 @@ export function RatingsTab() {
   ];
   return (
     <>
-      <Panel title={t("ratings.title")} figures={["rating"]} asked={asked}>
+      <Panel title={t("ratings.title")} figures={["rating"]} result={result}>
         {(data) =>
           data.rated === 0 ? (
             <Nobody data={data} />
@@ -74,12 +74,12 @@ export function RatingsTab() {
           )
         }
       </Panel>
-      {asked.data?.rated
+      {result.data?.rated
         ? tables.map(({ label, file, head: titles, rowsOf }) => (
             <Panel
               key={file}
               title={label}
-              asked={asked}
+              result={result}
               actions={(data) => (
                 <CsvButton file={file} rows={() => [titles, ...rowsOf(data).map(({ cells }) => cells)]} />
               )}
@@ -88,8 +88,8 @@ export function RatingsTab() {
             </Panel>
           ))
         : null}
-      {asked.data?.comments.length ? (
-        <Panel title={t("ratings.comments")} asked={asked}>
+      {result.data?.comments.length ? (
+        <Panel title={t("ratings.comments")} result={result}>
           {({ comments }) => <Comments comments={comments} />}
         </Panel>
       ) : null}

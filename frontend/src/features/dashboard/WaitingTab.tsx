@@ -20,7 +20,7 @@ const cellsOf = ({ count, average, median, p90 }: Durations) => [
 /** How long customers waited, by queue, and when they write. */
 export function WaitingTab() {
   const { t } = useTranslation("dashboard");
-  const asked = useReport(dashboardApi.waiting);
+  const result = useReport(dashboardApi.waiting);
   const timeName = useTimeName();
   const times = [t("waiting.average"), t("waiting.median"), t("waiting.p90")].map(timeName);
   const head = [t("waiting.what"), ...times, t("waiting.count")];
@@ -41,7 +41,7 @@ export function WaitingTab() {
       <Panel
         title={t("waiting.title")}
         figures={["avgWaitTime", "avgAnswerTime", "avgSupportTime"]}
-        asked={asked}
+        result={result}
         actions={(data) => (
           <CsvButton file={t("files.waiting")} rows={() => [head, ...rowsOf(data).map(({ cells }) => cells)]} />
         )}
@@ -60,12 +60,12 @@ export function WaitingTab() {
           </Box>
         )}
       </Panel>
-      <DeadlinesPanel of="answers" asked={asked} />
-      <DeadlinesPanel of="solutions" asked={asked} />
+      <DeadlinesPanel of="answers" result={result} />
+      <DeadlinesPanel of="solutions" result={result} />
       <Panel
         title={t("heatmap.title")}
         figures={["arrivals"]}
-        asked={asked}
+        result={result}
         actions={({ heatmap }) => (
           <CsvButton
             file={t("files.arrivals")}

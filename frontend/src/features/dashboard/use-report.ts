@@ -8,7 +8,7 @@ import { useRealtime, useTicketLists } from "../../shared/realtime";
 import { throttleTrailing } from "../../shared/throttle-trailing";
 import type { ReportQuery } from "./report-filter";
 
-/** The filter that every panel of the page is asked with. */
+/** The filter of every panel of the page. */
 export const FilterContext = createContext<ReportQuery>({});
 
 /** Names a time: on the clock, or in business hours if the filter says so. */
@@ -19,7 +19,7 @@ export function useTimeName(): (name: string) => string {
 }
 
 /** The part of a query's result that a panel uses. */
-export type Asked<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isPlaceholderData">;
+export type ReportResult<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isPlaceholderData">;
 
 const area = "dashboard";
 const refreshMs = 60_000;
