@@ -10,14 +10,14 @@ import { Agenda } from "./Agenda";
 import { daysBetween, monthStart, monthAfter, dayAfter, weekStart } from "./calendar-days";
 import { Days } from "./Days";
 import { firstDayOf } from "./first-day";
-import type { Place } from "./use-place";
+import type { CalendarParams } from "./use-calendar-params";
 import type { Shown, useSchedules } from "./use-schedules";
 
 /** The calendar is large, and a phone does without it. */
 const CalendarGrid = lazy(() => import("./CalendarGrid"));
 
 interface Props {
-  place: Place;
+  calendar: CalendarParams;
   list: ReturnType<typeof useSchedules>;
   search: string;
   onClearSearch: () => void;
@@ -26,24 +26,24 @@ interface Props {
 }
 
 /** The schedules of the shown days: a grid, or on phones and in the agenda a list. What a search finds is a list. */
-export function Body({ place, list, search, onClearSearch, onNew, onMove }: Props) {
+export function Body({ calendar, list, search, onClearSearch, onNew, onMove }: Props) {
   const { shown, error, isPending, refetch } = list;
   if (error && isPending) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (error && shown.length === 0) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (search) return <Found list={list} search={search} onClearSearch={onClearSearch} />;
-  if (place.view !== "agenda" && !place.narrow)
+  if (calendar.view !== "agenda" && !calendar.narrow)
     return (
       <>
         {shown.length === 0 && !isPending ? <Nothing /> : null}
         <Suspense fallback={<SkeletonRows />}>
-          <CalendarGrid place={place} shown={shown} onNew={onNew} onMove={onMove} />
+          <CalendarGrid calendar={calendar} shown={shown} onNew={onNew} onMove={onMove} />
         </Suspense>
       </>
     );
   return (
     <>
-      {place.narrow ? <PhoneDays place={place} shown={shown} /> : null}
-      <List place={place} list={list} />
+      {calendar.narrow ? <PhoneDays calendar={calendar} shown={shown} /> : null}
+      <List calendar={calendar} list={list} />
     </>
   );
 }
@@ -80,9 +80,9 @@ function Found({ list, search, onClearSearch }: Pick<Props, "list" | "search" | 
 }
 
 /** The days above the list: the week, or the whole month. */
-function PhoneDays({ place, shown }: { place: Place; shown: readonly Shown[] }) {
+function PhoneDays({ calendar, shown }: { calendar: CalendarParams; shown: readonly Shown[] }) {
   const { i18n } = useTranslation("schedules");
-  const { view, day, setDay } = place;
+  const { view, day, setDay } = calendar;
   const firstDay = firstDayOf(i18n.language);
   const counts = useMemo(() => {
     const found = new Map<string, number>();
@@ -95,11 +95,11 @@ function PhoneDays({ place, shown }: { place: Place; shown: readonly Shown[] }) 
   return <Days days={daysBetween({ from, until })} counts={counts} onChoose={setDay} />;
 }
 
-function List({ place, list }: Pick<Props, "place" | "list">) {
+function List({ calendar, list }: Pick<Props, "calendar" | "list">) {
   const { t } = useTranslation("schedules");
   const { shown, isPending } = list;
   // On a phone the month's dots choose one day.
-  const visible = place.view === "month" ? shown.filter(({ wall }) => wall.slice(0, 10) === place.day) : shown;
+  const visible = calendar.view === "month" ? shown.filter(({ wall }) => wall.slice(0, 10) === calendar.day) : shown;
   if (isPending) return <SkeletonRows />;
   if (visible.length > 0) return <Agenda shown={visible} />;
   return (

@@ -11,7 +11,7 @@ import { CalendarFrame } from "./CalendarFrame";
 import { dateAt, endOf, wallAt } from "./calendar-dates";
 import { DayButton } from "./DayButton";
 import { EventBox } from "./EventBox";
-import type { Place } from "./use-place";
+import type { CalendarParams } from "./use-calendar-params";
 import type { Shown } from "./use-schedules";
 
 /** The calendar draws Dates of the browser's zone: these show what the company's clock shows. */
@@ -29,16 +29,16 @@ const isDraggable = ({ row }: CalendarEvent) => isOpen(row);
 const bare = () => ({ style: { padding: 0, background: "none", border: 0, borderRadius: 6 } });
 
 interface Props {
-  place: Place;
+  calendar: CalendarParams;
   shown: readonly Shown[];
   onNew: (wall: string) => void;
   onMove: (shown: Shown, wall: string) => void;
 }
 
 /** The month or the week as a grid. Dragging to another day keeps the time. */
-export default function CalendarGrid({ place, shown, onNew, onMove }: Props) {
+export default function CalendarGrid({ calendar, shown, onNew, onMove }: Props) {
   const { t, i18n } = useTranslation("schedules");
-  const { view, day, now, setDay } = place;
+  const { view, day, now, setDay } = calendar;
   const events = useMemo(() => shown.map(eventOf), [shown]);
   const components = useMemo(
     () => ({
@@ -78,7 +78,7 @@ export default function CalendarGrid({ place, shown, onNew, onMove }: Props) {
         onDrillDown={(date) => setDay(wallAt(date).slice(0, 10))}
         onShowMore={(_events, date) => {
           setDay(wallAt(date).slice(0, 10));
-          place.setView("agenda");
+          calendar.setView("agenda");
         }}
         draggableAccessor={isDraggable}
         resizable={false}

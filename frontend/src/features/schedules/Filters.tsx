@@ -2,12 +2,12 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
 import { useColleagues, useConnections, type Choices } from "../../shared/pickers/use-choices";
-import type { Place } from "./use-place";
+import type { CalendarParams } from "./use-calendar-params";
 
 /** Narrows the calendar to one connection or to what one person scheduled. */
-export function Filters({ place }: { place: Place }) {
+export function Filters({ calendar }: { calendar: CalendarParams }) {
   const { t } = useTranslation("schedules");
-  const { whatsappId, userId, setConnection, setUser } = place;
+  const { whatsappId, userId, setConnection, setUser } = calendar;
   return (
     <>
       <Filter

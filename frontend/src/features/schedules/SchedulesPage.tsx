@@ -25,7 +25,7 @@ import { toastDone, toastFailed } from "./toasts";
 import { Toolbar } from "./Toolbar";
 import { useCalendarKeys } from "./use-calendar-keys";
 import { useMove } from "./use-move";
-import { usePlace } from "./use-place";
+import { useCalendarParams } from "./use-calendar-params";
 import { useSchedules } from "./use-schedules";
 
 const ScheduleDialog = lazyDialog(() =>
@@ -43,11 +43,11 @@ const morning = "09:00";
 /** Messages to be sent later. `?contactId=` opens the dialog for that contact. */
 export function SchedulesPage() {
   const { t, i18n } = useTranslation(["schedules", "common"]);
-  const place = usePlace();
-  const { zone, now, today, view, day, setDay } = place;
+  const calendar = useCalendarParams();
+  const { zone, now, today, view, day, setDay } = calendar;
   const { search, typed, setTyped, clear } = useSearchParam();
   const window = windowOf(view, day, firstDayOf(i18n.language));
-  const list = useSchedules({ ...window, search, whatsappId: place.whatsappId, userId: place.userId }, zone);
+  const list = useSchedules({ ...window, search, whatsappId: calendar.whatsappId, userId: calendar.userId }, zone);
   const { remove, sendNow } = useScheduleMutations();
   const move = useMove(zone);
   const [over, setOver] = useState<Over>({ dialog: "none" });
@@ -103,7 +103,7 @@ export function SchedulesPage() {
       search={<SearchField label={t("schedules:search")} typed={typed} onType={setTyped} onClear={clear} />}
       actions={
         <>
-          <Filters place={place} />
+          <Filters calendar={calendar} />
           <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOver({ dialog: "add" })}>
             {t("schedules:add")}
           </Button>
@@ -116,11 +116,11 @@ export function SchedulesPage() {
           {search ? (
             <Box sx={{ typography: "h2", mb: 4 }}>{t("schedules:found")}</Box>
           ) : (
-            <Toolbar place={place} window={window} />
+            <Toolbar calendar={calendar} window={window} />
           )}
           <Box {...keys.box}>
             <Body
-              place={place}
+              calendar={calendar}
               list={list}
               search={search}
               onClearSearch={clear}

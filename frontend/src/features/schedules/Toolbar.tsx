@@ -7,18 +7,18 @@ import { BackIcon, ForwardIcon } from "../../shared/ui/icons";
 import { TipButton } from "../../shared/ui/TipButton";
 import { dayText, monthText } from "../../shared/schedules/times";
 import { dayAfter, turn, views, type View } from "./calendar-days";
-import type { Place } from "./use-place";
+import type { CalendarParams } from "./use-calendar-params";
 
 interface Props {
-  place: Place;
+  calendar: CalendarParams;
   /** The days shown; `until` is the one after the last. */
   window: { from: string; until: string };
 }
 
 /** Which days are shown, and how. */
-export function Toolbar({ place, window: { from, until } }: Props) {
+export function Toolbar({ calendar, window: { from, until } }: Props) {
   const { t, i18n } = useTranslation("schedules");
-  const { view, day, today, setDay, setView } = place;
+  const { view, day, today, setDay, setView } = calendar;
   const title =
     view === "month"
       ? monthText(day, i18n.language)

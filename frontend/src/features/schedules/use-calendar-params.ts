@@ -7,8 +7,8 @@ import { useNarrow } from "../../shared/ui/use-narrow";
 import { useNow } from "../../shared/ui/use-now";
 import { isView, type View } from "./calendar-days";
 
-/** The view and the day of the address; phones begin with the agenda of today. */
-export function usePlace() {
+/** The view, day and filters in the URL, and the company's clock. Phones begin with the agenda of today. */
+export function useCalendarParams() {
   const [params, choose] = useSearch();
   const zone = useCompanyZone();
   const narrow = useNarrow();
@@ -31,4 +31,4 @@ export function usePlace() {
     setUser: (id: number | null) => set("user", id === null ? "" : String(id)),
   } as const;
 }
-export type Place = ReturnType<typeof usePlace>;
+export type CalendarParams = ReturnType<typeof useCalendarParams>;
