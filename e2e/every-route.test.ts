@@ -91,7 +91,7 @@ function walker(page: Page) {
   };
 }
 
-async function speak(page: Page, language: Language): Promise<void> {
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
   const menu = page.getByRole("button", { name: /^(Idioma|Language): / });
   await menu.click();
   await page.getByRole("menuitemradio", { name: languageNames[language] }).click();
@@ -103,11 +103,11 @@ async function speak(page: Page, language: Language): Promise<void> {
 async function expectOnly(page: Page, path: string, language: Language): Promise<void> {
   let left: string[] = [];
   const look = async () => (left = await untranslatedOn(page, language)).length === 0;
-  await until(`${path} speaks ${language}`, look).catch(() => undefined);
+  await until(`${path} is shown in `, look).catch(() => undefined);
   expect({ path, language, left }).toEqual({ path, language, left: [] });
 }
 
-async function comeHome(app: TestHarness, agent: Agent): Promise<Page> {
+async function openHome(app: TestHarness, agent: Agent): Promise<Page> {
   const page = await enter(app, agent);
   await page.getByText(`Olá, ${agent.name}`).waitFor();
   return page;
@@ -140,12 +140,12 @@ it(
   "every page of the platform owner exists in three languages and sends no request to another host",
   withHarness(async (app) => {
     const company = await busyCompany(app);
-    const page = await comeHome(app, await company.agent({ name: "Olga", profile: "admin", isOwner: true }));
+    const page = await openHome(app, await company.agent({ name: "Olga", profile: "admin", isOwner: true }));
     const { follow, goTo } = walker(page);
     const paths = await menuPaths(page);
     expect(paths).toEqual(expect.arrayContaining(["/", "/tickets", ...forAdmins, ...forOwners]));
     for (const language of ["en", "es", "pt"] as const) {
-      await speak(page, language);
+      await chooseLanguage(page, language);
       for (const path of paths) {
         await follow(path);
         await expectOnly(page, path, language);
@@ -167,7 +167,7 @@ it.each([
   withHarness(
     async (app, { profile, closed, home }: { profile: "admin" | "user"; closed: readonly string[]; home: string }) => {
       const company = await busyCompany(app);
-      const page = await comeHome(app, await company.agent({ name: "Ana", profile }));
+      const page = await openHome(app, await company.agent({ name: "Ana", profile }));
       const { follow, goTo } = walker(page);
       const theirs = await menuPaths(page);
       for (const path of theirs) await follow(path);
