@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { botTexts } from "@guiche/contract/bot/texts";
 import { transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { saveDownloaded } from "../../modules/media";
-import { promptOf, speakForPrompt, tryPromptCall } from "../../modules/prompts";
+import { promptOf, synthesizeForPrompt, tryPromptCall } from "../../modules/prompts";
 import { notifyAdmins } from "../../modules/notes";
 import { settingsOf } from "../../modules/settings";
 import { ticketStore } from "../../modules/tickets";
@@ -53,7 +53,7 @@ async function tellOfBudget(scope: Scope, ticketId: number, title: string): Prom
 
 /** The stored recording of the answer; null: the text is sent, as also when the store is full. */
 async function recordingOf(scope: Scope, promptId: number, text: string): Promise<number | null> {
-  const bytes = await speakForPrompt(scope, promptId, text);
+  const bytes = await synthesizeForPrompt(scope, promptId, text);
   if (!bytes) return null;
   const claim = { type: "audio", mimetype: "audio/ogg; codecs=opus", bytes: bytes.length, isVoice: true } as const;
   try {

@@ -15,9 +15,9 @@ export async function offeredModels(
   search: ModelSearch,
   client: Outbound = outside("ai"),
 ): Promise<PromptModelsDto> {
-  const place = { baseUrl: search.baseUrl, apiKey: await keyOf(scope, search) };
+  const server = { baseUrl: search.baseUrl, apiKey: await keyOf(scope, search) };
   try {
-    return { models: await listModels(client, place), failure: null, detail: "" };
+    return { models: await listModels(client, server), failure: null, detail: "" };
   } catch (error) {
     if (!(error instanceof AiError)) throw error;
     return { models: [], failure: error.reason, detail: error.detail };

@@ -5,7 +5,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { AiError } from "./ai/ask-ai";
 import { openPromptSecret } from "./prompt.secret";
 import { promptStore, type PromptRow } from "./prompt.store";
-import { sayWith } from "./prompt.voice";
+import { synthesizerOf } from "./prompt.voice";
 
 /** All voices speak Portuguese. */
 const sentence = "Olá! É com esta voz que vou falar com os seus clientes.";
@@ -13,10 +13,10 @@ const sentence = "Olá! É com esta voz que vou falar com os seus clientes.";
 /** POST /prompt/voice. Calls another server, so never inside a transaction. */
 export async function sampleVoice(scope: Scope, search: VoiceSearch): Promise<VoiceSampleDto> {
   const row = search.promptId === undefined ? null : await promptStore(scope).mustHave(search.promptId);
-  const say = sayWith(search, (key) => keyOf(scope, row, search, key));
-  if (!say) return { audio: null, failure: "noModel", detail: "" };
+  const toSpeech = synthesizerOf(search, (key) => keyOf(scope, row, search, key));
+  if (!toSpeech) return { audio: null, failure: "noModel", detail: "" };
   try {
-    const recording = await say({ text: sentence, voice: search.voice });
+    const recording = await toSpeech({ text: sentence, voice: search.voice });
     return { audio: recording.toString("base64"), failure: null, detail: "" };
   } catch (error) {
     if (!(error instanceof AiError)) throw error;

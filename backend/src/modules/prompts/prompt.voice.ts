@@ -5,13 +5,13 @@ import { outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { AiError } from "./ai/ask-ai";
-import { longestSpeech, speak, speakWithAzure } from "./ai/speak";
+import { maxSpeechLength, synthesize, synthesizeWithAzure } from "./ai/text-to-speech";
 import { transcribe, type Recording } from "./ai/transcribe";
 import { openPromptSecret } from "./prompt.secret";
 import { monthOf } from "./prompt.service";
 import { promptStore, type PromptRow } from "./prompt.store";
 
-/** The prompt, while it may still spend: a transcription and a voice use the same budget as the words. */
+/** The prompt, or null once its monthly budget is used up. Transcription and speech use the same budget as the answers. */
 async function payingPrompt(scope: Scope, id: number): Promise<PromptRow | null> {
   const store = promptStore(scope);
   const row = await store.get(id);
@@ -35,50 +35,50 @@ export async function transcribeForPrompt(
   if (!row?.transcriptionModel) return null;
   // A server of its own never receives the key of the chat model.
   const isOwn = row.transcriptionBaseUrl !== "";
-  const place = {
+  const server = {
     baseUrl: isOwn ? row.transcriptionBaseUrl : row.baseUrl,
     apiKey: openPromptSecret(scope, row, isOwn ? "transcriptionKey" : "apiKey"),
     model: row.transcriptionModel,
   };
-  const heard = await unlessAiFails(() => transcribe({ place, recording, language }, outside("transcription")), id);
+  const heard = await unlessAiFails(() => transcribe({ server, recording, language }, outside("transcription")), id);
   if (!heard) return null;
   await promptStore(scope).countUse(id, monthOf(now()), heard.tokens ?? 0, false);
   return heard.text;
 }
 
-/** An answer read aloud, as Ogg Opus; null where the text is to be sent instead. */
-export async function speakForPrompt(scope: Scope, id: number, text: string): Promise<Buffer | null> {
+/** An answer as speech, in Ogg Opus; null if the text is to be sent instead. */
+export async function synthesizeForPrompt(scope: Scope, id: number, text: string): Promise<Buffer | null> {
   const row = await payingPrompt(scope, id);
   const words = toMessages(text)
     .join("\n")
     .replace(/[*_~`]/g, "")
     .trim();
-  if (!row || row.voice === textVoice || words === "" || words.length > longestSpeech) return null;
+  if (!row || row.voice === textVoice || words === "" || words.length > maxSpeechLength) return null;
   const keyOf = (key: "voiceKey" | "apiKey") => openPromptSecret(scope, row, key);
-  const speaking = sayWith(row, keyOf);
-  return speaking && unlessAiFails(() => speaking({ text: words, voice: row.voice }), id);
+  const toSpeech = synthesizerOf(row, keyOf);
+  return toSpeech && unlessAiFails(() => toSpeech({ text: words, voice: row.voice }), id);
 }
 
 type SpeechService = Pick<PromptRow, "voiceRegion" | "speechModel" | "speechBaseUrl" | "baseUrl">;
-type Say = (said: { text: string; voice: string }) => Promise<Buffer>;
+type Synthesize = (said: { text: string; voice: string }) => Promise<Buffer>;
 
-/** What reads a text aloud: Azure's region, or a model; null where neither is set up. */
-export function sayWith(
+/** Text-to-speech by Azure or by a model of the OpenAI protocol; null where neither is set up. */
+export function synthesizerOf(
   { voiceRegion, speechModel, speechBaseUrl, baseUrl }: SpeechService,
   keyOf: (key: "voiceKey" | "apiKey") => string,
-): Say | null {
+): Synthesize | null {
   const client = outside("speech");
   if (voiceRegion !== "")
-    return (said) => speakWithAzure(client, { region: voiceRegion, key: keyOf("voiceKey") }, said);
+    return (said) => synthesizeWithAzure(client, { region: voiceRegion, key: keyOf("voiceKey") }, said);
   if (speechModel === "") return null;
   // A server of its own never receives the key of the chat model.
   const isOwn = speechBaseUrl !== "";
-  const place = {
+  const server = {
     baseUrl: isOwn ? speechBaseUrl : baseUrl,
     apiKey: isOwn ? keyOf("voiceKey") : keyOf("voiceKey") || keyOf("apiKey"),
     model: speechModel,
   };
-  return (said) => speak(client, place, said);
+  return (said) => synthesize(client, server, said);
 }
 
 async function unlessAiFails<T>(ask: () => Promise<T>, promptId: number): Promise<T | null> {

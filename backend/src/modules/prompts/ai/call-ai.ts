@@ -1,8 +1,8 @@
 import { OutboundError, type Outbound, type OutboundAnswer } from "../../../core/http/outbound";
 import { AiError } from "./ask-ai";
 
-/** Where a model is. */
-export interface AiPlace {
+/** A server of the OpenAI protocol, and the model to use there. */
+export interface AiServer {
   baseUrl: string;
   apiKey: string;
   model: string;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** One POST to a server of the OpenAI protocol; its body. Rejects with an AiError. */
-export function callAi(client: Outbound, { baseUrl, apiKey }: AiPlace, path: string, asked: Asked): Promise<Buffer> {
+export function callAi(client: Outbound, { baseUrl, apiKey }: AiServer, path: string, asked: Asked): Promise<Buffer> {
   const headers = { ...asked.headers, ...(apiKey !== "" && { authorization: `Bearer ${apiKey}` }) };
   return post(client, `${baseUrl.replace(/\/+$/, "")}${path}`, { ...asked, headers });
 }

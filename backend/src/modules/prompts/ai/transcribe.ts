@@ -1,5 +1,5 @@
 import type { Outbound } from "../../../core/http/outbound";
-import { callAi, type AiPlace } from "./call-ai";
+import { callAi, type AiServer } from "./call-ai";
 
 export interface Recording {
   bytes: Buffer;
@@ -18,18 +18,18 @@ const endings: Record<string, string> = {
 
 /** What is said in a recording, and the provider's own count of tokens. Rejects with an AiError. */
 export async function transcribe(
-  { place, recording, language }: { place: AiPlace; recording: Recording; language: string },
+  { server, recording, language }: { server: AiServer; recording: Recording; language: string },
   client: Outbound,
 ): Promise<{ text: string; tokens: number | null }> {
   const type = (recording.mimetype.split(";")[0] ?? "").trim();
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(recording.bytes)], { type }), `voice.${endings[type] ?? "ogg"}`);
-  form.set("model", place.model);
+  form.set("model", server.model);
   form.set("language", language);
   form.set("response_format", "json");
   const multipart = new Response(form);
   const body = Buffer.from(await multipart.arrayBuffer());
-  const answer = await callAi(client, place, "/audio/transcriptions", {
+  const answer = await callAi(client, server, "/audio/transcriptions", {
     body,
     type: multipart.headers.get("content-type") ?? "multipart/form-data",
   });

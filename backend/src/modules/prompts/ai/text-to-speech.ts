@@ -1,9 +1,9 @@
 import type { Outbound } from "../../../core/http/outbound";
 import { AiError } from "./ask-ai";
-import { callAi, post, type AiPlace } from "./call-ai";
+import { callAi, post, type AiServer } from "./call-ai";
 
-/** Servers read no longer text aloud. */
-export const longestSpeech = 4_096;
+/** In characters: servers refuse longer texts. */
+export const maxSpeechLength = 4_096;
 
 let azureHost = (region: string): string => `https://${region}.tts.speech.microsoft.com`;
 const usualAzureHost = azureHost;
@@ -13,15 +13,15 @@ export const configureAzure = (host: typeof azureHost = usualAzureHost): void =>
   azureHost = host;
 };
 
-/** The text read aloud by a server of the OpenAI protocol, as Ogg Opus. Rejects with an AiError. */
-export const speak = (client: Outbound, place: AiPlace, { text, voice }: { text: string; voice: string }) =>
-  callAi(client, place, "/audio/speech", {
+/** Converts a text to speech by a server of the OpenAI protocol, in Ogg Opus. Rejects with an AiError. */
+export const synthesize = (client: Outbound, server: AiServer, { text, voice }: { text: string; voice: string }) =>
+  callAi(client, server, "/audio/speech", {
     type: "application/json",
-    body: JSON.stringify({ model: place.model, input: text, voice, response_format: "opus" }),
+    body: JSON.stringify({ model: server.model, input: text, voice, response_format: "opus" }),
   }).then(oggOpus);
 
 /** The same by Azure. The voice's name begins with its language: `pt-BR-FranciscaNeural`. */
-export const speakWithAzure = (
+export const synthesizeWithAzure = (
   client: Outbound,
   { region, key }: { region: string; key: string },
   { text, voice }: { text: string; voice: string },
