@@ -141,7 +141,7 @@ export function wire(registry: SessionRegistry): void {
   configurePresence({ onChange: broadcastUsers });
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ moveTexts });
-  configureBot({ speak: beginBot, receive: receiveCommands });
+  configureBot({ begin: beginBot, receive: receiveCommands });
   configureCalls({ makeCall });
   configureContactLists({ usersOf: campaignsOfContactList });
   configureFileLists({ usersOf: campaignsOfFileLists });

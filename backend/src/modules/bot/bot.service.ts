@@ -8,15 +8,15 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { broadcastTicket, showTicket, ticketStore, type TicketRow } from "../tickets";
 import { botStore } from "./bot.store";
 
-type Speak = (scope: Scope, ticket: TicketRow, event: BotEvent) => Promise<void>;
-let speak: Speak = () => Promise.reject(new Error("configureBot() has not been called."));
+type Begin = (scope: Scope, ticket: TicketRow, event: BotEvent) => Promise<void>;
+let begin: Begin = () => Promise.reject(new Error("configureBot() has not been called."));
 
 type Receive = (scope: Scope, call: string, commands: readonly BotCommand[]) => Promise<void>;
 let receive: Receive = () => Promise.reject(new Error("configureBot() has not been called."));
 
-/** Injects what runs the bot. */
-export const configureBot = (options: { speak: Speak; receive: Receive }): void => {
-  ({ speak, receive } = options);
+/** Injects the functions that run the bot, which live in `conversation`. */
+export const configureBot = (options: { begin: Begin; receive: Receive }): void => {
+  ({ begin, receive } = options);
 };
 
 /** Hands the late commands of an integration to the conversation. */
@@ -35,6 +35,6 @@ export const switchBot = (scope: Scope, id: number, { on, restart }: TicketBot):
     await botStore(inside).silence(id, isOff ? "switch" : null);
     const silent = { ...ticket, chatbot: false };
     if (!restart) broadcastTicket(inside, silent);
-    else await speak(inside, silent, { kind: "restarted" });
+    else await begin(inside, silent, { kind: "restarted" });
     return showTicket(inside, id);
   });
