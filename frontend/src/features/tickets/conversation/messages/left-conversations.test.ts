@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { MessageDto } from "@guiche/contract/messages";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { messagesKey } from "../../state/ticket-store";
-import { comeTo, leaveConversation } from "./left-conversations";
+import { enterConversation, leaveConversation } from "./left-conversations";
 import type { MessageRows } from "../../state/messages/message-rows";
 
 const conversation = (count: number): MessageRows => ({
@@ -13,7 +13,7 @@ const held = (client: QueryClient, ticketId: number) => client.getQueryData<Mess
 
 function readAll(client: QueryClient, first: number, last: number) {
   for (let id = first; id <= last; id += 1) {
-    comeTo(client, id);
+    enterConversation(client, id);
     client.setQueryData(messagesKey(id), conversation(3));
     leaveConversation(client, id);
   }
@@ -33,7 +33,7 @@ describe("a closed conversation", () => {
   it("counts from the last time it was closed", () => {
     const client = new QueryClient();
     readAll(client, 1, 20);
-    comeTo(client, 1);
+    enterConversation(client, 1);
     leaveConversation(client, 1);
     readAll(client, 21, 21);
     expect(held(client, 1)).toBeDefined();

@@ -22,7 +22,8 @@ const newestPages = ({ messages }: MessageRows): MessageRows => ({
   hasMore: true,
 });
 
-export const comeTo = (client: QueryClient, ticketId: number) => void leftIn(client).delete(ticketId);
+/** Keeps the cache of a conversation that is open again. */
+export const enterConversation = (client: QueryClient, ticketId: number) => void leftIn(client).delete(ticketId);
 
 /** Trims the cache after a conversation is closed, so that a day of work does not fill the memory. */
 export function leaveConversation(client: QueryClient, ticketId: number) {

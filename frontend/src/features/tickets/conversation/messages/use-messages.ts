@@ -5,7 +5,7 @@ import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
 import { ticketMemory, messagesKey, patchMessages, updateTicketCaches } from "../../state/ticket-store";
 import { askedAt, showReply } from "../../state/messages/message-replies";
-import { comeTo, leaveConversation } from "./left-conversations";
+import { enterConversation, leaveConversation } from "./left-conversations";
 import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "@/shared/ui/use-after-first-paint";
 import { byAge, applyMessageEvent, mergeNewest, mergeOlder, type MessageRows } from "../../state/messages/message-rows";
@@ -62,7 +62,7 @@ export function useMessages(ticketId: number, visit: number) {
   const found = useQuery({ ...newest(client, ticketId), enabled: isDrawn || !isCached });
   const { older, loadOlder } = useOlder();
   useEffect(() => {
-    comeTo(client, ticketId);
+    enterConversation(client, ticketId);
     return () => leaveConversation(client, ticketId);
   }, [client, ticketId]);
   // An event also sets the data: only the end of the first fetch says that nothing is missing.
