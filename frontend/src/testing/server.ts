@@ -8,6 +8,7 @@ interface RecordedRequest<E> {
   params: Record<string, string>;
   query: { [Name in keyof QueryOf<E>]?: string };
   body: BodyOf<E>;
+  idempotencyKey: string | undefined;
 }
 
 type AnyEndpoint = Endpoint<string, unknown, unknown, unknown>;
@@ -75,6 +76,7 @@ client.defaults.adapter = async (config): Promise<AxiosResponse> => {
     params: paramsOf(found.endpoint.path, pathname) ?? {},
     query: Object.fromEntries(searchParams),
     body: typeof config.data === "string" ? (JSON.parse(config.data) as undefined) : (config.data as undefined),
+    idempotencyKey: config.headers.get("Idempotency-Key")?.toString(),
   };
   found.asked.push(asked);
   // Files are sent at once; the server's answer may take its time.

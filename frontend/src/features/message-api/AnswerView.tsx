@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { fillPath } from "../../shared/api/call";
 import { request } from "../../shared/api/request";
+import { causeOf } from "../../shared/format/failure-cause";
 
 const pollMs = 2_000;
 const isFinal = ({ status }: ExternalMessageDto) => status === "read" || status === "failed";
@@ -11,6 +12,7 @@ const isFinal = ({ status }: ExternalMessageDto) => status === "read" || status 
 /** The answer to a call, and below it the true state, asked for until nothing changes any more. */
 export function AnswerView({ message, token }: { message: ExternalMessageDto; token: string }) {
   const { t } = useTranslation("messageApi");
+  const textOf = useCause();
   const { method, path } = externalMessageApi.status;
   const { data } = useQuery({
     queryKey: [path, message.id],
@@ -21,7 +23,7 @@ export function AnswerView({ message, token }: { message: ExternalMessageDto; to
   return (
     <Box component="section" aria-label={t("answer")}>
       <Box role="status" sx={{ mb: 2, fontWeight: 600 }}>
-        {[t(`states.${data.status}`), data.reason].filter(Boolean).join(" · ")}
+        {data.status === "failed" && data.reason ? textOf(data.reason) : t(`states.${data.status}`)}
       </Box>
       <Box
         component="pre"
@@ -32,4 +34,14 @@ export function AnswerView({ message, token }: { message: ExternalMessageDto; to
       </Box>
     </Box>
   );
+}
+
+/** Why a message failed, in the words of the conversation; a code that is not known stays as it is. */
+function useCause() {
+  const { t } = useTranslation("messages");
+  return (reason: string): string => {
+    const cause = causeOf(reason);
+    if (cause && "key" in cause) return t(`cause.${cause.key}`);
+    return cause ? t("cause.refused", cause) : reason;
+  };
 }

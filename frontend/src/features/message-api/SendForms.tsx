@@ -5,8 +5,9 @@ import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/api-error";
 import { call } from "../../shared/api/call";
 import { request } from "../../shared/api/request";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
@@ -24,6 +25,7 @@ export function SendForms() {
   const [token, setToken] = useState("");
   const [asking, setAsking] = useState(false);
   const [sent, setSent] = useState<{ message: ExternalMessageDto; token: string } | null>(null);
+  const keys = useIdempotencyKeys();
   const connection = connections.find(({ id }) => id === chosen) ?? connections[0];
 
   const renew = async () => {
@@ -35,12 +37,18 @@ export function SendForms() {
     }
   };
   const send = async (body: unknown) => {
+    const idempotencyKey = keys.of([token, contentOf(body)]);
     try {
       const { method, path } = externalMessageApi.send;
-      const message = await request<ExternalMessageDto>(method, path, { body, token, timeout: 120_000 });
+      const message = await request<ExternalMessageDto>(method, path, {
+        ...{ body, token, idempotencyKey },
+        timeout: 120_000,
+      });
+      keys.answered();
       setSent({ message, token });
       adminSuccess(t("sent"));
     } catch (error) {
+      if (error instanceof ApiError && error.status > 0) keys.answered();
       adminError(error);
     } finally {
       for (const { path } of [externalMessageApi.calls, externalMessageApi.quota])
@@ -94,3 +102,28 @@ export function SendForms() {
     </Box>
   );
 }
+
+/** One key for a message until the server has answered: whoever sends it again after a timeout sends it once. */
+function useIdempotencyKeys() {
+  const unanswered = useRef<{ content: string; key: string } | null>(null);
+  return {
+    of(content: string[]): string {
+      const now = JSON.stringify(content);
+      if (unanswered.current?.content !== now) unanswered.current = { content: now, key: newKey() };
+      return unanswered.current.key;
+    },
+    answered: () => void (unanswered.current = null),
+  };
+}
+
+/** `crypto.randomUUID` needs https. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+
+const contentOf = (body: unknown): string =>
+  JSON.stringify(
+    body instanceof FormData
+      ? [...body].map(([name, value]) =>
+          value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
+        )
+      : body,
+  );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi, type ExternalMessageDto } from "@guiche/contract/external-messages";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { AxiosError } from "axios";
 import { fill, questionOf } from "../../testing/acts";
 
 import { renderScreen, signedInUser } from "../../testing/render";
@@ -82,6 +83,43 @@ describe("the page of the message API", () => {
     await fill(person, form.getByRole("textbox", { name: /Mensagem/ }), "Olá");
     await person.click(form.getByRole("button", { name: "Enviar" }));
     await screen.findByRole("alert");
+  });
+
+  it("sends once what is sent again because no answer came, and anew what was answered", async () => {
+    const { person } = await openPage();
+    serve(externalMessageApi.status, queued);
+    await fill(person, await screen.findByRole("textbox", { name: "Token" }), "mine");
+    const form = within(screen.getByRole("form", { name: "Enviar texto" }));
+    await fill(person, form.getByRole("textbox", { name: /Número/ }), "5581999990000");
+    await fill(person, form.getByRole("textbox", { name: /Mensagem/ }), "Olá");
+    const press = () => person.click(form.getByRole("button", { name: "Enviar" }));
+    const lost = serve(externalMessageApi.send, () => {
+      throw new AxiosError("timeout");
+    });
+    await press();
+    await waitFor(() => expect(lost).toHaveLength(1));
+    const sent = serve(externalMessageApi.send, queued);
+    for (const times of [1, 2]) {
+      await waitFor(() => expect(form.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(false));
+      await press();
+      await waitFor(() => expect(sent).toHaveLength(times));
+    }
+    const [first, second, third] = [...lost, ...sent].map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^[\da-z-]{16,}$/);
+    expect([second === first, third === first]).toEqual([true, false]);
+  });
+
+  it("says in words why a message failed", async () => {
+    const { person } = await openPage();
+    serve(externalMessageApi.send, queued);
+    serve(externalMessageApi.status, { ...queued, status: "failed", reason: "recipient" });
+    await fill(person, await screen.findByRole("textbox", { name: "Token" }), "mine");
+    const form = within(screen.getByRole("form", { name: "Enviar texto" }));
+    await fill(person, form.getByRole("textbox", { name: /Número/ }), "5581999990000");
+    await fill(person, form.getByRole("textbox", { name: /Mensagem/ }), "Olá");
+    await person.click(form.getByRole("button", { name: "Enviar" }));
+    const words = { selector: "[role=status]" };
+    await screen.findByText("Não foi possível entregar a este contato. Confira o número", words, { timeout: 5_000 });
   });
 
   it("sends a file with its caption, and none without one", async () => {

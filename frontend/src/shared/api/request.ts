@@ -10,6 +10,8 @@ interface RequestParts {
   query?: Record<string, unknown>;
   body?: unknown;
   token?: string | null;
+  /** Lets the server recognise a repeated request. */
+  idempotencyKey?: string;
   signal?: AbortSignal;
   /** Transfers of files need longer than the default. */
   timeout?: number;
@@ -65,7 +67,10 @@ export async function request<Reply>(method: Method, path: string, parts: Reques
       ...(parts.bytes && { responseType: "blob" }),
       ...(parts.fromSite && { baseURL: "" }),
       ...(parts.onProgress && { onUploadProgress: ({ progress = 0 }) => parts.onProgress?.(progress) }),
-      headers: parts.token ? { Authorization: `Bearer ${parts.token}` } : {},
+      headers: {
+        ...(parts.token && { Authorization: `Bearer ${parts.token}` }),
+        ...(parts.idempotencyKey && { "Idempotency-Key": parts.idempotencyKey }),
+      },
     });
     return response.data;
   } catch (failure) {

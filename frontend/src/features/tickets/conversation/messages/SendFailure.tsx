@@ -2,9 +2,9 @@ import { isErrorCode } from "@guiche/contract/errors";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useTranslation } from "react-i18next";
+import { causeOf } from "@/shared/format/failure-cause";
 import { OfflineIcon } from "@/shared/ui/icons";
 import { useBubbleActions } from "../bubble-actions";
-import { causeOf } from "./failure-cause";
 import type { BubbleRow } from "./rows";
 
 type Props = Pick<BubbleRow, "id" | "clientId" | "failure" | "item" | "sending">;
