@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Socket } from "socket.io";
 import type { Authenticate, Identity } from "../http/route";
 import { AppError } from "../http/errors";
@@ -42,14 +43,19 @@ export async function admit(socket: Socket, authenticate: Authenticate): Promise
   } satisfies SocketData);
 }
 
-/** Checks the session of a socket again: its token may have expired, but an ended session disconnects it. */
+/**
+ * Checks the session of a socket again: its token may have expired, but an ended session disconnects it. So do other
+ * rights than those with which it joined its rooms: the browser reconnects into the rooms it may join now.
+ */
 export async function stillValid(socket: Socket, authenticate: Authenticate): Promise<Identity> {
   const data = dataOf(socket);
   try {
-    data.identity = await authenticate(data.token, { evenExpired: true });
-    if (data.identity.needsSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
-    if (data.identity.expired) throw new AppError("ERR_COMPANY_EXPIRED");
-    return data.identity;
+    const identity = await authenticate(data.token, { evenExpired: true });
+    if (identity.needsSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
+    if (identity.expired) throw new AppError("ERR_COMPANY_EXPIRED");
+    if (!isDeepStrictEqual(identity.actor, data.identity.actor)) throw new AppError("ERR_SESSION_EXPIRED");
+    data.identity = identity;
+    return identity;
   } catch (error) {
     if (error instanceof AppError) socket.disconnect(true);
     throw error;

@@ -199,6 +199,17 @@ describe("a socket", () => {
     expect(listeners[3]?.socket.connected).toBe(true);
   });
 
+  it("is cut with changed rights also when it has joined a list since", async () => {
+    const { home: company, ana } = await shop();
+    const listener = await listening(ana);
+    await UserQueue.destroy({ where: { companyId: company.id } });
+    await new Promise((done) => setTimeout(done, 2_100));
+    listener.socket.emit("joinTickets", "open");
+    await quiet();
+    await reviewSockets(authenticate);
+    await until("it is cut", () => !listener.socket.connected, 1_000);
+  });
+
   it("of a supervisor of many queues receives the events of each", async () => {
     const { home: company, connectionRow } = await shop();
     const queues = [];
