@@ -32,6 +32,19 @@ describe("the list of chats", () => {
     screen.getByRole("link", { name: /Plantão/ });
   });
 
+  it("shows a chat once that a newer one has pushed onto the next page", async () => {
+    const user = await openChats({ chats: [], at: "/chats" });
+    await screen.findByText("Nenhuma conversa interna.");
+    const night = aChat({ id: 6, uuid: "noite", title: "Noite" });
+    serve(chatApi.list, ({ query }) =>
+      query.pageNumber === "1" ? { records: [aChat()], hasMore: true } : { records: [aChat(), night], hasMore: false },
+    );
+    await user.type(screen.getByRole("searchbox"), "o");
+    await user.click(await screen.findByRole("button", { name: "Mostrar mais" }));
+    await screen.findByRole("link", { name: /Noite/ });
+    expect(screen.getAllByRole("link", { name: /Plantão/ })).toHaveLength(1);
+  });
+
   it("without any chat offers to make one, and says «Informe o setor» without people", async () => {
     const user = await openChats({ chats: [], at: "/chats" });
     await screen.findByText("Nenhuma conversa interna.");

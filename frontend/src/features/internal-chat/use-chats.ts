@@ -21,7 +21,13 @@ export function useChats(searchParam: string) {
     rows: recordsOf,
     keepPrevious: true,
   });
-  const rows = useMemo(() => list.rows && pinnedFirst(list.rows, id), [list.rows, id]);
+  // A chat that rose meanwhile pushed others onto the next page, which then has them too.
+  const rows = useMemo(
+    () =>
+      list.rows &&
+      pinnedFirst([...new Map(list.rows.toReversed().map((chat) => [chat.id, chat])).values()].toReversed(), id),
+    [list.rows, id],
+  );
   return { ...list, rows };
 }
 
