@@ -1,4 +1,5 @@
 import { DragDropContext } from "@hello-pangea/dnd";
+import { openLane } from "@guiche/contract/kanban";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -46,7 +47,7 @@ export function KanbanPage() {
   const mayShowAll = useMay()("tickets-manager:showall");
   const narrow = useNarrow();
   const [search, setSearch] = useSearch();
-  const [shown, setShown] = useState(0);
+  const [shownId, setShownId] = useState(openLane);
   const [menu, setMenu] = useState<{ ticket: TicketDto; anchor: HTMLElement } | null>(null);
   const [opened, setOpened] = useState<TicketDto | null>(null);
   const [isPicking, setPicking] = useState(false);
@@ -64,8 +65,12 @@ export function KanbanPage() {
   const { lanes, ...drag } = useDrag(live, (ticket, to) => void moveOne(ticket, to));
   const onMenu = (ticket: TicketDto, anchor: HTMLElement) => setMenu({ ticket, anchor });
   const keys = useCardKeys(lanes, { onMenu, onOpen: setOpened });
-  const at = Math.min(shown, lanes.length - 1);
-  const swipe = useSwipe((step) => setShown(Math.min(Math.max(at + step, 0), lanes.length - 1)));
+  const at = Math.max(
+    lanes.findIndex(({ id }) => id === shownId),
+    0,
+  );
+  const show = (index: number) => setShownId(lanes[index]?.id ?? openLane);
+  const swipe = useSwipe((step) => show(Math.min(Math.max(at + step, 0), lanes.length - 1)));
   const visible = narrow ? lanes.slice(at, at + 1) : lanes;
   const isEmptyByFilter = isNarrowed(boardFilterOf(search)) && lanes.every(({ cards }) => cards.length === 0);
   useTitle(t("kanban:title"));
@@ -130,7 +135,7 @@ export function KanbanPage() {
             {narrow ? (
               <Tabs
                 value={at}
-                onChange={(_, index: number) => setShown(index)}
+                onChange={(_, index: number) => show(index)}
                 variant="scrollable"
                 allowScrollButtonsMobile
                 aria-label={t("kanban:lanes")}

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { kanbanApi } from "@guiche/contract/kanban";
-import { createEvent, fireEvent, screen, within } from "@testing-library/react";
+import { tagApi } from "@guiche/contract/tags";
+import { act, createEvent, fireEvent, screen, within } from "@testing-library/react";
+import { applyTagEvent } from "@/features/tags/tag.cache";
 import { setWidth } from "@/testing/acts";
 import { withElementSize } from "@/testing/layout";
 import { serve } from "@/testing/server";
-import { card, inProposal, laneNamed, maria, menuOf, openBoard } from "./board.fixture";
+import { card, closing, inProposal, laneNamed, maria, menuOf, openBoard, proposal, renderBoard } from "./board.fixture";
 
 withElementSize();
 beforeEach(() => setWidth(360));
@@ -32,6 +34,16 @@ it("a phone shows one lane at a time, chosen by tabs with counts or by swiping",
   swipe(await laneNamed(/^Proposta/), 100, 300);
   await laneNamed(/^Em aberto, 1/);
   expect(lanesShown()).toEqual(["0"]);
+});
+
+it("a phone stays at its lane when another one comes before it", async () => {
+  const { client, person } = await renderBoard();
+  await person.click(await screen.findByRole("tab", { name: "Proposta (1)" }));
+  await card(/^Proposta, 1/, "Rita");
+  serve(tagApi.kanban, { lista: [closing, proposal] });
+  act(() => applyTagEvent(client, { row: closing }));
+  await screen.findByRole("tab", { name: "Fechamento (0)" });
+  expect(lanesShown()).toEqual(["7"]);
 });
 
 it("a phone moves a card by its menu, and offers no folding", async () => {
