@@ -172,6 +172,27 @@ it("a campaign whose file list lost a file fails its people with that cause, end
   expect(await report(id)).toMatchObject({ failed: 2, done: 2, failures: [{ cause: "media", count: 2 }] });
 });
 
+it("a campaign that runs when its company is suspended sends nothing more, and goes on when that is over", async () => {
+  const people = await join(4);
+  await slowly(1);
+  const { id } = await started();
+  await sentTo(1);
+  const suspend = async (suspendedAt: Date | null) => {
+    const { companyId } = outreach.ref;
+    await Company.update({ status: suspendedAt === null, suspendedAt }, { where: { id: companyId } });
+    companyChanged(scopeOfRow(outreach.ref));
+  };
+  await suspend(new Date());
+  const sent = outreach.session.sent.length;
+  await new Promise((done) => setTimeout(done, 3_000));
+  // One may have been on its way.
+  expect(outreach.session.sent.length).toBeLessThanOrEqual(sent + 1);
+  await suspend(null);
+  await save({ longerIntervalAfter: 0 });
+  await over(id);
+  expect(addressees()).toEqual([...people].sort());
+});
+
 it("a campaign of a suspended company neither begins nor goes on", async () => {
   await join(1);
   const { id } = await campaign({ scheduledAt: "2099-01-05 09:00:00" });

@@ -2,7 +2,7 @@ import type { RestReason } from "@guiche/contract/campaigns";
 import type { NumberHealth } from "@guiche/contract/number-health";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
-import { ownCompany } from "../companies";
+import { isSuspended, ownCompany } from "../companies";
 import { broadcastCurrent } from "./campaign.events";
 import { writtenToday } from "./campaign.look";
 import { isWithin, startOfDay } from "./campaign.pace";
@@ -16,7 +16,8 @@ export async function restReasonOf(
 ): Promise<RestReason | null> {
   const { plan, timezone } = await ownCompany(scope);
   const at = now();
-  if (!plan.useCampaigns) return "plan";
+  // Nobody of a suspended company can look at the reason.
+  if (!plan.useCampaigns || (await isSuspended(scope)).suspended) return "plan";
   if (!isUp) return "connection";
   if (health.restrictedUntil !== null) return "restricted";
   // For everybody: a campaign is no reply, not even to people who wrote today. Replies never come here.
