@@ -36,6 +36,8 @@ export const mediaStore = (scope: Scope) => {
           FROM quota`;
       return row ?? { usedBytes: 0, quotaBytes: null };
     },
+    /** Waits for transactions that are storing a row which refers to the file; later ones do not find it. */
+    lock: (id: number) => sql`SELECT f.id FROM media f WHERE f."companyId" = ${scope} AND f.id = ${id} FOR UPDATE`,
     /** Deletes the row unless something still refers to it; returns the files to remove. */
     removeUnused: (id: number) => sql<Files>`
       WITH gone AS (

@@ -8,10 +8,13 @@ import sharp from "sharp";
 import { Contact } from "../../models/contact";
 import { Media } from "../../models/media";
 import { Message } from "../../models/message";
+import { database } from "../../core/db/connect";
 import { files } from "../../core/files/file-store";
 import { scopeOfRow } from "../../core/tenant/scope";
 import * as make from "../../testing/factories";
-import { isInline, openMedia, outgoingFile } from ".";
+import { until } from "../../testing/fake-session";
+import { hasLockWaiter } from "../../testing/postgres";
+import { isInline, openMedia, outgoingFile, removeMedia } from ".";
 import { sweepMedia } from "./media.sweep";
 import { folder, scope, stored, uploaded, bytesOf, jpeg } from "./media.fixture";
 
@@ -92,6 +95,24 @@ describe("a file too large for its kind", () => {
 
 describe("media that nothing refers to", () => {
   const date = (key: string, at: Date) => utimes(join(folder, "media", key), at, at);
+
+  it("is not removed while a message with it is being stored", async () => {
+    const { mediaId } = await uploaded("palavras");
+    const { companyId } = scope;
+    const ticket = await make.ticket(companyId);
+    const transaction = await database().transaction();
+    const wid = "3EB0";
+    const message = await Message.create(
+      { companyId, ticketId: ticket.id, contactId: ticket.contactId, wid, fromMe: true, body: "", mediaId },
+      { transaction },
+    );
+    const removal = removeMedia(scope, mediaId);
+    await until("the removal waits", hasLockWaiter);
+    await transaction.commit();
+    await removal;
+    expect(await message.reload()).toMatchObject({ mediaId });
+    expect((await bytesOf(mediaId)).toString()).toBe("palavras");
+  });
 
   it("is removed after a day, and so are files without a row; media of a message or a contact stays", async () => {
     const ticket = await make.ticket(scope.companyId);

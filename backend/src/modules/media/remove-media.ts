@@ -1,10 +1,16 @@
+import { transaction } from "../../core/db/transaction";
 import { files } from "../../core/files/file-store";
 import type { Scope } from "../../core/tenant/scope";
 import { mediaStore, type Files } from "./media.store";
 
-/** Removes a replaced file at once, unless something still refers to it. */
+/** Removes a replaced file at once, unless something still refers to it, or begins to at this moment. */
 export const removeMedia = async (scope: Scope, mediaId: number): Promise<void> =>
-  removeFiles(await mediaStore(scope).removeUnused(mediaId));
+  removeFiles(
+    await transaction(scope, async (inside) => {
+      await mediaStore(inside).lock(mediaId);
+      return mediaStore(inside).removeUnused(mediaId);
+    }),
+  );
 
 export async function removeFiles(gone: Files[]): Promise<void> {
   for (const { key, thumbnailKey } of gone) {
