@@ -37,14 +37,14 @@ export function trueType(found: string | null, claimed: string | undefined): str
 
 const pictures = new Set(["image/png", "image/jpeg", "image/webp"]);
 const sounds = new Set(["audio/mpeg", "audio/ogg", "audio/mp4", "audio/x-m4a", "audio/aac", "audio/amr"]);
-const films = new Set(["video/mp4", "video/3gpp"]);
+const videos = new Set(["video/mp4", "video/3gpp"]);
 
 /** The WhatsApp media kind for this type; what WhatsApp cannot show is sent as a document, unchanged. */
 export function kindToSend(mimetype: string): MediaKind {
   const type = baseOf(mimetype);
   if (pictures.has(type)) return "image";
   if (sounds.has(type)) return "audio";
-  return films.has(type) ? "video" : "document";
+  return videos.has(type) ? "video" : "document";
 }
 
 const endings: Record<string, string> = {
