@@ -7,6 +7,8 @@ import { expect, it } from "@jest/globals";
 import { campaignApi, type CampaignReport, type RecipientState } from "@guiche/contract/campaigns";
 import { listener } from "../../conversation/listener";
 import { database } from "../../core/db/connect";
+import { transaction } from "../../core/db/transaction";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { AuditEntry } from "../../models/audit-entry";
 import { CampaignRecipient } from "../../models/campaign-recipient";
 import { LooseMessage } from "../../models/loose-message";
@@ -14,7 +16,10 @@ import { OptOut } from "../../models/opt-out";
 import { withOutreach } from "../../testing/campaigns";
 import { randomFrom } from "../../testing/random";
 import { statementsOf } from "../../testing/postgres";
+import { finishIfDone } from "./campaign.finish";
+import { campaignStore } from "./campaign.store";
 import { sweepCampaigns } from "./campaign.sweep";
+import { recipientStore } from "./recipient.store";
 
 const { outreach, harness, join, started, campaign, recipients, report, writes, sentTo, ackAll, ended } =
   withOutreach();
@@ -92,6 +97,24 @@ it.each([7, 1_601])("the report's sums equal its rows after every step of a rand
     expect([seen.sent >= seen.delivered, seen.delivered >= seen.read]).toEqual([true, true]);
     expect(seen.minutes.reduce((sum, { sent }) => sum + sent, 0)).toBeLessThanOrEqual(seen.contacts);
   }
+});
+
+it("a campaign does not end while those who failed are queued again", async () => {
+  await join(1);
+  const { id } = await started();
+  await sentTo(1);
+  const scope = scopeOfRow(outreach.ref);
+  let finishing: Promise<boolean> | undefined;
+  await transaction(scope, async (inside) => {
+    await campaignStore(inside).lock(id);
+    await LooseMessage.update({ ack: -1, failure: "timeout" }, { where: { companyId: outreach.ref.companyId } });
+    finishing = finishIfDone(scope, id);
+    await pause(300);
+    expect(await recipientStore(inside).retry(id, ["timeout"])).toBe(1);
+  });
+  expect(await finishing).toBe(false);
+  await ended(id);
+  expect(await report(id)).toMatchObject({ sent: 1, failed: 0, done: 1 });
 });
 
 const hasSame = (seen: CampaignReport, counted: Partial<CampaignReport>) =>

@@ -1,6 +1,7 @@
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
+import type { Campaign } from "../../models/campaign";
 import { broadcastCurrent } from "./campaign.events";
 import { campaignStore } from "./campaign.store";
 import { recipientStore } from "./recipient.store";
@@ -8,13 +9,20 @@ import { recipientStore } from "./recipient.store";
 /** How long somebody may take to answer a confirmation, in milliseconds. */
 export const answerWithin = 24 * 60 * 60_000;
 
-/** A campaign ends when every recipient was tried. */
+const isDone = async (scope: Scope, row: Pick<Campaign, "id" | "status" | "isCopied"> | null, at: Date) =>
+  row?.status === "EM_ANDAMENTO" &&
+  row.isCopied &&
+  !(await recipientStore(scope).hasMore(row.id, new Date(at.getTime() - answerWithin)));
+
+/**
+ * A campaign ends when every recipient was tried. Looked at again with its row locked: somebody may retry those who
+ * failed, or include new people, at that moment.
+ */
 export async function finishIfDone(scope: Scope, id: number): Promise<boolean> {
-  const row = await campaignStore(scope).get(id);
-  if (!row?.isCopied || row.status !== "EM_ANDAMENTO") return false;
   const at = now();
-  if (await recipientStore(scope).hasMore(id, new Date(at.getTime() - answerWithin))) return false;
+  if (!(await isDone(scope, await campaignStore(scope).get(id), at))) return false;
   return transaction(scope, async (inside) => {
+    if (!(await isDone(inside, await campaignStore(inside).lock(id), at))) return false;
     const [ended] = await campaignStore(inside).change(
       { id, status: "EM_ANDAMENTO" },
       { status: "FINALIZADA", completedAt: at, restReason: null },
