@@ -171,6 +171,23 @@ describe("Typebot", () => {
     expect((await live.talk.said()).at(-1)).toBe(menu);
   });
 
+  it("is asked at once after such a change also when a call from before it fails", async () => {
+    const bot = typebot({ flows });
+    const admin = await newAdmin();
+    let isDown = true;
+    const service = await serve(async (request) => {
+      if (!isDown) return bot.answer(request);
+      if (service.seen.length === 3) await admin.call(integrationApi.update, { params, body: { name: "Corrigido" } });
+      return { status: 502, type: "text/html", body: "<h1>Bad Gateway</h1>" };
+    });
+    const params = { id: live.integration.id };
+    await set({ urlN8N: service.url, typebotSlug: "sales", typebotDelayMessage: 0 });
+    for (const text of ["oi", "#", "#"]) await live.talk.writes(text);
+    isDown = false;
+    await live.talk.writes("#");
+    expect((await live.talk.said()).at(-1)).toBe(menu);
+  });
+
   it.each([
     [
       "an answer of 2 MB",

@@ -33,14 +33,21 @@ export const integrationStore = (scope: Scope) => {
     },
     add: integrations.add,
     change: integrations.change,
-    /** How a call ended. The row's `updatedAt` is the time of its last edit and stays. */
-    noteCall: async (id: number, call: LastCallColumns): Promise<IntegrationRow | null> => {
-      await integrations.sql`
+    /**
+     * How a call ended, unless the integration was edited meanwhile: the call was that of the service as it was set up
+     * before. The row's `updatedAt` is the time of its last edit and stays.
+     */
+    noteCall: async (
+      { id, updatedAt }: Pick<IntegrationRow, "id" | "updatedAt">,
+      call: LastCallColumns,
+    ): Promise<IntegrationRow | null> => {
+      const rows = await integrations.sql`
         UPDATE queue_integrations i
            SET "lastCallAt" = ${call.lastCallAt}, "lastCallMs" = ${call.lastCallMs}, "lastCallOutcome" = ${call.lastCallOutcome},
                failures = ${call.failures}, "pausedUntil" = ${call.pausedUntil}
-         WHERE i."companyId" = ${scope} AND i.id = ${id}`;
-      return integrations.get(id);
+         WHERE i."companyId" = ${scope} AND i.id = ${id} AND i."updatedAt" = ${updatedAt}
+        RETURNING i.id`;
+      return rows.length > 0 ? integrations.get(id) : null;
     },
     remove: integrations.remove,
   };

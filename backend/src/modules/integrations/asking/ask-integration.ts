@@ -59,7 +59,7 @@ async function noteCall(scope: Scope, before: IntegrationRow, outcome: CallOutco
   const failures = isDown ? before.failures + 1 : 0;
   const pauseMs = Math.min(firstPauseMs * 2 ** (failures - failuresToPause), longestPauseMs);
   const pausedUntil = failures >= failuresToPause ? new Date(at.getTime() + pauseMs) : null;
-  const row = await integrationStore(scope).noteCall(before.id, {
+  const row = await integrationStore(scope).noteCall(before, {
     lastCallAt: at,
     lastCallMs: Math.round(milliseconds),
     lastCallOutcome: outcome,
