@@ -40,6 +40,8 @@ export interface PixCharge {
   /** The provider's charge, to be asked for its state; null when the owner confirms. */
   chargeId: number | null;
   expiresAt: string | null;
+  /** Until then, by the server's clock: that of the payer's machine may be wrong by hours. */
+  secondsLeft: number | null;
   /** The page of the simulated provider; null for real ones. */
   payUrl: string | null;
 }

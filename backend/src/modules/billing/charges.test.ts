@@ -41,6 +41,7 @@ describe("a charge", () => {
     expect(new Set(replies.map(({ chargeId }) => chargeId)).size).toBe(1);
     expect(replies[0]).toMatchObject({ valor: { original: "49.90" }, confirmedBy: "provider" });
     expect(replies[0]?.payUrl).toContain("/pagar/");
+    expect(replies[0]?.secondsLeft).toBeGreaterThan(3_590);
     await travelTo("2027-03-01T15:00:00-03:00");
     expect((await pixOf()).chargeId).not.toBe(replies[0]?.chargeId);
   });

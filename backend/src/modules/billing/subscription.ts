@@ -1,5 +1,6 @@
 import { staticBrCode } from "@guiche/contract/br-code";
 import type { PixCharge, SubscriptionInput } from "@guiche/contract/subscriptions";
+import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { setBillingFields } from "../companies";
@@ -34,6 +35,7 @@ const chargeReply = (charge: ChargeRow, invoiceId: number): PixCharge => ({
   confirmedBy: "provider",
   chargeId: charge.id,
   expiresAt: charge.expiresAt.toISOString(),
+  secondsLeft: Math.max(0, Math.round((charge.expiresAt.getTime() - now().getTime()) / 1_000)),
   payUrl: charge.payUrl,
 });
 
@@ -48,6 +50,7 @@ async function ownerReply(cents: number, invoiceId: number): Promise<PixCharge> 
     confirmedBy: "owner",
     chargeId: null,
     expiresAt: null,
+    secondsLeft: null,
     payUrl: null,
   };
 }

@@ -15,6 +15,7 @@ describe("the checkout", () => {
       confirmedBy: "owner",
       chargeId: null,
       expiresAt: null,
+      secondsLeft: null,
       payUrl: null,
     });
     await press("PAGAR");

@@ -18,6 +18,7 @@ const charge: PixCharge = {
   confirmedBy: "provider",
   chargeId: 3,
   expiresAt: "2027-03-01T13:00:00.000Z",
+  secondsLeft: 3_600,
   payUrl: null,
 };
 const paid: ChargeStateDto = { state: "paid", remainder: 0, dueDate: "2027-04-10" };
@@ -36,9 +37,9 @@ function Root() {
 }
 
 /** Intervals pass when the test says so; everything else in its own time. */
-const holdIntervals = () =>
+const holdIntervals = (now = "2027-03-01T12:00:00.000Z") =>
   jest.useFakeTimers({
-    now: new Date("2027-03-01T12:00:00.000Z"),
+    now: new Date(now),
     doNotFake: ["nextTick", "performance", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout"],
   });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -53,6 +54,14 @@ describe("the Pix code", () => {
     screen.getByText("Vale por 59:59");
     await pass(60 * 60_000);
     screen.getByText("Este código venceu. Feche e gere outro.");
+  });
+
+  it("can be paid as long as the server says, whatever the time of this machine", async () => {
+    holdIntervals("2027-03-01T14:00:00.000Z");
+    serve(subscriptionApi.charge, waiting);
+    await renderScreen(<PixStep charge={charge} />);
+    await pass(1_000);
+    screen.getByText("Vale por 59:59");
   });
 
   it("has the focus on its copy button", async () => {

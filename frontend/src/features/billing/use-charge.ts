@@ -16,14 +16,14 @@ export const clockText = (seconds: number): string =>
 
 /** The state of a charge, asked for again and again until it is paid, and how long it can still be paid. */
 export function useCharge(
-  { chargeId, expiresAt }: PixCharge,
+  { chargeId, secondsLeft: secondsAtFirst }: PixCharge,
   isPaid: boolean,
   onChange: { paid: (dueDate: string | null) => void; other: () => void },
 ) {
   const [{ state, remainder }, setKnown] = useState<Pick<ChargeStateDto, "state" | "remainder">>(unknown);
   const { isSuspended } = useSession().user.company;
   const [checking, setChecking] = useState(false);
-  const secondsLeft = useSecondsUntil(expiresAt);
+  const secondsLeft = useCountdown(secondsAtFirst);
 
   const learn = (found: ChargeStateDto) => {
     if (found.state === "paid" || found.state === "overpaid") onChange.paid(found.dueDate);
@@ -61,12 +61,15 @@ export function useCharge(
   return { state: shown, isOver, remainder, secondsLeft, check, checking };
 }
 
-function useSecondsUntil(moment: string | null): number | null {
-  const [now, setNow] = useState(Date.now);
+/** The seconds that are left of `seconds` since the first picture. */
+function useCountdown(seconds: number | null): number | null {
+  const [began] = useState(Date.now);
+  const [now, setNow] = useState(began);
+  const runs = seconds !== null;
   useEffect(() => {
-    if (moment === null) return;
+    if (!runs) return;
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
-  }, [moment]);
-  return moment === null ? null : Math.max(0, Math.round((Date.parse(moment) - now) / 1_000));
+  }, [runs]);
+  return seconds === null ? null : Math.max(0, Math.round(seconds - (now - began) / 1_000));
 }
