@@ -70,7 +70,7 @@ export function ChatView({ chat, onChange, onPeople, onLeft }: Props) {
         }}
       />
       <FindHost conversationId={chat.id} log={log} Bar={ChatFindBar}>
-        {error ? <ErrorState error={error} onRetry={() => void list.refetch()} /> : null}
+        {error && !rows ? <ErrorState error={error} onRetry={() => void list.refetch()} /> : null}
         {rows ? (
           <ChatLog ref={log} chat={chat} messages={rows} list={list} acts={messageActs} read={acts.read} />
         ) : error ? null : (

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import { ApiError } from "../../shared/api/api-error";
 import { useGo, useSearch } from "../../shared/go";
 import { chatPath, chatsPath } from "../../shared/places";
 import { useSession } from "../../shared/session";
@@ -90,7 +91,9 @@ function OpenChat({ uuid, showsPeople, onPeople, onChange }: OpenProps) {
   const { data: chat, error, refetch } = useChat(uuid);
   const go = useGo();
   const narrow = useNarrow();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // A failure that may pass takes nobody away from what they write.
+  const isGone = error instanceof ApiError && [403, 404].includes(error.status);
+  if (isGone || (error && !chat)) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!chat) return <SkeletonRows />;
   const people = showsPeople ? <ChatPeople chat={chat} onClose={() => onPeople(false)} /> : null;
   return (

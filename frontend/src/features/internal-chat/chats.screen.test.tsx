@@ -6,7 +6,7 @@ import { address, signedInUser } from "../../testing/render";
 import { withElementSize } from "../../testing/layout";
 import { withMicrophone } from "../../shared/recorder/microphone.fixture";
 import { ErrorReply, serve } from "../../testing/server";
-import { aChat, aMessage, choose, field, openChats, person } from "./testing";
+import { aChat, aMessage, choose, field, openChats, person, renderChats } from "./testing";
 import { saveUnsent } from "./unsent";
 
 withElementSize();
@@ -156,6 +156,21 @@ describe("an open chat", () => {
     await waitFor(async () => expect(((await field()) as HTMLTextAreaElement).value).toBe(""));
     await user.click(screen.getByRole("link", { name: /Plantão/ }));
     await screen.findByDisplayValue("quase pronto");
+  });
+
+  it("stays with what is being written when it cannot be asked for again, and leaves when it is gone", async () => {
+    const { client } = await renderChats();
+    fireEvent.drop(await field(), { dataTransfer: { files: [new File(["2"], "preços.csv")] } });
+    await screen.findByText("preços.csv");
+    const asked = serve(chatApi.byUuid, new ErrorReply(503, "ERR_UNAVAILABLE"));
+    serve(chatApi.messages, new ErrorReply(503, "ERR_UNAVAILABLE"));
+    await act(() => client.invalidateQueries());
+    expect(asked).toHaveLength(1);
+    screen.getByText("preços.csv");
+    expect(screen.queryByRole("alert")).toBeNull();
+    serve(chatApi.byUuid, new ErrorReply(404, "ERR_NO_CHAT_FOUND"));
+    await act(() => client.invalidateQueries());
+    await screen.findByText(/Esta conversa não existe mais/);
   });
 
   it("sends the picture that is pasted and the file that is dropped", async () => {

@@ -53,7 +53,7 @@ const colleague = (id: number, name: string, online = false) => ({ id, name, onl
 type MessagesReply = Parameters<typeof serve<typeof chatApi.messages>>[1];
 
 /** The page with these chats, one of them open. `answer` is the server's to every request for messages. */
-export async function openChats({
+export async function renderChats({
   chats = [aChat()],
   messages = [aMessage()],
   at = "/chats/plantao",
@@ -71,14 +71,14 @@ export async function openChats({
   serve(chatApi.byUuid, ({ params }) => chats.find(({ uuid }) => uuid === params.uuid) ?? aChat());
   serve(chatApi.messages, answer);
   serve(chatApi.pins, pins);
-  const { person: user } = await renderScreen(
+  return renderScreen(
     <Routes>
       <Route path="/chats/:uuid?" element={<ChatsPage />} />
     </Routes>,
     { user: signedInUser(), at },
   );
-  return user;
 }
+export const openChats = async (given?: Parameters<typeof renderChats>[0]) => (await renderChats(given)).person;
 export const field = () => screen.findByRole("textbox", { name: "Mensagem" });
 
 export const choose = async (user: Awaited<ReturnType<typeof openChats>>, name: string) => {
