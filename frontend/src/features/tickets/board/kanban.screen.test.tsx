@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { kanbanApi } from "@guiche/contract/kanban";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { choose } from "@/testing/acts";
 import { withElementSize } from "@/testing/layout";
 import { ErrorReply, serve } from "@/testing/server";
@@ -15,6 +15,7 @@ import {
   menuOf,
   openBoard,
   proposal,
+  renderBoard,
   rita,
   tagOf,
 } from "./board.fixture";
@@ -38,6 +39,16 @@ describe("the board", () => {
     await openBoard({ tags: [proposal, closing], tickets: [both] });
     within(await card(/^Fechamento, 1/, maria.contact.name)).getByRole("img", { name: "Também em Proposta" });
     await laneNamed(/^Proposta, 0/);
+  });
+
+  it("stays when it cannot be asked for again", async () => {
+    const { client } = await renderBoard();
+    await card(/^Proposta, 1/, "Rita");
+    const asked = serve(kanbanApi.board, new ErrorReply(503, "ERR_UNAVAILABLE"));
+    await act(() => client.invalidateQueries());
+    expect(asked).toHaveLength(1);
+    await card(/^Proposta, 1/, "Rita");
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("without a kanban tag says how to make a lane", async () => {

@@ -79,7 +79,8 @@ export function useBoard(showAll: boolean) {
     tickets: cards.data ?? noCards,
     tags: lanes.data ?? noLanes,
     isLoading: cards.isPending || lanes.isPending,
-    error: cards.error ?? lanes.error,
+    /** Nothing can be shown. A board that is shown stays when it could not be asked for again. */
+    error: (cards.data ? null : cards.error) ?? (lanes.data ? null : lanes.error),
     refetch: () => void Promise.all([cards.refetch(), lanes.refetch()]),
     show,
     /**
