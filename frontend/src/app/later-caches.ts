@@ -14,8 +14,10 @@ import { notePatches } from "../features/tickets/state/notes/note.cache";
 import { presencePatches } from "../features/tickets/conversation/presence/presence.cache";
 import { rejectionPatches } from "../features/tickets/state/rejection.cache";
 import { userPatches } from "../features/users/user.cache";
+import { botPatches } from "../shared/bot/bot.cache";
 import { contactPatches } from "../shared/contacts/contact.cache";
 import { schedulePatches } from "../shared/schedules/schedule.cache";
+import { savedFilterPatches } from "../shared/filters/saved-filter.cache";
 import { embeddedPatches } from "../shared/lists/embedded-rows";
 import { lowRatingPatches } from "./layout/notifications/low-rating.cache";
 import type { PatchTable } from "../shared/realtime";
@@ -23,6 +25,7 @@ import type { PatchTable } from "../shared/realtime";
 /** The tables that no conversation needs: they load after the first paint and then receive the queued events. */
 export const laterTables: readonly PatchTable[] = [
   announcementPatches,
+  botPatches,
   campaignPatches,
   chatPatches,
   contactListPatches,
@@ -38,6 +41,7 @@ export const laterTables: readonly PatchTable[] = [
   queuePatches,
   quickMessagePatches,
   rejectionPatches,
+  savedFilterPatches,
   schedulePatches,
   settingPatches,
   tagPatches,

@@ -1,11 +1,6 @@
 import { botScriptApi } from "@guiche/contract/bot-scripts";
 import { useQuery } from "@tanstack/react-query";
 import { listQueryOptions } from "../lists/list-query-options";
-import { useRealtime } from "../realtime";
 
-/** The company's tests of the bot; follows changes. */
-export function useBotScripts(isWanted = true) {
-  const found = useQuery({ ...listQueryOptions(botScriptApi.list), enabled: isWanted });
-  useRealtime("botScript", () => void found.refetch());
-  return found;
-}
+/** The company's tests of the bot; realtime events keep them current. */
+export const useBotScripts = () => useQuery(listQueryOptions(botScriptApi.list));

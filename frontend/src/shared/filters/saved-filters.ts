@@ -8,18 +8,15 @@ import {
 } from "@guiche/contract/saved-filters";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
-import { useRealtime } from "@/shared/realtime";
 import { useSession } from "@/shared/session";
+import { savedFiltersKey } from "./saved-filter.cache";
 
 export { longestFilterName };
-const key = [savedFilterApi.list.path] as const;
 
-/** The caller's views of every screen, and those shared with them; follows changes. */
+/** The caller's views of every screen, and those shared with them; realtime events keep them current. */
 export function useEverySavedFilter(): readonly SavedFilterDto[] {
-  const client = useQueryClient();
-  useRealtime("savedFilter", () => void client.invalidateQueries({ queryKey: key }));
   const { data = [] } = useQuery({
-    queryKey: key,
+    queryKey: savedFiltersKey,
     queryFn: ({ signal }) => call(savedFilterApi.list, { signal }),
     staleTime: Infinity,
   });
@@ -33,11 +30,11 @@ export const useSavedFilters = (kind: FilterKind): readonly SavedFilterDto[] =>
 export function useFilterActions(kind: FilterKind) {
   const client = useQueryClient();
   const { rights } = useSession();
-  const reload = () => client.invalidateQueries({ queryKey: key });
+  const reload = () => client.invalidateQueries({ queryKey: savedFiltersKey });
   const mayShare = may(rights.profile, "filters:share") || rights.super;
   const ownNamed = (name: string) =>
     client
-      .getQueryData<SavedFilterDto[]>(key)
+      .getQueryData<SavedFilterDto[]>(savedFiltersKey)
       ?.find((filter) => filter.isOwn && filter.kind === kind && filter.name === name);
   return {
     mayShare,
