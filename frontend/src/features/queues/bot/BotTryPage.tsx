@@ -19,7 +19,7 @@ export function BotTryPage() {
   const connection = data?.connections.find(({ id }) => id === wanted) ?? data?.connections[0];
 
   const content = () => {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
     if (!data) return <SkeletonRows />;
     if (!connection) return <EmptyState drawing="lampOff" text={t("bot.noConnection")} />;
     return (

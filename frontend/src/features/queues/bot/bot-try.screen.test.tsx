@@ -40,10 +40,10 @@ const menus: BotMenusDto = {
 
 async function openPage(at = "/bot/try") {
   serve(botMenuApi.show, menus);
-  const { person } = await renderScreen(<BotTryPage />, { at });
+  const { person, client } = await renderScreen(<BotTryPage />, { at });
   const log = within(await screen.findByRole("log", { name: "Conversa simulada" }));
   const field = screen.getByLabelText("Mensagem do cliente");
-  return { person, log, field, write: (text: string) => person.type(field, `${text}{Enter}`) };
+  return { person, client, log, field, write: (text: string) => person.type(field, `${text}{Enter}`) };
 }
 
 describe("the page for trying the bot", () => {
@@ -56,6 +56,16 @@ describe("the page for trying the bot", () => {
     await log.findByText("Aqui é Vendas.");
     log.getByText("escolheu 1");
     log.getByText("fim: aguarda uma pessoa");
+  });
+
+  it("keeps the conversation when the menus are asked for again in vain", async () => {
+    const { client, log, write } = await openPage();
+    await write("oi");
+    await log.findByText(/Olá, Maria!/);
+    serve(botMenuApi.show, new ErrorReply(503, "ERR_UNAVAILABLE"));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(client.getQueryState(listKey(botMenuApi.show))?.status).toBe("error"));
+    screen.getByText(/Olá, Maria!/);
   });
 
   it("lets one answer for another service, or fail it", async () => {
