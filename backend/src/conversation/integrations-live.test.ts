@@ -9,8 +9,10 @@ import {
   type DialogflowTurn,
 } from "../../../simulator/src/services/bots/dialogflow";
 import { n8n, type N8nOptions } from "../../../simulator/src/services/bots/n8n";
+import { transaction } from "../core/db/transaction";
 import { BotCall } from "../models/bot-call";
 import { ContactField } from "../models/contact-field";
+import { Ticket } from "../models/ticket";
 import { TicketNote } from "../models/ticket-note";
 import { TicketTag } from "../models/ticket-tag";
 import { configureGoogle } from "../modules/integrations";
@@ -92,6 +94,21 @@ describe("n8n and webhooks", () => {
     await new Promise((done) => setTimeout(done, 250));
     await call?.update({ state: "later" });
     expect((await sent).status).toBe(200);
+    expect(await live.talk.said()).toEqual(["Pronto."]);
+  });
+
+  it("may send them again when the first time failed", async () => {
+    await withFlow({ respond: "node", status: 202, body: {} });
+    await live.talk.writes("oi");
+    const [call] = await BotCall.findAll(mine());
+    const { id } = await live.talk.ticketNow();
+    const body = { call: call?.token ?? "", commands: [{ type: "message", text: "Pronto." }] };
+    const answered = async () => (await nobody().ask(botTraceApi.commands, { body })).status;
+    await transaction(scope(), async ({ tx }) => {
+      await Ticket.findByPk(id, { transaction: tx!, lock: true });
+      expect(await answered()).toBe(503);
+    });
+    expect(await answered()).toBe(200);
     expect(await live.talk.said()).toEqual(["Pronto."]);
   });
 
