@@ -131,6 +131,14 @@ describe("pictures", () => {
       [text("olha"), text("[image]"), { type: "image_url", image_url: { url: picture } }, text("piscando")],
     ]);
   });
+
+  it("that the server refuses stay out of this answer alone: others may be good", async () => {
+    const ai = await start();
+    const messages = [{ ...customer("olha"), picture }];
+    ai.fail(refusal(400, "You uploaded an unsupported image. Please make sure your image is valid."));
+    expect((await ask(ai, { messages })).answer.text).toBe("SIMULADO: olha");
+    expect((await ask(ai, { messages })).answer.text).toBe("SIMULADO: olha\n(imagem vista)");
+  });
 });
 
 describe("a server of another dialect", () => {

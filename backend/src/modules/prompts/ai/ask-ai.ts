@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { OutboundError, type Outbound, type OutboundAnswer, type OutboundCall } from "../../../core/http/outbound";
 import { handedOver, isAnswerTool, readAnswer, type AiAnswer } from "./answer";
-import { dialectOf, rememberDialect, withoutRefused } from "./dialect";
+import { dialectOf, readsTextAlone, rememberDialect, withoutRefused } from "./dialect";
 import { chatBody, type Question } from "./question";
 
 export interface Answered extends AiAnswer {
@@ -64,15 +64,18 @@ type Call = (url: string, given: OutboundCall) => Promise<OutboundAnswer>;
 async function askInItsDialect(question: Question, call: Call): Promise<Answered> {
   const { baseUrl, model } = question;
   let dialect = dialectOf(baseUrl, model);
+  let isPictureRefused = false;
   for (let lessons = 0; ; lessons += 1) {
     const reply = await post(question, chatBody(question, dialect), call);
     if (reply.status === 200) {
-      rememberDialect(baseUrl, model, dialect);
+      // One picture that the server does not take says nothing of other customers' ones.
+      rememberDialect(baseUrl, model, isPictureRefused ? { ...dialect, readsPictures: true } : dialect);
       return read(reply.body.toString(), dialect.form === "text");
     }
     const complaint = complaintOf(reply, question.apiKey);
     const next = reply.status === 400 && lessons < mostLessons ? withoutRefused(dialect, complaint.text) : null;
     if (!next) throw failureOf(reply, complaint);
+    if (dialect.readsPictures && !next.readsPictures) isPictureRefused = !readsTextAlone(complaint.text);
     dialect = next;
   }
 }

@@ -20,6 +20,12 @@ export const dialectOf = (baseUrl: string, model: string): Dialect => learned.ge
 export const rememberDialect = (baseUrl: string, model: string, dialect: Dialect): void =>
   learned.set(keyOf(baseUrl, model), dialect);
 
+/** Whether a complaint says that the model reads no pictures at all; others may be about the one that was sent. */
+export const readsTextAlone = (complaint: string): boolean =>
+  /multimodal|must be a string|certain models|unknown variant|image input|\bsupport (images?|vision)\b/i.test(
+    complaint,
+  );
+
 /** The dialect without what a 400 complains about, or null when the complaint is about something else. */
 export function withoutRefused(dialect: Dialect, complaint: string): Dialect | null {
   if (dialect.readsPictures && /image|multimodal|must be a string/i.test(complaint))
