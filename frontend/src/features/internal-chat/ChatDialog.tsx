@@ -42,10 +42,13 @@ export default function ChatDialog({ chat, onSaved, onClose }: Props) {
   // Another client may have set a time that is not offered.
   const months = kept === null || offeredMonths.includes(kept) ? offeredMonths : [kept, ...offeredMonths];
   const save = async ({ title, users, showsHistory, keepMonths }: ChatForm) => {
-    const body = { title: title.trim(), users, showsHistory, keepMonths: keepMonths || null };
+    const body = { title: title.trim(), showsHistory, keepMonths: keepMonths || null };
+    // Whoever left while the dialog was open is not added again by another change.
+    const isSamePeople =
+      users.length === others.length && users.every((user) => others.some(({ userId }) => userId === user.id));
     const saved = chat
-      ? await call(chatApi.update, { params: { id: chat.id }, body })
-      : await call(chatApi.create, { body });
+      ? await call(chatApi.update, { params: { id: chat.id }, body: isSamePeople ? body : { ...body, users } })
+      : await call(chatApi.create, { body: { ...body, users } });
     applyChat(client, saved);
     return saved;
   };

@@ -271,6 +271,29 @@ describe("an open chat", () => {
     expect(items).toEqual(["Silenciar conversa", "Fixar conversa", "Sair da conversa"]);
   });
 
+  it("keeps whoever is in it when its owner changes something else, and has others when they are chosen", async () => {
+    const user = await openChats();
+    const sent = serve(chatApi.update, aChat({ title: "Noite", version: 2 }));
+    const change = async (work: (dialog: ReturnType<typeof within>) => Promise<void>) => {
+      await choose(user, "Editar conversa");
+      const dialog = within(await screen.findByRole("dialog"));
+      await work(dialog);
+      await user.click(dialog.getByRole("button", { name: "Salvar" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    await change(async (dialog) => {
+      const title = dialog.getByRole("textbox", { name: /Título/ });
+      await user.clear(title);
+      await user.type(title, "Noite");
+    });
+    expect(sent.map(({ body }) => body)).toEqual([{ title: "Noite", showsHistory: true, keepMonths: null }]);
+    await change(async (dialog) => {
+      await user.click(dialog.getByRole("combobox", { name: "Pessoas" }));
+      await user.click(await screen.findByRole("option", { name: "Caio" }));
+    });
+    expect(sent[1]?.body).toMatchObject({ users: [{ id: 2 }, { id: 3 }] });
+  });
+
   it("deleted by its owner is gone from the list", async () => {
     const user = await openChats();
     serve(chatApi.remove, { message: "Chat deleted." });
