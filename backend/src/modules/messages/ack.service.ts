@@ -38,9 +38,6 @@ export async function applyAck(
       : await raiseAck(scope, connectionId, wid, level, failure);
   const { message, hadFailed, loose, leftOutbox, act } = raised;
   if (message) broadcastAck(scope, message);
-  const at = now();
-  if (message && leftOutbox && level > 0 && at.getTime() - message.createdAt.getTime() > lateAfter)
-    await beginSilence(scope, message.ticketId, message.createdAt, at);
   if (message && hadFailed && (await failedAnswerStore(scope).endWait(message.id))) await showWait(scope, message);
   if (loose)
     await publishEvent(scope, "looseMessage.acked", {
@@ -52,6 +49,10 @@ export async function applyAck(
     });
   if (act) await settleChange(scope, act, level > 0);
   if (leftOutbox || act) notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId, isAck: true });
+  const at = now();
+  // Last, because nothing else depends on it.
+  if (message && leftOutbox && level > 0 && at.getTime() - message.createdAt.getTime() > lateAfter)
+    await beginSilence(scope, message.ticketId, message.createdAt, at);
 }
 
 /** A failed answer is no answer: the customer waits on, in the same transaction. */
