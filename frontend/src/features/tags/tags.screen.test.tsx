@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
@@ -30,6 +31,25 @@ describe("the tags page", () => {
     await renderScreen(<TagsPage />);
     const count = await screen.findByRole("link", { name: "3: ver os atendimentos com VIP" });
     expect(count.getAttribute("href")).toBe("/tickets?tab=search&tags=7");
+  });
+
+  it("counts the tickets anew when it is opened again", async () => {
+    function Visits() {
+      const [isAway, setAway] = useState(false);
+      return (
+        <>
+          <button onClick={() => setAway(!isAway)}>go</button>
+          {isAway ? null : <TagsPage />}
+        </>
+      );
+    }
+    serveTags(vip);
+    const { person } = await renderScreen(<Visits />);
+    await screen.findByRole("link", { name: "3: ver os atendimentos com VIP" });
+    await person.click(screen.getByRole("button", { name: "go" }));
+    serveTags({ ...vip, ticketsCount: 4 });
+    await person.click(screen.getByRole("button", { name: "go" }));
+    await screen.findByRole("link", { name: "4: ver os atendimentos com VIP" });
   });
 
   it("explains tags where the company has none", async () => {
