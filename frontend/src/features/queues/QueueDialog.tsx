@@ -2,6 +2,7 @@ import { queueInput } from "@guiche/contract/queues";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { changedFields } from "../../shared/forms/changed-fields";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
@@ -38,6 +39,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   // When the file is refused the queue already exists: the next save updates it.
   const made = useRef(queue);
   const hasHours = useQueueHours();
+  const saved = useRef(queue && inputOf(formOf(queue, queues), hasHours));
   const draft = useOptionDraft();
   const isWide = useMediaQuery("(min-width:1100px)", { noSsr: true });
   const used = queues.filter(({ id }) => id !== queue?.id).map(({ name, color }) => ({ color, by: name }));
@@ -45,7 +47,10 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   const submit = async (form: QueueForm) => {
     await draft.handle.current?.save();
     const body = inputOf(form, hasHours);
-    made.current = await (made.current === null ? add(body, form.join) : change(made.current.id, body));
+    made.current = await (made.current === null || saved.current === null
+      ? add(body, form.join)
+      : change(made.current.id, changedFields(body, saved.current)));
+    saved.current = body;
     try {
       await saveAttachment(made.current, form, setProgress);
     } finally {

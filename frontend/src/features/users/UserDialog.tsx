@@ -29,7 +29,7 @@ export function UserDialog({ user, onClose }: Props) {
   const kind = user === null ? "new" : user.id === me.id ? "self" : "other";
 
   const submit = async (form: UserForm) => {
-    await (user === null ? add(inputOf(form)) : change(user.id, patchOf(form, locks)));
+    await (user === null ? add(inputOf(form)) : change(user.id, patchOf(form, user)));
     adminSuccess(t("lists:saved"));
   };
 

@@ -2,6 +2,7 @@ import { password } from "@guiche/contract/input";
 import type { Rule } from "@guiche/contract/permissions";
 import { allTicketValues, userInput, type UserDto, type UserInput, type UserPatch } from "@guiche/contract/users";
 import * as yup from "yup";
+import { changedFields } from "../../shared/forms/changed-fields";
 
 /** The form's values: no connection as "", the right as a boolean. */
 export interface UserForm extends Omit<UserInput, "whatsappId" | "allTicket"> {
@@ -74,14 +75,12 @@ export const inputOf = (form: UserForm): UserInput => ({
   ...(!form.invite && { password: form.password }),
 });
 
-/** Locked fields are not sent, and an empty password changes nothing. */
-export function patchOf(form: UserForm, locks: Locks): UserPatch {
-  const { profile, queueIds, whatsappId, allTicket, ...own } = common(form);
-  return {
-    ...own,
-    ...(form.password && { password: form.password }),
-    ...(form.oldPassword && { oldPassword: form.oldPassword }),
-    ...(!locks.profile && { profile, whatsappId, allTicket }),
-    ...(!locks.queues && { queueIds }),
-  };
-}
+/**
+ * Sends only the changed fields, so that queues and rights that a colleague gave meanwhile stay. An empty password
+ * changes nothing.
+ */
+export const patchOf = (form: UserForm, before: UserDto): UserPatch => ({
+  ...changedFields(common(form), common(formOf(before))),
+  ...(form.password && { password: form.password }),
+  ...(form.oldPassword && { oldPassword: form.oldPassword }),
+});
