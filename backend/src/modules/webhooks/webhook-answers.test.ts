@@ -107,6 +107,15 @@ describe("an endpoint", () => {
     expect(receiver.seen).toHaveLength(2);
   });
 
+  it("that is off gets a test, by which somebody sees whether it works, and nothing else", async () => {
+    await happens();
+    await admin.call(webhookApi.update, { params: { id: made.id }, body: { isActive: false } });
+    await admin.call(webhookApi.test, { params: { id: made.id } });
+    await receiver.deliver();
+    expect(receiver.seen.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(["test"]);
+    expect(await stored()).toMatchObject({ isActive: false });
+  });
+
   it("that answers 500 is tried with another event at once", async () => {
     receiver.reply = { status: 500 };
     await happens();

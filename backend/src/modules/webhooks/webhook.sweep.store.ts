@@ -1,3 +1,4 @@
+import { testEvent } from "@guiche/contract/webhooks";
 import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import type { DeliveryRow } from "./webhook.store";
@@ -10,7 +11,8 @@ const lease = 40;
 
 /**
  * Claims what is due, at most four of an endpoint at a time, so that a slow one keeps nobody waiting. Of a ticket only
- * the oldest that has not arrived, so that its events stay in order; it gets its place in the sequence here.
+ * the oldest that has not arrived, so that its events stay in order; it gets its place in the sequence here. A test goes
+ * also to an endpoint that is off or asked for a pause: somebody wants to see whether it works.
  */
 export async function claimDue(at: Date): Promise<DeliveryRow[]> {
   const claimed = await claim(at);
@@ -31,8 +33,8 @@ const claim = (at: Date) =>
            SELECT p.id, p."nextTryAt", p."webhookId",
                   row_number() OVER (PARTITION BY p."webhookId" ORDER BY p."nextTryAt", p.id) AS place
              FROM webhook_deliveries p
-             JOIN webhooks w ON w."companyId" = p."companyId" AND w.id = p."webhookId" AND w."isActive"
-              AND (w."pausedUntil" IS NULL OR w."pausedUntil" <= ${at})
+             JOIN webhooks w ON w."companyId" = p."companyId" AND w.id = p."webhookId"
+              AND (p.event = ${testEvent} OR (w."isActive" AND (w."pausedUntil" IS NULL OR w."pausedUntil" <= ${at})))
              JOIN companies c ON c.id = p."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
              JOIN plans n ON n.id = c."planId" AND n."useExternalApi"
             WHERE p.state = 'pending' AND p."nextTryAt" <= ${at} AND (p."leaseUntil" IS NULL OR p."leaseUntil" <= ${at})
