@@ -5,7 +5,11 @@ import type { SheetPreview } from "@guiche/contract/contact-sheets";
 import request from "supertest";
 import { AuditEntry } from "../../models/audit-entry";
 import { Contact } from "../../models/contact";
+import { ContactListItem } from "../../models/contact-list-item";
+import { database } from "../../core/db/connect";
 import { contact, createCompany, plan, tag, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { hasLockWaiter } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
@@ -123,6 +127,19 @@ describe("a person of a list", () => {
       body: { number: "5531987654321" },
     });
     expect(changed).toMatchObject({ number: "5531987654321", isWhatsappValid: null, name: "Ana" });
+  });
+
+  it("is renamed while a colleague corrects the number: the new number stays", async () => {
+    const { id } = await make();
+    const item = await add(id);
+    const [number, person] = ["5531987654321", "553187654321"];
+    const transaction = await database().transaction();
+    await ContactListItem.update({ number, person }, { where: { id: item.id }, transaction });
+    const renamed = admin.call(contactListItemApi.update, { params: { id: item.id }, body: { name: "Bia" } });
+    await until("the new name waits", hasLockWaiter);
+    await transaction.commit();
+    expect(await renamed).toMatchObject({ name: "Bia", number });
+    expect(await ContactListItem.findByPk(item.id)).toMatchObject({ number, person });
   });
 
   it("is found by name without accents and by part of the number, and removed", async () => {

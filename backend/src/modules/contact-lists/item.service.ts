@@ -63,7 +63,12 @@ export async function changeItem(scope: Scope, id: number, patch: ContactListIte
   try {
     const [row] = await store.change(
       { id },
-      { ...patch, number, person, ...(isOther && { isWhatsappValid: null, checkedAt: null }) },
+      {
+        ...patch,
+        // Without a number in the patch, that of a colleague who changes it at the same moment stays.
+        ...(patch.number !== undefined && { number, person }),
+        ...(isOther && { isWhatsappValid: null, checkedAt: null }),
+      },
     );
     if (!row) throw new AppError("ERR_NO_CONTACT_LIST_ITEM_FOUND");
     const record = presentItem(row);
