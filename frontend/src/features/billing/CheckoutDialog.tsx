@@ -87,7 +87,7 @@ export function CheckoutDialog({ invoice, onClose }: { invoice: InvoiceDto; onCl
                 ))}
               </Stepper>
               {index === 0 ? <AddressStep /> : null}
-              {index === 1 ? <PlanStep /> : null}
+              {index === 1 ? <PlanStep invoice={invoice} /> : null}
               {index === 2 ? <ReviewStep invoice={invoice} /> : null}
               <Box role="alert">{failure ? <FormError id={errorId} text={failure} /> : null}</Box>
             </DialogContent>

@@ -1,11 +1,16 @@
+import type { InvoiceDto } from "@guiche/contract/invoices";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session";
+import { usePlanChoice } from "./use-plan-choice";
 
-/** What the company's plan contains. */
-export function PlanStep() {
+/** What the plan of the invoice contains: the one that is chosen for its period, or the company's. */
+export function PlanStep({ invoice: { dueDate } }: { invoice: InvoiceDto }) {
   const { t } = useTranslation("billing");
-  const { plan } = useSession().user.company;
+  const { company } = useSession().user;
+  const { data } = usePlanChoice();
+  const next = data?.next && data.next.from <= dueDate ? data.next.id : null;
+  const plan = data?.offers.find((offer) => offer.plan.id === next)?.plan ?? company.plan;
   return (
     <Box>
       <Box sx={{ typography: "h2" }}>{plan.name}</Box>

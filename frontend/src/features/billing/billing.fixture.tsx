@@ -33,6 +33,10 @@ export const billing = {
 export async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user = own) {
   const asked = serve(invoiceApi.all, rows);
   serve(subscriptionApi.show, { ...shown, billing });
+  serve(subscriptionApi.plans, {
+    ...{ recurrence: "MENSAL", current: { id: own.company.plan.id, name: own.company.plan.name } },
+    ...{ next: null, closed: null, offers: [], forecast: null },
+  });
   const { person } = await renderScreen(<InvoicesPage />, { user });
   const press = async (name: string) => person.click(await screen.findByRole("button", { name }));
   return { asked, person, press };

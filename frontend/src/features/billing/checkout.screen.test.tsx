@@ -41,6 +41,21 @@ describe("the checkout", () => {
     await screen.findByText("Assinatura realizada com sucesso!, aguardando a realização do pagamento");
   });
 
+  it("shows the plan that is chosen for the invoice's period, not the one that is in force until then", async () => {
+    const { press } = await openPage([open]);
+    const plan = { ...own.company.plan, id: 77, name: "Mínimo", users: 1, connections: 1, queues: 1 };
+    serve(subscriptionApi.plans, {
+      ...{ recurrence: "MENSAL", current: { id: own.company.plan.id, name: own.company.plan.name }, closed: null },
+      next: { id: plan.id, name: plan.name, from: open.dueDate },
+      offers: [{ plan, storageMb: 0, apiMessages: 0, price: 10, at: null, line: 0, excess: [] }],
+      forecast: null,
+    });
+    await press("PAGAR");
+    const dialog = await dialogOf("Pagar a fatura 7");
+    await dialog.findByText("Mínimo");
+    dialog.getByText("1 usuário");
+  });
+
   it("names its steps, offers two countries and says what is missing of the address", async () => {
     const { person, press } = await openPage([open]);
     serve(subscriptionApi.show, {
