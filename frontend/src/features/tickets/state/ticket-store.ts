@@ -99,6 +99,19 @@ export function updateTicketCaches(client: QueryClient, incoming: TicketEvent) {
   patchOpened(client, event);
 }
 
+/** A moment before a request, for `withNewerTags`. */
+export const ticketsAskedAt = (client: QueryClient): number => ticketMemory(client).tickets.mark();
+
+/**
+ * The ticket of a reply, with the tags of an event that came since the request: the server may have read it before. Tags
+ * leave a ticket's time as it is, so the time does not say which of them is newer.
+ */
+export function withNewerTags(client: QueryClient, ticket: TicketDto, asked: number): TicketDto {
+  const received = ticketMemory(client).tickets.since(asked);
+  const newer = received.findLast((event) => "ticket" in event && event.ticket.id === ticket.id);
+  return newer && "ticket" in newer ? { ...ticket, tags: newer.ticket.tags } : ticket;
+}
+
 /** Changes the conversation if it is held; what is not held will be fetched when it is opened. */
 export function patchMessages(client: QueryClient, ticketId: number, patch: (rows: MessageRows) => MessageRows) {
   client.setQueryData<MessageRows>(messagesKey(ticketId), (rows) => rows && patch(rows));

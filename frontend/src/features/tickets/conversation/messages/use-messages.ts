@@ -3,7 +3,14 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanst
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
-import { ticketMemory, messagesKey, patchMessages, updateTicketCaches } from "../../state/ticket-store";
+import {
+  messagesKey,
+  patchMessages,
+  ticketMemory,
+  ticketsAskedAt,
+  updateTicketCaches,
+  withNewerTags,
+} from "../../state/ticket-store";
 import { askedAt, showReply } from "../../state/messages/message-replies";
 import { enterConversation, leaveConversation } from "./left-conversations";
 import { usePerVisit } from "./use-per-visit";
@@ -23,8 +30,9 @@ async function fetchPage(
   ticketId: number,
   { before, signal }: MessagesOptions,
 ): Promise<MessageRows> {
+  const asked = ticketsAskedAt(client);
   const reply = await call(messageApi.list, { params: { ticketId }, query: before ? { before } : {}, signal });
-  updateTicketCaches(client, { action: "update", ticket: reply.ticket });
+  updateTicketCaches(client, { action: "update", ticket: withNewerTags(client, reply.ticket, asked) });
   return { messages: reply.messages.toSorted(byAge), hasMore: reply.hasMore };
 }
 

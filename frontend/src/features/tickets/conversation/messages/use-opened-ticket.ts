@@ -6,7 +6,7 @@ import { call } from "@/shared/api/call";
 import { useSession } from "@/shared/session";
 import { asOptimistic } from "../../state/ticket-mutations";
 import { isKeptUnread, releaseUnread } from "../../state/kept-unread";
-import { cachedTicket, updateTicketCaches, ticketKey } from "../../state/ticket-store";
+import { cachedTicket, ticketKey, ticketsAskedAt, updateTicketCaches, withNewerTags } from "../../state/ticket-store";
 import { usePerVisit } from "./use-per-visit";
 import { useAfterFirstPaint } from "@/shared/ui/use-after-first-paint";
 
@@ -22,7 +22,9 @@ export function useOpenedTicket(uuid: string, visit = 0) {
   return useQuery({
     queryKey: ticketKey(uuid),
     queryFn: async ({ signal }) => {
-      const shown = asOptimistic(client, await call(ticketApi.showByUuid, { params: { uuid }, signal }));
+      const asked = ticketsAskedAt(client);
+      const found = await call(ticketApi.showByUuid, { params: { uuid }, signal });
+      const shown = asOptimistic(client, withNewerTags(client, found, asked));
       // The response may be older than an event that arrived meanwhile.
       const cached = client.getQueryData<TicketDto>(ticketKey(uuid));
       return cached && cached.updatedAt > shown.updatedAt ? cached : shown;

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call } from "@/shared/api/call";
 import { notifyError } from "@/shared/api/notify-error";
-import { updateTicketCaches } from "../../state/ticket-store";
+import { ticketsAskedAt, updateTicketCaches, withNewerTags } from "../../state/ticket-store";
 import { TagSaver } from "./tag-saver";
 
 /** The ticket's tags with optimistic changes, rolled back on an error. */
@@ -16,7 +16,9 @@ export function useTicketTags({ id, tags }: Pick<TicketDto, "id" | "tags">) {
       new TagSaver({
         send: async (chosen) => {
           const body = { ticketId: id, tags: chosen.map((tag) => tag.id) };
-          updateTicketCaches(client, { action: "update", ticket: await call(tagApi.sync, { body }) });
+          const asked = ticketsAskedAt(client);
+          const ticket = await call(tagApi.sync, { body });
+          updateTicketCaches(client, { action: "update", ticket: withNewerTags(client, ticket, asked) });
         },
         settled: (failure) => {
           setWanted(null);
