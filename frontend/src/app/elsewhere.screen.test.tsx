@@ -1,8 +1,10 @@
 import { botMenuApi, type BotMenusDto } from "@guiche/contract/bot-menus";
+import { queueApi } from "@guiche/contract/queues";
 import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
 import { beforeEach, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { useState, type ReactNode } from "react";
+import { useLiveSearch } from "../features/tickets/state/use-live-search";
 import { useBotMenus } from "../shared/bot/use-menus";
 import { renderScreen } from "../testing/render";
 import { serve } from "../testing/server";
@@ -107,4 +109,15 @@ it("the bot is tried with the menus as they were changed while another page was 
   await tell("queue", { action: "update", queue: { id: 7, name: "Loja" } });
   await go();
   await screen.findByText("Loja");
+});
+
+it("a list is no longer narrowed to a queue once somebody deletes it", async () => {
+  const Narrowed = () => useLiveSearch(new URLSearchParams("queues=1,7")).get("queues");
+  const queue = (id: number) => ({ id, name: `Fila ${id}`, color: "#111111" });
+  serve(queueApi.list, [queue(1), queue(7)]);
+  const { tell } = await open(<Narrowed />);
+  await screen.findByText("1,7");
+  serve(queueApi.list, [queue(1)]);
+  await tell("queue", { action: "delete", queueId: 7 });
+  await screen.findByText("1");
 });

@@ -3,6 +3,7 @@ import { contactApi } from "@guiche/contract/contacts";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi } from "@guiche/contract/users";
 import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
+import { existingRowsKey } from "../filters/existing-rows-key";
 import type { PatchTable } from "../realtime/patch-table";
 import { refetch, refetchUnderWay } from "./refetch";
 
@@ -52,8 +53,9 @@ function renew(client: QueryClient, names: readonly string[], row: Row) {
     }
 }
 
-/** A deleted row leaves other rows, lists and counts in ways that only the server knows. */
+/** A deleted row leaves other rows, lists and counts in ways that only the server knows, and narrows no list any more. */
 function fetchAgain(client: QueryClient) {
+  refetch(client, { queryKey: existingRowsKey });
   for (const path of [...paths, ticketApi.counts.path]) refetch(client, { queryKey: [path] });
 }
 

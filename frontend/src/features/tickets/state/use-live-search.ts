@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { existingRowsKey } from "@/shared/filters/existing-rows-key";
 
 const named = ["queues", "connections", "tags", "users"];
 
@@ -11,7 +12,7 @@ export function useLiveSearch(search: URLSearchParams): URLSearchParams {
   const client = useQueryClient();
   const rows = new URLSearchParams([...search].filter(([name]) => named.includes(name))).toString();
   const { data = rows } = useQuery({
-    queryKey: ["existing-rows", rows],
+    queryKey: [...existingRowsKey, rows],
     queryFn: async () => (await import("@/shared/filters/gone-ids")).withoutGoneIds(client, rows),
     enabled: rows !== "",
     staleTime: 0,
