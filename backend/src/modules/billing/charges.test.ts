@@ -3,6 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
+import { platformApi } from "@guiche/contract/platform";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import type { Transaction } from "sequelize";
 import { startService } from "../../../../simulator/src/services/service";
@@ -100,7 +101,10 @@ describe("a charge that is made while", () => {
     return row?.count ?? 0;
   }
 
-  it("its invoice is paid by other means is refused, and none is left", async () => {
+  it.each(["simulated", "manual"] as const)("its invoice is paid by other means is refused: %s", async (provider) => {
+    await billing.owner.call(paymentApi.saveSettings, { body: { provider } });
+    for (const [key, value] of Object.entries({ pixKey: "pix@guiche.example", pixName: "Guichê", pixCity: "Recife" }))
+      await billing.owner.call(platformApi.setSetting, { params: { key }, body: { value } });
     const { id } = await invoice();
     const paidAt = new Date();
     const { status, body } = await during(

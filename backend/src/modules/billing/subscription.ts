@@ -25,7 +25,10 @@ export async function subscribe(scope: Scope, { invoiceId, ...address }: Subscri
     addressZipCode: address.zipcode,
   });
   const charge = await liveCharge(scope, invoice);
-  return charge ? chargeReply(charge, invoice.id) : ownerReply(await leftToPay(scope, invoice.id), invoice.id);
+  if (charge) return chargeReply(charge, invoice.id);
+  const cents = await leftToPay(scope, invoice.id);
+  if (cents === 0) throw new AppError("ERR_INVOICE_PAID");
+  return ownerReply(cents, invoice.id);
 }
 
 const chargeReply = (charge: ChargeRow, invoiceId: number): PixCharge => ({
