@@ -1,5 +1,6 @@
 import { settingDefaults } from "@guiche/contract/settings";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 
 /** A company whose suspension has to be decided. */
 interface SuspensionCandidate {
@@ -32,11 +33,20 @@ export const suspensionCandidates = ({
        AND CASE WHEN c."suspendedAt" IS NULL THEN NOT c.status OR c."dueDate" + ${graceDays}::int < ${latest}::date
                 ELSE c.status AND (c."dueDate" IS NULL OR c."dueDate" + ${graceDays}::int >= ${earliest}::date) END`;
 
-/** Marks them and returns the newly suspended ones, so that each is announced once. */
-export const markSuspended = (ids: number[], at: Date) =>
-  crossTenantSql("suspending companies").sql<{ companyId: number }>`
-    UPDATE companies SET "suspendedAt" = ${at} WHERE id = ANY(${ids}) AND "suspendedAt" IS NULL
-    RETURNING id AS "companyId"`;
+/** What the decision about a company was taken on. A payment or the platform's owner may change it meanwhile. */
+type Decided = Pick<SuspensionCandidate, "companyId" | "status" | "dueDate">;
 
-export const markResumed = (ids: number[]) => crossTenantSql("readmitting companies").sql`
-  UPDATE companies SET "suspendedAt" = NULL WHERE id = ANY(${ids})`;
+const isAsDecided = (rows: readonly Decided[]): Fragment => fragment`
+  (c.id, c.status, coalesce(c."dueDate", 'infinity')) IN (
+    SELECT d.id, d.status, coalesce(d.due, 'infinity')
+      FROM unnest(${rows.map(({ companyId }) => companyId)}::bigint[], ${rows.map(({ status }) => status)}::boolean[],
+                  ${rows.map(({ dueDate }) => dueDate)}::date[]) AS d(id, status, due))`;
+
+/** Marks them and returns the newly suspended ones, so that each is announced once. */
+export const markSuspended = (rows: readonly Decided[], at: Date) =>
+  crossTenantSql("suspending companies").sql<{ companyId: number }>`
+    UPDATE companies c SET "suspendedAt" = ${at} WHERE c."suspendedAt" IS NULL AND ${isAsDecided(rows)}
+    RETURNING c.id AS "companyId"`;
+
+export const markResumed = (rows: readonly Decided[]) => crossTenantSql("readmitting companies").sql`
+  UPDATE companies c SET "suspendedAt" = NULL WHERE ${isAsDecided(rows)}`;

@@ -13,6 +13,7 @@ import request from "supertest";
 import { Company } from "../../models/company";
 import { User } from "../../models/user";
 import { authenticate } from "../auth";
+import { database } from "../../core/db/connect";
 import { onProcessEvent, startProcessBus } from "../../core/events/process-bus";
 import { reviewSockets, startRealtime, stopRealtime } from "../../core/realtime/server";
 import { closeRedis, configureRedis } from "../../core/redis";
@@ -21,7 +22,7 @@ import { callerWith, signInAs, type Caller } from "../../testing/sign-in-as";
 import { setClock } from "../../testing/clock";
 import { createCompany, password, setting, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
-import { statementsOf } from "../../testing/postgres";
+import { hasLockWaiter, statementsOf } from "../../testing/postgres";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { isSuspended, today, jobTiming } from ".";
 import { updateSuspensions } from "./suspension";
@@ -235,6 +236,18 @@ describe("the suspension sweep", () => {
     expect(closedOfBoth()).toEqual(both);
     await until("both sockets are closed", () => !east.socket.connected && !west.socket.connected);
     expect((await isSuspended(scopeOfRow({ companyId: west.home.id }))).suspended).toBe(true);
+  });
+
+  it("leaves a company open whose payment is stored while it decides", async () => {
+    const company = await createCompany({ dueDate: today(here, -1) });
+    const row = (await Company.findByPk(company.id))!;
+    const transaction = await database().transaction();
+    await row.update({ dueDate: today(here, 30) }, { transaction });
+    const check = updateSuspensions();
+    await until("the check waits", hasLockWaiter);
+    await transaction.commit();
+    await check;
+    expect([(await row.reload()).suspendedAt, closed.includes(company.id)]).toEqual([null, false]);
   });
 
   it("closes the sockets even when no process notification arrived", async () => {

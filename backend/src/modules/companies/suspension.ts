@@ -52,8 +52,8 @@ export async function updateSuspensions(): Promise<void> {
     graceDays: grace,
   });
   const crossed = rows.filter((row) => isOver(row, grace) !== row.isMarked);
-  const over = crossed.filter(({ isMarked }) => !isMarked).map(({ companyId }) => companyId);
-  const back = crossed.filter(({ isMarked }) => isMarked).map(({ companyId }) => companyId);
+  const over = crossed.filter(({ isMarked }) => !isMarked);
+  const back = crossed.filter(({ isMarked }) => isMarked);
   if (back.length > 0) await markResumed(back);
   for (const row of over.length > 0 ? await markSuspended(over, now()) : []) signOutCompany(row);
 }
