@@ -1,4 +1,3 @@
-import type { CampaignSettings } from "@guiche/contract/campaign-settings";
 import { useTranslation } from "react-i18next";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { useMay } from "../../shared/permissions/Can";
@@ -16,9 +15,7 @@ export function CampaignConfigPage() {
     <PageFrame title={t("config.title")}>
       {error && !settings ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!settings && !error ? <SkeletonRows count={4} /> : null}
-      {settings ? <ConfigForm key={keyOf(settings)} settings={settings} isReadOnly={!mayManage} /> : null}
+      {settings ? <ConfigForm settings={settings} isReadOnly={!mayManage} /> : null}
     </PageFrame>
   );
 }
-
-const keyOf = (settings: CampaignSettings): string => JSON.stringify(settings);

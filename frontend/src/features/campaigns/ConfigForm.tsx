@@ -1,9 +1,4 @@
-import {
-  longerIntervals,
-  messageIntervals,
-  type CampaignSettings,
-  type CampaignVariable,
-} from "@guiche/contract/campaign-settings";
+import { longerIntervals, messageIntervals, type CampaignSettings } from "@guiche/contract/campaign-settings";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControl from "@mui/material/FormControl";
@@ -13,6 +8,7 @@ import Select from "@mui/material/Select";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { changedFields } from "../../shared/forms/changed-fields";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { useCampaignMutations } from "./use-campaigns";
 import { Timeline } from "./Timeline";
@@ -23,21 +19,29 @@ interface Props {
   isReadOnly: boolean;
 }
 
+const wordsIn = (typed: string): string[] =>
+  typed
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+
+/** Saves what was changed here, and shows what colleagues change in the rest. */
 export function ConfigForm({ settings, isReadOnly }: Props) {
   const { t } = useTranslation("campaigns");
   const { saveSettings } = useCampaignMutations();
-  const [form, setForm] = useState(settings);
-  const [words, setWords] = useState(settings.optOutWords.join(", "));
+  const [edits, setEdits] = useState<Partial<CampaignSettings>>({});
+  const [words, setWords] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const change = (part: Partial<CampaignSettings>) => setForm({ ...form, ...part });
-  const save = async (variables: CampaignVariable[] = form.variables) => {
+  const form = { ...settings, ...edits };
+  const change = (part: Partial<CampaignSettings>) => setEdits((now) => ({ ...now, ...part }));
+  const save = async (part: Partial<CampaignSettings> = {}) => {
     setBusy(true);
     try {
-      const optOutWords = words
-        .split(",")
-        .map((word) => word.trim())
-        .filter((word) => word !== "");
-      await saveSettings({ ...form, variables, optOutWords });
+      const sent = { ...edits, ...part, ...(words !== null && { optOutWords: wordsIn(words) }) };
+      await saveSettings(sent);
+      // What was changed during the request stays.
+      setEdits((now) => (Object.keys(now).length > 0 ? changedFields(now, sent) : now));
+      setWords((now) => (now === words ? null : now));
       adminSuccess(t("config.saved"));
     } catch (failure) {
       adminError(failure);
@@ -83,7 +87,7 @@ export function ConfigForm({ settings, isReadOnly }: Props) {
         <TextField
           label={t("config.optOutWords")}
           helperText={t("config.optOutHelp")}
-          value={words}
+          value={words ?? settings.optOutWords.join(", ")}
           disabled={isReadOnly}
           onChange={({ target }) => setWords(target.value)}
         />
@@ -108,7 +112,7 @@ export function ConfigForm({ settings, isReadOnly }: Props) {
         isReadOnly={isReadOnly}
         onChange={(variables) => {
           change({ variables });
-          void save(variables);
+          void save({ variables });
         }}
       />
     </Box>

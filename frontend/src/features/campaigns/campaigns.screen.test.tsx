@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { campaignSettingApi } from "@guiche/contract/campaign-settings";
+import { campaignSettingApi, type CampaignSettingDto } from "@guiche/contract/campaign-settings";
 import { campaignApi, type CampaignDto, type CampaignReport } from "@guiche/contract/campaigns";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
@@ -7,7 +7,7 @@ import { fileApi } from "@guiche/contract/files";
 import { numberHealth } from "@guiche/contract/number-health";
 import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { tagApi } from "@guiche/contract/tags";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
@@ -235,15 +235,35 @@ it("the report of nobody stands at zero, without a share of nothing", async () =
   expect(document.body.textContent).not.toContain("NaN");
 });
 
+const coldLimit = "Limite diário a quem não escreveu, por conexão";
+
 it("the settings refuse a variable's key twice, and say that they are saved", async () => {
   serve(campaignSettingApi.list, [{ key: "variables", value: '[{"key":"cupom","value":"BF"}]' }]);
-  const saved = serve(campaignSettingApi.save, []);
+  const saved = serve(campaignSettingApi.save, [{ key: "coldLimit", value: "100" }]);
   const { person } = await renderScreen(<CampaignConfigPage />, { user: signedInUser() });
   await fill(person, await screen.findByLabelText("Atalho"), "cupom");
   await screen.findByText("Este atalho já existe.");
+  await fill(person, screen.getByLabelText(coldLimit), "100");
   await person.click(screen.getByRole("button", { name: "Salvar" }));
   await screen.findByText("Configurações salvas");
-  expect(saved[0]?.body).toMatchObject({
-    settings: { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 },
-  });
+  expect(saved.map(({ body }) => body)).toEqual([{ settings: { coldLimit: 100 } }]);
+});
+
+it("the settings keep what is typed while they are saved, and while a colleague changes others", async () => {
+  serve(campaignSettingApi.list, [{ key: "coldLimit", value: "250" }]);
+  let reply: (rows: CampaignSettingDto[]) => void = () => undefined;
+  serve(campaignSettingApi.save, () => new Promise<CampaignSettingDto[]>((done) => (reply = done)));
+  const { client, person } = await renderScreen(<CampaignConfigPage />, { user: signedInUser() });
+  await fill(person, await screen.findByLabelText("Atalho"), "cupom");
+  await person.click(screen.getByRole("button", { name: "Adicionar variável" }));
+  await fill(person, screen.getByLabelText(coldLimit), "100");
+  const variables = { key: "variables", value: '[{"key":"cupom","value":""}]' } as const;
+  await act(async () => reply([{ key: "coldLimit", value: "250" }, variables]));
+  await screen.findByText("Configurações salvas");
+  expect(screen.getByLabelText<HTMLInputElement>(coldLimit).value).toBe("100");
+
+  serve(campaignSettingApi.list, [variables, { key: "optOutWords", value: '["CHEGA"]' }]);
+  await act(() => client.invalidateQueries());
+  await screen.findByDisplayValue("CHEGA");
+  expect(screen.getByLabelText<HTMLInputElement>(coldLimit).value).toBe("100");
 });
