@@ -46,6 +46,16 @@ it("a voice speaks before anything is saved, by the model of speech or by Azure"
   expect(ai.seen[1]?.body).toContain(`<voice name="${antonio.voice}">`);
 });
 
+it("Azure's stored key is not sent to the server of the answers", async () => {
+  const body = { voiceRegion: "brazilsouth", voiceKey: azureKey };
+  const { voiceKey } = (await admin.ask(promptApi.update, { params: { id: made.id }, body })).body as PromptDto;
+  const stored = { voiceKey, promptId: made.id };
+  expect(beginning(await heard({ ...stored, voiceRegion: "brazilsouth" }))).toBe("OggS");
+  const elsewhere = await listen({ ...stored, speechModel: aiModel });
+  expect(elsewhere.body).toMatchObject({ error: "ERR_VALIDATION", fields: { voiceKey: "Required" } });
+  expect(ai.seen).toHaveLength(1);
+});
+
 it("the stored key speaks too, but goes only to its own address and for its own company", async () => {
   const stored = { speechModel: aiModel, apiKey: made.apiKey, promptId: made.id };
   expect(beginning(await heard(stored))).toBe("OggS");

@@ -27,7 +27,9 @@ export async function sampleVoice(scope: Scope, search: VoiceSearch): Promise<Vo
 /** The typed key, or the stored one: that goes only to the addresses for which it was stored. */
 function keyOf(scope: Scope, row: PromptRow | null, search: VoiceSearch, key: "voiceKey" | "apiKey"): string {
   if (!isMask(search[key])) return search[key];
-  if (row?.baseUrl !== search.baseUrl || row.speechBaseUrl !== search.speechBaseUrl)
-    throw new AppError("ERR_VALIDATION", { fields: { [key]: "Required" } });
+  const isElsewhere = row?.baseUrl !== search.baseUrl || row.speechBaseUrl !== search.speechBaseUrl;
+  // Azure's key is for Azure alone.
+  const isOthers = key === "voiceKey" && (row?.voiceRegion === "") !== (search.voiceRegion === "");
+  if (!row || isElsewhere || isOthers) throw new AppError("ERR_VALIDATION", { fields: { [key]: "Required" } });
   return openPromptSecret(scope, row, key);
 }

@@ -61,16 +61,26 @@ export const removePrompt = (scope: Scope, id: number): Promise<void> =>
     broadcast(inside, "prompt", { action: "delete", promptId: id }, { to: [profileRoom(scope.companyId, "admin")] });
   });
 
-const keysOfAddresses = [
-  ["baseUrl", "apiKey"],
-  ["transcriptionBaseUrl", "transcriptionKey"],
-  ["speechBaseUrl", "voiceKey"],
-] as const;
+type Servers = Pick<PromptRow, "baseUrl" | "transcriptionBaseUrl" | "voiceRegion" | "speechBaseUrl">;
 
-/** Otherwise a new address would receive the key that was stored for the old one. */
+/** The server that each key is sent to; null for a key that is sent to none. */
+const serversOf = ({ baseUrl, transcriptionBaseUrl, voiceRegion, speechBaseUrl }: Servers) => ({
+  apiKey: baseUrl,
+  transcriptionKey: transcriptionBaseUrl || null,
+  voiceKey: voiceRegion ? "Azure" : speechBaseUrl || baseUrl,
+});
+
+/** Otherwise another server would receive the key that was stored for the one before. */
 function requireKeyOfAddress(before: PromptRow, patch: PromptPatch): void {
-  for (const [address, key] of keysOfAddresses) {
-    if (!patch[address] || patch[address] === before[address] || before[key] === null) continue;
+  const was = serversOf(before);
+  const is = serversOf({
+    baseUrl: patch.baseUrl ?? before.baseUrl,
+    transcriptionBaseUrl: patch.transcriptionBaseUrl ?? before.transcriptionBaseUrl,
+    voiceRegion: patch.voiceRegion ?? before.voiceRegion,
+    speechBaseUrl: patch.speechBaseUrl ?? before.speechBaseUrl,
+  });
+  for (const key of ["apiKey", "transcriptionKey", "voiceKey"] as const) {
+    if (is[key] === null || is[key] === was[key] || before[key] === null) continue;
     const typed = patch[key];
     if (typed === undefined || isMask(typed)) throw new AppError("ERR_VALIDATION", { fields: { [key]: "Required" } });
   }

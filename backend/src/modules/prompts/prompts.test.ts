@@ -112,6 +112,16 @@ describe("the keys", () => {
     const moved = await update(id, { apiKey: "sk-for-elsewhere", baseUrl: "https://elsewhere.example/v1" });
     expect(moved.body).toMatchObject({ baseUrl: "https://elsewhere.example/v1" });
   });
+
+  it("of speech are not handed to the server of the answers when they were another's", async () => {
+    const required = { error: "ERR_VALIDATION", fields: { voiceKey: "Required" } };
+    for (const own of [{ voiceRegion: "brazilsouth" }, { speechBaseUrl: "https://speech.example/v1" }]) {
+      const { id, voiceKey } = await add({ voiceKey: "speech-very-secret-1234", ...own });
+      const emptied = { voiceRegion: "", speechBaseUrl: "", speechModel: "tts-1" };
+      expect((await update(id, { voiceKey, ...emptied })).body).toMatchObject(required);
+      expect((await update(id, { voiceKey: "", ...emptied })).body).toMatchObject({ voiceKey: "", ...emptied });
+    }
+  });
 });
 
 describe("a queue or a connection", () => {
