@@ -93,6 +93,15 @@ describe("a cached list", () => {
     expect(isStale(client)).toBe(false);
   });
 
+  it("keeps a row that is newer than a late reply, and is fetched again", () => {
+    const newer = { id: 1, name: "ana", repeat: "weekly", updatedAt: "2026-11-21T10:00:02.000Z" };
+    const client = clientWith("", [{ rows: [newer], hasMore: false }]);
+    const late = { id: 1, name: "ana", repeat: "none", updatedAt: "2026-11-21T10:00:01.000Z" };
+    applyRowEvent(client, path, { row: late }, rule);
+    expect(rowsIn(client)).toEqual([newer]);
+    expect(isStale(client)).toBe(true);
+  });
+
   it("loses a deleted row at once", () => {
     const client = clientWith(
       "",

@@ -22,11 +22,15 @@ function changeRows<Row>(data: unknown, rowsIn: string | undefined, change: (row
   return { ...data, pages: data.pages.map((page) => ({ ...page, [rowsIn]: change(page[rowsIn] as Row[]) })) };
 }
 
+/** A reply can come after the event of a newer change, and what an own change is taken back to is older than both. */
+const isOlder = (row: { updatedAt?: string }, current: { updatedAt?: string }): boolean =>
+  row.updatedAt !== undefined && current.updatedAt !== undefined && row.updatedAt < current.updatedAt;
+
 /**
  * Applies an event to every cached list of an endpoint. A row whose place stays the same is replaced there, and a
  * deleted one leaves at once. In every other case the server decides: the list is fetched again when it is shown.
  */
-export function applyRowEvent<Row extends { id: number }>(
+export function applyRowEvent<Row extends { id: number; updatedAt?: string }>(
   client: QueryClient,
   path: string,
   event: RowEvent<Row>,
@@ -44,7 +48,7 @@ export function applyRowEvent<Row extends { id: number }>(
     const change = (rows: Row[]) => {
       if ("removedId" in event) return rows.filter(({ id }) => id !== event.removedId);
       return rows.map((current) => {
-        if (current.id !== event.row.id) return current;
+        if (current.id !== event.row.id || isOlder(event.row, current)) return current;
         // Events carry fewer fields than some lists.
         const row = { ...current, ...event.row };
         isInPlace = place(current) === place(row);
