@@ -83,5 +83,6 @@ export const tagApi = {
   /** The kanban flag and the limit require `tags:kanban`. */
   create: post("/tags", { access: "tags:use", body: tagInput, creates: true }).replies<TagDto>(),
   update: put("/tags/:id", { access: "tags:use", body: tagPatch }).replies<TagDto>(),
+  /** A lane of the kanban board requires `tags:kanban`. */
   remove: del("/tags/:id", { access: "tags:use" }).replies<{ message: string }>(),
 };

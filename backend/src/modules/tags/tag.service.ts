@@ -65,23 +65,28 @@ export const updateTag = (scope: Scope, id: number, patch: TagPatch): Promise<Ta
     return tag;
   });
 
-/** Also removes the tag from its tickets. */
+/** Also removes the tag from its tickets. A lane that is deleted takes its cards off it, so it needs the right to change one. */
 export const removeTag = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
-    const { name } = await store.mustLock(id);
+    const { name, kanban } = await store.mustLock(id);
+    if (kanban === 1 && !mayChangeLanes(scope)) throw new AppError("ERR_NO_PERMISSION");
     await raiseStatementTimeout(inside);
     await store.remove({ id });
     await recordAudit(inside, { action: "tag.deleted", target: name });
     broadcast(inside, "tag", { action: "delete", tagId: id });
   });
 
-/** Only those who lead may make or change lanes of the kanban board, and their limits. */
-function requireKanbanRight(scope: Scope, before: Lane, { kanban, kanbanLimit }: Partial<Lane>): void {
+/** Only those who lead may make, change or delete lanes of the kanban board, and their limits. */
+function mayChangeLanes(scope: Scope): boolean {
   const actor = actorOf(scope);
+  return may(actor.profile, "tags:kanban") || actor.super;
+}
+
+function requireKanbanRight(scope: Scope, before: Lane, { kanban, kanbanLimit }: Partial<Lane>): void {
   const isChanged =
     (kanban ?? before.kanban) !== before.kanban || (kanbanLimit !== undefined && kanbanLimit !== before.kanbanLimit);
-  if (isChanged && !may(actor.profile, "tags:kanban") && !actor.super) throw new AppError("ERR_NO_PERMISSION");
+  if (isChanged && !mayChangeLanes(scope)) throw new AppError("ERR_NO_PERMISSION");
 }
 
 type Lane = Pick<TagDto, "kanban" | "kanbanLimit">;

@@ -74,8 +74,10 @@ describe("creating a tag", () => {
       "403 ERR_NO_PERMISSION",
     );
     expect((await change(lane.id, { name: "the lane", kanbanLimit: 5 }, lead)).body).toMatchObject({ kanbanLimit: 5 });
+    expect(statusAndCode(await agent.ask(tagApi.remove, { params: { id: lane.id } }))).toBe("403 ERR_NO_PERMISSION");
     expect((await change(lane.id, { name: "the lane", kanban: 0 }, lead)).body).toMatchObject({ kanban: 0 });
     expect(await agent.call(tagApi.kanban)).toEqual({ lista: [] });
+    expect(statusAndCode(await agent.ask(tagApi.remove, { params: { id: lane.id } }))).toBe("200");
   });
 });
 

@@ -11,6 +11,7 @@ import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
+import { Can } from "../../shared/permissions/Can";
 import { ticketsOfTagPath } from "../../shared/places";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
@@ -87,20 +88,25 @@ export function TagsPage() {
 
   const columns = useMemo(() => tagColumns(words), [words]);
   const actions = useCallback(
-    (tag: TagDto) => (
-      <>
-        <RowAction
-          label={t("tags:edit", { name: tag.name })}
-          Icon={EditIcon}
-          onClick={() => setOver({ dialog: "edit", tag })}
-        />
+    (tag: TagDto) => {
+      const removes = (
         <RowAction
           label={t("tags:remove", { name: tag.name })}
           Icon={DeleteIcon}
           onClick={() => setOver({ dialog: "remove", tag })}
         />
-      </>
-    ),
+      );
+      return (
+        <>
+          <RowAction
+            label={t("tags:edit", { name: tag.name })}
+            Icon={EditIcon}
+            onClick={() => setOver({ dialog: "edit", tag })}
+          />
+          {tag.kanban === 1 ? <Can do="tags:kanban">{removes}</Can> : removes}
+        </>
+      );
+    },
     [t],
   );
 

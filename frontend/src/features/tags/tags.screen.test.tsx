@@ -52,6 +52,14 @@ describe("the tags page", () => {
     await screen.findByRole("link", { name: "4: ver os atendimentos com VIP" });
   });
 
+  it("offers an agent no way to delete a lane of the kanban board", async () => {
+    serveTags(vip, { ...vip, id: 8, name: "Proposta", kanban: 1 });
+    await renderScreen(<TagsPage />, { user: signedInUser({ profile: "user" }) });
+    await screen.findByRole("button", { name: "Excluir VIP" });
+    expect(screen.queryByRole("button", { name: "Excluir Proposta" })).toBeNull();
+    await screen.findByRole("button", { name: "Editar Proposta" });
+  });
+
   it("explains tags where the company has none", async () => {
     serveTags();
     const { person } = await renderScreen(<TagsPage />);
