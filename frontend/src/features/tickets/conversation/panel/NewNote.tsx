@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { FieldText } from "@/shared/forms/FieldText";
 import { useSession } from "@/shared/session";
-import { saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
+import { forgetSavedNote, saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
 import { useNoteMutations } from "../../state/notes/use-notes";
 import { NoteMentionList } from "../../state/writing/NoteMentionList";
 import { useNoteMentions } from "../../state/writing/use-note-mentions";
@@ -42,7 +42,8 @@ export function NewNote({ ticket, focusTarget }: Props) {
     try {
       const text = note.trim();
       await add(ticket.id, text, noteMentions.mentionedIn(text));
-      form.resetForm({ values: { note: "" } });
+      // The panel may show another contact by now.
+      form.resetForm({ values: { note: forgetSavedNote(user.id, ticket.contactId, note) } });
       notifySuccess(t("notes.added"));
     } catch (error) {
       notifyError(error);

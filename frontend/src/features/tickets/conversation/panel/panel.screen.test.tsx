@@ -166,6 +166,30 @@ describe("the notes on a contact", () => {
     await waitFor(() => expect(field().value).toBe(""));
   });
 
+  it("leave what is typed while one is saved, and nothing of what was", async () => {
+    let reply: (note: TicketNoteDto) => void = () => undefined;
+    const created = serve(noteApi.create, () => new Promise<TicketNoteDto>((done) => (reply = done)));
+    const { person, field } = await openPanel();
+    await person.type(field(), "Ligar amanhã{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(created).toHaveLength(1));
+    await person.type(field(), "{Enter}Prefere à tarde");
+    await act(async () => reply(aNote({ id: 8, note: "Ligar amanhã" })));
+    await waitFor(() => expect(field().value).toBe("Prefere à tarde"));
+    await person.clear(field());
+  });
+
+  it("are not written again by who turns to another customer while one is saved", async () => {
+    let reply: (note: TicketNoteDto) => void = () => undefined;
+    const created = serve(noteApi.create, () => new Promise<TicketNoteDto>((done) => (reply = done)));
+    const { person, field } = await openPanel();
+    await person.type(field(), "Ligar amanhã{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(created).toHaveLength(1));
+    cleanup();
+    await act(async () => reply(aNote({ id: 8, note: "Ligar amanhã" })));
+    const again = await openPanel();
+    expect(again.field().value).toBe("");
+  });
+
   it("are added with Ctrl+Enter", async () => {
     const created = serve(noteApi.create, aNote());
     const { person, field } = await openPanel();

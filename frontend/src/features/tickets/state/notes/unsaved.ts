@@ -8,3 +8,11 @@ export function saveUnsavedNote(userId: number, contactId: number, note: string)
   if (note.trim() === "") unsaved.delete(nameOf(userId, contactId));
   else unsaved.set(nameOf(userId, contactId), note);
 }
+
+/** Forgets a text that was saved. What was typed after it meanwhile stays unsaved, and is returned. */
+export function forgetSavedNote(userId: number, contactId: number, saved: string): string {
+  const typed = unsavedNote(userId, contactId);
+  const rest = typed.startsWith(saved) ? typed.slice(saved.length).trimStart() : typed;
+  saveUnsavedNote(userId, contactId, rest);
+  return rest;
+}
