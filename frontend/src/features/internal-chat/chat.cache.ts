@@ -7,6 +7,7 @@ import {
   type UnreadChatsDto,
 } from "@guiche/contract/chats";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { refetchUnderWay } from "../../shared/lists/refetch";
 import type { PatchTable } from "../../shared/realtime";
 import { currentSession } from "../../shared/session/store";
 import { chatKeys } from "./keys";
@@ -95,18 +96,6 @@ export async function applyReply(
   if (heldMessage(client, chatId, messageId) === before) applyChanged(client, message);
 }
 
-const askedAgain = new WeakSet<Promise<unknown>>();
-
-/** What is on its way may have been read before an event: it is asked for once more after its reply. */
-function askAgain(client: QueryClient, queryKey: readonly unknown[]): void {
-  for (const { queryKey: exactKey, promise } of client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
-    if (!promise || askedAgain.has(promise)) continue;
-    askedAgain.add(promise);
-    const again = () => client.invalidateQueries({ queryKey: exactKey, exact: true, refetchType: "active" });
-    void promise.then(again, () => undefined);
-  }
-}
-
 function forgetMessages(client: QueryClient, chatId: number, upTo: number): void {
   client.setQueryData<Pages<ChatMessageDto>>(
     chatKeys.messages(chatId),
@@ -130,13 +119,12 @@ export function applyChatEvent(client: QueryClient, event: ChatEvent): void {
     client.removeQueries({ queryKey: chatKeys.messages(chatId) });
     void client.invalidateQueries({ queryKey: chatKeys.ones });
   } else {
-    for (const key of [chatKeys.lists, chatKeys.ones]) askAgain(client, key);
-    if (event.action !== "update")
-      for (const keyOf of [chatKeys.messages, chatKeys.pins]) askAgain(client, keyOf(event.chat.id));
     applyChat(client, event.chat);
     if (event.action === "new-message") applyMessage(client, event.newMessage, true);
     if (event.action === "change-message") applyChanged(client, event.message);
     if (event.action === "forget-messages") forgetMessages(client, event.chat.id, event.upTo);
+    const changed = event.action === "update" ? [] : [chatKeys.messages(event.chat.id), chatKeys.pins(event.chat.id)];
+    for (const queryKey of [chatKeys.lists, chatKeys.ones, ...changed]) refetchUnderWay(client, { queryKey });
   }
   applyUnread(client, event);
 }

@@ -1,4 +1,12 @@
-import type { QueryClient, QueryFilters } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
+
+/** Asks once more for each of these, after the reply that is on its way. */
+export function askAgain(client: QueryClient, queries: readonly Query[]) {
+  for (const { queryKey, promise } of queries) {
+    const ask = () => client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    void promise?.then(ask, () => undefined);
+  }
+}
 
 /**
  * Fetches again what an event may have changed. An invalidation leaves a first reply under way as it is, though the
@@ -10,13 +18,10 @@ export function refetch(client: QueryClient, filters: QueryFilters) {
     .findAll({ ...filters, fetchStatus: "fetching" })
     .filter(({ state }) => state.data === undefined);
   void client.invalidateQueries(filters);
-  for (const { queryKey, promise } of first) {
-    const askAgain = () => client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
-    void promise?.then(askAgain, () => undefined);
-  }
+  askAgain(client, first);
 }
 
 /** After an event was applied to cached data: a reply under way may be older than the event. */
 export function refetchUnderWay(client: QueryClient, filters: QueryFilters) {
-  if (client.isFetching(filters) > 0) refetch(client, filters);
+  askAgain(client, client.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" }));
 }
