@@ -8,11 +8,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
+import { formatDay } from "../../shared/format/dates";
 import { dayIn, daysBetween } from "../../shared/format/days";
 import { adminFailure } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { useSession } from "../../shared/session";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import { useNow } from "../../shared/ui/use-now";
 import { CheckoutDialog } from "./CheckoutDialog";
@@ -20,10 +22,14 @@ import { PlanChange } from "./PlanChange";
 import { useInvoices } from "./use-invoices";
 import { useSubscription } from "./use-subscription";
 
-/** Days left of the trial, the address for mails about invoices, the way to the first payment, and the change of plan. */
+/**
+ * Days left of the trial, the due date, the address for mails about invoices, the way to the first payment, and the change
+ * of plan.
+ */
 export function SubscriptionPage() {
   const { t } = useTranslation("billing");
   const { data, error, refetch } = useSubscription();
+  const { dueDate } = useSession().user.company;
   // Opening the list makes the next invoice, if it is not there yet.
   const { rows } = useInvoices("", false);
   const next = rows.findLast(({ status }) => status === "open");
@@ -52,15 +58,13 @@ export function SubscriptionPage() {
       {!error && !data ? <SkeletonRows height={64} /> : null}
       {data ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 }}>
-          {data.trialExpiration ? <TrialRing until={data.trialExpiration} /> : null}
+          {data.trialExpiration ? (
+            <TrialRing until={data.trialExpiration} isPaid={dueDate !== data.trialExpiration} />
+          ) : null}
           <Box sx={{ display: "grid", gap: 4, justifyItems: "start", minWidth: 0 }}>
-            <Box component="dl" sx={{ m: 0 }}>
-              <Box component="dt" sx={{ typography: "caption", color: "text.secondary" }}>
-                {t("subscription.email")}
-              </Box>
-              <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
-                {data.email}
-              </Box>
+            <Box component="dl" sx={{ m: 0, display: "grid", gap: 2 }}>
+              {dueDate ? <Detail name={t("subscription.validUntil")}>{formatDay(dueDate)}</Detail> : null}
+              <Detail name={t("subscription.email")}>{data.email}</Detail>
             </Box>
             <Button variant="contained" size="large" loading={asking} onClick={() => void subscribe()}>
               {t("subscription.subscribe")}
@@ -77,10 +81,25 @@ export function SubscriptionPage() {
   );
 }
 
-function TrialRing({ until }: { until: string }) {
+function Detail({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <Box component="dt" sx={{ typography: "caption", color: "text.secondary" }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
+    </div>
+  );
+}
+
+/** Gone once it is over and days after it are paid. */
+function TrialRing({ until, isPaid }: { until: string; isPaid: boolean }) {
   const { t } = useTranslation("billing");
   const today = dayIn(useCompanyZone(), useNow());
   const left = Math.max(0, daysBetween(today, until));
+  if (left === 0 && isPaid) return null;
   const text = left > 0 ? t("subscription.daysLeft", { count: left }) : t("subscription.trialOver");
   return (
     <Box sx={{ position: "relative", width: 160, height: 160 }}>

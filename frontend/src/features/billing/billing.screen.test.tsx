@@ -112,11 +112,11 @@ describe("the invoices", () => {
 });
 
 describe("the subscription", () => {
-  const openSubscription = (trialExpiration: string | null, rows: InvoiceDto[]) => {
+  const openSubscription = (trialExpiration: string | null, rows: InvoiceDto[], dueDate = trialExpiration) => {
     serve(invoiceApi.all, rows);
     serve(subscriptionApi.show, { ...shown, billing, trialExpiration });
     serve(subscriptionApi.plans, choice);
-    return renderScreen(<SubscriptionPage />, { user: own });
+    return renderScreen(<SubscriptionPage />, { user: { ...own, company: { ...own.company, dueDate } } });
   };
 
   it("shows the days of the trial and the billing address, and leads to the oldest open invoice", async () => {
@@ -135,6 +135,13 @@ describe("the subscription", () => {
     await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
     await dialogOf("Pagar a fatura 7");
     expect(asked).toHaveLength(1);
+  });
+
+  it("shows until when it is paid, and no trial that ended before", async () => {
+    await openSubscription("2020-01-01", [paid], "2099-04-10");
+    await screen.findByText("10/04/2099");
+    screen.getByText("Licença válida até");
+    expect(screen.queryByText("Teste encerrado")).toBeNull();
   });
 
   it("says that there is nothing to pay of a plan without a price", async () => {

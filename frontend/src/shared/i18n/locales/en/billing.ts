@@ -4,6 +4,7 @@ import type pt from "../pt/billing";
 export default {
   subscription: {
     title: "Subscription",
+    validUntil: "License valid until",
     email: "Billing email",
     subscribe: "Subscribe now!",
     nothingDue: "No open invoice.",

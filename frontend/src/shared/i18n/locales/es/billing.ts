@@ -4,6 +4,7 @@ import type pt from "../pt/billing";
 export default {
   subscription: {
     title: "Suscripción",
+    validUntil: "Licencia válida hasta",
     email: "Correo de facturación",
     subscribe: "¡Suscríbete ahora!",
     nothingDue: "Ninguna factura pendiente.",

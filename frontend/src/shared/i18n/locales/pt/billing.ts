@@ -1,6 +1,7 @@
 export default {
   subscription: {
     title: "Assinatura",
+    validUntil: "Licença válida até",
     email: "E-mail de cobrança",
     subscribe: "Assine Agora!",
     nothingDue: "Nenhuma fatura em aberto.",
