@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { beforeEach, expect, it } from "@jest/globals";
 import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi } from "@guiche/contract/tags";
 import type { TicketDto } from "@guiche/contract/tickets";
@@ -6,26 +6,15 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { withElementSize } from "@/testing/layout";
 import { serve } from "@/testing/server";
+import { openTestSocket, receive } from "@/testing/socket";
 
-const listeners = new Map<string, (event: unknown) => void>();
-const socket = {
-  on: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
-  ...{ emit: () => undefined, disconnect: () => undefined },
-};
-jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));
-const { openSocket } = await import("@/shared/realtime");
 const { renderScreen } = await import("@/testing/render");
 const { card, inProposal, laneNamed, maria, proposal, rita } = await import("./board.fixture");
 const { KanbanPage } = await import("./KanbanPage");
 
 withElementSize();
 
-let close: () => void = () => undefined;
-beforeEach(async () => {
-  close = openSocket(1);
-  await waitFor(() => expect(listeners.has("company-1-ticket")).toBe(true));
-});
-afterEach(() => close());
+beforeEach(() => openTestSocket("ticket"));
 
 const name = maria.contact.name;
 
@@ -51,7 +40,7 @@ it("a card that is moved while the cards are on their way lies where it is", asy
   let reply: (read: { tickets: TicketDto[] }) => void = () => undefined;
   const { asked } = await openBoard(new Promise((done) => (reply = done)));
   await waitFor(() => expect(asked).toHaveLength(1));
-  act(() => listeners.get("company-1-ticket")?.({ action: "update", ticket: inProposal(maria) }));
+  act(() => receive("ticket", { action: "update", ticket: inProposal(maria) }));
   // The board applies events together, a moment after they came.
   await act(() => new Promise((done) => setTimeout(done, 300)));
   await act(async () => reply({ tickets: [maria, rita] }));

@@ -1,36 +1,26 @@
-import { afterEach, expect, it, jest } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { kanbanApi } from "@guiche/contract/kanban";
 import type { TicketEvent } from "@guiche/contract/tickets";
 import { act, screen, waitFor } from "@testing-library/react";
 import { withElementSize } from "@/testing/layout";
 import { serve } from "@/testing/server";
+import { openTestSocket, receive } from "@/testing/socket";
 
-const listeners = new Map<string, (event: unknown) => void>();
-const socket = {
-  on: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
-  ...{ emit: () => undefined, disconnect: () => undefined },
-};
-jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));
-const { openSocket } = await import("@/shared/realtime");
 const { card, closing, inProposal, laneNamed, maria, menuOf, openBoard, proposal, tagOf } =
   await import("./board.fixture");
 
 withElementSize();
 
-let close: () => void = () => undefined;
-afterEach(() => close());
-
 const name = maria.contact.name;
 // Tags leave a ticket's time as it is.
 const onProposal = inProposal(maria);
 const onClosing = { ...maria, tags: [tagOf(closing)] };
-const tell = (event: TicketEvent) => listeners.get("company-1-ticket")?.(event);
+const tell = (event: TicketEvent) => receive("ticket", event);
 
 it.each(["before", "after"])(
   "a card that is moved on at once, heard of %s the reply, lies where it is",
   async (when) => {
-    close = openSocket(1);
-    await waitFor(() => expect(listeners.has("company-1-ticket")).toBe(true));
+    await openTestSocket("ticket");
     const person = await openBoard({ tags: [proposal, closing] });
     serve(kanbanApi.move, () => {
       if (when === "before") tell({ action: "update", ticket: onClosing });
@@ -47,8 +37,7 @@ it.each(["before", "after"])(
 );
 
 it("a card that is moved and resolved at once, heard of before the reply, stays away", async () => {
-  close = openSocket(1);
-  await waitFor(() => expect(listeners.has("company-1-ticket")).toBe(true));
+  await openTestSocket("ticket");
   const person = await openBoard({ tags: [proposal, closing] });
   serve(kanbanApi.move, () => {
     tell({ action: "update", ticket: { ...onProposal, status: "closed" } });
