@@ -10,7 +10,7 @@ import { requireDisk, watchDisk } from "./lib/disk.mjs";
 import { ignoreRules, parseDockerfile, replay } from "./lib/dockerfile.mjs";
 import { JOBS } from "./lib/jobs.mjs";
 import { keepRunning } from "./lib/keep-running.mjs";
-import { missingPlatforms } from "./lib/lock-file.mjs";
+import { addAddresses, missingPlatforms, withoutHash, wrongAddresses } from "./lib/lock-file.mjs";
 import { nodeProblem } from "./lib/node-version.mjs";
 import { inRoot } from "./lib/paths.mjs";
 import { freePortFrom, anyFreePort } from "./lib/ports.mjs";
@@ -150,6 +150,25 @@ test("a lock file without the packages of other platforms is completed", () => {
       "node_modules/@a/android-arm-eabi",
       { version: "1.0.0", cpu: ["arm"], dev: true, optional: true, os: ["android"] },
     ],
+  ]);
+});
+
+test("a lock file without addresses and hashes is found, and gets the addresses of the public registry", () => {
+  const packages = {
+    "": { name: "root" },
+    contract: { version: "0.1.0" },
+    "node_modules/@guiche/contract": { resolved: "contract", link: true },
+    "node_modules/a/node_modules/@b/c": { version: "1.2.3", integrity: "sha1-x", dev: true },
+    "node_modules/alias": { name: "real", version: "2.0.0", integrity: "sha512-x" },
+    "node_modules/elsewhere": { version: "1.0.0", resolved: "https://mirror.example/e.tgz", integrity: "sha512-x" },
+  };
+  assert.deepEqual(withoutHash({ packages }), [["node_modules/a/node_modules/@b/c", "@b/c@1.2.3"]]);
+  addAddresses({ packages });
+  assert.deepEqual(wrongAddresses({ packages }), ["node_modules/elsewhere"]);
+  assert.equal(packages["node_modules/alias"].resolved, "https://registry.npmjs.org/real/-/real-2.0.0.tgz");
+  assert.deepEqual(Object.entries(packages["node_modules/a/node_modules/@b/c"]).slice(0, 2), [
+    ["version", "1.2.3"],
+    ["resolved", "https://registry.npmjs.org/@b/c/-/c-1.2.3.tgz"],
   ]);
 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { linkTree, readDockerfile, replay } from "../lib/dockerfile.mjs";
 import { installProblem, npmCache } from "../lib/ensure.mjs";
-import { missingPlatforms } from "../lib/lock-file.mjs";
+import { missingPlatforms, withoutHash, wrongAddresses } from "../lib/lock-file.mjs";
 import { WORKSPACES } from "../lib/jobs.mjs";
 import { permissionsFile, permissionsPage } from "../lib/permissions.mjs";
 import { repliesFile, repliesText } from "../lib/replies.mjs";
@@ -220,11 +220,16 @@ async function image() {
 }
 
 function lockFile() {
-  const missing = missingPlatforms(JSON.parse(read("package-lock.json")));
-  if (missing.length === 0) return;
-  problems.push(
-    `package-lock.json lacks ${missing.length} packages of other platforms (${missing[0][0]} …) and npm ci refuses it. Run: node scripts/lock.mjs`,
-  );
+  const lock = JSON.parse(read("package-lock.json"));
+  const missing = missingPlatforms(lock).map(([path]) => path);
+  const unhashed = withoutHash(lock).map(([path]) => path);
+  for (const [paths, lack] of [
+    [missing, "are of other platforms and missing, so that npm ci refuses it"],
+    [unhashed, "have no hash"],
+    [wrongAddresses(lock), "have no address at registry.npmjs.org"],
+  ])
+    if (paths.length > 0)
+      problems.push(`package-lock.json: ${paths.length} packages (${paths[0]} …) ${lack}. Run: node scripts/lock.mjs`);
 }
 
 async function permissions() {

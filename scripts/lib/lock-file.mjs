@@ -51,3 +51,38 @@ export function missingPlatforms({ packages }) {
   }
   return [...missing];
 }
+
+export const REGISTRY = "https://registry.npmjs.org";
+
+const isFromRegistry = ([path, { link }]) => path.includes("node_modules/") && !link;
+const nameAt = (path, { name }) => name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** Where the public registry keeps a package. npm puts the address of another registry in its place where one is set. */
+function addressOf(path, entry) {
+  const name = nameAt(path, entry);
+  return `${REGISTRY}/${name}/-/${name.slice(name.lastIndexOf("/") + 1)}-${entry.version}.tgz`;
+}
+
+/** Gives each package its address, which some configurations of npm leave out. */
+export function addAddresses({ packages }) {
+  for (const [path, entry] of Object.entries(packages).filter(isFromRegistry)) {
+    if (entry.resolved) continue;
+    const { version, ...rest } = entry;
+    for (const key of Object.keys(entry)) delete entry[key];
+    Object.assign(entry, { version, resolved: addressOf(path, { ...rest, version }), ...rest });
+  }
+}
+
+/** Packages without a hash, as [path, "name@version"]: npm would install whatever it is sent. */
+export const withoutHash = ({ packages }) =>
+  Object.entries(packages)
+    .filter(isFromRegistry)
+    .filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ""))
+    .map(([path, entry]) => [path, `${nameAt(path, entry)}@${entry.version}`]);
+
+/** Packages whose address is missing, or is not that of the public registry. */
+export const wrongAddresses = ({ packages }) =>
+  Object.entries(packages)
+    .filter(isFromRegistry)
+    .filter(([, { resolved }]) => !resolved?.startsWith(`${REGISTRY}/`))
+    .map(([path]) => path);
