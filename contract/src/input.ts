@@ -39,8 +39,11 @@ export const advisedPasswordLength = 8;
 /** A password for a person. The length here is in characters; the server also checks bytes. */
 export const password = () => yup.string().min(5, "Too Short!").max(50, "Too Long!");
 
-/** The id of a row: within the range of the database's column. */
-export const rowId = () => integer().positive().max(9_999_999_999);
+/** Within the range of the database's column. */
+export const maxRowId = 9_999_999_999;
+
+/** The id of a row. */
+export const rowId = () => integer().positive().max(maxRowId);
 
 export const pageNumber = () => integer().min(1).max(1_000_000).default(1);
 

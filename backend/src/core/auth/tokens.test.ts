@@ -3,9 +3,9 @@ import jwt from "jsonwebtoken";
 import { accessMinutes, signAccessToken, configureTokenSecret, verifyAccessToken, type AccessClaims } from "./tokens";
 
 const secret = Buffer.alloc(32, "a");
-const claims: AccessClaims = { companyId: 1, userId: 7, sid: "s-1", tokenVersion: 3 };
+const claims: AccessClaims = { companyId: 1, userId: 7, sid: "5c1b2d4e-0000-4000-8000-000000000001", tokenVersion: 3 };
 const asGiven = { algorithm: "HS256", issuer: "guiche", audience: "guiche-api", subject: "7", expiresIn: 60 } as const;
-const said = { sid: "s-1", tv: 3, cid: 1 };
+const said = { sid: "5c1b2d4e-0000-4000-8000-000000000001", tv: 3, cid: 1 };
 
 beforeEach(() => configureTokenSecret(secret));
 afterEach(() => void jest.useRealTimers());
@@ -52,7 +52,7 @@ describe("a forged or malformed token is rejected", () => {
     ["for another audience", said, { ...asGiven, audience: "another" }],
     ["under another algorithm", said, { ...asGiven, algorithm: "HS512" as const }],
     ["that names no session", { tv: 3, cid: 1 }, asGiven],
-    ["that names no company", { sid: "s-1", tv: 3 }, asGiven],
+    ["that names no company", { sid: "5c1b2d4e-0000-4000-8000-000000000001", tv: 3 }, asGiven],
     ["that never runs out", said, { ...asGiven, expiresIn: undefined }],
   ])("%s", (_what, payload, { expiresIn, ...options }) => {
     const token = jwt.sign(payload, secret, { ...options, ...(expiresIn && { expiresIn }) });

@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
+import { maxRowId } from "@guiche/contract/input";
 import { BoundedMap } from "../bounded-map";
 
 /** The claims of an access token. Everything else about the user is looked up, so that it is never out of date. */
@@ -73,13 +74,19 @@ export function verifyAccessToken(token: string, { evenExpired = false } = {}): 
   return { state: "good", claims: known.claims };
 }
 
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isId = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 && value <= maxRowId;
+
 /** The checks that do not depend on the current time. */
 function readToken(token: string): Genuine | null {
   const payload = payloadOf(token);
   if (typeof payload !== "object") return null;
   const { sid, tv, cid, sub, exp } = payload as Record<string, unknown>;
-  if (typeof sid !== "string" || typeof tv !== "number" || typeof cid !== "number" || typeof exp !== "number")
-    return null;
+  // Anything else would fail in a query: another program may hold the secret too.
+  if (typeof sid !== "string" || !isUuid.test(sid) || typeof exp !== "number") return null;
+  if (typeof tv !== "number" || !Number.isInteger(tv) || tv < 0) return null;
+  if (typeof sub !== "string" || !isId(cid) || !isId(Number(sub))) return null;
   const read = { claims: { sid, tokenVersion: tv, companyId: cid, userId: Number(sub) }, expires: exp };
   genuine.set(token, read);
   return read;

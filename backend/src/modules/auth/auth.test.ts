@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { queueApi } from "@guiche/contract/queues";
@@ -106,11 +107,42 @@ describe("the access token", () => {
     }
   });
 
+  it("one with our signature and odd claims gets 401", async () => {
+    const secret = Buffer.from("a secret of more than thirty-two bytes");
+    configureTokenSecret(secret);
+    const { id, companyId } = await user((await createCompany()).id);
+    const usual = { sid: randomUUID(), tv: 0, cid: companyId, sub: String(id) };
+    const odd = [
+      { sid: "s" },
+      { sid: 7 },
+      { cid: 1.5 },
+      { cid: -1 },
+      { cid: 1e300 },
+      { cid: String(companyId) },
+      { sub: "1e300" },
+      { sub: "Ana" },
+      { sub: "" },
+      { tv: 0.5 },
+      { tv: -1 },
+      { tv: null },
+    ];
+    for (const claims of odd) {
+      const options = { issuer: "guiche", audience: "guiche-api", expiresIn: 60 };
+      const token = jwt.sign({ ...usual, ...claims }, secret, options);
+      const answer = await callerWith(server.app, token).ask(queueApi.list);
+      expect({ claims, status: answer.status, body: answer.body as unknown }).toEqual({
+        claims,
+        status: 401,
+        body: { error: "ERR_SESSION_EXPIRED" },
+      });
+    }
+  });
+
   it("a valid but expired one gets 403, so that the browser refreshes", async () => {
     const secret = Buffer.from("a secret of more than thirty-two bytes");
     configureTokenSecret(secret);
     const kid = "any";
-    const old = jwt.sign({ sid: "s", tv: 0, cid: 1, exp: 1_000 }, secret, {
+    const old = jwt.sign({ sid: randomUUID(), tv: 0, cid: 1, exp: 1_000 }, secret, {
       issuer: "guiche",
       audience: "guiche-api",
       subject: "1",

@@ -48,7 +48,7 @@ describe("what was signed before the secret was replaced", () => {
   });
 
   it("keeps the address of a file good", () => {
-    const session = { companyId: 1, userId: 2, sid: "s" };
+    const session = { companyId: 1, userId: 2, sid: "5c1b2d4e-0000-4000-8000-000000000000" };
     const { expires, ...signed } = signPath("/api/media/1", session);
     const request = { query: { ...signed, expires: String(expires) }, baseUrl: "/api", path: "/media/1" };
     rotate();
