@@ -25,6 +25,8 @@ export const rateLimits = {
     { calls: 20, seconds: 60, by: "ip" },
     { calls: 5, seconds: 60, by: "email+ip" },
   ],
+  /** A browser with a session of the account it signs in to: not counted with the others, who could use its tries up. */
+  loginOfHolder: [{ calls: 30, seconds: 60, by: "email" }],
   /** Many addresses that try one account: beyond this its sign-ins are slowed down, never refused. */
   loginOfOne: [{ calls: 100, seconds: 3_600, by: "email" }],
   /** Codes of a second factor: by IP address, then by person and IP address. */

@@ -5,10 +5,12 @@ import {
   hashPassword,
   maxUnknownWaiting,
   maxWaiting,
+  maxWaitingOfAddress,
   passwordMatches,
   pretendToCompare,
   stopHashing,
 } from "./passwords";
+import type { AppError } from "../http/errors";
 
 afterAll(() => stopHashing());
 
@@ -45,6 +47,18 @@ describe("a password", () => {
     // One is being compared already, and the machine may be busy with other tests.
     expect(finished).toBeLessThanOrEqual(4);
     await Promise.all(flood);
+  });
+
+  it("of one address holds at most its share of the queue, and another address is served", async () => {
+    const hash = await hashPassword("x", 4);
+    const tried = (ip: string) => passwordMatches("x", hash, ip).catch((error: unknown) => (error as AppError).code);
+    // Two addresses of one IPv6 subscriber.
+    const flood = Array.from({ length: maxWaitingOfAddress + 5 }, (_each, at) => tried(`2001:db8::${at + 1}`));
+    const other = tried("192.0.2.1");
+    const answers = await Promise.all(flood);
+    expect(answers.filter((answer) => answer === "ERR_UNAVAILABLE")).toHaveLength(5);
+    expect(await other).toBe(true);
+    expect(await tried("2001:db8::1")).toBe(true);
   });
 
   it("beyond the queue limit is refused, and the queued ones are served", async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import bcrypt from "bcryptjs";
 import { AppError } from "../http/errors";
+import { network } from "../http/limits";
 import { FairQueue } from "../fair-queue";
 
 type Task = { act: "hash"; password: string; cost: number } | { act: "compare"; password: string; hash: string };
@@ -16,11 +17,14 @@ interface Thread {
 const maxThreads = 2;
 /** Maximum queue length, about a minute of work. Beyond it a caller gets ERR_UNAVAILABLE instead of a long wait. */
 export const maxWaiting = 200;
+/** Of these places one IP address holds at most so many: a flood from it leaves the others theirs. */
+export const maxWaitingOfAddress = 20;
 const threads: Thread[] = [];
 /** By IP address: a flood of sign-ins from one address does not delay the others. */
 const rules = { maxRunning: maxThreads, maxWhenShared: 1, activeFor: 1_000, slowAfter: 2 ** 31 - 1 };
 const turns = new FairQueue<string>(rules);
 let waiting = 0;
+const waitingOfAddress = new Map<string, number>();
 /** For addresses without an account: a flood of them, from however many IP addresses, takes one thread at most. */
 const unknownTurns = new FairQueue<string>({ ...rules, maxRunning: 1 });
 export const maxUnknownWaiting = 20;
@@ -49,13 +53,20 @@ function start(): Thread {
   return thread;
 }
 
+/** `ip` is "" for what no address asked for: a password that a signed-in user sets, for example. */
 async function ask(ip: string, task: Task): Promise<string | boolean> {
-  if (waiting >= maxWaiting) throw new AppError("ERR_UNAVAILABLE");
+  const address = ip && network(ip);
+  const here = waitingOfAddress.get(address) ?? 0;
+  if (waiting >= maxWaiting || (address && here >= maxWaitingOfAddress)) throw new AppError("ERR_UNAVAILABLE");
   waiting += 1;
+  waitingOfAddress.set(address, here + 1);
   try {
-    return await turns.run(ip, () => onThread(task));
+    return await turns.run(address, () => onThread(task));
   } finally {
     waiting -= 1;
+    const left = (waitingOfAddress.get(address) ?? 1) - 1;
+    if (left > 0) waitingOfAddress.set(address, left);
+    else waitingOfAddress.delete(address);
   }
 }
 
@@ -86,7 +97,7 @@ export async function pretendToCompare(password: string, hash: string, ip: strin
   if (unknownWaiting >= maxUnknownWaiting) return sleep(unknownPauseMs);
   unknownWaiting += 1;
   try {
-    await unknownTurns.run(ip, () => onThread({ act: "compare", password: fit(password), hash }));
+    await unknownTurns.run(network(ip), () => onThread({ act: "compare", password: fit(password), hash }));
   } finally {
     unknownWaiting -= 1;
   }

@@ -11,6 +11,7 @@ import { PasswordReset } from "../../models/password-reset";
 import { createCompany, password, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
+import { hashPassword } from "../auth/passwords";
 import { closeRedis, configureRedis } from "../redis";
 import { countAnyCall, countCall, TooManyRequests, configureLimits, type Caller } from "./limits";
 
@@ -24,9 +25,8 @@ let server: TestServer;
 let redis: Redis;
 beforeAll(async () => {
   redis = new Redis(url);
-  // Clears the counters of an earlier run for the same row ids.
-  const counted = await redis.keys("limit:*");
-  if (counted.length > 0) await redis.del(counted);
+  // Those of an earlier run for the same row ids.
+  await forgetCounts();
   server = await startTestServer();
   configureRedis(url);
   await limitsInRedis();
@@ -37,6 +37,11 @@ afterAll(async () => {
   closeRedis();
   await server.stop();
 });
+
+async function forgetCounts() {
+  const counted = await redis.keys("limit:*");
+  if (counted.length > 0) await redis.del(counted);
+}
 
 /** As in a new process: no local state, and Redis is available. */
 async function limitsInRedis(scale = 1) {
@@ -90,17 +95,45 @@ describe("signing in", () => {
     await login({ email });
   });
 
-  it("a browser that holds a session of the person is not counted, and one of somebody else is", async () => {
-    const company = await createCompany();
-    const [ana, bia] = [await user(company.id), await user(company.id)];
-    const sent = (email: string, typed: string, cookie = "") =>
+  describe("in a browser that holds a session", () => {
+    const tried = (email: string, typed: string, cookie = "") =>
       request(server.app).post("/api/auth/login").set("Cookie", cookie).send({ email, password: typed });
-    const cookieOf = async (email: string) => (await sent(email, password)).get("Set-Cookie")?.[0]?.split(";")[0] ?? "";
-    const [own, other] = [await cookieOf(ana.email), await cookieOf(bia.email)];
-    for (let each = 0; each < 8; each += 1) expect((await sent(ana.email, "not-it-at-all", own)).status).toBe(401);
-    const answers = [];
-    for (let each = 0; each < 6; each += 1) answers.push((await sent(ana.email, "not-it-at-all", other)).status);
-    expect(answers.at(-1)).toBe(429);
+    const cookieOf = async (email: string, typed = password) =>
+      (await tried(email, typed)).get("Set-Cookie")?.[0]?.split(";")[0] ?? "";
+    const guesses = async (count: number, email: string, cookie: string) => {
+      const answers = [];
+      for (let each = 0; each < count; each += 1) answers.push((await tried(email, "not-it-at-all", cookie)).status);
+      return answers;
+    };
+
+    it("of the account itself is counted apart, and one of somebody else is counted as any other", async () => {
+      const company = await createCompany();
+      const [ana, bia] = [await user(company.id), await user(company.id)];
+      const [own, other] = [await cookieOf(ana.email), await cookieOf(bia.email)];
+      expect(await guesses(8, ana.email, own)).toEqual(Array(8).fill(401));
+      expect((await guesses(6, ana.email, other)).at(-1)).toBe(429);
+      const [{ calls }] = rateLimits.loginOfHolder;
+      expect((await guesses(calls - 8 + 1, ana.email, own)).slice(-2)).toEqual([401, 429]);
+    });
+
+    it("of an account that only claims the address is counted as any other", async () => {
+      const owner = await user((await createCompany()).id, { emailConfirmedAt: null });
+      const claimed = { email: owner.email, emailConfirmedAt: null };
+      const claimant = await user((await createCompany()).id, claimed);
+      await claimant.update({ passwordHash: await hashPassword("Claimed-1234", 4) });
+      for (const emailConfirmedAt of [null, new Date()]) {
+        await owner.update({ emailConfirmedAt });
+        const cookie = await cookieOf(owner.email, "Claimed-1234");
+        expect((await guesses(6, owner.email, cookie)).at(-1)).toBe(429);
+        await forgetCounts();
+      }
+    });
+
+    it("of the confirmed account guesses at the address's other accounts as rarely as any other", async () => {
+      const owner = await user((await createCompany()).id);
+      await user((await createCompany()).id, { email: owner.email, emailConfirmedAt: null });
+      expect((await guesses(6, owner.email, await cookieOf(owner.email))).at(-1)).toBe(429);
+    });
   });
 
   it("an account that many addresses try is slowed down and not refused", async () => {

@@ -2,7 +2,8 @@ import { authApi, forgotInput, resetInput } from "@guiche/contract/auth";
 import type { Request, Response } from "express";
 import { route, publicRoute, type Routes } from "../../core/http/route";
 import { refreshCookie, trustedCookie } from "./auth.cookies";
-import { holdsSessionOf, login, logout, refresh, whoAmI, type ClientInfo, type Granted } from "./auth.service";
+import { holdsAccountOf } from "./accounts";
+import { login, logout, refresh, whoAmI, type ClientInfo, type Granted } from "./auth.service";
 import { forgotPassword, resetPassword } from "./reset.service";
 
 export const clientOf = (request: Request): ClientInfo => ({
@@ -21,8 +22,14 @@ publicRoute(
   authRoutes,
   authApi.login,
   async ({ body, request, response }) =>
-    give(response, await login(body, clientOf(request), trustedCookie.read(request))),
-  { isUncounted: ({ body, request }) => holdsSessionOf(body.email, refreshCookie.read(request)) },
+    give(
+      response,
+      await login(body, clientOf(request), {
+        trusted: trustedCookie.read(request),
+        refreshToken: refreshCookie.read(request),
+      }),
+    ),
+  { isUncounted: ({ body, request }) => holdsAccountOf(body.email, refreshCookie.read(request)) },
 );
 publicRoute(authRoutes, authApi.refresh, async ({ request, response }) =>
   give(response, await refresh(refreshCookie.read(request))),

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { LoginInput, SessionReply } from "@guiche/contract/auth";
 import type { PasskeyLoginInput } from "@guiche/contract/passkeys";
 import type { SecondStepInput } from "@guiche/contract/security";
@@ -9,14 +8,14 @@ import { recordAudit } from "../audit";
 import { presentOwnCompany } from "../companies";
 import { endOlderSessions, presentSessionUser, sessionEnded, userStore, type UserRow } from "../users";
 import { env } from "../../config/env";
-import { hashIsOutdated, hashPassword, passwordMatches, pretendToCompare } from "../../core/auth/passwords";
+import { hashIsOutdated, hashPassword } from "../../core/auth/passwords";
 import { hashRefreshToken, newRefreshToken, signAccessToken } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
-import { countCall, TooManyRequests } from "../../core/http/limits";
 import { log } from "../../core/log/log";
 import { actorOf, scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { countGuess, findByPassword, liveSession, ownAccountOf } from "./accounts";
 import { useCode } from "./factor.codes";
 import { secondFactorOf } from "./factor.state";
 import type { Site } from "./passkey.questions";
@@ -43,40 +42,21 @@ export interface ClientInfo {
   userAgent: string;
 }
 
-/** Compared when the address is unknown, so that both refusals take the same time. */
-const nobodysHash = (() => {
-  let made: Promise<string> | undefined;
-  return () => (made ??= hashPassword(randomUUID(), env().bcryptCost));
-})();
-
-/** How long a sign-in waits when its account has been tried too often, in milliseconds. */
-const slowLogin = 3_000;
-
-async function slowDown(email: string): Promise<void> {
-  try {
-    await countCall("loginOfOne", { email, ip: "" }, "login");
-  } catch (error) {
-    if (!(error instanceof TooManyRequests)) throw error;
-    await sleep(slowLogin);
-  }
-}
-
-/** True for a browser that still holds a session of the person who signs in. */
-export async function holdsSessionOf(email: string, refreshToken: string | undefined): Promise<boolean> {
-  const session = refreshToken && (await findByRefreshHash(hashRefreshToken(refreshToken)));
-  if (!session || session.revokedAt || session.expiresAt <= now()) return false;
-  const candidates = await findByEmail(email);
-  return candidates.some(({ companyId, id }) => companyId === session.companyId && id === session.userId);
+/** The cookies with which a sign-in arrives. */
+interface SignInCookies {
+  trusted: string | undefined;
+  refreshToken: string | undefined;
 }
 
 export async function login(
   { email, password, toPay = false }: LoginInput,
   client: ClientInfo,
-  trusted: string | undefined,
+  { trusted, refreshToken }: SignInCookies,
 ): Promise<Granted> {
   const candidates = await findByEmail(email);
-  await slowDown(email);
-  const found = await findByPassword(candidates, password, client.ip);
+  const own = ownAccountOf(candidates, await liveSession(refreshToken));
+  await countGuess(email, { isExempt: own !== undefined });
+  const found = await findByPassword(candidates, { email, password, ip: client.ip, own });
   if (!found) {
     const [first] = candidates;
     // A user who never confirmed a shared address is not told about wrong passwords: they may be its owner's.
@@ -88,13 +68,6 @@ export async function login(
   const person = { ...found, passwordHash: await upToDate(scope, found, password) };
   if (await needsCode(scope, found.id, trusted)) throw new SecondFactorNeeded(person);
   return startSession(scope, person, client);
-}
-
-/** The user of this address whose password this is. */
-async function findByPassword(candidates: SignInUser[], password: string, ip: string): Promise<SignInUser | undefined> {
-  if (candidates.length === 0) await pretendToCompare(password, await nobodysHash(), ip);
-  for (const candidate of candidates) if (await passwordMatches(password, candidate.passwordHash, ip)) return candidate;
-  return undefined;
 }
 
 /** What proved the second step; the audit log keeps it. */
