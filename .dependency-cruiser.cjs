@@ -113,7 +113,7 @@ module.exports = {
           TEST,
           "\\.store\\.ts$",
           "^backend/src/(models|testing|core/db)/",
-          "^backend/src/(wiring|boot)",
+          "^backend/src/(wiring|boot|guiche)",
           "^backend/(seeds|migrations)/",
         ],
       },
@@ -228,7 +228,7 @@ module.exports = {
         pathNot: [
           TEST,
           "^backend/src/(testing|core/tenant)/",
-          "^backend/src/modules/(plans|companies|billing|announcements|helps|installation)/",
+          "^backend/src/modules/(plans|companies|billing|announcements|helps|installation|operator)/",
           // At sign-in only the email address is known, not the company yet.
           "^backend/src/modules/auth/sign-in\\.store\\.ts$",
           `^backend/src/modules/(${SWEEPS.join("|")})\\.store\\.ts$`,

@@ -15,6 +15,7 @@ export const auditActions = [
   "passkey.added",
   "passkey.removed",
   "session.ended",
+  "limits.cleared",
   "user.created",
   "user.rights",
   "user.deleted",
@@ -76,7 +77,10 @@ export type AuditSearch = yup.InferType<typeof auditSearch>;
 export interface AuditDto {
   id: number;
   action: AuditAction;
-  /** The user; null for the system and for a person who was not signed in. The name of a deleted user is kept. */
+  /**
+   * The user; null for the system and for a person who was not signed in. The name of a deleted user is kept. The
+   * operator of the installation has a name and no id.
+   */
   user: { id: number | null; name: string } | null;
   /** The name of the target at the time ("Vendas", "ana@example.com"). */
   target: string;

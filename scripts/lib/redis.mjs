@@ -70,6 +70,16 @@ async function adopt(home) {
   }
 }
 
+/** The Redis that runs in DATA_DIR at the moment; null when none answers. */
+export async function urlOfRunningRedis(dataDir) {
+  const [port, password] = [Number(readText(join(dataDir, "redis.port"))), readText(join(dataDir, "redis.password"))];
+  if (!port || !password) return null;
+  const [pong] = await askRedis({ port, password }, [["PING"]]).catch(() => []);
+  return pong === "PONG" ? urlOf(password, port) : null;
+}
+
+const urlOf = (password, port) => `redis://:${password}@127.0.0.1:${port}/0`;
+
 async function launch(home, port) {
   const { binary } = home;
   const log = openLog(home.log);
@@ -121,7 +131,7 @@ export async function startRedis(home, { preferredPort = PREFERRED_PORT } = {}) 
   home.port = started.port;
   return {
     ...started,
-    url: `redis://:${home.password}@127.0.0.1:${started.port}/0`,
+    url: urlOf(home.password, started.port),
     stop: stopper(started, (hurry) => [
       ["SIGTERM", hurry ? 2000 : 10_000],
       ["SIGKILL", 2000],

@@ -89,6 +89,13 @@ export function backupEnv(source: Source = process.env): BackupEnv {
   return { dataDir, s3, databaseUrl, isEmbedded: source.EMBEDDED === "1", path: source.PATH ?? "" };
 }
 
+/** The settings of the operator's command line. Redis is needed by one command alone. */
+export const operatorEnv = (source: Source = process.env) => {
+  const { dataDir, databaseUrl } = backupEnv(source);
+  const [redisUrl, smtpUrl] = [source.REDIS_URL?.trim() || undefined, source.SMTP_URL?.trim() || undefined];
+  return { dataDir, databaseUrl, redisUrl, smtpUrl };
+};
+
 /** The settings to encrypt again with a new key: the database and the keys. */
 export const resealEnv = (source: Source = process.env) => {
   const { databaseUrl } = backupEnv(source);

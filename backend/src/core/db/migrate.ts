@@ -71,6 +71,15 @@ export async function migrate(
   });
 }
 
+/** Names that are not in the database yet; all of them in an empty one. Changes nothing. */
+export async function missingMigrations(db: Sequelize, names: readonly string[]): Promise<string[]> {
+  const [tables] = await db.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS there");
+  if (!(tables as { there: boolean }[])[0]?.there) return [...names];
+  const [rows] = await db.query("SELECT name FROM schema_migrations");
+  const done = new Set((rows as { name: string }[]).map(({ name }) => name));
+  return names.filter((name) => !done.has(name));
+}
+
 function explain(error: unknown): never {
   const cause: unknown = error instanceof MigrationError ? error.cause : undefined;
   if (!(error instanceof MigrationError && cause instanceof DatabaseError)) throw error;

@@ -6,6 +6,15 @@ import { log } from "../log/log";
 const channel = "guiche_events";
 const againAfterMs = 1_000;
 
+/** Best effort: a process that misses it finds the change in Postgres a little later. */
+export async function publishThroughPostgres(text: string): Promise<void> {
+  try {
+    await database().query("SELECT pg_notify($1, $2)", { bind: [channel, text] });
+  } catch (error) {
+    log.debug({ error }, "Process event reached neither Redis nor Postgres");
+  }
+}
+
 /** Process events through Postgres, for those that cannot wait until Redis is back. */
 export class PostgresBus {
   private client: pg.Client | undefined;
@@ -16,15 +25,6 @@ export class PostgresBus {
     private readonly listener: (text: string) => void,
   ) {
     void this.keepListening();
-  }
-
-  /** Best effort: a process that misses it finds the change in Postgres a little later. */
-  async publish(text: string): Promise<void> {
-    try {
-      await database().query("SELECT pg_notify($1, $2)", { bind: [channel, text] });
-    } catch (error) {
-      log.debug({ error }, "Process event reached neither Redis nor Postgres");
-    }
   }
 
   async close(): Promise<void> {

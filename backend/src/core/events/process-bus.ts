@@ -5,7 +5,7 @@ import { log } from "../log/log";
 import { redisConnection } from "../redis";
 import type { PlatformEvent } from "../realtime/platform-event";
 import { scopeOfRow, type Scope } from "../tenant/scope";
-import { PostgresBus } from "./postgres-bus";
+import { PostgresBus, publishThroughPostgres } from "./postgres-bus";
 
 /** Events between processes. Hints only: a process that misses one finds the change in Postgres in its next sweep. */
 export interface ProcessEvents {
@@ -76,6 +76,8 @@ const me = randomUUID();
 const listeners = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
 let publisher: Redis | undefined;
 let postgresBus: PostgresBus | undefined;
+let isCommand = false;
+const sending = new Set<Promise<void>>();
 
 /** True once another process was seen. */
 let met = false;
@@ -142,16 +144,28 @@ function read(text: string): void {
 /** Notifies every process, this one first and synchronously. */
 export function notifyProcesses<N extends Name>(name: N, payload: ProcessEvents[N]): void {
   deliver(name, payload);
-  if (!alone) void notifyOthers(name, JSON.stringify({ from: me, name, payload }));
+  if (alone) return;
+  const sent = notifyOthers(name, JSON.stringify({ from: me, name, payload }));
+  sending.add(sent);
+  void sent.then(() => sending.delete(sent));
 }
 
 async function notifyOthers(name: Name, text: string): Promise<void> {
   try {
+    if (isCommand) throw new Error("A command does not publish through Redis.");
     await publisher?.publish(channel, text);
   } catch {
-    if (urgent.includes(name)) await postgresBus?.publish(text);
+    if (urgent.includes(name) && (postgresBus || isCommand)) await publishThroughPostgres(text);
   }
 }
+
+/** For a command that ends soon and may not know Redis: its urgent events reach the others through Postgres alone. */
+export const publishAsCommand = (): void => {
+  isCommand = true;
+};
+
+/** Resolves once everything published so far is sent. */
+export const eventsSent = async (): Promise<void> => void (await Promise.all(sending));
 
 /** Whether Redis answers within a second; true in a process that does not use it. */
 export const redisAnswers = async (): Promise<boolean> =>

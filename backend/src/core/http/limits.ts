@@ -43,6 +43,9 @@ interface Rule {
   limiter: Limiter;
 }
 
+/** Every count in Redis begins with it. */
+const counted = "limit:";
+
 let rules: Partial<Record<LimitName, Rule[]>> = {};
 
 /**
@@ -58,11 +61,11 @@ export function configureLimits({ scale }: { scale: number }): void {
     socketTimeout: 10_000,
   });
   const rule = (name: string, { calls, seconds, by }: { calls: number; seconds: number; by: LimitSubject }): Rule => {
-    const counted = { keyPrefix: `limit:${name}:${by}`, points: calls * scale, duration: seconds };
-    const insuranceLimiter = new RateLimiterMemory(counted);
+    const settings = { keyPrefix: `${counted}${name}:${by}`, points: calls * scale, duration: seconds };
+    const insuranceLimiter = new RateLimiterMemory(settings);
     return {
       by,
-      limiter: new RateLimiterRedis({ ...counted, storeClient: redis, insuranceLimiter }),
+      limiter: new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter }),
     };
   };
   rules = Object.fromEntries(
@@ -149,6 +152,27 @@ async function consume(limiter: Limiter, key: string, calls: number): Promise<Ra
     log.warn({ error: refused }, "Rate limit could not be counted");
     return null;
   }
+}
+
+/**
+ * Forgets what was counted of email addresses or of an IP address, at every endpoint; returns how many counts there
+ * were. Throws while Redis is unavailable: each process then counts by itself.
+ */
+export async function forgetCalls({ emails = [], ip }: { emails?: string[]; ip?: string }): Promise<number> {
+  const redis = redisConnection("limits", { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
+  const keys = new Set<string>();
+  const patterns = [
+    ...emails.map((email) => `${counted}*:${digest(oneSpelling(email))}:*`),
+    ...(ip === undefined ? [] : [`${counted}*:ip:${network(ip)}:*`, `${counted}*:email+ip:*:${network(ip)}:*`]),
+  ];
+  for (const pattern of patterns)
+    for (let cursor = "0", isFirst = true; isFirst || cursor !== "0"; isFirst = false) {
+      const [next, page] = await redis.scan(cursor, "MATCH", pattern, "COUNT", 1_000);
+      for (const key of page) keys.add(key);
+      cursor = next;
+    }
+  if (keys.size > 0) await redis.del(...keys);
+  return keys.size;
 }
 
 /** Starts with the company, when there is one; an address or a token is stored as a hash only. */

@@ -10,8 +10,8 @@ export interface AuditRecord {
   target?: string;
   /** What changed, by field. Never a secret, never a customer's text. */
   details?: AuditDto["details"];
-  /** The actor when the scope has none: somebody who is just signing in. */
-  by?: { id: number; name: string };
+  /** The actor when the scope has none: somebody who is just signing in, or the operator, who has no account. */
+  by?: { id: number | null; name: string };
 }
 
 /**

@@ -15,11 +15,14 @@ export async function forgetBrowsersOf(scope: Scope, { userId, what }: Change): 
 
 /** The reply to the change does not wait for the mail. */
 export function mailAccountChange(scope: Scope, change: Change): Promise<void> {
-  void send(scope, change).catch((error: unknown) => log.warn({ error }, "Mail about a changed account failed"));
+  void sendAccountMail(scope, change).catch((error: unknown) =>
+    log.warn({ error }, "Mail about a changed account failed"),
+  );
   return Promise.resolve();
 }
 
-async function send(scope: Scope, { email, name, what, byAdmin }: Change): Promise<void> {
+/** Rejects with a MailError when nothing was sent. */
+export async function sendAccountMail(scope: Scope, { email, name, what, byAdmin }: Change): Promise<void> {
   const { language } = await settingsOf(scope);
   const { subject, text } = accountMail({ language, name, what, byAdmin });
   await sendMail(email, subject, text);

@@ -82,11 +82,16 @@ export async function turnOffSecondFactor(
   requireMayTouch(scope, await mustHaveUser(scope, userId));
   await checkOwnPassword(scope, password);
   await transaction(scope, async (inside) => {
-    await factorStore(inside).lock(userId);
-    if (!(await mustHaveUser(inside, userId)).hasSecondFactor) return;
-    await factorStore(inside).remove(userId);
-    await passkeyStore(inside).removeAll(userId);
-    await trustedBrowserStore(inside).forgetAll(userId);
-    await noteFactorChange(inside, userId, "factor.disabled");
+    if (await removeFactors(inside, userId)) await noteFactorChange(inside, userId, "factor.disabled");
   });
+}
+
+/** Removes a person's app, passkeys, recovery codes and remembered browsers; false when they have no second factor. */
+export async function removeFactors(inside: Scope, userId: number): Promise<boolean> {
+  await factorStore(inside).lock(userId);
+  if (!(await mustHaveUser(inside, userId)).hasSecondFactor) return false;
+  await factorStore(inside).remove(userId);
+  await passkeyStore(inside).removeAll(userId);
+  await trustedBrowserStore(inside).forgetAll(userId);
+  return true;
 }

@@ -11,7 +11,7 @@ import { lockPlan } from "../plans";
 import { openSettingsOf, saveSetting } from "../settings";
 import { presentCompany } from "./company.presenter";
 import { allCompanies, companyStore, type CompanyRow } from "./company.store";
-import { updateSuspensions } from "./suspension";
+import { isSuspended, updateSuspensions } from "./suspension";
 
 export const listCompanies = async (): Promise<CompanyDto[]> => (await allCompanies()).map(presentCompany);
 
@@ -83,6 +83,32 @@ export async function updateCompany(scope: Scope, id: number, asked: CompanyPatc
   if (before.planId !== after.planId) notifyProcesses("plan.changed", { companyId: id });
   await updateSuspensions();
   return after;
+}
+
+interface Switched {
+  company: string;
+  isSuspended: boolean;
+  dueDate: string | null;
+}
+
+/** Switches a company off or on, for the operator, whose act `audit` records. */
+export async function switchCompany(
+  scope: Scope,
+  { status, dueDate }: { status: boolean; dueDate?: string },
+  audit: (inside: Scope, record: AuditRecord) => Promise<void>,
+): Promise<Switched> {
+  const after = await transaction(scope, async (inside) => {
+    const before = presentCompany(await hold(inside));
+    const moved = dueDate !== undefined && dueDate !== before.dueDate;
+    await companyStore(inside).change({ status, ...(moved && { dueDate, dueDay: null }) });
+    const is = presentCompany(await mustHave(inside));
+    await audit(inside, { action: "company.changed", target: is.name, details: { status, ...changesOf(before, is) } });
+    return is;
+  });
+  companyChanged(scope);
+  await updateSuspensions();
+  const { suspended } = await isSuspended(scope);
+  return { company: after.name, isSuspended: suspended, dueDate: after.dueDate };
 }
 
 export async function setHours(scope: Scope, id: number, schedules: WorkDay[]): Promise<CompanyDetailsDto> {

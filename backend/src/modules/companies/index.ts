@@ -3,7 +3,7 @@ import "./company.jobs";
 export { followCampaignsEnabled } from "./company.listeners";
 export { hoursOf, ownCompany, presentOwnCompany } from "./company.own";
 export { companyRoutes } from "./company.routes";
-export { auditCompany } from "./company.service";
+export { auditCompany, switchCompany } from "./company.service";
 export { mailAdmins, type Mail, type MailContext } from "./mail-admins";
 export { today } from "./days";
 export { setPlan } from "./plan-choice";

@@ -29,6 +29,7 @@ export default {
     created: "created",
     deleted: "deleted",
     profile: "profile",
+    super: "super user",
     queues: "queues",
     allTicket: "sees conversations without a queue",
     plan: "plan",
@@ -65,7 +66,12 @@ export default {
   values: {
     profile: { admin: "administrator", supervisor: "supervisor", user: "user" },
     allTicket: { enable: "yes", desabled: "no" },
-    by: { oneself: "the user", admin: "an administrator", code: "a code by email" },
+    by: {
+      oneself: "the user",
+      admin: "an administrator",
+      code: "a code by email",
+      commandLine: "the server's command line",
+    },
     code: { app: "from the app", recovery: "recovery code" },
     act: {
       show: "viewed the company",
@@ -105,6 +111,7 @@ export default {
     passkey_added: "Added a passkey",
     passkey_removed: "Removed a passkey",
     session_ended: "Ended other sessions",
+    limits_cleared: "Cleared the sign-in limits",
     user_created: "Created a user",
     user_rights: "Changed a user's permissions",
     user_deleted: "Deleted a user",

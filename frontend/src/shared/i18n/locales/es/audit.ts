@@ -36,6 +36,7 @@ export default {
     created: "creado",
     deleted: "eliminado",
     profile: "perfil",
+    super: "superusuario",
     queues: "colas",
     allTicket: "ve conversaciones sin cola",
     plan: "plan",
@@ -72,7 +73,12 @@ export default {
   values: {
     profile: { admin: "administrador", supervisor: "supervisor", user: "usuario" },
     allTicket: { enable: "sí", desabled: "no" },
-    by: { oneself: "la propia persona", admin: "un administrador", code: "código por correo" },
+    by: {
+      oneself: "la propia persona",
+      admin: "un administrador",
+      code: "código por correo",
+      commandLine: "la línea de comandos del servidor",
+    },
     code: { app: "de la aplicación", recovery: "de recuperación" },
     act: {
       show: "vio la empresa",
@@ -119,6 +125,7 @@ export default {
     passkey_added: "Agregó una llave de acceso",
     passkey_removed: "Eliminó una llave de acceso",
     session_ended: "Cerró otras sesiones",
+    limits_cleared: "Borró los límites de acceso",
     user_created: "Creó un usuario",
     user_rights: "Cambió los permisos de un usuario",
     user_deleted: "Eliminó un usuario",

@@ -33,6 +33,7 @@ export default {
     created: "criado",
     deleted: "excluído",
     profile: "perfil",
+    super: "super usuário",
     queues: "filas",
     allTicket: "vê atendimentos sem fila",
     plan: "plano",
@@ -69,7 +70,12 @@ export default {
   values: {
     profile: { admin: "administrador", supervisor: "supervisor", user: "usuário" },
     allTicket: { enable: "sim", desabled: "não" },
-    by: { oneself: "a própria pessoa", admin: "um administrador", code: "código por e-mail" },
+    by: {
+      oneself: "a própria pessoa",
+      admin: "um administrador",
+      code: "código por e-mail",
+      commandLine: "a linha de comando do servidor",
+    },
     code: { app: "do aplicativo", recovery: "de recuperação" },
     act: {
       show: "viu a empresa",
@@ -116,6 +122,7 @@ export default {
     passkey_added: "Adicionou uma chave de acesso",
     passkey_removed: "Removeu uma chave de acesso",
     session_ended: "Encerrou outras sessões",
+    limits_cleared: "Zerou os limites de acesso",
     user_created: "Criou um usuário",
     user_rights: "Alterou permissões de um usuário",
     user_deleted: "Excluiu um usuário",

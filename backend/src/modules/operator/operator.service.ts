@@ -1,0 +1,142 @@
+import { isIP } from "node:net";
+import { transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
+import { forgetCalls } from "../../core/http/limits";
+import { MailError } from "../../core/mail/mail";
+import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { recordAudit, type AuditRecord } from "../audit";
+import { removeFactors, sendAccountMail } from "../auth";
+import { switchCompany } from "../companies";
+import { hasOtherOwner } from "../installation";
+import { rightsChanged, userStore } from "../users";
+import { accountsWith, ownersCompanies, type Account } from "./operator.store";
+
+/** The command cannot be carried out, for a reason that the operator can understand. */
+export class OperatorError extends Error {}
+
+/** Who types the command, as the audit log names them. */
+export interface Operator {
+  name: string;
+}
+
+const auditIn = (scope: Scope, { name }: Operator, { details, ...record }: AuditRecord): Promise<void> =>
+  recordAudit(scope, { ...record, details: { ...details, by: "commandLine" }, by: { id: null, name } });
+
+const described = ({ email, name, company, companyId, isConfirmed }: Account): string =>
+  `${name} <${email}> of company ${companyId} (${company})${isConfirmed ? "" : ", address not confirmed"}`;
+
+/**
+ * The account with this address. Several companies may have one, and whoever signs up can claim any address: an
+ * unconfirmed one is taken only together with its company.
+ */
+async function mustHaveAccount(email: string, companyId: number | undefined): Promise<Account> {
+  const all = await accountsWith(email);
+  const found = companyId === undefined ? all : all.filter((each) => each.companyId === companyId);
+  const list = (accounts: Account[]) => accounts.map((each) => `\n  ${described(each)}`).join("");
+  const [first] = found;
+  if (!first)
+    throw new OperatorError(
+      all.length === 0
+        ? `No account has the address ${email}.`
+        : `Company ${companyId} has no account with the address ${email}. These have:${list(all)}`,
+    );
+  if (found.length > 1)
+    throw new OperatorError(`Several accounts have the address ${email}. Add --company ID to name one:${list(found)}`);
+  if (!first.isConfirmed && companyId === undefined)
+    throw new OperatorError(
+      `Nobody has confirmed the address of this account, so it may be another person's. Add --company ${first.companyId} if you are sure:${list(found)}`,
+    );
+  return first;
+}
+
+interface Named {
+  email: string;
+  companyId?: number;
+}
+
+/** Turns off a person's second factor, and tells them by mail. */
+export async function resetFactor(operator: Operator, { email, companyId }: Named): Promise<string> {
+  const account = await mustHaveAccount(email, companyId);
+  const scope = scopeOfRow(account);
+  const isRemoved = await transaction(scope, async (inside) => {
+    if (!(await removeFactors(inside, account.id))) return false;
+    await auditIn(inside, operator, { action: "factor.disabled", target: account.email });
+    rightsChanged(inside, account.id);
+    return true;
+  });
+  if (!isRemoved) throw new OperatorError(`${described(account)} has no second factor.`);
+  const done = `The second factor of ${described(account)} is off, passkeys included. The password alone signs in.`;
+  try {
+    const { id: userId, name } = account;
+    const change = { userId, name, email: account.email, what: "factor.disabled", byAdmin: false } as const;
+    await sendAccountMail(scope, change);
+    return done;
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return `${done}\nThe mail that tells them failed: ${error.message}`;
+  }
+}
+
+/** Makes a person a super user, or takes that away. */
+export async function setSuper(operator: Operator, { email, companyId }: Named, isSuper: boolean): Promise<string> {
+  const account = await mustHaveAccount(email, companyId);
+  const scope = scopeOfRow(account);
+  await transaction(scope, async (inside) => {
+    const store = userStore(inside);
+    await store.lockCompany();
+    const [row] = await store.withQueues([account.id]);
+    if (!row) throw new OperatorError(`${described(account)} was just deleted.`);
+    if (row.super === isSuper)
+      throw new OperatorError(`${described(account)} is ${isSuper ? "a super user already" : "no super user"}.`);
+    if (!isSuper && !(await hasOtherOwner(inside, row.id)))
+      throw new OperatorError(`${described(account)} is the last super user. Promote another person first.`);
+    // The access tokens issued so far carry more rights than the person keeps.
+    const tokenVersion = row.tokenVersion + (isSuper ? 0 : 1);
+    await store.change({ id: row.id }, { super: isSuper, tokenVersion });
+    await auditIn(inside, operator, { action: "user.rights", target: row.email, details: { super: isSuper } });
+    rightsChanged(inside, row.id);
+  });
+  return `${described(account)} is ${isSuper ? "a super user now" : "no longer a super user"}.`;
+}
+
+/** Forgets the attempts at signing in that were counted of an account, or of an IP address. */
+export async function unlock(operator: Operator, target: string): Promise<string> {
+  const isAddress = isIP(target) !== 0;
+  const accounts = isAddress ? [] : await accountsWith(target);
+  if (!isAddress && accounts.length === 0) throw new OperatorError(`No account has the address ${target}.`);
+  // Codes of a second factor are counted by company and user.
+  const emails = [target, ...accounts.map(({ companyId, id }) => `${companyId}:${id}`)];
+  const forgotten = await forgetCalls(isAddress ? { ip: target } : { emails }).catch((error: unknown) => {
+    throw new OperatorError(`Redis does not answer: ${(error as Error).message} Check REDIS_URL.`);
+  });
+  for (const row of isAddress ? await ownersCompanies() : accounts)
+    await auditIn(scopeOfRow(row), operator, { action: "limits.cleared", target });
+  return forgotten === 0
+    ? `Nothing was counted of ${target}: no limit keeps it from signing in.`
+    : `${forgotten} counts of ${target} are forgotten: it may sign in again.`;
+}
+
+interface SwitchedCompany {
+  companyId: number;
+  status: boolean;
+  dueDate?: string;
+}
+
+/** Switches a company off or on. One whose subscription has run out stays suspended. */
+export async function switchTo(operator: Operator, { companyId, ...wanted }: SwitchedCompany): Promise<string> {
+  const { name } = operator;
+  const { company, isSuspended, dueDate } = await switchCompany(scopeOfRow({ companyId }), wanted, (inside, record) =>
+    auditIn(inside, { name }, record),
+  ).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "ERR_NO_COMPANY_FOUND")
+      throw new OperatorError(`There is no company ${companyId}. npm run guiche -- companies lists them.`);
+    throw error;
+  });
+  if (!wanted.status)
+    return `Company ${companyId} (${company}) is suspended: its people are signed out, and its bot is silent. Messages are still stored.`;
+  if (isSuspended)
+    throw new OperatorError(
+      `Company ${companyId} (${company}) is switched on, but its subscription ended on ${dueDate}. Give it another due date: --due yyyy-mm-dd`,
+    );
+  return `Company ${companyId} (${company}) works again${dueDate ? `, until ${dueDate}` : ""}.`;
+}

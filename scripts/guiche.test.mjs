@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { buildStale } from "./lib/builds.mjs";
+import { inRoot } from "./lib/paths.mjs";
+import { owner, withInstallation } from "./testing/installation.mjs";
+import { clean } from "./testing/project.mjs";
+
+let base;
+before(() => {
+  base = mkdtempSync("/tmp/guiche-command-");
+  // The database user of root must be able to enter it.
+  chmodSync(base, 0o755);
+});
+after(() => rmSync(base, { recursive: true, force: true }));
+
+const dataDir = () => join(base, "data");
+
+/** What an operator types after `npm run guiche --`. */
+async function type(...words) {
+  const child = spawn("npm", ["run", "--silent", "guiche", "--", ...words], {
+    cwd: inRoot(),
+    env: clean({ DATA_DIR: dataDir() }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const code = await new Promise((done) => child.once("close", done));
+  return { code, said };
+}
+
+const json = { "Content-Type": "application/json" };
+const signIn = (base, password = owner.password) =>
+  fetch(`${base}/auth/login`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ email: owner.email, password }),
+  });
+
+test("`npm run guiche` acts on the embedded installation, whether it runs or not", async () => {
+  await buildStale(["server"], (_title, work) => work(), {});
+  const help = await type("--help");
+  assert.equal(help.code, 0, help.said);
+  for (const name of ["companies", "unlock", "reset-factor", "promote", "demote", "suspend", "resume"])
+    assert.match(help.said, new RegExp(`^  ${name} `, "m"));
+  assert.deepEqual(await type("companies"), { code: 1, said: `\n  ${dataDir()} holds no installation.\n` });
+
+  await withInstallation(dataDir(), async (base) => {
+    const { token } = await (await signIn(base)).json();
+    const audit = async () => {
+      const reply = await fetch(`${base}/audit?pageNumber=1`, { headers: { Authorization: `Bearer ${token}` } });
+      return (await reply.json()).records.map(({ action, user }) => [action, user?.name.slice(0, 8)]);
+    };
+    assert.match((await type("companies")).said, /^ID .*\n1 +Guichê +dona@loja\.example +Básico +active +never +1/);
+
+    const wrong = [];
+    for (let tries = 0; tries < 6; tries += 1) wrong.push((await signIn(base, "errada")).status);
+    assert.deepEqual(wrong.slice(-1), [429]);
+    assert.match((await type("unlock", owner.email)).said, /^\d+ counts of dona@loja\.example are forgotten/);
+    assert.equal((await signIn(base, "errada")).status, 401);
+    assert.match((await type("unlock", "127.0.0.1")).said, /^\d+ counts of 127\.0\.0\.1 are forgotten/);
+
+    const last = await type("demote", owner.email);
+    assert.match(last.said, /is the last super user\. Promote another person first/);
+    assert.equal(last.code, 1);
+    assert.match((await type("suspend", "1")).said, /^Company 1 \(Guichê\) is suspended/);
+    assert.match((await type("companies")).said, /Básico +suspended/);
+    assert.match((await type("resume", "1")).said, /^Company 1 \(Guichê\) works again\.\n$/);
+    assert.deepEqual(
+      (await audit()).filter(([, name]) => name === "guiche ("),
+      [
+        ["company.changed", "guiche ("],
+        ["company.changed", "guiche ("],
+        ["limits.cleared", "guiche ("],
+        ["limits.cleared", "guiche ("],
+      ],
+    );
+  });
+
+  const stopped = await type("companies", "--json");
+  assert.equal(JSON.parse(stopped.said)[0].name, "Guichê");
+  const unlocked = await type("unlock", owner.email);
+  assert.deepEqual(unlocked, {
+    code: 1,
+    said: "Sign-ins are counted in Redis: start Guichê first, or set REDIS_URL.\n",
+  });
+});
