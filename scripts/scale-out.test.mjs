@@ -21,7 +21,7 @@ const settings = new Set(
 const probes = new Set(
   [...read("contract", "src", "platform.ts").matchAll(/get\("(\/health[a-z/]*)"/g)].map(([, path]) => `/api${path}`),
 );
-const base = parse(read("docker-compose.yml"));
+const base = parse(read("docker-compose.yml"), { merge: true });
 const scale = parse(read("ops", "docker-compose.scale.yml"), { merge: true });
 const ours = Object.entries(scale.services).filter(([, service]) => service.build);
 const folder = inRoot("ops", "kubernetes");
@@ -62,11 +62,50 @@ test("compose knows every setting of the single server, so that none is lost on 
   assert.equal(scale.services.server.profiles[0], "single");
 });
 
+/** Set by the file itself, as its services need it. */
+const FIXED = ["PORT", "HOST", "NODE_ENV", "DATABASE_URL", "REDIS_URL"];
+/** Read by the launcher, of which the image has nothing; or by Compose itself; or set in the image. */
+const ELSEWHERE = ["CHROMIUM_PATH", "REDIS_SERVER_BIN", "DATA_DIR", "PUBLIC_HOST", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
+const PASSWORDS = ["POSTGRES_PASSWORD", "REDIS_PASSWORD"];
+
+test("compose passes every variable of .env.example to the server", () => {
+  const told = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const { environment } = base.services.server;
+  const expected = told.filter((name) => ![...ELSEWHERE, ...PASSWORDS].includes(name));
+  assert.deepEqual(sorted(Object.keys(environment)), sorted(expected));
+  for (const name of expected.filter((each) => !FIXED.includes(each)))
+    assert.match(environment[name], new RegExp(`^\\$\\{${name}:`), name);
+});
+
+test("compose listens on this machine alone unless HOST says otherwise, and names the image by its version", () => {
+  const { version } = JSON.parse(read("package.json"));
+  const { server, tls } = base.services;
+  assert.deepEqual(server.ports, ["${HOST:-127.0.0.1}:${PORT:-8080}:8080"]);
+  for (const [name, { image }] of [["server", server], ...ours]) assert.equal(image, `guiche:${version}`, name);
+  for (const { spec } of ofKind("Deployment"))
+    assert.ok(spec.template.spec.containers[0].image.endsWith(`/guiche:${version}`));
+  // Without a profile nobody listens on the ports of the web.
+  assert.deepEqual(tls.profiles, ["tls"]);
+  for (const [name, { ports, profiles }] of Object.entries(base.services))
+    assert.ok(!ports || profiles || name === "server", name);
+  assert.match(read("ops", "proxy", "Caddyfile.single"), /reverse_proxy server:8080 /);
+});
+
+test("no container of compose can gain rights, and ours, the databases and the proxies cannot change their image", () => {
+  const all = [...Object.entries(base.services), ...Object.entries(scale.services)].filter(([, { image }]) => image);
+  for (const [name, service] of all) {
+    assert.deepEqual(service.cap_drop, ["ALL"], name);
+    assert.deepEqual(service.security_opt, ["no-new-privileges:true"], name);
+    if (!service.image.startsWith("minio/")) assert.equal(service.read_only, true, name);
+    if (service.image.startsWith("guiche:")) assert.equal(service.cap_add, undefined, name);
+  }
+});
+
 test("every service of compose has a pinned image and a healthcheck, and waits only for services that exist", () => {
   const all = { ...base.services, ...scale.services };
   for (const [name, service] of Object.entries(scale.services)) {
     if (name === "server") continue;
-    if (!service.build) assert.match(service.image, /^[a-z/]+:[\w.-]*\d[\w.-]*$/, name);
+    assert.match(service.image, /^[a-z/]+:[\w.-]*\d[\w.-]*$/, name);
     assert.ok(service.healthcheck, name);
     for (const other of Object.keys(service.depends_on ?? {})) assert.ok(other in all, `${name} waits for ${other}`);
     for (const volume of service.volumes ?? []) {
@@ -117,12 +156,17 @@ test("the manifests run both roles with probes that exist, without root and with
     const { spec: pod, metadata: labelled } = spec.template;
     assert.deepEqual(spec.selector.matchLabels, labelled.labels, metadata.name);
     assert.ok(pod.securityContext.runAsNonRoot);
+    assert.equal(pod.securityContext.seccompProfile.type, "RuntimeDefault");
+    assert.equal(pod.automountServiceAccountToken, false);
     assert.ok(pod.terminationGracePeriodSeconds >= 30);
     const [container] = pod.containers;
     assert.match(container.image, /:\d/);
     assert.ok(container.securityContext.readOnlyRootFilesystem);
     const mounted = container.volumeMounts.map(({ mountPath }) => mountPath);
     assert.ok(mounted.includes(/DATA_DIR=(\S+)/.exec(read("Dockerfile"))[1]));
+    const { periodSeconds, failureThreshold } = container.startupProbe;
+    assert.ok(periodSeconds * failureThreshold >= 1800, "the startup probe outlives a long migration");
+    assert.ok(spec.progressDeadlineSeconds > periodSeconds * failureThreshold);
     const asked = ["startupProbe", "readinessProbe", "livenessProbe"].map((name) => container[name].httpGet);
     for (const { path, port } of asked) {
       assert.ok(probes.has(path), path);
@@ -170,6 +214,16 @@ test("service, ingress and budgets name what the deployments have", () => {
       Object.entries(selector).every(([name, value]) => spec.template.metadata.labels[name] === value),
     );
   assert.equal(chosen(service.spec.selector).length, 1);
+  const policies = ofKind("NetworkPolicy").map(({ spec }) => spec);
+  assert.deepEqual(
+    policies.map(({ podSelector }) => chosen(podSelector.matchLabels).length),
+    [2, 1],
+  );
+  const [{ policyTypes }] = policies;
+  assert.deepEqual(policyTypes, ["Ingress", "Egress"]);
+  const names = deployments[0].spec.template.spec.containers[0].ports.map(({ name }) => name);
+  for (const { ingress } of policies)
+    for (const { ports } of ingress) for (const { port } of ports) assert.ok(names.includes(port), port);
   for (const { spec } of ofKind("PodDisruptionBudget")) assert.equal(chosen(spec.selector.matchLabels).length, 1);
   const [ingress] = ofKind("Ingress");
   const { backend } = ingress.spec.rules[0].http.paths[0];

@@ -44,7 +44,7 @@ function settings() {
 
 function composeFile() {
   const { parse } = libraryOf("", "yaml");
-  const { services } = parse(compose);
+  const { services } = parse(compose, { merge: true });
   const postgres = Object.values(services).find(({ image }) => /^postgres:/.test(image ?? ""));
   const redis = Object.values(services).find(({ image }) => /^(redis|valkey)/.test(image ?? ""));
   if (!(Number(/:(\d+)/.exec(postgres?.image)?.[1]) >= 15))
