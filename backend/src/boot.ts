@@ -134,10 +134,21 @@ export async function boot(
 }
 
 /** Every process reports of the installation too: those that hold its sessions may be the ones that are gone. */
-async function serveMetrics({ metricsPort, metricsToken, host }: Env): Promise<Server | undefined> {
+async function serveMetrics({
+  metricsPort,
+  metricsToken,
+  host,
+  dataDir,
+  storageReserveMb,
+}: Env): Promise<Server | undefined> {
   if (metricsPort === undefined) return undefined;
   measureInstallation();
-  const server = await startMetrics({ port: metricsPort, host, token: metricsToken });
+  const server = await startMetrics({
+    port: metricsPort,
+    host,
+    token: metricsToken,
+    disk: { dataDir, reserveMb: storageReserveMb },
+  });
   log.info({ port: (server.address() as AddressInfo).port }, "Metrics server listening");
   return server;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { mailsTotal } from "../metrics/metrics";
 
 interface MailOptions {
   /**
@@ -37,7 +38,9 @@ export async function sendMail(to: string | string[], subject: string, text: str
   if (!deliver) throw new Error("Mail is used before it is configured.");
   try {
     await deliver({ to, subject, text });
+    mailsTotal.inc({ outcome: "sent" });
   } catch (error) {
+    mailsTotal.inc({ outcome: "failed" });
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     throw new MailError([code ?? "UNKNOWN", responseCode].filter(Boolean).join(" "));
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { workKinds } from "@guiche/contract/installation";
 import { afterAll, afterEach, beforeAll, expect, it, jest } from "@jest/globals";
@@ -22,8 +23,10 @@ afterEach(() => {
   server?.close();
 });
 
+const disk = { dataDir: tmpdir(), reserveMb: 1_024 };
+
 async function ask(path: string, token?: string, bearer?: string) {
-  server = await startMetrics({ port: 0, host: "127.0.0.1", token });
+  server = await startMetrics({ port: 0, host: "127.0.0.1", token, disk });
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
     headers: bearer === undefined ? undefined : { authorization: bearer },
   });
@@ -42,6 +45,13 @@ it("tells Prometheus of the process and of the installation", async () => {
   expect(text).toMatch(/^guiche_sql_connections\{state="max"\} [1-9]/m);
   expect(text).toMatch(/^guiche_sql_waiting 0$/m);
   expect(text).toMatch(/^guiche_sockets 0$/m);
+  expect(text).toMatch(/^guiche_disk_free_bytes [1-9]/m);
+  expect(text).toMatch(/^guiche_disk_reserve_bytes 1073741824$/m);
+  expect(text).toMatch(/^guiche_redis_up 1$/m);
+  expect(text).toMatch(/^guiche_mails_total\{outcome="failed"\} 0$/m);
+  // Before the first one.
+  expect(text).not.toMatch(/^guiche_backup_completed_timestamp_seconds/m);
+  expect(text).not.toMatch(/^guiche_connections_down\{/m);
   expect(text).toMatch(/^guiche_processes\{role="worker"\} 0$/m);
   for (const kind of workKinds.filter((each) => each !== "jobs")) {
     expect(text).toContain(`guiche_work_waiting{kind="${kind}"} 0`);
@@ -86,7 +96,7 @@ it.each(["alerts.yml", "alerts.test.yml", "grafana-dashboard.json"])(
   "offers every figure that ops/%s names",
   async (file) => {
     measureInstallation();
-    server = await startMetrics({ port: 0, host: "127.0.0.1", token: undefined });
+    server = await startMetrics({ port: 0, host: "127.0.0.1", token: undefined, disk });
     const text = readFileSync(join(import.meta.dirname, "../../../../ops", file), "utf8");
     const named = new Set(text.match(/\b(guiche|process|nodejs)_[a-z_]+\b/g));
     const offered = (await registry.getMetricsAsJSON()).map(({ name }) => name);

@@ -30,6 +30,16 @@ export const jobsFailedTotal = new Counter({
   registers,
 });
 
+/** By whether the mail server, or the folder in place of one, took the mail. */
+export const mailsTotal = new Counter({
+  name: "guiche_mails_total",
+  help: "Mails that were handed over or failed",
+  labelNames: ["outcome"] as const,
+  registers,
+});
+// Prometheus sees an increase only of a series that it has seen before.
+for (const outcome of ["sent", "failed"]) mailsTotal.inc({ outcome }, 0);
+
 /** `outcome` is the class of the status, such as "2xx", or the reason why there was no reply. */
 export const outboundDuration = new Histogram({
   name: "guiche_outbound_duration_seconds",

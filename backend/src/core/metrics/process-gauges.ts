@@ -1,12 +1,20 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { collectDefaultMetrics } from "prom-client";
 import { poolState } from "../db/pool-state";
+import { redisAnswers } from "../events/process-bus";
+import { freeOn } from "../files/local-files";
 import { openSockets } from "../realtime/server";
 import { readGauge } from "./gauge";
 import { registry } from "./metrics";
 
+/** Where this process keeps files, and how much of that disk they leave free. */
+export interface Disk {
+  dataDir: string;
+  reserveMb: number;
+}
+
 /** Figures of this process alone, which need no database. */
-export function measureProcess(): void {
+export function measureProcess({ dataDir, reserveMb }: Disk): void {
   if (registry.getSingleMetric("guiche_event_loop_lag_seconds")) return;
   collectDefaultMetrics({ register: registry });
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -19,6 +27,21 @@ export function measureProcess(): void {
       delay.reset();
       return [{ value }];
     },
+  });
+  readGauge({
+    name: "guiche_disk_free_bytes",
+    help: "Free space of the disk that DATA_DIR is on",
+    read: async () => [{ value: await freeOn(dataDir) }],
+  });
+  readGauge({
+    name: "guiche_disk_reserve_bytes",
+    help: "Free space below which files are refused",
+    read: () => [{ value: reserveMb * 1024 * 1024 }],
+  });
+  readGauge({
+    name: "guiche_redis_up",
+    help: "1 while Redis answers this process within a second, else 0",
+    read: async () => [{ value: (await redisAnswers()) ? 1 : 0 }],
   });
   readGauge({
     name: "guiche_sockets",

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { log } from "../log/log";
 import { registry } from "./metrics";
-import { measureProcess } from "./process-gauges";
+import { measureProcess, type Disk } from "./process-gauges";
 
 interface MetricsOptions {
   port: number;
@@ -10,11 +10,12 @@ interface MetricsOptions {
   host: string | undefined;
   /** Only requests with this bearer are answered. */
   token: string | undefined;
+  disk: Disk;
 }
 
 /** Serves `/metrics` on a port of its own, so that no proxy that serves the desk serves this too. */
-export function startMetrics({ port, host, token }: MetricsOptions): Promise<Server> {
-  measureProcess();
+export function startMetrics({ port, host, token, disk }: MetricsOptions): Promise<Server> {
+  measureProcess(disk);
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") return void response.writeHead(404).end();
     if (token !== undefined && !isBearer(request.headers.authorization, token))

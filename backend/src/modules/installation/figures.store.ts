@@ -1,3 +1,4 @@
+import type { ConnectionCause } from "@guiche/contract/connections";
 import type { InstallationDto, WorkKind } from "@guiche/contract/installation";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
@@ -7,6 +8,13 @@ const { sql } = crossTenantSql("figures of the installation");
 export const figures = {
   connections: () => sql<InstallationDto["connections"][number]>`
     SELECT status, count(*)::int AS count FROM connections GROUP BY status ORDER BY status`,
+
+  /** Connections that should be open and have been down for five minutes. */
+  down: () => sql<{ cause: ConnectionCause; count: number }>`
+    SELECT o.cause, count(*)::int AS count FROM outages o
+      JOIN companies c ON c.id = o."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+     WHERE o."endedAt" IS NULL AND o."startedAt" < now() - interval '5 minutes'
+     GROUP BY o.cause ORDER BY o.cause`,
 
   /** A lease that was released stays, and one of a connection that should be closed waits for nobody. */
   leases: async () =>

@@ -1,8 +1,10 @@
 import type { WorkDto } from "@guiche/contract/installation";
+import { backupCompletedAt } from "../../core/backup/completed";
 import { readGauge } from "../../core/metrics/gauge";
 import { registry } from "../../core/metrics/metrics";
 import { figures } from "./figures.store";
 import { waitingWork } from "./installation.state";
+import { platformValues } from "./platform-value.store";
 import { processStore } from "./process.store";
 
 const roles = ["all", "web", "worker"] as const;
@@ -35,6 +37,20 @@ export function measureInstallation(): void {
     help: "WhatsApp connections of all companies by status",
     labelNames: ["status"],
     read: async () => (await figures.connections()).map(({ status, count }) => ({ labels: { status }, value: count })),
+  });
+  readGauge({
+    name: "guiche_connections_down",
+    help: "Connections that should be open and have been down for five minutes or longer, by cause",
+    labelNames: ["cause"],
+    read: async () => (await figures.down()).map(({ cause, count }) => ({ labels: { cause }, value: count })),
+  });
+  readGauge({
+    name: "guiche_backup_completed_timestamp_seconds",
+    help: "When the last complete backup by npm run backup ended, in seconds since 1970; missing before the first",
+    read: async () => {
+      const at = await platformValues.get(backupCompletedAt);
+      return at === null ? [] : [{ value: Date.parse(at) / 1_000 }];
+    },
   });
   readGauge({
     name: "guiche_connection_leases",

@@ -10,8 +10,11 @@ import { enqueue, stopJobs } from "../../core/jobs/run-jobs";
 import { defineJob } from "../../core/jobs/define-job";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { BotCall } from "../../models/bot-call";
+import { noteBackup } from "../../core/backup/completed";
+import { Company } from "../../models/company";
 import { Connection } from "../../models/connection";
 import { ConnectionLease } from "../../models/connection-lease";
+import { Outage } from "../../models/outage";
 import { OutboxEntry } from "../../models/outbox-entry";
 import { Ticket } from "../../models/ticket";
 import { campaign, createCompany, ticket, user } from "../../testing/factories";
@@ -84,6 +87,35 @@ it("a connection that was logged out waits for nobody, one that should be open w
   await Connection.update({ wanted: false, status: "DISCONNECTED" }, { where: { companyId, id: connectionId } });
   await ConnectionLease.update({ expiresAt: ago(1) }, { where: { companyId, connectionId } });
   expect((await state()).leases).toEqual(before);
+});
+
+it("Prometheus learns of connections that are down for long, of companies that work, and of the last backup", async () => {
+  const figure = async (name: string) => (await registry.getSingleMetric(name)!.get()).values;
+  expect(await figure("guiche_backup_completed_timestamp_seconds")).toEqual([]);
+  await noteBackup(server.database.url, new Date("2026-11-20T03:00:00Z"));
+  await noteBackup(server.database.url, new Date("2026-11-27T03:00:00Z"));
+  expect(await figure("guiche_backup_completed_timestamp_seconds")).toMatchObject([{ value: 1_795_748_400 }]);
+
+  const down = async (cause: "network" | "loggedOut", seconds: number, ended = false) => {
+    const { id: connectionId } = await connection("DISCONNECTED");
+    const endedAt = ended ? new Date() : null;
+    return Outage.create({ companyId, connectionId, cause, startedAt: ago(seconds), endedAt });
+  };
+  for (const [cause, seconds] of [
+    ["network", 600],
+    ["network", 400],
+    ["network", 200],
+    ["loggedOut", 900],
+  ] as const)
+    await down(cause, seconds);
+  await down("network", 600, true);
+  expect(await figure("guiche_connections_down")).toMatchObject([
+    { labels: { cause: "loggedOut" }, value: 1 },
+    { labels: { cause: "network" }, value: 2 },
+  ]);
+  await Company.update({ suspendedAt: new Date() }, { where: { id: companyId } });
+  expect(await figure("guiche_connections_down")).toEqual([]);
+  await Company.update({ suspendedAt: null }, { where: { id: companyId } });
 });
 
 it("calls of the bot and campaigns that nobody takes are counted, those that wait for their time are not", async () => {

@@ -5,7 +5,7 @@ import { tagApi } from "@guiche/contract/tags";
 import { AuthSession } from "../../models/auth-session";
 import { Passkey } from "../../models/passkey";
 import { TrustedBrowser } from "../../models/trusted-browser";
-import { User } from "../../models/user";
+import type { User } from "../../models/user";
 import { createCompany, passkey, trustedBrowser, user } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
