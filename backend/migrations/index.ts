@@ -86,6 +86,7 @@ import * as picturesForPrompts from "./0134-pictures-for-prompts";
 import * as ratingNotices from "./0135-rating-notices";
 import * as botCallsByCompany from "./0136-bot-calls-by-company";
 import * as openBillsByPrompts from "./0137-open-bills-by-prompts";
+import * as webhookWakeUps from "./0145-webhook-wake-ups";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   "0135-rating-notices": ratingNotices,
   "0136-bot-calls-by-company": botCallsByCompany,
   "0137-open-bills-by-prompts": openBillsByPrompts,
+  "0145-webhook-wake-ups": webhookWakeUps,
 };

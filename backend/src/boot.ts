@@ -16,6 +16,7 @@ import { models } from "./models";
 import { authenticate } from "./modules/auth";
 import { hasPosters, stopMediaSandbox } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
+import { startDeliveries } from "./modules/webhooks";
 import {
   measureInstallation,
   offerDemo,
@@ -118,6 +119,7 @@ export async function boot(
     await sweepOutages();
     sessions = await startSessions({ listener, providers: configured });
     runJobs();
+    startDeliveries();
   }
   void warnOfRedisFaults();
   // Logs whether videos get a preview.

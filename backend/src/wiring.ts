@@ -85,7 +85,7 @@ import "./modules/deadlines";
 import "./modules/storage-notices";
 import { promptRoutes } from "./modules/prompts";
 import { quickMessageRoutes, deactivateQuickMessagesOfQueue } from "./modules/quick-messages";
-import { forgetContact, webhookRoutes } from "./modules/webhooks";
+import { forgetContact, listenToChanges, wakeEndpoints, webhookRoutes } from "./modules/webhooks";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
 import { assertEveryRoute, type Routes } from "./core/http/route";
 import { configureJobs } from "./core/jobs/run-jobs";
@@ -150,6 +150,7 @@ export function wire(registry: SessionRegistry): void {
   registerNumberLookup();
   listenToMessages();
   listenToCampaigns();
+  listenToChanges();
   assertEveryRoute(routes, allEndpoints);
   assertEventListeners();
 }
@@ -197,6 +198,7 @@ function listenToDomainEvents(): void {
   afterCommit("setting.changed", followCampaignsEnabled);
 
   afterCommit("looseMessage.acked", followAck);
+  afterCommit("looseMessage.acked", async (scope) => wakeEndpoints(scope));
   inTransaction("message.failed", leaveUndelivered);
   afterCommit("connection.opened", resumeFetching);
   afterCommit("connection.opened", resumeOutbox);

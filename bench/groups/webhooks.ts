@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { contactApi } from "@guiche/contract/contacts";
-import { webhookApi } from "@guiche/contract/webhooks";
+import { webhookApi, type WebhookEventName } from "@guiche/contract/webhooks";
 import { until } from "../../scripts/testing/until.mjs";
 import type { Agent } from "../../e2e/harness/agent";
 import type { Installation } from "../harness/installation";
-import { mayCallReceivers, Receiver } from "../harness/receiver";
+import { mayCallReceivers, Receiver, type Notice } from "../harness/receiver";
 import type { Figure } from "../report/report";
 import { percentile } from "../report/statistics";
 import { withHarness, type Group } from "./group";
 
-const goals = { firstTry: 2_000 };
+const goals = { firstTry: 2_000, burst: 30_000, afterOutage: 60_000 };
 const endpoints = 50;
 /** Changes of each company. */
 const turns = 6;
 const pauseMs = 500;
+/** Messages of one customer's conversation, and first messages of so many customers. */
+const inOne = 20;
+const customers = 60;
+const burst = 1_000;
+/** Milliseconds until a receiver answers, in the bursts. */
+const answerMs = 5;
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -44,19 +50,102 @@ export const webhooks: Group = (bench) =>
         bench.log("one endpoint does not answer");
         await rename(silent, "Sem resposta");
         const beside = await renameAll(others, receiver, turns);
+        receiver.answerMs = answerMs;
+        const bursts = await burstsOf(installation, receiver, (text) => bench.log(text));
         const figures: Figure[] = [
           { what: "from a change to the first try, p50", value: percentile(all, 0.5), unit: "ms" },
           { what: "  p95", value: percentile(all, 0.95), unit: "ms", goal: goals.firstTry },
           { what: "with one dead endpoint, the others, p50", value: percentile(beside, 0.5), unit: "ms" },
           { what: "  p95", value: percentile(beside, 0.95), unit: "ms", goal: goals.firstTry },
+          ...bursts,
         ];
-        return { figures, notes: [`${endpoints} companies with an endpoint each, ${turns} changes of each.`] };
+        const notes = [`${endpoints} companies with an endpoint each, ${turns} changes of each.`];
+        return { figures, notes };
       } finally {
         receiver.close();
       }
     },
     { env: mayCallReceivers },
   );
+
+/** Events of one endpoint that are written together: until the last of them was received, in order per conversation. */
+async function burstsOf(installation: Installation, receiver: Receiver, log: (text: string) => void) {
+  const { companyId, admin } = await openShop(installation, receiver);
+  const path = `/${companyId}/messages`;
+  const events: WebhookEventName[] = ["message.created"];
+  await admin.call(webhookApi.create, { body: { url: receiver.address(path), events, isActive: true } });
+  const { id: connectionId } = await installation.database.one<{ id: string }>(
+    `INSERT INTO connections ("companyId", name, provider) VALUES ($1, 'Loja', 'simulator') RETURNING id`,
+    [companyId],
+  );
+  const write = (tickets: number, messages: number) =>
+    installation.database.rows(
+      `WITH people AS (
+         INSERT INTO contacts ("companyId", name) SELECT $1, 'Cliente ' || n FROM generate_series(1, $3::int) n
+         RETURNING id
+       ), opened AS (
+         INSERT INTO tickets ("companyId", status, "contactId", "connectionId", address)
+         SELECT $1, 'open', id, $2, id || '@lid' FROM people RETURNING id, "contactId")
+       INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body)
+       SELECT $1, o.id, o."contactId", $2, 'B' || o.id || '-' || m, false, 'Olá ' || m
+         FROM generate_series(1, $4::int) m, opened o ORDER BY m, o.id`,
+      [companyId, connectionId, tickets, messages],
+    );
+  const untilTold = async (what: string, tickets: number, messages: number) => {
+    log(what);
+    receiver.notices.length = 0;
+    const since = now();
+    await write(tickets, messages);
+    await until(`${what} are received`, () => receiver.told(path).length >= tickets * messages, 600_000, 25);
+    assertInOrder(receiver.told(path));
+    return (receiver.told(path).at(-1)?.at ?? Infinity) - since;
+  };
+  const one = await untilTold(`${inOne} messages of one customer`, 1, inOne);
+  const first = await untilTold(`first messages of ${customers} customers`, customers, 1);
+  const many = await untilTold(`${burst} messages of 50 customers`, 50, burst / 50);
+  const back = await outageOf(installation, receiver, { companyId, path, write, log });
+  return [
+    { what: `${inOne} messages of one customer, until the last is received`, value: one, unit: "ms" },
+    { what: `first messages of ${customers} customers`, value: first, unit: "ms" },
+    { what: `${burst} events of one endpoint`, value: many, unit: "ms", goal: goals.burst },
+    { what: "blocked conversations, after the first success", value: back, unit: "ms", goal: goals.afterOutage },
+  ] satisfies Figure[];
+}
+
+interface Outage {
+  companyId: number;
+  path: string;
+  write(tickets: number, messages: number): Promise<unknown>;
+  log(text: string): void;
+}
+
+/** The receiver fails until its second try, and is back long before the third one: until all blocked events arrived. */
+async function outageOf({ database }: Installation, receiver: Receiver, { companyId, path, write, log }: Outage) {
+  log("an outage of the receiver");
+  receiver.notices.length = 0;
+  receiver.failing.add(path);
+  await write(customers, 2);
+  const blocked = `SELECT count(*)::int AS count FROM webhook_deliveries
+                    WHERE "companyId" = $1 AND state = 'pending' AND attempts >= 2 AND "nextTryAt" > now() + interval '1 minute'`;
+  const isBlocked = async () => (await database.one<{ count: number }>(blocked, [companyId])).count === customers;
+  await until("every conversation is blocked", isBlocked, 120_000, 100);
+  receiver.failing.delete(path);
+  receiver.notices.length = 0;
+  await write(1, 1);
+  await until("all are received", () => receiver.told(path).length >= customers * 2 + 1, 600_000, 25);
+  const [first, last] = [receiver.told(path)[0], receiver.told(path).at(-1)];
+  return (last?.at ?? Infinity) - (first?.at ?? 0);
+}
+
+/** Sequence numbers of each conversation rise by one. */
+function assertInOrder(notices: readonly Notice[]): void {
+  const last = new Map<number, number>();
+  for (const { ticketId = 0, sequence = 0 } of notices) {
+    if (sequence !== (last.get(ticketId) ?? 0) + 1)
+      throw new Error(`Event ${sequence} of ${ticketId} is out of order.`);
+    last.set(ticketId, sequence);
+  }
+}
 
 async function openShop(installation: Installation, receiver: Receiver): Promise<Shop> {
   const companyId = await installation.company("Loja");

@@ -7,6 +7,8 @@ export interface Notice {
   path: string;
   id: string;
   type: string;
+  ticketId?: number;
+  sequence?: number;
   data: { id: number; body?: string };
   /** Milliseconds since the epoch. */
   at: number;
@@ -17,6 +19,9 @@ export class Receiver {
   readonly notices: Notice[] = [];
   /** Paths that never answer. */
   readonly dead = new Set<string>();
+  /** Paths that answer 500; what they are told is not noted. */
+  readonly failing = new Set<string>();
+  answerMs = 0;
   onNotice: (notice: Notice) => void = () => undefined;
 
   private constructor(private readonly server: Server) {}
@@ -29,15 +34,20 @@ export class Receiver {
       const path = request.url ?? "/";
       if (receiver.dead.has(path)) return void request.resume();
       void text(request).then((body) => {
-        const notice = { ...(JSON.parse(body) as Pick<Notice, "id" | "type" | "data">), path, at };
+        const isFailing = receiver.failing.has(path);
+        setTimeout(() => response.writeHead(isFailing ? 500 : 200).end(), receiver.answerMs);
+        if (isFailing) return;
+        const notice = { ...(JSON.parse(body) as Omit<Notice, "path" | "at">), path, at };
         receiver.notices.push(notice);
-        response.writeHead(200).end();
         receiver.onNotice(notice);
       });
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     return receiver;
   }
+
+  /** What an endpoint was told. */
+  told = (path: string): Notice[] => this.notices.filter((notice) => notice.path === path);
 
   address(path: string): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;

@@ -27,6 +27,10 @@ export class WebhookDelivery extends TimestampedTenantModel<WebhookDelivery> {
   @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 0 })
   declare attempts: CreationOptional<number>;
 
+  /** Tries that are not among `attempts`, because the endpoint was back after an outage. */
+  @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 0 })
+  declare earlyTries: CreationOptional<number>;
+
   @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
   declare nextTryAt: CreationOptional<Date>;
 

@@ -11,6 +11,8 @@ import { PostgresBus, publishThroughPostgres } from "./postgres-bus";
 export interface ProcessEvents {
   /** This connection has messages to send. `isAck`: perhaps, because the one before them was acknowledged. */
   "outbox.filled": { companyId: number; connectionId: number; isAck?: true };
+  /** Events of this company wait for its webhooks. */
+  "webhooks.due": { companyId: number };
   /** This connection has campaigns to serve. */
   "campaigns.due": { companyId: number; connectionId: number };
   /** This connection has files to download. `isSweep`: also those that are claimed, but that nobody may be downloading. */

@@ -31,7 +31,7 @@ export function broadcast<T extends Topic>(
   });
 }
 
-/** Lets tests observe broadcasts without a socket. */
+/** Calls the listener with every event that this process sends, after the commit. */
 export function onBroadcast(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,8 +3,7 @@ import { formerSecretHours, retryAfterSeconds } from "@guiche/contract/webhooks"
 import { now } from "../../core/clock";
 import { OutboundError } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
-import { log } from "../../core/log/log";
-import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import { retryHintsOf, type RetryHints } from "./retry-hints";
 import { bodyOf } from "./event-body";
 import { mailTurnedOff } from "./webhook.mail";
@@ -12,24 +11,6 @@ import { withMediaUrl } from "./webhook.media";
 import { openSecret } from "./webhook.secret";
 import { signatureOf } from "./webhook.signature";
 import { webhookStore, type DeliveryRow, type WebhookRow } from "./webhook.store";
-import { claimDue } from "./webhook.sweep.store";
-
-const underWay = new Set<Promise<void>>();
-
-/** Starts what is due and waits for none of it: a slow endpoint must not keep the next sweep from starting others. */
-export async function deliverDue(): Promise<void> {
-  for (const row of await claimDue(now())) {
-    const delivery = deliver(scopeOfRow(row), row)
-      .catch((error: unknown) => log.warn({ error, deliveryId: row.id }, "Webhook delivery failed unexpectedly"))
-      .finally(() => underWay.delete(delivery));
-    underWay.add(delivery);
-  }
-}
-
-/** Resolves when nothing that this process began is under way; for tests. */
-export async function deliveriesDone(): Promise<void> {
-  while (underWay.size > 0) await Promise.all(underWay);
-}
 
 interface Outcome {
   httpStatus: number | null;
@@ -39,7 +20,8 @@ interface Outcome {
 
 const noHints: RetryHints = { isGone: false, pausedUntil: null };
 
-async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
+/** One try of a delivery that this process has claimed. */
+export async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
   const store = webhookStore(scope);
   const webhook = await store.get(row.webhookId);
   if (!webhook) return;
@@ -48,7 +30,7 @@ async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
   const ms = Math.round(performance.now() - began);
   if (outcome.failure === null) {
     await store.changeDelivery(row.id, { ...outcome, ms, state: "delivered", leaseUntil: null });
-    if (webhook.failingSince) await store.arrived(webhook.id);
+    if (webhook.failingSince && (await store.arrived(webhook.id))) await store.retryEarly(webhook.id, now());
     return;
   }
   const wait = retryAfterSeconds[row.attempts - 1];

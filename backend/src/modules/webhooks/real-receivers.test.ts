@@ -15,7 +15,7 @@ import { contact, ticket, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { deliverDue } from "./deliver";
+import { deliverDue } from "./deliver-due";
 
 const harness = withHarness();
 const folder = mkdtempSync(join(tmpdir(), "guiche-receivers-"));

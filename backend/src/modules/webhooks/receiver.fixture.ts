@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import { configureOutside } from "../../core/http/outside";
-import { deliverDue, deliveriesDone } from "./deliver";
+import { deliverDue, deliveriesDone } from "./deliver-due";
 
 export interface ReceivedEvent {
   id: string;
@@ -16,6 +16,8 @@ interface Receiver {
   url: string;
   seen: { headers: IncomingHttpHeaders; body: string }[];
   reply: { status: number; headers?: Record<string, string> };
+  /** Events that are answered with 500. */
+  refuses(event: ReceivedEvent): boolean;
   /** What was received so far. */
   told(): ReceivedEvent[];
   /** Delivers until nothing more is due. */
@@ -28,6 +30,7 @@ export function withReceiver(): Receiver {
     url: "",
     seen: [],
     reply: { status: 200 },
+    refuses: () => false,
     told: () => receiver.seen.map(({ body }) => JSON.parse(body) as ReceivedEvent),
     async deliver() {
       for (let before = -1; before < receiver.seen.length;) {
@@ -40,7 +43,8 @@ export function withReceiver(): Receiver {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       receiver.seen.push({ headers: request.headers, body });
-      response.writeHead(receiver.reply.status, receiver.reply.headers).end("ok");
+      const isRefused = receiver.refuses(JSON.parse(body) as ReceivedEvent);
+      response.writeHead(isRefused ? 500 : receiver.reply.status, receiver.reply.headers).end("ok");
     });
   });
   beforeAll(async () => {
@@ -51,6 +55,7 @@ export function withReceiver(): Receiver {
   beforeEach(() => {
     receiver.seen = [];
     receiver.reply = { status: 200 };
+    receiver.refuses = () => false;
   });
   afterAll(() => new Promise((done) => server.close(done)));
   return receiver;

@@ -11,7 +11,7 @@ import { until } from "../../testing/fake-session";
 import { fetchBytes } from "../../testing/fetch-bytes";
 import { signInAs } from "../../testing/sign-in-as";
 import { company, harness, inState, photo, picture, sends } from "../messages/media-files.fixture";
-import { deliverDue } from "./deliver";
+import { deliverDue } from "./deliver-due";
 
 interface ReceivedEvent {
   type: string;

@@ -15,7 +15,7 @@ export const presentDelivery = (row: DeliveryRow): DeliveryDto => ({
   id: row.id,
   event: row.event as DeliveryDto["event"],
   state: row.state,
-  attempts: row.attempts,
+  attempts: row.attempts + row.earlyTries,
   httpStatus: row.httpStatus,
   failure: row.failure,
   ms: row.ms,

@@ -8,11 +8,13 @@ import {
   type WebhookWithSecret,
 } from "@guiche/contract/webhooks";
 import { now } from "../../core/clock";
-import { transaction } from "../../core/db/transaction";
+import { companyChanged } from "../../core/cache";
+import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
-import { deliverDue, formerUntil } from "./deliver";
+import { formerUntil } from "./deliver";
+import { deliverTo, wakeEndpoints } from "./deliver-due";
 import { presentDelivery, presentWebhook } from "./webhook.presenter";
 import { sealSecret } from "./webhook.secret";
 import { newSecret } from "./webhook.signature";
@@ -28,10 +30,15 @@ export const createWebhook = (scope: Scope, input: WebhookInput): Promise<Webhoo
     const secret = newSecret();
     const row = await store.add({ ...input, secret: sealSecret(inside, secret) });
     await recordAudit(inside, { action: "webhook.created", target: row.url });
+    // Every process remembers whether the company has an endpoint.
+    afterCommit(inside, companyChanged);
     return { ...presentWebhook(row), secret };
   });
 
-/** Turning an endpoint on again, or giving it another address, forgets its failures and what it had asked for. */
+/**
+ * Turning an endpoint on again, or giving it another address, forgets its failures and what it had asked for: what waits
+ * is tried at once.
+ */
 export const updateWebhook = (scope: Scope, id: number, patch: WebhookPatch): Promise<WebhookDto> =>
   transaction(scope, async (inside) => {
     const store = webhookStore(inside);
@@ -41,6 +48,11 @@ export const updateWebhook = (scope: Scope, id: number, patch: WebhookPatch): Pr
     const row = await store.change(id, {
       ...values,
       ...(isFresh && { failingSince: null, turnedOffAt: null, pausedUntil: null }),
+    });
+    if (isFresh) await store.retryEarly(id, now());
+    afterCommit(inside, (outside) => {
+      companyChanged(outside);
+      if (isFresh) wakeEndpoints(outside);
     });
     await recordAudit(inside, { action: "webhook.changed", target: row.url, details: { isActive: row.isActive } });
     return presentWebhook(row);
@@ -71,7 +83,7 @@ export async function sendTest(scope: Scope, id: number): Promise<DeliveryDto> {
   const store = webhookStore(scope);
   await store.mustHave(id);
   const row = await store.addDelivery({ webhookId: id, event: testEvent, payload: { by: actorOf(scope).name } });
-  return startNow(row);
+  return startNow(scope, row);
 }
 
 export const listDeliveries = async (scope: Scope, id: number): Promise<DeliveryDto[]> => {
@@ -84,11 +96,14 @@ export async function resend(scope: Scope, id: number, deliveryId: number): Prom
   const store = webhookStore(scope);
   const before = await store.mustHaveDelivery(deliveryId);
   if (before.webhookId !== id) throw new AppError("ERR_NO_WEBHOOK_FOUND");
-  const row = await store.changeDelivery(deliveryId, { state: "pending", attempts: 0, nextTryAt: now() });
-  return startNow(row ?? before);
+  const row = await store.changeDelivery(deliveryId, {
+    ...{ state: "pending", attempts: 0, earlyTries: 0 },
+    nextTryAt: now(),
+  });
+  return startNow(scope, row ?? before);
 }
 
-async function startNow(row: DeliveryRow): Promise<DeliveryDto> {
-  await deliverDue();
+function startNow(scope: Scope, row: DeliveryRow): DeliveryDto {
+  deliverTo(scope, row.webhookId);
   return presentDelivery(row);
 }

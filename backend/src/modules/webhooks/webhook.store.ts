@@ -1,4 +1,4 @@
-import { offAfterDays } from "@guiche/contract/webhooks";
+import { offAfterDays, retryAfterSeconds } from "@guiche/contract/webhooks";
 import { Webhook } from "../../models/webhook";
 import { WebhookDelivery } from "../../models/webhook-delivery";
 import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
@@ -10,6 +10,8 @@ export type WebhookRow = Plain<Webhook>;
 export type DeliveryRow = Plain<WebhookDelivery>;
 
 const shownDeliveries = 100;
+/** Seconds. */
+const earlyWait = 30;
 
 export const webhookStore = (scope: Scope) => {
   const webhooks = repository(scope, Webhook, "ERR_NO_WEBHOOK_FOUND");
@@ -40,7 +42,26 @@ export const webhookStore = (scope: Scope) => {
               OR (d.event LIKE 'contact.%' AND d.payload ->> 'id' = ${contactId}::bigint::text)
               OR d."ticketId" IN (SELECT t.id FROM tickets t
                                    WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId}))`,
-    arrived: (id: number) => webhooks.change({ id }, { failingSince: null }),
+    hasActive: async () => (await webhooks.count({ isActive: true })) > 0,
+    /** Notes that a delivery arrived; true when it is the first one after failures. */
+    arrived: async (id: number): Promise<boolean> => {
+      const rows = await sql`
+        UPDATE webhooks SET "failingSince" = NULL, "updatedAt" = now()
+         WHERE "companyId" = ${scope} AND id = ${id} AND "failingSince" IS NOT NULL RETURNING id`;
+      return rows.length > 0;
+    },
+    /**
+     * The endpoint is back: what waits for a later try is due now, and after a second failure in half a minute. Such a
+     * try is not counted among the others, so that an outage uses up none of them; their number is limited, because an
+     * endpoint may take everything but this event.
+     */
+    retryEarly: (webhookId: number, at: Date) => sql`
+      UPDATE webhook_deliveries
+         SET "nextTryAt" = ${at}::timestamptz + make_interval(secs => CASE WHEN "earlyTries" = 0 THEN 0 ELSE ${earlyWait} END),
+             attempts = attempts - 1, "earlyTries" = "earlyTries" + 1, "updatedAt" = now()
+       WHERE "companyId" = ${scope} AND "webhookId" = ${webhookId} AND state = 'pending' AND attempts > 0
+         AND "nextTryAt" > ${at}::timestamptz + make_interval(secs => ${earlyWait})
+         AND "earlyTries" < ${retryAfterSeconds.length} AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${at})`,
     /** Notes a failure and what the endpoint asks for; true when it was turned off by it. */
     failed: async (id: number, at: Date, { isGone, pausedUntil }: RetryHints): Promise<boolean> => {
       const isOver = fragment`(${isGone} OR coalesce(

@@ -17,7 +17,7 @@ import { shiftClock } from "../../core/clock";
 import { contact, createCompany, newNumber, plan, ticket, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { deliverDue, deliveriesDone } from "./deliver";
+import { deliverDue, deliveriesDone } from "./deliver-due";
 import { signatureOf } from "./webhook.signature";
 
 const server = withServer();

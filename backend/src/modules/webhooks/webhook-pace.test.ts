@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
+import { webhookApi, type WebhookEventName } from "@guiche/contract/webhooks";
+import { shiftClock } from "../../core/clock";
+import { onProcessEvent } from "../../core/events/process-bus";
+import type { Company } from "../../models/company";
+import { Ticket } from "../../models/ticket";
+import { Webhook } from "../../models/webhook";
+import { WebhookDelivery } from "../../models/webhook-delivery";
+import { contact, createCompany, newNumber, plan, ticket, user } from "../../testing/factories";
+import { until } from "../../testing/fake-session";
+import { withServer } from "../../testing/server";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { deliverDue, deliveriesDone, startDeliveries } from "./deliver-due";
+import { withReceiver } from "./receiver.fixture";
+
+const server = withServer();
+const receiver = withReceiver();
+let company: Company;
+let admin: Caller;
+let webhookId: number;
+
+beforeEach(async () => {
+  shiftClock(0);
+  company = await createCompany({ planId: (await plan()).id });
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+});
+afterEach(async () => {
+  await deliveriesDone();
+  await Webhook.destroy({ where: {} });
+});
+
+async function subscribe(...events: WebhookEventName[]): Promise<void> {
+  ({ id: webhookId } = await admin.call(webhookApi.create, { body: { url: receiver.url, events } }));
+}
+
+/** A ticket with so many events of its own, the first one included. */
+async function ticketWith(events: number): Promise<number> {
+  const { id } = await ticket(company.id, { status: "pending" });
+  for (let made = 1; made < events; made += 1)
+    await Ticket.update({ status: made % 2 === 1 ? "open" : "pending" }, { where: { id } });
+  return id;
+}
+
+const sequencesOf = (ticketId: number) =>
+  receiver.told().flatMap(({ data, sequence }) => (data.id === ticketId ? [sequence] : []));
+const oneTo = (last: number) => Array.from({ length: last }, (_none, index) => index + 1);
+
+it("the events of tickets follow each other at once, in order, without another sweep", async () => {
+  await subscribe("ticket.created", "ticket.updated");
+  const ids = [await ticketWith(20), await ticketWith(5), await ticketWith(1)];
+  await deliverDue();
+  await deliveriesDone();
+  expect(ids.map(sequencesOf)).toEqual([oneTo(20), oneTo(5), oneTo(1)]);
+});
+
+describe("a change", () => {
+  const rename = async () => {
+    const { id } = await contact(company.id, { number: newNumber() });
+    await admin.call(contactApi.update, { params: { id }, body: { name: "Maria" } });
+  };
+
+  it("wakes the endpoint in a process that delivers, before any sweep", async () => {
+    await subscribe("contact.updated");
+    const stop = startDeliveries();
+    await rename();
+    await until("it is delivered", () => receiver.seen.length === 1);
+    stop();
+  });
+
+  it("in another process is told to those that deliver, and only where the company has an endpoint", async () => {
+    const woken: number[] = [];
+    const stop = onProcessEvent("webhooks.due", ({ companyId }) => void woken.push(companyId));
+    await rename();
+    await subscribe("contact.updated");
+    await rename();
+    await until("it is told", () => woken.length > 0);
+    expect(woken).toEqual([company.id]);
+    stop();
+  });
+});
+
+describe("an endpoint that comes back after an outage", () => {
+  const rows = () => WebhookDelivery.findAll({ where: { webhookId }, order: ["id"], raw: true });
+  const waitUntilNextTry = async () => {
+    const [first] = await rows();
+    shiftClock((first?.nextTryAt.getTime() ?? 0) - Date.now() + 60_000);
+    await receiver.deliver();
+  };
+
+  it("gets its blocked conversations with its first success, in order", async () => {
+    await subscribe("ticket.created", "ticket.updated", "contact.created");
+    receiver.reply = { status: 500 };
+    const ids = [await ticketWith(3), await ticketWith(2)];
+    await receiver.deliver();
+    await waitUntilNextTry();
+    await waitUntilNextTry();
+    expect((await rows()).some(({ attempts }) => attempts === 3)).toBe(true);
+    receiver.reply = { status: 200 };
+    receiver.seen = [];
+    await contact(company.id, { number: newNumber() });
+    await receiver.deliver();
+    expect(ids.map(sequencesOf)).toEqual([oneTo(3), oneTo(2)]);
+    expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(["delivered"]));
+  });
+
+  it("which refuses one event keeps its tries for it: those out of turn use up none, and are limited", async () => {
+    await subscribe("contact.created");
+    receiver.refuses = ({ data }) => data.name === "Poison";
+    await contact(company.id, { name: "Poison", number: newNumber() });
+    await receiver.deliver();
+    const tries = () => receiver.told().filter(({ data }) => data.name === "Poison").length;
+    for (let success = 0; success < 12; success += 1) {
+      await contact(company.id, { number: newNumber() });
+      await receiver.deliver();
+      shiftClock((success + 1) * 40_000);
+      await receiver.deliver();
+    }
+    const [poison] = await rows();
+    expect(poison).toMatchObject({ state: "pending", earlyTries: 8 });
+    // Its first try, five seconds later the second, and the tries out of turn.
+    expect([poison?.attempts, tries()]).toEqual([2, 2 + 8]);
+  });
+});
