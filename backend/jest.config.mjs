@@ -23,7 +23,7 @@ export default {
     ],
   },
   transformIgnorePatterns: ["/node_modules/"],
-  setupFiles: ["<rootDir>/src/preload.ts", "<rootDir>/jest-heap.mjs"],
+  setupFiles: ["<rootDir>/src/preload.ts", "<rootDir>/jest-heap.mjs", "<rootDir>/src/testing/own-names.ts"],
   // For a test that went wrong: how long one takes is the machine's affair.
   testTimeout: 180_000,
   maxWorkers: 2,

@@ -30,6 +30,8 @@ import { sealer, configureSealer } from "./core/auth/seal";
 import { configureTokenSecret } from "./core/auth/tokens";
 import { connect, disconnect } from "./core/db/connect";
 import { migrate } from "./core/db/migrate";
+import { oneAtATime } from "./core/db/one-at-a-time";
+import type { UnusableDatabase } from "./core/db/unusable";
 import { configureFiles } from "./core/files/file-store";
 import type { S3Settings } from "./config/s3-settings";
 import { sweepTemporary } from "./core/files/temporary";
@@ -39,14 +41,16 @@ import { configureLimits } from "./core/http/limits";
 import { requireMigrations } from "./core/http/readiness";
 import { requestTimeouts } from "./core/http/request-timeout";
 import { setServingState } from "./core/http/serving";
+import { holdInstallationId } from "./core/installation/hold-id";
+import { readInstallation, type Installation } from "./core/installation/installation";
 import { runJobs, stopJobs } from "./core/jobs/run-jobs";
 import { log, setLogLevel } from "./core/log/log";
 import { configureMail } from "./core/mail/mail";
 import { startMetrics } from "./core/metrics/server";
 import { startRealtime, stopRealtime } from "./core/realtime/server";
 import { scaledSocketLimits } from "./core/realtime/socket-limits";
-import { closeRedis, configureRedis } from "./core/redis";
-import { warnOfRedisFaults } from "./core/redis-needs";
+import { closeRedis, configureInstallation, configureRedis } from "./core/redis";
+import { assertRedisAdmits, warnOfRedisFaults } from "./core/redis-needs";
 import { startTracing, stopTracing } from "./core/tracing/trace";
 import { routes, wire } from "./wiring";
 
@@ -77,7 +81,6 @@ export async function boot(
   configureTokenSecret(env.jwtSecret, env.jwtSecretPrevious);
   configureRedis(env.redisUrl);
   if (env.tracing) startTracing(env.tracing);
-  configureLimits({ scale: env.rateLimitScale });
   configureMail({ smtpUrl: env.smtpUrl, folder: join(env.dataDir, "mail") });
 
   const servesWeb = env.role !== "worker";
@@ -96,12 +99,12 @@ export async function boot(
   });
   const port = await listen(http, env.port, env.host);
 
-  await prepareDatabase(env);
-  requireMigrations(Object.keys(migrations));
-  await verifyEncryptionKey(await connect({ url: env.databaseUrl, models }));
+  await assertRedisAdmits();
+  const { installation, signIns } = await oneAtATime(env.migrationDatabaseUrl, () => prepareInstallation(env));
+  configureInstallation(installation.id);
+  const releaseId = await holdInstallationId(installation, { onOther: endAsCopy });
+  configureLimits({ scale: env.rateLimitScale });
   await sweepTemporary(env.dataDir);
-  if (env.s3) await storeFilesIn(env.s3);
-  const signIns = await seed(env);
 
   await startProcessBus({ databaseUrl: env.databaseUrl });
   startRealtime({
@@ -131,8 +134,28 @@ export async function boot(
   return {
     port,
     signIns,
-    stop: () => shutDown({ http, sessions, metrics, unregister, leaveMs: env.role === "web" ? leaveMs : 0 }),
+    stop: () => {
+      releaseId();
+      return shutDown({ http, sessions, metrics, unregister, leaveMs: env.role === "web" ? leaveMs : 0 });
+    },
   };
+}
+
+/** Everything of a first start, which one process makes and all others find. */
+async function prepareInstallation(env: Env): Promise<{ installation: Installation; signIns: SignIn[] }> {
+  await prepareDatabase(env);
+  requireMigrations(Object.keys(migrations));
+  const db = await connect({ url: env.databaseUrl, models });
+  await verifyEncryptionKey(db);
+  const installation = await readInstallation(db);
+  if (env.s3) await storeFilesIn(env.s3);
+  return { installation, signIns: await seed(env) };
+}
+
+/** Redis was away when this process started. */
+function endAsCopy({ message }: UnusableDatabase): void {
+  log.fatal({ reason: message }, "This database is a copy in use beside its original");
+  process.exit(1);
 }
 
 /** Every process reports of the installation too: those that hold its sessions may be the ones that are gone. */

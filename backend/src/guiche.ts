@@ -7,9 +7,10 @@ import { connect, disconnect } from "./core/db/connect";
 import { missingMigrations } from "./core/db/migrate";
 import { UnusableDatabase } from "./core/db/unusable";
 import { eventsSent, publishAsCommand } from "./core/events/process-bus";
+import { readInstallation } from "./core/installation/installation";
 import { setLogLevel } from "./core/log/log";
 import { configureMail } from "./core/mail/mail";
-import { closeRedis, configureRedis } from "./core/redis";
+import { closeRedis, configureInstallation, configureRedis } from "./core/redis";
 import { models } from "./models";
 import { OperatorError, parseCommand, usage, type ParsedCommand } from "./modules/operator";
 
@@ -38,6 +39,7 @@ async function execute({ usesRedis, run }: ParsedCommand): Promise<string> {
     throw new OperatorError(
       "The database is not that of this release: start this release of Guichê once, which migrates it.",
     );
+  configureInstallation((await readInstallation(db)).id);
   return run({ name: operatorName() });
 }
 

@@ -1,6 +1,5 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,48 +8,19 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { emptyDatabase, type TestDatabase } from "./testing/database";
 import { until } from "./testing/fake-session";
+import { portIn, serverProcesses, type ServerProcesses } from "./testing/server-process";
 
-/** The server as a separate process, built as an operator's is. */
-const here = join(import.meta.dirname, "..");
-/** Inside the workspace, where a build finds its libraries. */
-mkdirSync(join(here, "node_modules"), { recursive: true });
-const built = mkdtempSync(join(here, "node_modules/.main-test-"));
-const running = new Set<ChildProcess>();
-/** Every start uses the same installation, with the keys that the first one generated. */
-const dataDir = mkdtempSync(join(tmpdir(), "guiche-main-"));
 let database: TestDatabase;
+let processes: ServerProcesses;
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(here, "build.mjs"), built]);
   database = await emptyDatabase();
+  processes = await serverProcesses({ DATABASE_URL: database.url });
 });
 afterAll(async () => {
-  for (const child of running) child.kill("SIGKILL");
+  await processes.stop();
   await database.drop();
-  rmSync(built, { recursive: true, force: true });
 });
-
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", join(built, "preload.js"), join(built, "main.js")], {
-    cwd: join(here, ".."),
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: database.url,
-      REDIS_URL: process.env.TEST_REDIS_URL,
-      DATA_DIR: dataDir,
-      PORT: "0",
-      BCRYPT_COST: "4",
-      LOG_LEVEL: "info",
-      ...env,
-    },
-  });
-  running.add(child);
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
-  const exited = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
-  return { child, said, exited };
-}
-const portIn = (text: string): number => Number(/"port":(\d+)/.exec(text)?.[1] ?? 0);
+const start: ServerProcesses["start"] = (env) => processes.start(env);
 
 describe("the server", () => {
   it("serves, prints the first credentials once, and ends cleanly on SIGTERM", async () => {
@@ -71,6 +41,30 @@ describe("the server", () => {
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
   }, 60_000);
+
+  it("starts five times at once on an empty database: one process makes the first rows, and all serve", async () => {
+    const empty = await emptyDatabase();
+    const shared = await mkdtemp(join(tmpdir(), "guiche-five-"));
+    const five = Array.from({ length: 5 }, () =>
+      start({ DATABASE_URL: empty.url, DATA_DIR: shared, DEMO: "on", SIMULATOR: "external" }),
+    );
+    await until(
+      "all have started or ended",
+      () => five.every(({ child, said }) => portIn(said.out) > 0 || child.exitCode !== null),
+      120_000,
+    );
+    expect(five.map(({ said }) => said.err)).toEqual(["", "", "", "", ""]);
+    expect(five.filter(({ said }) => said.out.includes("Sign in (super user)"))).toHaveLength(1);
+    const client = new pg.Client({ connectionString: empty.url });
+    await client.connect();
+    const { rows } = await client.query("SELECT name FROM companies ORDER BY id");
+    await client.end();
+    expect(rows).toEqual([{ name: "Guichê" }, { name: "Loja Demonstração" }]);
+    for (const { child } of five) child.kill("SIGTERM");
+    expect(await Promise.all(five.map(({ exited }) => exited))).toEqual([0, 0, 0, 0, 0]);
+    await empty.drop();
+    await rm(shared, { recursive: true });
+  }, 180_000);
 
   it("does not print a password that the operator chose", async () => {
     const empty = await emptyDatabase();

@@ -2,7 +2,12 @@ import { boot, type Running } from "./boot";
 import { sessionOfRejection } from "./channels/session-mark";
 import { env, EnvError } from "./config/env";
 import { UnusableDatabase } from "./core/db/unusable";
+import { logLibraryNotices } from "./core/log/library-notices";
+import { survivesRejection } from "./core/log/library-rejections";
 import { log } from "./core/log/log";
+import { UnusableRedis } from "./core/redis-needs";
+
+logLibraryNotices();
 
 let running: Running | undefined;
 let ending = false;
@@ -15,7 +20,8 @@ function giveUp(sentence: string): never {
 
 function sentenceFor(error: unknown): string {
   const { code, port, message } = error as { code?: string; port?: number; message?: string; name?: string };
-  if (error instanceof EnvError || error instanceof UnusableDatabase) return error.message;
+  if (error instanceof EnvError || error instanceof UnusableDatabase || error instanceof UnusableRedis)
+    return error.message;
   if (code === "EADDRINUSE") return `Port ${port} is taken. Stop what uses it, or choose another with PORT.`;
   if (code === "EADDRNOTAVAIL" && port !== undefined)
     return "This machine does not have the address in HOST. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.";
@@ -47,6 +53,7 @@ process.on("unhandledRejection", (error) => {
   if (session) return session.fail(error);
   // A rejection while everything is being closed must not turn a clean exit into a failure.
   if (ending) return log.warn({ error }, "Unhandled rejection while stopping");
+  if (survivesRejection(error)) return;
   log.fatal({ error }, "Unhandled rejection");
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EnvReader } from "./env-reader";
 
@@ -55,7 +55,10 @@ export function secretReader({ dataDir, text, problems, isRequired }: Options) {
 
 const secretFile = (dataDir: string, file: string): string => join(dataDir, "secrets", file);
 
-/** Generated on the first start and stored with the data, readable only by its owner; written atomically. */
+/**
+ * Generated on the first start and stored with the data, readable only by its owner; written atomically. Of several
+ * processes that start together, the first one's is everybody's.
+ */
 function generatedSecret(dataDir: string, file: string): Buffer {
   const path = secretFile(dataDir, file);
   if (existsSync(path)) return readFileSync(path);
@@ -63,6 +66,12 @@ function generatedSecret(dataDir: string, file: string): Buffer {
   const made = Buffer.from(randomBytes(48).toString("base64"));
   const making = `${path}.${process.pid}`;
   writeFileSync(making, made, { mode: 0o600, flush: true });
-  renameSync(making, path);
-  return made;
+  try {
+    linkSync(making, path);
+  } catch (error) {
+    // A file system without links: a container's volume may be one, and has a single process as a rule.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") renameSync(making, path);
+  }
+  rmSync(making, { force: true });
+  return readFileSync(path);
 }

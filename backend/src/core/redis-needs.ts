@@ -1,5 +1,5 @@
 import { log } from "./log/log";
-import { redisConnection } from "./redis";
+import { connectRedis, redisConnection } from "./redis";
 
 const oldest = [6, 2] as const;
 
@@ -16,6 +16,34 @@ export function redisFaults(info: string): string[] {
   if (fields.get("cluster_enabled") === "1")
     faults.push("Redis runs as a cluster, which Bull cannot use. Name a single one, or Sentinels.");
   return faults;
+}
+
+/** Redis is there and refuses this server; the message says why. */
+export class UnusableRedis extends Error {}
+
+/** How Redis says that user, password or database number are wrong. Others, such as LOADING, pass. */
+const refusal = /^(WRONGPASS|NOAUTH|NOPERM|ERR (invalid password|Client sent AUTH|AUTH|DB index|invalid DB))/;
+const answerWithinMs = 5_000;
+
+/** Throws if Redis refuses REDIS_URL. A Redis that is away ends no start. */
+export async function assertRedisAdmits(): Promise<void> {
+  const redis = connectRedis({
+    enableReadyCheck: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: answerWithinMs,
+    commandTimeout: answerWithinMs,
+    retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
+  });
+  const errors: Error[] = [];
+  redis.on("error", (error: Error) => errors.push(error));
+  await redis.ping().catch((error: Error) => errors.push(error));
+  redis.disconnect();
+  const refused = errors.find(({ message }) => refusal.test(message));
+  if (refused)
+    throw new UnusableRedis(
+      `Redis refuses this server: ${refused.message}. Check user, password and database number in REDIS_URL.`,
+    );
 }
 
 /** Warns once at the start. Nothing that must not be lost is in Redis, so that no fault of it ends the start. */

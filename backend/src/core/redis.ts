@@ -3,11 +3,26 @@ import { readSentinels, sentinelProtocol } from "../config/redis-sentinels";
 import { log } from "./log/log";
 
 let url = "";
+let installation = "";
 const open = new Set<Redis>();
 
 export const configureRedis = (address: string): void => {
   url = address;
 };
+
+/** The id that every name in Redis carries, so that two installations may share one Redis. */
+export const configureInstallation = (id: string): void => {
+  installation = id;
+};
+
+/**
+ * The beginning of every key, channel and queue in Redis. A connection puts it before the keys of its commands; channels,
+ * which ioredis leaves alone, and the names of libraries that build their own keys begin with it explicitly.
+ */
+export function redisPrefix(): string {
+  if (!installation) throw new Error("Redis is used before the id of the installation is known.");
+  return `guiche:${installation}:`;
+}
 
 /** Whether this process was given a Redis at all. */
 export const hasRedis = (): boolean => url !== "";
@@ -29,7 +44,8 @@ class UndisturbedConnector extends SentinelConnector {
   }
 }
 
-function connect(options: RedisOptions): Redis {
+/** A connection of the caller's own, which it closes and whose errors it reports. */
+export function connectRedis(options: RedisOptions): Redis {
   if (!url.startsWith(sentinelProtocol)) return new Redis(url, options);
   const named = readSentinels(url);
   if (typeof named === "string") throw new Error(named);
@@ -53,7 +69,8 @@ function connect(options: RedisOptions): Redis {
  */
 export function redisConnection(name: string, options: RedisOptions = {}): Redis {
   const connectionName = `guiche-${name}`;
-  const redis = connect({
+  const redis = connectRedis({
+    keyPrefix: options.keyPrefix ?? redisPrefix(),
     maxRetriesPerRequest: null,
     enableReadyCheck: false,
     // ioredis says "ready" when the commands that introduce a connection have ended. Where commands fail as soon as

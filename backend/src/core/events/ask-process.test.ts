@@ -4,9 +4,8 @@ import { until } from "../../testing/fake-session";
 import { closeRedis, configureRedis } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import { defineProcessQuestion } from "./ask-process";
-import { isAlone, startProcessBus } from "./process-bus";
+import { eventChannel, isAlone, startProcessBus } from "./process-bus";
 
-const channel = "guiche:events";
 const url = process.env.TEST_REDIS_URL ?? "";
 const scope = scopeOfRow({ companyId: 7 });
 let listener: Redis;
@@ -16,7 +15,7 @@ beforeAll(async () => {
   configureRedis(url);
   await startProcessBus();
   await until("the other is known", async () => {
-    await mouth.publish(channel, JSON.stringify({ from: "another process" }));
+    await mouth.publish(eventChannel(), JSON.stringify({ from: "another process" }));
     return !isAlone();
   });
 });
@@ -34,12 +33,12 @@ interface ProcessMessage {
 
 /** Another process that answers questions with what `say` returns. */
 async function another(name: string, say: (asked: { of: number }) => object) {
-  await listener.subscribe(channel);
+  await listener.subscribe(eventChannel());
   listener.on("message", (_channel, text) => {
     const received = JSON.parse(text) as Partial<ProcessMessage>;
     if (received.name !== "question.asked" || received.payload?.name !== name) return;
     const payload = { companyId: 7, id: received.payload.id, ...say(received.payload.asked) };
-    void mouth.publish(channel, JSON.stringify({ from: "another process", name: "question.answered", payload }));
+    void mouth.publish(eventChannel(), JSON.stringify({ from: "another process", name: "question.answered", payload }));
   });
 }
 
@@ -75,7 +74,7 @@ it("a question of another process is answered with what this process knows", asy
   });
   defineProcessQuestion<{ of: number }, number>("asked of us").answer(async (_scope, { of }) => of * 10);
   const payload = { companyId: 7, id: "q1", name: "asked of us", asked: { of: 4 } };
-  await mouth.publish(channel, JSON.stringify({ from: "another process", name: "question.asked", payload }));
+  await mouth.publish(eventChannel(), JSON.stringify({ from: "another process", name: "question.asked", payload }));
   await until("it was answered", () => answers.length > 0);
   expect(answers).toEqual([40]);
 });

@@ -9,7 +9,7 @@ import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
-import { isAlone, stopProcessBus } from "./process-bus";
+import { eventChannel, isAlone, stopProcessBus } from "./process-bus";
 
 const channel = "guiche_events";
 let server: TestServer;
@@ -50,7 +50,7 @@ const say = (name: string, payload: object) =>
 async function meetAnother(): Promise<void> {
   const another = new Redis(process.env.TEST_REDIS_URL ?? "");
   await until("this process is not alone", async () => {
-    await another.publish("guiche:events", JSON.stringify({ from: "another process" }));
+    await another.publish(eventChannel(), JSON.stringify({ from: "another process" }));
     return !isAlone();
   });
   another.disconnect();

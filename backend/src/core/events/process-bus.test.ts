@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
 import { until } from "../../testing/fake-session";
 import { closeRedis, configureRedis } from "../redis";
-import { isAlone, onProcessEvent, notifyProcesses, startProcessBus } from "./process-bus";
+import { eventChannel, isAlone, notifyProcesses, onProcessEvent, startProcessBus } from "./process-bus";
 
-/** Test suites share one Redis: that a process is alone cannot be tested here, that it is not can. */
-const channel = "guiche:events";
 const url = process.env.TEST_REDIS_URL ?? "";
 let other: Redis;
 beforeAll(() => {
@@ -21,21 +19,25 @@ it("a process receives its own events at once and publishes as soon as another p
   const received: number[] = [];
   onProcessEvent("company.changed", ({ companyId }) => received.push(companyId));
   await startProcessBus();
+  await until("it knows that it is alone", isAlone);
   notifyProcesses("company.changed", { companyId: 1 });
   expect(received).toEqual([1]);
 
   const published: string[] = [];
-  await other.subscribe(channel);
+  await other.subscribe(eventChannel());
   other.on("message", (_channel, text) => published.push(text));
   const elsewhere = new Redis(url);
-  await elsewhere.publish(channel, JSON.stringify({ from: "another process" }));
+  await elsewhere.publish(eventChannel(), JSON.stringify({ from: "another process" }));
   await new Promise((done) => setTimeout(done, 100));
   expect(isAlone()).toBe(false);
   notifyProcesses("company.changed", { companyId: 2 });
   await until("the other process received it", () => published.some((text) => text.includes('"companyId":2')));
 
   const payload = { companyId: 3 };
-  await elsewhere.publish(channel, JSON.stringify({ from: "another process", name: "company.changed", payload }));
+  await elsewhere.publish(
+    eventChannel(),
+    JSON.stringify({ from: "another process", name: "company.changed", payload }),
+  );
   await until("this process received it", () => received.includes(3));
   elsewhere.disconnect();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
-import { redisConnection } from "../redis";
+import { redisConnection, redisPrefix } from "../redis";
 import type { PlatformEvent } from "../realtime/platform-event";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { PostgresBus, publishThroughPostgres } from "./postgres-bus";
@@ -73,7 +73,8 @@ const urgent: readonly Name[] = [
   "ticket.moved",
 ];
 
-const channel = "guiche:events";
+/** Channels of Redis have no database number: only their names keep installations apart. */
+export const eventChannel = (): string => `${redisPrefix()}events`;
 const me = randomUUID();
 const listeners = new Map<Name, Set<(payload: never, scope: Scope) => void>>();
 let publisher: Redis | undefined;
@@ -121,8 +122,8 @@ export async function startProcessBus({ databaseUrl }: { databaseUrl?: string } 
 /** Says hello, which makes the others publish too, and learns from the number of receivers whether there are any. */
 async function lookAround(subscriber: Redis, out: Redis): Promise<void> {
   try {
-    await subscriber.subscribe(channel);
-    const broadcastsTo = await out.publish(channel, JSON.stringify({ from: me }));
+    await subscriber.subscribe(eventChannel());
+    const broadcastsTo = await out.publish(eventChannel(), JSON.stringify({ from: me }));
     alone = broadcastsTo === 1 && !met;
   } catch {
     alone = false;
@@ -155,7 +156,7 @@ export function notifyProcesses<N extends Name>(name: N, payload: ProcessEvents[
 async function notifyOthers(name: Name, text: string): Promise<void> {
   try {
     if (isCommand) throw new Error("A command does not publish through Redis.");
-    await publisher?.publish(channel, text);
+    await publisher?.publish(eventChannel(), text);
   } catch {
     if (urgent.includes(name) && (postgresBus || isCommand)) await publishThroughPostgres(text);
   }

@@ -11,6 +11,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { AppError } from "../http/errors";
+import { OutageError } from "../log/outage-error";
 import { assertFileKey, companyFolder, isFileKey, newFileKey } from "./file-keys";
 import type { ByteRange, FileStore } from "./store-types";
 import { measuring, type Measured } from "./measure";
@@ -128,7 +129,11 @@ export async function upload(
 }
 
 /** The bucket refused nothing: it was not reached, did not answer in time, or failed. */
-export class BucketAwayError extends Error {}
+export class BucketAwayError extends OutageError {
+  constructor(message: string, options?: ErrorOptions) {
+    super("S3", message, options);
+  }
+}
 
 /** Throws one sentence for the operator unless files can be stored, read and removed. */
 export async function assertS3Works(settings: S3Settings, store = s3Files(settings)): Promise<void> {

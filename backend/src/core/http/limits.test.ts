@@ -12,7 +12,7 @@ import { createCompany, password, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { hashPassword } from "../auth/passwords";
-import { closeRedis, configureRedis } from "../redis";
+import { closeRedis, configureRedis, redisPrefix } from "../redis";
 import { countAnyCall, countCall, TooManyRequests, configureLimits, type Caller } from "./limits";
 
 const url = process.env.TEST_REDIS_URL ?? "";
@@ -25,8 +25,6 @@ let server: TestServer;
 let redis: Redis;
 beforeAll(async () => {
   redis = new Redis(url);
-  // Those of an earlier run for the same row ids.
-  await forgetCounts();
   server = await startTestServer();
   configureRedis(url);
   await limitsInRedis();
@@ -39,7 +37,7 @@ afterAll(async () => {
 });
 
 async function forgetCounts() {
-  const counted = await redis.keys("limit:*");
+  const counted = await redis.keys(`${redisPrefix()}limit:*`);
   if (counted.length > 0) await redis.del(counted);
 }
 
@@ -49,7 +47,7 @@ async function limitsInRedis(scale = 1) {
   await until("calls are counted in Redis", async () => {
     const key = `probe-${(serial += 1)}`;
     await countCall("login", { ip: someIp(), email: someEmail() }, key);
-    return (await redis.keys(`limit:login:*:${key}`)).length > 0;
+    return (await redis.keys(`${redisPrefix()}limit:login:*:${key}`)).length > 0;
   });
 }
 

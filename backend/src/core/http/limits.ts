@@ -3,7 +3,7 @@ import { rateLimits, type LimitName, type LimitSubject } from "@guiche/contract/
 import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "../log/log";
-import { redisConnection } from "../redis";
+import { redisConnection, redisPrefix } from "../redis";
 import { actorOf, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
 
@@ -159,11 +159,13 @@ async function consume(limiter: Limiter, key: string, calls: number): Promise<Ra
  * were. Throws while Redis is unavailable: each process then counts by itself.
  */
 export async function forgetCalls({ emails = [], ip }: { emails?: string[]; ip?: string }): Promise<number> {
-  const redis = redisConnection("limits", { maxRetriesPerRequest: 1, commandTimeout: 5_000 });
+  const redis = redisConnection("limits", { keyPrefix: "", maxRetriesPerRequest: 1, commandTimeout: 5_000 });
+  // Patterns get no prefix by themselves.
+  const all = `${redisPrefix()}${counted}*`;
   const keys = new Set<string>();
   const patterns = [
-    ...emails.map((email) => `${counted}*:${digest(oneSpelling(email))}:*`),
-    ...(ip === undefined ? [] : [`${counted}*:ip:${network(ip)}:*`, `${counted}*:email+ip:*:${network(ip)}:*`]),
+    ...emails.map((email) => `${all}:${digest(oneSpelling(email))}:*`),
+    ...(ip === undefined ? [] : [`${all}:ip:${network(ip)}:*`, `${all}:email+ip:*:${network(ip)}:*`]),
   ];
   for (const pattern of patterns)
     for (let cursor = "0", isFirst = true; isFirst || cursor !== "0"; isFirst = false) {

@@ -3,7 +3,7 @@ import BullQueue from "bull";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import { jobsFailedTotal } from "../metrics/metrics";
-import { redisConnection } from "../redis";
+import { redisConnection, redisPrefix } from "../redis";
 import { traced } from "../tracing/trace";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { definedJobs, definedRepeatingJobs, jobNamed, type Job, type RepeatingJob } from "./define-job";
@@ -27,14 +27,17 @@ let heart: Heartbeat | undefined;
 /** The queue of this process; its connections are opened with the first use. */
 export function openQueue(): BullQueue.Queue<Envelope> {
   return (queue ??= new BullQueue<Envelope>(queueName, {
-    prefix: "guiche:jobs",
-    createClient: (type) => withOldPop(redisConnection(`jobs-${type}`)),
+    prefix: `${redisPrefix()}jobs`,
+    // Bull builds its keys itself.
+    createClient: (type) => withOldPop(redisConnection(`jobs-${type}`, { keyPrefix: "" })),
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   }));
 }
 
 /** Bull still calls BRPOPLPUSH; BLMOVE does the same and exists in Redis 6.2 and in compatible servers. */
 function withOldPop(redis: Redis): Redis {
+  // Bull waits for a connection once for each kind of job.
+  redis.setMaxListeners(0);
   redis.brpoplpush = (source: string, target: string, seconds: number) =>
     redis.blmove(source, target, "RIGHT", "LEFT", seconds);
   return redis;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { OutageError } from "../log/outage-error";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { mailsTotal } from "../metrics/metrics";
 
@@ -15,9 +16,9 @@ interface MailOptions {
 }
 
 /** Nothing was sent. Contains no address: the server's reply repeats them, and they do not belong in a log. */
-export class MailError extends Error {
+export class MailError extends OutageError {
   constructor(code: string) {
-    super(`The mail was not sent: ${code}`);
+    super("SMTP", `The mail was not sent: ${code}`);
   }
 }
 

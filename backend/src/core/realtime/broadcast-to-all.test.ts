@@ -8,6 +8,7 @@ import { createCompany, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { transaction } from "../db/transaction";
+import { eventChannel } from "../events/process-bus";
 import { scopeOfRow } from "../tenant/scope";
 import { broadcastToAll } from "./broadcast-to-all";
 
@@ -45,17 +46,16 @@ const isDeletionOf =
     (payload as { id?: number }).id === id;
 
 it("an event of the platform's owner in another process arrives here, and the reverse", async () => {
-  const channel = "guiche:events";
   const told = { companyId: homes[0], topic: "help", event: { action: "delete", id: there } };
   await redis.publish(
-    channel,
+    eventChannel(),
     JSON.stringify({ from: "another", name: "platform.told", payload: { ...told, forReaders: told.event } }),
   );
   for (const client of clients) await sockets.after(client, isDeletionOf(there));
   const said: string[] = [];
   const other = redis.duplicate();
   other.on("message", (_channel, text) => said.push(text));
-  await other.subscribe(channel);
+  await other.subscribe(eventChannel());
   broadcastToAll(scopeOfRow({ companyId: homes[0]! }), "help", { action: "delete", id: here });
   await until("the others are told", () => said.some((text) => text.includes(String(here))));
   other.disconnect();

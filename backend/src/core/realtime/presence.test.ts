@@ -9,7 +9,7 @@ import { startProcessBus } from "../events/process-bus";
 import type { Authenticate } from "../http/route";
 import { AppError } from "../http/errors";
 import { setLogLevel } from "../log/log";
-import { closeRedis, configureRedis } from "../redis";
+import { closeRedis, configureRedis, redisPrefix } from "../redis";
 import { scopeOfRow } from "../tenant/scope";
 import {
   socketConnected,
@@ -39,7 +39,7 @@ let elsewhere: Redis;
 beforeAll(async () => {
   setLogLevel("silent");
   Object.assign(presenceTimes, { grace: 100, gather: 50, refresh: 300, forgotten: 1_500 });
-  elsewhere = new Redis(url);
+  elsewhere = new Redis(url, { keyPrefix: redisPrefix() });
   configureRedis(url);
   await startProcessBus();
   http = createServer();

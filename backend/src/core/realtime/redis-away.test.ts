@@ -13,7 +13,7 @@ import { arrived, until } from "../../testing/fake-session";
 import { RedisWire } from "../../testing/redis-wire";
 import { startTestServer, type TestServer } from "../../testing/server";
 import { startProcessBus } from "../events/process-bus";
-import { closeRedis, configureRedis } from "../redis";
+import { closeRedis, configureRedis, redisPrefix } from "../redis";
 import { eventsLost, startRealtime, stopRealtime } from "./server";
 
 let server: TestServer;
@@ -44,7 +44,9 @@ afterAll(async () => {
 /** Another process on the same Redis, whose connections are never cut. */
 function colleague() {
   const [publisher, subscriber] = [1, 2].map(() => new Redis(process.env.TEST_REDIS_URL ?? ""));
-  const sockets = new SocketServer({ adapter: createAdapter(publisher, subscriber) });
+  const sockets = new SocketServer({
+    adapter: createAdapter(publisher, subscriber, { key: `${redisPrefix()}sockets` }),
+  });
   const close = () => {
     publisher?.disconnect();
     subscriber?.disconnect();

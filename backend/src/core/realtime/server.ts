@@ -7,7 +7,7 @@ import { Server, type Socket } from "socket.io";
 import { isAlone, onProcessEvent } from "../events/process-bus";
 import type { Authenticate, Identity } from "../http/route";
 import { log } from "../log/log";
-import { redisForPublishing } from "../redis";
+import { redisForPublishing, redisPrefix } from "../redis";
 import type { Scope } from "../tenant/scope";
 import { admit, companyOf, dataOf, originIsOurs, scopeOf, stillValid } from "./admission";
 import { listenTo } from "./client-events";
@@ -62,7 +62,7 @@ export function startRealtime({
     pingInterval: socketTimings.pingInterval,
     pingTimeout: socketTimings.pingTimeout,
     connectTimeout: handshakeMs,
-    adapter: createAdapter(publisher, subscriber),
+    adapter: createAdapter(publisher, subscriber, { key: `${redisPrefix()}sockets` }),
     allowRequest: (request, decide) =>
       decide(
         null,

@@ -1,6 +1,14 @@
 import { parseArgs } from "node:util";
 import { isDay } from "@guiche/contract/input";
-import { OperatorError, resetFactor, setSuper, switchTo, unlock, type Operator } from "./operator.service";
+import {
+  newInstallation,
+  OperatorError,
+  resetFactor,
+  setSuper,
+  switchTo,
+  unlock,
+  type Operator,
+} from "./operator.service";
 import { allCompanies, type CompanyLine } from "./operator.store";
 
 export const usage = `Usage: npm run guiche -- COMMAND
@@ -12,6 +20,7 @@ export const usage = `Usage: npm run guiche -- COMMAND
   demote EMAIL [--company ID]        makes a super user an ordinary one
   suspend ID                         switches a company off
   resume ID [--due yyyy-mm-dd]       switches it on again, with a new due date if you give one
+  new-installation                   gives a copied database an id of its own, before its first start
 
 Every change is recorded in the audit log of the company. It reaches running processes at once.
 In the image: node backend/dist/guiche.js COMMAND
@@ -34,6 +43,7 @@ interface Command {
 }
 
 const commands: Record<string, Command> = {
+  "new-installation": { argument: null, options: [], run: newInstallation },
   companies: {
     argument: null,
     options: ["json"],

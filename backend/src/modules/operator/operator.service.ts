@@ -1,7 +1,9 @@
 import { isIP } from "node:net";
+import { database } from "../../core/db/connect";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { forgetCalls } from "../../core/http/limits";
+import { renewInstallationId } from "../../core/installation/installation";
 import { MailError } from "../../core/mail/mail";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { recordAudit, type AuditRecord } from "../audit";
@@ -114,6 +116,18 @@ export async function unlock(operator: Operator, target: string): Promise<string
   return forgotten === 0
     ? `Nothing was counted of ${target}: no limit keeps it from signing in.`
     : `${forgotten} counts of ${target} are forgotten: it may sign in again.`;
+}
+
+/** Separates a copied database from its original in Redis. Files stay: a bucket of the original refuses the new id. */
+export async function newInstallation(operator: Operator): Promise<string> {
+  const id = await renewInstallationId((sql, bind) => database().query(sql, { bind }));
+  for (const row of await ownersCompanies())
+    await auditIn(scopeOfRow(row), operator, {
+      action: "setting.changed",
+      target: "installation.id",
+      details: { value: id },
+    });
+  return `This database is the installation ${id} now. Start it again where it runs, and give it a bucket of its own.`;
 }
 
 interface SwitchedCompany {

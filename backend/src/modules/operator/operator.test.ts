@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { auditApi } from "@guiche/contract/audit";
 import { companyApi } from "@guiche/contract/companies";
 import { tagApi } from "@guiche/contract/tags";
+import { database } from "../../core/db/connect";
+import { readInstallation } from "../../core/installation/installation";
 import { AuthSession } from "../../models/auth-session";
 import { Passkey } from "../../models/passkey";
 import { TrustedBrowser } from "../../models/trusted-browser";
@@ -28,6 +30,13 @@ const audited = async (caller = asAna) =>
   (await caller.call(auditApi.list, { query: { pageNumber: 1 } })).records
     .filter(({ user: actor }) => actor?.name === "guiche (root)")
     .map(({ action, target, details, user: actor }) => ({ action, target, details, id: actor?.id }));
+
+it("a copied database gets an id of its own", async () => {
+  const idOf = async () => (await readInstallation(database())).id;
+  const before = await idOf();
+  expect(await run("new-installation")).toContain(await idOf());
+  expect(await idOf()).not.toBe(before);
+});
 
 describe("super users", () => {
   it("are made and unmade at once, and both is audited with the operator's name", async () => {

@@ -3,6 +3,7 @@ import type { ViewerDto, PresenceEvent } from "@guiche/contract/presence";
 import { wireName } from "@guiche/contract/realtime";
 import { ticketApi } from "@guiche/contract/tickets";
 import { Redis } from "ioredis";
+import { redisPrefix } from "../../core/redis";
 import { viewerTimes } from "../../core/realtime/viewers";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   Object.assign(viewerTimes, { gather: 20, apart: 60, writing: 500, refresh: 300, forgotten: 5_000 });
   server = await startTestServer();
   listeners = await startSocketClients(server);
-  redis = new Redis(process.env.TEST_REDIS_URL ?? "");
+  redis = new Redis(process.env.TEST_REDIS_URL ?? "", { keyPrefix: redisPrefix() });
 });
 afterAll(async () => {
   redis.disconnect();

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { QueryTypes } from "sequelize";
+import type { Sequelize } from "sequelize-typescript";
+
+/** This database among all. */
+export interface Installation {
+  /** Made with the database and kept in it; a copy of the database has it too, unless `restore` made the copy. */
+  id: string;
+  /** Tells a database from its copy: the same for every process, also after a failover to a replica. */
+  fingerprint: string;
+}
+
+const key = "installation.id";
+
+/** The first start gives the database its id. */
+export async function readInstallation(db: Sequelize): Promise<Installation> {
+  await db.query(`INSERT INTO "platform_values" ("key", "value") VALUES ($1, $2) ON CONFLICT DO NOTHING`, {
+    bind: [key, randomUUID()],
+  });
+  const [row] = await db.query<Installation>(
+    `SELECT "value" AS id, (SELECT system_identifier FROM pg_control_system()) || '-' || d.oid AS fingerprint
+       FROM "platform_values", pg_database d WHERE "key" = $1 AND d.datname = current_database()`,
+    { bind: [key], type: QueryTypes.SELECT },
+  );
+  return row!;
+}
+
+/** Makes a copied database an installation of its own; returns its new id. */
+export async function renewInstallationId(
+  execute: (sql: string, values: string[]) => Promise<unknown>,
+): Promise<string> {
+  const id = randomUUID();
+  await execute(
+    `INSERT INTO "platform_values" ("key", "value") VALUES ($1, $2)
+       ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value", "updatedAt" = now()`,
+    [key, id],
+  );
+  return id;
+}

@@ -1,0 +1,13 @@
+import { log } from "./log";
+
+/**
+ * Sends what libraries and Node print by themselves to our log: deprecations, advice, memory warnings. On the terminal they
+ * would stand before the one sentence that says why a start failed, and among lines that are all JSON.
+ */
+export function logLibraryNotices(): void {
+  process.removeAllListeners("warning");
+  process.on("warning", ({ name, message }) => log.debug({ kind: name, notice: message }, "Notice of a library"));
+  for (const method of ["log", "info", "warn", "error", "debug"] as const)
+    console[method] = (...said: unknown[]) =>
+      log.debug({ kind: `console.${method}`, notice: said.map(String).join(" ") }, "Notice of a library");
+}
