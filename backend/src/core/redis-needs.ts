@@ -1,5 +1,5 @@
 import { log } from "./log/log";
-import { connectRedis, redisConnection } from "./redis";
+import { connectRedis, isRefusal, redisConnection } from "./redis";
 
 const oldest = [6, 2] as const;
 
@@ -21,8 +21,6 @@ export function redisFaults(info: string): string[] {
 /** Redis is there and refuses this server; the message says why. */
 export class UnusableRedis extends Error {}
 
-/** How Redis says that user, password or database number are wrong. Others, such as LOADING, pass. */
-const refusal = /^(WRONGPASS|NOAUTH|NOPERM|ERR (invalid password|Client sent AUTH|AUTH|DB index|invalid DB))/;
 const answerWithinMs = 5_000;
 
 /** Throws if Redis refuses REDIS_URL. A Redis that is away ends no start. */
@@ -39,10 +37,10 @@ export async function assertRedisAdmits(): Promise<void> {
   redis.on("error", (error: Error) => errors.push(error));
   await redis.ping().catch((error: Error) => errors.push(error));
   redis.disconnect();
-  const refused = errors.find(({ message }) => refusal.test(message));
+  const refused = errors.find(isRefusal);
   if (refused)
     throw new UnusableRedis(
-      `Redis refuses this server: ${refused.message}. Check user, password and database number in REDIS_URL.`,
+      `Redis refuses this server: ${refused.message.replace(/\.$/, "")}. Check user, password and database number in REDIS_URL.`,
     );
 }
 

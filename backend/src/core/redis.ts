@@ -63,6 +63,21 @@ export function connectRedis(options: RedisOptions): Redis {
   });
 }
 
+/** Redis refuses user, password or database number. Other replies, such as LOADING, pass by themselves. */
+export const isRefusal = ({ message }: Error): boolean =>
+  /^(WRONGPASS|NOAUTH|NOPERM|ERR (invalid password|Client sent AUTH|AUTH|DB index|invalid DB))/.test(message);
+
+const sayAgainMs = 60_000;
+const lastSaid = new Map<string, number>();
+
+/** Once a minute in the whole process: a connection fails many times a minute, and all of them fail together. */
+function reportOutage(error: Error, name: string): void {
+  const outcome = isRefusal(error) ? "Redis refuses the password" : "Redis unavailable";
+  if (performance.now() - (lastSaid.get(outcome) ?? -Infinity) < sayAgainMs) return;
+  lastSaid.set(outcome, performance.now());
+  log.warn({ error: error.message, name }, outcome);
+}
+
 /**
  * A connection to Redis, closed with the others by `closeRedis`. Commands wait while Redis is unavailable rather than fail:
  * what is in Redis can be rebuilt, and its absence must not block a customer.
@@ -79,14 +94,7 @@ export function redisConnection(name: string, options: RedisOptions = {}): Redis
     retryStrategy: (tries) => Math.min(50 * tries, 2_000),
     ...options,
   });
-  let isReported = false;
-  redis.on("error", (error: Error) => {
-    if (!isReported) log.warn({ error: error.message, name }, "Redis unavailable");
-    isReported = true;
-  });
-  redis.on("connect", () => {
-    isReported = false;
-  });
+  redis.on("error", (error: Error) => reportOutage(error, name));
   if (options.maxRetriesPerRequest !== undefined)
     redis.on("ready", () => void redis.client("SETNAME", connectionName).catch(() => undefined));
   open.add(redis);

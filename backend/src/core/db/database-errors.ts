@@ -13,6 +13,9 @@ const driverText = (error: unknown): string =>
 /** Two transactions conflicted (SQLSTATE class 40, 55P03), and one was rolled back. */
 export const isConflict = (error: unknown): boolean => /^(40|55P03)/.test(sqlState(error));
 
+/** Postgres refused the statement or its values (SQLSTATE classes 22, 23, 42): a mistake of ours. */
+export const isMistakenStatement = (error: unknown): boolean => /^(22|23|42)/.test(sqlState(error));
+
 /** Postgres ended this transaction because two waited for each other. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === "40P01";
 

@@ -11,6 +11,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { AppError } from "../http/errors";
+import { serviceOfError } from "../log/library-rejections";
 import { OutageError } from "../log/outage-error";
 import { assertFileKey, companyFolder, isFileKey, newFileKey } from "./file-keys";
 import type { ByteRange, FileStore } from "./store-types";
@@ -70,23 +71,25 @@ export function s3Files(settings: S3Settings, client = s3Client(settings)): File
       return stored;
     },
     async read(key, range) {
-      const found = await client.send(new GetObjectCommand({ ...object(key), ...rangeOf(range) })).catch(missing);
+      const found = await client.send(new GetObjectCommand({ ...object(key), ...rangeOf(range) })).catch(nullIfMissing);
       return found ? (found.Body as Readable) : null;
     },
     async size(key) {
-      const found = await client.send(new HeadObjectCommand(object(key))).catch(missing);
+      const found = await client.send(new HeadObjectCommand(object(key))).catch(nullIfMissing);
       return found?.ContentLength ?? null;
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(object(key)));
+      await client.send(new DeleteObjectCommand(object(key))).catch(failed);
     },
     async removeAllOf(companyId) {
       for await (const page of list(`${companyFolder(companyId)}/`)) {
-        const removed = await client.send(
-          new DeleteObjectsCommand({ Bucket, Delete: { Objects: page.map(({ Key }) => ({ Key })), Quiet: true } }),
-        );
-        const [failed] = removed.Errors ?? [];
-        if (failed) throw new Error(`The file store did not remove ${failed.Key}: ${failed.Code ?? failed.Message}`);
+        const removed = await client
+          .send(
+            new DeleteObjectsCommand({ Bucket, Delete: { Objects: page.map(({ Key }) => ({ Key })), Quiet: true } }),
+          )
+          .catch(failed);
+        const [left] = removed.Errors ?? [];
+        if (left) throw new Error(`The file store did not remove ${left.Key}: ${left.Code ?? left.Message}`);
       }
     },
     async *storedBefore(date) {
@@ -100,7 +103,7 @@ export function s3Files(settings: S3Settings, client = s3Client(settings)): File
   async function* list(Prefix?: string) {
     let ContinuationToken: string | undefined;
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })).catch(failed);
       if (page.Contents?.length) yield page.Contents;
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (ContinuationToken);
@@ -120,12 +123,21 @@ export async function upload(
   const sending = new Upload({ client, ...parts, params: { ...object, Body: measure.stream } }).done();
   const sent = sending.catch((error: Error) => {
     measure.stream.destroy(error);
-    throw mapFullBucket(error);
+    if (isFull(error)) throw new AppError("ERR_STORAGE_FULL");
+    // Otherwise the source has failed, and its own error says why.
+    throw isOfBucket(error) ? new BucketError(error) : error;
   });
   const [received, stored] = await Promise.allSettled([pipeline(source, measure.stream), sent]);
   if (stored.status === "rejected") throw stored.reason;
   if (received.status === "rejected") throw received.reason;
   return measure.result();
+}
+
+/** The bucket did not do what it was asked to: callers of the API get 503 and may try again. */
+class BucketError extends OutageError {
+  constructor(cause: Error) {
+    super("S3", `The file store failed: ${cause.name}: ${cause.message}`, { cause });
+  }
 }
 
 /** The bucket refused nothing: it was not reached, did not answer in time, or failed. */
@@ -141,8 +153,9 @@ export async function assertS3Works(settings: S3Settings, store = s3Files(settin
     const { key } = await store.write("platform", Readable.from(["x"]));
     await store.remove(key);
   } catch (error) {
-    const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
-    const status = $metadata?.httpStatusCode ?? 0;
+    const cause = error instanceof BucketError ? error.cause : error;
+    const { name, message } = cause as Error;
+    const status = statusOf(cause) ?? 0;
     const Kind = status >= 300 && status < 500 ? Error : BucketAwayError;
     throw new Kind(
       `S3_URL: the bucket "${settings.bucket}" at ${settings.endpoint} does not take files (${name}: ${message}). ` +
@@ -154,14 +167,19 @@ export async function assertS3Works(settings: S3Settings, store = s3Files(settin
 
 const rangeOf = (range: ByteRange | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {});
 
-/** A missing object: GET names the key, HEAD has no body that could. */
-const missing = (error: Error): null => {
-  if (error.name === "NoSuchKey" || error.name === "NotFound") return null;
-  throw error;
+const failed = (error: Error): never => {
+  throw new BucketError(error);
 };
 
+/** A missing object: GET names the key, HEAD has no body that could. */
+const nullIfMissing = (error: Error): null =>
+  error.name === "NoSuchKey" || error.name === "NotFound" ? null : failed(error);
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+const isOfBucket = (error: Error): boolean =>
+  "$metadata" in error || ["S3", "network"].includes(serviceOfError(error) ?? "");
+
 const full = ["QuotaExceeded", "XMinioStorageFull", "InsufficientStorage"];
-const mapFullBucket = (error: unknown): unknown => {
-  const { name = "", $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
-  return full.includes(name) || $metadata?.httpStatusCode === 507 ? new AppError("ERR_STORAGE_FULL") : error;
-};
+const isFull = (error: Error): boolean => full.includes(error.name) || statusOf(error) === 507;

@@ -5,6 +5,7 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { ValidationError } from "yup";
 import { isDatabaseUnavailable } from "../db/database-errors";
 import { log } from "../log/log";
+import { OutageError } from "../log/outage-error";
 
 /** An error that the caller sees: a code of the contract, with the fields that code may carry. */
 export class AppError extends Error {
@@ -79,7 +80,7 @@ export function answerTo(error: unknown): ErrorResponse {
   // A concurrent request took the name, or deleted the referenced row.
   if (error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError)
     return coded("ERR_CONFLICT");
-  if (isDatabaseUnavailable(error)) return coded("ERR_UNAVAILABLE");
+  if (isDatabaseUnavailable(error) || error instanceof OutageError) return coded("ERR_UNAVAILABLE");
   return coded(parserCodes[textOf(error, "type")] ?? statusCodes[Number(fieldOf(error, "status"))] ?? "ERR_INTERNAL");
 }
 

@@ -49,24 +49,30 @@ export async function sendBytes(request: Request, response: Response, file: Byte
   response.setHeader("Content-Type", file.mimetype);
   response.setHeader("Content-Length", String(part.end - part.start + 1));
   if (request.method === "HEAD" || file.bytes === 0) return void response.end();
-  const stream = await file.open(range === "whole" ? undefined : part);
-  if (!stream) throw gone(response);
+  const stream = await file.open(range === "whole" ? undefined : part).catch((error: unknown) => {
+    removeFileHeaders(response);
+    throw error;
+  });
+  if (!stream) {
+    removeFileHeaders(response);
+    throw new AppError("ERR_NO_MEDIA_FOUND");
+  }
   // A client that closes the page while a video plays is not an error.
   await pipeline(stream, response).catch(() => undefined);
 }
 
-/** Removes the file's headers from the error reply. */
-function gone(response: Response): AppError {
+/** An error reply is neither kept by the browser nor as long as the file. */
+function removeFileHeaders(response: Response): void {
   for (const name of [
     "Content-Disposition",
     "Content-Length",
     "Content-Type",
     "Content-Range",
+    "Accept-Ranges",
     "ETag",
     "Cache-Control",
   ])
     response.removeHeader(name);
-  return new AppError("ERR_NO_MEDIA_FOUND");
 }
 
 /** One range; several ranges or an invalid one get the whole file, as the standard allows. */

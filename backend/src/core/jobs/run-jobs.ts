@@ -3,7 +3,7 @@ import BullQueue from "bull";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import { jobsFailedTotal } from "../metrics/metrics";
-import { redisConnection, redisPrefix } from "../redis";
+import { isRefusal, redisConnection, redisPrefix } from "../redis";
 import { traced } from "../tracing/trace";
 import { scopeOfRow, type Scope } from "../tenant/scope";
 import { definedJobs, definedRepeatingJobs, jobNamed, type Job, type RepeatingJob } from "./define-job";
@@ -99,7 +99,7 @@ export function runJobs({
   const worked = openQueue();
   // The connection logs once that Redis is unavailable; this handler fires at every new attempt.
   worked.on("error", (error: Error & { code?: string }) =>
-    log[error.code ? "debug" : "warn"]({ error: error.message }, "Job queue error"),
+    log[error.code || isRefusal(error) ? "debug" : "warn"]({ error: error.message }, "Job queue error"),
   );
   for (const { name } of definedJobs())
     worked.process(name, concurrency, runOne).catch((error: unknown) => log.warn({ error }, "Job processing stopped"));

@@ -1,5 +1,5 @@
 import { types } from "node:util";
-import { isDatabaseUnavailable } from "../db/database-errors";
+import { isDatabaseUnavailable, isMistakenStatement } from "../db/database-errors";
 import { log } from "./log";
 import { OutageError, type Service } from "./outage-error";
 
@@ -24,10 +24,6 @@ export function serviceOfError(error: unknown): Service | undefined {
   const [, path] = /node_modules\/((?:@[^/]+\/)?[^/]+\/)/.exec(frame.slice(frame.lastIndexOf("node_modules/"))) ?? [];
   return path === undefined ? undefined : libraries.find(([folder]) => folder.exec(path)?.index === 0)?.[1];
 }
-
-/** Postgres refused the statement itself (SQLSTATE classes 22, 23, 42): ours. */
-const isMistakenStatement = (error: Error): boolean =>
-  /^(22|23|42)/.test(String((Reflect.get(error, "parent") as { code?: unknown } | undefined)?.code ?? ""));
 
 const quietMs = 60_000;
 const lastSaid = new Map<Service, number>();
