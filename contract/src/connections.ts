@@ -50,6 +50,8 @@ const fields = {
   integrationId: rowId().nullable(),
   sendReadReceipts: booleanInput(),
   queueIds: yup.array(rowId().required()).max(100),
+  /** The API token, of the caller's choice; `****` keeps the present one, "" removes it. Replies show `****` alone. */
+  token: trimmedText().matches(/^(\*{4}.{0,4}|[\x21-\x7e]{16,200})?$/, "Use 16 to 200 characters without spaces"),
 };
 
 export const connectionInput = yup
@@ -75,6 +77,7 @@ export const connectionInput = yup
     integrationId: fields.integrationId.default(null),
     sendReadReceipts: fields.sendReadReceipts.default(true),
     queueIds: fields.queueIds.default([]),
+    token: fields.token,
   })
   .noUnknown();
 export type ConnectionInput = yup.InferType<typeof connectionInput>;
@@ -133,7 +136,7 @@ interface ConnectionDetails {
   /** Another system's bot that answers tickets without a queue. */
   integrationId: number | null;
   sendReadReceipts: boolean;
-  /** `****` and the last four characters; "" when there is none. Only the call that creates it returns it whole. */
+  /** `****`; "" when there is none. Only the call that creates it returns it whole. */
   token: string;
   /** The content of the QR code to show, "" when there is none. */
   qrcode: string;

@@ -41,7 +41,7 @@ export interface PromptDto {
   name: string;
   prompt: string;
   voice: Voice;
-  /** Secrets are stored sealed: the reply shows `****` and at most the last four characters; "" without one. */
+  /** Secrets are stored sealed: the reply shows `****`; "" without one. */
   voiceKey: string;
   apiKey: string;
   voiceRegion: string;

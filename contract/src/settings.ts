@@ -82,7 +82,7 @@ export const secretKeys = [
   "asaas",
 ] as const satisfies readonly SettingKey[];
 export type SecretKey = (typeof secretKeys)[number];
-/** Write-only: read as `****` and the last four characters, "" when there is none. */
+/** Write-only: read as `****`, "" when there is none. */
 export const secretSettings: readonly SettingKey[] = secretKeys;
 export const isSecretSetting = (key: SettingKey): key is SecretKey => secretSettings.includes(key);
 

@@ -106,6 +106,12 @@ export type TicketSearch = yup.InferType<typeof ticketSearch>;
 const ticketCounting = yup.object({ showAll: flag(), queueIds: jsonIds(), whatsappIds: jsonIds() }).noUnknown();
 export type TicketCounting = yup.InferType<typeof ticketCounting>;
 
+/** Clients of the specification send `false` for none. */
+const responderId = () =>
+  rowId()
+    .nullable()
+    .transform((value: number | null, sent: unknown) => (sent === false ? null : value));
+
 /**
  * PUT is a patch: fields that are not sent stay unchanged. A status means accept, return, close or reopen; `open` with
  * another user's `userId`, or no status at all, is a transfer: to a user, who then holds it open; to a queue, where it
@@ -128,6 +134,13 @@ const ticketPatch = yup
     withoutRating: yup.boolean(),
     /** With `closed`: the customer gets neither the question for a rating nor the farewell. */
     silently: yup.boolean(),
+    /**
+     * The prompt or integration that has the conversation from now on; with both, the integration answers. It speaks
+     * while the ticket is pending. `useIntegration: false` removes the integration. Closing clears all three.
+     */
+    useIntegration: yup.boolean(),
+    promptId: responderId(),
+    integrationId: responderId(),
   })
   .noUnknown();
 export type TicketPatch = yup.InferType<typeof ticketPatch>;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { botTraceApi, type BotTrialDto } from "@guiche/contract/bot-traces";
 import { noteApi } from "@guiche/contract/notes";
+import { settingApi } from "@guiche/contract/settings";
 import { ticketApi } from "@guiche/contract/tickets";
 import { aiKey, aiModel, refusal, startAi, type AiService } from "../../../simulator/src/services/ai";
 import { BotCall } from "../models/bot-call";
@@ -99,6 +100,29 @@ describe("a prompt in a conversation", () => {
     expect(await said()).toHaveLength(1);
     expect(await callsAreMade()).toBe(0);
     expect(await ticketNow()).toMatchObject({ chatbot: true, promptId: asked.id, botPath: ["Ana, a IA"] });
+  });
+
+  it("that was chosen for a ticket answers instead of the menu, also after an agent has returned the ticket", async () => {
+    await connectionRow.update({ promptId: null });
+    companyChanged(scope());
+    const admin = await boss();
+    await writes("oi");
+    const params = { id: (await ticketNow()).id };
+    await admin.call(ticketApi.update, { params, body: { promptId: asked.id } });
+    await writes("quanto custa?");
+    await quiet();
+    expect((await said()).at(-1)).toBe("SIMULADO: oi\nquanto custa?");
+    await admin.call(ticketApi.update, { params, body: { status: "open" } });
+    await admin.call(ticketApi.update, { params, body: { promptId: null } });
+    await admin.call(ticketApi.update, { params, body: { promptId: asked.id } });
+    await admin.call(settingApi.update, {
+      params: { key: "botAfterAgent" },
+      body: { value: "continue" },
+    });
+    await admin.call(ticketApi.update, { params, body: { status: "pending" } });
+    await writes("e o frete?");
+    await quiet();
+    expect((await said()).at(-1)).toBe("SIMULADO: e o frete?");
   });
 
   it("says nothing to a question that a newer message replaced while the AI thought", async () => {

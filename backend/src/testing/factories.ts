@@ -155,6 +155,8 @@ export interface NewTicket {
   queuedAt?: Date;
   updatedAt?: Date;
   unreadMessages?: number;
+  promptId?: number;
+  integrationId?: number;
 }
 
 export async function ticket(companyId: number, values: NewTicket = {}) {

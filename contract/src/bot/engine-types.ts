@@ -25,6 +25,8 @@ export interface Facts {
   now: number;
   silence: Silence | null;
   queueId: number | null;
+  /** The node of the prompt or the integration that was chosen for this ticket. It speaks first. */
+  responder?: string | null;
   /** The greeting without a menu was sent. */
   isGreeted: boolean;
   /** When the customer was last told that the hours are closed. */

@@ -1,6 +1,6 @@
 import { menuId, queueNodeId, type BotNode } from "./program";
 import type { Choice } from "./read-answer";
-import { promptAbove, reachSpeaker, speakerAt } from "./speaker";
+import { promptAbove, reachSpeaker, speakerAt, ticketResponder } from "./speaker";
 import { botTexts } from "./texts";
 import { absenceNow, assignQueue, closeTicket, limits, handOver, note, send, type StepContext } from "./step-context";
 import { announceAbsence, say } from "./say";
@@ -10,7 +10,7 @@ const maxWrong = 2;
 
 export function begin(context: StepContext): void {
   const { program, facts, queueId } = context;
-  const speaker = queueId === null ? speakerAt(context, menuId) : null;
+  const speaker = ticketResponder(context) ?? (queueId === null ? speakerAt(context, menuId) : null);
   if (speaker) return reachSpeaker(context, [], speaker, true);
   const greetsOne = program.greetsOneQueue || program.offered.length !== 1;
   if (queueId !== null) return enterQueue(context, queueId, greetsOne && !facts.isGreeted);

@@ -25,6 +25,12 @@ const maxWrongTaxIds = 3;
 const maySpeak = ({ facts }: StepContext, id: string): boolean =>
   id.startsWith("prompt:") ? facts.mayUse.prompts : !id.startsWith("integration:") || facts.mayUse.integrations;
 
+/** The prompt or integration that was chosen for this ticket. */
+export function ticketResponder(context: StepContext): string | null {
+  const { responder = null } = context.facts;
+  return responder !== null && context.program.nodes[responder] && maySpeak(context, responder) ? responder : null;
+}
+
 /** The node that speaks for this one; null: the node speaks for itself. */
 export function speakerAt(context: StepContext, id: string): string | null {
   const speaker = context.program.nodes[id]?.speaker ?? null;

@@ -32,8 +32,10 @@ async function answer({ scope, arrived, ticket, connection, settings, messageId 
     botOf(scope, connection),
     absencesAt(scope, { connection, settings, at }),
   ]);
-  const place = { queueId: ticket.queueId, isGreeted: ticket.greetedAt !== null, isAnswering: ticket.chatbot };
-  if (!isAbsent(absences, ticket.queueId) && hasNothingToSay(bot.program, place, text)) return "next";
+  const { queueId, greetedAt, chatbot, promptId, integrationId } = ticket;
+  const isAnswering = chatbot || promptId !== null || integrationId !== null;
+  const place = { queueId, isGreeted: greetedAt !== null, isAnswering };
+  if (!isAbsent(absences, queueId) && hasNothingToSay(bot.program, place, text)) return "next";
   const isVoice = content.kind === "media" && content.media.type === "audio" && ({ isVoice: true } as const);
   const isText = content.kind === "text";
   const event: BotEvent = { kind: "messageReceived", text, isText, ...isVoice, at: sentAt.getTime() };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { pathOf } from "@guiche/contract/bot/program";
+import { pathOf, speakerNodeId } from "@guiche/contract/bot/program";
 import { step } from "@guiche/contract/bot/step";
 import {
   awaitsAnswer,
@@ -71,7 +71,7 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     const { callId } = saved;
     const waitMs = done.effects.find((effect) => effect.kind === "call")?.waitMs ?? 0;
     if (callId !== null) afterCommit(inside, (outside) => planCall(outside, callId, waitMs));
-    const speaker = chatbot ? speakerIn(done.state) : null;
+    const speaker = speakerIn(done.state);
     await perform(inside, {
       ticket: {
         ...(await currentTicket(inside, turn.ticket, place)),
@@ -107,12 +107,18 @@ const factsOf = ({ at, absences }: Turn, place: BotPlace, mayUse: Facts["mayUse"
   now: at.getTime(),
   silence: silenceOf(place),
   queueId: place.queueId,
+  responder: responderAt(place),
   isGreeted: place.greetedAt !== null,
   absenceToldAt: place.absenceToldAt?.getTime() ?? null,
   seq: place.seq + 1,
   mayUse,
   ...absences,
 });
+
+const responderAt = ({ promptId, integrationId }: BotPlace): string | null =>
+  integrationId !== null
+    ? speakerNodeId({ kind: "integration", id: integrationId })
+    : promptId && speakerNodeId({ kind: "prompt", id: promptId });
 
 function silenceOf({ status, userId, isContactOff, silence }: BotPlace): Silence | null {
   if (status !== "pending" || userId !== null) return "held";

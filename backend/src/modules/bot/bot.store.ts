@@ -17,7 +17,10 @@ import type { TicketRow } from "../tickets";
 import { stepText } from "./step-text";
 
 /** The position of a ticket in its conversation with the bot. */
-export interface BotPlace extends Pick<TicketRow, "status" | "userId" | "queueId" | "connectionId" | "greetedAt"> {
+export interface BotPlace extends Pick<
+  TicketRow,
+  "status" | "userId" | "queueId" | "connectionId" | "greetedAt" | "promptId" | "integrationId"
+> {
   state: BotState | null;
   seq: number;
   dueAt: Date | null;
@@ -68,7 +71,7 @@ export const botStore = (scope: Scope) => {
     lock: async (ticketId: number, messageId: number | null): Promise<BotPlace | null> => {
       const [row] = await prepared<BotPlace>`
         SELECT t.status, t."userId", t."queueId", t."connectionId", t."greetedAt", t."botState" AS state, t."botSeq" AS seq,
-               t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, t."botPath" AS path, NOT c."botEnabled" AS "isContactOff",
+               t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, t."promptId", t."integrationId", t."botPath" AS path, NOT c."botEnabled" AS "isContactOff",
                greatest(t."absenceToldAt", (SELECT max(o."absenceToldAt") FROM tickets o
                  WHERE o."companyId" = t."companyId" AND o."contactId" = t."contactId"
                    AND o."connectionId" = t."connectionId")) AS "absenceToldAt",
@@ -154,7 +157,9 @@ export const botStore = (scope: Scope) => {
 
     /** The bot starts over with the next message, or says nothing more. */
     silence: (ticketId: number, silence: BotSilence | null) => sql`
-      UPDATE tickets t SET "botSilence" = ${silence}, "botDueAt" = NULL, "botState" = NULL, chatbot = false
+      UPDATE tickets t
+         SET "botSilence" = ${silence}, "botDueAt" = NULL, "botState" = NULL, chatbot = false,
+             "promptId" = NULL, "integrationId" = NULL
        WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,
   };
 };

@@ -40,7 +40,7 @@ export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDetailsD
   promptId: row.promptId,
   integrationId: row.integrationId,
   sendReadReceipts: row.sendReadReceipts,
-  token: row.tokenEnd ? `****${row.tokenEnd}` : "",
+  token: row.hasToken ? "****" : "",
   qrcode: row.qrcode,
   retries: row.retries,
   pairingCode: row.pairingCode,

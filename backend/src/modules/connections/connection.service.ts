@@ -15,6 +15,7 @@ import { mustHaveQueues, mustHaveResponders } from "../queues";
 import { connectionChanged } from "./connection.events";
 import { assertOfferedProvider, requestSession } from "./connection.session";
 import { connectionStore, type ConnectionRow } from "./connection.store";
+import { setToken } from "./connection.token";
 
 export const listConnections = (scope: Scope): Promise<ConnectionRow[]> => connectionStore(scope).withQueues(null);
 
@@ -28,7 +29,10 @@ export async function showConnection(scope: Scope, id: number): Promise<Connecti
  * The plan's limit is exact: creates in one company run one after another. The first connection becomes the default.
  * Its session starts at once, because the admin is waiting for the QR.
  */
-export async function createConnection(scope: Scope, { queueIds, ...values }: ConnectionInput): Promise<ConnectionRow> {
+export async function createConnection(
+  scope: Scope,
+  { queueIds, token, ...values }: ConnectionInput,
+): Promise<ConnectionRow> {
   // Looked up before the lock: the lock's holder must not wait for a free database connection.
   const { plan } = await ownCompany(scope);
   const { id } = await changingAlone(scope, async (inside, store) => {
@@ -38,6 +42,7 @@ export async function createConnection(scope: Scope, { queueIds, ...values }: Co
     if (isDefault) await store.clearDefault();
     const row = await store.add({ ...values, isDefault, wanted: true, status: "OPENING", statusSince: now() });
     await store.setQueues(row.id, queueIds);
+    await setToken(inside, row, token);
     await recordAudit(inside, { action: "connection.started", target: row.name });
     return row;
   });
@@ -48,7 +53,7 @@ export async function createConnection(scope: Scope, { queueIds, ...values }: Co
 
 /** A patch: missing fields stay as they are. The merged result must be valid. */
 export async function updateConnection(scope: Scope, id: number, patch: ConnectionPatch): Promise<ConnectionRow> {
-  const { queueIds, ...values } = patch;
+  const { queueIds, token, ...values } = patch;
   await changingAlone(scope, async (inside, store) => {
     const before = await showConnection(inside, id);
     const held = before.queues.map((queue) => queue.id);
@@ -58,6 +63,7 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
     if (patch.isDefault) await store.clearDefault();
     if (Object.keys(values).length > 0) await store.change({ id }, values);
     if (queueIds) await store.setQueues(id, queueIds);
+    await setToken(inside, before, token);
   });
   return (await connectionChanged(scope, id)) ?? showConnection(scope, id);
 }
@@ -103,6 +109,8 @@ async function changingAlone<T>(
   } catch (error) {
     if (error instanceof UniqueConstraintError && "name" in error.fields)
       throw new AppError("ERR_VALIDATION", { fields: { name: "Already taken" } });
+    if (error instanceof UniqueConstraintError && "tokenHash" in error.fields)
+      throw new AppError("ERR_VALIDATION", { fields: { token: "Already taken" } });
     throw error;
   }
 }

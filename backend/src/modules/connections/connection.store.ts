@@ -42,8 +42,7 @@ export interface ConnectionRow {
   promptId: number | null;
   integrationId: number | null;
   sendReadReceipts: boolean;
-  /** The last characters of the API token; null when there is none. */
-  tokenEnd: string | null;
+  hasToken: boolean;
   wanted: boolean;
   updatedAt: Date;
   queues: QueueDto[];
@@ -54,7 +53,7 @@ const columns = fragment`
   w.retries, w."pairingCode", w."validUntil", w."restrictedUntil", w."greetingMessage", w."complationMessage",
   w."outOfHoursMessage", w."ratingMessage", w."expiresInactiveMessage", w."firstReminderMinutes", w."firstReminder",
   w."secondReminderMinutes", w."secondReminder", w."expiresTicket", w."timeUseBotQueues",
-  w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."integrationId", w."sendReadReceipts", w."tokenEnd",
+  w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."integrationId", w."sendReadReceipts", w."tokenHash" IS NOT NULL AS "hasToken",
   w.wanted, w."updatedAt"`;
 
 /** A report of a session. Undefined fields keep their values. */

@@ -46,12 +46,9 @@ export function narrowed(scope: Scope, { actor, search, timezone }: ListQuestion
   return all(conditions);
 }
 
-/**
- * Filters by queue and connection, which narrow the counts too. Queues do not hide the tickets without one from those
- * who may see them.
- */
+/** Filters by queue and connection, which narrow the counts too. */
 const placed = ({ queueIds, whatsappIds }: Pick<TicketSearch, "queueIds" | "whatsappIds">): Fragment[] => [
-  ...(queueIds ? [fragment`(t."queueId" = ANY(${queueIds}::bigint[]) OR t."queueId" IS NULL)`] : []),
+  ...(queueIds ? [fragment`t."queueId" = ANY(${queueIds}::bigint[])`] : []),
   ...(whatsappIds ? [fragment`t."connectionId" = ANY(${whatsappIds}::bigint[])`] : []),
 ];
 

@@ -58,7 +58,7 @@ describe("creating a ticket", () => {
     expect(await Ticket.count({ where: { companyId: company.id } })).toBe(0);
   });
 
-  it("without a queue is for admins and for those with allTicket", async () => {
+  it("without a queue is for admins, and for those with allTicket who are in no queue", async () => {
     await Connection.update({ isDefault: true }, { where: { id: connectionRow.id } });
     const clara = await signInAs(server.app, await user(company.id, { allTicket: true }));
     for (const by of [boss, clara]) {
@@ -66,6 +66,9 @@ describe("creating a ticket", () => {
       const answer = await begin(by, { contactId });
       expect([answer.status, answer.body]).toMatchObject([201, { queueId: null, status: "open" }]);
     }
+    const dora = await signInAs(server.app, await user(company.id, { queues: [sales], allTicket: true }));
+    const refused = await begin(dora, { contactId: (await contact(company.id)).id });
+    expect([refused.status, refused.body]).toMatchObject([400, { fields: { queueId: "Selecione uma fila" } }]);
   });
 
   it("uses the chosen connection, else the person's own, else the company's, else the first connected one", async () => {

@@ -9,11 +9,13 @@ import type { TicketChange } from "./ticket.change";
  */
 export const takenOver = fragment`"botDueAt" = NULL, "botSilence" = coalesce("botSilence", 'agent'), chatbot = false`;
 
+const noResponder = fragment`"promptId" = NULL, "integrationId" = NULL`;
+
 /** A new queue's bot starts over, also after an agent. */
 const begunAnew = (at: Date) =>
-  fragment`"botState" = NULL, "botDueAt" = ${at}::timestamptz, "botSilence" = NULL, chatbot = false`;
+  fragment`${noResponder}, "botState" = NULL, "botDueAt" = ${at}::timestamptz, "botSilence" = NULL, chatbot = false`;
 
-const cleared = fragment`"botState" = NULL, "botDueAt" = NULL, "botSilence" = NULL, chatbot = false`;
+const cleared = fragment`${noResponder}, "botState" = NULL, "botDueAt" = NULL, "botSilence" = NULL, chatbot = false`;
 
 const spokenAgain = fragment`"botSilence" = nullif(old."botSilence", 'agent')`;
 
@@ -24,6 +26,6 @@ export function botAfter({ status, isForPeople = false, botDueAt, botAfterAgent 
   if (status === "closed") return cleared;
   if (botDueAt) return begunAnew(botDueAt);
   if (botAfterAgent === "continue") return spokenAgain;
-  if (botAfterAgent === "restart") return fragment`"botState" = NULL, ${spokenAgain}`;
+  if (botAfterAgent === "restart") return fragment`${noResponder}, "botState" = NULL, ${spokenAgain}`;
   return fragment`"botSilence" = CASE WHEN old.status <> 'closed' THEN old."botSilence" END`;
 }

@@ -1,5 +1,11 @@
 import type { TicketStatus } from "@guiche/contract/tickets";
 
+/** The prompt or the integration that has the conversation; the integration takes precedence. */
+export interface Responder {
+  promptId: number | null;
+  integrationId: number | null;
+}
+
 /** The columns to change; `undefined` leaves one as it is. */
 export interface TicketChange {
   status: TicketStatus;

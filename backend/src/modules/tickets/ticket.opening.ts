@@ -51,12 +51,16 @@ export async function createTicket(scope: Scope, input: TicketInput): Promise<Ti
   }
 }
 
-/** The queue of a new ticket. Users other than admins must choose one of their own, or none if they have `allTicket`. */
+/**
+ * The queue of a new ticket. Users other than admins must choose one of their own; one in no queue needs `allTicket`, and
+ * then has nothing to choose.
+ */
 export async function chosenQueue(scope: Scope, queueId: number | null): Promise<QueueDto | null> {
   const actor = actorOf(scope);
   await mustHaveQueues(scope, queueId === null ? [] : [queueId]);
   const isFree = actor.profile === "admin" || actor.super;
-  const isOwn = queueId === null ? actor.allTicket : actor.queueIds.includes(queueId);
+  const hasNone = actor.queueIds.length === 0 && actor.allTicket;
+  const isOwn = queueId === null ? hasNone : actor.queueIds.includes(queueId);
   if (!isFree && !isOwn) throw new AppError("ERR_VALIDATION", { fields: { queueId: "Selecione uma fila" } });
   const queue = queueId === null ? null : await queueOf(scope, queueId);
   return queue && { id: queue.id, name: queue.name, color: queue.color };

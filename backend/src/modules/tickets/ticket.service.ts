@@ -21,6 +21,7 @@ import { settingsOf } from "../settings";
 import { historyStore } from "./history.store";
 import { broadcastRemoved, broadcastTicket } from "./ticket.events";
 import { moveTicket } from "./ticket.moving";
+import { planResponder, setResponder } from "./ticket.responder";
 import { presentConflict, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
 import { mapConflict, transferTicket, planTransfer, type TransferPlan } from "./ticket.transfer";
@@ -42,7 +43,13 @@ export function visibleTicket(scope: Scope, ticket: TicketRow | null): TicketRow
 /** PUT /tickets/{id}: the current and the requested state decide which verb it is. */
 export async function changeTicket(scope: Scope, id: number, patch: TicketPatch): Promise<ChangedTicket> {
   const ticket = visibleTicket(scope, orTaken(scope, patch.status, await ticketStore(scope).byId(id)));
-  await mustHaveQueues(scope, patch.queueId ? [patch.queueId] : []);
+  await mustHaveQueues(scope, patch.queueId && patch.queueId !== ticket.queueId ? [patch.queueId] : []);
+  const responder = await planResponder(scope, ticket, patch);
+  const changed = await moveAsPatched(scope, ticket, patch);
+  return responder ? setResponder(scope, changed, responder) : changed;
+}
+
+async function moveAsPatched(scope: Scope, ticket: TicketRow, patch: TicketPatch): Promise<ChangedTicket> {
   const plan = await planTransfer(scope, ticket, patch);
   if (patch.status === "closed") return closeTicket(scope, ticket, plan, patch);
   const { userId } = actorOf(scope);
@@ -108,12 +115,15 @@ async function returnTicket(scope: Scope, ticket: TicketRow, plan: TransferPlan)
   return moveTicket(scope, ticket, { ...plan, status: "pending", userId: null }, { verb: "returned", note: plan.note });
 }
 
-/** A ticket that nobody held keeps who closed it. On a closed ticket only the queue can change. */
+/**
+ * The ticket keeps the user that the patch names, else its agent, else the caller. On a closed ticket only the queue can
+ * change.
+ */
 async function closeTicket(
   scope: Scope,
   ticket: TicketRow,
   { queueId }: TransferPlan,
-  { seenMessageId, withoutRating = false, silently = false }: TicketPatch,
+  { userId, seenMessageId, withoutRating = false, silently = false }: TicketPatch,
 ): Promise<ChangedTicket> {
   const { status } = ticket;
   if (status === "closed" && (queueId === undefined || queueId === ticket.queueId)) return ticket;
@@ -126,7 +136,7 @@ async function closeTicket(
     ticket,
     {
       ...change,
-      userId: ticket.userId ?? actor.userId,
+      userId: userId ?? ticket.userId ?? actor.userId,
       seenMessageId,
       // Who may close a waiting ticket depends on its queue.
       ...(status === "pending" && { onlyFromQueue: ticket.queueId }),

@@ -5,7 +5,7 @@ import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { botAfter } from "./ticket.bot";
-import type { TicketChange } from "./ticket.change";
+import type { Responder, TicketChange } from "./ticket.change";
 import { ticketAsJson, ticketColumns, ticketJoins } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 
@@ -124,6 +124,12 @@ export const ticketStore = (scope: Scope) => {
         RETURNING old.*, held.status AS "statusBefore")
       SELECT ${ticketColumns} FROM t ${ticketJoins} WHERE t."statusBefore" = 'open'`,
 
+    /** The bot starts over with the customer's next message. In a pending ticket this ends the silence after an agent. */
+    setResponder: (id: number, { promptId, integrationId }: Responder) => sql`
+      UPDATE tickets t
+         SET "promptId" = ${promptId}, "integrationId" = ${integrationId}, "botState" = NULL, "botDueAt" = NULL, chatbot = false,
+             "botSilence" = CASE WHEN t.status = 'pending' THEN nullif(t."botSilence", 'agent') ELSE t."botSilence" END
+       WHERE t."companyId" = ${scope} AND t.id = ${id} AND t.status <> 'closed'`,
     setQueue: (id: number, queueId: number | null) => tickets.change({ id }, { queueId }),
     /** Locks the person against deletion until the commit; no row when they are already deleted. */
     retainPerson: (userId: number) => sql`

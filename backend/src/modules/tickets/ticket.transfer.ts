@@ -26,7 +26,7 @@ export async function planTransfer(scope: Scope, ticket: TicketRow, patch: Ticke
   const { queueId, note = "" } = patch;
   const status = statusAfter(ticket, patch);
   const userId = status === "pending" ? null : (patch.userId ?? ticket.userId);
-  if (patch.userId) await mustHaveUser(scope, patch.userId);
+  if (patch.userId && patch.userId !== ticket.userId) await mustHaveUser(scope, patch.userId);
   const place = await placeOn(scope, ticket, status, patch.whatsappId);
   const isElsewhere = queueId !== undefined && queueId !== ticket.queueId;
   const isOthers = userId !== null && userId !== ticket.userId;

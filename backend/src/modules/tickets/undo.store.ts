@@ -36,7 +36,7 @@ export const undoStore = (scope: Scope) => {
                  'ticket', json_build_object(
                    'status', t.status, 'userId', t."userId", 'queueId', t."queueId", 'connectionId', t."connectionId",
                    'address', t.address, 'queuedAt', t."queuedAt", 'servedSince', t."servedSince", 'answerFrom', t."answerFrom", 'solutionFrom', t."solutionFrom",
-                   'botState', t."botState", 'botDueAt', t."botDueAt", 'botSilence', t."botSilence", 'chatbot', t.chatbot,
+                   'botState', t."botState", 'promptId', t."promptId", 'integrationId', t."integrationId", 'botDueAt', t."botDueAt", 'botSilence', t."botSilence", 'chatbot', t.chatbot,
                    'lastMessage', t."lastMessage", 'lastMessageAt', t."lastMessageAt", 'lastFromMe', t."lastFromMe"),
                  'tracking', (SELECT to_json(l) FROM ticket_trackings l
                                WHERE l."companyId" = t."companyId" AND l."ticketId" = t.id AND l."finishedAt" IS NULL)
@@ -85,7 +85,8 @@ export const undoStore = (scope: Scope) => {
       UPDATE tickets t
          SET status = old.status, "userId" = old."userId", "queueId" = old."queueId", "queuedAt" = old."queuedAt",
              "servedSince" = old."servedSince", "answerFrom" = coalesce(t."answerFrom", old."answerFrom"),
-             "solutionFrom" = coalesce(t."solutionFrom", old."solutionFrom"), "updatedAt" = ${at}, "botState" = old."botState", "botDueAt" = old."botDueAt",
+             "solutionFrom" = coalesce(t."solutionFrom", old."solutionFrom"), "updatedAt" = ${at}, "botState" = old."botState",
+             "promptId" = old."promptId", "integrationId" = old."integrationId", "botDueAt" = old."botDueAt",
              "botSilence" = old."botSilence", chatbot = coalesce(old.chatbot, false),
              address = CASE WHEN t."connectionId" = old."connectionId" THEN t.address ELSE old.address END,
              "connectionId" = old."connectionId",

@@ -20,7 +20,7 @@ export function TokenPane({ connection }: { connection: ConnectionDto }) {
     try {
       const { token } = await makeToken(connection.id);
       setFresh(token);
-      setMasked(`****${token.slice(-4)}`);
+      setMasked("****");
     } catch (error) {
       notifyError(error);
     }

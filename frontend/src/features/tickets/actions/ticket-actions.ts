@@ -21,6 +21,12 @@ import type { IconName } from "../state/icons";
 import type { TicketMutation, TicketAction, ReadyAction } from "./ticket-action";
 
 const put = (ticket: TicketDto, body: TicketPatch) => call(ticketApi.update, { params: { id: ticket.id }, body });
+/** A ticket that nobody held keeps the user who closed it. */
+export const closedBy = (ticket: TicketDto, me: { id: number }): TicketPatch => ({
+  status: "closed",
+  userId: ticket.userId ?? me.id,
+  queueId: ticket.queueId,
+});
 const assignedToMe: TicketMutation["optimistic"] = (ticket, me) => ({
   ...ticket,
   status: "open",
@@ -113,12 +119,11 @@ export const close: ReadyAction = {
   mutation: {
     name: "close",
     navigatesTo: "out",
-    // A ticket that nobody held keeps who closed it.
     optimistic: (ticket, me) =>
       ticket.userId === null
         ? { ...ticket, status: "closed", userId: me.id, user: me }
         : { ...ticket, status: "closed" },
-    perform: (ticket) => put(ticket, { status: "closed", seenMessageId: ticket.lastInboundId ?? 0 }),
+    perform: (ticket, me) => put(ticket, { ...closedBy(ticket, me), seenMessageId: ticket.lastInboundId ?? 0 }),
   },
 };
 
@@ -136,7 +141,7 @@ const closeOtherwise = (name: "closeUnrated" | "closeSilently", how: TicketPatch
   mutation: {
     ...close.mutation,
     how,
-    perform: (ticket) => put(ticket, { status: "closed", seenMessageId: ticket.lastInboundId ?? 0, ...how }),
+    perform: (ticket, me) => put(ticket, { ...closedBy(ticket, me), seenMessageId: ticket.lastInboundId ?? 0, ...how }),
   },
 });
 export const closeUnrated = closeOtherwise("closeUnrated", { withoutRating: true });

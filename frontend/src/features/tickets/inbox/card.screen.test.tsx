@@ -191,7 +191,8 @@ describe("a card of the list", () => {
     await person.click(await screen.findByRole("menuitem", { name: "Resolver" }));
     await screen.findByRole("alertdialog", { name: "Resolver sem responder?" });
     await person.click(screen.getByRole("button", { name: "Ok" }));
-    await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ status: "closed", seenMessageId: 0 }]));
+    const sent = { status: "closed", userId: signedInUser().id, queueId: waiting.queueId, seenMessageId: 0 };
+    await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([sent]));
   });
 
   it("of one's own conversation is marked as unread in its menu, and the list stays", async () => {

@@ -65,8 +65,6 @@ export type Listed = Counted &
   Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "solutionOverdue" | "isGroup">;
 
 const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids || (id !== null && ids.includes(id));
-/** Queues do not hide the tickets without one from those who may see them. */
-const isInQueues = (ids: readonly number[] | undefined, id: number | null) => id === null || isAmong(ids, id);
 
 /**
  * Is this ticket counted on this list? The same sentence as the server's query: a list shows what the person may see,
@@ -78,7 +76,7 @@ export function isCounted(
   ticket: Counted,
 ) {
   if (ticket.status !== status || !maySeeTicket(actor, ticket)) return false;
-  if (!isInQueues(queueIds, ticket.queueId) || !isAmong(connectionIds, ticket.whatsappId)) return false;
+  if (!isAmong(queueIds, ticket.queueId) || !isAmong(connectionIds, ticket.whatsappId)) return false;
   const narrowed = (actor.profile === "admin" || actor.super) && !showAll && status !== "pending";
   return !narrowed || ticket.userId === actor.userId;
 }

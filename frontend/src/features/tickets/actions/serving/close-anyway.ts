@@ -1,10 +1,11 @@
 import { ticketApi, type TicketPatch } from "@guiche/contract/tickets";
 import { call } from "@/shared/api/call";
-import { close } from "../ticket-actions";
+import { close, closedBy } from "../ticket-actions";
 import type { TicketMutation } from "../ticket-action";
 
 /** Ends it whatever the customer has written since. */
 export const closeAnyway = (how: TicketPatch = {}): TicketMutation => ({
   ...close.mutation,
-  perform: ({ id }) => call(ticketApi.update, { params: { id }, body: { status: "closed", ...how } }),
+  perform: (ticket, me) =>
+    call(ticketApi.update, { params: { id: ticket.id }, body: { ...closedBy(ticket, me), ...how } }),
 });

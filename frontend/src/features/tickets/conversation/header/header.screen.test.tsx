@@ -95,7 +95,7 @@ describe("resolving a conversation", () => {
     await person.click(actions.getByRole("button", { name: "Resolver" }));
     await screen.findByText("Atendimento resolvido.");
     expect(updated.map(({ params, body }) => [params.id, body])).toEqual([
-      ["4711", { status: "closed", seenMessageId: 31 }],
+      ["4711", { status: "closed", userId: mine.userId, queueId: mine.queueId, seenMessageId: 31 }],
     ]);
     expect(window.location.pathname).toBe("/tickets");
   });
@@ -164,7 +164,9 @@ describe("resolving a conversation", () => {
     const question = within(await screen.findByRole("alertdialog", { name: "Maria escreveu enquanto isso" }));
     const updated = serve(ticketApi.update, closed);
     await person.click(question.getByRole("button", { name: "Resolver mesmo assim" }));
-    await waitFor(() => expect(updated[0]?.body).toEqual({ status: "closed" }));
+    await waitFor(() =>
+      expect(updated[0]?.body).toEqual({ status: "closed", userId: mine.userId, queueId: mine.queueId }),
+    );
   });
 });
 
@@ -180,7 +182,9 @@ describe("resolving in another way", () => {
     const question = within(await screen.findByRole("alertdialog", { name: "Maria escreveu enquanto isso" }));
     const updated = serve(ticketApi.update, closed);
     await person.click(question.getByRole("button", { name: "Resolver mesmo assim" }));
-    await waitFor(() => expect(updated[0]?.body).toEqual({ status: "closed", ...how }));
+    await waitFor(() =>
+      expect(updated[0]?.body).toEqual({ status: "closed", userId: mine.userId, queueId: mine.queueId, ...how }),
+    );
   });
 });
 
