@@ -52,7 +52,10 @@ export interface BillingFields {
   addressDistrict: string;
 }
 
-export interface CompanyDetailsDto extends CompanyDto {
+/** The billing fields are for the company's admins and the platform's owner. */
+export interface CompanyDetailsDto extends CompanyDto, Partial<BillingFields> {
+  /** The last day of the trial, `yyyy-MM-dd`; null for a company without one. */
+  trialExpiration: string | null;
   /** Bytes of stored files, and how many the plan allows; null without a limit. */
   storage: { usedBytes: number; quotaBytes: number | null };
   settings: { key: string; value: string }[];

@@ -1,8 +1,8 @@
 import * as yup from "yup";
 import { contactItemFields } from "./contacts";
-import { sheetMapping, type SheetError, type SheetPreview } from "./contact-sheets";
+import { sheetInput, type SheetError, type SheetPreview } from "./contact-sheets";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, fromJsonText, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 
 /** A list of people to write to, kept apart from the contacts: its people need not have a conversation. */
@@ -54,15 +54,6 @@ const contactListItemSearch = yup
     searchParam: trimmedText().max(100),
     pageNumber: pageNumber(),
     contactListId: rowId().required("Required"),
-  })
-  .noUnknown();
-
-/** Form data with the sheet in `file`. Without a mapping the columns are guessed from their names. */
-const contactListSheet = yup
-  .object({
-    mapping: sheetMapping.transform(fromJsonText).default(undefined),
-    /** Only the beginning of the sheet is returned, and nothing is stored. */
-    preview: booleanInput().default(false),
   })
   .noUnknown();
 
@@ -133,7 +124,7 @@ export const contactListApi = {
   /** Limited by the rate limit `sheet`; an import that is no preview counts against `import` too. */
   upload: post("/contact-lists/:id/upload", {
     ...manage,
-    body: contactListSheet,
+    body: sheetInput,
     upload: { field: "file", files: 1, bytes: uploadLimits.listSheet },
     limit: "sheet",
   }).replies<SheetPreview | ContactListReport>(),

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { fromJsonText, trimmedText, integer } from "./input";
+import { booleanInput, fromJsonText, trimmedText, integer } from "./input";
 
 /** The limits of a sheet below its header row; a larger one gets ERR_SHEET_TOO_LARGE. */
 export const sheetLimits = { rows: 20_000, columns: 500 } as const;
@@ -31,8 +31,17 @@ export const sheetMapping = yup
   .noUnknown();
 export type SheetMapping = yup.InferType<typeof sheetMapping>;
 
-/** Form data with the sheet in `file`: without a mapping the reply is a preview, with one the sheet is imported. */
-export const sheetInput = yup.object({ mapping: sheetMapping.transform(fromJsonText).default(undefined) }).noUnknown();
+/**
+ * Form data with the sheet in `file`, which is imported. Without a mapping the server takes the one that a preview
+ * suggests.
+ */
+export const sheetInput = yup
+  .object({
+    mapping: sheetMapping.transform(fromJsonText).default(undefined),
+    /** Only the beginning of the sheet is returned, and nothing is stored. */
+    preview: booleanInput().default(false),
+  })
+  .noUnknown();
 
 export interface SheetPreview {
   /** Names of the columns, from the first row. */

@@ -21,8 +21,8 @@ export function sheetOf(rows: Cell[][], { format = "xlsx", isPacked = true }: Sh
 }
 
 interface SentSheet {
-  /** Without a mapping the call is a preview. */
-  mapping?: Partial<SheetMapping>;
+  /** "guessed" sends none. Without a mapping the call is a preview. */
+  mapping?: Partial<SheetMapping> | "guessed";
   name?: string;
 }
 
@@ -34,7 +34,8 @@ export function sendSheet(
   { mapping, name = "contatos.xlsx" }: SentSheet = {},
 ) {
   const asked = request(app).post(pathOf(contactApi.upload)).set("Authorization", `Bearer ${token}`);
-  if (mapping) void asked.field("mapping", JSON.stringify(mapping));
+  if (!mapping) void asked.field("preview", "true");
+  else if (mapping !== "guessed") void asked.field("mapping", JSON.stringify(mapping));
   if (bytes) void asked.attach("file", bytes, name);
   return asked;
 }

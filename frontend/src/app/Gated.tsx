@@ -23,16 +23,16 @@ export function Gated({ gate, elsewhere, children }: Props) {
   return elsewhere ? <Navigate to={elsewhere} replace /> : <TurnedAway gate={gate} />;
 }
 
-/** Speaks of the company only where its plan is the cause, else of the user's own rights. */
+/** Speaks of the company where its plan is the cause or only the platform's owner may enter, else of the user's rights. */
 function TurnedAway({ gate }: { gate: Gate }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const go = useGo();
-  const isPlan = isClosedByPlan(gate, user);
+  const isCompany = gate.super === true || isClosedByPlan(gate, user);
   useEffect(() => {
-    toastError(t(isPlan ? "noPermission" : "noRights"), { autoClose: timings.adminToast });
+    toastError(t(isCompany ? "noPermission" : "noRights"), { autoClose: timings.adminToast });
     const timer = setTimeout(() => go("/", { replace: true }), timings.noPermissionRedirect);
     return () => clearTimeout(timer);
-  }, [go, isPlan, t]);
+  }, [go, isCompany, t]);
   return null;
 }

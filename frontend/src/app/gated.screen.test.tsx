@@ -14,7 +14,7 @@ describe("a page that the user may not open", () => {
   it("says so, shows nothing of itself and leads home after a second", async () => {
     const begunAt = performance.now();
     await renderScreen(<Gated gate={{ super: true }}>{secret}</Gated>, { user: signedInUser(), at: "/announcements" });
-    await screen.findByText("Seu perfil não dá acesso a essa página. Voltando ao início…");
+    await screen.findByText("Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.");
     expect(screen.queryByText("the secret page")).toBeNull();
     await waitFor(() => expect(address()).toBe("/"));
     // Not the address before: on a busy machine the second may have passed by then. Timers may be a millisecond early.

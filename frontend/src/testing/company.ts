@@ -14,6 +14,7 @@ export const companyDetails: CompanyDetailsDto = {
   campaignsEnabled: true,
   dueDate: null,
   recurrence: "MENSAL",
+  trialExpiration: null,
   createdAt: "2026-11-01T10:00:00.000Z",
   settings: [],
   schedules: weekOf([]),

@@ -104,6 +104,12 @@ describe("the own company", () => {
     });
     expect(shown.settings).toContainEqual({ key: "timezone", value: "America/Manaus" });
     expect(JSON.stringify(shown)).not.toMatch(/billing|ipixc|token|secret/);
+    const billing = { billingName: "", addressZipCode: "", addressStreet: "", addressState: "", addressCity: "" };
+    expect(await admin.call(companyApi.show, { params: { id: acme.id } })).toMatchObject({
+      ...billing,
+      addressDistrict: "",
+      trialExpiration: null,
+    });
     expect(await agent.call(companyApi.plan, { params: { companyId: acme.id } })).toEqual({
       id: acme.id,
       name: "Acme",

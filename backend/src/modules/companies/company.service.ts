@@ -38,7 +38,7 @@ async function mustHave(scope: Scope): Promise<CompanyRow> {
 }
 
 export const showCompany = async (scope: Scope, id: number): Promise<CompanyDetailsDto> =>
-  details(await enter(scope, id, "show"));
+  details(await enter(scope, id, "show"), seesBilling(scope));
 
 export async function planOfCompany(scope: Scope, id: number) {
   const { name, dueDate, status, plan } = presentCompany(await mustHave(await enter(scope, id, "plan")));
@@ -48,10 +48,17 @@ export async function planOfCompany(scope: Scope, id: number) {
 export const hoursOfCompany = async (scope: Scope, id: number): Promise<WorkDay[]> =>
   weekOf((await mustHave(await enter(scope, id, "hours"))).schedules);
 
-async function details(scope: Scope): Promise<CompanyDetailsDto> {
+function seesBilling(scope: Scope): boolean {
+  const actor = actorOf(scope);
+  return actor.super || actor.profile === "admin";
+}
+
+async function details(scope: Scope, withBilling: boolean): Promise<CompanyDetailsDto> {
   const row = await mustHave(scope);
   const [settings, storage] = [await openSettingsOf(scope), await storageOf(scope)];
-  return { ...presentCompany(row), settings, schedules: weekOf(row.schedules), storage };
+  const { trialExpiration } = row;
+  const billing = withBilling ? row.billing : {};
+  return { ...presentCompany(row), ...billing, trialExpiration, settings, schedules: weekOf(row.schedules), storage };
 }
 
 /**
@@ -120,7 +127,7 @@ export async function setHours(scope: Scope, id: number, schedules: WorkDay[]): 
     await auditCompany(scope, inside, { action: "hours.changed", target: name, details: daysChanged(before, week) });
   });
   companyChanged(there);
-  return details(there);
+  return details(there, seesBilling(scope));
 }
 
 /** Locks the row until the commit. */

@@ -32,7 +32,7 @@ route(contactRoutes, contactApi.exported, async ({ scope, query, response }) => 
   await pipeline(lines, response);
   return undefined;
 });
-route(contactRoutes, contactApi.upload, ({ scope, body, files: [sent] }) => importSheet(scope, sent, body.mapping));
+route(contactRoutes, contactApi.upload, ({ scope, body, files: [sent] }) => importSheet(scope, sent, body));
 route(contactRoutes, contactApi.imports, async ({ scope }) => (await recentImports(scope)).map(presentImport));
 route(contactRoutes, contactApi.merge, async ({ scope, id, body }) =>
   presentContactDetails(await joinContacts(scope, id, body.contactId)),

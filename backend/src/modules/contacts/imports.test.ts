@@ -32,7 +32,7 @@ beforeEach(async () => {
   ana = await signInAs(server.app, person);
 });
 
-const send = (bytes: Buffer, mapping?: Partial<SheetMapping>) =>
+const send = (bytes: Buffer, mapping?: Partial<SheetMapping> | "guessed") =>
   sendSheet(server.app, ana, bytes, { mapping, name: "clientes.xlsx" });
 const withFields = {
   name: 0,
@@ -47,6 +47,16 @@ const told = (caller = ana) => caller.call(contactApi.imports, {});
 /** Ascending numbers, so that the sheet's first rows are imported first. */
 const people = (count: number, first = 5_531_900_000_000): string[][] =>
   Array.from({ length: count }, (_, at) => [`Cliente ${at}`, String(first + at), `cpf ${at}`]);
+
+it("a sheet that is sent alone is imported with the columns that a preview suggests", async () => {
+  const sheet = sheetOf([
+    ["E-mail", "Celular", "Nome"],
+    ["ana@loja.example", "5531988887777", "Ana Lima"],
+  ]);
+  expect((await send(sheet, "guessed")).body).toMatchObject({ created: 1, refused: 0 });
+  const [made] = await Contact.findAll({ where: company, raw: true });
+  expect(made).toMatchObject({ name: "Ana Lima", number: "5531988887777", email: "ana@loja.example" });
+});
 
 describe("the report of an import", () => {
   it("is listed newest first, to everybody of the company and to nobody else", async () => {

@@ -10,15 +10,15 @@ import { importRows, type NumberedRow } from "./sheet.import";
 import { likelyMapping } from "./sheet.mapping";
 import { beginningOfSheet, rowsOfSheet, type SheetRow } from "./sheet.reader";
 
-/** Takes an uploaded sheet of contacts: without a mapping it is previewed, with one it is imported. */
+/** Takes an uploaded sheet of contacts: returns its beginning as a preview, or imports it. */
 export async function importSheet(
   scope: Scope,
   sent: UploadedFile | undefined,
-  mapping: SheetMapping | undefined,
+  { mapping, preview }: { mapping: SheetMapping | undefined; preview: boolean },
 ): Promise<SheetPreview | SheetReport> {
   if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
-  if (!mapping) return previewSheet(scope, sent.path);
-  const rows = await mappedRows(scope, sent.path, mapping);
+  if (preview) return previewSheet(scope, sent.path);
+  const rows = await mappedRows(scope, sent.path, mapping ?? (await previewSheet(scope, sent.path)).mapping);
   await countAttempt("import", scope, contactApi.upload.path);
   return importRows(scope, sent.filename ?? "", [...rows].flat());
 }

@@ -25,6 +25,7 @@ const company: CompanyDetailsDto = {
   campaignsEnabled: true,
   dueDate: null,
   recurrence: "MENSAL",
+  trialExpiration: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   settings: [],
   schedules: [],

@@ -50,7 +50,7 @@ export function useSheet() {
   const read = async (file: File) => {
     setStage({ step: "reading", file, part: 0 });
     try {
-      const reply = await send(file, {}, (part) => setStage({ step: "reading", file, part }));
+      const reply = await send(file, { preview: "true" }, (part) => setStage({ step: "reading", file, part }));
       if (reply && isPreview(reply))
         setStage({ step: "mapping", file, preview: reply, choice: firstChoice(reply), problem: null });
     } catch (error) {

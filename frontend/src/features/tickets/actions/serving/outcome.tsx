@@ -1,4 +1,4 @@
-import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { ticketApi, type TicketConflict, type TicketDto } from "@guiche/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "@/shared/api/api-error";
 import type { Go } from "@/shared/go";
@@ -28,14 +28,22 @@ export function toastOutcome({ mutation: { name }, now, undo }: Done): void {
 
 export { undoOf } from "./undo";
 
-/** Somebody else was faster: says who, and the card leaves. */
+/**
+ * Another agent was faster, or the customer has a newer ticket: says which. The card leaves the lists; a closed ticket,
+ * which could not be reopened, stays.
+ */
 export function explainConflict(client: QueryClient, go: Go, error: ApiError, ticket: TicketDto): void {
-  const conflict = conflictIn(error);
-  const user = conflict?.user?.name ?? i18n.t("tickets:card.someone");
-  const queue = conflict?.queue?.name;
-  if (!conflict) toastWarning(i18n.t("serving:taken.changed"));
-  else toastWarning(queue ? i18n.t("serving:taken.byInQueue", { user, queue }) : i18n.t("serving:taken.by", { user }));
+  toastWarning(conflictText(conflictIn(error)));
+  if (ticket.status === "closed") return;
   updateTicketCaches(client, { action: "delete", ticketId: ticket.id });
   void client.invalidateQueries({ queryKey: [ticketApi.list.path] });
   if (isOpenHere(ticket.uuid)) go({ pathname: listPath, search: searchHere() });
+}
+
+function conflictText(conflict: TicketConflict | null): string {
+  if (!conflict) return i18n.t("serving:taken.changed");
+  const queue = conflict.queue?.name;
+  if (conflict.userId === null) return i18n.t(queue ? "serving:taken.waitsInQueue" : "serving:taken.waits", { queue });
+  const user = conflict.user?.name ?? i18n.t("tickets:card.someone");
+  return i18n.t(queue ? "serving:taken.byInQueue" : "serving:taken.by", { user, queue });
 }

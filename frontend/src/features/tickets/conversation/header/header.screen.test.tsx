@@ -272,6 +272,15 @@ describe("reopening a conversation", () => {
     await waitFor(() => expect(updated[0]?.body).toEqual({ status: "open" }));
     expect(window.location.pathname).toBe(path);
   });
+
+  it("says that the customer waits in another one, and stays", async () => {
+    const conflict = { userId: null, user: null, queue: { name: "Vendas" } };
+    serve(ticketApi.update, new ErrorReply(409, "ERR_CONFLICT", { error: JSON.stringify(conflict) }));
+    const { person, actions } = await openHeader(closed);
+    await person.click(actions.getByRole("button", { name: "Reabrir" }));
+    await screen.findByText("Este cliente já espera em outro atendimento, na fila Vendas.");
+    expect(window.location.pathname).toBe(path);
+  });
 });
 
 describe("marking as unread", () => {

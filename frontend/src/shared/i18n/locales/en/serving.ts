@@ -30,6 +30,8 @@ export default {
   taken: {
     byInQueue: "{{user}} already has this conversation, in the {{queue}} queue.",
     by: "{{user}} already has this conversation.",
+    waitsInQueue: "This customer is already waiting in another conversation, in the {{queue}} queue.",
+    waits: "This customer is already waiting in another conversation, without a queue.",
     changed: "This conversation changed while you were viewing it.",
   },
   unanswered: {

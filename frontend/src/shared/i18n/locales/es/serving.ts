@@ -30,6 +30,8 @@ export default {
   taken: {
     byInQueue: "Esta conversación ya está con {{user}}, en la cola {{queue}}.",
     by: "Esta conversación ya está con {{user}}.",
+    waitsInQueue: "Este cliente ya espera en otra conversación, en la cola {{queue}}.",
+    waits: "Este cliente ya espera en otra conversación, sin cola.",
     changed: "Esta conversación cambió mientras la veías.",
   },
   unanswered: {

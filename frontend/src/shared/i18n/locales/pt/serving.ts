@@ -27,6 +27,8 @@ export default {
   taken: {
     byInQueue: "Este atendimento já está com {{user}}, na fila {{queue}}.",
     by: "Este atendimento já está com {{user}}.",
+    waitsInQueue: "Este cliente já espera em outro atendimento, na fila {{queue}}.",
+    waits: "Este cliente já espera em outro atendimento, sem fila.",
     changed: "Este atendimento mudou enquanto isso. Confira antes de continuar.",
   },
   unanswered: {
