@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
+import { transaction } from "../../core/db/transaction";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import type { Contact } from "../../models/contact";
 import { LooseMessage } from "../../models/loose-message";
@@ -12,8 +13,11 @@ import { contact, newNumber, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs } from "../../testing/sign-in-as";
+import { hasLockWaiter } from "../../testing/postgres";
+import { connectionOf } from "../connections";
 import { findSent } from "../messages";
-import { sendLoose, sendToPerson } from ".";
+import { openTicketWith } from "../tickets";
+import { sendLoose, sendToPerson, type SentToPerson } from ".";
 
 const harness = withHarness();
 let { assignedTicket, session, ref }: HarnessCompany = {} as HarnessCompany;
@@ -116,6 +120,38 @@ it("a message that a ticket adopted before it left fails in the ticket too when 
   const admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
   await admin.call(connectionApi.remove, { params: { id: ref.connectionId } });
   expect(await rows()).toMatchObject([{ body: "Oferta", ack: -1, failure: "connection" }]);
+});
+
+describe("a message that is sent while the person's ticket opens", () => {
+  const input = () => ({
+    ...{ contactId: person.id, connectionId: ref.connectionId, content: { kind: "text", text: "Oferta" } as const },
+    source: "api" as const,
+  });
+  it.each([
+    ["by a program", (inside: Scope) => sendToPerson(inside, input())],
+    ["by a campaign", (inside: Scope) => sendLoose(inside, { ...input(), source: "campaign" })],
+  ])("%s is adopted by it", async (_by, sent) => {
+    let opened: Promise<void> | undefined;
+    await transaction(scope, async (inside) => {
+      await sent(inside);
+      opened = receive(arrived(row(), person.number ?? "", "Oi"));
+      await until("the ticket waits for the message", hasLockWaiter);
+    });
+    await opened;
+    const rows = await Message.findAll({ where: { contactId: person.id }, order: ["createdAt"], raw: true });
+    expect(rows.map(({ body }) => body)).toEqual(["Oferta", "Oi"]);
+  });
+
+  it("goes into the ticket that was opened first", async () => {
+    let sent: Promise<SentToPerson> | undefined;
+    const connectionRow = await connectionOf(scope, ref.connectionId);
+    await transaction(scope, async (inside) => {
+      await openTicketWith(inside, connectionRow, { ...person.get(), isGroup: false }, null);
+      sent = sendToPerson(scope, input());
+      await until("the message waits for the ticket", hasLockWaiter);
+    });
+    expect(await sent).toMatchObject({ messageId: expect.any(Number), looseMessageId: null });
+  });
 });
 
 describe("a schedule's message", () => {

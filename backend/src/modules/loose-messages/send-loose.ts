@@ -1,6 +1,7 @@
 import type { MessageSource } from "@guiche/contract/messages";
 import type { Content } from "../../channels/content";
 import { now } from "../../core/clock";
+import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { Fragment } from "../../core/tenant/sql";
 import { assertContactsExist } from "../contacts";
@@ -68,18 +69,21 @@ export async function sendAllLoose(
  * Sends into the person's live ticket on this connection, where it does not end their wait for a person, or as a loose
  * message without one.
  */
-export async function sendToPerson(scope: Scope, input: LooseMessageInput): Promise<SentToPerson> {
-  const { contactId, connectionId, content, mediaId, source, sourceId = null, label = "" } = input;
-  const live = await ticketStore(scope).liveOf(contactId, connectionId);
-  if (!live) return { messageId: null, looseMessageId: (await sendLoose(scope, input))?.id ?? null };
-  const { id } = await sendMessage(scope, live, {
-    content,
-    ...(mediaId != null && { file: { mediaId, hasThumbnail: false } }),
-    origin: { source, label, ...(sourceId !== null && { sourceId }) },
-    isAutomatic: true,
+export const sendToPerson = (scope: Scope, input: LooseMessageInput): Promise<SentToPerson> =>
+  transaction(scope, async (inside) => {
+    const { contactId, connectionId, content, mediaId, source, sourceId = null, label = "" } = input;
+    const tickets = ticketStore(inside);
+    await tickets.lockOpening(contactId, connectionId);
+    const live = await tickets.liveOf(contactId, connectionId);
+    if (!live) return { messageId: null, looseMessageId: (await sendLoose(inside, input))?.id ?? null };
+    const { id } = await sendMessage(inside, live, {
+      content,
+      ...(mediaId != null && { file: { mediaId, hasThumbnail: false } }),
+      origin: { source, label, ...(sourceId !== null && { sourceId }) },
+      isAutomatic: true,
+    });
+    return { messageId: id, looseMessageId: null };
   });
-  return { messageId: id, looseMessageId: null };
-}
 
 /** Whether they wrote on this connection within a day: what is sent to them now is an answer. */
 export const wroteLately = (scope: Scope, of: { contactId: number; connectionId: number }): Promise<boolean> =>

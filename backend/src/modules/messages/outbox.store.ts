@@ -7,7 +7,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { ticketTags } from "../tickets";
+import { openingKey, ticketTags } from "../tickets";
 import { json } from "./inbound-message.store";
 import type { Outgoing, OutgoingLoose, Put } from "./outgoing";
 
@@ -140,6 +140,9 @@ export const outboxStore = (scope: Scope) => {
                                ${column("source")}::text[], ${column("sourceId")}::bigint[], ${column("label")}::text[],
                                ${column("goesAlong")}::boolean[], ${column("address")}::text[])
                           AS g("contactId", "mediaId", wid, body, "mediaType", details, source, "sourceId", label, "goesAlong", address)
+        ), opening AS MATERIALIZED (
+          SELECT pg_advisory_xact_lock(${connectionId}::int, ${openingKey(scope, fragment`o.id`)})
+            FROM (SELECT DISTINCT g."contactId" AS id FROM given g ORDER BY 1) o
         ), made AS (
           INSERT INTO loose_messages ("companyId", "connectionId", "contactId", "mediaId", wid, body, "mediaType", details,
                                       source, "sourceId", label, "isCold", "createdAt", "updatedAt")
@@ -149,7 +152,7 @@ export const outboxStore = (scope: Scope) => {
                    SELECT FROM messages w
                     WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId} AND w."contactId" = g."contactId"
                       AND NOT w."fromMe" AND w."createdAt" > ${at}::timestamptz - interval '1 day'), ${at}, ${at}
-            FROM given g
+            FROM (SELECT count(*) FROM opening) locked, given g
            WHERE NOT EXISTS (SELECT FROM loose_messages p
                               WHERE p."companyId" = ${scope} AND p."connectionId" IS NULL AND p.wid = g.wid
                                 AND p.failure IS DISTINCT FROM 'connection')

@@ -2,6 +2,8 @@ import type { TimelineEntryKind } from "@guiche/contract/ticket-timeline";
 import type { TimelineEntry } from "../../models/timeline-entry";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
+import { openingKey } from "./opening-key";
 
 export type EventDetails = TimelineEntry["details"];
 export type EventRow = Pick<TimelineEntry, "id" | "kind" | "userId" | "userName" | "details" | "createdAt">;
@@ -19,12 +21,15 @@ export const historyStore = (scope: Scope) => {
   return {
     /**
      * Adds a timeline entry to each moved ticket, and updates its tracking row. A ticket without one, new or reopened,
-     * gets one. Returns the tickets accepted for the first time in this life.
+     * gets one. Returns the tickets accepted for the first time in this life. One that opens takes the lock of `openingKey`.
      */
     write: async (ids: number[], { kind, details, at }: NewEvent): Promise<number[]> => {
       const rows = await sql<{ ticketId: number }>`
         WITH moved AS (
           SELECT t.* FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ANY(${ids}::bigint[])
+        ), opening AS MATERIALIZED (
+          SELECT pg_advisory_xact_lock(moved."connectionId"::int, ${openingKey(scope, fragment`moved."contactId"`)})
+            FROM moved WHERE ${kind === "created" || kind === "reopened"} AND moved."connectionId" IS NOT NULL
         ), life AS (
           UPDATE ticket_trackings l
              SET "userId" = moved."userId", "queueId" = moved."queueId", "connectionId" = moved."connectionId",
@@ -46,7 +51,7 @@ export const historyStore = (scope: Scope) => {
           INSERT INTO ticket_events ("companyId", "ticketId", kind, "userId", "userName", details, "createdAt")
           SELECT ${scope}::bigint, moved.id, ${kind}, ${by?.userId ?? null}::bigint, ${by?.name ?? ""},
                  ${JSON.stringify(details)}::jsonb, ${at}::timestamptz
-            FROM moved
+            FROM moved, (SELECT count(*) FROM opening) locked
         )
         SELECT "ticketId" FROM life WHERE "startedAt" = ${at} UNION ALL SELECT "ticketId" FROM begun WHERE "startedAt" = ${at}`;
       return rows.map(({ ticketId }) => ticketId);

@@ -15,6 +15,7 @@ export {
 } from "./ticket.listeners";
 export { addressFor, chosenQueue, openTicket, openTicketWith, reopenRecent } from "./ticket.opening";
 export { contactFieldOnBoard, fieldNamesOnBoard, ticketsOnBoard } from "./board.store";
+export { openingKey } from "./opening-key";
 export { lastActorOf } from "./ticket.history";
 export { countSearches } from "./ticket.search";
 export { contactOfTicket, presentConflict, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";

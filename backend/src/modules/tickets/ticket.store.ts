@@ -6,6 +6,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { botAfter } from "./ticket.bot";
 import type { Responder, TicketChange } from "./ticket.change";
+import { openingKey } from "./opening-key";
 import { ticketAsJson, ticketColumns, ticketJoins } from "./ticket.columns";
 import { ticketTimes, type TicketRow } from "./ticket.presenter";
 
@@ -31,6 +32,10 @@ export const ticketStore = (scope: Scope) => {
         SELECT ${ticketColumns} FROM tickets t ${ticketJoins}
          WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
            AND t.status IN ('open', 'pending')`),
+
+    /** Takes the lock of `openingKey` until the commit. */
+    lockOpening: (contactId: number, connectionId: number) => sql`
+      SELECT pg_advisory_xact_lock(${connectionId}::int, ${openingKey(scope, fragment`${contactId}::bigint`)})`,
 
     /** The contact's newest ticket on a connection, in any status. */
     latestOf: (contactId: number, connectionId: number) =>

@@ -35,6 +35,7 @@ export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
   const { data: ticket, error, refetch } = useOpenedTicket(uuid, visit);
   const notAllowed = refusedWith(error, 403) || (ticket !== undefined && !maySeeTicket(rights, ticket));
   const missing = refusedWith(error, 404, 400);
+  const failed = missing || (!notAllowed && error !== null && ticket === undefined);
   const client = useQueryClient();
   useEarlyKeys(ticket === undefined && error === null);
   usePerVisit(visit, () => ticket && !notAllowed && prefetchMessages(client, ticket.id));
@@ -45,8 +46,8 @@ export const OpenedTicket = memo(function OpenedTicket({ uuid, visit }: Props) {
     go(listPath, { replace: true });
   }, [notAllowed, go, t]);
   useEffect(() => {
-    if (missing) toastError(t("ticket.failed"));
-  }, [missing, t]);
+    if (failed) toastError(t("ticket.failed"));
+  }, [failed, t]);
 
   if (notAllowed) return null;
   if (missing) return <Missing />;

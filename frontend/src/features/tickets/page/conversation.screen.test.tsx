@@ -79,10 +79,11 @@ describe("a conversation that cannot be shown", () => {
     expect(link.getAttribute("href")).toBe("/tickets");
   });
 
-  it("offers to try again when the server is down", async () => {
+  it("says so and offers to try again when the server is down", async () => {
     const ticket = ownTicket();
     serve(ticketApi.showByUuid, new ErrorReply(503, "ERR_UNAVAILABLE"));
     const { person } = await open(ticket);
+    await screen.findByText("Erro ao obter informações da conversa");
     const again = await screen.findByRole("button", { name: "Tentar novamente" });
     serveConversation(ticket);
     await person.click(again);
