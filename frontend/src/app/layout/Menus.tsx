@@ -10,7 +10,9 @@ import { openAnnouncements, openVolume } from "../../shared/attention/ui-events"
 import { currentLanguage } from "../../shared/i18n/current";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
+import { zoneNote } from "../../shared/format/zone-note";
 import { useSession } from "../../shared/session";
+import { zoneOf } from "../../shared/session/zone";
 import { CheckIcon, LogoutIcon, PersonIcon, RefreshIcon, ShieldIcon } from "../../shared/ui/icons";
 import { AnnouncementsIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";
@@ -71,11 +73,13 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
   const { user } = useSession();
   const leave = useSignOut();
   const setAway = useSetAway();
+  const zone = zoneNote(new Date(), zoneOf(user.company));
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("profile.menu") } }}>
       <Box role="presentation" sx={{ px: 4, py: 2, maxWidth: 280 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{user.name}</Box>
         <Box sx={{ typography: "body2", color: "text.secondary", overflowWrap: "anywhere" }}>{user.email}</Box>
+        {zone ? <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("profile.zone", { zone })}</Box> : null}
       </Box>
       <Divider role="presentation" aria-hidden="true" />
       {[false, true].map((away) => (

@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
-import { currentLanguage } from "../../shared/i18n/current";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable } from "../../shared/lists/RecordTable";
@@ -66,7 +65,7 @@ export function IntegrationsPage() {
       <RecordTable
         label={t("integrations:label")}
         testId="integration"
-        columns={integrationColumns(words, currentLanguage())}
+        columns={integrationColumns(words)}
         rows={list.rows}
         idOf={idOf}
         list={list}

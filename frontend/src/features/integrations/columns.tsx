@@ -1,11 +1,12 @@
 import type { IntegrationDto } from "@guiche/contract/integrations";
 import type { TFunction } from "i18next";
+import { formatMoment, formatTime } from "../../shared/format/dates";
 import { CellFlow, CellName, CellNothing, CellSymbol } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { PlugIcon } from "../../shared/ui/screen-icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
-export const integrationColumns = (t: TFunction<"integrations">, language: string): Column<IntegrationDto>[] => [
+export const integrationColumns = (t: TFunction<"integrations">): Column<IntegrationDto>[] => [
   {
     name: "type",
     label: t("columns.type"),
@@ -26,12 +27,9 @@ export const integrationColumns = (t: TFunction<"integrations">, language: strin
         <CellFlow>
           <StatusChip state={lastCall.outcome === "ok" ? "ok" : "error"} label={t(`outcome.${lastCall.outcome}`)} />
           {pausedUntil && new Date(pausedUntil) > new Date() ? (
-            <StatusChip
-              state="error"
-              label={t("paused", { time: new Date(pausedUntil).toLocaleTimeString(language, { timeStyle: "short" }) })}
-            />
+            <StatusChip state="error" label={t("paused", { time: formatTime(pausedUntil) })} />
           ) : null}
-          {t("took", { at: new Date(lastCall.at).toLocaleString(language), milliseconds: lastCall.milliseconds })}
+          {t("took", { at: formatMoment(lastCall.at), milliseconds: lastCall.milliseconds })}
         </CellFlow>
       ) : (
         <CellNothing>{t("never")}</CellNothing>

@@ -103,7 +103,7 @@ export function ChatLog({ chat, messages, list, acts, read, ref }: Props) {
                   {"message" in row ? (
                     <ChatMessage message={row.message} acts={acts} isDirect={chat.isDirect} onShowQuoted={jumpTo} />
                   ) : (
-                    <Day>{formatLongDay(new Date(row.day))}</Day>
+                    <Day>{formatLongDay(row.day)}</Day>
                   )}
                 </Slot>
               ) : null;

@@ -1,17 +1,16 @@
 import type { ChatMessageDto } from "@guiche/contract/chats";
+import { calendarDay } from "../../shared/format/days";
 import { guessLines, guessPerLine } from "../../shared/log/guess-lines";
 
-/** A row of the log: the beginning of a day, or a message. */
-export type LogRow = { key: string; day: number } | { key: string; message: ChatMessageDto };
-
-const startOfDay = (time: string) => new Date(time).setHours(0, 0, 0, 0);
+/** A row of the log: the beginning of a day (`yyyy-MM-dd`), or a message. */
+export type LogRow = { key: string; day: string } | { key: string; message: ChatMessageDto };
 
 /** The rows from the oldest to the newest, of messages in the order of the server: newest first. */
 export function logRows(newestFirst: readonly ChatMessageDto[]): LogRow[] {
   const rows: LogRow[] = [];
-  let day: number | null = null;
+  let day: string | null = null;
   for (const message of newestFirst.toReversed()) {
-    const own = startOfDay(message.createdAt);
+    const own = calendarDay(message.createdAt);
     if (own !== day) rows.push({ key: `day ${own}`, day: own });
     day = own;
     rows.push({ key: String(message.id), message });

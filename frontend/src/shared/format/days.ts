@@ -1,5 +1,6 @@
-import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { isDay } from "@guiche/contract/input";
+import { addDays, momentOf, wallTime } from "@guiche/contract/wall-time";
+import { currentZone } from "../session/zone";
 
 /** `21/11/2026` → `2026-11-21`; null when the calendar has no such day. */
 export function readDay(typed: string): string | null {
@@ -14,6 +15,14 @@ export const dayIn = (zone: string, moment: Date | number): string =>
 /** Whole days from one `yyyy-MM-dd` to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
+/** The `yyyy-MM-dd` of a moment on the company's calendar. */
+export const calendarDay = (at: string | number | Date): string => wallTime(new Date(at), currentZone()).slice(0, 10);
+
 /** Whole calendar days from today to a `yyyy-MM-dd`; negative when it is past. */
-export const daysUntil = (day: string, today: Date): number =>
-  differenceInCalendarDays(new Date(`${day}T00:00`), today);
+export const daysUntil = (day: string, today: Date | number): number => daysBetween(calendarDay(today), day);
+
+/** When the calendar day of a moment begins on the company's clock, and when the next one does. */
+export function dayBounds(at: string | number): { start: number; end: number } {
+  const [zone, midnight] = [currentZone(), `${calendarDay(at)}T00:00`];
+  return { start: momentOf(midnight, zone).getTime(), end: momentOf(addDays(midnight, 1), zone).getTime() };
+}

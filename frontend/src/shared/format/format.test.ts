@@ -18,7 +18,7 @@ describe("dates and prices", () => {
   beforeAll(() => i18next.init({ lng: "pt" }));
 
   it("use the interface language, whatever the browser's language", async () => {
-    expect(await inEach(() => formatLongDay("2026-11-21T12:00:00"))).toEqual([
+    expect(await inEach(() => formatLongDay("2026-11-21"))).toEqual([
       "21 de novembro de 2026",
       "November 21, 2026",
       "21 de noviembre de 2026",

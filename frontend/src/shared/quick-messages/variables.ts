@@ -1,5 +1,7 @@
 import { protocolOf, type TicketDto } from "@guiche/contract/tickets";
 import { fill, valueIn } from "@guiche/contract/variables";
+import { minuteOfDay } from "@guiche/contract/zone";
+import { currentZone } from "../session/zone";
 
 /** The ticket into which a quick reply is inserted, and who writes. */
 export interface Reader {
@@ -8,19 +10,18 @@ export interface Reader {
   language: string;
 }
 
-/** Fills in the variables for a ticket's customer, by the agent's clock. Unknown ones stay as they were typed. */
+/** Fills in the variables for a ticket's customer, by the company's clock. Unknown ones stay as they were typed. */
 export function filled(text: string, { ticket, userName, language }: Reader): string {
   if (!text.includes("{")) return text;
-  const now = new Date();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const zone = currentZone();
   return fill(
     text,
     valueIn({
       contact: ticket.contact,
       queue: ticket.queue?.name ?? "",
       user: userName,
-      ticket: { id: ticket.id, protocol: protocolOf(ticket, timeZone) },
-      minuteOfDay: now.getHours() * 60 + now.getMinutes(),
+      ticket: { id: ticket.id, protocol: protocolOf(ticket, zone) },
+      minuteOfDay: minuteOfDay(zone, Date.now()),
       language,
     }),
   );

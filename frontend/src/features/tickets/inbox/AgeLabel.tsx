@@ -1,7 +1,7 @@
 import type { TicketDto } from "@guiche/contract/tickets";
-import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { TFunction } from "i18next";
 import { formatDate, formatTime } from "@/shared/format/dates";
+import { calendarDay, daysUntil } from "@/shared/format/days";
 import { theme } from "@/shared/theme/theme";
 import { PendingIcon } from "@/shared/ui/icons";
 import { staticStyled } from "@/shared/ui/static-styled";
@@ -56,7 +56,7 @@ function Wait({ t, since, now }: { t: Props["t"]; since: string; now: number }) 
 
 /** The hour of today, "yesterday", or the date. */
 function Time({ t, at, now }: { t: Props["t"]; at: string; now: number }) {
-  const ago = differenceInCalendarDays(now, at);
+  const ago = -daysUntil(calendarDay(at), now);
   // The browser's clock may be behind the server's.
   const text = ago <= 0 ? formatTime(at) : ago === 1 ? t("age.yesterday") : formatDate(at);
   const whole = `${formatDate(at)} ${formatTime(at)}`;

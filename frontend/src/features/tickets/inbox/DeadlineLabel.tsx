@@ -1,6 +1,6 @@
-import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { TFunction } from "i18next";
 import { formatDate, formatTime, formatWeekday } from "@/shared/format/dates";
+import { calendarDay, daysUntil } from "@/shared/format/days";
 import { theme } from "@/shared/theme/theme";
 import { useNow } from "@/shared/ui/use-now";
 import { ageOf } from "./age";
@@ -42,7 +42,7 @@ function textOf(t: Props["t"], left: TimeLeft, { deadline, now }: { deadline: De
   const { kind, dueAt } = deadline;
   if (left.kind === "minutes") return t(`deadline.${kind}.left`, { count: left.count });
   if (left.kind === "late") return t(`deadline.${kind}.late`, { age: ageText(t, ageOf(dueAt, now)) });
-  const days = differenceInCalendarDays(dueAt, now);
+  const days = daysUntil(calendarDay(dueAt), now);
   const day = days === 0 ? "" : days < 7 ? formatWeekday(dueAt) : formatDate(dueAt);
   return t(`deadline.${kind}.until`, { when: `${day} ${formatTime(dueAt)}`.trim() });
 }

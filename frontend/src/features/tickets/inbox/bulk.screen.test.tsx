@@ -29,8 +29,8 @@ describe("selecting tickets", () => {
     await person.click(bar.getByRole("button", { name: "Resolver" }));
     await screen.findByText("2 resolvidos.");
     expect(updated.map(({ params, body }) => [params.id, body])).toEqual([
-      ["1", { status: "closed" }],
-      ["5", { status: "closed" }],
+      ["1", { status: "closed", userId: mine.userId, queueId: mine.queueId }],
+      ["5", { status: "closed", userId: mine.userId, queueId: mine.queueId }],
     ]);
   });
 
@@ -44,8 +44,8 @@ describe("selecting tickets", () => {
     await person.click(await screen.findByRole("menuitem", { name }));
     await screen.findByText("2 resolvidos.");
     expect(updated.map(({ params, body }) => [params.id, body])).toEqual([
-      ["1", { status: "closed", ...how }],
-      ["5", { status: "closed", ...how }],
+      ["1", { status: "closed", userId: mine.userId, queueId: mine.queueId, ...how }],
+      ["5", { status: "closed", userId: mine.userId, queueId: mine.queueId, ...how }],
     ]);
   });
 

@@ -79,8 +79,12 @@ describe("a card of the list", () => {
   });
 
   it("says the day of a deadline that is not today", async () => {
-    jest.useFakeTimers({ now: new Date(2026, 2, 6, 17, 30), doNotFake: ["queueMicrotask"], advanceTimers: true });
-    const monday = new Date(2026, 2, 9, 8, 30).toISOString();
+    jest.useFakeTimers({
+      now: new Date("2026-03-06T17:30:00-03:00"),
+      doNotFake: ["queueMicrotask"],
+      advanceTimers: true,
+    });
+    const monday = "2026-03-09T08:30:00-03:00";
     serveLists({ open: [{ ...mine, waitingSince: ago(0), answerDueAt: monday, answerWarnAt: monday }] });
     await showList();
     (await cardOf(mine)).getByText("Responder até seg. 08:30");
@@ -97,8 +101,12 @@ describe("a card of the list", () => {
     [1, "ontem"],
     [2, "03/01/2026"],
   ])("of an answered ticket shows when the last message was: %s days ago", async (days, text) => {
-    jest.useFakeTimers({ now: new Date(2026, 0, 5, 18, 0), doNotFake: ["queueMicrotask"], advanceTimers: true });
-    serveLists({ open: [{ ...mine, updatedAt: new Date(2026, 0, 5 - days, 9, 30).toISOString() }] });
+    jest.useFakeTimers({
+      now: new Date("2026-01-05T18:00:00-03:00"),
+      doNotFake: ["queueMicrotask"],
+      advanceTimers: true,
+    });
+    serveLists({ open: [{ ...mine, updatedAt: `2026-01-0${5 - days}T12:30:00.000Z` }] });
     await showList();
     (await cardOf(mine)).getByText(text);
   });

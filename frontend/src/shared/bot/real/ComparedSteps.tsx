@@ -8,6 +8,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { compare } from "./compare";
 import { programOf, titlesOf, type BotMenuConnection } from "../source";
+import { currentZone } from "../../session/zone";
 import { intlTags, type Language } from "../../i18n/languages";
 import { StatusChip } from "../../ui/StatusChip";
 
@@ -34,6 +35,7 @@ export function ComparedSteps({ menus, connection, steps: stored }: Props) {
   const time = new Intl.DateTimeFormat(intlTags[i18n.language as Language], {
     dateStyle: "short",
     timeStyle: "medium",
+    timeZone: currentZone(),
   });
 
   const lineOf = (effect: Effect): string => {

@@ -43,7 +43,8 @@ export function explainConflict(client: QueryClient, go: Go, error: ApiError, ti
 function conflictText(conflict: TicketConflict | null): string {
   if (!conflict) return i18n.t("serving:taken.changed");
   const queue = conflict.queue?.name;
-  if (conflict.userId === null) return i18n.t(queue ? "serving:taken.waitsInQueue" : "serving:taken.waits", { queue });
+  if (conflict.userId === null)
+    return queue ? i18n.t("serving:taken.waitsInQueue", { queue }) : i18n.t("serving:taken.waits");
   const user = conflict.user?.name ?? i18n.t("tickets:card.someone");
-  return i18n.t(queue ? "serving:taken.byInQueue" : "serving:taken.by", { user, queue });
+  return queue ? i18n.t("serving:taken.byInQueue", { user, queue }) : i18n.t("serving:taken.by", { user });
 }

@@ -1,10 +1,11 @@
-import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { TFunction } from "i18next";
 import { formatLongDay } from "@/shared/format/dates";
+import { calendarDay, daysUntil } from "@/shared/format/days";
 
 /** Hoje, Ontem, or the date. */
-export function dayText(t: TFunction<"tickets">, day: number, now = Date.now()): string {
-  const ago = differenceInCalendarDays(now, day);
-  if (ago === 0) return t("log.today");
-  return ago === 1 ? t("log.yesterday") : formatLongDay(new Date(day));
+export function dayText(t: TFunction<"tickets">, at: number, now = Date.now()): string {
+  const day = calendarDay(at);
+  const days = daysUntil(day, now);
+  if (days === 0) return t("log.today");
+  return days === -1 ? t("log.yesterday") : formatLongDay(day);
 }

@@ -3,6 +3,7 @@ import type { MessageDto } from "@guiche/contract/messages";
 import type { MediaType } from "@guiche/contract/message-kinds";
 import { signedText } from "@guiche/contract/signature";
 import type { ReactNode } from "react";
+import { dayBounds } from "@/shared/format/days";
 import type { OutboxItem, OutboxItemState } from "../../state/outbox/outbox-item";
 import { asMessage } from "../../state/outbox/outbox-message";
 
@@ -11,7 +12,7 @@ export type Row = DayRow | UnreadRow | BoundaryRow | InsertRow | BubbleRow;
 export interface DayRow {
   kind: "day";
   key: string;
-  /** Local midnight of the day. */
+  /** When the day begins on the company's clock. */
   day: number;
 }
 export interface UnreadRow {
@@ -58,16 +59,6 @@ export interface BubbleRow {
 }
 
 const runMs = 2 * 60_000;
-
-function dayOf(at: number) {
-  const date = new Date(at);
-  date.setHours(0, 0, 0, 0);
-  return date.getTime();
-}
-/**
- * The next midnight. Adding one to the date fails where summer time starts at midnight: that day begins at one o'clock.
- */
-const dayAfter = (day: number) => new Date(day).setHours(24, 0, 0, 0);
 
 /** The last row of each message, reused while unchanged: an event changes one or two of thousands. */
 const drawn = new WeakMap<MessageDto, BubbleRow>();
@@ -163,16 +154,14 @@ export function buildRows(
   let begins = true;
   // Unsigned messages, such as files, belong to the run of the agent before them.
   let signer: string | null = null;
-  let dayStart = -1;
-  let dayEnd = -1;
+  let day = { start: -1, end: -1 };
   for (const bubble of bubbles) {
     const linesSoFar = rows.length;
     if (before && before.message.ticketId !== bubble.message.ticketId)
       rows.push(boundaryAbove(bubble.message.ticketId));
-    if (bubble.at < dayStart || bubble.at >= dayEnd || dayStart === -1) {
-      dayStart = dayOf(bubble.at);
-      dayEnd = dayAfter(dayStart);
-      rows.push({ kind: "day", key: `d${dayStart}-${bubble.key}`, day: dayStart });
+    if (bubble.at < day.start || bubble.at >= day.end || day.start === -1) {
+      day = dayBounds(bubble.at);
+      rows.push({ kind: "day", key: `d${day.start}-${bubble.key}`, day: day.start });
     }
     if (unreadFrom === bubble.key) rows.push({ kind: "unread", key: "unread", count: unreadCount });
     const isSigned = bubble.signer === null || bubble.signer === signer;

@@ -1,5 +1,6 @@
 import type { TicketNoteDto } from "@guiche/contract/notes";
 import type { ReactNode } from "react";
+import { dayBounds } from "@/shared/format/days";
 import type { BubbleRow, Row } from "../messages/rows";
 
 /** A note and its row. */
@@ -18,8 +19,6 @@ interface Log {
 interface Timed extends TimelineNote {
   at: number;
 }
-
-const dayOf = (at: number) => new Date(at).setHours(0, 0, 0, 0);
 
 /**
  * Whether a note goes above a separator: above the boundary if it belongs to an earlier ticket, above a day that begins
@@ -59,7 +58,7 @@ class RowBuilder {
   }
 
   private addNote({ at, note, node }: Timed) {
-    const day = dayOf(at);
+    const day = dayBounds(at).start;
     this.addRow({ kind: "day", key: `d${day}-n${note.id}`, day });
     this.rows.push({ kind: "insert", key: `n${note.id}`, node });
     this.isParted = true;

@@ -84,5 +84,6 @@ export default {
     security: "Security",
     menu: "Your account",
     logout: "Sign out",
+    zone: "Times are in your company's time zone: {{zone}}",
   },
 } as const satisfies SameShape<typeof pt>;

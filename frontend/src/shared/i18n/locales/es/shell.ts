@@ -84,5 +84,6 @@ export default {
     security: "Seguridad",
     menu: "Tu cuenta",
     logout: "Cerrar sesión",
+    zone: "Las horas siguen la zona de la empresa: {{zone}}",
   },
 } as const satisfies SameShape<typeof pt>;

@@ -81,5 +81,6 @@ export default {
     security: "Segurança",
     menu: "Sua conta",
     logout: "Sair",
+    zone: "Os horários seguem o fuso da empresa: {{zone}}",
   },
 } as const;
