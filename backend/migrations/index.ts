@@ -87,6 +87,7 @@ import * as ratingNotices from "./0135-rating-notices";
 import * as botCallsByCompany from "./0136-bot-calls-by-company";
 import * as openBillsByPrompts from "./0137-open-bills-by-prompts";
 import * as webhookWakeUps from "./0145-webhook-wake-ups";
+import * as accountsOfOneAddress from "./0165-accounts-of-one-address";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   "0136-bot-calls-by-company": botCallsByCompany,
   "0137-open-bills-by-prompts": openBillsByPrompts,
   "0145-webhook-wake-ups": webhookWakeUps,
+  "0165-accounts-of-one-address": accountsOfOneAddress,
 };

@@ -3,6 +3,7 @@ import { afterCommit, assertEventListeners, inTransaction } from "./domain-event
 import { auditRoutes } from "./modules/audit";
 import {
   authRoutes,
+  findAccount,
   forgetBrowsersOf,
   inviteByMail,
   mailAccountChange,
@@ -13,7 +14,13 @@ import {
 import { botMenuRoutes } from "./modules/bot-menus";
 import { botScriptRoutes } from "./modules/bot-scripts";
 import { billingRoutes, withdrawCharges } from "./modules/billing";
-import { companyRoutes, followCampaignsEnabled, recheckSuspensions, jobTiming } from "./modules/companies";
+import {
+  companyRoutes,
+  configureSignUp,
+  followCampaignsEnabled,
+  recheckSuspensions,
+  jobTiming,
+} from "./modules/companies";
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { forgetRecoveryQueue, settingRoutes } from "./modules/settings";
@@ -139,6 +146,7 @@ export function wire(registry: SessionRegistry): void {
   configureSessionRegistry(registry);
   configureJobs({ jobTiming });
   configurePresence({ onChange: broadcastUsers });
+  configureSignUp({ findAccount });
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ moveTexts });
   configureBot({ begin: beginBot, receive: receiveCommands });

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { booleanInput, trimmedText } from "./input";
+import { booleanInput, rowId, trimmedText } from "./input";
 import { del, get, post } from "./endpoint";
 import type { SessionUserDto } from "./users";
 
@@ -9,9 +9,23 @@ export const loginInput = yup
     password: yup.string().max(1024).required("Required"),
     /** An admin whose company's subscription has run out signs in to pay: invoices, checkout and subscription open. */
     toPay: booleanInput(),
+    /**
+     * Which company to enter, for a person with accounts in several. The only `companyId` that the server reads from a
+     * body: nobody is signed in yet.
+     */
+    companyId: rowId(),
   })
   .noUnknown();
 export type LoginInput = yup.InferType<typeof loginInput>;
+
+/** Accounts of one address that nobody has confirmed, in all companies together. */
+export const maxUnconfirmed = 3;
+
+/** A company in which the address of the signed-in user has an account too. */
+export interface OtherCompanyDto {
+  id: number;
+  name: string;
+}
 
 const email = () => trimmedText().email("Invalid email").max(254);
 
@@ -68,7 +82,8 @@ export interface AuthEvent {
 export const authApi = {
   /**
    * 401 ERR_SECOND_FACTOR with a challenge when a code is needed too: `securityApi.secondStep` takes both. 401
-   * ERR_COMPANY_EXPIRED with `mayPay` for an admin who may sign in `toPay`.
+   * ERR_COMPANY_EXPIRED with `mayPay` for an admin who may sign in `toPay`. 409 ERR_CHOOSE_COMPANY with the companies
+   * when the address and password open accounts in several: the call is repeated with one's `companyId`.
    */
   login: post("/auth/login", { access: "public", body: loginInput, limit: "login" }).replies<SessionReply>(),
   refresh: post("/auth/refresh_token", { access: "public", limit: "anybody" }).replies<SessionReply>(),
@@ -80,6 +95,11 @@ export const authApi = {
     beforeSecondFactor: true,
     whileSuspended: true,
   }).replies<SessionUserDto>(),
+  /**
+   * Other companies with an account of the caller's address: all of them once the caller has confirmed it, else those
+   * that the password of this sign-in opens. Entering one is a sign-in with its `companyId`.
+   */
+  companies: get("/auth/companies", { access: "session:own", whileSuspended: true }).replies<OtherCompanyDto[]>(),
   /** Emails a code. ERR_NO_USER_FOUND for an address without a user. */
   forgot: post("/forgetpassword", { access: "public", body: forgotInput, limit: "reset" }).replies<{
     message: string;

@@ -135,7 +135,11 @@ export type CompanyPatch = yup.InferType<typeof companyPatch>;
 const companyHours = yup.object({ schedules: workWeek().required("Required") }).noUnknown();
 
 export const companyApi = {
-  /** Creates the company, its admin (same email and password) and its settings, with a trial. */
+  /**
+   * Creates the company, its admin (same email and password) and its settings, with a trial. Creates nothing for the
+   * email and password of an existing account, which they go on opening. 429 ERR_TOO_MANY_ACCOUNTS for an email with
+   * `maxUnconfirmed` unconfirmed accounts.
+   */
   signUp: post("/companies/cadastro", {
     access: "public",
     body: signUpInput,

@@ -1,3 +1,4 @@
+import type { OtherCompanyDto } from "./auth";
 import type { ContactDto } from "./contacts";
 import type { MovedCard } from "./kanban";
 
@@ -38,6 +39,10 @@ export const errorStatus = {
   ERR_WRONG_CODE: 400,
   ERR_PASSKEY: 400,
   ERR_EMAIL_CONFIRMED_ELSEWHERE: 409,
+  /** The address and password open accounts in several companies: `companies`. */
+  ERR_CHOOSE_COMPANY: 409,
+  /** The address has as many accounts as it may have before somebody confirms it. */
+  ERR_TOO_MANY_ACCOUNTS: 429,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_COMPANY_EXPIRED: 401,
   ERR_SESSION_EXPIRED: 401,
@@ -139,6 +144,8 @@ export interface ErrorReply {
   mayPay?: true;
   /** With a sign-in's ERR_SECOND_FACTOR: proves for five minutes that the password was right, and opens nothing else. */
   challenge?: string;
+  /** With ERR_CHOOSE_COMPANY. */
+  companies?: OtherCompanyDto[];
   /** With ERR_DUPLICATED_CONTACT: another contact has the number. */
   alreadyExists?: true;
   existingContact?: ContactDto;

@@ -21,4 +21,8 @@ export class AuthSession extends TimestampedTenantModel<AuthSession> {
 
   @Column({ type: DataType.STRING(300), allowNull: false, defaultValue: "" })
   declare userAgent: CreationOptional<string>;
+
+  /** Other companies in which the password of this sign-in opens an account of the same address. */
+  @Column({ type: DataType.ARRAY(DataType.BIGINT), allowNull: false, defaultValue: [] })
+  declare alsoOpens: CreationOptional<number[]>;
 }

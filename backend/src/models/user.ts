@@ -15,6 +15,10 @@ export class User extends TimestampedTenantModel<User> {
   @Column({ type: DataType.DATE, allowNull: true })
   declare emailConfirmedAt: CreationOptional<Date | null>;
 
+  /** When somebody first signed in to the account; null until then. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare firstSignInAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.STRING(100), allowNull: false })
   declare passwordHash: string;
 

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { authApi } from "@guiche/contract/auth";
+import { authApi, type OtherCompanyDto } from "@guiche/contract/auth";
 import { env } from "../../config/env";
 import { hashPassword, passwordMatches, pretendToCompare } from "../../core/auth/passwords";
 import { hashRefreshToken } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
+import { AppError } from "../../core/http/errors";
 import { countCall, TooManyRequests } from "../../core/http/limits";
+import { actorOf, type Scope } from "../../core/tenant/scope";
+import { mustHaveUser } from "../users";
+import { sessionStore } from "./session.store";
 import { findByEmail, findByRefreshHash, type SignInUser } from "./sign-in.store";
 
 /** Compared when the address is unknown, so that both refusals take the same time. */
@@ -17,10 +21,11 @@ const nobodysHash = (() => {
 /** How long a sign-in waits when its account has been tried too often, in milliseconds. */
 const slowLogin = 3_000;
 
-/** Whose session it is. */
+/** A session, and whose it is. */
 interface Holder {
   companyId: number;
   userId: number;
+  sid: string;
 }
 
 /** The session that a browser's cookie still opens. */
@@ -58,6 +63,7 @@ export async function countGuess(email: string, { isExempt }: { isExempt: boolea
 }
 
 interface Guess {
+  candidates: SignInUser[];
   email: string;
   password: string;
   ip: string;
@@ -65,15 +71,50 @@ interface Guess {
   own: SignInUser | undefined;
 }
 
-/** The user of the address whose password this is. */
-export async function findByPassword(
-  candidates: SignInUser[],
-  { email, password, ip, own }: Guess,
-): Promise<SignInUser | undefined> {
+/** The users of the address whose password this is, in the order of the candidates. */
+export async function findByPassword({ candidates, email, password, ip, own }: Guess): Promise<SignInUser[]> {
   if (candidates.length === 0) await pretendToCompare(password, await nobodysHash(), ip);
-  if (own && (await passwordMatches(password, own.passwordHash, ip))) return own;
-  const others = candidates.filter((candidate) => candidate !== own);
-  if (own && others.length > 0) await countCall("login", { email, ip }, authApi.login.path);
-  for (const candidate of others) if (await passwordMatches(password, candidate.passwordHash, ip)) return candidate;
-  return undefined;
+  const matching: SignInUser[] = [];
+  // The held account, if any, is the first one.
+  for (const candidate of candidates) {
+    if (own && candidate === candidates[1] && matching.length === 0)
+      await countCall("login", { email, ip }, authApi.login.path);
+    if (await passwordMatches(password, candidate.passwordHash, ip)) matching.push(candidate);
+  }
+  return matching;
+}
+
+/** The account that a sign-up would open again, by its address and password. */
+export async function findAccount(email: string, password: string, ip: string): Promise<SignInUser | undefined> {
+  const candidates = await findByEmail(email);
+  if (candidates.length === 0) return undefined;
+  await countGuess(email, { isExempt: false });
+  return (await findByPassword({ candidates, email, password, ip, own: undefined }))[0];
+}
+
+/** The user whom a password opens, and the ids of the other companies in which it opens an account of the address. */
+export interface ProvenUser extends SignInUser {
+  alsoOpens: number[];
+}
+
+/** The one of the matching users who signs in; a person with several companies has to name one. */
+export function chooseUser(matching: SignInUser[], companyId: number | undefined): ProvenUser | undefined {
+  const wanted = companyId === undefined ? matching : matching.filter((user) => user.companyId === companyId);
+  const [chosen, another] = wanted;
+  if (another)
+    throw new AppError("ERR_CHOOSE_COMPANY", {
+      companies: wanted.map((user) => ({ id: user.companyId, name: user.company })),
+    });
+  const others = matching.filter((user) => user !== chosen);
+  return chosen && { ...chosen, alsoOpens: others.map((user) => user.companyId) };
+}
+
+/** Other companies with an account of the caller's address, as far as the caller has proved to be their person. */
+export async function listOtherCompanies(scope: Scope): Promise<OtherCompanyDto[]> {
+  const { userId, sessionId } = actorOf(scope);
+  const { email, emailConfirmed } = await mustHaveUser(scope, userId);
+  const proven = await sessionStore(scope).alsoOpens(userId, sessionId);
+  return (await findByEmail(email))
+    .filter(({ companyId }) => companyId !== scope.companyId && (emailConfirmed || proven.includes(companyId)))
+    .map(({ companyId, company }) => ({ id: companyId, name: company }));
 }

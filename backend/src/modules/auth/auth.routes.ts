@@ -2,8 +2,17 @@ import { authApi, forgotInput, resetInput } from "@guiche/contract/auth";
 import type { Request, Response } from "express";
 import { route, publicRoute, type Routes } from "../../core/http/route";
 import { refreshCookie, trustedCookie } from "./auth.cookies";
-import { holdsAccountOf } from "./accounts";
-import { login, logout, refresh, whoAmI, type ClientInfo, type Granted } from "./auth.service";
+import { holdsAccountOf, listOtherCompanies } from "./accounts";
+import {
+  endReplaced,
+  login,
+  logout,
+  refresh,
+  whoAmI,
+  type ClientInfo,
+  type Completed,
+  type Granted,
+} from "./auth.service";
 import { forgotPassword, resetPassword } from "./reset.service";
 
 export const clientOf = (request: Request): ClientInfo => ({
@@ -16,13 +25,21 @@ function give(response: Response, { reply, refreshToken, expiresAt }: Granted) {
   return reply;
 }
 
+/** Replies to a sign-in. Its cookies replace those of the session before. */
+export async function enter(request: Request, response: Response, granted: Completed) {
+  await endReplaced(refreshCookie.read(request), granted.reply);
+  if (granted.trusted) trustedCookie.give(response, granted.trusted.token, granted.trusted.expiresAt);
+  return give(response, granted);
+}
+
 export const authRoutes: Routes = [];
 
 publicRoute(
   authRoutes,
   authApi.login,
   async ({ body, request, response }) =>
-    give(
+    enter(
+      request,
       response,
       await login(body, clientOf(request), {
         trusted: trustedCookie.read(request),
@@ -39,6 +56,7 @@ route(authRoutes, authApi.logout, async ({ scope, response }) => {
   refreshCookie.clear(response);
   return { message: "Signed out." };
 });
+route(authRoutes, authApi.companies, ({ scope }) => listOtherCompanies(scope));
 route(authRoutes, authApi.me, ({ scope }) => whoAmI(scope));
 
 const mailed = { message: "A code was mailed." };

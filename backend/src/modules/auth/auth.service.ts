@@ -15,7 +15,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { actorOf, scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { countGuess, findByPassword, liveSession, ownAccountOf } from "./accounts";
+import { chooseUser, countGuess, findByPassword, liveSession, ownAccountOf, type ProvenUser } from "./accounts";
 import { useCode } from "./factor.codes";
 import { secondFactorOf } from "./factor.state";
 import type { Site } from "./passkey.questions";
@@ -49,14 +49,14 @@ interface SignInCookies {
 }
 
 export async function login(
-  { email, password, toPay = false }: LoginInput,
+  { email, password, toPay = false, companyId }: LoginInput,
   client: ClientInfo,
   { trusted, refreshToken }: SignInCookies,
 ): Promise<Granted> {
   const candidates = await findByEmail(email);
   const own = ownAccountOf(candidates, await liveSession(refreshToken));
   await countGuess(email, { isExempt: own !== undefined });
-  const found = await findByPassword(candidates, { email, password, ip: client.ip, own });
+  const found = chooseUser(await findByPassword({ candidates, email, password, ip: client.ip, own }), companyId);
   if (!found) {
     const [first] = candidates;
     // A user who never confirmed a shared address is not told about wrong passwords: they may be its owner's.
@@ -74,7 +74,7 @@ export async function login(
 type SecondStepKind = "app" | "recovery" | "passkey";
 
 /** A session, and the token of a browser that is asked for no code from now on. */
-type Completed = Granted & { trusted?: { token: string; expiresAt: Date } };
+export type Completed = Granted & { trusted?: { token: string; expiresAt: Date } };
 
 /** The second step of a sign-in, by a code. */
 export const completeLogin = (input: SecondStepInput, client: ClientInfo): Promise<Completed> =>
@@ -139,7 +139,7 @@ async function noteFailure(found: SignInUser): Promise<void> {
 /** Each person has one session. Of two simultaneous sign-ins the later one wins. */
 async function startSession(
   scope: Scope,
-  found: SignInUser,
+  found: ProvenUser,
   client: ClientInfo,
   details: { code?: SecondStepKind } = {},
 ): Promise<Granted> {
@@ -157,7 +157,9 @@ async function startSession(
       expiresAt,
       ip: client.ip.slice(0, 64),
       userAgent: client.userAgent.slice(0, 300),
+      alsoOpens: found.alsoOpens,
     });
+    await userStore(inside).noteFirstSignIn(found.id, at);
     await endOlderSessions(inside, found.id, sid);
     await recordAudit(inside, { action: "login", target: found.email, by: found, details });
     const row = await mustHaveSession(inside, found.id, sid);
@@ -214,6 +216,16 @@ export async function refresh(token: string | undefined): Promise<Granted> {
     throw new AppError("ERR_SESSION_EXPIRED");
   }
   return grant(scope, found, await sessionUser(scope, found.userId, found.sid));
+}
+
+/**
+ * Ends the session whose cookie a sign-in replaces, of another account of this browser's person: without its cookie it
+ * could only expire.
+ */
+export async function endReplaced(refreshToken: string | undefined, { user }: SessionReply): Promise<void> {
+  const held = await liveSession(refreshToken);
+  if (!held || (held.companyId === user.companyId && held.userId === user.id)) return;
+  await endSession(scopeOfRow(held), held.userId, held.sid);
 }
 
 export async function logout(scope: Scope): Promise<void> {

@@ -123,6 +123,16 @@ describe("somebody who claims the address of another", () => {
     await User.update({ passwordHash: "none" }, { where: { id: claims.map(({ id }) => id) } });
     expect((await login(email)).body).toMatchObject({ user: { id: owner.id } });
     await User.update({ emailConfirmedAt: null }, { where: { id: owner.id } });
+    // It has been used before, and stays ahead of claims that are used after it.
+    await User.update({ firstSignInAt: new Date() }, { where: { id: claims.map(({ id }) => id) } });
+    expect((await login(email)).body).toMatchObject({ user: { id: owner.id } });
+  });
+
+  it("without a confirmed or used account comes after the newest", async () => {
+    const email = newAddress();
+    const claims = [];
+    for (let count = 0; count < 6; count += 1) claims.push(await unconfirmed(email));
+    await User.update({ passwordHash: "none" }, { where: { id: claims.map(({ id }) => id) } });
     const newcomer = await unconfirmed(email);
     expect((await login(email)).body).toMatchObject({ user: { id: newcomer.id } });
   });

@@ -1,5 +1,6 @@
 import "./auth.jobs";
 
+export { findAccount } from "./accounts";
 export { authRoutes } from "./auth.routes";
 export { securityRoutes } from "./security.routes";
 export { passkeyRoutes } from "./passkey.routes";

@@ -1,7 +1,6 @@
 import { passkeyApi } from "@guiche/contract/passkeys";
 import { publicRoute, route, type Routes } from "../../core/http/route";
-import { refreshCookie, trustedCookie } from "./auth.cookies";
-import { clientOf } from "./auth.routes";
+import { clientOf, enter } from "./auth.routes";
 import { completeLoginByPasskey } from "./auth.service";
 import { siteOf } from "./passkey.questions";
 import {
@@ -27,13 +26,6 @@ route(passkeyRoutes, passkeyApi.remove, async ({ scope, passkeyId, body }) => {
 publicRoute(passkeyRoutes, passkeyApi.secondStep, ({ body, request }) =>
   waysOfSecondStep(body.challenge, siteOf(request)),
 );
-publicRoute(passkeyRoutes, passkeyApi.login, async ({ body, request, response }) => {
-  const { reply, refreshToken, expiresAt, trusted } = await completeLoginByPasskey(
-    body,
-    clientOf(request),
-    siteOf(request),
-  );
-  refreshCookie.give(response, refreshToken, expiresAt);
-  if (trusted) trustedCookie.give(response, trusted.token, trusted.expiresAt);
-  return reply;
-});
+publicRoute(passkeyRoutes, passkeyApi.login, async ({ body, request, response }) =>
+  enter(request, response, await completeLoginByPasskey(body, clientOf(request), siteOf(request))),
+);

@@ -127,7 +127,7 @@ describe("signing in with a second factor", () => {
     const { secret } = await enrolAna();
     const challenge = challengeIn(await login());
     const other = await user(company.id);
-    const stolen = challenge.replace(`.${ana.id}.`, `.${other.id}.`);
+    const stolen = challenge.replace(`-${ana.id}.`, `-${other.id}.`);
     for (const forged of ["x", `${challenge.slice(0, -2)}AA`, stolen])
       expect(statusAndCode(await second(forged, codeOf(secret, 1)))).toBe("401 ERR_SESSION_EXPIRED");
     shiftClock(5 * 60_000 + 1_000);

@@ -5,40 +5,49 @@ import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { mustHaveUser } from "../users";
+import type { ProvenUser } from "./accounts";
 import { trustedBrowserStore } from "./factor.store";
-import { findById, type SignInUser } from "./sign-in.store";
+import { findById } from "./sign-in.store";
 
 const validFor = 5 * 60_000;
 
 /** 401 with the challenge: the password was right, the code is missing. */
 export class SecondFactorNeeded extends AppError {
   override readonly status = 401;
-  constructor(person: SignInUser) {
+  constructor(person: ProvenUser) {
     super("ERR_SECOND_FACTOR", { challenge: challengeOf(person) });
   }
 }
 
 /** Covers the password's hash: a changed password voids the challenge. */
 const purpose = "second factor challenges";
-const signatureOf = ({ companyId, id, passwordHash }: SignInUser, until: number, key = keyFor(purpose)): Buffer =>
+const signatureOf = (
+  { companyId, id, passwordHash, alsoOpens }: ProvenUser,
+  until: number,
+  key = keyFor(purpose),
+): Buffer =>
   createHmac("sha256", key)
-    .update(JSON.stringify([companyId, id, passwordHash, until]))
+    .update(JSON.stringify([companyId, id, passwordHash, until, ...alsoOpens]))
     .digest();
 
-function challengeOf(person: SignInUser): string {
+function challengeOf(person: ProvenUser): string {
   const until = now().getTime() + validFor;
-  return `${person.companyId}.${person.id}.${until}.${signatureOf(person, until).toString("base64url")}`;
+  const subject = [person.companyId, person.id, ...person.alsoOpens].join("-");
+  return `${subject}.${until}.${signatureOf(person, until).toString("base64url")}`;
 }
 
 /** The person of a challenge; ERR_SESSION_EXPIRED for one that is forged, expired or void. */
-export async function readChallenge(challenge: string): Promise<SignInUser> {
-  const [, companyId, id, until, signature] = /^(\d{1,10})\.(\d{1,10})\.(\d{13})\.([\w-]{43})$/.exec(challenge) ?? [];
+export async function readChallenge(challenge: string): Promise<ProvenUser> {
+  const [, subject = "", until, signature] = /^(\d{1,10}(?:-\d{1,10})+)\.(\d{13})\.([\w-]{43})$/.exec(challenge) ?? [];
   if (!signature || Number(until) < now().getTime()) throw new AppError("ERR_SESSION_EXPIRED");
-  const found = await findById(scopeOfRow({ companyId: Number(companyId) }), Number(id));
+  const [companyId = 0, id = 0, ...alsoOpens] = subject.split("-").map(Number);
+  const found = await findById(scopeOfRow({ companyId }), id);
+  if (!found) throw new AppError("ERR_SESSION_EXPIRED");
+  const person = { ...found, alsoOpens };
   const given = Buffer.from(signature, "base64url");
-  const isOurs = (key: Buffer) => timingSafeEqual(signatureOf(found!, Number(until), key), given);
-  if (!found || !validKeysFor(purpose).some(isOurs)) throw new AppError("ERR_SESSION_EXPIRED");
-  return found;
+  const isOurs = (key: Buffer) => timingSafeEqual(signatureOf(person, Number(until), key), given);
+  if (!validKeysFor(purpose).some(isOurs)) throw new AppError("ERR_SESSION_EXPIRED");
+  return person;
 }
 
 /** Whether this person is asked for a code at this browser. */

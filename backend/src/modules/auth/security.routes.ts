@@ -1,7 +1,7 @@
 import { securityApi } from "@guiche/contract/security";
 import { publicRoute, route, type Routes } from "../../core/http/route";
-import { refreshCookie, trustedCookie } from "./auth.cookies";
-import { clientOf } from "./auth.routes";
+import { trustedCookie } from "./auth.cookies";
+import { clientOf, enter } from "./auth.routes";
 import { completeLogin } from "./auth.service";
 import { confirmEmail, sendEmailCode } from "./email.service";
 import {
@@ -15,12 +15,9 @@ import { endOtherSessions, endOwnSession, forgetBrowser, listSignIns } from "./s
 
 export const securityRoutes: Routes = [];
 
-publicRoute(securityRoutes, securityApi.secondStep, async ({ body, request, response }) => {
-  const { reply, refreshToken, expiresAt, trusted } = await completeLogin(body, clientOf(request));
-  refreshCookie.give(response, refreshToken, expiresAt);
-  if (trusted) trustedCookie.give(response, trusted.token, trusted.expiresAt);
-  return reply;
-});
+publicRoute(securityRoutes, securityApi.secondStep, async ({ body, request, response }) =>
+  enter(request, response, await completeLogin(body, clientOf(request))),
+);
 
 route(securityRoutes, securityApi.show, ({ scope }) => showSecondFactor(scope));
 route(securityRoutes, securityApi.begin, ({ scope, body }) => beginSecondFactor(scope, body));

@@ -14,6 +14,10 @@ export const sessionStore = (scope: Scope) => {
       (await tokens.change({ hash, usedAt: null }, { usedAt: at })).length === 1,
     /** The last sign-ins of a person, newest first. */
     latest: (userId: number) => sessions.all({ where: { userId }, order: [["id", "DESC"]], limit: 20 }),
+    /** The companies that the password of this sign-in opens as well. */
+    alsoOpens: async (userId: number, sid: string): Promise<number[]> =>
+      // The driver gives the elements of an array as text.
+      (await sessions.first({ where: { userId, sid }, attributes: ["alsoOpens"] }))?.alsoOpens.map(Number) ?? [],
     ofUser: (userId: number, id: number) => sessions.first({ where: { userId, id } }),
     revoke: (sid: string, at: Date) => sessions.change({ sid, revokedAt: null }, { revokedAt: at }),
   };

@@ -1,3 +1,4 @@
+import { maxUnconfirmed } from "@guiche/contract/auth";
 import type { Profile } from "@guiche/contract/permissions";
 import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
@@ -14,29 +15,31 @@ export interface SignInUser {
   profile: Profile;
   passwordHash: string;
   emailConfirmed: boolean;
+  /** The company's name. */
+  company: string;
 }
 
-/** At most this many users of one address are tried, because each may cost the hashing of a password. */
-const maxCandidates = 4;
+/** Each may cost the hashing of a password, so no more are tried than an address may have: one is confirmed. */
+const maxCandidates = 1 + maxUnconfirmed;
 
 /**
- * The users with this address in every company, those who confirmed it first, then the newest. Somebody who uses
- * another's address cannot keep its owner from signing in.
+ * The users with this address in every company: the confirmed one, then those that somebody has used, the oldest first,
+ * then the newest. Somebody who claims another's address cannot keep its owner from signing in.
  */
 export const findByEmail = (email: string) =>
   crossTenantSql("sign-in by email address").sql<SignInUser>`
     SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
-           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed"
+           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed", c.name AS company
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE lower(u.email) = lower(${email})
-     ORDER BY "emailConfirmed" DESC, u.id DESC
+     ORDER BY "emailConfirmed" DESC, u."firstSignInAt" ASC NULLS LAST, u.id DESC
      LIMIT ${maxCandidates}`;
 
 /** The person of a challenge, which names the company too. */
 export const findById = async (scope: Scope, id: number) => {
   const [row] = await sqlOf(scope)<SignInUser>`
     SELECT u.id, u."companyId", u.name, u.email, u.super, u.profile, u."passwordHash",
-           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed"
+           u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed", c.name AS company
       FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
      WHERE u."companyId" = ${scope} AND u.id = ${id}`;
   return row ?? null;

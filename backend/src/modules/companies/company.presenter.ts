@@ -6,7 +6,10 @@ import type { CompanyRow } from "./company.store";
 /** Two spellings of "yes" are in use. */
 export const isEnabled = (value: string): boolean => value === "true" || value === "enabled";
 
-export const presentCompany = (row: CompanyRow): CompanyDto => ({
+type Shown = Omit<CompanyDto, "planId" | "plan" | "campaignsEnabled" | "createdAt"> &
+  Pick<CompanyRow, "plan" | "campaigns" | "createdAt">;
+
+export const presentCompany = (row: Shown): CompanyDto => ({
   id: row.id,
   name: row.name,
   email: row.email,

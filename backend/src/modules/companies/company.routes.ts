@@ -6,7 +6,7 @@ import { createCompany, signUp } from "./opening";
 
 export const companyRoutes: Routes = [];
 
-publicRoute(companyRoutes, companyApi.signUp, ({ body }) => signUp(body));
+publicRoute(companyRoutes, companyApi.signUp, ({ body, request }) => signUp(body, request.ip ?? ""));
 route(companyRoutes, companyApi.list, () => listCompanies());
 route(companyRoutes, companyApi.all, () => listCompanies());
 route(companyRoutes, companyApi.create, ({ scope, body }) => createCompany(scope, body));

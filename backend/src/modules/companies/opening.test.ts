@@ -62,7 +62,7 @@ describe("signing up", () => {
 
   it("with an address that another company uses answers as with any other", async () => {
     const { email } = await user((await createCompany()).id);
-    const [known, unknown] = [await signUp(input({ email })), await signUp(input())];
+    const [known, unknown] = [await signUp(input({ email, password: "Other-Pass-1" })), await signUp(input())];
     expect([known.status, Object.keys(known.body as object)]).toEqual([201, Object.keys(unknown.body as object)]);
     const made = await User.findOne({ where: { companyId: (known.body as { id: number }).id }, rejectOnEmpty: true });
     expect(made).toMatchObject({ email, emailConfirmedAt: null });

@@ -10,15 +10,20 @@ import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/t
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { lockPlan } from "../plans";
-import { platformSettings } from "../installation";
+import { assertMayClaim, platformSettings } from "../installation";
 import { presentCompany } from "./company.presenter";
 import { companyStore, nextCompanyId } from "./company.store";
 import { addFirstAdmin } from "./opening.store";
 import { trialEnd } from "./days";
 import { updateSuspensions } from "./suspension";
 
+type FindAccount = (email: string, password: string, ip: string) => Promise<{ companyId: number } | undefined>;
+let findAccount: FindAccount;
+/** Sign-in knows which account an address and a password open. */
+export const configureSignUp = (given: { findAccount: FindAccount }): void => void ({ findAccount } = given);
+
 /** Public sign-up: creates a company with a trial from name, address, password and plan alone. */
-export async function signUp({ name, email, phone, password, planId }: SignUpInput): Promise<CompanyDto> {
+export async function signUp({ name, email, phone, password, planId }: SignUpInput, ip: string): Promise<CompanyDto> {
   if ((await platformSettings()).signUp === "disabled") throw new AppError("ERR_USER_CREATION_DISABLED");
   const trial = {
     dueDate: trialEnd(now()),
@@ -27,10 +32,22 @@ export async function signUp({ name, email, phone, password, planId }: SignUpInp
     campaignsEnabled: true,
   };
   const values = { name, email, phone, password, planId, ...trial, trialExpiration: trial.dueDate };
+  const known = await findAccount(email, password, ip);
+  if (known) return asIfNew(scopeOfRow(known), values);
   const { company, adminId } = await openCompany(values);
   void publishEvent(scopeOfRow({ companyId: company.id }), "user.addressed", { userId: adminId });
   return company;
 }
+
+/**
+ * The reply to a sign-up with the address and password of an existing account, which they go on opening. It says what
+ * was typed: the account may have a second factor, without which nobody learns anything of its company.
+ */
+const asIfNew = (scope: Scope, { trialExpiration: _same, ...values }: CompanyInput & { trialExpiration: string }) =>
+  transaction(scope, async (inside) => {
+    const plan = await lockPlan(inside, values.planId, { offered: true });
+    return presentCompany({ ...values, id: scope.companyId, plan, campaigns: "true", createdAt: now() });
+  });
 
 /** Creation by the platform's owner. Without a password the admin is invited by mail. */
 export async function createCompany(scope: Scope, { password, ...input }: CompanyInput): Promise<CompanyDto> {
@@ -55,6 +72,7 @@ async function openCompany(
     const store = companyStore(inside);
     const plan = await lockPlan(inside, values.planId, { offered: !owner });
     if (plan.users < 1) throw new AppError("ERR_PLAN_LIMIT_REACHED");
+    await assertMayClaim(inside, values.email);
     await store.add(values);
     await store.beginWith("campaignsEnabled", String(campaignsEnabled));
     const admin = await addFirstAdmin(inside, { name: values.name, email: values.email, passwordHash });

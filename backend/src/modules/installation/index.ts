@@ -1,3 +1,4 @@
+export { assertMayClaim } from "./address.store";
 export { offerDemo } from "./demo";
 export { hasOtherOwner } from "./owner.store";
 export { measureInstallation } from "./installation.metrics";

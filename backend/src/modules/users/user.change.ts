@@ -9,6 +9,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
+import { assertMayClaim } from "../installation";
 import { mustHaveQueues } from "../queues";
 import { checkOwnPassword } from "./own-password";
 import { withUsersLocked } from "./user.alone";
@@ -83,11 +84,13 @@ const rank = (profile: Profile): number => -profiles.indexOf(profile);
 async function save(scope: Scope, before: UserRow, patch: UserPatch, { hash }: Passwords): Promise<void> {
   const store = userStore(scope);
   const { name, email, profile, allTicket, away, whatsappId, queueIds } = patch;
+  const isElsewhere = isMoved(before, email);
+  if (isElsewhere) await assertMayClaim(scope, email ?? "");
   const isDemoted = profile !== undefined && rank(profile) < rank(before.profile);
   const values = {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
-    ...(isMoved(before, email) && { emailConfirmedAt: null }),
+    ...(isElsewhere && { emailConfirmedAt: null }),
     ...(profile !== undefined && { profile }),
     ...(allTicket !== undefined && { allTicket: isAllowedBy(allTicket) }),
     ...(away !== undefined && { away }),

@@ -13,6 +13,7 @@ import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { connectionOf } from "../connections";
+import { assertMayClaim } from "../installation";
 import { mustHaveQueues } from "../queues";
 import { withUsersLocked } from "./user.alone";
 import { broadcastUser } from "./user.events";
@@ -56,6 +57,7 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
   const row = await withUsersLocked(scope, async (inside, store) => {
     await mustHaveQueues(inside, queueIds);
     if ((await store.count()) >= plan.users) throw new AppError("ERR_PLAN_LIMIT_REACHED");
+    await assertMayClaim(inside, values.email);
     const { id } = await store.add({
       ...values,
       passwordHash,

@@ -125,6 +125,8 @@ export const userStore = (scope: Scope) => {
     /** Unless the address changed, or is confirmed already. Fails when another account has confirmed it. */
     confirmEmail: (id: number, email: string, at: Date) =>
       users.change({ id, email, emailConfirmedAt: null }, { emailConfirmedAt: at }),
+    /** Does nothing after the first time. */
+    noteFirstSignIn: (id: number, at: Date) => users.change({ id, firstSignInAt: null }, { firstSignInAt: at }),
     setPassword: (id: number, passwordHash: string) => users.change({ id }, { passwordHash }),
     /** Stores the same password with a new cost, unless it changed meanwhile. */
     rehash: (id: number, before: string, passwordHash: string) =>

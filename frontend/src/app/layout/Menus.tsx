@@ -1,11 +1,13 @@
+import { authApi } from "@guiche/contract/auth";
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { call } from "../../shared/api/call";
 import { openAnnouncements, openVolume } from "../../shared/attention/ui-events";
 import { currentLanguage } from "../../shared/i18n/current";
 import { changeLanguage } from "../../shared/i18n/i18n";
@@ -13,11 +15,12 @@ import { languageNames, languages } from "../../shared/i18n/languages";
 import { zoneNote } from "../../shared/format/zone-note";
 import { useSession } from "../../shared/session";
 import { zoneOf } from "../../shared/session/zone";
-import { CheckIcon, LogoutIcon, PersonIcon, RefreshIcon, ShieldIcon } from "../../shared/ui/icons";
+import { CheckIcon, ForwardIcon, LogoutIcon, PersonIcon, RefreshIcon, ShieldIcon } from "../../shared/ui/icons";
 import { AnnouncementsIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
+import type { Editing } from "./ProfileMenu";
 import { VolumeIcon } from "./notifications/icons";
 import { useSetAway } from "./use-set-away";
 import { useSignOut } from "./use-sign-out";
@@ -65,7 +68,7 @@ const Dot = staticStyled("span", (theme) => ({
   "&[data-away]": { borderColor: theme.vars.palette.text.secondary, backgroundColor: "transparent" },
 }));
 
-export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what: "profile" | "security") => void }) {
+export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what: Editing) => void }) {
   const { t } = useTranslation("shell");
   const isNarrow = useNarrow();
   const theme = useThemeChoice();
@@ -74,6 +77,11 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
   const leave = useSignOut();
   const setAway = useSetAway();
   const zone = zoneNote(new Date(), zoneOf(user.company));
+  const { data: companies = [] } = useQuery({
+    queryKey: [authApi.companies.path],
+    queryFn: ({ signal }) => call(authApi.companies, { signal }),
+    staleTime: 60_000,
+  });
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { "aria-label": t("profile.menu") } }}>
       <Box role="presentation" sx={{ px: 4, py: 2, maxWidth: 280 }}>
@@ -130,6 +138,22 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
         </ListItemIcon>
         {t("profile.security")}
       </MenuItem>
+      {companies.map((company) => (
+        <MenuItem
+          key={company.id}
+          onClick={() => {
+            onClose();
+            onEdit(company);
+          }}
+        >
+          <ListItemIcon>
+            <ForwardIcon fontSize="small" />
+          </ListItemIcon>
+          <Box sx={{ maxWidth: 240, overflow: "hidden", textOverflow: "ellipsis" }}>
+            {t("profile.enter", { company: company.name })}
+          </Box>
+        </MenuItem>
+      ))}
       {isNarrow
         ? [
             <MenuItem key="refresh" onClick={() => void client.invalidateQueries().finally(onClose)}>

@@ -1,3 +1,4 @@
+import type { OtherCompanyDto } from "@guiche/contract/auth";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useEffect, useState } from "react";
@@ -22,14 +23,21 @@ const SecurityDialog = lazyPreload(async () => {
   return { default: found.SecurityDialog };
 });
 
+const SwitchCompany = lazyPreload(() =>
+  withNamespaces(import("../../features/login/SwitchCompany"), "security", "login"),
+);
+
 /** The page is idle by then. */
 const quietMs = 3_000;
+
+/** A dialog of the account: a company is one to sign in to. */
+export type Editing = "profile" | "security" | OtherCompanyDto;
 
 export function ProfileMenu() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [editing, setEditing] = useState<"profile" | "security" | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   // Preloaded, so that signing out works offline.
   useEffect(() => {
     const timer = setTimeout(() => void loadMenus().catch(() => undefined), quietMs);
@@ -51,6 +59,9 @@ export function ProfileMenu() {
       <Suspense fallback={null}>
         {anchor ? <ProfileList anchor={anchor} onClose={() => setAnchor(null)} onEdit={setEditing} /> : null}
         {editing === "profile" ? <ProfileDialog onClose={() => setEditing(null)} /> : null}
+        {typeof editing === "object" && editing ? (
+          <SwitchCompany company={editing} onClose={() => setEditing(null)} />
+        ) : null}
         {editing === "security" ? <SecurityDialog onClose={() => setEditing(null)} /> : null}
       </Suspense>
     </>

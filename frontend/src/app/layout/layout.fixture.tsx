@@ -1,4 +1,5 @@
 import { announcementApi, type AnnouncementDto } from "@guiche/contract/announcements";
+import { authApi } from "@guiche/contract/auth";
 import { chatApi } from "@guiche/contract/chats";
 import { companyApi } from "@guiche/contract/companies";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
@@ -82,5 +83,6 @@ export function serveLayout() {
   serve(ticketApi.counts, { open: 0, pending: 0 });
   serve(noteApi.mentions, []);
   serve(ratingApi.notices, []);
+  serve(authApi.companies, []);
   serve(chatApi.unread, { unreads: 0, mentions: 0, chats: [] });
 }

@@ -99,6 +99,23 @@ describe("the account menu", () => {
     await screen.findByText("Manutenção no domingo");
   });
 
+  it("enters another company of the same address with the password of the account there", async () => {
+    serve(authApi.companies, [{ id: 4, name: "Loja Lua" }]);
+    serve(authApi.login, new ErrorReply(401, "ERR_INVALID_CREDENTIALS"));
+    const { person, menu } = await openAccount();
+    await person.click(await menu.findByRole("menuitem", { name: "Entrar em Loja Lua" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Entrar em Loja Lua" }));
+    await person.type(dialog.getByLabelText("Senha", { selector: "input" }), "segredo");
+    await person.click(dialog.getByRole("button", { name: "Entrar" }));
+    await dialog.findByText(/^Erro de autenticação/);
+    const there = signedInUser({ id: 9, companyId: 4, name: "Ana Lua" });
+    const asked = serve(authApi.login, { token: "fresh", user: there });
+    await person.click(dialog.getByRole("button", { name: "Entrar" }));
+    await screen.findByText("Olá, Ana Lua · Acme");
+    expect(asked[0]?.body).toEqual({ email: "ana@acme.example", password: "segredo", companyId: 4 });
+    expect([localStorage.getItem("token"), address()]).toEqual(["fresh", "/"]);
+  });
+
   it("signs out", async () => {
     const left = serve(authApi.logout, { message: "" });
     const { person, menu } = await openAccount();

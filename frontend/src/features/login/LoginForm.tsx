@@ -2,7 +2,7 @@ import { loginInput, type LoginInput } from "@guiche/contract/auth";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { Formik, useFormikContext } from "formik";
-import { Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
@@ -16,6 +16,9 @@ import { useLogin } from "./use-login";
 /** Optional: the form does not wait for it. */
 const DemoSignIn = lazyPreloadOr(() => import("./DemoSignIn"));
 
+/** Rare. */
+const ChooseCompany = lazy(() => import("./ChooseCompany"));
+
 interface Props {
   onChallenge: (challenge: string) => void;
   /** Why the second step led back here. */
@@ -24,7 +27,7 @@ interface Props {
 
 export function LoginForm({ onChallenge, why }: Props) {
   const { t } = useTranslation("login");
-  const { login, refusal, mayPay } = useLogin({ onChallenge, why });
+  const { login, refusal, mayPay, companies } = useLogin({ onChallenge, why });
   const email = knownEmail(useLocation().state);
   const [isLater, setLater] = useState(false);
   // Its script is asked for once the form stands, and not beside what the form needs.
@@ -45,7 +48,11 @@ export function LoginForm({ onChallenge, why }: Props) {
         submit={t("submit")}
         submitting={t("submitting")}
         caption={
-          mayPay ? (
+          companies.length > 0 ? (
+            <Suspense fallback={null}>
+              <ChooseCompany companies={companies} login={login} />
+            </Suspense>
+          ) : mayPay ? (
             <PayButton login={login} />
           ) : isLater ? (
             <Suspense fallback={null}>

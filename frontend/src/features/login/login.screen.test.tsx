@@ -3,7 +3,7 @@ import { authApi } from "@guiche/contract/auth";
 import { platformApi, type DemoSignIn } from "@guiche/contract/platform";
 import { passkeyApi } from "@guiche/contract/passkeys";
 import { securityApi } from "@guiche/contract/security";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "../../shared/api/call";
 import { clearSession } from "../../shared/session/store";
 import { address, renderScreen, signedInUser } from "../../testing/render";
@@ -94,6 +94,23 @@ describe("the login page", () => {
     expect(refusal.textContent).toMatch(/^Erro de autenticação\./);
     expect([field("E-mail").value, field("Senha").value]).toEqual(["ana@acme.example", "segredo"]);
     expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("lets a person with several companies choose one", async () => {
+    const companies = [
+      { id: 3, name: "Loja Sol" },
+      { id: 4, name: "Loja Lua" },
+    ];
+    serve(authApi.login, new ErrorReply(409, "ERR_CHOOSE_COMPANY", { companies }));
+    const { person, submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    const choice = await screen.findByRole("group", { name: "Escolha a empresa em que quer entrar." });
+    expect(screen.queryByTestId("login-refusal")).toBeNull();
+    const asked = letIn();
+    await person.click(within(choice).getByRole("button", { name: "Loja Lua" }));
+    await screen.findByText("Login efetuado com sucesso!");
+    expect(asked[0]?.body).toEqual({ email: "ana@acme.example", password: "segredo", companyId: 4 });
   });
 
   it("names the day on which the subscription expired", async () => {

@@ -1,4 +1,4 @@
-import { authApi, type LoginInput, type SessionReply } from "@guiche/contract/auth";
+import { authApi, type LoginInput, type OtherCompanyDto, type SessionReply } from "@guiche/contract/auth";
 import { dueWarningDays } from "@guiche/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,19 +40,22 @@ export function useLogin({ onChallenge, why }: { onChallenge: (challenge: string
   const [refusal, setRefusal] = useState(() => why ?? farewell());
 
   const [mayPay, setMayPay] = useState(false);
+  const [companies, setCompanies] = useState<OtherCompanyDto[]>([]);
 
   const login = async (body: LoginInput) => {
     setRefusal(null);
     setMayPay(false);
+    setCompanies([]);
     try {
       enter(await call(authApi.login, { body }));
     } catch (error) {
       if (hasCode(error, "ERR_SECOND_FACTOR") && error.challenge) return onChallenge(error.challenge);
+      if (hasCode(error, "ERR_CHOOSE_COMPANY") && error.companies) return setCompanies(error.companies);
       setMayPay(error instanceof ApiError && error.mayPay);
       setRefusal(errorText(error));
       notifyError(error);
     }
   };
 
-  return { login, refusal, mayPay };
+  return { login, refusal, mayPay, companies };
 }

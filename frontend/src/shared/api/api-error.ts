@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly mayPay: boolean;
   /** Sent with a sign-in's ERR_SECOND_FACTOR. */
   readonly challenge?: string;
+  /** Sent with a sign-in's ERR_CHOOSE_COMPANY. */
+  readonly companies?: ErrorReply["companies"];
   /** Sent with ERR_DUPLICATED_CONTACT: the contact that already has the number. */
   readonly existingContact?: ErrorReply["existingContact"];
   /** Sent with ERR_LIST_IN_USE and ERR_FILE_IN_USE: the names of what uses it. */
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.dueDate = reply.dueDate;
     this.mayPay = reply.mayPay === true;
     this.challenge = reply.challenge;
+    this.companies = reply.companies;
     this.existingContact = reply.existingContact;
     this.users = reply.users;
     this.card = reply.card;

@@ -69,6 +69,9 @@ export default {
   ERR_WRONG_PASSWORD: "The current password is incorrect.",
   ERR_WRONG_CODE: "This code is wrong or was already used.",
   ERR_PASSKEY: "The passkey could not be verified. Try again.",
+  ERR_CHOOSE_COMPANY: "Choose the company to sign in to.",
+  ERR_TOO_MANY_ACCOUNTS:
+    "This email already has three accounts that nobody has confirmed. Sign in to one of them or use Forgot password.",
   ERR_EMAIL_CONFIRMED_ELSEWHERE:
     "Another account has already confirmed this email. Use another one here, or change it in that account.",
   ERR_SECOND_FACTOR: "Set up two-step verification to continue.",

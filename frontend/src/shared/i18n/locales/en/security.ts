@@ -121,4 +121,10 @@ export default {
     useApp: "Use a code from the app",
     back: "Back",
   },
+  switch: {
+    title: "Sign in to {{company}}",
+    lead: "Type the password of the account {{email}} in this company.",
+    password: "Password",
+    submit: "Sign in",
+  },
 } as const satisfies SameShape<typeof pt>;

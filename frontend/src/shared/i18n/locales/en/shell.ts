@@ -82,6 +82,7 @@ export default {
     open: "My profile",
     confirmEmail: "Confirm email",
     security: "Security",
+    enter: "Sign in to {{company}}",
     menu: "Your account",
     logout: "Sign out",
     zone: "Times are in your company's time zone: {{zone}}",

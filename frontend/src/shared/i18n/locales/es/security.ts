@@ -122,4 +122,10 @@ export default {
     useApp: "Usar un código de la aplicación",
     back: "Volver",
   },
+  switch: {
+    title: "Entrar en {{company}}",
+    lead: "Escribe la contraseña de la cuenta {{email}} en esta empresa.",
+    password: "Contraseña",
+    submit: "Entrar",
+  },
 } as const satisfies SameShape<typeof pt>;

@@ -82,6 +82,7 @@ export default {
     open: "Mi perfil",
     confirmEmail: "Confirmar correo",
     security: "Seguridad",
+    enter: "Entrar en {{company}}",
     menu: "Tu cuenta",
     logout: "Cerrar sesión",
     zone: "Las horas siguen la zona de la empresa: {{zone}}",

@@ -119,4 +119,10 @@ export default {
     useApp: "Usar código do aplicativo",
     back: "Voltar",
   },
+  switch: {
+    title: "Entrar em {{company}}",
+    lead: "Digite a senha da conta {{email}} nesta empresa.",
+    password: "Senha",
+    submit: "Entrar",
+  },
 } as const;

@@ -79,6 +79,7 @@ export default {
     open: "Meu perfil",
     confirmEmail: "Confirmar e-mail",
     security: "Segurança",
+    enter: "Entrar em {{company}}",
     menu: "Sua conta",
     logout: "Sair",
     zone: "Os horários seguem o fuso da empresa: {{zone}}",
