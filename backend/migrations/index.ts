@@ -88,6 +88,7 @@ import * as botCallsByCompany from "./0136-bot-calls-by-company";
 import * as openBillsByPrompts from "./0137-open-bills-by-prompts";
 import * as webhookWakeUps from "./0145-webhook-wake-ups";
 import * as accountsOfOneAddress from "./0165-accounts-of-one-address";
+import * as subjectsOfLookUps from "./0166-subjects-of-look-ups";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -186,4 +187,5 @@ export const migrations: Record<string, Migration> = {
   "0137-open-bills-by-prompts": openBillsByPrompts,
   "0145-webhook-wake-ups": webhookWakeUps,
   "0165-accounts-of-one-address": accountsOfOneAddress,
+  "0166-subjects-of-look-ups": subjectsOfLookUps,
 };

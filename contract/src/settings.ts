@@ -67,8 +67,11 @@ export const settingDefaults = {
   clientidmkauth: "",
   clientsecretmkauth: "",
   asaas: "",
-  /** "enabled": bills are told only where the customer's record has the number that writes. */
-  billsPhoneMatch: "disabled",
+  /**
+   * "enabled": where the billing system tells phones, bills are told only to a number of the customer's record. Any
+   * other number gets neither name nor file.
+   */
+  billsPhoneMatch: "enabled",
 } as const;
 
 export type SettingKey = keyof typeof settingDefaults;

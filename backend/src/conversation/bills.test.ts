@@ -69,7 +69,10 @@ beforeEach(async () => {
   await setting(company.id, "tokenixc", sealSetting(scope(), "tokenixc", token));
   companyChanged(scope());
   talk = talkTo(() => connectionRow);
+  for (const each of people) each.phone = onRecord(talk);
 });
+/** As records have it. */
+const onRecord = ({ phone }: Talk) => `(${phone.slice(2, 4)}) ${phone.slice(4)}`;
 const newest = async (count: number) => (await talk.said()).slice(-count);
 
 describe("open bills by CPF or CNPJ", () => {
@@ -132,16 +135,51 @@ describe("open bills by CPF or CNPJ", () => {
     expect(await talk.ticketNow()).toMatchObject({ chatbot: false, queueId: money.id });
   });
 
-  it("go only to the number on record, where the company wants it", async () => {
-    await setting(company.id, "billsPhoneMatch", "enabled");
-    companyChanged(scope());
+  it("go only to the number on record, and any other hears what a wrong CPF hears", async () => {
+    for (const each of people) each.phone = "(11) 98888-7777";
     for (const text of ["oi", "1", "1", "111.444.777-35"]) await talk.writes(text);
-    expect(await newest(1)).toEqual(["Não encontrei um cadastro com esse número. Confira e envie de novo."]);
-    const [owner] = people;
-    owner!.phone = `(${talk.phone.slice(2, 4)}) ${talk.phone.slice(4)}`;
+    const nobody = "Não encontrei um cadastro com esse número. Confira e envie de novo.";
+    expect(await newest(1)).toEqual([nobody]);
+    await talk.writes("123.456.789-09");
+    expect(await newest(1)).toEqual([nobody]);
+    for (const each of people) each.phone = onRecord(talk);
     await talk.writes("111.444.777-35");
     expect(await newest(5)).toContain("000201902");
-    owner!.phone = "";
+  });
+
+  it("go without name, file and link to another number, where the company allows it", async () => {
+    await setting(company.id, "billsPhoneMatch", "disabled");
+    companyChanged(scope());
+    for (const each of people) each.phone = "(11) 98888-7777";
+    for (const text of ["oi", "1", "1", "111.444.777-35"]) await talk.writes(text);
+    expect(await newest(4)).toEqual([
+      "Boletos em aberto de quem tem este número:",
+      `*Vencimento:* ${day(-10).split("-").reverse().join("/")} · R$ 1.099,90\n*Linha digitável:* 34191.902`,
+      "Pix copia e cola:",
+      "000201902",
+    ]);
+    for (const text of ["#", "1", "1", "52998224725"]) await talk.writes(text);
+    expect(await newest(1)).toEqual([
+      "Encontrei mais de um contrato. Qual deles?\n*1* - Contrato 51\n*2* - Contrato 52",
+    ]);
+  });
+
+  it("go to people once strangers have asked for a number five times, but not for its owner", async () => {
+    for (const each of people) each.phone = "(11) 98888-7777";
+    const heard = [];
+    for (let each = 0; each < 6; each += 1) {
+      const other = talkTo(() => connectionRow);
+      for (const text of ["oi", "1", "1", "11144477735"]) await other.writes(text);
+      heard.push(...(await newest(1)));
+    }
+    expect(heard.map((text) => text.split(" ").slice(0, 2).join(" "))).toEqual([
+      ...Array<string>(5).fill("Não encontrei"),
+      "Não consegui",
+    ]);
+    people[0]!.phone = onRecord(talk);
+    for (const text of ["oi", "1", "1", "11144477735"]) await talk.writes(text);
+    expect(await newest(5)).toContain("000201902");
+    expect(JSON.stringify(await BotCall.findAll())).not.toMatch(/111\.?444\.?777/);
   });
 
   it("let the customer choose among several contracts, and say when none is open", async () => {

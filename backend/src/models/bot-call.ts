@@ -49,6 +49,10 @@ export class BotCall extends TimestampedTenantModel<BotCall> {
   @Column({ type: DataType.JSONB, allowNull: true })
   declare session: CreationOptional<object | null>;
 
+  /** A keyed hash of the CPF or CNPJ whose bills were looked up. */
+  @Column({ type: DataType.BLOB, allowNull: true })
+  declare subject: CreationOptional<Buffer | null>;
+
   @Column({ type: DataType.STRING(20), allowNull: true })
   declare outcome: CreationOptional<string | null>;
 

@@ -1,6 +1,7 @@
+import { createHmac } from "node:crypto";
 import { botTexts } from "@guiche/contract/bot/texts";
 import type { CallValue, BillTexts } from "@guiche/contract/bot/engine-types";
-import { findTaxId } from "@guiche/contract/tax-id";
+import { findTaxId, type TaxId } from "@guiche/contract/tax-id";
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { saveDownloaded } from "../../modules/media";
 import {
@@ -9,12 +10,13 @@ import {
   customersOf,
   maskName,
   openBillsOf,
-  type BillingCustomer,
   type BillingSystem,
+  type FoundCustomer,
   type OpenBill,
 } from "../../modules/open-bills";
 import { settingsOf } from "../../modules/settings";
 import { ticketStore } from "../../modules/tickets";
+import { keyFor } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
@@ -22,7 +24,7 @@ import type { Scope } from "../../core/tenant/scope";
 type End = Omit<CallEnd, "milliseconds">;
 type Words = (typeof botTexts)["pt" | "en" | "es"];
 
-/** Anybody can type anybody's CPF. */
+/** By one contact, and of one CPF or CNPJ by phones that are not on its record: anybody can type anybody's number. */
 const lookUpsADay = 5;
 const dayMs = 24 * 60 * 60_000;
 const mostContracts = 20;
@@ -46,8 +48,11 @@ export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
       };
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
     const bills = await openBillsOf(system, customer, today);
-    const told = await Promise.all(bills.map((bill) => billTexts(scope, bill, words)));
-    return ended({ kind: "bills", customer: maskName(customer.name), bills: told });
+    const told = await Promise.all(
+      bills.map((bill) => billTexts(scope, customer.isWriter ? bill : withoutPapers(bill), words)),
+    );
+    const name = customer.isWriter ? maskName(customer.name) : words.somebody;
+    return ended({ kind: "bills", customer: name, bills: told });
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
     log.warn({ reason: error.reason, callId: call.id }, "Billing system did not answer");
@@ -58,25 +63,42 @@ export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
 const ended = (value: CallValue): End => ({ value, outcome: "ok" });
 const failed = (failure: string): End => ({ value: { kind: "failed", failure }, outcome: failure });
 
-/** Null when this contact has asked too often today. The number stays in the message alone. */
-async function found(scope: Scope, system: BillingSystem, call: ClaimedCall): Promise<BillingCustomer[] | null> {
+/** The file of a bill and the page behind its link say name and address. Line and Pix pay it without them. */
+const withoutPapers = (bill: OpenBill): OpenBill => ({ ...bill, pdf: null, link: null });
+
+/**
+ * Null when this contact has asked too often today, or strangers have asked for this number. It stays in the message
+ * alone.
+ */
+async function found(scope: Scope, system: BillingSystem, call: ClaimedCall): Promise<FoundCustomer[] | null> {
   const since = new Date(now().getTime() - dayMs);
   if ((await callStore(scope).lookUps(call.ticketId, since)) > lookUpsADay) return null;
   const taxId = findTaxId(call.messageId === null ? "" : await transcriptStore(scope).textOf(call.messageId));
   if (!taxId) return [];
+  const ofNumber = await callStore(scope).lookUpsOf(call.id, subjectOf(scope, taxId), since);
   const { billsPhoneMatch } = await settingsOf(scope);
-  const writer =
-    billsPhoneMatch === "enabled" ? ((await ticketStore(scope).byId(call.ticketId))?.contactNumber ?? "") : undefined;
-  return (await customersOf(system, taxId, writer)).slice(0, mostContracts);
+  const writer = (await ticketStore(scope).byId(call.ticketId))?.contactNumber ?? "";
+  const customers = await customersOf(system, taxId, writer);
+  const own = customers.filter(({ isWriter }) => isWriter);
+  // Others cannot use up the attempts of a customer who writes from the own phone.
+  if (own.length === 0 && ofNumber > lookUpsADay) return null;
+  const onlyOwn = own.length > 0 || (system.tellsPhones && billsPhoneMatch === "enabled");
+  return (onlyOwn ? own : customers).slice(0, mostContracts);
 }
+
+const subjectOf = ({ companyId }: Scope, { value }: TaxId): Buffer =>
+  createHmac("sha256", keyFor("look-ups of bills"))
+    .update(JSON.stringify([companyId, value]))
+    .digest();
 
 /** The contracts among which the customer has chosen. */
-async function kept(scope: Scope, call: ClaimedCall, session: number | null): Promise<BillingCustomer[]> {
+async function kept(scope: Scope, call: ClaimedCall, session: number | null): Promise<FoundCustomer[]> {
   const row = session === null ? null : await callStore(scope).sessionOf(call.ticketId, session);
-  return (row?.session as { customers?: BillingCustomer[] } | null)?.customers ?? [];
+  return (row?.session as { customers?: FoundCustomer[] } | null)?.customers ?? [];
 }
 
-const nameOf = ({ id, name }: BillingCustomer, { contract }: Words): string => `${maskName(name)} · ${contract} ${id}`;
+const nameOf = ({ id, name, isWriter }: FoundCustomer, { contract }: Words): string =>
+  isWriter ? `${maskName(name)} · ${contract} ${id}` : `${contract} ${id}`;
 
 async function billTexts(
   scope: Scope,

@@ -81,6 +81,15 @@ export const callStore = (scope: Scope) => {
       return Number(row?.count ?? 0);
     },
 
+    /** Notes whose bills the call looks up, and counts the look-ups of these since then, including this one. */
+    lookUpsOf: async (id: number, subject: Buffer, since: Date): Promise<number> => {
+      await sql`UPDATE bot_calls SET subject = ${subject} WHERE "companyId" = ${scope} AND id = ${id}`;
+      const [row] = await sql<{ count: number }>`
+        SELECT count(*) FROM bot_calls
+         WHERE "companyId" = ${scope} AND kind = 'bills' AND "createdAt" > ${since} AND subject = ${subject}`;
+      return Number(row?.count ?? 0);
+    },
+
     /** The call that is answered later, once: null when it was answered, or was none of these. */
     takeLater: async (token: string) => {
       const [row] = await sql<{ ticketId: number; targetId: number }>`

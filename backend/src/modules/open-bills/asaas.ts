@@ -42,6 +42,7 @@ export function asaas(client: BillingClient, key: string, address = asaasAddress
   };
 
   return {
+    tellsPhones: true,
     customersOf: async (taxId) =>
       (await list(`/customers?cpfCnpj=${taxId.value}`))
         .filter((row) => row["deleted"] !== true)

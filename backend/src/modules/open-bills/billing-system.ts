@@ -25,6 +25,8 @@ export interface OpenBill {
 
 /** A provider's billing system, read only. Every call rejects with a BillingError. */
 export interface BillingSystem {
+  /** Whether its customers come with the phones of their record. */
+  readonly tellsPhones: boolean;
   /** [] when nobody has this number. */
   customersOf(taxId: TaxId): Promise<BillingCustomer[]>;
   /** Unpaid bills without what the customer pays them with, in any order. */

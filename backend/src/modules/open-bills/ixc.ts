@@ -53,6 +53,7 @@ export function ixc(client: BillingClient, { address, token }: IxcKeys): Billing
   };
 
   return {
+    tellsPhones: true,
     customersOf: async (taxId) => {
       // It keeps the numbers as its users typed them, mostly with punctuation.
       for (const written of [formatTaxId(taxId), taxId.value]) {

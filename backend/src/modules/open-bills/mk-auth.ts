@@ -50,6 +50,7 @@ export function mkAuth(client: BillingClient, { address, clientId, clientSecret 
   };
 
   return {
+    tellsPhones: false,
     customersOf: async (taxId) => {
       // It has no call for customers, so a customer without an unpaid bill is not found.
       for (const written of [taxId.value, formatTaxId(taxId)]) {

@@ -103,7 +103,7 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
   beforeEach(async () => void ({ service, system, withWrongKey } = await open()));
 
   const bills = async (text: string) => {
-    const [customer] = await customersOf(system, taxIdIn(text));
+    const [customer] = await customersOf(system, taxIdIn(text), "");
     return customer ? openBillsOf(system, customer, today) : null;
   };
   const failure = (call: Promise<unknown>) =>
@@ -127,13 +127,15 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
   });
 
   it("finds nobody for a number that it does not know", async () => {
-    expect(await customersOf(system, taxIdIn("529.982.247-25"))).toEqual([]);
+    expect(await customersOf(system, taxIdIn("529.982.247-25"), "")).toEqual([]);
   });
 
-  it("finds only who has the phone, where that is asked for", async () => {
-    const has = async (phone: string) => (await customersOf(system, taxIdIn("111.444.777-35"), phone)).length;
-    expect(await has("551199990101")).toBe(knowsPhones ? 1 : 0);
-    expect(await has("5511988887777")).toBe(0);
+  it("says whether the phone is on record", async () => {
+    const isWriter = async (phone: string) =>
+      (await customersOf(system, taxIdIn("111.444.777-35"), phone)).map((customer) => customer.isWriter);
+    expect(await isWriter("551199990101")).toEqual([knowsPhones]);
+    for (const phone of ["5511988887777", "0101", ""]) expect(await isWriter(phone)).toEqual([false]);
+    expect(system.tellsPhones).toBe(knowsPhones);
   });
 
   it("reports that its key is refused", async () => {

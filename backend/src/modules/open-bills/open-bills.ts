@@ -22,17 +22,19 @@ export async function openBillsOf(
   return Promise.all(chosen.map((bill) => system.withPayment(bill)));
 }
 
-/**
- * The customers of a CPF or CNPJ. With `phone`, only those whose record has this number: anybody can type anybody's
- * CPF. Rejects with a BillingError.
- */
-export async function customersOf(system: BillingSystem, taxId: TaxId, phone?: string): Promise<BillingCustomer[]> {
-  const found = await system.customersOf(taxId);
-  if (phone === undefined) return found;
+/** A customer of a CPF or CNPJ that somebody has typed. */
+export interface FoundCustomer extends BillingCustomer {
+  /** The record has the number of the phone that asks. Anybody can type anybody's CPF. */
+  isWriter: boolean;
+}
+
+/** The customers of a CPF or CNPJ, for somebody who writes from a phone. Rejects with a BillingError. */
+export async function customersOf(system: BillingSystem, taxId: TaxId, phone: string): Promise<FoundCustomer[]> {
   const wanted = lastDigits(phone);
-  // A customer without a known number matches no record, not even one without a number.
-  if (wanted.length < comparedDigits) return [];
-  return found.filter(({ phones }) => phones.some((each) => lastDigits(each) === wanted));
+  // Without a known number nobody matches, not even a record without one.
+  const isTheirs = (each: string) => wanted.length === comparedDigits && lastDigits(each) === wanted;
+  const found = await system.customersOf(taxId);
+  return found.map((customer) => ({ ...customer, isWriter: customer.phones.some(isTheirs) }));
 }
 
 /** Records leave out the country, the area and the ninth digit as they like. */

@@ -156,7 +156,7 @@ export default {
     asaas: { label: "ASAAS token", help: "The key of the ASAAS API." },
     billsPhoneMatch: {
       label: "Bills only for the phone on record",
-      help: "A bill goes only to somebody who writes from a number in the customer's record. MK-Auth tells no numbers: with it nobody gets one.",
+      help: "Any other number hears what a wrong CPF hears. When off, another number gets the payment line and the Pix code, without name, file or link. MK-Auth does not tell numbers: with it this always applies.",
     },
   },
   secret: { help: "Once saved, only its last characters are shown.", drop: "Remove", dropOf: "Remove: {{name}}" },

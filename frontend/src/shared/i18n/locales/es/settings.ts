@@ -156,7 +156,7 @@ export default {
     asaas: { label: "Token de ASAAS", help: "La clave de la API de ASAAS." },
     billsPhoneMatch: {
       label: "Facturas solo para el teléfono del registro",
-      help: "La factura va solo a quien escribe desde un número del registro del cliente. MK-Auth no informa números: con él nadie la recibe.",
+      help: "Quien escribe desde otro número oye lo mismo que quien se equivoca de CPF. Desactivado, otro número recibe la línea de pago y el Pix, sin nombre, archivo ni enlace. MK-Auth no informa números: con él siempre vale esto.",
     },
   },
   secret: { help: "Una vez guardado, solo se muestra el final.", drop: "Quitar", dropOf: "Quitar: {{name}}" },
