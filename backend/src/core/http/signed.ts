@@ -24,7 +24,7 @@ interface SignedQuery {
 const validFor = 10;
 const minute = 60_000;
 
-const sessionShape = /^(\d{1,10})\.(\d{1,10})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const sessionShape = /^(\d{1,10})\.(\d{1,10})\.([\w-]{1,64})$/;
 
 const purpose = "signed addresses";
 const signatureOf = (path: string, session: string, expires: number, key = keyFor(purpose)): Buffer =>
