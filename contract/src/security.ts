@@ -7,7 +7,9 @@ import type { SecondFactorState } from "./users";
 /** Recovery codes that a person gets at once. Each replaces one code of the authenticator app. */
 export const recoveryCodes = 10;
 /** Characters of a recovery code, of `resetAlphabet`; shown in groups of four. */
-export const recoveryCodeLength = 12;
+export const recoveryCodeLength = 24;
+/** Characters of the recovery codes that were made before; they go on working. */
+export const olderRecoveryCodeLength = 12;
 /** Days for which a browser is not asked for a code again. */
 export const trustedDays = 30;
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { resetAlphabet } from "@guiche/contract/auth";
-import { recoveryCodeLength, recoveryCodes } from "@guiche/contract/security";
+import { olderRecoveryCodeLength, recoveryCodeLength, recoveryCodes } from "@guiche/contract/security";
 import { secrets } from "../../core/auth/seal";
 import { stepOfCode } from "../../core/auth/totp";
 import { now } from "../../core/clock";
@@ -19,7 +19,7 @@ export const openSecret = (scope: Scope, userId: number, sealed: Uint8Array): Bu
 const newCode = (): string =>
   Array.from({ length: recoveryCodeLength }, () => resetAlphabet[randomInt(resetAlphabet.length)]).join("");
 
-/** 59 random bits: a plain hash, salted with the person, cannot be reversed. It outlives a change of every key. */
+/** 120 random bits: a plain hash, salted with the person, cannot be reversed. It outlives a change of every key. */
 const hashOf = ({ companyId }: Scope, userId: number, code: string): Buffer =>
   createHash("sha256")
     .update(JSON.stringify([companyId, userId, code]))
@@ -43,7 +43,7 @@ export async function useCode(scope: Scope, userId: number, code: string): Promi
   await countCode(scope, userId);
   const factor = await factorStore(scope).of(userId);
   if (!factor) return null;
-  if (code.length === recoveryCodeLength)
+  if ([recoveryCodeLength, olderRecoveryCodeLength].includes(code.length))
     return (await factorStore(scope).useRecoveryCode(factor.id, hashOf(scope, userId, code))) ? "recovery" : null;
   if (!factor.confirmedAt || !factor.secret) return null;
   await countCall("appCode", { email: `${scope.companyId}:${userId}`, ip: "" }, "a code");

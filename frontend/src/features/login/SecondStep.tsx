@@ -129,7 +129,7 @@ function Ways({ challenge, onBack }: Props) {
               inputMode: byRecovery ? "text" : "numeric",
               autoCapitalize: "characters",
               spellCheck: false,
-              maxLength: byRecovery ? 20 : 7,
+              maxLength: byRecovery ? 40 : 7,
             }}
           />
           <FieldSwitch

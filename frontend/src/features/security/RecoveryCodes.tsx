@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           borderRadius: "8px",
           bgcolor: "sunken",
           display: "grid",
-          gridTemplateColumns: "repeat(auto-fill, minmax(140px, 1fr))",
+          gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 270px), 1fr))",
           gap: 2,
           fontFamily: "monospace",
         }}
