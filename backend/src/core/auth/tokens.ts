@@ -2,6 +2,7 @@ import { createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } fr
 import jwt from "jsonwebtoken";
 import { maxRowId } from "@guiche/contract/input";
 import { BoundedMap } from "../bounded-map";
+import { isUuid } from "../text";
 
 /** The claims of an access token. Everything else about the user is looked up, so that it is never out of date. */
 export interface AccessClaims {
@@ -74,7 +75,6 @@ export function verifyAccessToken(token: string, { evenExpired = false } = {}): 
   return { state: "good", claims: known.claims };
 }
 
-const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isId = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value > 0 && value <= maxRowId;
 
@@ -84,7 +84,7 @@ function readToken(token: string): Genuine | null {
   if (typeof payload !== "object") return null;
   const { sid, tv, cid, sub, exp } = payload as Record<string, unknown>;
   // Anything else would fail in a query: another program may hold the secret too.
-  if (typeof sid !== "string" || !isUuid.test(sid) || typeof exp !== "number") return null;
+  if (typeof sid !== "string" || !isUuid(sid) || typeof exp !== "number") return null;
   if (typeof tv !== "number" || !Number.isInteger(tv) || tv < 0) return null;
   if (typeof sub !== "string" || !isId(cid) || !isId(Number(sub))) return null;
   const read = { claims: { sid, tokenVersion: tv, companyId: cid, userId: Number(sub) }, expires: exp };

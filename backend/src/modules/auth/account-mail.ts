@@ -2,6 +2,7 @@ import type { DomainEvents } from "../../domain-events";
 import { log } from "../../core/log/log";
 import { sendMail } from "../../core/mail/mail";
 import type { Scope } from "../../core/tenant/scope";
+import { withoutLinks } from "../../core/text";
 import { settingsOf } from "../settings";
 import { accountMail } from "./account-mail.texts";
 import { trustedBrowserStore } from "./factor.store";
@@ -21,9 +22,12 @@ export function mailAccountChange(scope: Scope, change: Change): Promise<void> {
   return Promise.resolve();
 }
 
-/** Rejects with a MailError when nothing was sent. */
+/**
+ * Rejects with a MailError when nothing was sent. The name is without links: the address from before a change may have
+ * been a stranger's.
+ */
 export async function sendAccountMail(scope: Scope, { email, name, what, byAdmin }: Change): Promise<void> {
   const { language } = await settingsOf(scope);
-  const { subject, text } = accountMail({ language, name, what, byAdmin });
+  const { subject, text } = accountMail({ language, name: withoutLinks(name), what, byAdmin });
   await sendMail(email, subject, text);
 }

@@ -11,6 +11,7 @@ import { countCall, TooManyRequests } from "../../core/http/limits";
 import { log } from "../../core/log/log";
 import { sendMail } from "../../core/mail/mail";
 import { actorOf, type Scope } from "../../core/tenant/scope";
+import { withoutLinks } from "../../core/text";
 import type { DomainEvents } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
@@ -66,7 +67,13 @@ async function send(scope: Scope, userId: number): Promise<void> {
   const code = codeOf(scope, person, dayOf(now()));
   const { publicUrl } = env();
   const link = publicUrl && `${publicUrl.replace(/\/$/, "")}/confirm-email?code=${code}`;
-  const { subject, text } = confirmationMail({ language, name: person.name, company, code, link });
+  const { subject, text } = confirmationMail({
+    language,
+    name: withoutLinks(person.name),
+    company: withoutLinks(company),
+    code,
+    link,
+  });
   await sendMail(person.email, subject, text);
 }
 

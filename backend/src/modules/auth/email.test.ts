@@ -160,6 +160,23 @@ describe("somebody who claims the address of another", () => {
   });
 });
 
+it("a mail to an unconfirmed address shows names without links, and one to a confirmed address as they are", async () => {
+  const email = newAddress();
+  const body = { name: "Ganhe em loja.example/x", email, phone: "", password, planId: (await plan()).id };
+  const { id } = await nobody().call(companyApi.signUp, { body });
+  const [mail] = await mailed(email);
+  await nobody().call(authApi.forgot, { body: { email } });
+  const [, code] = await mailed(email, 2);
+  for (const each of [mail, code]) {
+    expect(each).toContain("Ganhe em lojaexamplex");
+    expect(each).not.toContain("loja.example");
+  }
+  const admin = await User.findOne({ where: { companyId: id }, rejectOnEmpty: true });
+  await admin.update({ emailConfirmedAt: new Date() });
+  await nobody().call(authApi.forgot, { body: { email } });
+  expect((await mailed(email, 3))[2]).toContain("Ganhe em loja.example/x");
+});
+
 it("a password chosen with a mailed code confirms the address", async () => {
   const person = await unconfirmed(newAddress());
   await nobody().call(authApi.forgot, { body: { email: person.email } });

@@ -11,6 +11,7 @@ import { countCall, TooManyRequests } from "../../core/http/limits";
 import { log } from "../../core/log/log";
 import { sendMail } from "../../core/mail/mail";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
+import { withoutLinks } from "../../core/text";
 import { publishEvent, type DomainEvents } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
@@ -76,7 +77,8 @@ export async function mailResetCode(
   userId: number,
   { invitation = false, namesCompany = false } = {},
 ): Promise<void> {
-  const { name, email } = await mustHaveUser(scope, userId);
+  const { name, email, emailConfirmed } = await mustHaveUser(scope, userId);
+  const shown = emailConfirmed ? (text: string) => text : withoutLinks;
   const passwordHash = (await userStore(scope).passwordHashOf(userId)) ?? "";
   const { language } = await settingsOf(scope);
   const { publicUrl } = env();
@@ -84,8 +86,8 @@ export async function mailResetCode(
   const code = newCode();
   const codeHash = hashOf(scope, { id: userId, email, passwordHash }, code);
   await resetStore(scope).put(userId, codeHash, new Date(now().getTime() + resetMinutes * 60_000));
-  const company = namesCompany ? (await ownCompany(scope)).name : undefined;
-  const { subject, text } = codeMail({ language, name, company, code, link, isInvitation: invitation });
+  const company = namesCompany ? shown((await ownCompany(scope)).name) : undefined;
+  const { subject, text } = codeMail({ language, name: shown(name), company, code, link, isInvitation: invitation });
   try {
     await inTime(sendMail(email, subject, text));
   } catch (error) {

@@ -89,11 +89,9 @@ export const companyStore = (scope: Scope) => {
     markRemoved: async (at: Date) =>
       (await Company.update({ removedAt: at }, { where: { ...where, removedAt: null }, ...within }))[0] === 1,
     /** Email addresses of the company's admins. */
-    adminEmails: async (): Promise<string[]> =>
-      (
-        await sqlOf(scope)<{ email: string }>`
-          SELECT email FROM users WHERE "companyId" = ${scope} AND profile = 'admin' ORDER BY id`
-      ).map(({ email }) => email),
+    adminEmails: () => sqlOf(scope)<{ email: string; isConfirmed: boolean }>`
+      SELECT email, "emailConfirmedAt" IS NOT NULL AS "isConfirmed" FROM users
+       WHERE "companyId" = ${scope} AND profile = 'admin' ORDER BY id`,
     /** Sets an initial setting. */
     beginWith: (key: SettingKey, value: string) =>
       sqlOf(scope)`INSERT INTO settings ("companyId", key, value) VALUES (${scope}, ${key}, ${value})`,

@@ -1,6 +1,7 @@
 import { env } from "../../config/env";
 import { sendMail } from "../../core/mail/mail";
 import type { Scope } from "../../core/tenant/scope";
+import { withoutLinks } from "../../core/text";
 import { settingsOf } from "../settings";
 import { companyStore } from "./company.store";
 
@@ -10,6 +11,8 @@ export interface MailContext {
   timezone: string;
   /** The installation's own address; absent when not configured. */
   publicUrl: string | undefined;
+  /** A text that people of the company typed, as it may stand in this mail. */
+  typed: (text: string) => string;
 }
 
 export interface Mail {
@@ -17,11 +20,23 @@ export interface Mail {
   text: string;
 }
 
-/** Sends one mail to all admins of the company, in the company's language. Throws when nobody was reached. */
+/**
+ * Mails all admins of the company, in the company's language; those who have not confirmed their address get what people
+ * typed without links. Throws when nobody was reached.
+ */
 export async function mailAdmins(scope: Scope, write: (reader: MailContext) => Mail): Promise<void> {
   const admins = await companyStore(scope).adminEmails();
-  if (admins.length === 0) return;
   const { language, timezone } = await settingsOf(scope);
-  const { subject, text } = write({ language, timezone, publicUrl: env().publicUrl });
-  await sendMail(admins, subject, text);
+  const send = async (isConfirmed: boolean, typed: MailContext["typed"]): Promise<void> => {
+    const to = admins.filter((admin) => admin.isConfirmed === isConfirmed).map(({ email }) => email);
+    if (to.length === 0) return;
+    const { subject, text } = write({ language, timezone, publicUrl: env().publicUrl, typed });
+    await sendMail(to, subject, text);
+  };
+  const sent = await Promise.allSettled([send(true, (text) => text), send(false, withoutLinks)]);
+  const reached = sent.some(
+    ({ status }, at) => status === "fulfilled" && admins.some(({ isConfirmed }) => isConfirmed === (at === 0)),
+  );
+  const failed = sent.find((each) => each.status === "rejected");
+  if (failed && !reached) throw failed.reason;
 }

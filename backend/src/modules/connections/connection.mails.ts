@@ -15,7 +15,7 @@ export async function mailOutage(scope: Scope, outageId: number): Promise<void> 
   if (!outage) return;
   try {
     const { name } = await connectionStore(scope).mustHave(outage.connectionId);
-    await mailAdmins(scope, (reader) => outageMail(reader, { ...outage, name }));
+    await mailAdmins(scope, (reader) => outageMail(reader, { ...outage, name: reader.typed(name) }));
   } catch (error) {
     await outages.unclaim(outageId);
     throw error;
@@ -29,7 +29,7 @@ export async function mailRestriction(scope: Scope, connectionId: number): Promi
   try {
     const { name, restrictedUntil } = await store.mustHave(connectionId);
     if (!restrictedUntil) return;
-    await mailAdmins(scope, (reader) => restrictionMail(reader, { name, until: restrictedUntil }));
+    await mailAdmins(scope, (reader) => restrictionMail(reader, { name: reader.typed(name), until: restrictedUntil }));
   } catch (error) {
     await store.unclaimRestriction(connectionId);
     throw error;

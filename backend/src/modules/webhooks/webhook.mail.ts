@@ -22,8 +22,8 @@ const texts: Record<string, Write> & { pt: Write } = {
 /** Tells the admins. The row says it too, so a mail that cannot be sent is only logged. */
 export async function mailTurnedOff(scope: Scope, { url }: WebhookRow, isGone: boolean): Promise<void> {
   try {
-    await mailAdmins(scope, ({ language, publicUrl }) =>
-      (texts[language] ?? texts.pt)(url, `${publicUrl ?? ""}/webhooks`, isGone),
+    await mailAdmins(scope, ({ language, publicUrl, typed }) =>
+      (texts[language] ?? texts.pt)(typed(url), `${publicUrl ?? ""}/webhooks`, isGone),
     );
   } catch (error) {
     log.error({ error }, "Mail about a webhook that was turned off could not be sent");
