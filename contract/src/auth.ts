@@ -33,7 +33,7 @@ const email = () => trimmedText().email("Invalid email").max(254);
 export const resetAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const resetCodeLength = 8;
 /** Minutes for which a code is valid. */
-export const resetMinutes = 30;
+export const resetMinutes = 15;
 
 /** At least eight characters with an upper-case letter, a lower-case letter and a digit. */
 export const strongPassword =
@@ -106,7 +106,10 @@ export const authApi = {
   }>(),
   /** ERR_RESET_CODE for a code that is wrong, used, expired or tried too often. Ends every session of the user. */
   reset: post("/resetpasswords", { access: "public", body: resetInput, limit: "reset" }).replies<{ message: string }>(),
-  /** The documented API has these too, with secrets in their paths. Our browser never calls them; they are never logged. */
+  /**
+   * The documented API has these too, with secrets in their paths, which proxies log (docs/operating.md). Our browser
+   * never calls them, and Guichê logs them without the secrets.
+   */
   forgotByPath: post("/forgetpassword/:email", {
     access: "public",
     limit: "reset",

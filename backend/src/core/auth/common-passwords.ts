@@ -1,5 +1,7 @@
-/** Passwords of five characters or more that lists of leaked passwords begin with, here and in Brazil, in lower case. */
-const list = `
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+/** Common in Brazil and here, in lower case: the list of the package comes from the whole world. */
+const ours = `
 12345 123456 1234567 12345678 123456789 1234567890 654321 87654321 987654321 123123 123123123 123321 112233 121212
 123654 147258 147258369 159753 101010 102030 10203040 142536 789456 789456123 741852963 963852741 246810 12341234
 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 qwert qwerty qwerty1 qwerty123 qwertyuiop asdfg asdfgh asdfghjkl asdf1234
@@ -12,7 +14,17 @@ secret iloveyou teamo amor123 tequiero deus123 deusefiel jesus jesus123 jesuscri
 corinthians palmeiras saopaulo gremio vasco cruzeiro futebol football monkey dragon sunshine princess princesa
 superman pokemon gabriel maria123 internet google whatsapp whatsapp123 guiche guiche123 empresa empresa123 loja123
 vendas123 atendimento financeiro
-`.replaceAll("\n", " ");
+`
+  .trim()
+  .split(/\s+/);
+
+/** No form accepts a shorter password. */
+const shortest = 5;
+/** How many are refused of the package's list, which is in order of frequency. */
+const refused = 10_000;
+const theirs = dictionary["passwords-common"].filter(({ length }) => length >= shortest).slice(0, refused);
+
+const common = new Set([...theirs, ...ours]);
 
 /** The same character again and again, or a run of digits or letters in order. */
 function isOneMove(text: string): boolean {
@@ -26,5 +38,5 @@ function isOneMove(text: string): boolean {
 /** True for a password that attackers try first. */
 export function isCommonPassword(text: string): boolean {
   const word = text.trim().toLowerCase();
-  return isOneMove(word) || (!word.includes(" ") && list.includes(` ${word} `));
+  return isOneMove(word) || common.has(word);
 }

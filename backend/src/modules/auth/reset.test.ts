@@ -66,7 +66,7 @@ describe("requesting a new password", () => {
     expect(kept.codeHash.length).toBe(32);
     expect(kept.codeHash.toString("latin1")).not.toContain(code);
     expect(mails()[0]).toContain("Olá, Ana!");
-    expect(mails()[0]).toContain("30 minutos");
+    expect(mails()[0]).toContain("15 minutos");
   });
 
   it("the mail is in the company's language", async () => {

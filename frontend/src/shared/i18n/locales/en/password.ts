@@ -10,7 +10,7 @@ export default {
   hasCode: "I already have a code",
   sent: "Email sent successfully!",
   unknownEmail: "Email not found",
-  codeLead: "Enter the code sent to {{email}} and choose a new password. The code is valid for 30 minutes.",
+  codeLead: "Enter the code sent to {{email}} and choose a new password. The code is valid for 15 minutes.",
   changeEmail: "Use another email",
   resend: "Send another code",
   resendIn_one: "Send another code in {{count}} s",

@@ -10,7 +10,7 @@ export default {
   hasCode: "Ya tengo un código",
   sent: "¡Correo enviado con éxito!",
   unknownEmail: "Correo no encontrado",
-  codeLead: "Escribe el código enviado a {{email}} y elige la nueva contraseña. El código vale por 30 minutos.",
+  codeLead: "Escribe el código enviado a {{email}} y elige la nueva contraseña. El código vale por 15 minutos.",
   changeEmail: "Usar otro correo",
   resend: "Enviar otro código",
   resendIn_one: "Enviar otro código en {{count}} s",

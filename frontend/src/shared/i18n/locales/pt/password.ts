@@ -7,7 +7,7 @@ export default {
   hasCode: "Já tenho um código",
   sent: "Email enviado com sucesso!",
   unknownEmail: "Email não encontrado",
-  codeLead: "Digite o código enviado para {{email}} e escolha a nova senha. Ele vale por 30 minutos.",
+  codeLead: "Digite o código enviado para {{email}} e escolha a nova senha. Ele vale por 15 minutos.",
   changeEmail: "Usar outro e-mail",
   resend: "Enviar outro código",
   resendIn_one: "Enviar outro código em {{count}} s",
