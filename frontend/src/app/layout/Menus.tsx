@@ -20,7 +20,7 @@ import { AnnouncementsIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { useThemeChoice } from "../../shared/ui/ThemeButton";
 import { useNarrow } from "../../shared/ui/use-narrow";
-import type { Editing } from "./ProfileMenu";
+import type { AccountDialog } from "./account-dialog";
 import { VolumeIcon } from "./notifications/icons";
 import { useSetAway } from "./use-set-away";
 import { useSignOut } from "./use-sign-out";
@@ -68,7 +68,7 @@ const Dot = staticStyled("span", (theme) => ({
   "&[data-away]": { borderColor: theme.vars.palette.text.secondary, backgroundColor: "transparent" },
 }));
 
-export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what: Editing) => void }) {
+export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what: AccountDialog) => void }) {
   const { t } = useTranslation("shell");
   const isNarrow = useNarrow();
   const theme = useThemeChoice();

@@ -1,4 +1,3 @@
-import type { OtherCompanyDto } from "@guiche/contract/auth";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useEffect, useState } from "react";
@@ -7,6 +6,7 @@ import { withNamespaces } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
+import type { AccountDialog } from "./account-dialog";
 import { loadMenus } from "./load-menus";
 import { lazyPreload } from "../../shared/ui/lazy-preload";
 
@@ -30,14 +30,11 @@ const SwitchCompany = lazyPreload(() =>
 /** The page is idle by then. */
 const quietMs = 3_000;
 
-/** A dialog of the account: a company is one to sign in to. */
-export type Editing = "profile" | "security" | OtherCompanyDto;
-
 export function ProfileMenu() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<AccountDialog | null>(null);
   // Preloaded, so that signing out works offline.
   useEffect(() => {
     const timer = setTimeout(() => void loadMenus().catch(() => undefined), quietMs);

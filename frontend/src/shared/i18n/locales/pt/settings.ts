@@ -153,7 +153,7 @@ export default {
     asaas: { label: "Token do ASAAS", help: "A chave da API do ASAAS." },
     billsPhoneMatch: {
       label: "2ª via só para o telefone do cadastro",
-      help: "Quem escreve de outro número ouve o mesmo que quem erra o CPF. Desligado, outro número recebe a linha digitável e o Pix, sem nome, arquivo ou link. O MK-Auth não informa números: com ele vale sempre isso.",
+      help: "Quem escreve de outro número ouve o mesmo que quem erra o CPF. Desativado, outro número recebe a linha digitável e o Pix, sem nome, arquivo ou link. O MK-Auth não informa números: com ele vale sempre isso.",
     },
   },
   secret: { help: "Depois de salvo, só o final é exibido.", drop: "Remover", dropOf: "Remover: {{name}}" },
