@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { shiftClock } from "./clock";
 import { until } from "../testing/fake-session";
-import { FairQueue } from "./fair-queue";
+import { FairQueue, NoPlaceError } from "./fair-queue";
 
 let turns: FairQueue;
 let running: string[];
@@ -93,5 +93,70 @@ describe("companies with tasks", () => {
     void begin(1, "a1");
     await settled();
     expect(running).toEqual(["a1"]);
+  });
+});
+
+describe("companies whose tasks only wait", () => {
+  const names = (company: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${company}${index + 1}`);
+
+  beforeEach(() => {
+    turns = new FairQueue({ maxRunning: 10, alone: 4, maxWhenShared: 2, sharedFrom: 5, activeFor: 0 });
+  });
+
+  it("have all their places while places are free, and two as soon as they are scarce", async () => {
+    for (const name of names("a", 9)) void begin(1, name);
+    for (const name of names("b", 9)) void begin(2, name);
+    for (const name of names("c", 9)) void begin(3, name);
+    await settled();
+    expect(running).toEqual([...names("a", 4), "b1", "b2", "c1", "c2"]);
+    // The first company has more than two places, and is given no more before it has fewer.
+    await end("a1");
+    await end("a2");
+    expect(running).toEqual(["a3", "a4", "b1", "b2", "c1", "c2"]);
+    await end("b1");
+    await end("b2");
+    expect(running).toEqual(["a3", "a4", "c1", "c2", "b3", "b4"]);
+  });
+
+  it("find a place however many of some others hang", async () => {
+    for (let company = 1; company <= 3; company += 1)
+      for (const name of names(`${company}.`, 95)) void begin(company, name);
+    await settled();
+    void begin(4, "d1");
+    void begin(4, "d2");
+    await settled();
+    expect(running.slice(-2)).toEqual(["d1", "d2"]);
+    expect(running).toHaveLength(10);
+  });
+});
+
+describe("a task that may wait for so long", () => {
+  beforeEach(() => {
+    turns = new FairQueue({ maxRunning: 1, maxWhenShared: 1, activeFor: 0 });
+  });
+
+  it("is given up without having begun, and the others keep their order", async () => {
+    void begin(1, "a1");
+    await settled();
+    const late = turns.run(1, () => Promise.resolve("late"), 1);
+    void begin(1, "a2");
+    await expect(late).rejects.toThrow(NoPlaceError);
+    expect(turns.waiting(1)).toBe(1);
+    await end("a1");
+    expect(running).toEqual(["a2"]);
+  });
+
+  it("is given up at once where the queue is emptied, and a running one goes on", async () => {
+    void begin(1, "a1");
+    await settled();
+    const waiting = [begin(1, "a2"), begin(2, "b1")];
+    turns.dropWaiting();
+    for (const task of waiting) await expect(task).rejects.toThrow(NoPlaceError);
+    expect([running, turns.waiting(1), turns.waiting(2)]).toEqual([["a1"], 0, 0]);
+    await end("a1");
+    void begin(2, "b2");
+    await settled();
+    expect(running).toEqual(["b2"]);
   });
 });

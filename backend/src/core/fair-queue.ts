@@ -3,22 +3,39 @@ import { now } from "./clock";
 export interface FairQueueRules {
   /** Tasks at once, of all companies. */
   maxRunning: number;
-  /** Tasks at once of a company that is alone; `maxRunning` by default. */
+  /** Tasks at once of a company that does not share; `maxRunning` by default. */
   alone?: number;
-  /** Tasks at once of one company while others are active. */
+  /** Tasks at once of one company that shares: while others are active, or as `sharedFrom` says. */
   maxWhenShared: number;
   /** For how long after its last task a company counts as active, in milliseconds. */
   activeFor: number;
   /**
-   * A task that takes longer, in milliseconds, is waiting for something, and no longer holds up the rest of its
-   * company.
+   * Companies share only from so many running tasks on, however many are active: for tasks that wait for something
+   * outside, and so take nothing from others while places are free.
    */
-  slowAfter: number;
+  sharedFrom?: number;
+  /**
+   * A task that takes longer, in milliseconds, is waiting for something, and no longer holds up the rest of its
+   * company; absent: it holds its place until it ends.
+   */
+  slowAfter?: number;
+}
+
+/** A task got no place in time, or the queue was emptied. It has not begun. */
+export class NoPlaceError extends Error {
+  constructor() {
+    super("The task got no place in the queue.");
+  }
+}
+
+interface Waiting {
+  enter(): void;
+  giveUp(): void;
 }
 
 interface Company {
   running: number;
-  waiting: (() => void)[];
+  waiting: Waiting[];
 }
 
 /**
@@ -35,20 +52,18 @@ export class FairQueue<Key = number> {
 
   constructor(private readonly rules: FairQueueRules) {}
 
-  async run<T>(companyId: Key, work: () => Promise<T>): Promise<T> {
+  /** `waitMs`: how long the task may wait for its place; then it rejects with a NoPlaceError. */
+  async run<T>(companyId: Key, work: () => Promise<T>, waitMs?: number): Promise<T> {
     const company = this.companies.get(companyId) ?? { running: 0, waiting: [] };
     if (company.waiting.length === 0) this.toTheEnd(companyId, company);
-    await new Promise<void>((enter) => {
-      company.waiting.push(enter);
-      this.letIn();
-    });
+    await this.placeIn(companyId, company, waitMs);
     let isIn = true;
     const leave = () => {
       if (!isIn) return;
       isIn = false;
       this.leave(companyId, company);
     };
-    const slowTimer = setTimeout(leave, this.rules.slowAfter);
+    const slowTimer = this.rules.slowAfter === undefined ? undefined : setTimeout(leave, this.rules.slowAfter);
     try {
       return await work();
     } finally {
@@ -60,13 +75,42 @@ export class FairQueue<Key = number> {
   /** How many tasks of a company wait for their turn. */
   waiting = (companyId: Key): number => this.companies.get(companyId)?.waiting.length ?? 0;
 
+  /** Gives up every task that waits. */
+  dropWaiting(): void {
+    for (const company of [...this.companies.values()]) for (const task of company.waiting.splice(0)) task.giveUp();
+  }
+
+  private placeIn(companyId: Key, company: Company, waitMs: number | undefined): Promise<void> {
+    return new Promise((enter, fail) => {
+      const task: Waiting = {
+        enter: () => {
+          clearTimeout(timer);
+          enter();
+        },
+        giveUp: () => {
+          clearTimeout(timer);
+          company.waiting = company.waiting.filter((other) => other !== task);
+          this.forgetIdle(companyId, company);
+          fail(new NoPlaceError());
+        },
+      };
+      const timer = waitMs === undefined ? undefined : setTimeout(task.giveUp, waitMs);
+      company.waiting.push(task);
+      this.letIn();
+    });
+  }
+
   private leave(companyId: Key, company: Company): void {
     this.running -= 1;
     company.running -= 1;
     this.activeAt.delete(companyId);
     this.activeAt.set(companyId, now().getTime());
-    if (company.running + company.waiting.length === 0) this.companies.delete(companyId);
+    this.forgetIdle(companyId, company);
     this.letIn();
+  }
+
+  private forgetIdle(companyId: Key, { running, waiting }: Company): void {
+    if (running + waiting.length === 0) this.companies.delete(companyId);
   }
 
   private toTheEnd(companyId: Key, company: Company): void {
@@ -80,7 +124,7 @@ export class FairQueue<Key = number> {
       this.running += 1;
       company.running += 1;
       this.toTheEnd(companyId, company);
-      company.waiting.shift()?.();
+      company.waiting.shift()?.enter();
     }
   }
 
@@ -92,7 +136,9 @@ export class FairQueue<Key = number> {
   }
 
   private maxOf(companyId: Key): number {
-    return this.isAlone(companyId) ? (this.rules.alone ?? this.rules.maxRunning) : this.rules.maxWhenShared;
+    const { maxRunning, alone = maxRunning, maxWhenShared, sharedFrom } = this.rules;
+    const isFree = sharedFrom === undefined ? this.isAlone(companyId) : this.running < sharedFrom;
+    return isFree ? alone : maxWhenShared;
   }
 
   private isAlone(companyId: Key): boolean {

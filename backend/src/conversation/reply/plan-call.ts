@@ -19,6 +19,7 @@ const calling = defineJob({
   name: "bot.call",
   payload: yup.object({ callId: yup.number().integer().required() }).noUnknown(),
   attempts: 1,
+  outside: "bots",
   key: ({ callId }) => String(callId),
   run: (scope, { callId }) => makeCall(scope, callId),
   rebuild: async () => (await dueCalls(now())).map(({ companyId, callId }) => ({ companyId, payload: { callId } })),

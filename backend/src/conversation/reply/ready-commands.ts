@@ -6,6 +6,7 @@ import { mustHaveTags } from "../../modules/tags";
 import { mustHaveUser } from "../../modules/users";
 import { outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
+import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { baseType, kindOf } from "./fetched-file";
 
@@ -26,7 +27,10 @@ export async function readyCommands(scope: Scope, commands: readonly BotCommand[
   );
   for (const id of ids(commands, (command) => command.type === "user" && command.userId)) await mustHaveUser(scope, id);
   const ready: ReadyCommand[] = [];
-  for (const command of commands) ready.push(command.type === "media" ? await fetched(scope, command) : command);
+  for (const command of commands) {
+    const isFile = command.type === "media";
+    ready.push(isFile ? await runOutside(scope.companyId, "files", () => fetched(scope, command)) : command);
+  }
   return ready;
 }
 

@@ -21,7 +21,7 @@ export const maxWaiting = 200;
 export const maxWaitingOfAddress = 20;
 const threads: Thread[] = [];
 /** By IP address: a flood of sign-ins from one address does not delay the others. */
-const rules = { maxRunning: maxThreads, maxWhenShared: 1, activeFor: 1_000, slowAfter: 2 ** 31 - 1 };
+const rules = { maxRunning: maxThreads, maxWhenShared: 1, activeFor: 1_000 };
 const turns = new FairQueue<string>(rules);
 let waiting = 0;
 const waitingOfAddress = new Map<string, number>();

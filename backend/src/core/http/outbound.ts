@@ -2,6 +2,7 @@ import { lookup as lookUp, type LookupAddress, type LookupOptions } from "node:d
 import type { SecureContextOptions } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { Agent, request, type Dispatcher } from "undici";
+import { outsideTimeLeft } from "../outside-work";
 
 /** Why a call to an external server failed. Reveals nothing about our network. */
 type OutboundFailure = "forbidden" | "unreachable" | "timeout" | "tooLarge";
@@ -118,7 +119,7 @@ export function outbound({
         const found = isNamed ? [] : await addressesOf(url.hostname);
         if (!isNamed && !ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
           throw new OutboundError("forbidden");
-        const signal = AbortSignal.timeout(Math.ceil(Math.min(ownMs, withinMs)));
+        const signal = AbortSignal.timeout(Math.ceil(Math.min(ownMs, withinMs, outsideTimeLeft())));
         const answer = await request(url, { method, headers, body, signal, dispatcher: agent });
         return {
           status: answer.statusCode,

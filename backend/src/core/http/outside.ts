@@ -1,5 +1,6 @@
 import { env } from "../../config/env";
 import { outboundDuration } from "../metrics/metrics";
+import { assertOutside } from "../outside-work";
 import { traced } from "../tracing/trace";
 import { outbound, OutboundError, type Outbound, type OutboundOptions } from "./outbound";
 
@@ -53,6 +54,7 @@ export function outside(purpose: OutsidePurpose): Outbound {
 
 const measured = (service: OutsidePurpose, client: Outbound): Outbound => ({
   async call(...args) {
+    assertOutside();
     const end = outboundDuration.startTimer({ service });
     try {
       const answer = await traced(`call ${service}`, () => client.call(...args), { kind: 3 });

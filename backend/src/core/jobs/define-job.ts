@@ -1,4 +1,5 @@
 import type { ObjectSchema } from "yup";
+import { runOutside, type OutsideKind } from "../outside-work";
 import type { Scope } from "../tenant/scope";
 
 /** A deferred task for one company. May run twice: `run` first checks whether it is already done. */
@@ -12,6 +13,11 @@ export interface Job<Payload extends object = object> {
   rebuild?: () => Promise<{ companyId: number; payload: Payload }[]>;
   /** Identifies a job: a second one with the same key is dropped. */
   key: (payload: Payload) => string;
+  /**
+   * The job waits for somebody else's server: it runs as an act of this kind, in no place of our own jobs. It has one
+   * attempt, and `rebuild` repeats it.
+   */
+  outside?: OutsideKind;
 }
 
 /** A repeating task of the platform itself, over all companies. */
@@ -28,7 +34,11 @@ const repeating = new Map<string, RepeatingJob>();
 
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {
   if (jobs.has(job.name)) throw new Error(`Two handlers for the job ${job.name}.`);
-  jobs.set(job.name, job as unknown as Job);
+  if (job.outside && (job.attempts !== 1 || !job.rebuild)) throw new Error(`Only rows may repeat the job ${job.name}.`);
+  const { outside, run } = job;
+  const inTurn = (scope: Scope, payload: Payload) =>
+    outside ? runOutside(scope.companyId, outside, () => run(scope, payload)) : run(scope, payload);
+  jobs.set(job.name, { ...job, run: inTurn } as unknown as Job);
   return job;
 }
 

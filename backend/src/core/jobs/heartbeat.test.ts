@@ -29,6 +29,19 @@ describe("a process that runs jobs", () => {
     expect(onSilent).not.toHaveBeenCalled();
   });
 
+  it("is left alone while jobs fill all its places, until they hang", async () => {
+    heart = new Heartbeat({ plan: () => Promise.resolve(), onSilent });
+    const end = heart.begin();
+    await minutes(5);
+    expect(onSilent).not.toHaveBeenCalled();
+    end();
+    heart.begin();
+    await minutes(6);
+    expect(onSilent).not.toHaveBeenCalled();
+    await minutes(1);
+    expect(onSilent).toHaveBeenCalled();
+  });
+
   it("is left alone while Redis is unavailable, and the silence is measured anew once it is back", async () => {
     let back: () => void = () => undefined;
     heart = new Heartbeat({ plan: () => new Promise<void>((done) => (back = done)), onSilent });

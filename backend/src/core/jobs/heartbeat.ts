@@ -7,15 +7,20 @@ export interface HeartbeatOptions {
   silentMs?: number;
 }
 
+/** A job that takes longer, in milliseconds, hangs, and is no sign of life any more. */
+const longestJobMs = 300_000;
+
 /**
  * Detects a process that no longer takes jobs: its connection to Redis may have died silently, and only a new process
  * helps. Every process enqueues a beat now and then, and Redis gives it to the longest waiting one, so none stays
- * without work. Silence is ignored while Redis is unavailable and after this process itself was suspended.
+ * without work. Silence is ignored while jobs run, because a process whose places are full takes no beat, while Redis is
+ * unavailable, and after this process itself was suspended.
  */
 export class Heartbeat {
   private aliveAt = Date.now();
   private lookedAt = Date.now();
   private planning = false;
+  private readonly jobs = new Set<{ since: number }>();
   private readonly timer: NodeJS.Timeout;
   private readonly everyMs: number;
 
@@ -24,9 +29,20 @@ export class Heartbeat {
     this.timer = setInterval(() => this.look(), this.everyMs).unref();
   }
 
-  /** Called for every job taken. */
+  /** Called for every beat taken. */
   alive(): void {
     this.aliveAt = Date.now();
+  }
+
+  /** Called for every job taken; the result is called when it ends. */
+  begin(): () => void {
+    const job = { since: Date.now() };
+    this.jobs.add(job);
+    this.alive();
+    return () => {
+      this.jobs.delete(job);
+      this.alive();
+    };
   }
 
   stop(): void {
@@ -37,7 +53,8 @@ export class Heartbeat {
     const now = Date.now();
     const slept = now - this.lookedAt > 2 * this.everyMs;
     this.lookedAt = now;
-    if (slept || this.planning) this.alive();
+    const isWorking = [...this.jobs].some(({ since }) => now - since <= longestJobMs);
+    if (slept || this.planning || isWorking) this.alive();
     else if (now - this.aliveAt > (this.options.silentMs ?? 90_000)) this.options.onSilent();
     if (this.planning) return;
     this.planning = true;

@@ -35,6 +35,21 @@ const note = defineJob({
     return owed;
   },
 });
+/** Jobs that wait for another server until the test lets them go; more than a process has places for its own. */
+const hanging = new Set<() => void>();
+let waitingFor = 0;
+const call = defineJob({
+  name: "test.call",
+  payload: yup.object({ callId: yup.number().integer().required() }),
+  attempts: 1,
+  outside: "bots",
+  key: ({ callId }) => String(callId),
+  run: async () => {
+    waitingFor += 1;
+    await new Promise<void>((end) => hanging.add(end));
+  },
+  rebuild: () => Promise.resolve([]),
+});
 const scope = scopeOfRow({ companyId: 7 });
 const doneOf = (noteId: number) => done.filter((each) => each.noteId === noteId);
 
@@ -101,6 +116,31 @@ describe("a job", () => {
     owed.push({ companyId: 7, payload: { noteId: 3 } });
     await reconcile();
     await until("it is done", () => doneOf(3).length > 0);
+  });
+});
+
+describe("a job that waits for another server", () => {
+  it("takes no place of our own jobs, and runs once however often it is found", async () => {
+    const calls = Array.from({ length: 60 }, (_, callId) => enqueue(scopeOfRow({ companyId: 17 }), call, { callId }));
+    await Promise.all(calls);
+    await until("eight of the company run", () => hanging.size === 8);
+    await until("no job is left in our queue", async () => (await openQueue().getJobCounts()).waiting === 0);
+    await enqueue(scopeOfRow({ companyId: 17 }), call, { callId: 0 });
+    await enqueue(scope, note, { noteId: 9 });
+    await until("ours is done", () => doneOf(9).length > 0);
+    await enqueue(scopeOfRow({ companyId: 18 }), call, { callId: 1 });
+    await until("another company's runs", () => hanging.size === 9);
+    while (waitingFor < 61 || hanging.size > 0) {
+      for (const end of hanging) end();
+      hanging.clear();
+      await new Promise((wait) => setImmediate(wait));
+    }
+    expect(waitingFor).toBe(61);
+  });
+
+  it("is refused unless its rows repeat it", () => {
+    const { rebuild: _rebuild, ...lost } = { ...call, name: "test.lost" };
+    expect(() => defineJob(lost)).toThrow("Only rows may repeat the job test.lost.");
   });
 });
 

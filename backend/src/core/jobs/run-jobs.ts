@@ -3,6 +3,7 @@ import BullQueue from "bull";
 import type { Redis } from "ioredis";
 import { log } from "../log/log";
 import { jobsFailedTotal } from "../metrics/metrics";
+import { dropWaitingActs, isOutsideBusy } from "../outside-work";
 import { isRefusal, redisConnection, redisPrefix } from "../redis";
 import { traced } from "../tracing/trace";
 import { scopeOfRow, type Scope } from "../tenant/scope";
@@ -74,12 +75,14 @@ const add = (companyId: number, job: Job, payload: object, delay: number, turn =
     job.name,
     { companyId, payload },
     {
-      jobId: `${companyId}:${job.name}:${job.key(payload)}${turn}`,
+      jobId: jobId(companyId, job, payload) + turn,
       delay,
       attempts: job.attempts,
       backoff: { type: "exponential", delay: 1_000 },
     },
   );
+
+const jobId = (companyId: number, job: Job, payload: object): string => `${companyId}:${job.name}:${job.key(payload)}`;
 
 interface RunJobsOptions {
   concurrency?: number;
@@ -129,24 +132,54 @@ function endSilent(): void {
 async function runOne(bullJob: BullQueue.Job<Envelope>): Promise<void> {
   const job = jobNamed(bullJob.name);
   if (!job) throw new Error(`No handler for the job ${bullJob.name}.`);
+  const end = heart?.begin();
+  try {
+    await logged(job, bullJob.attemptsMade, async () => {
+      const payload = await job.payload.validate(bullJob.data.payload);
+      const scope = scopeOfRow(bullJob.data);
+      const when = await jobTiming(scope);
+      if (when === "later") await putOff(scope, job, payload);
+      if (when !== "now") return;
+      if (job.outside) handOver(job, scope, payload);
+      else await traced(`job ${job.name}`, () => job.run(scope, payload));
+    });
+  } finally {
+    end?.();
+  }
+}
+
+async function logged(job: Job, attempt: number, work: () => Promise<void>): Promise<void> {
   const started = performance.now();
   running += 1;
-  heart?.alive();
   try {
-    const payload = await job.payload.validate(bullJob.data.payload);
-    const scope = scopeOfRow(bullJob.data);
-    const when = await jobTiming(scope);
-    if (when === "later") await putOff(scope, job, payload);
-    if (when !== "now") return;
-    await traced(`job ${job.name}`, () => job.run(scope, payload));
-    log.debug({ job: job.name, attempt: bullJob.attemptsMade, ms: performance.now() - started }, "Job done");
+    await work();
+    log.debug({ job: job.name, attempt, ms: performance.now() - started }, "Job done");
   } catch (error) {
     jobsFailedTotal.inc({ job: job.name });
-    log.warn({ error, job: job.name, attempt: bullJob.attemptsMade }, "Job failed");
+    log.warn({ error, job: job.name, attempt }, "Job failed");
     throw error;
   } finally {
     running -= 1;
   }
+}
+
+/** Jobs of this process that wait for another server, or for their turn to. */
+const outside = new Set<string>();
+
+/** Leaves the place in our queue at once. A job that gets no turn is still a row, and is found again. */
+function handOver(job: Job, scope: Scope, payload: object): void {
+  const id = jobId(scope.companyId, job, payload);
+  if (outside.has(id)) return;
+  outside.add(id);
+  logged(job, 0, async () => {
+    try {
+      await traced(`job ${job.name}`, () => job.run(scope, payload));
+    } catch (error) {
+      if (!isOutsideBusy(error)) throw error;
+    }
+  })
+    .catch(() => undefined)
+    .finally(() => outside.delete(id));
 }
 
 /** Enqueued again under another key: the current job still occupies the usual one. */
@@ -198,6 +231,7 @@ export async function stopJobs(milliseconds: number): Promise<void> {
   // Bull fails when its connection closes while it starts, and its pause waits for Redis, which may be gone.
   const timeout = new Promise((done) => setTimeout(done, 1_000).unref());
   await Promise.race([queue?.isReady().then((ready) => ready.pause(true, true)), timeout]).catch(() => undefined);
+  dropWaitingActs();
   while (running > 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
   queue = undefined;
 }

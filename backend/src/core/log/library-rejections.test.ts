@@ -10,6 +10,7 @@ import { assertS3Works, s3Files } from "../files/s3-files";
 import { AppError } from "../http/errors";
 import { configureMail, sendMail } from "../mail/mail";
 import { connectRedis, configureRedis } from "../redis";
+import { scopeOfRow } from "../tenant/scope";
 import { serviceOfError, survivesRejection } from "./library-rejections";
 import { setLogLevel } from "./log";
 
@@ -103,7 +104,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     "a mail of ours",
     () => {
       configureMail({ smtpUrl: `smtp://127.0.0.1:${closed}`, folder: "" });
-      return sendMail("ana@loja.example", "Subject", "Text");
+      return sendMail(scopeOfRow({ companyId: 1 }), "ana@loja.example", "Subject", "Text");
     },
   ],
   [

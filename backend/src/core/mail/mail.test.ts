@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "@jest/globals";
+import { scopeOfRow } from "../tenant/scope";
 import { MailError, sendMail, configureMail } from "./mail";
+
+const scope = scopeOfRow({ companyId: 1 });
 
 const undo: (() => void)[] = [];
 afterEach(() => {
@@ -48,7 +51,7 @@ async function mailServer({ refuses = false } = {}): Promise<{ port: number; rec
 it("without a mail server an email is a file that only its owner can read", async () => {
   const path = folder();
   configureMail({ folder: path });
-  await sendMail(["ana@example.com", "bia@example.com"], "A conexão Loja caiu", "Olá,\nestá fora do ar.");
+  await sendMail(scope, ["ana@example.com", "bia@example.com"], "A conexão Loja caiu", "Olá,\nestá fora do ar.");
   const files = readdirSync(path);
   expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
   const mail = readFileSync(join(path, files[0]!), "utf8");
@@ -60,7 +63,7 @@ it("without a mail server an email is a file that only its owner can read", asyn
 it("an email goes to the server of SMTP_URL, from its user, once to all recipients", async () => {
   const { port, received } = await mailServer();
   configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
-  await sendMail(["ana@example.com", "bia@example.com"], "Down", "The connection is down.");
+  await sendMail(scope, ["ana@example.com", "bia@example.com"], "Down", "The connection is down.");
   expect(received()).toContain("MAIL FROM:<desk@example.com>");
   expect(received().match(/RCPT TO/g)).toHaveLength(2);
   expect(received()).toContain("The connection is down.");
@@ -71,7 +74,7 @@ it("an email is not sent without encryption to another machine's server, unless 
   const send = async (query: string) => {
     // Another name of this machine, which the product cannot know to be its own.
     configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@0.0.0.0:${port}${query}`, folder: folder() });
-    await sendMail("ana@example.com", "Code", "A1B2C3");
+    await sendMail(scope, "ana@example.com", "Code", "A1B2C3");
   };
   await expect(send("")).rejects.toThrow(/ETLS|ESOCKET|ECONNECTION|EPROTOCOL/);
   expect(received()).not.toMatch(/AUTH|MAIL FROM|A1B2C3/);
@@ -82,14 +85,14 @@ it("an email is not sent without encryption to another machine's server, unless 
 it("SMTP_URL may name the sender", async () => {
   const { port, received } = await mailServer();
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}?from=help@shop.example`, folder: folder() });
-  await sendMail("ana@example.com", "Down", "The connection is down.");
+  await sendMail(scope, "ana@example.com", "Down", "The connection is down.");
   expect(received()).toContain("MAIL FROM:<help@shop.example>");
 });
 
 it("a refusal is reported by its code and names nobody", async () => {
   const { port } = await mailServer({ refuses: true });
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
-  const refusal = await sendMail("ana@example.com", "Down", "x").catch((error: unknown) => error);
+  const refusal = await sendMail(scope, "ana@example.com", "Down", "x").catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MailError);
   expect((refusal as Error).message).toBe("The mail was not sent: EENVELOPE 550");
 });
@@ -98,5 +101,5 @@ it("an unreachable server is reported too", async () => {
   const { port } = await mailServer();
   undo.pop()!();
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
-  await expect(sendMail("ana@example.com", "Down", "x")).rejects.toThrow(MailError);
+  await expect(sendMail(scope, "ana@example.com", "Down", "x")).rejects.toThrow(MailError);
 });

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { OutageError } from "../log/outage-error";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { mailsTotal } from "../metrics/metrics";
+import { runOutside } from "../outside-work";
+import type { Scope } from "../tenant/scope";
 
 interface MailOptions {
   /**
@@ -34,11 +36,15 @@ export const configureMail = ({ smtpUrl, folder }: MailOptions): void => {
 /** Whether a mail server is configured. */
 export const hasMailServer = (): boolean => toServer;
 
-/** Sends one email to all recipients. Rejects with a MailError when nobody was reached; the caller retries. */
-export async function sendMail(to: string | string[], subject: string, text: string): Promise<void> {
-  if (!deliver) throw new Error("Mail is used before it is configured.");
+/**
+ * Sends one email to all recipients, in the company's turn. Rejects with a MailError when nobody was reached; the
+ * caller retries.
+ */
+export async function sendMail(scope: Scope, to: string | string[], subject: string, text: string): Promise<void> {
+  const send = deliver;
+  if (!send) throw new Error("Mail is used before it is configured.");
   try {
-    await deliver({ to, subject, text });
+    await runOutside(scope.companyId, "mail", () => send({ to, subject, text }));
     mailsTotal.inc({ outcome: "sent" });
   } catch (error) {
     mailsTotal.inc({ outcome: "failed" });

@@ -29,5 +29,5 @@ export function mailAccountChange(scope: Scope, change: Change): Promise<void> {
 export async function sendAccountMail(scope: Scope, { email, name, what, byAdmin }: Change): Promise<void> {
   const { language } = await settingsOf(scope);
   const { subject, text } = accountMail({ language, name: withoutLinks(name), what, byAdmin });
-  await sendMail(email, subject, text);
+  await sendMail(scope, email, subject, text);
 }

@@ -74,7 +74,7 @@ async function send(scope: Scope, userId: number): Promise<void> {
     code,
     link,
   });
-  await sendMail(person.email, subject, text);
+  await sendMail(scope, person.email, subject, text);
 }
 
 export async function confirmEmail(scope: Scope, code: string): Promise<void> {

@@ -89,7 +89,7 @@ export async function mailResetCode(
   const company = namesCompany ? shown((await ownCompany(scope)).name) : undefined;
   const { subject, text } = codeMail({ language, name: shown(name), company, code, link, isInvitation: invitation });
   try {
-    await inTime(sendMail(email, subject, text));
+    await inTime(sendMail(scope, email, subject, text));
   } catch (error) {
     log.warn({ error }, "Password reset mail failed");
     await resetStore(scope).take(userId, codeHash);

@@ -1,6 +1,7 @@
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
+import { runOutside } from "../../core/outside-work";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { chargesToCancel, chargeStore, markOverCharges, type ChargeRow } from "./charge.store";
 import { providerOf } from "./providers/chosen";
@@ -29,14 +30,15 @@ export async function cancelCharges(scope: Scope): Promise<void> {
 /** Cancels expired charges, and charges left over after a crash or while the provider was unavailable. */
 export async function cancelLeftCharges(): Promise<void> {
   await markOverCharges(now());
-  for (const charge of await chargesToCancel(now())) await cancel(scopeOfRow(charge), charge);
+  await Promise.all((await chargesToCancel(now())).map((charge) => cancel(scopeOfRow(charge), charge)));
 }
 
 /** False while the provider is unavailable. */
 export async function cancel(scope: Scope, charge: ChargeRow): Promise<boolean> {
   try {
     const provider = await providerOf(charge.provider);
-    if (await provider?.cancel(charge)) await chargeStore(scope).cancelled(charge.id);
+    if (provider && (await runOutside(scope.companyId, "payments", () => provider.cancel(charge))))
+      await chargeStore(scope).cancelled(charge.id);
     return true;
   } catch (error) {
     log.warn({ error, chargeId: charge.id }, "Charge could not be cancelled, left to the next sweep");

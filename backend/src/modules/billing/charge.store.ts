@@ -103,17 +103,21 @@ export async function noteNotice(provider: string, txids: string[], at: Date): P
 }
 
 /**
- * Claims marked charges for this process, the oldest notice first. One whose check failed, or whose process died, is
- * claimed again after a minute, for a day; from then on it is left to the sweep.
+ * Claims marked charges for this process, the oldest notice first, one of each company that has none under way here. One
+ * whose check failed, or whose process died, is claimed again after a minute, for a day; from then on it is left to the
+ * sweep.
  */
-export async function claimNoticed(at: Date, most: number): Promise<ChargeRow[]> {
+export async function claimNoticed(at: Date, most: number, busy: number[] = []): Promise<ChargeRow[]> {
   const rows = await crossTenantSql("checking the charges of notices").sql<ChargeRow>`
     UPDATE charges c SET "checkedAt" = ${at}
      WHERE c.id IN (
        SELECT n.id FROM charges n
-        WHERE n."noticedAt" > ${at}::timestamptz - interval '1 day'
-          AND (n."checkedAt" IS NULL OR n."checkedAt" < n."noticedAt"
-               OR n."checkedAt" <= ${at}::timestamptz - interval '1 minute')
+        WHERE n.id IN (
+          SELECT DISTINCT ON (d."companyId") d.id FROM charges d
+           WHERE d."noticedAt" > ${at}::timestamptz - interval '1 day' AND d."companyId" <> ALL(${busy}::int[])
+             AND (d."checkedAt" IS NULL OR d."checkedAt" < d."noticedAt"
+                  OR d."checkedAt" <= ${at}::timestamptz - interval '1 minute')
+           ORDER BY d."companyId", d."noticedAt", d.id)
         ORDER BY n."noticedAt", n.id LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
     RETURNING c.*`;
   return rows.sort((one, other) => Number(one.noticedAt) - Number(other.noticedAt) || one.id - other.id);

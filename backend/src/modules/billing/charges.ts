@@ -6,6 +6,7 @@ import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
+import { runOutside } from "../../core/outside-work";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { holdCompany, ownCompany } from "../companies";
@@ -84,14 +85,17 @@ async function create(scope: Scope, provider: PaymentProvider, charge: ChargeRow
 
 async function createAt(scope: Scope, provider: PaymentProvider, charge: ChargeRow, invoice: InvoiceRow) {
   try {
-    return await provider.create({
-      txid: charge.txid,
-      cents: charge.cents,
-      // The rest of its time: a row that a crash has left may be older.
-      expiresIn: Math.max(1, Math.round((charge.expiresAt.getTime() - now().getTime()) / 1_000)),
-      description: detailOf(invoice),
-      notifyUrl: await noticeAddress(provider.name),
-    });
+    const notifyUrl = await noticeAddress(provider.name);
+    return await runOutside(scope.companyId, "payments", () =>
+      provider.create({
+        txid: charge.txid,
+        cents: charge.cents,
+        // The rest of its time: a row that a crash has left may be older.
+        expiresIn: Math.max(1, Math.round((charge.expiresAt.getTime() - now().getTime()) / 1_000)),
+        description: detailOf(invoice),
+        notifyUrl,
+      }),
+    );
   } catch (error) {
     log.warn({ error, chargeId: charge.id }, "Charge could not be created");
     await chargeStore(scope).failed(charge.id);
@@ -128,7 +132,8 @@ async function check(scope: Scope, charge: ChargeRow): Promise<void> {
   if (!provider) return;
   // A notice that comes from now on is not answered by this check.
   const checkedAt = now();
-  const proofs = await provider.proofsOf(charge).catch(async (error: unknown) => {
+  const asked = runOutside(scope.companyId, "payments", () => provider.proofsOf(charge));
+  const proofs = await asked.catch(async (error: unknown) => {
     // Others come first the next time.
     await chargeStore(scope).change(charge.id, { checkedAt });
     throw error;
@@ -273,8 +278,10 @@ export async function closeCharges(): Promise<void> {
 /** Finds payments whose notice was lost. A failure of one charge does not stop the others. */
 export async function reconcile(): Promise<void> {
   await cancelLeftCharges();
-  for (const charge of await chargesToCheck(now()))
-    await checkCharge(scopeOfRow(charge), charge).catch((error: unknown) =>
+  const checks = (await chargesToCheck(now())).map((charge) =>
+    checkCharge(scopeOfRow(charge), charge).catch((error: unknown) =>
       log.warn({ error, chargeId: charge.id }, "Charge could not be reconciled"),
-    );
+    ),
+  );
+  await Promise.all(checks);
 }

@@ -8,9 +8,9 @@ import { isHookOf, paymentSettings } from "./providers/settings";
 
 /** Charges that one notice may name. */
 const maxNamed = 100;
-/** Charges of notices that a process asks about at a time. */
-const atOnce = 20;
-let underWay = 0;
+/** Charges of notices that a process asks about at a time, each of another company. */
+const atOnce = 40;
+const underWay = new Set<number>();
 
 /**
  * A notice is a hint: whatever it says, the provider itself is asked for the charges that it names. It is answered as
@@ -28,9 +28,9 @@ export async function receivePaymentNotice(provider: string, token: string, body
 
 /** Asks about the marked charges, the oldest notice first. The mark goes once the provider has answered. */
 export async function checkNoticed(): Promise<void> {
-  const claimed = await claimNoticed(now(), atOnce - underWay);
-  underWay += claimed.length;
-  await Promise.all(claimed.map((charge) => checkMarked(charge).finally(() => (underWay -= 1))));
+  const claimed = await claimNoticed(now(), atOnce - underWay.size, [...underWay]);
+  for (const { companyId } of claimed) underWay.add(companyId);
+  await Promise.all(claimed.map((charge) => checkMarked(charge).finally(() => underWay.delete(charge.companyId))));
 }
 
 async function checkMarked(charge: ChargeRow): Promise<void> {

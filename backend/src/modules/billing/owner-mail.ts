@@ -10,9 +10,10 @@ export async function mailOwners(write: (language: string) => { subject: string;
     const supers = await crossTenantSql("finding the super users").sql<{ email: string; companyId: number }>`
       SELECT u.email, u."companyId" FROM users u WHERE u.super ORDER BY u.id`;
     for (const { email, companyId } of supers) {
-      const { language } = await settingsOf(scopeOfRow({ companyId }));
+      const scope = scopeOfRow({ companyId });
+      const { language } = await settingsOf(scope);
       const { subject, text } = write(language);
-      await sendMail([email], subject, text);
+      await sendMail(scope, [email], subject, text);
     }
   } catch (error) {
     log.error({ error }, "Mail to the super users about payments could not be sent");

@@ -117,14 +117,21 @@ export const callStore = (scope: Scope) => {
   };
 };
 
+/** Calls of one company that the reconciler finds at a time; the others are found once these are made. */
+const mostDueOfOne = 100;
+
 /** Calls to make, or whose answer has not been stepped. One statement however many companies there are. */
 export const dueCalls = (at: Date) =>
   crossTenantSql("finding calls of the bot").sql<{ companyId: number; callId: number }>`
-    SELECT b."companyId", b.id AS "callId" FROM bot_calls b JOIN companies c ON c.id = b."companyId"
-     WHERE b.state IN ('waiting', 'running', 'answered') AND b."dueAt" <= ${at}
-       AND (b.state = 'waiting' OR coalesce(b."leaseUntil", b."dueAt") < ${at})
-       AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
-     ORDER BY b."dueAt" LIMIT 1000`;
+    SELECT d."companyId", d."callId" FROM (
+      SELECT b."companyId", b.id AS "callId", b."dueAt",
+             row_number() OVER (PARTITION BY b."companyId" ORDER BY b."dueAt", b.id) AS place
+        FROM bot_calls b JOIN companies c ON c.id = b."companyId"
+       WHERE b.state IN ('waiting', 'running', 'answered') AND b."dueAt" <= ${at}
+         AND (b.state = 'waiting' OR coalesce(b."leaseUntil", b."dueAt") < ${at})
+         AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL) d
+     WHERE d.place <= ${mostDueOfOne}
+     ORDER BY d."dueAt" LIMIT 1000`;
 
 /** The company of a call that may be answered later. */
 export const companyOfCall = async (token: string): Promise<{ companyId: number } | null> => {

@@ -3,6 +3,7 @@ import { sessionRegistry } from "../../channels/session-registry";
 import { now } from "../../core/clock";
 import { isDatabaseUnavailable, isReferenceGone } from "../../core/db/database-errors";
 import { log } from "../../core/log/log";
+import { isOutsideBusy } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { broadcastProgress } from "./campaign.events";
 import { finishIfDone } from "./campaign.finish";
@@ -226,7 +227,7 @@ async function serveSome(
   try {
     return await serve(scope, campaign, turns, () => hasAmple(connectionId));
   } catch (error) {
-    if (isReferenceGone(error) || isDatabaseUnavailable(error) || !isUp(connectionId))
+    if (isReferenceGone(error) || isDatabaseUnavailable(error) || isOutsideBusy(error) || !isUp(connectionId))
       return { sent: 0, outcome: "stopped" };
     const [first, ...others] = turns;
     log.warn({ error, campaignId: campaign.id, recipientId: first?.id }, "Campaign message could not be sent");

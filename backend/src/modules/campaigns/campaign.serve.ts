@@ -1,6 +1,7 @@
 import type { Content } from "../../channels/content";
 import { sessionRegistry } from "../../channels/session-registry";
 import { transaction } from "../../core/db/transaction";
+import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { findOrCreateContact, findOrCreateContacts } from "../contacts";
 import { filesOfList } from "../files";
@@ -178,8 +179,11 @@ async function peopleOf(scope: Scope, connectionId: number, turns: readonly Turn
 async function contactOf(scope: Scope, connectionId: number, turn: Turn): Promise<number | null> {
   const seen = { phone: turn.number, name: turn.name };
   if (turn.isValid === null) {
-    const found = await sessionRegistry().live(connectionId)?.lookup(turn.number);
-    if (found === undefined) throw new Error("The session is closed.");
+    const found = await runOutside(scope.companyId, "lookUps", async () => {
+      const session = sessionRegistry().live(connectionId);
+      if (!session) throw new Error("The session is closed.");
+      return session.lookup(turn.number);
+    });
     if (found === null) {
       await turnStore(scope).settle(turn.id, "skipped", "recipient", false);
       return null;

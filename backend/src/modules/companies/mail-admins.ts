@@ -31,7 +31,7 @@ export async function mailAdmins(scope: Scope, write: (reader: MailContext) => M
     const to = admins.filter((admin) => admin.isConfirmed === isConfirmed).map(({ email }) => email);
     if (to.length === 0) return;
     const { subject, text } = write({ language, timezone, publicUrl: env().publicUrl, typed });
-    await sendMail(to, subject, text);
+    await sendMail(scope, to, subject, text);
   };
   const sent = await Promise.allSettled([send(true, (text) => text), send(false, withoutLinks)]);
   const reached = sent.some(

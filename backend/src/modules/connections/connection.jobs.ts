@@ -11,6 +11,7 @@ defineJob({
   name: "outage.mail",
   payload: yup.object({ outageId: yup.number().integer().required() }),
   attempts: 1,
+  outside: "mail",
   key: ({ outageId }) => String(outageId),
   run: (scope, { outageId }) => mailOutage(scope, outageId),
   rebuild: async () =>
@@ -21,6 +22,7 @@ defineJob({
   name: "restriction.mail",
   payload: yup.object({ connectionId: yup.number().integer().required() }),
   attempts: 1,
+  outside: "mail",
   key: ({ connectionId }) => String(connectionId),
   run: (scope, { connectionId }) => mailRestriction(scope, connectionId),
   rebuild: async () =>

@@ -1,8 +1,8 @@
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
-import { AppError } from "../../core/http/errors";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
+import { isOutsideBusy } from "../../core/outside-work";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { checkNumber } from "../contacts";
 import { checkStore, peopleToCheck } from "./check.store";
@@ -12,18 +12,20 @@ import { broadcastItem } from "./list.events";
 const dailyBudget = 50;
 const day = 24 * 60 * 60_000;
 
-/** Checks one unknown person of each company's lists. */
+/** Checks one unknown person of each company's lists; no company waits for another one's WhatsApp. */
 export async function checkUnknownNumbers(): Promise<void> {
-  for (const { companyId, person, number } of await peopleToCheck(new Date(now().getTime() - day), dailyBudget)) {
-    const scope = scopeOfRow({ companyId });
-    try {
-      await check(scope, person, number);
-    } catch (error) {
-      // Agents look up numbers too, and come first.
-      if (error instanceof AppError && error.code === "ERR_TOO_MANY_REQUESTS") continue;
-      log.warn({ error, companyId }, "A number of a contact list could not be checked");
-    }
-  }
+  const people = await peopleToCheck(new Date(now().getTime() - day), dailyBudget);
+  await Promise.all(
+    people.map(async ({ companyId, person, number }) => {
+      try {
+        await check(scopeOfRow({ companyId }), person, number);
+      } catch (error) {
+        // Agents look up numbers too, and come first.
+        if (isOutsideBusy(error)) return;
+        log.warn({ error, companyId }, "A number of a contact list could not be checked");
+      }
+    }),
+  );
 }
 
 async function check(scope: Scope, person: string, number: string): Promise<void> {

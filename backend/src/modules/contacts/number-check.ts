@@ -4,6 +4,7 @@ import { env } from "../../config/env";
 import { now } from "../../core/clock";
 import { defineProcessQuestion } from "../../core/events/ask-process";
 import { AppError } from "../../core/http/errors";
+import { outsideTimeLeft, runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { connectedLines } from "../connections";
 import { identitiesOf } from "./identity.rules";
@@ -51,20 +52,29 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
   const fresh = before && now().getTime() - before.checkedAt.getTime() < freshFor[before.phone ? "known" : "nobody"];
   if (fresh) return toNumberCheck(before);
   assertWithinRate(scope);
-  for (const { id: connectionId } of ready) {
-    const answer = await whoHas.askProcess(scope, { connectionId, number }, answerWithinMs);
-    if (!answer || "failed" in answer) continue;
-    const { peer } = answer;
-    const checked = {
-      number,
-      phone: peer ? (peer.phone ?? number) : null,
-      lid: peer?.lid ?? null,
-      checkedAt: now(),
-    };
-    if (isReal) await numberCheckStore.save(checked);
-    return toNumberCheck(checked);
+  const answer = await runOutside(scope.companyId, "lookUps", () => askConnections(scope, ready, number));
+  if (!answer) return { is: "unanswered" };
+  const { peer } = answer;
+  const checked = {
+    number,
+    phone: peer ? (peer.phone ?? number) : null,
+    lid: peer?.lid ?? null,
+    checkedAt: now(),
+  };
+  if (isReal) await numberCheckStore.save(checked);
+  return toNumberCheck(checked);
+}
+
+async function askConnections(scope: Scope, connections: readonly { id: number }[], number: string) {
+  for (const { id: connectionId } of connections) {
+    const answer = await whoHas.askProcess(
+      scope,
+      { connectionId, number },
+      Math.min(answerWithinMs, outsideTimeLeft()),
+    );
+    if (answer && !("failed" in answer)) return answer;
   }
-  return { is: "unanswered" };
+  return null;
 }
 
 /** Whether one of the company's contacts has this number, in any of its spellings. */

@@ -1,5 +1,6 @@
 import { integrationApi } from "@guiche/contract/integrations";
 import { route, type Routes } from "../../core/http/route";
+import { runOutside } from "../../core/outside-work";
 import {
   createIntegration,
   listIntegrations,
@@ -15,7 +16,9 @@ route(integrationRoutes, integrationApi.list, ({ scope, query }) => listIntegrat
 route(integrationRoutes, integrationApi.show, ({ scope, id }) => showIntegration(scope, id));
 route(integrationRoutes, integrationApi.create, ({ scope, body }) => createIntegration(scope, body));
 route(integrationRoutes, integrationApi.update, ({ scope, id, body }) => updateIntegration(scope, id, body));
-route(integrationRoutes, integrationApi.testSession, ({ scope, body }) => tryDialogflow(scope, body));
+route(integrationRoutes, integrationApi.testSession, ({ scope, body }) =>
+  runOutside(scope.companyId, "trials", () => tryDialogflow(scope, body)),
+);
 route(integrationRoutes, integrationApi.remove, async ({ scope, id }) => {
   await removeIntegration(scope, id);
   return { message: "Integration deleted." };

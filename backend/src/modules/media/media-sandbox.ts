@@ -56,7 +56,7 @@ const timeLimits: Record<keyof Tasks, number> = {
  * Files of customers and of agents do not wait for each other, and neither do companies: each has one file at a time in
  * each lane, and a lane has a place for a second company.
  */
-const rules: FairQueueRules = { maxRunning: 2, alone: 1, maxWhenShared: 1, activeFor: 0, slowAfter: 2 ** 31 - 1 };
+const rules: FairQueueRules = { maxRunning: 2, alone: 1, maxWhenShared: 1, activeFor: 0 };
 const lanes = { agents: new FairQueue(rules), customers: new FairQueue(rules) };
 export type Lane = keyof typeof lanes;
 

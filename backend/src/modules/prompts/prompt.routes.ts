@@ -1,5 +1,6 @@
 import { promptApi } from "@guiche/contract/prompts";
 import { route, type Routes } from "../../core/http/route";
+import { runOutside } from "../../core/outside-work";
 import { tryPrompt } from "./prompt.answer";
 import { offeredModels } from "./prompt.models";
 import { sampleVoice } from "./prompt.sample";
@@ -11,9 +12,15 @@ route(promptRoutes, promptApi.list, async ({ scope }) => ({ prompts: await listP
 route(promptRoutes, promptApi.show, ({ scope, id }) => showPrompt(scope, id));
 route(promptRoutes, promptApi.create, ({ scope, body }) => createPrompt(scope, body));
 route(promptRoutes, promptApi.update, ({ scope, id, body }) => updatePrompt(scope, id, body));
-route(promptRoutes, promptApi.tryOut, ({ scope, id, body }) => tryPrompt(scope, id, body.messages));
-route(promptRoutes, promptApi.models, ({ scope, body }) => offeredModels(scope, body));
-route(promptRoutes, promptApi.sample, ({ scope, body }) => sampleVoice(scope, body));
+route(promptRoutes, promptApi.tryOut, ({ scope, id, body }) =>
+  runOutside(scope.companyId, "trials", () => tryPrompt(scope, id, body.messages)),
+);
+route(promptRoutes, promptApi.models, ({ scope, body }) =>
+  runOutside(scope.companyId, "trials", () => offeredModels(scope, body)),
+);
+route(promptRoutes, promptApi.sample, ({ scope, body }) =>
+  runOutside(scope.companyId, "trials", () => sampleVoice(scope, body)),
+);
 route(promptRoutes, promptApi.remove, async ({ scope, id }) => {
   await removePrompt(scope, id);
   return { message: "Prompt deleted." };

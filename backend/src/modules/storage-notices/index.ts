@@ -7,6 +7,7 @@ defineJob({
   name: "storage.mail",
   payload: yup.object({}),
   attempts: 1,
+  outside: "mail",
   key: () => "notice",
   run: mailNotice,
   rebuild: async () => (await noticesDue()).map(({ companyId }) => ({ companyId, payload: {} })),

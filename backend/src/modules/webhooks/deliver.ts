@@ -3,6 +3,7 @@ import { formerSecretHours, retryAfterSeconds } from "@guiche/contract/webhooks"
 import { now } from "../../core/clock";
 import { OutboundError } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
+import { isOutsideBusy, runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { retryHintsOf, type RetryHints } from "./retry-hints";
 import { bodyOf } from "./event-body";
@@ -25,9 +26,10 @@ export async function deliver(scope: Scope, row: DeliveryRow): Promise<void> {
   const store = webhookStore(scope);
   const webhook = await store.get(row.webhookId);
   if (!webhook) return;
-  const began = performance.now();
-  const { hints, ...outcome } = await post(webhook, row, scope);
-  const ms = Math.round(performance.now() - began);
+  const posted = await postInTurn(webhook, row, scope);
+  // It has no turn yet, so it was no try.
+  if (!posted) return void (await store.changeDelivery(row.id, { leaseUntil: null, attempts: row.attempts - 1 }));
+  const { hints, ms, ...outcome } = posted;
   if (outcome.failure === null) {
     await store.changeDelivery(row.id, { ...outcome, ms, state: "delivered", leaseUntil: null });
     if (webhook.failingSince && (await store.arrived(webhook.id))) await store.retryEarly(webhook.id, now());
@@ -47,6 +49,17 @@ const latest = (one: Date, other: Date | null): Date => (other && other > one ? 
 
 /** A tenth more or less, so that the tries of many deliveries do not meet. */
 const later = (seconds: number): Date => new Date(now().getTime() + seconds * 1_000 * (0.9 + randomInt(201) / 1_000));
+
+/** Null: other deliveries of the company have taken its places for too long. */
+const postInTurn = (webhook: WebhookRow, row: DeliveryRow, scope: Scope) =>
+  runOutside(scope.companyId, "webhooks", async () => {
+    const began = performance.now();
+    const posted = await post(webhook, row, scope);
+    return { ...posted, ms: Math.round(performance.now() - began) };
+  }).catch((error: unknown) => {
+    if (isOutsideBusy(error)) return null;
+    throw error;
+  });
 
 /** The body is what is signed, to the byte. A redirect is a failure and is not followed. */
 async function post(webhook: WebhookRow, row: DeliveryRow, scope: Scope): Promise<Outcome & { hints: RetryHints }> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { configureOutside, outside } from "../../../core/http/outside";
 import { startAsaas, type AsaasService } from "../../../testing/asaas.fixture";
+import { inAct } from "../../../testing/in-act";
 import { asaas } from "./asaas";
 
 let bank: AsaasService;
@@ -12,7 +13,7 @@ beforeEach(() => bank.clear());
 afterAll(() => bank.stop());
 
 const provider = (apiKey = "key") =>
-  asaas({ url: bank.url, apiKey, taxId: "11.222.333/0001-81", client: outside("payments") });
+  asaas({ url: bank.url, apiKey, taxId: "11.222.333/0001-81", client: inAct(outside("payments")) });
 const charge = (txid: string) => ({ txid, cents: 4_990, expiresIn: 3_600, description: "Fatura", notifyUrl: null });
 
 describe("Asaas", () => {

@@ -8,6 +8,7 @@ import { configureOutside, outsideWith } from "../../../core/http/outside";
 import { outboundDuration } from "../../../core/metrics/metrics";
 import { makeCertificates } from "../../../testing/certificates";
 import { until } from "../../../testing/fake-session";
+import { inAct } from "../../../testing/in-act";
 import { efi } from "./efi";
 
 const { server, client } = makeCertificates();
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 const at = (path: string) => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`;
 const outbound = (withCertificate = true) =>
-  outsideWith("payments", { ca: server.cert, ...(withCertificate && { cert: clientPem, key: clientPem }) });
+  inAct(outsideWith("payments", { ca: server.cert, ...(withCertificate && { cert: clientPem, key: clientPem }) }));
 const provider = (more: { clientSecret?: string; withCertificate?: boolean } = {}) =>
   efi({
     ...{ url: bank.url, pixKey, clientId: "id", clientSecret: more.clientSecret ?? "secret" },

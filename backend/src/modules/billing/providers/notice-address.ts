@@ -1,6 +1,7 @@
 import type { PaymentSettingsDto, PaymentSettingsInput } from "@guiche/contract/payments";
 import { env } from "../../../config/env";
 import { log } from "../../../core/log/log";
+import { runOutside } from "../../../core/outside-work";
 import type { Scope } from "../../../core/tenant/scope";
 import { chosenProvider } from "./chosen";
 import { closeCharges } from "../charges";
@@ -24,14 +25,14 @@ export async function configurePayments(scope: Scope, input: PaymentSettingsInpu
   if (await changesAccount(input)) await closeCharges();
   await savePaymentSettings(scope, input);
   const address = noticeAddressOf(await paymentSettings(), env().publicUrl);
-  if (address) await noteNoticeAddress((await isTaken(address)) ? address : "");
+  if (address) await noteNoticeAddress((await isTaken(scope, address)) ? address : "");
   return showPaymentSettings();
 }
 
-async function isTaken(address: string): Promise<boolean> {
+async function isTaken(scope: Scope, address: string): Promise<boolean> {
   try {
     const provider = await chosenProvider();
-    await provider?.registerNotices?.(address);
+    await runOutside(scope.companyId, "payments", async () => provider?.registerNotices?.(address));
     return provider?.registerNotices !== undefined;
   } catch (error) {
     log.warn({ error }, "Provider refused the address of the payment notices");

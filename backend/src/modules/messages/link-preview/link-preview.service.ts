@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LinkPreviewDto } from "@guiche/contract/messages";
 import { now } from "../../../core/clock";
-import { FairQueue } from "../../../core/fair-queue";
 import { AppError } from "../../../core/http/errors";
+import { isOutsideBusy, runOutside } from "../../../core/outside-work";
 import type { Scope } from "../../../core/tenant/scope";
 import { settingsOf } from "../../settings";
 import { showTicket } from "../../tickets";
@@ -11,12 +11,7 @@ import { fetchPage } from "./fetch-page";
 import { firstLink } from "./first-link";
 import { linkPreviewStore, type PreviewRow } from "./link-preview.store";
 
-/** One company's links do not keep another's waiting. */
-const turns = new FairQueue({ maxRunning: 6, alone: 3, maxWhenShared: 2, activeFor: 0, slowAfter: 2 ** 31 - 1 });
-/** Links of one company that may wait; above it a message goes without a preview until it is opened again. */
-const maxWaiting = 30;
-
-const underWay = new Map<string, Promise<PreviewRow>>();
+const underWay = new Map<string, Promise<PreviewRow | null>>();
 const withText = ["chat", "image", "video", "application"];
 
 /** What the first link of a message leads to; null if there is none, or the company does not want to know. */
@@ -50,14 +45,19 @@ function fetchOnce(scope: Scope, urlHash: string, url: string): Promise<PreviewR
   const key = `${scope.companyId}:${urlHash}`;
   const known = underWay.get(key);
   if (known) return known;
-  if (turns.waiting(scope.companyId) >= maxWaiting) return Promise.resolve(null);
-  const fetched = turns
-    .run(scope.companyId, async () => {
-      const page = await fetchPage(scope, url);
-      await linkPreviewStore(scope).save(urlHash, page, now());
-      return { host: page.host, title: page.title, hasImage: page.image !== null };
-    })
+  const fetched = runOutside(scope.companyId, "previews", async () => {
+    const page = await fetchPage(scope, url);
+    await linkPreviewStore(scope).save(urlHash, page, now());
+    return { host: page.host, title: page.title, hasImage: page.image !== null };
+  })
+    .catch(unlessBusy)
     .finally(() => underWay.delete(key));
   underWay.set(key, fetched);
   return fetched;
+}
+
+/** Too many links of the company wait: the message goes without a preview until it is opened again. */
+function unlessBusy(error: unknown): null {
+  if (isOutsideBusy(error)) return null;
+  throw error;
 }

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { dropWaitingActs, outsideTimeLeft, runOutside, type OutsideKind } from "./outside-work";
+
+afterEach(() => void jest.useRealTimers());
+
+let company = 0;
+/** A company of which no act runs. */
+const newCompany = () => (company += 1);
+const settled = () => new Promise((done) => setImmediate(done));
+
+/** Acts that hang until they are let go. */
+function hanging(companyId: number, kind: OutsideKind, count: number) {
+  let running = 0;
+  const release: (() => void)[] = [];
+  const acts = Array.from({ length: count }, () =>
+    runOutside(companyId, kind, async () => {
+      running += 1;
+      await new Promise<void>((done) => release.push(done));
+      running -= 1;
+    }),
+  );
+  return {
+    running: () => running,
+    letGo: async () => {
+      while (running > 0) {
+        for (const each of release.splice(0)) each();
+        await settled();
+      }
+      await Promise.all(acts);
+    },
+  };
+}
+
+describe("acts that wait for other servers", () => {
+  it.each(["bots", "trials", "webhooks", "payments", "previews", "lookUps", "mail"] as const)(
+    "of the kind %s run eight at once of one company, and another one's begin meanwhile",
+    async (kind) => {
+      const slow = hanging(newCompany(), kind, 20);
+      await settled();
+      expect(slow.running()).toBe(8);
+      await expect(runOutside(newCompany(), kind, () => Promise.resolve("answer"))).resolves.toBe("answer");
+      await slow.letGo();
+    },
+  );
+
+  it("that fetch files run two at once of one company", async () => {
+    const slow = hanging(newCompany(), "files", 6);
+    await settled();
+    expect(slow.running()).toBe(2);
+    await slow.letGo();
+  });
+
+  it("do not hold up those of another kind of the same company", async () => {
+    const one = newCompany();
+    const slow = hanging(one, "webhooks", 20);
+    await expect(runOutside(one, "bots", () => Promise.resolve("answer"))).resolves.toBe("answer");
+    await slow.letGo();
+  });
+
+  it("are refused where too many of the company wait", async () => {
+    const one = newCompany();
+    const slow = hanging(one, "trials", 28);
+    await expect(runOutside(one, "trials", () => Promise.resolve())).rejects.toThrow("ERR_TOO_MANY_REQUESTS");
+    await slow.letGo();
+  });
+
+  it("that wait are dropped when the process stops", async () => {
+    const one = newCompany();
+    const slow = hanging(one, "mail", 8);
+    const waiting = runOutside(one, "mail", () => Promise.resolve());
+    dropWaitingActs();
+    await expect(waiting).rejects.toThrow("ERR_TOO_MANY_REQUESTS");
+    await slow.letGo();
+  });
+});
+
+describe("the time of an act", () => {
+  it("holds for all that it does and for its files, but not for other acts that it leads to", async () => {
+    const one = newCompany();
+    jest.useFakeTimers();
+    const left = await runOutside(one, "bots", async () => {
+      jest.setSystemTime(Date.now() + 115_000);
+      const inFile = await runOutside(one, "files", () => Promise.resolve(outsideTimeLeft()));
+      return [outsideTimeLeft(), inFile, await runOutside(one, "webhooks", () => Promise.resolve(outsideTimeLeft()))];
+    });
+    expect(left).toEqual([5_000, 5_000, 15_000]);
+    expect(outsideTimeLeft()).toBe(Infinity);
+  });
+
+  it("ends it, and gives its place to the next one, whatever it still waits for", async () => {
+    const one = newCompany();
+    jest.useFakeTimers();
+    const acts = Array.from({ length: 8 }, () => runOutside(one, "bots", () => new Promise(() => undefined)));
+    const refused = Promise.all(acts.map((act) => expect(act).rejects.toThrow("took too long")));
+    const next = runOutside(one, "bots", () => Promise.resolve("next"));
+    await jest.advanceTimersByTimeAsync(121_000);
+    await refused;
+    await expect(next).resolves.toBe("next");
+  });
+
+  it("does not hold for what it began and left behind", async () => {
+    const one = newCompany();
+    let left: Promise<number> | undefined;
+    let go: () => void = () => undefined;
+    await runOutside(one, "payments", () => {
+      left = new Promise<void>((done) => (go = done)).then(() => outsideTimeLeft());
+      return Promise.resolve();
+    });
+    go();
+    await expect(left).resolves.toBe(Infinity);
+  });
+});
