@@ -1,7 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { outbound } from "./outbound";
+import { Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { atMost, outbound } from "./outbound";
 
 let server: Server;
 let port: number;
@@ -55,6 +58,9 @@ describe("addresses of our own network are never called", () => {
     "http://192.168.1.1/",
     "http://100.64.0.1/",
     "http://169.254.169.254/latest/meta-data/",
+    "http://168.63.129.16/machine/",
+    "http://[::7f00:1]/",
+    "http://[::a9fe:a9fe]/",
     "http://198.18.0.1/",
     "http://224.0.0.1/",
     "http://255.255.255.255/",
@@ -124,6 +130,50 @@ describe("an address that the operator allows", () => {
     expect(error).toMatchObject({ reason: "unreachable" });
     expect(String(error)).not.toContain("127.0.0.1");
   });
+});
+
+describe("an answer that is opened", () => {
+  it("can be read before its end is there, up to a limit", async () => {
+    const { status, body } = await ours.open(here("/endless"));
+    expect(status).toBe(200);
+    const parts: string[] = [];
+    const sink = new Writable({
+      write: (part: Buffer, _encoding, next) => {
+        parts.push(part.toString());
+        next();
+      },
+    });
+    await expect(pipeline(body, atMost(10), sink)).rejects.toMatchObject({ reason: "tooLarge" });
+    expect(parts).toEqual(["more", "more"]);
+  });
+
+  it("is whole where it ends, and an empty one is an error", async () => {
+    const { body } = await ours.open(here("/large"));
+    expect(await buffer(body.pipe(atMost(3_000)))).toHaveLength(3_000);
+    const empty = await ours.open(here("/moved"));
+    const sink = new Writable({ write: (_part, _encoding, next) => next() });
+    await expect(pipeline(empty.body, atMost(10), sink)).rejects.toMatchObject({ reason: "unreachable" });
+  });
+
+  it("may be left unread", async () => {
+    const { body } = await ours.open(here("/endless"));
+    body.destroy();
+    expect(body.destroyed).toBe(true);
+  });
+
+  it("is of a place that may be called", async () => {
+    await expect(strict.open(here())).rejects.toMatchObject({ reason: "forbidden" });
+  });
+});
+
+it("of a place that is allowed by its path, no other path is called", async () => {
+  const client = outbound({ allowCidrs: [], allowPlaces: [`127.0.0.1:${port}/services/`], withinMs: 1_500 });
+  expect((await client.call(here("/services/ai"))).status).toBe(200);
+  received = [];
+  for (const path of ["/sim/people", "/", "/services", "/services/../sim/people", "/services/%2e%2e/sim/people"])
+    await expect(client.call(here(path))).rejects.toMatchObject({ reason: "forbidden" });
+  await expect(client.call(`http://127.0.0.1:${port + 1}/services/ai`)).rejects.toMatchObject({ reason: "forbidden" });
+  expect(received).toEqual([]);
 });
 
 it("an unreadable network range stops the start", () => {

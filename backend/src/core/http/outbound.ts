@@ -1,4 +1,5 @@
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from "node:dns";
+import { Transform, type Readable } from "node:stream";
 import type { SecureContextOptions } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { Agent, request, type Dispatcher } from "undici";
@@ -27,13 +28,18 @@ export interface OutboundAnswer {
   body: Buffer;
 }
 
+/** An answer whose body has not been read yet. It is to be read or destroyed; it errors when the time is over. */
+export interface OpenAnswer extends Omit<OutboundAnswer, "body"> {
+  body: Readable;
+}
+
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
 export interface OutboundOptions {
   /** The operator's own networks that may be called in spite of the rule, at any port: `10.1.0.0/16`. */
   allowCidrs: readonly string[];
-  /** Single places that may be called in spite of the rule: `127.0.0.1:8090`. */
-  allowHosts?: readonly string[];
+  /** How other addresses that may be called in spite of the rule begin: `127.0.0.1:8090/services/`. */
+  allowPlaces?: readonly string[];
   /** Resolves names; the system's resolver when absent. */
   resolve?: Resolve;
   /** Time limit of a whole call in milliseconds, and maximum size of the reply in bytes. */
@@ -59,18 +65,24 @@ export interface Outbound {
   call(address: string, call?: OutboundCall): Promise<OutboundAnswer>;
 }
 
+/** Also for answers that are too large for memory. */
+export interface OutboundStreams extends Outbound {
+  /** As `call`, once the headers are there. */
+  open(address: string, call?: OutboundCall): Promise<OpenAnswer>;
+}
+
 /**
  * A client that may call the public internet at ports 80 and 443, and the operator's own list. Every address of a name
  * is checked, and the connection goes to a checked address, so DNS rebinding reaches nothing internal.
  */
 export function outbound({
   allowCidrs,
-  allowHosts = [],
+  allowPlaces = [],
   resolve = systemResolve,
   cut = false,
   tls,
   ...bounds
-}: OutboundOptions): Outbound {
+}: OutboundOptions): OutboundStreams {
   const { withinMs, maxBytes } = { ...usual, ...bounds };
   const allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr.trim()));
   const isOurs = (address: string) =>
@@ -78,7 +90,7 @@ export function outbound({
       const read = ipaddr.process(address);
       return read.kind() === net.kind() && read.match(net, bits);
     });
-  const mayCall = (address: string) => ipaddr.process(address).range() === "unicast" || isOurs(address);
+  const mayCall = (address: string) => isPublic(address) || isOurs(address);
 
   /** The addresses of a host, all of them allowed. */
   const addressesOf = async (host: string): Promise<readonly { address: string; family: number }[]> => {
@@ -110,27 +122,49 @@ export function outbound({
     connections: 8,
   });
 
+  const send = async (
+    address: string,
+    { method = "GET", headers, body, withinMs: ownMs = withinMs }: OutboundCall = {},
+  ): Promise<Dispatcher.ResponseData> => {
+    const url = readAddress(address);
+    // A host that is an IP address is never resolved, so it is checked here; so is every port.
+    const isNamed = allowPlaces.some((place) => `${url.host}${url.pathname}`.startsWith(place));
+    const found = isNamed ? [] : await addressesOf(url.hostname);
+    if (!isNamed && !ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
+      throw new OutboundError("forbidden");
+    const signal = AbortSignal.timeout(Math.ceil(Math.min(ownMs, withinMs, outsideTimeLeft())));
+    return request(url, { method, headers, body, signal, dispatcher: agent });
+  };
+
   return {
-    call: async (address, { method = "GET", headers, body, withinMs: ownMs = withinMs } = {}) => {
-      const url = readAddress(address);
+    call: async (address, given) => {
       try {
-        // A host that is an IP address is never resolved, so it is checked here; so is every port.
-        const isNamed = allowHosts.includes(url.host);
-        const found = isNamed ? [] : await addressesOf(url.hostname);
-        if (!isNamed && !ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
-          throw new OutboundError("forbidden");
-        const signal = AbortSignal.timeout(Math.ceil(Math.min(ownMs, withinMs, outsideTimeLeft())));
-        const answer = await request(url, { method, headers, body, signal, dispatcher: agent });
-        return {
-          status: answer.statusCode,
-          headers: answer.headers,
-          body: await readAll(answer.body, maxBytes, cut),
-        };
+        const { statusCode: status, headers, body } = await send(address, given);
+        return { status, headers, body: await readAll(body, maxBytes, cut) };
+      } catch (error) {
+        throw outboundErrorOf(error);
+      }
+    },
+    open: async (address, given) => {
+      try {
+        const { statusCode: status, headers, body } = await send(address, given);
+        // Destroying a body that is not read to its end is an error to undici.
+        return { status, headers, body: body.on("error", () => undefined) };
       } catch (error) {
         throw outboundErrorOf(error);
       }
     },
   };
+}
+
+/** Azure's own services for its machines, and IPv6 spellings of IPv4 addresses: not public, though no range says so. */
+const notPublic = ["168.63.129.16/32", "::/96"].map((cidr) => ipaddr.parseCIDR(cidr));
+
+function isPublic(address: string): boolean {
+  const read = ipaddr.process(address);
+  return (
+    read.range() === "unicast" && !notPublic.some(([net, bits]) => read.kind() === net.kind() && read.match(net, bits))
+  );
 }
 
 function readAddress(address: string): URL {
@@ -151,6 +185,19 @@ async function readAll(body: Dispatcher.ResponseData["body"], most: number, cut:
     if (bytes > most) break;
   }
   return Buffer.concat(parts);
+}
+
+/** Passes on at most `most` bytes of an open answer; an empty or a larger one is an error. */
+export function atMost(most: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(part: Buffer, _encoding, pass) {
+      bytes += part.length;
+      if (bytes > most) pass(new OutboundError("tooLarge"));
+      else pass(null, part);
+    },
+    flush: (end) => end(bytes === 0 ? new OutboundError("unreachable") : null),
+  });
 }
 
 const timeoutErrors = ["TimeoutError", "AbortError", "HeadersTimeoutError", "BodyTimeoutError", "ConnectTimeoutError"];

@@ -2,7 +2,10 @@ import { env } from "../../config/env";
 import { outboundDuration } from "../metrics/metrics";
 import { assertOutside } from "../outside-work";
 import { traced } from "../tracing/trace";
-import { outbound, OutboundError, type Outbound, type OutboundOptions } from "./outbound";
+import { outbound, OutboundError, type OutboundOptions, type OutboundStreams } from "./outbound";
+
+/** The largest file that a bot sends. */
+export const mediaBytes = 64 * 1024 * 1024;
 
 /** How long another service may take, and how much it may send, by what it is asked for. */
 const bounds = {
@@ -16,13 +19,13 @@ const bounds = {
   dialogflow: { withinMs: 15_000, maxBytes: 1024 * 1024 },
   bills: { withinMs: 20_000, maxBytes: 10 * 1024 * 1024 },
   payments: { withinMs: 20_000, maxBytes: 1024 * 1024 },
-  media: { withinMs: 60_000, maxBytes: 64 * 1024 * 1024 },
+  media: { withinMs: 60_000, maxBytes: mediaBytes },
 } as const;
 export type OutsidePurpose = keyof typeof bounds;
 
-type Allowed = Pick<OutboundOptions, "allowCidrs" | "allowHosts"> & { withinMs?: number };
+type Allowed = Pick<OutboundOptions, "allowCidrs" | "allowPlaces"> & { withinMs?: number };
 let allowed: Allowed | undefined;
-const clients = new Map<OutsidePurpose, Outbound>();
+const clients = new Map<OutsidePurpose, OutboundStreams>();
 
 /** Tests: the networks that may be called, and a shorter time for an answer. */
 export function configureOutside(options: Allowed): void {
@@ -30,21 +33,21 @@ export function configureOutside(options: Allowed): void {
   clients.clear();
 }
 
-/** The operator's networks; and, where the simulator runs, its port alone. */
+/** The operator's networks; and, where the simulator runs, the services that it imitates, but not its controls. */
 function ofInstallation(): Allowed {
   const { outboundAllowCidrs, simulator, simulatorPort } = env();
   return {
     allowCidrs: outboundAllowCidrs,
-    ...(simulator !== "off" && { allowHosts: [`127.0.0.1:${simulatorPort}`] }),
+    ...(simulator !== "off" && { allowPlaces: [`127.0.0.1:${simulatorPort}/services/`] }),
   };
 }
 
 /** A client with a certificate of its own, shared with nobody. */
-export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): Outbound =>
+export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): OutboundStreams =>
   measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? ofInstallation()), tls }));
 
 /** The client for calls to a service that a company names. */
-export function outside(purpose: OutsidePurpose): Outbound {
+export function outside(purpose: OutsidePurpose): OutboundStreams {
   const known = clients.get(purpose);
   if (known) return known;
   const made = measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? ofInstallation()) }));
@@ -52,17 +55,20 @@ export function outside(purpose: OutsidePurpose): Outbound {
   return made;
 }
 
-const measured = (service: OutsidePurpose, client: Outbound): Outbound => ({
-  async call(...args) {
-    assertOutside();
-    const end = outboundDuration.startTimer({ service });
-    try {
-      const answer = await traced(`call ${service}`, () => client.call(...args), { kind: 3 });
-      end({ outcome: `${String(answer.status)[0]}xx` });
-      return answer;
-    } catch (error) {
-      end({ outcome: error instanceof OutboundError ? error.reason : "error" });
-      throw error;
-    }
-  },
+const measured = (service: OutsidePurpose, client: OutboundStreams): OutboundStreams => ({
+  call: (...args) => measure(service, () => client.call(...args)),
+  open: (...args) => measure(service, () => client.open(...args)),
 });
+
+async function measure<T extends { status: number }>(service: OutsidePurpose, call: () => Promise<T>): Promise<T> {
+  assertOutside();
+  const end = outboundDuration.startTimer({ service });
+  try {
+    const answer = await traced(`call ${service}`, call, { kind: 3 });
+    end({ outcome: `${String(answer.status)[0]}xx` });
+    return answer;
+  } catch (error) {
+    end({ outcome: error instanceof OutboundError ? error.reason : "error" });
+    throw error;
+  }
+}
