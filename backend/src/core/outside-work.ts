@@ -22,6 +22,8 @@ interface Kind {
  */
 const kinds = {
   bots: { actMs: 120_000, maxWaiting: 500 },
+  /** Commands that another system sends by a call of its own, with their files. */
+  commands: { actMs: 120_000, waitMs: 20_000, maxWaiting: 20 },
   /** An admin tries a bot, a key or an address, and waits at the screen. */
   trials: { actMs: 60_000, waitMs: 10_000, maxWaiting: 20 },
   /** Files that a bot sends, within the time of its act. */

@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { integer, rowId, trimmedText } from "../input";
 import type { BotCommand } from "./commands";
 
-const commandLimits = { commands: 20, text: 12_000, waitSeconds: 30, waitsInSum: 60 } as const;
+export const commandLimits = { commands: 20, files: 5, text: 12_000, waitSeconds: 30, waitsInSum: 60 } as const;
 
 const text = () => trimmedText().required("Required").max(commandLimits.text, "Too Long!");
 
@@ -43,6 +43,8 @@ const waitsInSum = (commands: readonly unknown[] = []): number =>
     return sum + (typeof seconds === "number" ? seconds : 0);
   }, 0);
 
+const isFile = (command: unknown): boolean => typeOf(command) === "media";
+
 /** One schema for every way in: whatever is not exactly a list of these is refused whole. */
 export const botCommands = yup
   .array(
@@ -58,6 +60,7 @@ export const botCommands = yup
       }),
   )
   .max(commandLimits.commands, "Too many")
+  .test("files", "Too many", (commands = []) => commands.filter(isFile).length <= commandLimits.files)
   .test("waits", "Too Long!", (commands) => waitsInSum(commands) <= commandLimits.waitsInSum);
 
 /** With the optional fields filled in. */

@@ -5,7 +5,7 @@ import { ticketStore, type TicketRow } from "../../modules/tickets";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { readyCommands } from "./ready-commands";
+import { assertOwn, withFiles } from "./ready-commands";
 import { textOfLine } from "./transcript-text";
 
 /** What is kept between two questions: the other bot's own memory, and the last message that it was told. */
@@ -37,7 +37,8 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
       timezone,
       event: eventOf(ticket, call, lines, session === null),
     });
-    const commands = await readyCommands(scope, answer.commands);
+    await assertOwn(scope, answer.commands);
+    const commands = await withFiles(scope, answer.commands);
     const { isOver, isLater } = answer;
     return {
       value: { kind: "commands", commands, isOver, isLater, hasSession: !isOver },

@@ -1,10 +1,14 @@
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { commandLimits } from "@guiche/contract/bot/command-input";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import type { ReadyCommand } from "@guiche/contract/bot/engine-types";
 import { saveDownloaded } from "../../modules/media";
 import { mustHaveQueues } from "../../modules/queues";
 import { mustHaveTags } from "../../modules/tags";
 import { mustHaveUser } from "../../modules/users";
-import { outside } from "../../core/http/outside";
+import { atMost } from "../../core/http/outbound";
+import { mediaBytes, outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
@@ -12,11 +16,8 @@ import { baseType, kindOf } from "./fetched-file";
 
 type Media = Extract<BotCommand, { type: "media" }>;
 
-/**
- * Commands with their files fetched and stored. Throws where one is about a queue, person or tag that the company does
- * not have. A file that cannot be fetched is sent as its address.
- */
-export async function readyCommands(scope: Scope, commands: readonly BotCommand[]): Promise<ReadyCommand[]> {
+/** Throws where a command is about a queue, person or tag that the company does not have. */
+export async function assertOwn(scope: Scope, commands: readonly BotCommand[]): Promise<void> {
   await mustHaveQueues(
     scope,
     ids(commands, (command) => command.type === "queue" && command.queueId),
@@ -26,10 +27,18 @@ export async function readyCommands(scope: Scope, commands: readonly BotCommand[
     ids(commands, (command) => command.type === "tag" && command.tagId),
   );
   for (const id of ids(commands, (command) => command.type === "user" && command.userId)) await mustHaveUser(scope, id);
+}
+
+/**
+ * The commands with their files fetched and stored, one after the other. A file that cannot be fetched within the time
+ * of the act, or is one too many, is sent as its address.
+ */
+export async function withFiles(scope: Scope, commands: readonly BotCommand[]): Promise<ReadyCommand[]> {
   const ready: ReadyCommand[] = [];
+  let files = 0;
   for (const command of commands) {
-    const isFile = command.type === "media";
-    ready.push(isFile ? await runOutside(scope.companyId, "files", () => fetched(scope, command)) : command);
+    if (command.type !== "media") ready.push(command);
+    else ready.push((files += 1) <= commandLimits.files ? await fetched(scope, command) : addressOf(command));
   }
   return ready;
 }
@@ -37,21 +46,33 @@ export async function readyCommands(scope: Scope, commands: readonly BotCommand[
 const ids = (commands: readonly BotCommand[], idOf: (command: BotCommand) => number | false): number[] =>
   [...new Set(commands.map(idOf))].filter((id) => id !== false);
 
-async function fetched(scope: Scope, { url, caption, name }: Media): Promise<ReadyCommand> {
+async function fetched(scope: Scope, media: Media): Promise<ReadyCommand> {
   try {
-    const answer = await outside("media").call(url);
-    if (answer.status !== 200 || answer.body.length === 0) throw new Error(`HTTP ${answer.status}`);
-    const mimetype = baseType(answer.headers["content-type"]);
-    const claim = { type: kindOf(mimetype), mimetype, bytes: answer.body.length, ...(name ? { filename: name } : {}) };
-    const { mediaId } = await saveDownloaded(
-      scope,
-      claim,
-      (sink) => new Promise<void>((done, fail) => sink.once("error", fail).end(answer.body, () => done())),
-      answer.body.length,
-    );
-    return { type: "file", fileId: mediaId, name, caption };
+    return await runOutside(scope.companyId, "files", () => fetchFile(scope, media));
   } catch (error) {
     log.warn({ error }, "File of an integration could not be fetched, its address is sent");
-    return { type: "message", text: [caption, url].filter(Boolean).join("\n") };
+    return addressOf(media);
   }
 }
+
+/** The file goes from the other server to the store, and is never in memory. */
+async function fetchFile(scope: Scope, { url, caption, name }: Media): Promise<ReadyCommand> {
+  const answer = await outside("media").open(url);
+  try {
+    if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`);
+    const mimetype = baseType(answer.headers["content-type"]);
+    const bytes = Number(answer.headers["content-length"]) || 0;
+    if (bytes > mediaBytes) throw new Error("The file is too large.");
+    const claim = { type: kindOf(mimetype), mimetype, bytes, ...(name ? { filename: name } : {}) };
+    const fill = (sink: Writable, most: number) => pipeline(answer.body, atMost(most), sink);
+    const { mediaId } = await saveDownloaded(scope, claim, fill, mediaBytes);
+    return { type: "file", fileId: mediaId, name, caption };
+  } finally {
+    answer.body.destroy();
+  }
+}
+
+const addressOf = ({ url, caption }: Media): ReadyCommand => ({
+  type: "message",
+  text: [caption, url].filter(Boolean).join("\n"),
+});

@@ -90,6 +90,14 @@ export const callStore = (scope: Scope) => {
       return Number(row?.count ?? 0);
     },
 
+    /** The ticket of a call that may still be answered later; null for any other. */
+    ticketOfLater: async (token: string): Promise<number | null> => {
+      const [row] = await sql<{ ticketId: number }>`
+        SELECT c."ticketId" FROM bot_calls c
+         WHERE c."companyId" = ${scope} AND c.token = ${token}::uuid AND c.state = 'later' AND c.kind = 'integration'`;
+      return row?.ticketId ?? null;
+    },
+
     /** The call that is answered later, once: null when it was answered, or was none of these. */
     takeLater: async (token: string) => {
       const [row] = await sql<{ ticketId: number; targetId: number }>`

@@ -1,5 +1,5 @@
 import type { BotCommand } from "@guiche/contract/bot/commands";
-import { readCommands } from "@guiche/contract/bot/command-input";
+import { commandLimits, readCommands } from "@guiche/contract/bot/command-input";
 import type { IntegrationLanguage } from "@guiche/contract/integrations";
 import type { Outbound } from "../../../core/http/outbound";
 import { openIntegrationSecret } from "../integration.secret";
@@ -69,7 +69,12 @@ function answerOf(result: Json) {
   const commands: BotCommand[] = !hasText && fallback ? [{ type: "message", text: fallback }, ...said] : said;
   const intent = isJson(result["intent"]) ? result["intent"] : {};
   const isOver = intent["endInteraction"] === true || result["action"] === "endConversation";
-  return { commands: commands.slice(0, 20), isOver, isLater: false, session: { choices } satisfies Session };
+  return {
+    commands: commands.slice(0, commandLimits.commands),
+    isOver,
+    isLater: false,
+    session: { choices } satisfies Session,
+  };
 }
 
 function commandsOf(message: Json, choices: OfferedChoice[]): BotCommand[] {

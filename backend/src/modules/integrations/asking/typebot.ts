@@ -1,3 +1,4 @@
+import { commandLimits } from "@guiche/contract/bot/command-input";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import { BoundedMap } from "../../../core/bounded-map";
 import type { OutboundAnswer } from "../../../core/http/outbound";
@@ -47,7 +48,7 @@ async function answer(asking: Asking, first: Turn, waitedFor: TypebotInput | nul
   const unknown = asking.row.typebotUnknownMessage.trim();
   const isRefused = waitedFor !== null && input?.id === waitedFor.id && onlyText(read.commands) !== null;
   const said: BotCommand[] = isRefused && unknown ? [{ type: "message", text: unknown }] : commands;
-  const paced = withPauses(said, asking.row.typebotDelayMessage);
+  const paced = withPauses(said.slice(0, commandLimits.commands), asking.row.typebotDelayMessage);
   return {
     commands: needsPerson ? [...paced, { type: "stop" as const }] : paced,
     isOver: input === null,
