@@ -1,10 +1,10 @@
 import { errorStatus, type ErrorCode, type ErrorReply } from "@guiche/contract/errors";
 import type { TicketConflict } from "@guiche/contract/tickets";
-import type { ErrorRequestHandler } from "express";
+import type { ErrorRequestHandler, Request } from "express";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { ValidationError } from "yup";
 import { isDatabaseUnavailable } from "../db/database-errors";
-import { log } from "../log/log";
+import { log, requestMark } from "../log/log";
 import { OutageError } from "../log/outage-error";
 
 /** An error that the caller sees: a code of the contract, with the fields that code may carry. */
@@ -89,13 +89,31 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   return Object.fromEntries(inner.map((one) => [one.path ?? "", one.errors[0] ?? "ERR_VALIDATION"]));
 }
 
+/** Refusals for what the caller is, sends or does too often; what is missing or in conflict happens to everybody. */
+const notedStatuses = [400, 401, 403, 413, 415, 429];
+
+/** A browser renews an expired token, and sign-in asks for its second step: nothing was refused. */
+const isRoutine = ({ status, body: { error } }: ErrorResponse): boolean =>
+  (status === 403 && error === "ERR_SESSION_EXPIRED") || error === "ERR_SECOND_FACTOR";
+
+/** Who was refused what, and why; never what they sent. */
+function noteRefusal({ method, route }: Request, answer: ErrorResponse): void {
+  if (!notedStatuses.includes(answer.status) || isRoutine(answer)) return;
+  const { ip, companyId, userId } = requestMark() ?? {};
+  const { path } = (route ?? {}) as { path?: string };
+  const { status, body } = answer;
+  log.info({ method, route: path ?? "none", status, code: body.error, ip, companyId, userId }, "Request refused");
+}
+
 /** The last handler of the app: every error reply is sent here. */
-export const errorHandler: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+export const errorHandler: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) {
     next(error);
     return;
   }
-  const { status, body } = answerTo(error);
+  const answer = answerTo(error);
+  const { status, body } = answer;
+  noteRefusal(request, answer);
   // An AppError (not serving yet, for example) is intended and not logged.
   if (status >= 500 && !(error instanceof AppError)) log.error({ error }, "Request failed");
   const comeBackIn = error instanceof AppError ? error.retryAfter : undefined;

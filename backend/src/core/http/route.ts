@@ -12,6 +12,7 @@ import { Router, type Request, type RequestHandler, type Response } from "expres
 import type { ObjectSchema } from "yup";
 import { actorOf, scopeOfToken, type Actor, type Scope } from "../tenant/scope";
 import { AppError } from "./errors";
+import { markCaller } from "../log/log";
 import { assertReadable } from "./input";
 import { countAnyCall, countCall, type Caller } from "./limits";
 import { signedSession, type SignedSession } from "./signed";
@@ -158,6 +159,7 @@ async function admit(endpoint: Endpoint, request: Request, authenticate: Authent
   const token = bearer(request);
   const signed = endpoint.allowSignedUrl && token === undefined ? signedSession(request) : null;
   const { companyId, actor, planFlags, needsSecondFactor, expired } = await authenticate(signed ?? token);
+  markCaller(companyId, actor.userId);
   if (needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
   if (expired && !endpoint.whileSuspended) throw new AppError("ERR_COMPANY_EXPIRED", { ...expired, mayPay: true });
   if (!may(actor.profile, endpoint.access as Rule) && !actor.super) throw new AppError("ERR_NO_PERMISSION");

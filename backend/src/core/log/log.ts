@@ -31,6 +31,9 @@ interface RequestMark {
   id: string;
   /** The caller's address, as far as the proxies in front are trusted. */
   ip: string;
+  /** Known once the session is checked. */
+  companyId?: number;
+  userId?: number;
 }
 
 const requests = new AsyncLocalStorage<RequestMark>();
@@ -39,6 +42,11 @@ const requests = new AsyncLocalStorage<RequestMark>();
 export const withRequest = <T>(mark: RequestMark, work: () => T): T => requests.run(mark, work);
 /** Undefined outside a request: in a job, a socket, a WhatsApp session. */
 export const requestMark = (): RequestMark | undefined => requests.getStore();
+
+/** Says on whose behalf the current request acts, for what is logged of it. */
+export function markCaller(companyId: number, userId: number): void {
+  Object.assign(requests.getStore() ?? {}, { companyId, userId });
+}
 
 /** A separate logger for tests; the process uses `log`. */
 export const makeLog = (destination?: DestinationStream): Logger =>
