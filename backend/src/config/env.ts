@@ -90,11 +90,13 @@ export function backupEnv(source: Source = process.env): BackupEnv {
 }
 
 /** The settings of the operator's command line. Redis is needed by one command alone. */
-export const operatorEnv = (source: Source = process.env) => {
-  const { dataDir, databaseUrl } = backupEnv(source);
-  const [redisUrl, smtpUrl] = [source.REDIS_URL?.trim() || undefined, source.SMTP_URL?.trim() || undefined];
-  return { dataDir, databaseUrl, redisUrl, smtpUrl };
-};
+export function operatorEnv(source: Source = process.env) {
+  const [databaseUrl, redisUrl, smtpUrl] = [source.DATABASE_URL, source.REDIS_URL, source.SMTP_URL].map(
+    (value) => value?.trim() || undefined,
+  );
+  if (!databaseUrl) throw new EnvError(["DATABASE_URL is missing: use `npm run guiche`, or name the database."]);
+  return { dataDir: fileEnv(source).dataDir, databaseUrl, redisUrl, smtpUrl };
+}
 
 /** The settings to encrypt again with a new key: the database and the keys. */
 export const resealEnv = (source: Source = process.env) => {
