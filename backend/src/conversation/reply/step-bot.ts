@@ -115,10 +115,10 @@ const factsOf = ({ at, absences }: Turn, place: BotPlace, mayUse: Facts["mayUse"
   ...absences,
 });
 
-const responderAt = ({ promptId, integrationId }: BotPlace): string | null =>
-  integrationId !== null
-    ? speakerNodeId({ kind: "integration", id: integrationId })
-    : promptId && speakerNodeId({ kind: "prompt", id: promptId });
+function responderAt({ promptId, integrationId }: BotPlace): string | null {
+  if (integrationId !== null) return speakerNodeId({ kind: "integration", id: integrationId });
+  return promptId === null ? null : speakerNodeId({ kind: "prompt", id: promptId });
+}
 
 function silenceOf({ status, userId, isContactOff, silence }: BotPlace): Silence | null {
   if (status !== "pending" || userId !== null) return "held";

@@ -15,6 +15,7 @@ import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { signInAs } from "../../testing/sign-in-as";
 import { hasLockWaiter } from "../../testing/postgres";
 import { connectionOf } from "../connections";
+import { assertContactsExist } from "../contacts";
 import { findSent } from "../messages";
 import { openTicketWith } from "../tickets";
 import { sendLoose, sendToPerson, type SentToPerson } from ".";
@@ -131,7 +132,7 @@ describe("a message that is sent while the person's ticket opens", () => {
     ["by a program", (inside: Scope) => sendToPerson(inside, input())],
     ["by a campaign", (inside: Scope) => sendLoose(inside, { ...input(), source: "campaign" })],
   ])("%s is adopted by it", async (_by, sent) => {
-    let opened: Promise<void> | undefined;
+    let opened: Promise<unknown> | undefined;
     await transaction(scope, async (inside) => {
       await sent(inside);
       opened = receive(arrived(row(), person.number ?? "", "Oi"));
@@ -145,8 +146,10 @@ describe("a message that is sent while the person's ticket opens", () => {
   it("goes into the ticket that was opened first", async () => {
     let sent: Promise<SentToPerson> | undefined;
     const connectionRow = await connectionOf(scope, ref.connectionId);
+    const [row] = await assertContactsExist(scope, [person.id]);
+    if (!row) throw new Error("The contact is missing.");
     await transaction(scope, async (inside) => {
-      await openTicketWith(inside, connectionRow, { ...person.get(), isGroup: false }, null);
+      await openTicketWith(inside, connectionRow, row, null);
       sent = sendToPerson(scope, input());
       await until("the message waits for the ticket", hasLockWaiter);
     });
