@@ -211,6 +211,7 @@ export default ts.config(
       "backend/src/modules/campaigns/campaign.sweep.ts",
       "backend/src/modules/message-api/program.ts",
       "backend/src/modules/message-api/send-queued.ts",
+      "backend/src/modules/message-api/look-up-queued.ts",
       "backend/src/modules/webhooks/deliver-due.ts",
       // The company of a signed address.
       "backend/src/modules/webhooks/webhook.media.ts",

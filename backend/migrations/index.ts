@@ -87,6 +87,7 @@ import * as ratingNotices from "./0135-rating-notices";
 import * as botCallsByCompany from "./0136-bot-calls-by-company";
 import * as openBillsByPrompts from "./0137-open-bills-by-prompts";
 import * as webhookWakeUps from "./0145-webhook-wake-ups";
+import * as messagesThatStepAside from "./0146-messages-that-step-aside";
 import * as accountsOfOneAddress from "./0165-accounts-of-one-address";
 import * as subjectsOfLookUps from "./0166-subjects-of-look-ups";
 import * as webhookEvents from "./0117-webhook-events";
@@ -186,6 +187,7 @@ export const migrations: Record<string, Migration> = {
   "0136-bot-calls-by-company": botCallsByCompany,
   "0137-open-bills-by-prompts": openBillsByPrompts,
   "0145-webhook-wake-ups": webhookWakeUps,
+  "0146-messages-that-step-aside": messagesThatStepAside,
   "0165-accounts-of-one-address": accountsOfOneAddress,
   "0166-subjects-of-look-ups": subjectsOfLookUps,
 };

@@ -51,7 +51,7 @@ import {
   failWaitingMessages,
   resumeOutbox,
 } from "./modules/messages";
-import { externalMessageRoutes, failApiMessagesOf } from "./modules/message-api";
+import { externalMessageRoutes, failApiMessagesOf, followLeaving } from "./modules/message-api";
 import { failLooseMessagesOf, moveLooseMessages } from "./modules/loose-messages";
 import { platformRoutes } from "./modules/installation";
 import { queueOptionRoutes, queueRoutes } from "./modules/queues";
@@ -158,6 +158,7 @@ export function wire(registry: SessionRegistry): void {
   registerNumberLookup();
   listenToMessages();
   listenToCampaigns();
+  followLeaving();
   listenToChanges();
   assertEveryRoute(routes, allEndpoints);
   assertEventListeners();

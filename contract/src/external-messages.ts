@@ -29,15 +29,27 @@ export const externalMessage = yup
   .noUnknown();
 export type ExternalMessage = yup.InferType<typeof externalMessage>;
 
-/** Queued, waiting for the number's daily budget or its connection, sent, on the phone, read, or failed. */
+/** Queued, waiting (`cause` and `nextTryAt` say for what and until when), sent, on the phone, read, or failed. */
 export const externalStates = ["queued", "waiting", "sent", "delivered", "read", "failed"] as const;
 export type ExternalState = (typeof externalStates)[number];
+
+const described = (description: string) => ({ jsonSchema: { description } });
+const causes =
+  "Why it waits or failed; absent otherwise. A message waits for the number's daily budget of people who did not write " +
+  "(`budget`), or until the number of somebody new may be looked up on WhatsApp (`lookups`, about 25 a minute). What " +
+  "waits holds up no message to people whom the company knows.";
 
 const externalMessageShape = yup.object({
   id: yup.number().integer().required(),
   status: yup.string<ExternalState>().oneOf(externalStates).required(),
   /** Why it waits or failed; null otherwise. */
-  reason: yup.string().nullable().defined(),
+  reason: yup.string().nullable().defined().meta(described("The same as `cause`; null when there is none.")),
+  cause: yup.string().meta(described(causes)),
+  nextTryAt: yup
+    .string()
+    .nullable()
+    .defined()
+    .meta(described("Of a message that waits: when it is tried again, ISO 8601. Null otherwise.")),
   number: yup.string().required(),
   /** The path of the status call. */
   statusUrl: yup.string().required(),

@@ -49,8 +49,10 @@ export const rateLimits = {
   /** Public calls, sized for a whole office behind one address. */
   anybody: [{ calls: 600, seconds: 60, by: "ip" }],
   signUp: [{ calls: 5, seconds: 3_600, by: "ip" }],
-  /** Sending through the external API. */
-  sendApi: [{ calls: 1_200, seconds: 60, by: "token" }],
+  /** Sending through the external API. A plan may allow more. */
+  sendApi: [{ calls: 60, seconds: 60, by: "token" }],
+  /** Asking for the state of what was sent. */
+  sentApi: [{ calls: 1_200, seconds: 60, by: "token" }],
   /** Each may hash a password, which costs as much as a hundred other calls. */
   people: [{ calls: 60, seconds: 60, by: "company" }],
   /** Calls that create contacts by the thousand. */

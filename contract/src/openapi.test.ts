@@ -71,8 +71,12 @@ describe("the OpenAPI document", () => {
       );
     const reply = {
       type: "object",
-      required: ["id", "status", "reason", "number", "statusUrl", "createdAt"],
-      properties: { status: { enum: externalStates }, reason: { type: ["string", "null"] } },
+      required: ["id", "status", "reason", "nextTryAt", "number", "statusUrl", "createdAt"],
+      properties: {
+        status: { enum: externalStates },
+        reason: { type: ["string", "null"] },
+        nextTryAt: { type: ["string", "null"] },
+      },
     };
     expect(send?.responses["202"]?.content).toMatchObject({ "application/json": { schema: reply } });
     const status = document.paths["/messages/send/{id}"]?.get;

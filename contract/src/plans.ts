@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { trimmedText, integer, booleanInput } from "./input";
+import { rateLimits } from "./limits";
 import type { PlanFlag } from "./plan-flags";
 
 /** The areas that are built. Sign-up advertises only these; add a flag here when its area can be used. */
@@ -32,6 +33,8 @@ export interface PlatformPlanDto extends PlanDto {
   storageMb: number;
   /** Messages a month through the external API; 0 is no limit. */
   apiMessages: number;
+  /** Calls of the external API a minute, of each token. */
+  apiCallsPerMinute: number;
 }
 
 const limit = () => integer().min(0).max(100_000);
@@ -41,6 +44,14 @@ const orZero = () =>
     .transform((value: unknown, original: unknown) => (original === "" ? 0 : value))
     .min(0)
     .max(100_000_000);
+/** Calls of the external API a minute: of every plan, and the most that one may allow. Blank is the least. */
+export const leastApiCalls = rateLimits.sendApi[0].calls;
+export const mostApiCalls = 600;
+const callsPerMinute = () =>
+  integer()
+    .transform((value: unknown, original: unknown) => (original === "" ? leastApiCalls : value))
+    .min(leastApiCalls)
+    .max(mostApiCalls);
 const fields = {
   name: trimmedText().min(2, "Too Short!").max(50, "Too Long!"),
   users: limit(),
@@ -55,6 +66,7 @@ const fields = {
   isPublic: booleanInput(),
   storageMb: orZero(),
   apiMessages: orZero(),
+  apiCallsPerMinute: callsPerMinute(),
   useCampaigns: booleanInput(),
   useSchedules: booleanInput(),
   useInternalChat: booleanInput(),
@@ -74,6 +86,7 @@ export const planInput = yup
     isPublic: fields.isPublic.default(true),
     storageMb: fields.storageMb.default(0),
     apiMessages: fields.apiMessages.default(0),
+    apiCallsPerMinute: fields.apiCallsPerMinute.default(leastApiCalls),
     useCampaigns: fields.useCampaigns.default(true),
     useSchedules: fields.useSchedules.default(true),
     useInternalChat: fields.useInternalChat.default(true),

@@ -38,6 +38,15 @@ export class ApiMessage extends TimestampedTenantModel<ApiMessage> {
   @Column({ type: DataType.STRING(60), allowNull: true })
   declare reason: CreationOptional<string | null>;
 
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isNew: CreationOptional<boolean>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare lookedUpAt: CreationOptional<Date | null>;
+
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare nextTryAt: CreationOptional<Date | null>;
+
   @Column({ type: DataType.SMALLINT, allowNull: false, defaultValue: 202 })
   declare httpStatus: CreationOptional<number>;
 

@@ -26,6 +26,10 @@ export class Plan extends Model<InferAttributes<Plan>, InferCreationAttributes<P
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare apiMessages: CreationOptional<number>;
 
+  /** Calls of the external API a minute, of each token. */
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 60 })
+  declare apiCallsPerMinute: CreationOptional<number>;
+
   @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
   declare valueCents: CreationOptional<number>;
 

@@ -41,6 +41,8 @@ type Limiter = Pick<RateLimiterRedis, "consume" | "points">;
 interface Rule {
   by: LimitSubject;
   limiter: Limiter;
+  /** The same count against another number of calls. */
+  allowing(calls: number): Limiter;
 }
 
 /** Every count in Redis begins with it. */
@@ -61,12 +63,17 @@ export function configureLimits({ scale }: { scale: number }): void {
     socketTimeout: 10_000,
   });
   const rule = (name: string, { calls, seconds, by }: { calls: number; seconds: number; by: LimitSubject }): Rule => {
-    const settings = { keyPrefix: `${counted}${name}:${by}`, points: calls * scale, duration: seconds };
-    const insuranceLimiter = new RateLimiterMemory(settings);
-    return {
-      by,
-      limiter: new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter }),
+    const limiters = new Map<number, Limiter>();
+    const allowing = (most: number): Limiter => {
+      const known = limiters.get(most);
+      if (known) return known;
+      const settings = { keyPrefix: `${counted}${name}:${by}`, points: most * scale, duration: seconds };
+      const insuranceLimiter = new RateLimiterMemory(settings);
+      const limiter = new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter });
+      limiters.set(most, limiter);
+      return limiter;
     };
+    return { by, limiter: allowing(calls), allowing };
   };
   rules = Object.fromEntries(
     Object.entries(rateLimits).map(([name, limits]) => [name, limits.map((limit) => rule(name, limit))]),
@@ -79,16 +86,20 @@ export async function countCall(name: Exclude<LimitName, "general">, caller: Cal
   await rateLimitStateOf(name, caller, place);
 }
 
-/** The same; returns where the caller stands in the limit's last row, or null when nothing could be counted. */
+/**
+ * The same; returns where the caller stands in the limit's last row, or null when nothing could be counted. `calls`: how
+ * many are allowed to this caller instead.
+ */
 export async function rateLimitStateOf(
   name: Exclude<LimitName, "general">,
   caller: Caller,
   place: string,
+  calls?: number,
 ): Promise<RateLimitState | null> {
   let standing: RateLimitState | null = null;
-  for (const { by, limiter } of rules[name] ?? []) {
+  for (const { by, limiter, allowing } of rules[name] ?? []) {
     const key = keyOf(by, caller);
-    if (key) standing = await consume(limiter, `${key}:${place}`, 1);
+    if (key) standing = await consume(calls === undefined ? limiter : allowing(calls), `${key}:${place}`, 1);
   }
   return standing;
 }

@@ -11,7 +11,7 @@ import { companyStore } from "./company.store";
 import { trialEnd } from "./days";
 
 type CachedCompany = Omit<OwnCompanyDto, "isSuspended"> &
-  Hours & { status: boolean; apiMessages: number; isRemoved: boolean };
+  Hours & { status: boolean; apiMessages: number; apiCallsPerMinute: number; isRemoved: boolean };
 
 /** Null when the company's row no longer exists. */
 export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope) => {
@@ -22,6 +22,7 @@ export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope)
     name: row.name,
     status: row.status,
     apiMessages: row.plan.apiMessages,
+    apiCallsPerMinute: row.plan.apiCallsPerMinute,
     isRemoved: row.removedAt !== null,
     dueDate: row.dueDate,
     onTrial: row.dueDate === trialEnd(row.createdAt),

@@ -2,9 +2,8 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
 import { log } from "../../core/log/log";
-import { isOutsideBusy } from "../../core/outside-work";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { checkNumber } from "../contacts";
+import { checkNumberLater } from "../contacts";
 import { checkStore, peopleToCheck } from "./check.store";
 import { broadcastItem } from "./list.events";
 
@@ -20,8 +19,6 @@ export async function checkUnknownNumbers(): Promise<void> {
       try {
         await check(scopeOfRow({ companyId }), person, number);
       } catch (error) {
-        // Agents look up numbers too, and come first.
-        if (isOutsideBusy(error)) return;
         log.warn({ error, companyId }, "A number of a contact list could not be checked");
       }
     }),
@@ -29,8 +26,9 @@ export async function checkUnknownNumbers(): Promise<void> {
 }
 
 async function check(scope: Scope, person: string, number: string): Promise<void> {
-  const { is } = await checkNumber(scope, number);
-  if (is === "unchecked") return;
+  const { is } = await checkNumberLater(scope, number);
+  // Agents look up numbers too, and come first.
+  if (is === "unchecked" || is === "limited") return;
   await transaction(scope, async (inside) => {
     const changed = await checkStore(inside).checked(person, is === "unanswered" ? null : is === "known", now());
     for (const record of changed) broadcastItem(inside, { action: "update", record });

@@ -13,7 +13,7 @@ interface Known {
 }
 
 /** Brazilian mobile numbers are written with and without the ninth digit: both spellings are one person. */
-function spellings(phone: string): string[] {
+export function phoneSpellings(phone: string): string[] {
   const mobile = /^(55[1-9]{2})(9?)([6-9]\d{7})$/.exec(phone);
   if (!mobile) return [phone];
   const [, area = "", ninth, rest = ""] = mobile;
@@ -24,6 +24,6 @@ export function identitiesOf({ phone, lid, group }: Known): Identity[] {
   if (group) return [{ kind: "group", value: group }];
   return [
     ...(lid ? [{ kind: "lid" as const, value: lid }] : []),
-    ...(phone ? spellings(phone).map((value) => ({ kind: "phone" as const, value })) : []),
+    ...(phone ? phoneSpellings(phone).map((value) => ({ kind: "phone" as const, value })) : []),
   ];
 }

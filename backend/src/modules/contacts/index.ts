@@ -19,5 +19,7 @@ export { isPictureStale, queuePictureRefresh } from "./profile-picture";
 export { previewSheet, mappedRows } from "./sheet";
 export type { NumberedRow } from "./sheet.import";
 export { contactRoutes } from "./contact.routes";
-export { registerNumberLookup, checkNumber, isKnownNumber } from "./number-check";
+export { phoneSpellings } from "./identity.rules";
+export { programPaceMs } from "./lookup-budget";
+export { registerNumberLookup, checkNumber, checkNumberLater, isKnownNumber, type NumberCheck } from "./number-check";
 export { identitiesOf, type Identity } from "./identity.rules";

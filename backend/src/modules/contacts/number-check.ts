@@ -1,47 +1,90 @@
 import { sessionRegistry } from "../../channels/session-registry";
 import type { Peer } from "../../channels/content";
-import { env } from "../../config/env";
+import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
 import { defineProcessQuestion } from "../../core/events/ask-process";
-import { AppError } from "../../core/http/errors";
-import { outsideTimeLeft, runOutside } from "../../core/outside-work";
+import { TooManyRequests } from "../../core/http/limits";
+import { isOutsideBusy, outsideTimeLeft, runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { connectedLines } from "../connections";
 import { identitiesOf } from "./identity.rules";
+import { longestWaitMs, programPaceMs, takeLookup, type LookupBy } from "./lookup-budget";
 import { numberCheckStore } from "./number-check.store";
 import { findPerson } from "./people.store";
 
 /** On WhatsApp; not on WhatsApp; no connection up to ask; connections up but none answered. */
 export type NumberCheck = { is: "known"; peer: Omit<Peer, "address"> } | { is: "nobody" | "unchecked" | "unanswered" };
 
+/** The company has looked up as many numbers as it may for now. */
+interface LimitedCheck {
+  is: "limited";
+  retryAfterMs: number;
+}
+
 const hour = 60 * 60_000;
 /** A number that is not on WhatsApp today may be tomorrow. */
 const freshFor = { known: 7 * 24 * hour, nobody: hour };
 const answerWithinMs = 10_000;
-const lookupsPerMinute = 30;
 /** No phone number has more digits, so WhatsApp is not asked. */
 const maxDigits = 15;
 
-type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true };
-const whoHas = defineProcessQuestion<{ connectionId: number; number: string }, Answer>("session.whoHas");
+type Answer = { peer: Omit<Peer, "address"> | null } | { failed: true } | { retryAfterMs: number };
+const whoHas = defineProcessQuestion<{ connectionId: number; number: string; by?: LookupBy }, Answer>("session.whoHas");
 
-/** Answers lookups from other processes through the sessions this process holds. */
-export const registerNumberLookup = (): (() => void) =>
-  whoHas.answer(async (_scope, { connectionId, number }) => {
-    const session = sessionRegistry().live(connectionId);
-    if (!session?.open) return undefined;
-    return session.lookup(number).then(
-      (found) => ({ peer: found && { phone: found.phone, lid: found.lid } }),
-      () => ({ failed: true }),
-    );
-  });
+/** Look-ups under way, and numbers that were found lately: a number that several ask for is looked up once. */
+const underWay = new Map<string, Promise<Answer>>();
+const foundLately = new BoundedMap<string, { answer: Answer; until: number }>(5_000);
+const foundForMs = 10 * 60_000;
 
 /**
- * Checks whether the number is on WhatsApp. Asks the company's own connections one after the other until one answers. A
- * simulated connection knows only its own people: it is asked only when there is no other, and its answer is not
- * cached.
+ * Answers lookups from all processes through the sessions this process holds. It counts them too, so that a company's
+ * look-ups are limited across processes.
+ */
+export const registerNumberLookup = (): (() => void) =>
+  whoHas.answer(async ({ companyId }, { connectionId, number, by = "person" }) => {
+    if (!sessionRegistry().live(connectionId)?.open) return undefined;
+    const key = `${connectionId}:${number}`;
+    const found = foundLately.get(key);
+    if (found && found.until > Date.now()) return found.answer;
+    const shared = underWay.get(key);
+    if (shared) return shared;
+    const retryAfterMs = await takeLookup(companyId, by);
+    if (retryAfterMs > 0) return { retryAfterMs };
+    const answer = underWay.get(key) ?? lookUp(connectionId, number);
+    underWay.set(key, answer);
+    const settled = await answer.finally(() => underWay.delete(key));
+    if ("peer" in settled && settled.peer) foundLately.set(key, { answer: settled, until: Date.now() + foundForMs });
+    return settled;
+  });
+
+async function lookUp(connectionId: number, number: string): Promise<Answer> {
+  const session = sessionRegistry().live(connectionId);
+  if (!session?.open) return { failed: true };
+  return session.lookup(number).then(
+    (found) => ({ peer: found && { phone: found.phone, lid: found.lid } }),
+    () => ({ failed: true }),
+  );
+}
+
+/**
+ * Checks whether the number is on WhatsApp, for a person who waits at the screen and comes before programs; 429 when
+ * people ask too often. Asks the company's own connections one after the other until one answers. A simulated connection
+ * knows only its own people: it is asked only when there is no other, and its answer is stored for nobody else.
  */
 export async function checkNumber(scope: Scope, number: string): Promise<NumberCheck> {
+  const check = await checkAs("person", scope, number);
+  if (check.is === "limited") throw new TooManyRequests(Math.ceil(check.retryAfterMs / 1_000));
+  return check;
+}
+
+/** The same for a program or a sweep, which is told when to ask again. */
+export const checkNumberLater = (scope: Scope, number: string): Promise<NumberCheck | LimitedCheck> =>
+  checkAs("program", scope, number).catch((error: unknown) => {
+    if (isOutsideBusy(error)) return { is: "limited", retryAfterMs: programPaceMs };
+    throw error;
+  });
+
+async function checkAs(by: LookupBy, scope: Scope, number: string): Promise<NumberCheck | LimitedCheck> {
   const connected = await connectedLines(scope);
   if (connected.length === 0) return { is: "unchecked" };
   if (number.length > maxDigits) return { is: "nobody" };
@@ -51,9 +94,9 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
   const before = isReal ? await numberCheckStore.find(number) : null;
   const fresh = before && now().getTime() - before.checkedAt.getTime() < freshFor[before.phone ? "known" : "nobody"];
   if (fresh) return toNumberCheck(before);
-  assertWithinRate(scope);
-  const answer = await runOutside(scope.companyId, "lookUps", () => askConnections(scope, ready, number));
+  const answer = await runOutside(scope.companyId, "lookUps", () => askConnections(by, scope, ready, number));
   if (!answer) return { is: "unanswered" };
+  if ("retryAfterMs" in answer) return { is: "limited", retryAfterMs: answer.retryAfterMs };
   const { peer } = answer;
   const checked = {
     number,
@@ -65,13 +108,11 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
   return toNumberCheck(checked);
 }
 
-async function askConnections(scope: Scope, connections: readonly { id: number }[], number: string) {
+async function askConnections(by: LookupBy, scope: Scope, connections: readonly { id: number }[], number: string) {
+  const withinMs = answerWithinMs + (by === "person" ? longestWaitMs : 0);
   for (const { id: connectionId } of connections) {
-    const answer = await whoHas.askProcess(
-      scope,
-      { connectionId, number },
-      Math.min(answerWithinMs, outsideTimeLeft()),
-    );
+    const asked = { connectionId, number, by };
+    const answer = await whoHas.askProcess(scope, asked, Math.min(withinMs, outsideTimeLeft()));
     if (answer && !("failed" in answer)) return answer;
   }
   return null;
@@ -83,14 +124,3 @@ export const isKnownNumber = async (scope: Scope, phone: string): Promise<boolea
 
 const toNumberCheck = ({ phone, lid }: { phone: string | null; lid: string | null }): NumberCheck =>
   phone === null ? { is: "nobody" } : { is: "known", peer: { phone, ...(lid && { lid }) } };
-
-/** WhatsApp may ban accounts that look up many numbers. */
-const lookups = new Map<number, number[]>();
-
-function assertWithinRate({ companyId }: Scope): void {
-  const since = Date.now() - 60_000;
-  for (const [company, times] of lookups) if ((times.at(-1) ?? 0) < since) lookups.delete(company);
-  const recent = (lookups.get(companyId) ?? []).filter((at) => at > since);
-  if (recent.length >= lookupsPerMinute * env().rateLimitScale) throw new AppError("ERR_TOO_MANY_REQUESTS");
-  lookups.set(companyId, [...recent, Date.now()]);
-}

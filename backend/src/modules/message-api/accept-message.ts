@@ -4,9 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { maxIdempotencyKey, type ExternalMessage, type ExternalMessageDto } from "@guiche/contract/external-messages";
 import type { Request, Response } from "express";
 import { UniqueConstraintError } from "sequelize";
+import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
-import { checkNumber, isKnownNumber } from "../contacts";
+import { checkNumberLater, isKnownNumber, phoneSpellings } from "../contacts";
 import { attachUpload, noAttachment, type Attachment } from "../media";
 import { apiMessageStore, type ApiMessageRow, type NewApiMessage } from "./api-message.store";
 import { presentMessage } from "./message-api.presenter";
@@ -57,9 +58,10 @@ async function accept({ scope, connectionId }: Program, { input, file, request, 
   };
   const before = idempotencyKey ? await store.ofKey(connectionId, idempotencyKey) : null;
   if (before) return repeated(before);
-  await assertReachable(scope, number);
+  const reached = await reach(scope, number);
   const queue = async (attachment: Attachment) => {
-    const row: NewApiMessage = { connectionId, idempotencyKey, digest, number, body, ...attachment };
+    const person = { number, spellings: phoneSpellings(number), ...reached };
+    const row: NewApiMessage = { connectionId, idempotencyKey, digest, body, ...person, ...attachment };
     const made = await store.queue(row, month, limit);
     sayQuota(made?.used ?? limit ?? 0);
     if (!made) throw new AppError("ERR_API_QUOTA");
@@ -68,7 +70,15 @@ async function accept({ scope, connectionId }: Program, { input, file, request, 
   try {
     const made = file ? await attachUpload(scope, file, queue) : await queue(noAttachment);
     sendSoon();
-    return presentMessage({ ...made, number, state: "queued", reason: null, ack: null, failure: null });
+    return presentMessage({
+      ...made,
+      number,
+      state: "queued",
+      reason: null,
+      nextTryAt: null,
+      ack: null,
+      failure: null,
+    });
   } catch (error) {
     // The same key at the same time: the other request was first.
     const first = idempotencyKey && error instanceof UniqueConstraintError;
@@ -93,14 +103,12 @@ async function digestOf({ number, body }: ExternalMessage, file: UploadedFile | 
 }
 
 /**
- * Somebody known is never looked up. An unknown number is asked for once, with a cache; when nobody can tell now, the
- * job that sends the message asks.
+ * Somebody known is never looked up. An unknown number is asked for once, with a cache; when nobody can tell now, it is
+ * looked up before the message is sent.
  */
-async function assertReachable(scope: Program["scope"], number: string): Promise<void> {
-  if (await isKnownNumber(scope, number)) return;
-  const { is } = await checkNumber(scope, number).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "ERR_TOO_MANY_REQUESTS") return { is: "unchecked" as const };
-    throw error;
-  });
+async function reach(scope: Program["scope"], number: string): Promise<Pick<NewApiMessage, "isNew" | "lookedUpAt">> {
+  if (await isKnownNumber(scope, number)) return { isNew: false, lookedUpAt: null };
+  const { is } = await checkNumberLater(scope, number);
   if (is === "nobody") throw new AppError("ERR_WAPP_INVALID_CONTACT", { invalido: true });
+  return { isNew: true, lookedUpAt: is === "known" ? now() : null };
 }

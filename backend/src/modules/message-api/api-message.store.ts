@@ -4,13 +4,14 @@ import { inBatches } from "../../core/db/in-batches";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment } from "../../core/tenant/sql";
 
 export type ApiMessageRow = Plain<ApiMessage>;
 
 /** A row with what became of its message. */
 export type FollowedRow = Pick<
   ApiMessageRow,
-  "id" | "connectionId" | "number" | "state" | "reason" | "httpStatus" | "hasFile" | "createdAt"
+  "id" | "connectionId" | "number" | "state" | "reason" | "nextTryAt" | "httpStatus" | "hasFile" | "createdAt"
 > & { connection: string; ack: number | null; failure: string | null };
 
 export interface NewApiMessage {
@@ -18,12 +19,20 @@ export interface NewApiMessage {
   idempotencyKey: string | null;
   digest: Buffer;
   number: string;
+  /** As the contacts' numbers may be written. */
+  spellings: string[];
+  /** Of a new person: when the number was looked up. */
+  isNew: boolean;
+  lookedUpAt: Date | null;
   body: string;
   mediaId: number | null;
   mediaName: string | null;
 }
 
-/** Messages of one connection that wait in the outbox at a time: people's own messages never stand behind many. */
+/**
+ * Messages of one connection that wait in the outbox at a time: people's own messages never stand behind many. New people
+ * have as many places of their own.
+ */
 const maxLeaving = 5;
 
 export const apiMessageStore = (scope: Scope) => {
@@ -31,7 +40,7 @@ export const apiMessageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const prepared = preparedSqlOf(scope);
   const followed = (id: number | null, connectionId: number | null) => sql<FollowedRow>`
-    SELECT a.id, a."connectionId", a.number, a.state, a.reason, a."httpStatus", a."hasFile", a."createdAt",
+    SELECT a.id, a."connectionId", a.number, a.state, a.reason, a."nextTryAt", a."httpStatus", a."hasFile", a."createdAt",
            coalesce(c.name, '') AS connection, coalesce(m.ack, l.ack) AS ack, coalesce(m.failure, l.failure) AS failure
       FROM api_messages a
       LEFT JOIN connections c ON c."companyId" = ${scope} AND c.id = a."connectionId"
@@ -41,7 +50,10 @@ export const apiMessageStore = (scope: Scope) => {
        AND (${connectionId}::bigint IS NULL OR (a."connectionId" = ${connectionId} AND a.state <> 'refused'))
      ORDER BY a.id DESC LIMIT ${shownCalls}::int`;
   return {
-    /** Counts a message of the month and queues it, in one statement; null when the month's quota is used up. */
+    /**
+     * Counts a message of the month and queues it, in one statement; null when the month's quota is used up. To somebody
+     * who is known by now, older messages leave before it.
+     */
     queue: async (row: NewApiMessage, month: string, limit: number | null) => {
       const [made] = await prepared<{ id: number; createdAt: Date; used: number }>`
         WITH counted AS (
@@ -51,11 +63,15 @@ export const apiMessageStore = (scope: Scope) => {
           RETURNING messages
         ), made AS (
           INSERT INTO api_messages ("companyId", "connectionId", "idempotencyKey", digest, number, body, "mediaId",
-                                    "mediaName", "hasFile")
+                                    "mediaName", "hasFile", "isNew", "lookedUpAt")
           SELECT ${scope}, ${row.connectionId}, ${row.idempotencyKey}, ${row.digest}, ${row.number}, ${row.body},
-                 ${row.mediaId}, ${row.mediaName}, ${row.mediaId !== null}
+                 ${row.mediaId}, ${row.mediaName}, ${row.mediaId !== null}, ${row.isNew}, ${row.lookedUpAt}
             FROM counted
           RETURNING id, "createdAt"
+        ), released AS (
+          UPDATE api_messages SET "isNew" = false, reason = NULL, "nextTryAt" = NULL
+           WHERE "companyId" = ${scope} AND number = ANY(${row.spellings}) AND state = 'queued'
+             AND NOT ${row.isNew} AND ("isNew" OR "nextTryAt" IS NOT NULL)
         )
         SELECT made.id, made."createdAt", counted.messages AS used FROM made, counted`;
       return made ?? null;
@@ -86,33 +102,80 @@ export const apiMessageStore = (scope: Scope) => {
          WHERE a."companyId" = ${scope} AND a.id = ${id} AND a.state = 'queued' FOR UPDATE SKIP LOCKED`;
       return row ?? null;
     },
+    /**
+     * New people whose numbers cannot be looked up now step aside, each until its turn. Those that come to it again stay
+     * before the ones that have just arrived.
+     */
+    waitForLookUps: ({ at, first, paceMs }: { at: Date; first: Date; paceMs: number }) => {
+      const waits = fragment`state = 'queued' AND "isNew" AND "lookedUpAt" IS NULL`;
+      return sql`
+        WITH due AS (
+          SELECT id, reason IS NULL AS "hasArrived",
+                 row_number() OVER (PARTITION BY reason IS NULL ORDER BY id) - 1 AS place
+            FROM api_messages
+           WHERE "companyId" = ${scope} AND ${waits} AND ("nextTryAt" IS NULL OR "nextTryAt" <= ${at})
+        ), later AS (
+          SELECT max("nextTryAt") + make_interval(secs => ${paceMs} / 1000.0) AS at FROM api_messages
+           WHERE "companyId" = ${scope} AND ${waits} AND "nextTryAt" > ${at}
+        )
+        UPDATE api_messages a
+           SET reason = 'lookups', "updatedAt" = now(),
+               "nextTryAt" = CASE WHEN due."hasArrived" THEN greatest(later.at, ${first}::timestamptz) ELSE ${first}::timestamptz END
+                             + make_interval(secs => due.place * ${paceMs} / 1000.0)
+          FROM due, later WHERE a."companyId" = ${scope} AND a.id = due.id AND a.state = 'queued'`;
+    },
     change: (id: number, patch: Partial<Omit<ApiMessageRow, "id" | "companyId">>) => messages.change({ id }, patch),
+    /** The same for a message that may have left, or failed, by now. */
+    changeQueued: (id: number, patch: Partial<Omit<ApiMessageRow, "id" | "companyId">>) =>
+      messages.change({ id, state: "queued" }, patch),
     /** The connection was deleted: what has not left it never will. */
     failWaiting: (connectionId: number) =>
-      messages.change({ connectionId, state: "queued" }, { state: "failed", reason: "connection", body: "" }),
+      messages.change(
+        { connectionId, state: "queued" },
+        { state: "failed", reason: "connection", body: "", nextTryAt: null },
+      ),
   };
 };
 
+const ofOpenCompanies = fragment`
+  JOIN companies c ON c.id = a."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+  JOIN plans p ON p.id = c."planId" AND p."useExternalApi"`;
+
 /**
- * Queued messages in their order: of each connection as many as may enter the outbox now. Those that are known to wait
- * for the number's budget stand in a line of their own, so that no reply waits behind them.
+ * Queued messages that can leave now, in their order: of each connection as many as may enter the outbox. People whom
+ * the company knew come first, and wait for no new ones. Those that waited for the number's budget stand in a line of
+ * their own, so that no reply waits behind them.
  */
-export const queuedMessages = () =>
+export const queuedMessages = (at: Date) =>
   crossTenantSql("finding messages of the API to send").sql<{ companyId: number; connectionId: number; id: number }>`
     SELECT d."companyId", d."connectionId", d.id FROM (
-      SELECT a."companyId", a."connectionId", a.id, a.reason IS NOT NULL AS "isWaiting",
-             row_number() OVER (PARTITION BY a."companyId", a."connectionId", a.reason IS NOT NULL ORDER BY a.id) AS place
-        FROM api_messages a
-        JOIN companies c ON c.id = a."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
-        JOIN plans p ON p.id = c."planId" AND p."useExternalApi"
-       WHERE a.state = 'queued') d
+      SELECT a."companyId", a."connectionId", a.id, a."isNew", a.reason IS NOT NULL AS "isWaiting",
+             row_number() OVER (PARTITION BY a."companyId", a."connectionId", a."isNew", a.reason IS NOT NULL
+                                    ORDER BY a.id) AS place
+        FROM api_messages a ${ofOpenCompanies}
+       WHERE a.state = 'queued' AND (a."nextTryAt" IS NULL OR a."nextTryAt" <= ${at})
+         AND (NOT a."isNew" OR a."lookedUpAt" IS NOT NULL)) d
      -- The first condition spares the second one for all that are too far behind.
      WHERE d.place <= ${maxLeaving} AND d.place <= ${maxLeaving} - (
        SELECT count(*) FROM outbox o
-         JOIN api_messages l ON l."companyId" = o."companyId"
+         JOIN api_messages l ON l."companyId" = o."companyId" AND l."isNew" = d."isNew"
           AND (l."looseMessageId" = o."looseMessageId" OR l."messageId" = o."messageId")
         WHERE o."companyId" = d."companyId" AND o."connectionId" = d."connectionId")
-     ORDER BY d."isWaiting", d.id LIMIT 500`;
+     ORDER BY d."isNew", d."isWaiting", d.id LIMIT 500`;
+
+/** A new person's message whose number is to be looked up. */
+export type QueuedLookUp = Pick<ApiMessageRow, "companyId" | "id" | "number"> & { connectionId: number };
+
+/** The oldest few of each company. */
+export const queuedLookUps = (at: Date) =>
+  crossTenantSql("looking up numbers of the API's messages").sql<QueuedLookUp>`
+    SELECT d."companyId", d."connectionId", d.id, d.number FROM (
+      SELECT a."companyId", a."connectionId", a.id, a.number,
+             row_number() OVER (PARTITION BY a."companyId" ORDER BY a.id) AS place
+        FROM api_messages a ${ofOpenCompanies}
+       WHERE a.state = 'queued' AND a."isNew" AND a."lookedUpAt" IS NULL
+         AND (a."nextTryAt" IS NULL OR a."nextTryAt" <= ${at})) d
+     WHERE d.place <= ${maxLeaving} ORDER BY d.id LIMIT 500`;
 
 /** Refused calls are kept for a week, the others for ninety days. */
 export const removeOldCalls = (): Promise<void> =>

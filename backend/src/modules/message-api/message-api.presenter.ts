@@ -11,10 +11,19 @@ function stateOf({ state, reason, ack }: State): ExternalState {
   return ack >= 4 ? "read" : ack === 3 ? "delivered" : "sent";
 }
 
-export const presentMessage = (row: State & Pick<FollowedRow, "id" | "number" | "createdAt">): ExternalMessageDto => ({
+const causeOf = ({ failure, reason }: State): { cause?: string } => {
+  const cause = failure ?? reason;
+  return cause === null ? {} : { cause };
+};
+
+export const presentMessage = (
+  row: State & Pick<FollowedRow, "id" | "number" | "nextTryAt" | "createdAt">,
+): ExternalMessageDto => ({
   id: row.id,
   status: stateOf(row),
   reason: row.failure ?? row.reason,
+  ...causeOf(row),
+  nextTryAt: row.state === "queued" ? (row.nextTryAt?.toISOString() ?? null) : null,
   number: row.number,
   statusUrl: `/api/messages/send/${row.id}`,
   createdAt: row.createdAt.toISOString(),

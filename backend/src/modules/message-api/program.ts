@@ -26,14 +26,14 @@ async function admit(request: Request): Promise<Program> {
   const found = await connectionOfToken(token);
   if (!found) throw new AppError("ERR_API_TOKEN");
   const scope = scopeOfRow(found);
-  const [{ plan }, { suspended }] = await Promise.all([ownCompany(scope), isSuspended(scope)]);
+  const [{ plan, apiCallsPerMinute }, { suspended }] = await Promise.all([ownCompany(scope), isSuspended(scope)]);
   if (suspended || plan.useExternalApi === false) throw new AppError("ERR_NO_PERMISSION");
-  await count(request, { companyId: scope.companyId, ip: request.ip ?? "", token });
+  await count(request, { companyId: scope.companyId, ip: request.ip ?? "", token }, apiCallsPerMinute);
   return { scope, connectionId: found.connectionId };
 }
 
 /** Every reply says where the program stands in its rate limit, a refused one too. */
-async function count(request: Request, caller: Caller): Promise<void> {
+async function count(request: Request, caller: Caller, callsPerMinute: number): Promise<void> {
   const say = (standing: RateLimitState | null | undefined) => {
     if (!standing) return;
     request.res?.setHeader("RateLimit-Limit", standing.limit);
@@ -41,7 +41,8 @@ async function count(request: Request, caller: Caller): Promise<void> {
     request.res?.setHeader("RateLimit-Reset", Math.ceil(standing.seconds));
   };
   try {
-    say(await rateLimitStateOf("sendApi", caller, "messages"));
+    if (request.method === "POST") say(await rateLimitStateOf("sendApi", caller, "messages", callsPerMinute));
+    else say(await rateLimitStateOf("sentApi", caller, "messages"));
   } catch (error) {
     if (error instanceof TooManyRequests) say(error.standing);
     throw error;

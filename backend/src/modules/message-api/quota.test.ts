@@ -83,6 +83,16 @@ describe("the rate limit", () => {
     expect([reset > 0, reset <= seconds]).toEqual([true, true]);
   });
 
+  it("is the plan's, and asking for a message's state is counted apart from it", async () => {
+    configureLimits({ scale: 1 });
+    await Company.update({ planId: (await plan({ apiCallsPerMinute: 600 })).id }, { where: { id: ref.companyId } });
+    companyChanged(scopeOfRow(ref));
+    await request(harness.server.app).get("/api/messages/send/1").set("Authorization", `Bearer ${token}`);
+    const { headers } = await post();
+    expect([headers["ratelimit-limit"], headers["ratelimit-remaining"]]).toEqual(["600", "599"]);
+    configureLimits({ scale: 1_000_000 });
+  });
+
   it("is each token's own, also behind one address: who uses theirs up takes nothing from others", async () => {
     const other = await harness.createCompany();
     const { id } = await connection(ref.companyId);
@@ -96,19 +106,19 @@ describe("the rate limit", () => {
     // Two calls a minute. All come from 127.0.0.1.
     configureLimits({ scale: 2 / calls });
     const standing = async (bearer: string) => {
-      const asked = request(harness.server.app).get("/api/messages/send/1").set("Authorization", `Bearer ${bearer}`);
-      const { status, headers } = await asked;
+      const asked = request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${bearer}`);
+      const { status, headers } = await asked.send({});
       return [status, headers["ratelimit-remaining"]];
     };
     const [first = "", second = "", third = ""] = tokens;
     expect([await standing(first), await standing(first), await standing(first)]).toEqual([
-      [404, "1"],
-      [404, "0"],
+      [400, "1"],
+      [400, "0"],
       [429, "0"],
     ]);
     expect([await standing(second), await standing(third)]).toEqual([
-      [404, "1"],
-      [404, "1"],
+      [400, "1"],
+      [400, "1"],
     ]);
     configureLimits({ scale: 1_000_000 });
   });

@@ -1,13 +1,17 @@
+import { addDays, momentOf, wallTime } from "@guiche/contract/wall-time";
 import type { Content } from "../../channels/content";
+import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
+import { onProcessEvent } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { mayWriteFirst } from "../campaigns";
-import { checkNumber, findOrCreateContact, isKnownNumber } from "../contacts";
+import { ownCompany } from "../companies";
 import { sendToPerson, writesFirst } from "../loose-messages";
 import { storedFile } from "../media";
 import type { DomainEvents } from "../../domain-events";
 import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-message.store";
+import { contactFor, lookUpQueued } from "./look-up-queued";
 
 let isRunning = false;
 let again = false;
@@ -26,6 +30,16 @@ export function sendSoon(): void {
   }, collectMs).unref();
 }
 
+/** Connections whose queued messages this process handed to the outbox lately, and until when they count as such. */
+const leaving = new Map<number, number>();
+const leavingForMs = 30_000;
+
+/** A message left the outbox: perhaps there is a place for the next one of the API. */
+export const followLeaving = (): (() => void) =>
+  onProcessEvent("outbox.filled", ({ connectionId, isAck }) => {
+    if (isAck && (leaving.get(connectionId) ?? 0) > Date.now()) sendSoon();
+  });
+
 /** Hands queued messages to the outbox, of each connection a few at a time. Runs once at a time in a process. */
 export async function sendQueued(): Promise<void> {
   again = true;
@@ -35,6 +49,7 @@ export async function sendQueued(): Promise<void> {
     while (again) {
       again = false;
       await sendBatch();
+      await lookUpQueued(sendSoon);
     }
   } finally {
     isRunning = false;
@@ -43,7 +58,8 @@ export async function sendQueued(): Promise<void> {
 
 async function sendBatch(): Promise<void> {
   const spent = new Set<number>();
-  for (const { companyId, connectionId, id } of await queuedMessages()) {
+  for (const [connectionId, until] of leaving) if (until < Date.now()) leaving.delete(connectionId);
+  for (const { companyId, connectionId, id } of await queuedMessages(now())) {
     const scope = scopeOfRow({ companyId });
     await sendOne(scope, connectionId, id, spent).catch((error: unknown) =>
       log.warn({ error, apiMessageId: id }, "API message could not be sent, left to the next sweep"),
@@ -53,40 +69,42 @@ async function sendBatch(): Promise<void> {
 
 /** The outbox row and the state "handed" are committed together, so that a message is sent only once. */
 async function sendOne(scope: Scope, connectionId: number, id: number, spent: Set<number>): Promise<void> {
-  const person = await personOf(scope, connectionId, id);
+  const queued = await apiMessageStore(scope).get(id);
+  const contactId = queued && (await contactFor(scope, queued, connectionId));
+  // It comes back once its number is looked up.
+  if (contactId === null)
+    return void (await apiMessageStore(scope).changeQueued(id, { isNew: true, lookedUpAt: null }));
   await transaction(scope, async (inside) => {
     const store = apiMessageStore(inside);
     const row = await store.claim(id);
     if (!row) return;
-    if (person === "nobody") return void (await store.change(id, { state: "failed", reason: "recipient", body: "" }));
-    const isCold = await writesFirst(inside, { ...person, connectionId });
+    const isCold = await writesFirst(inside, { contactId, connectionId });
     if (isCold && (spent.has(connectionId) || !(await mayWriteFirst(inside, connectionId)))) {
       spent.add(connectionId);
-      if (row.reason === null) await noteWaiting(inside, id);
-      return;
+      return waitForBudget(inside, row);
     }
     const content = await contentOf(inside, row);
-    if (!content) return void (await store.change(id, { state: "failed", reason: "media", body: "" }));
+    if (!content) return void (await store.change(id, { state: "failed", reason: "media", body: "", nextTryAt: null }));
     const { mediaId } = row;
-    const sent = await sendToPerson(inside, { ...person, connectionId, content, mediaId, source: "api", sourceId: id });
-    await store.change(id, { ...sent, state: "handed", reason: null, body: "", mediaId: null });
+    const sent = await sendToPerson(inside, { contactId, connectionId, content, mediaId, source: "api", sourceId: id });
+    await store.change(id, { ...sent, state: "handed", reason: null, nextTryAt: null, body: "", mediaId: null });
+    leaving.set(connectionId, Date.now() + leavingForMs);
+    again = true;
   });
 }
 
-/** The connection's next messages may be replies, which need no budget, so another batch is read. */
-async function noteWaiting(scope: Scope, id: number): Promise<void> {
-  await apiMessageStore(scope).change(id, { reason: "budget" });
-  again = true;
-}
+/** How long a message waits until the number's budget is looked at again; at midnight it starts over. */
+const budgetWaitMs = 10 * 60_000;
 
-/** Runs before the transaction, because it may have to ask WhatsApp. */
-async function personOf(scope: Scope, connectionId: number, id: number): Promise<{ contactId: number } | "nobody"> {
-  const row = await apiMessageStore(scope).get(id);
-  if (!row) return "nobody";
-  const checked = (await isKnownNumber(scope, row.number)) ? null : await checkNumber(scope, row.number);
-  if (checked?.is === "nobody") return "nobody";
-  const seen = { phone: row.number, ...(checked?.is === "known" && checked.peer) };
-  return { contactId: (await findOrCreateContact(scope, seen, connectionId)).id };
+/** The connection's next messages may be replies, which need no budget, so another batch is read. */
+async function waitForBudget(scope: Scope, { id, reason }: ApiMessageRow): Promise<void> {
+  const { timezone } = await ownCompany(scope);
+  const at = now().getTime();
+  const today = wallTime(at, timezone).slice(0, 10);
+  const midnight = momentOf(addDays(`${today}T00:00`, 1), timezone).getTime();
+  const nextTryAt = new Date(Math.min(at + budgetWaitMs, midnight));
+  await apiMessageStore(scope).change(id, { reason: "budget", nextTryAt });
+  if (reason === null) again = true;
 }
 
 async function contentOf(scope: Scope, { body, mediaId, mediaName, hasFile }: ApiMessageRow): Promise<Content | null> {

@@ -20,4 +20,5 @@ export const presentPlatformPlan = (row: PlanRow): PlatformPlanDto => ({
   isPublic: row.isPublic,
   storageMb: row.storageMb,
   apiMessages: row.apiMessages,
+  apiCallsPerMinute: row.apiCallsPerMinute,
 });

@@ -14,6 +14,7 @@ export type PlanRow = Record<PlanFlag, boolean> & {
   isPublic: boolean;
   storageMb: number;
   apiMessages: number;
+  apiCallsPerMinute: number;
 };
 export type PlanValues = Omit<PlanRow, "id">;
 

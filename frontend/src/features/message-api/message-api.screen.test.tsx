@@ -14,6 +14,7 @@ const queued: ExternalMessageDto = {
   id: 9,
   status: "queued",
   reason: null,
+  nextTryAt: null,
   number: "5581999990000",
   statusUrl: "/api/messages/send/9",
   createdAt: "2027-03-10T12:00:00.000Z",

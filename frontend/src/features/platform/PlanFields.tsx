@@ -1,4 +1,5 @@
 import { planFlags } from "@guiche/contract/plan-flags";
+import { leastApiCalls, mostApiCalls } from "@guiche/contract/plans";
 import Box from "@mui/material/Box";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useFormikContext } from "formik";
@@ -41,6 +42,13 @@ export function PlanFields() {
           unit={t("plans.fields.apiMessagesUnit")}
           help={t("plans.fields.apiMessagesHelp")}
           maxLength={9}
+        />
+        <FieldNumber
+          name="apiCallsPerMinute"
+          label={t("plans.fields.apiCallsPerMinute")}
+          unit={t("plans.fields.apiCallsPerMinuteUnit")}
+          help={t("plans.fields.apiCallsPerMinuteHelp", { least: leastApiCalls, most: mostApiCalls })}
+          maxLength={3}
         />
         <FieldText
           name="value"

@@ -16,6 +16,7 @@ export const basic: PlatformPlanDto = {
   isPublic: true,
   storageMb: 0,
   apiMessages: 0,
+  apiCallsPerMinute: 60,
 };
 
 export const acme: CompanyDto = {

@@ -1,5 +1,5 @@
 import { planFlags, type PlanFlag } from "@guiche/contract/plan-flags";
-import { planInput, type PlanInput, type PlatformPlanDto } from "@guiche/contract/plans";
+import { leastApiCalls, planInput, type PlanInput, type PlatformPlanDto } from "@guiche/contract/plans";
 import * as yup from "yup";
 import { readMoney, typedMoney } from "./money";
 
@@ -12,6 +12,7 @@ export interface PlanForm extends Record<PlanFlag, boolean>, Record<PlanCount, s
   value: string;
   storageMb: string;
   apiMessages: string;
+  apiCallsPerMinute: string;
   isPublic: boolean;
 }
 
@@ -26,6 +27,7 @@ export const planForm = (plan: PlatformPlanDto | null): PlanForm => ({
   queues: String(plan?.queues ?? 0),
   value: typedMoney(plan?.value ?? 0),
   apiMessages: plan?.apiMessages ? String(plan.apiMessages) : "",
+  apiCallsPerMinute: String(plan?.apiCallsPerMinute ?? leastApiCalls),
   storageMb: plan?.storageMb ? String(plan.storageMb) : "",
   isPublic: plan?.isPublic ?? true,
   ...flagsOf(plan),

@@ -18,6 +18,7 @@ const basic: PlatformPlanDto = {
   isPublic: true,
   storageMb: 2_048,
   apiMessages: 0,
+  apiCallsPerMinute: 60,
 };
 const owner = signedInUser({ super: true });
 const allFlags = Object.fromEntries(planFlags.map((flag) => [flag, true]));
@@ -136,6 +137,7 @@ describe("the form of a plan", () => {
         isPublic: true,
         storageMb: 5_120,
         apiMessages: 0,
+        apiCallsPerMinute: 60,
         ...allFlags,
         useKanban: false,
       },

@@ -121,6 +121,7 @@ describe("the plan form", () => {
     isPublic: false,
     storageMb: 5_120,
     apiMessages: 1_000,
+    apiCallsPerMinute: 600,
     ...(Object.fromEntries(planFlags.map((flag) => [flag, flag !== "useKanban"])) as Record<
       (typeof planFlags)[number],
       boolean

@@ -16,7 +16,7 @@ export default {
   },
   states: {
     queued: "In the queue.",
-    waiting: "Waits for the number's daily limit.",
+    waiting: "Waits: cause says for what, nextTryAt until when.",
     sent: "Sent to WhatsApp.",
     delivered: "On the phone.",
     read: "Read.",

@@ -138,6 +138,9 @@ export default {
       apiMessages: "Messages by API",
       apiMessagesHelp: "Per month. Blank or 0: no limit.",
       apiMessagesUnit: "messages",
+      apiCallsPerMinute: "Calls by API",
+      apiCallsPerMinuteUnit: "a minute",
+      apiCallsPerMinuteHelp: "Of each token, from {{least}} to {{most}}.",
     },
     columns: {
       name: "Name",

@@ -16,7 +16,7 @@ export default {
   },
   states: {
     queued: "En la cola.",
-    waiting: "Espera el límite diario del número.",
+    waiting: "Espera: cause dice qué, nextTryAt hasta cuándo.",
     sent: "Enviado a WhatsApp.",
     delivered: "Entregado en el teléfono.",
     read: "Leído.",

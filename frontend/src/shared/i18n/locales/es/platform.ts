@@ -138,6 +138,9 @@ export default {
       apiMessages: "Mensajes por API",
       apiMessagesHelp: "Por mes. En blanco o 0: sin límite.",
       apiMessagesUnit: "mensajes",
+      apiCallsPerMinute: "Llamadas por API",
+      apiCallsPerMinuteUnit: "por minuto",
+      apiCallsPerMinuteHelp: "De cada token, de {{least}} a {{most}}.",
     },
     columns: {
       name: "Nombre",

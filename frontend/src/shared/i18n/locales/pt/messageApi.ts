@@ -16,7 +16,7 @@ export default {
   },
   states: {
     queued: "Na fila.",
-    waiting: "Aguarda o limite diário do número.",
+    waiting: "Aguarda: cause diz o quê, nextTryAt até quando.",
     sent: "Enviada ao WhatsApp.",
     delivered: "Entregue no celular.",
     read: "Lida.",

@@ -135,6 +135,9 @@ export default {
       apiMessages: "Mensagens pela API",
       apiMessagesHelp: "Por mês. Em branco ou 0: sem limite.",
       apiMessagesUnit: "mensagens",
+      apiCallsPerMinute: "Chamadas pela API",
+      apiCallsPerMinuteUnit: "por minuto",
+      apiCallsPerMinuteHelp: "De cada token, de {{least}} a {{most}}.",
     },
     columns: {
       name: "Nome",

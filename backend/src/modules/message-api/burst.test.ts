@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
+import { contactApi } from "@guiche/contract/contacts";
+import type { ExternalMessageDto } from "@guiche/contract/external-messages";
+import request from "supertest";
+import { env } from "../../config/env";
+import { listener } from "../../conversation/listener";
+import { receive } from "../../conversation/receive";
+import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { ApiMessage } from "../../models/api-message";
+import { Connection } from "../../models/connection";
+import { contact, newNumber, user } from "../../testing/factories";
+import { arrived, until } from "../../testing/fake-session";
+import { type HarnessCompany, withHarness } from "../../testing/harness";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { sendQueued } from "./send-queued";
+
+const harness = withHarness();
+let { session, ref }: HarnessCompany = {} as HarnessCompany;
+let admin: Caller;
+let token: string;
+let rateLimitScale: number;
+
+beforeEach(async () => {
+  ({ session, ref } = await harness.createCompany());
+  await Connection.update({ status: "CONNECTED" }, { where: { id: ref.connectionId } });
+  companyChanged(scopeOfRow(ref));
+  admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+  ({ token } = await admin.call(connectionApi.makeToken, { params: { id: ref.connectionId } }));
+  // As many look-ups as in production: five at once for programs.
+  ({ rateLimitScale } = env());
+  Object.assign(env(), { rateLimitScale: 1 });
+});
+afterEach(() => {
+  Object.assign(env(), { rateLimitScale });
+  shiftClock(0);
+});
+
+const onWhatsApp = () => {
+  const number = newNumber();
+  session.known.set(number, { phone: number, address: `${number}@s.whatsapp.net` });
+  return number;
+};
+async function post(number: string, body = "Oferta"): Promise<ExternalMessageDto> {
+  const call = request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${token}`);
+  const answer = await call.send({ number, body });
+  expect(answer.status).toBe(202);
+  return answer.body as ExternalMessageDto;
+}
+async function statusOf({ statusUrl }: ExternalMessageDto): Promise<ExternalMessageDto> {
+  const answer = await request(harness.server.app).get(statusUrl).set("Authorization", `Bearer ${token}`);
+  return answer.body as ExternalMessageDto;
+}
+const texts = () => session.sent.map(({ content }) => (content.kind === "text" ? content.text : ""));
+/** Programs have no look-up left for now. */
+async function useUpLookUps(): Promise<void> {
+  for (let made = 0; made < 5; made += 1) await post(onWhatsApp(), "Primeira");
+  await until("they have left", () => texts().length === 5);
+}
+const waiting = () => ApiMessage.count({ where: { companyId: ref.companyId, state: "queued", reason: "lookups" } });
+
+describe("a burst of messages to new numbers", () => {
+  it("steps aside, each with its reason and next time, and a known customer's message goes first", async () => {
+    await useUpLookUps();
+    const made: ExternalMessageDto[] = [];
+    for (let count = 0; count < 30; count += 1) made.push(await post(onWhatsApp()));
+    await post((await contact(ref.companyId, { number: newNumber() })).number ?? "", "Seu código: 4711");
+    await until("the code is sent", () => texts().includes("Seu código: 4711"));
+    expect(texts().indexOf("Seu código: 4711")).toBe(5);
+    await until("the others wait", async () => (await waiting()) >= 29);
+    const states = await Promise.all(made.slice(-20).map(statusOf));
+    for (const state of states)
+      expect(state).toMatchObject({ status: "waiting", cause: "lookups", nextTryAt: expect.any(String) });
+    const times = states.map(({ nextTryAt }) => Date.parse(nextTryAt ?? ""));
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(times[0]).toBeGreaterThan(Date.now());
+    expect(session.lookedUp.length).toBeLessThanOrEqual(8);
+  });
+
+  it("leaves in its order as look-ups become free, 25 a minute", async () => {
+    const numbers = Array.from({ length: 7 }, onWhatsApp);
+    for (const number of numbers) await post(number, number);
+    await until("two wait", async () => (await waiting()) === 2);
+    shiftClock(60_000);
+    await until("all have left", async () => {
+      for (const { id } of session.sent) await listener.ack(ref, id, 2);
+      await sendQueued();
+      return texts().length === 7;
+    });
+    expect(texts().slice(5)).toEqual(numbers.slice(5));
+    expect(session.lookedUp).toEqual(numbers);
+  });
+
+  it("keeps nobody from adding a contact at the screen", async () => {
+    await useUpLookUps();
+    for (let count = 0; count < 10; count += 1) await post(onWhatsApp());
+    const body = { name: "Maria", number: onWhatsApp() };
+    expect((await admin.ask(contactApi.create, { body })).status).toBe(201);
+  });
+
+  it("does not hold what is sent to somebody who has written meanwhile, and keeps its order", async () => {
+    await useUpLookUps();
+    const number = onWhatsApp();
+    await post(number, "Um");
+    await until("it waits", async () => (await waiting()) === 1);
+    await receive(arrived({ id: ref.connectionId, companyId: ref.companyId }, number, "Oi"));
+    await post(number, "Dois");
+    const toPerson = () => texts().filter((text) => text === "Um" || text === "Dois");
+    await until("the first has left", () => toPerson().length > 0);
+    expect(toPerson()[0]).toBe("Um");
+    expect(await waiting()).toBe(0);
+  });
+});
+
+it("a number that several ask for at the same time is looked up once", async () => {
+  const number = onWhatsApp();
+  const add = admin.ask(contactApi.create, { body: { name: "Maria", number } });
+  await Promise.all([post(number), post(number), add, post(number)]);
+  expect(session.lookedUp).toEqual([number]);
+});
