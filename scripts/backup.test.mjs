@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { buildStale } from "./lib/builds.mjs";
 import { lockDataDir, prepareDataDir } from "./lib/data-dir.mjs";
 import { inRoot } from "./lib/paths.mjs";
 import { anyFreePort } from "./lib/ports.mjs";
-import { preparePostgres, startPostgres } from "./lib/postgres.mjs";
+import { preparePostgres, startPostgres, withClient } from "./lib/postgres.mjs";
 import { until } from "./testing/until.mjs";
 
 let base;
@@ -19,10 +19,12 @@ after(() => rmSync(base, { recursive: true, force: true }));
 
 const place = (name) => join(base, name);
 
-/** Runs a program to its end. */
-async function run(args, env) {
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, GUICHE_DOTENV: "off", ...env },
+/** What an operator types, to its end: `npm run backup -- FOLDER`. */
+async function command(act, dataDir, ...words) {
+  const { PATH, HOME } = process.env;
+  const child = spawn("npm", ["run", "--silent", act, "--", ...words], {
+    cwd: inRoot(),
+    env: { PATH, HOME, GUICHE_DOTENV: "off", DATA_DIR: place(dataDir) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -30,11 +32,6 @@ async function run(args, env) {
   const code = await new Promise((done) => child.once("close", done));
   return { code, said };
 }
-
-const command = (act, dataDir, ...words) =>
-  run([inRoot("scripts", "backup.mjs"), ...(act === "backup" ? [] : [`--${act}`]), ...words], {
-    DATA_DIR: place(dataDir),
-  });
 
 /** An installation with the demo company, as `npm start` makes it; `work` gets its address while it is up. */
 async function install(dataDir, work) {
@@ -71,7 +68,7 @@ async function install(dataDir, work) {
   // As the launcher does while it runs.
   const release = lockDataDir(dataDir);
   try {
-    await work(`http://127.0.0.1:${port}/api`);
+    await work(`http://127.0.0.1:${port}/api`, postgres.url);
   } finally {
     release();
     server.kill("SIGTERM");
@@ -112,13 +109,24 @@ async function storeFile(base) {
   return `/quick-messages/${id}/media`;
 }
 
+/** Rows of 16 kB to 128 kB, of which more arrive at once than a stream holds. */
+const storeLargeRows = (url) =>
+  withClient(url, (client) =>
+    client.query(
+      `INSERT INTO platform_values (key, value, "createdAt", "updatedAt")
+       SELECT 'large.' || n, repeat(md5(n::text), 512 * (1 + n % 8)), now(), now() FROM generate_series(1, 300) n`,
+    ),
+  );
+
 test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, equal by hash", async () => {
   await buildStale(["server"], (_title, work) => work(), {});
   assert.match((await command("backup", "none")).said, /holds no installation/);
   let address;
-  await install(place("a"), async (base) => {
+  await install(place("a"), async (base, url) => {
     address = await storeFile(base);
+    await storeLargeRows(url);
     const live = await command("backup", "a", place("backup-live"));
+    assert.match(live.said, /^ {2}database: 0 of \d{2} tables, 0 MB\n/);
     assert.match(live.said, /Backup complete: .*backup-live\n {2}\d{3,} rows/);
     assert.match((await command("restore", "a", place("backup-live"))).said, /Stop the Guichê that uses/);
   });
@@ -137,12 +145,18 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
   assert.deepEqual({ ...b, takenAt: "" }, { ...a, takenAt: "" });
   assert.ok(existsSync(join(place("b"), "secrets", "encryption.key")));
 
-  const resealed = await command("reseal", "b");
-  assert.match(resealed.said, /Nothing is sealed with the previous key any more/);
-  assert.equal(resealed.code, 0);
-
+  // A new key, as the docs say: the old file is renamed, and the next start makes another.
+  const key = join(place("b"), "secrets", "encryption.key");
+  renameSync(key, `${key}.previous`);
   await install(place("b"), async (base) => {
     const call = await signIn(base);
     assert.equal(await (await call(address)).text(), letter);
+    const resealed = await command("reseal", "b");
+    assert.match(resealed.said, /key_canary\.value: 1 sealed again/);
+    assert.match(resealed.said, /Nothing is sealed with the previous key any more/);
+    assert.equal(resealed.code, 0);
   });
+  const again = await command("reseal", "b");
+  assert.match(again.said, /key_canary\.value: 0 sealed again, 1 were current/);
+  assert.equal(again.code, 0);
 });

@@ -1,18 +1,33 @@
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { backupEnv } from "./config/env";
 import { backUp } from "./core/backup/backup";
+import { backupName, readKeep, removeOldBackups } from "./core/backup/old-backups";
+import { printProgress } from "./core/progress";
 
-/** `npm run backup -- FOLDER`: the database as it is now, the files and the keys. */
-const [folder = "", ...options] = process.argv.slice(2);
+/**
+ * `npm run backup [-- FOLDER] [--keep=14] [--without-files] [--allow-missing]`: the database as it is now, the files and
+ * the keys.
+ */
+const say = (text: string) => void process.stdout.write(text);
 
 try {
-  const { tables, files, keys, database } = await backUp(backupEnv(), resolve(folder), {
-    withoutFiles: options.includes("--without-files"),
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: "string" }, "without-files": { type: "boolean" }, "allow-missing": { type: "boolean" } },
+  });
+  const env = backupEnv();
+  const keep = readKeep(values.keep);
+  const folder = resolve(positionals[0] ?? join(dirname(env.dataDir), "backups", backupName(new Date())));
+  const { tables, files, keys, database } = await backUp(env, folder, {
+    withoutFiles: values["without-files"],
+    allowsMissing: values["allow-missing"],
+    onProgress: printProgress(say),
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  process.stdout.write(
+  say(
     [
-      `Backup complete: ${resolve(folder)}`,
+      `Backup complete: ${folder}`,
       database === "own" ? `  ${rows} rows of ${tables.length} tables` : "  the database, by pg_dump",
       files ? `  ${files.count} files (${Math.ceil(files.bytes / 1024 / 1024)} MB)` : "  no files, as you asked",
       keys.length > 0
@@ -21,6 +36,8 @@ try {
       "",
     ].join("\n"),
   );
+  if (keep !== undefined)
+    for (const name of await removeOldBackups(dirname(folder), keep)) say(`Old backup removed: ${name}\n`);
 } catch (error) {
   process.stderr.write(`The backup failed: ${(error as Error).message}\n`);
   process.exitCode = 1;

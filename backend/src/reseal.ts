@@ -2,6 +2,7 @@ import pg from "pg";
 import { resealEnv } from "./config/env";
 import { leftovers, resealAll } from "./core/auth/reseal";
 import { sealer } from "./core/auth/seal";
+import { printProgress } from "./core/progress";
 
 /** `npm run reseal`: seals every stored secret with the current ENCRYPTION_KEY, while the server runs. */
 try {
@@ -9,8 +10,13 @@ try {
   const current = sealer(encryptionKey, encryptionKeyPrevious);
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "guiche-reseal" });
   await client.connect();
+  const progress = printProgress((line) => void process.stdout.write(line));
   try {
-    for (const { table, column, resealed, current: before } of await resealAll(client, current))
+    for (const { table, column, resealed, current: before } of await resealAll(client, current, {
+      onBatch: ({ table, column, resealed, current: before }) => {
+        if (resealed + before > 0) progress(`${table}.${column}`, `${resealed + before} values`);
+      },
+    }))
       if (resealed + before > 0)
         process.stdout.write(`${table}.${column}: ${resealed} sealed again, ${before} were current\n`);
     const left = await leftovers(client, encryptionKeyPrevious);

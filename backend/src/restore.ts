@@ -3,13 +3,19 @@ import { migrations } from "../migrations";
 import { backupEnv } from "./config/env";
 import { restore } from "./core/backup/restore";
 import { setLogLevel } from "./core/log/log";
+import { printProgress } from "./core/progress";
 
 /** `npm run restore -- FOLDER`: puts a backup into an empty installation. */
 const [folder = ""] = process.argv.slice(2);
 setLogLevel("warn");
 
 try {
-  const { takenAt, files, keys } = await restore(backupEnv(), resolve(folder), migrations);
+  const { takenAt, files, keys } = await restore(
+    backupEnv(),
+    resolve(folder),
+    migrations,
+    printProgress((line) => void process.stdout.write(line)),
+  );
   process.stdout.write(
     `Restored: the database as of ${takenAt}, ${files?.count ?? 0} files, ${keys.length} keys. Every hash was compared.\n`,
   );

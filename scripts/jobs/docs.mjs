@@ -49,6 +49,11 @@ function composeFile() {
   const redis = Object.values(services).find(({ image }) => /^(redis|valkey)/.test(image ?? ""));
   if (!(Number(/:(\d+)/.exec(postgres?.image)?.[1]) >= 15))
     problems.push("docker-compose.yml must run Postgres 15 or newer.");
+  const client = Number(/ postgresql-client-(\d+)/.exec(read("Dockerfile"))?.[1]);
+  if (!(client >= Number(/:(\d+)/.exec(postgres?.image)?.[1])))
+    problems.push(
+      "The Dockerfile must install a postgresql-client that is not older than docker-compose.yml's Postgres.",
+    );
   if (!postgres?.volumes?.some((volume) => volume.endsWith(":/var/lib/postgresql")))
     problems.push("docker-compose.yml must keep Postgres in a volume at /var/lib/postgresql.");
   if (!/--encoding=UTF8/.test(postgres?.environment?.POSTGRES_INITDB_ARGS))
@@ -61,7 +66,8 @@ function composeFile() {
     if (!compose.includes(`\${${name}:?`))
       problems.push(`docker-compose.yml must refuse to start without ${name} (\${${name}:?…}).`);
   }
-  for (const [name, { healthcheck }] of Object.entries(services)) {
+  for (const [name, { healthcheck, extends: base }] of Object.entries(services)) {
+    if (services[base]?.healthcheck) continue;
     if (healthcheck?.test?.some((word) => typeof word !== "string"))
       problems.push(`docker-compose.yml: a word of ${name}'s healthcheck is no text.`);
     if (!healthcheck) problems.push(`docker-compose.yml: ${name} has no healthcheck.`);
@@ -127,25 +133,40 @@ function files() {
   }
 }
 
+/** The programs that the documents tell an operator to run in the image. */
+function programs({ folder }) {
+  const texts = [compose, ...[...pagesIn(ROOT)].map((file) => readFileSync(file, "utf8"))];
+  const named = new Set(
+    texts.flatMap((text) => [...text.matchAll(/backend\/dist\/[\w-]+\.js/g)].map(([path]) => path)),
+  );
+  for (const path of named)
+    if (!existsSync(join(folder, path)))
+      problems.push(`The documents name ${path}, which the Dockerfile does not build.`);
+}
+
+/** A backup by the program of the image, which has to find every package that it needs. */
+async function backUpFrom(folder, env) {
+  const program = join(folder, "backend", "dist", "backup.js");
+  const done = await run(process.execPath, [program, join(folder, "..", "backup")], { cwd: folder, env });
+  if (done.code !== 0) problems.push(`What the Dockerfile builds takes no backup:\n${done.output}`);
+}
+
 /** Starts the files of the image in production mode, on a new database. */
 async function boot({ folder, command }) {
   const name = `docs_${process.pid}`;
   await withClient(process.env.TEST_DATABASE_URL, (client) => client.query(`create database ${name}`));
   const port = await anyFreePort();
-  const child = startGuarded(command[0], command.slice(1), {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      DATA_DIR: join(folder, "..", "data"),
-      PORT: String(port),
-      DATABASE_URL: process.env.TEST_DATABASE_URL.replace(/\/postgres$/, `/${name}`),
-      REDIS_URL: process.env.TEST_REDIS_URL.replace(/\/0$/, "/9"),
-      JWT_SECRET: randomBytes(36).toString("base64"),
-      ENCRYPTION_KEY: randomBytes(36).toString("base64"),
-    },
-  });
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    DATA_DIR: join(folder, "..", "data"),
+    PORT: String(port),
+    DATABASE_URL: process.env.TEST_DATABASE_URL.replace(/\/postgres$/, `/${name}`),
+    REDIS_URL: process.env.TEST_REDIS_URL.replace(/\/0$/, "/9"),
+    JWT_SECRET: randomBytes(36).toString("base64"),
+    ENCRYPTION_KEY: randomBytes(36).toString("base64"),
+  };
+  const child = startGuarded(command[0], command.slice(1), { cwd: folder, stdio: ["ignore", "pipe", "pipe"], env });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => (output = (output + chunk).slice(-3000)));
@@ -163,6 +184,7 @@ async function boot({ folder, command }) {
     }
     const page = await fetch(`http://127.0.0.1:${port}/`);
     if (!page.ok) problems.push(`What the Dockerfile builds does not serve the pages (status ${page.status}).`);
+    await backUpFrom(folder, env);
     await stopPid(child.pid, ["SIGTERM", 20_000]);
     const { code } = await Promise.race([ended, sleep(1000).then(() => ({ code: "still running" }))]);
     if (code !== 0)
@@ -211,6 +233,7 @@ async function image() {
       },
     });
     console.log(`left to the image job: ${built.skipped.join("; ")}`);
+    programs(built);
     await boot(built);
   } catch (error) {
     problems.push(`Dockerfile: ${error.message}`);

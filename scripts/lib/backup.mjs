@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { explain, UserError, warn } from "./console.mjs";
 import { lockHolder } from "./data-dir.mjs";
 import { readDotEnv } from "./environment.mjs";
-import { readText, stamp } from "./files.mjs";
+import { readText } from "./files.mjs";
 import { createLifetime } from "./lifetime.mjs";
 import { inRoot } from "./paths.mjs";
 import { preparePostgres, startPostgres, urlOfRunning } from "./postgres.mjs";
@@ -14,8 +14,6 @@ const life = createLifetime();
 const act = ["restore", "reseal"].find((name) => process.argv.includes(`--${name}`)) ?? "backup";
 const isRestore = act === "restore";
 const words = process.argv.slice(2).filter((word) => word !== `--${act}`);
-const options = words.filter((word) => word.startsWith("--"));
-const [named] = words.filter((word) => !word.startsWith("--"));
 
 const placeIn = (dataDir) => readText(join(dataDir, "pg.path")) ?? join(dataDir, "pg");
 
@@ -42,14 +40,13 @@ async function embeddedUrl(plan) {
 try {
   readDotEnv();
   const plan = readPlan();
-  if (isRestore && !named) throw new UserError("Name the folder of the backup: npm run restore -- FOLDER");
-  const folder = named ?? join(dirname(plan.dataDir), "backups", stamp());
+  if (isRestore && words.length === 0) throw new UserError("Name the folder of the backup: npm run restore -- FOLDER");
   await installAndBuild(life, ["server"]);
   const given = plan.databaseUrl
     ? {}
     : { DATABASE_URL: await embeddedUrl(plan), MIGRATION_DATABASE_URL: "", EMBEDDED: "1" };
   const program = inRoot("backend", "dist", `${act}.js`);
-  const child = spawn(process.execPath, [program, ...(act === "reseal" ? [] : [folder]), ...options], {
+  const child = spawn(process.execPath, [program, ...words], {
     stdio: "inherit",
     env: { ...process.env, DATA_DIR: plan.dataDir, ...given },
   });

@@ -45,7 +45,7 @@ export async function seedCompany(mark = "Acme") {
   });
   const message = await make.message(ticket, { fromMe: true, ack: -1, body: `${mark} said` });
   await make.message(ticket, { body: `${mark} heard` });
-  const media = await make.media(id, { thumbnailKey: `${id}/2026/01/small` });
+  const media = await make.media(id, { thumbnailKey: `${id}/2026/01/${"5".repeat(32)}` });
   const details = { media: { mimetype: "image/jpeg" } };
   const picture = await make.message(ticket, { mediaType: "image", mediaState: "ready", mediaId: media.id, details });
   const awaited = await make.message(ticket, { mediaType: "image", mediaState: "tooLarge", details });

@@ -1,20 +1,24 @@
 import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
 import { migrations } from "../../../migrations";
 import type { BackupEnv } from "../../config/env";
 import { emptyDatabase, testDatabase, type TestDatabase } from "../../testing/database";
+import { until } from "../../testing/fake-session";
 import { seedCompany } from "../../testing/seed-company";
 import { configureSealer, sealer } from "../auth/seal";
-import { localFiles } from "../files/local-files";
+import { fileColumns } from "../files/file-columns";
+import { localFiles, mediaFolder } from "../files/local-files";
 import { setLogLevel } from "../log/log";
 import { backUp } from "./backup";
 import { exportDatabase } from "./database";
 import { readManifest } from "./manifest";
+import { removeOldBackups } from "./old-backups";
 import { restore } from "./restore";
 
 let folder: string;
@@ -22,6 +26,8 @@ let source: TestDatabase;
 let target: TestDatabase;
 let from: BackupEnv;
 let into: BackupEnv;
+/** The files that rows name. */
+let named: string[];
 const backup = () => join(folder, "backup");
 
 /** Every row of every table, as text with all columns, in one hash for each table. */
@@ -59,6 +65,22 @@ async function filesUnder(root: string): Promise<Record<string, string>> {
   return found;
 }
 
+const keysIn = (url: string) =>
+  withClient(url, async (client) => {
+    const keys: string[] = [];
+    for (const [table, column] of fileColumns) {
+      const { rows } = await client.query<{ key: string | null }>(`SELECT "${column}" AS key FROM "${table}"`);
+      keys.push(...rows.flatMap(({ key }) => key ?? []));
+    }
+    return keys;
+  });
+
+async function storeUnder(dataDir: string, key: string, text: string): Promise<void> {
+  const path = join(mediaFolder(dataDir), key);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
 /** What Postgres knows of the schema besides the rows. */
 const schemaOf = (url: string) =>
   withClient(url, async (client) => {
@@ -77,7 +99,15 @@ beforeAll(async () => {
   source = await testDatabase();
   await seedCompany("Acme");
   await seedCompany("Hooli \\N\t\n\\. ção");
+  // Rows of 16 kB and more: the end of such a table arrives together with rows that no stream has taken yet.
+  await withClient(source.url, (client) =>
+    client.query(
+      "INSERT INTO platform_values (key, value) SELECT 'large.' || n, repeat(md5(n::text), 512 * (1 + n % 8)) FROM generate_series(1, 300) n",
+    ),
+  );
   const dataDir = join(folder, "data");
+  named = await keysIn(source.url);
+  for (const key of named) await storeUnder(dataDir, key, "named");
   const store = localFiles(dataDir);
   for (const bytes of [0, 1, 70_000]) await store.write(7, Readable.from([randomBytes(bytes)]));
   await store.write("platform", Readable.from(["x".repeat(200_000)]));
@@ -123,7 +153,7 @@ describe("a backup", () => {
   it("restored into an empty installation has every row and file, equal by hash, and the same schema", async () => {
     const manifest = await backUp(from, backup());
     expect(manifest.database).toBe("own");
-    expect(manifest.files).toMatchObject({ count: 4, bytes: 270_001 });
+    expect(manifest.files).toMatchObject({ count: 4 + named.length, bytes: 270_001 + 5 * named.length });
     await restore(into, backup(), migrations);
 
     const rows = await hashesIn(source.url);
@@ -133,6 +163,46 @@ describe("a backup", () => {
     expect(await schemaOf(target.url)).toEqual(await schemaOf(source.url));
     expect(await filesUnder(into.dataDir)).toEqual(await filesUnder(from.dataDir));
     expect((await stat(join(into.dataDir, "secrets", "encryption.key"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("knows every column that holds the key of a file", async () => {
+    const columns = await withClient(source.url, async (client) => {
+      const { rows } = await client.query<{ table: string; column: string }>(
+        `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+          WHERE table_schema = current_schema() AND data_type IN ('text', 'character varying') ORDER BY 1, 2`,
+      );
+      const holding: string[][] = [];
+      for (const { table, column } of rows) {
+        const text = `SELECT 1 FROM "${table}" WHERE "${column}" ~ '^(platform|[0-9]+)/[0-9]{4}/[0-9]{2}/[0-9a-f]{32}$' LIMIT 1`;
+        if ((await client.query(text)).rowCount) holding.push([table, column]);
+      }
+      return holding;
+    });
+    expect(columns.length).toBeGreaterThan(1);
+    expect(fileColumns.map(String)).toEqual(expect.arrayContaining(columns.map(String)));
+  });
+
+  it("fails when rows name files that are not where it looks, unless they may be missing", async () => {
+    const elsewhere = { ...from, dataDir: join(folder, "elsewhere") };
+    await expect(backUp(elsewhere, join(folder, "no-files"))).rejects.toThrow(
+      new RegExp(`^${named.length} files that the database names are not under .*elsewhere/media.*Set S3_URL`),
+    );
+    expect(await readdir(join(folder, "no-files"))).not.toContain("manifest.json");
+    const { files } = await backUp(elsewhere, join(folder, "lost-files"), { allowsMissing: true });
+    expect(files?.count).toBe(0);
+  });
+
+  it("that cannot be written ends with an error and leaves no transaction open", async () => {
+    const broken = join(folder, "broken");
+    const blocked = join(broken, "database", "platform_values.copy.gz");
+    const tried = backUp(from, broken, { onProgress: () => void mkdirSync(blocked, { recursive: true }) });
+    await expect(tried).rejects.toThrow("EISDIR");
+    await withClient(source.url, (client) =>
+      until("its connection is closed", async () => {
+        const text = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'guiche-backup'";
+        return (await client.query(text)).rowCount === 0;
+      }),
+    );
   });
 
   it("is not restored over what is there", async () => {
@@ -163,14 +233,30 @@ for word; do case "$word" in --file=*) printf '%s\\n' "$*" "$PGPASSWORD" > "\${w
     const { database, asked } = await withPgDump("99.1", "new");
     expect(database).toBe("pg_dump");
     const [words, password] = asked.split("\n");
-    expect(words).toMatch(/^--format=custom --no-owner --no-privileges --file=/);
+    expect(words).toMatch(/^--format=custom --verbose --no-owner --no-privileges --file=/);
     expect(words).not.toContain(password);
     expect(password).toBe(new URL(source.url).password);
   });
 
-  it("the own export stands in for a pg_dump that is older than the server", async () => {
+  it("the own export stands in for a pg_dump that is older than the server, or missing", async () => {
     expect(await withPgDump("9.6.24", "old")).toEqual({ database: "own", asked: "" });
+    const { database } = await backUp({ ...from, isEmbedded: false, path: "/nowhere" }, join(folder, "without"));
+    expect(database).toBe("own");
   });
+});
+
+it("of old backups the newest complete ones are kept, and what has another name", async () => {
+  const backups = join(folder, "backups");
+  const make = async (name: string, isComplete = true) => {
+    await mkdir(join(backups, name), { recursive: true });
+    if (isComplete) await writeFile(join(backups, name, "manifest.json"), "{}");
+  };
+  for (const name of ["20260101T030000", "20260102T030000", "20260103T030000", "20260104T030000", "by-hand"])
+    await make(name);
+  await make("20260102T040000", false);
+  await make("20260104T020000", false);
+  expect(await removeOldBackups(backups, 2)).toEqual(["20260101T030000", "20260102T030000", "20260102T040000"]);
+  expect((await readdir(backups)).sort()).toEqual(["20260103T030000", "20260104T020000", "20260104T030000", "by-hand"]);
 });
 
 describe("nothing is restored from a backup", () => {

@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Client } from "pg";
-import { copyIn, copyOut } from "./copy";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { ignoreProgress, megabytes, type OnProgress } from "../progress";
 import { BackupError, sha256Of, type Manifest, type TableEntry } from "./manifest";
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -24,31 +24,43 @@ const sequencesSql = `
 
 type Exported = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
-/** Writes every table as it was at one moment, while the server goes on. */
-export async function exportDatabase(client: Client, folder: string): Promise<Exported> {
+/**
+ * Writes every table as it was at one moment, while the server goes on. After an error the caller ends the client, which
+ * ends the transaction: a table that was being read could not be stopped in any other way.
+ */
+export async function exportDatabase(client: Client, folder: string, onProgress = ignoreProgress): Promise<Exported> {
   await mkdir(join(folder, "database"), { mode: 0o700 });
   await client.query("SET statement_timeout = 0");
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-  try {
-    const { rows: found } = await client.query<{ name: string; columns: string[] }>(tablesSql);
-    const tables: TableEntry[] = [];
-    for (const { name, columns } of found) tables.push(await exportTable(client, folder, name, columns));
-    const { rows: sequences } = await client.query<Manifest["sequences"][number]>(sequencesSql);
-    const { rows: applied } = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
-    return { migrations: applied.map(({ name }) => name), tables, sequences };
-  } finally {
-    await client.query("ROLLBACK");
+  const { rows: found } = await client.query<{ name: string; columns: string[] }>(tablesSql);
+  const tables: TableEntry[] = [];
+  let bytes = 0;
+  for (const { name, columns } of found) {
+    const report = (more: number) => {
+      bytes += more;
+      onProgress("database", `${tables.length} of ${found.length} tables, ${megabytes(bytes)}`);
+    };
+    report(0);
+    tables.push(await exportTable(client, folder, { name, columns, report }));
   }
+  const { rows: sequences } = await client.query<Manifest["sequences"][number]>(sequencesSql);
+  const { rows: applied } = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
+  await client.query("COMMIT");
+  return { migrations: applied.map(({ name }) => name), tables, sequences };
 }
 
-async function exportTable(client: Client, folder: string, name: string, columns: string[]): Promise<TableEntry> {
-  const rows = new PassThrough();
+interface Table {
+  name: string;
+  columns: string[];
+  /** Hears of every piece of the table. */
+  report: (bytes: number) => void;
+}
+
+async function exportTable(client: Client, folder: string, { name, columns, report }: Table): Promise<TableEntry> {
   const path = pathOf(folder, name);
-  const written = pipeline(rows, createGzip(), createWriteStream(path, { mode: 0o600, flush: true }));
-  written.catch(() => undefined);
-  await copyOut(client, `COPY ${quote(name)} (${columns.map(quote).join(", ")}) TO STDOUT`, rows);
-  rows.end();
-  await written;
+  const rows = client.query(copyTo(`COPY ${quote(name)} (${columns.map(quote).join(", ")}) TO STDOUT`));
+  rows.on("data", (chunk: Buffer) => report(chunk.length));
+  await pipeline(rows, createGzip(), createWriteStream(path, { mode: 0o600, flush: true }));
   return { name, columns, rows: await countRows(client, name), sha256: await sha256Of(path) };
 }
 
@@ -67,7 +79,12 @@ const foreignKeysSql = `
  * Fills tables that the backup's migrations have just made; completely or not at all. References are put back at the
  * end, which checks them, because some tables refer to each other.
  */
-export async function importDatabase(client: Client, folder: string, { tables, sequences }: Exported): Promise<void> {
+export async function importDatabase(
+  client: Client,
+  folder: string,
+  { tables, sequences }: Exported,
+  onProgress: OnProgress = ignoreProgress,
+): Promise<void> {
   await client.query("SET statement_timeout = 0");
   await client.query("BEGIN");
   try {
@@ -79,7 +96,10 @@ export async function importDatabase(client: Client, folder: string, { tables, s
       `TRUNCATE ${names.join(", ")}`,
     ];
     for (const statement of before) await client.query(statement);
-    for (const table of tables) await importTable(client, folder, table);
+    for (const [at, table] of tables.entries()) {
+      onProgress("database", `${at} of ${tables.length} tables`);
+      await importTable(client, folder, table);
+    }
     for (const { name, value } of sequences)
       if (value !== null) await client.query("SELECT setval($1::regclass, $2)", [quote(name), value]);
     const after = [
@@ -98,8 +118,8 @@ export async function importDatabase(client: Client, folder: string, { tables, s
 }
 
 async function importTable(client: Client, folder: string, { name, columns, rows }: TableEntry): Promise<void> {
-  const text = createReadStream(pathOf(folder, name)).pipe(createGunzip());
-  await copyIn(client, `COPY ${quote(name)} (${columns.map(quote).join(", ")}) FROM STDIN`, text);
+  const into = client.query(copyFrom(`COPY ${quote(name)} (${columns.map(quote).join(", ")}) FROM STDIN`));
+  await pipeline(createReadStream(pathOf(folder, name)), createGunzip(), into);
   const found = await countRows(client, name);
   if (found !== rows) throw new BackupError(`The table ${name} has ${found} rows instead of ${rows}.`);
 }

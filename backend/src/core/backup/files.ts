@@ -4,19 +4,27 @@ import { mkdir } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { BackupEnv } from "../../config/env";
 import type { S3Settings } from "../../config/s3-settings";
 import { assertFileKey } from "../files/file-keys";
 import type { FileStore } from "../files/store-types";
 import { mediaFolder } from "../files/local-files";
 import { measureFile, measuring } from "../files/measure";
+import { ignoreProgress, megabytes, type OnProgress } from "../progress";
 import { BackupError, sha256Of, type FileEntry, type Manifest } from "./manifest";
 
 const listOf = (folder: string) => join(folder, "files.ndjson");
 const pathOf = (root: string, key: string) => join(root, ...assertFileKey(key).split("/"));
 const filesIn = (folder: string) => join(folder, "files");
+/** Where a backup has the file with this key. */
+export const fileIn = (folder: string, key: string): string => pathOf(filesIn(folder), key);
 
 /** Copies every file and lists it with its hash. One that is deleted meanwhile is left out. */
-export async function exportFiles(store: FileStore, folder: string): Promise<NonNullable<Manifest["files"]>> {
+export async function exportFiles(
+  store: FileStore,
+  folder: string,
+  onProgress = ignoreProgress,
+): Promise<NonNullable<Manifest["files"]>> {
   const list = createWriteStream(listOf(folder), { mode: 0o600 });
   let count = 0;
   let total = 0;
@@ -24,7 +32,7 @@ export async function exportFiles(store: FileStore, folder: string): Promise<Non
   for await (const key of store.storedBefore(new Date(8.64e15))) {
     const source = await store.read(key);
     if (!source) continue;
-    const path = pathOf(filesIn(folder), key);
+    const path = fileIn(folder, key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const measure = measuring();
     await pipeline(source, measure.stream, createWriteStream(path, { mode: 0o600, flush: true }));
@@ -33,6 +41,7 @@ export async function exportFiles(store: FileStore, folder: string): Promise<Non
     list.write(`${JSON.stringify(entry)}\n`);
     count += 1;
     total += bytes;
+    onProgress("files", `${count}, ${megabytes(total)}`);
   }
   await new Promise<void>((done) => list.end(done));
   return { count, bytes: total, sha256: await sha256Of(listOf(folder)) };
@@ -44,18 +53,28 @@ async function* entriesOf(folder: string): AsyncIterable<FileEntry> {
 }
 
 /** Throws unless every file of the backup is there with its hash. */
-export async function assertFilesIntact(folder: string): Promise<void> {
+export async function assertFilesIntact(folder: string, onProgress: OnProgress): Promise<void> {
+  let count = 0;
   for await (const entry of entriesOf(folder)) {
-    const found = await measureFile(pathOf(filesIn(folder), entry.key)).catch(() => null);
+    onProgress("hashes compared", `${(count += 1)} files`);
+    const found = await measureFile(fileIn(folder, entry.key)).catch(() => null);
     if (found?.sha256.toString("hex") !== entry.sha256)
       throw new BackupError(`The file ${entry.key} is ${found ? "damaged" : "missing"}: nothing was restored.`);
   }
 }
 
 /** Stores the files under their own keys: on the disk of DATA_DIR, or in the bucket. */
-export async function importFiles(folder: string, dataDir: string, s3: S3Settings | undefined): Promise<void> {
+export async function importFiles(
+  folder: string,
+  { dataDir, s3 }: Pick<BackupEnv, "dataDir" | "s3">,
+  onProgress: OnProgress,
+): Promise<void> {
   const put = s3 ? await bucketWriter(s3) : diskWriter(dataDir);
-  for await (const { key } of entriesOf(folder)) await put(key, pathOf(filesIn(folder), key));
+  let count = 0;
+  for await (const { key } of entriesOf(folder)) {
+    await put(key, fileIn(folder, key));
+    onProgress("files", String((count += 1)));
+  }
 }
 
 function diskWriter(dataDir: string) {

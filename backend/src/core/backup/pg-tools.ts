@@ -1,9 +1,22 @@
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { BackupEnv } from "../../config/env";
+import { ignoreProgress, type OnProgress } from "../progress";
 import { BackupError } from "./manifest";
 
+type Place = Pick<BackupEnv, "databaseUrl" | "path">;
+
+/** What both programs report of a table with --verbose. */
+const tableSaid = /(?:dumping contents of|processing data for) table "([^"]+)"/;
+
 /** Runs `pg_dump` or `pg_restore`. The password goes through the environment, which other users cannot list. */
-async function run(program: string, args: string[], url: string, path: string): Promise<string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+async function run(
+  program: string,
+  args: string[],
+  { databaseUrl, path }: Place,
+  onProgress = ignoreProgress,
+): Promise<string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const sslMode = searchParams.get("sslmode");
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
@@ -18,37 +31,34 @@ async function run(program: string, args: string[], url: string, path: string): 
     },
   });
   let out = "";
-  let said = "";
+  let errors: string[] = [];
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    const table = tableSaid.exec(line)?.[1];
+    if (table) onProgress("database", `table ${table}`);
+    errors = [...errors, line].slice(-3);
+  });
   const code = await new Promise<number | null>((done, fail) => {
     child.once("error", () => fail(new BackupError(`${program} is not installed on this machine.`)));
     child.once("close", done);
   });
-  if (code !== 0) throw new BackupError(`${program} failed: ${said.trim().split("\n").slice(-3).join(" ")}`);
+  if (code !== 0) throw new BackupError(`${program} failed: ${errors.join(" ")}`);
   return out;
 }
 
 /** The major version of `pg_dump` on the PATH; 0 without one. It reads servers up to its own version. */
 export async function pgDumpMajor(path: string): Promise<number> {
-  const said = await run("pg_dump", ["--version"], "postgres://x/x", path).catch(() => "");
+  const said = await run("pg_dump", ["--version"], { databaseUrl: "postgres://x/x", path }).catch(() => "");
   return Number(/(\d+)/.exec(said)?.[1] ?? 0);
 }
 
-export const pgDump = (url: string, file: string, path: string) =>
-  run("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`], url, path);
+const common = ["--verbose", "--no-owner", "--no-privileges"];
 
-export const pgRestore = (url: string, file: string, path: string) =>
-  run(
-    "pg_restore",
-    [
-      "--no-owner",
-      "--no-privileges",
-      "--exit-on-error",
-      "--single-transaction",
-      `--dbname=${new URL(url).pathname.slice(1)}`,
-      file,
-    ],
-    url,
-    path,
-  );
+export const pgDump = (place: Place, file: string, onProgress: OnProgress) =>
+  run("pg_dump", ["--format=custom", ...common, `--file=${file}`], place, onProgress);
+
+export const pgRestore = (place: Place, file: string, onProgress: OnProgress) => {
+  const database = decodeURIComponent(new URL(place.databaseUrl).pathname.slice(1));
+  const args = ["--exit-on-error", "--single-transaction", `--dbname=${database}`, file];
+  return run("pg_restore", [...common, ...args], place, onProgress);
+};

@@ -4,10 +4,17 @@ import pg from "pg";
 import type { BackupEnv } from "../../config/env";
 import { connect, disconnect } from "../db/connect";
 import { migrate, type Migration } from "../db/migrate";
+import { ignoreProgress, type OnProgress } from "../progress";
 import { importDatabase, tablePath } from "./database";
 import { assertFilesIntact, importFiles } from "./files";
 import { assertIntact, BackupError, readManifest, type Manifest } from "./manifest";
 import { pgRestore } from "./pg-tools";
+
+interface RestoreParts {
+  manifest: Manifest;
+  migrations: Record<string, Migration>;
+  onProgress: OnProgress;
+}
 
 /**
  * Puts a backup into an empty installation. Everything is checked against its hash before anything is written. The
@@ -17,26 +24,29 @@ export async function restore(
   env: BackupEnv,
   folder: string,
   migrations: Record<string, Migration>,
+  onProgress = ignoreProgress,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const unknown = manifest.migrations.filter((name) => !(name in migrations));
   if (unknown.length > 0)
     throw new BackupError(`The backup was taken by a newer Guichê (${unknown.join(", ")}). Update this one first.`);
-  await assertWhole(folder, manifest);
+  await assertWhole(folder, manifest, onProgress);
   await assertEmpty(env, manifest);
-  await restoreDatabase(env, folder, manifest, migrations);
-  if (manifest.files) await importFiles(folder, env.dataDir, env.s3);
+  await restoreDatabase(env, folder, { manifest, migrations, onProgress });
+  if (manifest.files) await importFiles(folder, env, onProgress);
   await restoreKeys(env, folder, manifest);
   return manifest;
 }
 
-async function assertWhole(folder: string, { dumpSha256, tables, files, keys }: Manifest): Promise<void> {
+async function assertWhole(folder: string, manifest: Manifest, onProgress: OnProgress): Promise<void> {
+  const { dumpSha256, tables, files, keys } = manifest;
+  onProgress("hashes compared", "database");
   if (dumpSha256) await assertIntact(join(folder, "database.dump"), dumpSha256);
   for (const { name, sha256 } of tables) await assertIntact(tablePath(folder, name), sha256);
   for (const { name, sha256 } of keys) await assertIntact(join(folder, "keys", name), sha256);
   if (!files) return;
   await assertIntact(join(folder, "files.ndjson"), files.sha256);
-  await assertFilesIntact(folder);
+  await assertFilesIntact(folder, onProgress);
 }
 
 /** Never overwrites existing rows or files. */
@@ -54,18 +64,18 @@ async function assertEmpty({ databaseUrl, dataDir }: BackupEnv, { keys }: Manife
 }
 
 async function restoreDatabase(
-  { databaseUrl, path }: BackupEnv,
+  env: BackupEnv,
   folder: string,
-  manifest: Manifest,
-  migrations: Record<string, Migration>,
+  { manifest, migrations, onProgress }: RestoreParts,
 ): Promise<void> {
-  if (manifest.database === "pg_dump") return void (await pgRestore(databaseUrl, join(folder, "database.dump"), path));
+  const { databaseUrl } = env;
+  if (manifest.database === "pg_dump") return void (await pgRestore(env, join(folder, "database.dump"), onProgress));
   const applied = Object.fromEntries(manifest.migrations.map((name) => [name, migrations[name]!]));
   await migrate(await connect({ url: databaseUrl, models: [] }), applied);
   await disconnect();
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "guiche-restore" });
   await client.connect();
-  await importDatabase(client, folder, manifest).finally(() => client.end());
+  await importDatabase(client, folder, manifest, onProgress).finally(() => client.end());
 }
 
 async function restoreKeys({ dataDir }: BackupEnv, folder: string, { keys }: Manifest): Promise<void> {

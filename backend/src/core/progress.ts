@@ -1,0 +1,19 @@
+/** How far a part of a command is, such as "database" and "12 of 68 tables". */
+export type OnProgress = (part: string, done: string) => void;
+
+export const ignoreProgress: OnProgress = () => undefined;
+
+/** Prints the first report of each part, and then one every few seconds. */
+export function printProgress(print: (line: string) => void, everyMs = 2_000): OnProgress {
+  let current = "";
+  let printedAt = 0;
+  return (part, done) => {
+    const time = performance.now();
+    if (part === current && time - printedAt < everyMs) return;
+    current = part;
+    printedAt = time;
+    print(`  ${part}: ${done}\n`);
+  };
+}
+
+export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;
