@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { tsImport } from "tsx/esm/api";
 import { buildStale } from "./lib/builds.mjs";
 import { lockDataDir, prepareDataDir } from "./lib/data-dir.mjs";
 import { inRoot } from "./lib/paths.mjs";
@@ -20,11 +21,11 @@ after(() => rmSync(base, { recursive: true, force: true }));
 const place = (name) => join(base, name);
 
 /** What an operator types, to its end: `npm run backup -- FOLDER`. */
-async function command(act, dataDir, ...words) {
+async function command(act, dataDir, words = [], env = {}) {
   const { PATH, HOME } = process.env;
   const child = spawn("npm", ["run", "--silent", act, "--", ...words], {
     cwd: inRoot(),
-    env: { PATH, HOME, GUICHE_DOTENV: "off", DATA_DIR: place(dataDir) },
+    env: { PATH, HOME, GUICHE_DOTENV: "off", DATA_DIR: place(dataDir), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -118,6 +119,44 @@ const storeLargeRows = (url) =>
     ),
   );
 
+/** Into a bucket and back, with a wrong key before, and backups in between. */
+async function moveFilesAway(dataDir) {
+  const { S3Double } = await tsImport("../backend/src/testing/s3/s3-double.ts", import.meta.url);
+  const s3 = await S3Double.start();
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+  const urlWith = (secret) =>
+    `${endpoint.replace("//", `//${accessKeyId}:${encodeURIComponent(secret)}@`)}/${bucket}?region=${region}&pathStyle=true`;
+  const inBucket = { S3_URL: urlWith(secretAccessKey) };
+  try {
+    const nowhere = await command("move-files", "a");
+    assert.deepEqual(nowhere, {
+      code: 1,
+      said: "The files could not be moved: S3_URL is missing: it names the bucket.\n",
+    });
+    const refused = await command("move-files", "a", [], { S3_URL: urlWith("wrong") });
+    assert.equal(refused.code, 1);
+    assert.match(refused.said, /^The files could not be moved: S3_URL: the bucket .* does not take files .*\n$/);
+
+    const moved = await command("move-files", "a", ["--remove"], inBucket);
+    assert.match(moved.said, /files: 1, 1 MB copied\n1 files copied .* removed from the disk\.\n$/);
+    assert.deepEqual([moved.code, s3.objects.size], [0, 1]);
+    const incomplete = await command("backup", "a", [place("backup-incomplete")]);
+    assert.match(incomplete.said, /1 files that the database names are not under .* Set S3_URL/);
+    assert.equal(incomplete.code, 1);
+    const complete = await command("backup", "a", [place("backup-bucket")], inBucket);
+    assert.match(complete.said, /Backup complete[^]* {2}1 files/);
+
+    const back = await command("move-files", "a", ["--back", "--remove"], inBucket);
+    assert.match(back.said, /1 files copied .* removed from the bucket\.\n$/);
+    assert.deepEqual([back.code, s3.objects.size], [0, 0]);
+    const files = readdirSync(join(dataDir, "media"), { recursive: true, withFileTypes: true });
+    const [file] = files.filter((entry) => entry.isFile());
+    assert.equal(readFileSync(join(file.parentPath, file.name), "utf8"), letter);
+  } finally {
+    await s3.stop();
+  }
+}
+
 test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, equal by hash", async () => {
   await buildStale(["server"], (_title, work) => work(), {});
   assert.match((await command("backup", "none")).said, /holds no installation/);
@@ -125,20 +164,22 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
   await install(place("a"), async (base, url) => {
     address = await storeFile(base);
     await storeLargeRows(url);
-    const live = await command("backup", "a", place("backup-live"));
+    const live = await command("backup", "a", [place("backup-live")]);
     assert.match(live.said, /^ {2}database: 0 of \d{2} tables, 0 MB\n/);
     assert.match(live.said, /Backup complete: .*backup-live\n {2}\d{3,} rows/);
-    assert.match((await command("restore", "a", place("backup-live"))).said, /Stop the Guichê that uses/);
+    assert.match((await command("restore", "a", [place("backup-live")])).said, /Stop the Guichê that uses/);
   });
-  const saved = await command("backup", "a", place("backup-a"));
+  const saved = await command("backup", "a", [place("backup-a")]);
   assert.match(saved.said, /Backup complete: .*backup-a\n {2}\d{3,} rows of \d{2} tables\n {2}1 files.*\n {2}3 keys/);
   assert.equal(saved.code, 0);
-  assert.match((await command("restore", "a", place("backup-a"))).said, /holds an installation already/);
+  assert.match((await command("restore", "a", [place("backup-a")])).said, /holds an installation already/);
 
-  const restored = await command("restore", "b", place("backup-a"));
+  await moveFilesAway(place("a"));
+
+  const restored = await command("restore", "b", [place("backup-a")]);
   assert.match(restored.said, /Restored: .* 1 files, 3 keys/);
   assert.equal(restored.code, 0);
-  assert.equal((await command("backup", "b", place("backup-b"))).code, 0);
+  assert.equal((await command("backup", "b", [place("backup-b")])).code, 0);
   const [a, b] = ["backup-a", "backup-b"].map((name) =>
     JSON.parse(readFileSync(join(place(name), "manifest.json"), "utf8")),
   );

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { backupEnv } from "./config/env";
 import { backUp } from "./core/backup/backup";
 import { backupName, readKeep, removeOldBackups } from "./core/backup/old-backups";
+import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";
 
 /**
@@ -11,6 +12,7 @@ import { printProgress } from "./core/progress";
  */
 const say = (text: string) => void process.stdout.write(text);
 
+logErrorsOnly();
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

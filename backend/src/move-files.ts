@@ -1,24 +1,34 @@
+import { parseArgs } from "node:util";
 import { fileEnv } from "./config/env";
-import { moveToS3 } from "./core/files/move-to-s3";
+import { localFiles } from "./core/files/local-files";
+import { moveFiles } from "./core/files/move-files";
+import { assertS3Works, s3Files } from "./core/files/s3-files";
+import { logErrorsOnly } from "./core/log/library-notices";
+import { megabytes, printProgress } from "./core/progress";
 
-/** `npm run move-files`: copies the files under DATA_DIR into the bucket of S3_URL. */
-const { dataDir, s3 } = fileEnv();
-const removes = process.argv.includes("--remove");
-
-if (s3 === undefined || typeof s3 === "string") {
-  process.stderr.write(`${s3 ?? "S3_URL is missing: it says where the files go."}\n`);
-  process.exit(1);
+/**
+ * `npm run move-files [-- --back] [--remove]`: copies the files under DATA_DIR into the bucket of S3_URL, or back onto
+ * the disk.
+ */
+logErrorsOnly();
+try {
+  const { values } = parseArgs({ options: { back: { type: "boolean" }, remove: { type: "boolean" } } });
+  const { dataDir, s3 } = fileEnv();
+  if (s3 === undefined || typeof s3 === "string") throw new Error(s3 ?? "S3_URL is missing: it names the bucket.");
+  await assertS3Works(s3);
+  const progress = printProgress((line) => void process.stdout.write(line));
+  const [disk, bucket] = [localFiles(dataDir), s3Files(s3)];
+  const [from, to] = values.back ? [bucket, disk] : [disk, bucket];
+  const { copied, alreadyThere, bytes } = await moveFiles(from, to, {
+    removes: values.remove,
+    onFile: (moved) => progress("files", `${moved.copied + moved.alreadyThere}, ${megabytes(moved.bytes)} copied`),
+  });
+  const place = values.back ? "bucket" : "disk";
+  process.stdout.write(
+    `${copied} files copied (${megabytes(bytes)}), ${alreadyThere} were there already. ` +
+      `${values.remove ? `All were compared and removed from the ${place}` : `All were compared; --remove deletes them from the ${place}`}.\n`,
+  );
+} catch (error) {
+  process.stderr.write(`The files could not be moved: ${(error as Error).message}\n`);
+  process.exitCode = 1;
 }
-
-let done = 0;
-const { copied, alreadyThere, bytes } = await moveToS3(dataDir, s3, {
-  removes,
-  onFile: () => {
-    done += 1;
-    if (done % 1_000 === 0) process.stdout.write(`${done} files\n`);
-  },
-});
-process.stdout.write(
-  `${copied} files copied (${Math.ceil(bytes / 1024 / 1024)} MB), ${alreadyThere} were there already. ` +
-    `${removes ? "All were compared and removed from the disk" : "All were compared; --remove deletes them from the disk"}.\n`,
-);

@@ -2,9 +2,11 @@ import pg from "pg";
 import { resealEnv } from "./config/env";
 import { leftovers, resealAll } from "./core/auth/reseal";
 import { sealer } from "./core/auth/seal";
+import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";
 
 /** `npm run reseal`: seals every stored secret with the current ENCRYPTION_KEY, while the server runs. */
+logErrorsOnly();
 try {
   const { databaseUrl, encryptionKey, encryptionKeyPrevious } = resealEnv();
   const current = sealer(encryptionKey, encryptionKeyPrevious);

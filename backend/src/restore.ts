@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import { migrations } from "../migrations";
 import { backupEnv } from "./config/env";
 import { restore } from "./core/backup/restore";
-import { setLogLevel } from "./core/log/log";
+import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";
 
 /** `npm run restore -- FOLDER`: puts a backup into an empty installation. */
 const [folder = ""] = process.argv.slice(2);
-setLogLevel("warn");
 
+logErrorsOnly();
 try {
   const { takenAt, files, keys } = await restore(
     backupEnv(),

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { BackupEnv } from "../../config/env";
-import type { FileStore } from "../files/store-types";
-import { localFiles, mediaFolder } from "../files/local-files";
+import { mediaFolder } from "../files/local-files";
+import { storeIn } from "../files/store-in";
 import { ignoreProgress, type OnProgress } from "../progress";
 import { version } from "../version";
 import { exportDatabase } from "./database";
@@ -73,7 +73,7 @@ async function backUpFiles(
   folder: string,
   { allowsMissing, onProgress }: { allowsMissing: boolean; onProgress: OnProgress },
 ): Promise<Manifest["files"]> {
-  const store = await storeOf(env);
+  const store = await storeIn(env);
   const files = await exportFiles(store, folder, onProgress);
   const missing = await missingFiles(client, store, folder);
   const [first] = missing;
@@ -84,12 +84,6 @@ async function backUpFiles(
       `Set S3_URL and DATA_DIR as the server has them${env.s3 ? ", and run move-files if files are still on its disk" : ""}. ` +
       "If the files are lost for good, add --allow-missing.",
   );
-}
-
-async function storeOf({ dataDir, s3 }: BackupEnv): Promise<FileStore> {
-  if (!s3) return localFiles(dataDir);
-  const { s3Files } = await import("../files/s3-files");
-  return s3Files(s3);
 }
 
 /** Keys that were generated into DATA_DIR. Those of the environment stay where the operator keeps them. */

@@ -4,11 +4,8 @@ import { mkdir } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { BackupEnv } from "../../config/env";
-import type { S3Settings } from "../../config/s3-settings";
 import { assertFileKey } from "../files/file-keys";
 import type { FileStore } from "../files/store-types";
-import { mediaFolder } from "../files/local-files";
 import { measureFile, measuring } from "../files/measure";
 import { ignoreProgress, megabytes, type OnProgress } from "../progress";
 import { BackupError, sha256Of, type FileEntry, type Manifest } from "./manifest";
@@ -63,37 +60,13 @@ export async function assertFilesIntact(folder: string, onProgress: OnProgress):
   }
 }
 
-/** Stores the files under their own keys: on the disk of DATA_DIR, or in the bucket. */
-export async function importFiles(
-  folder: string,
-  { dataDir, s3 }: Pick<BackupEnv, "dataDir" | "s3">,
-  onProgress: OnProgress,
-): Promise<void> {
-  const put = s3 ? await bucketWriter(s3) : diskWriter(dataDir);
+/** Stores the files under their own keys. */
+export async function importFiles(folder: string, store: FileStore, onProgress: OnProgress): Promise<void> {
   let count = 0;
   for await (const { key } of entriesOf(folder)) {
-    await put(key, fileIn(folder, key));
+    await store.put(key, createReadStream(fileIn(folder, key)));
     onProgress("files", String((count += 1)));
   }
-}
-
-function diskWriter(dataDir: string) {
-  return async (key: string, from: string) => {
-    const path = pathOf(mediaFolder(dataDir), key);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(createReadStream(from), createWriteStream(path, { mode: 0o600, flush: true }));
-  };
-}
-
-/** Loaded only where it is used: the library is large. */
-async function bucketWriter(s3: S3Settings) {
-  const { s3Client, upload } = await import("../files/s3-files");
-  const client = s3Client(s3);
-  return async (key: string, from: string) => {
-    const { sha256 } = await measureFile(from);
-    const object = { Bucket: s3.bucket, Key: key, Metadata: { sha256: sha256.toString("hex") } };
-    await upload(client, object, createReadStream(from));
-  };
 }
 
 /** A short name of some bytes, for the manifest. */

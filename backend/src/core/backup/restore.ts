@@ -4,6 +4,7 @@ import pg from "pg";
 import type { BackupEnv } from "../../config/env";
 import { connect, disconnect } from "../db/connect";
 import { migrate, type Migration } from "../db/migrate";
+import { storeIn } from "../files/store-in";
 import { ignoreProgress, type OnProgress } from "../progress";
 import { importDatabase, tablePath } from "./database";
 import { assertFilesIntact, importFiles } from "./files";
@@ -33,7 +34,7 @@ export async function restore(
   await assertWhole(folder, manifest, onProgress);
   await assertEmpty(env, manifest);
   await restoreDatabase(env, folder, { manifest, migrations, onProgress });
-  if (manifest.files) await importFiles(folder, env, onProgress);
+  if (manifest.files) await importFiles(folder, await storeIn(env), onProgress);
   await restoreKeys(env, folder, manifest);
   return manifest;
 }

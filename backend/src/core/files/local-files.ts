@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../http/errors";
 import { assertFileKey, companyFolder, isFileKey, newFileKey } from "./file-keys";
-import type { ByteRange, FileOwner, FileStore } from "./store-types";
+import type { ByteRange, FileStore, StoredFile } from "./store-types";
 import { measureFile, measuring } from "./measure";
 import { closed, removeTemporary, temporaryPath } from "./temporary";
 
@@ -20,8 +20,7 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
   const root = mediaFolder(dataDir);
   const pathOf = (key: string): string => join(root, ...assertFileKey(key).split("/"));
 
-  const settle = async (owner: FileOwner, path: string): Promise<string> => {
-    const key = newFileKey(owner);
+  const settle = async (key: string, path: string): Promise<string> => {
     const target = pathOf(key);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rename(path, target);
@@ -33,28 +32,31 @@ export function localFiles(dataDir: string, reserve = 0, freeBytes = freeOn): Fi
     if (reserve > 0 && (await freeBytes(dataDir)) < reserve) throw new AppError("ERR_STORAGE_FULL");
   };
 
+  const receive = async (key: string, source: Readable): Promise<StoredFile> => {
+    await assertRoom();
+    const path = await temporaryPath(dataDir);
+    const sink = createWriteStream(path, { mode: 0o600, flush: true });
+    try {
+      const measure = measuring();
+      await pipeline(source, measure.stream, sink);
+      return { key: await settle(key, path), ...measure.result() };
+    } catch (error) {
+      await closed(sink);
+      await removeTemporary(path);
+      throw mapFullDisk(error);
+    }
+  };
+
   return {
     assertRoom,
-    async write(owner, source) {
-      await assertRoom();
-      const path = await temporaryPath(dataDir);
-      const sink = createWriteStream(path, { mode: 0o600, flush: true });
-      try {
-        const measure = measuring();
-        await pipeline(source, measure.stream, sink);
-        return { key: await settle(owner, path), ...measure.result() };
-      } catch (error) {
-        await closed(sink);
-        await removeTemporary(path);
-        throw mapFullDisk(error);
-      }
-    },
+    write: (owner, source) => receive(newFileKey(owner), source),
+    put: async (key, source) => void (await receive(key, source)),
     async adopt(owner, path) {
       await assertRoom();
       try {
         const measured = await measureFile(path);
         await syncFile(path);
-        return { key: await settle(owner, path), ...measured };
+        return { key: await settle(newFileKey(owner), path), ...measured };
       } catch (error) {
         throw mapFullDisk(error);
       }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import dns from "node:dns";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -18,7 +18,7 @@ import { sendBytes } from "../http/send-bytes";
 import { checkBucket } from "./check-bucket";
 import { newFileKey } from "./file-keys";
 import { localFiles } from "./local-files";
-import { moveToS3 } from "./move-to-s3";
+import { moveFiles } from "./move-files";
 import { assertS3Works, s3Client, s3Files } from "./s3-files";
 
 let s3: S3Double;
@@ -183,7 +183,7 @@ describe("the check of a starting process", () => {
   });
 });
 
-describe("moving the files of a disk to a bucket", () => {
+describe("moving files between a disk and a bucket", () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "guiche-move-"));
@@ -204,7 +204,7 @@ describe("moving the files of a disk to a bucket", () => {
     await place("not-ours", Buffer.from("x"));
 
     let done = 0;
-    const ended = moveToS3(dataDir, s3.settings, {
+    const ended = moveFiles(localFiles(dataDir), s3Files(s3.settings), {
       onFile: () => {
         done += 1;
         if (done === 2) throw new Error("Ended.");
@@ -214,31 +214,49 @@ describe("moving the files of a disk to a bucket", () => {
     expect(s3.objects.size).toBe(2);
     expect(await left()).toHaveLength(5);
 
-    expect(await moveToS3(dataDir, s3.settings)).toEqual({ copied: 2, alreadyThere: 2, bytes: 10_000 });
-    expect(await moveToS3(dataDir, s3.settings, { removes: true })).toMatchObject({ copied: 0, alreadyThere: 4 });
+    expect(await moveFiles(localFiles(dataDir), s3Files(s3.settings))).toEqual({
+      copied: 2,
+      alreadyThere: 2,
+      bytes: 10_000,
+    });
+    expect(await moveFiles(localFiles(dataDir), s3Files(s3.settings), { removes: true })).toMatchObject({
+      copied: 0,
+      alreadyThere: 4,
+    });
     expect((await left()).map(({ name }) => name)).toEqual(["not-ours"]);
     const store = s3Files(s3.settings);
     for (const { key, bytes } of all) expect(await buffer((await store.read(key))!)).toEqual(bytes);
+
+    expect(await moveFiles(store, localFiles(dataDir), { removes: true })).toEqual({
+      copied: 4,
+      alreadyThere: 0,
+      bytes: 20_000,
+    });
+    expect([s3.objects.size, (await left()).length]).toEqual([0, 5]);
+    for (const { key, bytes } of all) expect(await buffer((await localFiles(dataDir).read(key))!)).toEqual(bytes);
   });
 
   it("copies again what lies in the bucket with other bytes", async () => {
     const key = newFileKey(7);
     await place(key, Buffer.from("right"));
-    s3.objects.set(key, { bytes: Buffer.from("wrong"), at: new Date(), metadata: { sha256: "0" } });
-    expect(await moveToS3(dataDir, s3.settings)).toMatchObject({ copied: 1 });
+    s3.objects.set(key, { bytes: Buffer.from("wrong"), at: new Date(), metadata: {} });
+    expect(await moveFiles(localFiles(dataDir), s3Files(s3.settings))).toMatchObject({ copied: 1 });
     expect(s3.objects.get(key)!.bytes.toString()).toBe("right");
   });
 
   it("removes nothing whose copy reads differently", async () => {
     const key = newFileKey(7);
     await place(key, Buffer.from("right"));
-    const sha256 = createHash("sha256").update("right").digest("hex");
-    s3.objects.set(key, { bytes: Buffer.from("wrong"), at: new Date(), metadata: { sha256 } });
-    await expect(moveToS3(dataDir, s3.settings, { removes: true })).rejects.toThrow("differs");
+    const bucket = { ...s3Files(s3.settings), read: () => Promise.resolve(Readable.from([Buffer.from("wrong")])) };
+    await expect(moveFiles(localFiles(dataDir), bucket, { removes: true })).rejects.toThrow("differs");
     expect(await localFiles(dataDir).size(key)).toBe(5);
   });
 
   it("of an empty installation does nothing", async () => {
-    expect(await moveToS3(dataDir, s3.settings)).toEqual({ copied: 0, alreadyThere: 0, bytes: 0 });
+    expect(await moveFiles(localFiles(dataDir), s3Files(s3.settings))).toEqual({
+      copied: 0,
+      alreadyThere: 0,
+      bytes: 0,
+    });
   });
 });

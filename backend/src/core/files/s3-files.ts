@@ -65,6 +65,7 @@ export function s3Files(settings: S3Settings, client = s3Client(settings)): File
     // The bucket says itself when it is full.
     assertRoom: () => Promise.resolve(),
     write,
+    put: async (key, source) => void (await upload(client, object(key), source)),
     async adopt(owner, path) {
       const stored = await write(owner, createReadStream(path));
       await removeTemporary(path);
@@ -116,7 +117,7 @@ export function s3Files(settings: S3Settings, client = s3Client(settings)): File
  */
 export async function upload(
   client: S3Client,
-  object: { Bucket: string; Key: string; Metadata?: Record<string, string> },
+  object: { Bucket: string; Key: string },
   source: Readable,
 ): Promise<Measured> {
   const measure = measuring();

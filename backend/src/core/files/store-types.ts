@@ -26,6 +26,8 @@ export interface FileStore {
   assertRoom(): Promise<void>;
   /** Writes a stream as it arrives, counting and hashing it. */
   write(owner: FileOwner, source: Readable): Promise<StoredFile>;
+  /** Writes a stream under a key that another store made, in place of what is there. */
+  put(key: string, source: Readable): Promise<void>;
   /** Moves a temporary file into the store; its old path is gone afterwards. */
   adopt(owner: FileOwner, path: string): Promise<StoredFile>;
   /** The bytes, or a range of them; null when there is no such file. */

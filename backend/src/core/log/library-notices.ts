@@ -1,4 +1,4 @@
-import { log } from "./log";
+import { log, setLogLevel } from "./log";
 
 /**
  * Sends what libraries and Node print by themselves to our log: deprecations, advice, memory warnings. On the terminal they
@@ -10,4 +10,10 @@ export function logLibraryNotices(): void {
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
     console[method] = (...said: unknown[]) =>
       log.debug({ kind: `console.${method}`, notice: said.map(String).join(" ") }, "Notice of a library");
+}
+
+/** For a command, whose output is for the person who typed it. */
+export function logErrorsOnly(): void {
+  setLogLevel("error");
+  logLibraryNotices();
 }

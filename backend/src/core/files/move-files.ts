@@ -1,0 +1,58 @@
+import { pipeline } from "node:stream/promises";
+import { measuring, type Measured } from "./measure";
+import type { FileStore } from "./store-types";
+
+/** What one run did; files and bytes. */
+export interface Moved {
+  copied: number;
+  /** Already there with the same hash: an earlier run was ended in between. */
+  alreadyThere: number;
+  bytes: number;
+}
+
+interface MoveOptions {
+  /** Removes each file from its old place once its copy was read back and is equal. */
+  removes?: boolean;
+  onFile?: (moved: Moved) => void;
+}
+
+const everyFile = new Date(8.64e15);
+
+/**
+ * Copies the files of one store into another, under their keys. Every copy is read back and compared by hash. It may be
+ * ended at any time and started again, also while the server stores new files in the other one.
+ */
+export async function moveFiles(
+  from: FileStore,
+  to: FileStore,
+  { removes = false, onFile }: MoveOptions = {},
+): Promise<Moved> {
+  const moved: Moved = { copied: 0, alreadyThere: 0, bytes: 0 };
+  for await (const key of from.storedBefore(everyFile)) {
+    const original = await measureIn(from, key);
+    const isCopied = async () => (await measureIn(to, key))?.sha256.equals(original?.sha256 ?? nothing) ?? false;
+    if (await isCopied()) moved.alreadyThere += 1;
+    else {
+      const source = original && (await from.read(key));
+      // Somebody deleted it meanwhile.
+      if (!source) continue;
+      await to.put(key, source);
+      if (!(await isCopied())) throw new Error(`The copy of ${key} differs from the file. The file was not removed.`);
+      moved.copied += 1;
+      moved.bytes += original.bytes;
+    }
+    if (removes) await from.remove(key);
+    onFile?.(moved);
+  }
+  return moved;
+}
+
+const nothing = Buffer.alloc(0);
+
+async function measureIn(store: FileStore, key: string): Promise<Measured | null> {
+  const stream = await store.read(key);
+  if (!stream) return null;
+  const measure = measuring();
+  await pipeline(stream, measure.stream.resume());
+  return measure.result();
+}
