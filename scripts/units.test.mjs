@@ -1,5 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -8,6 +19,7 @@ import { pathToFileURL } from "node:url";
 import { lock, lockHolder } from "./lib/data-dir.mjs";
 import { requireDisk, watchDisk } from "./lib/disk.mjs";
 import { ignoreRules, parseDockerfile, replay } from "./lib/dockerfile.mjs";
+import { openLog, rotateHeld, rotatingLog } from "./lib/files.mjs";
 import { JOBS } from "./lib/jobs.mjs";
 import { keepRunning } from "./lib/keep-running.mjs";
 import { addAddresses, missingPlatforms, withoutHash, wrongAddresses } from "./lib/lock-file.mjs";
@@ -33,6 +45,30 @@ test("too little disk space is refused before the start, with the numbers", () =
     /Too little disk space for \/data: 120 MB free, 1000 MB needed/,
   );
   requireDisk("/data", { free: () => 2e9 });
+});
+
+test("a log is moved aside when it is large and never emptied, and the oldest of six goes", async () => {
+  const folder = scratch();
+  const path = join(folder, "a.log");
+  const log = rotatingLog(path, 100);
+  const lines = Array.from({ length: 24 }, (_each, number) => `${number} ${"x".repeat(40)}\n`);
+  for (const line of lines) log.write(line);
+  log.end();
+  const textOf = (name) => readFileSync(join(folder, name), "utf8");
+  const names = ["a.log.5", "a.log.4", "a.log.3", "a.log.2", "a.log.1", "a.log"];
+  // Three lines are more than the limit: of eight files with three lines each, and a new one, six are left.
+  await until("all is written", () => names.map(textOf).join("") === lines.slice(9).join(""));
+  assert.deepEqual(readdirSync(folder).sort(), names.toSorted());
+
+  closeSync(openLog(path, 0));
+  assert.equal(textOf("a.log.1"), "");
+  const held = openSync(path, "a");
+  writeSync(held, lines[0]);
+  rotateHeld([path], 10);
+  writeSync(held, lines[1]);
+  assert.deepEqual([textOf("a.log.1"), textOf("a.log")], [lines[0], lines[1]]);
+  closeSync(held);
+  rmSync(folder, { recursive: true });
 });
 
 test("a disk that fills up while running is announced, and everything stops before the databases break", async () => {

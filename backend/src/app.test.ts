@@ -9,6 +9,7 @@ import { setServingState } from "./core/http/serving";
 import { httpDuration } from "./core/metrics/metrics";
 import { authenticate } from "./modules/auth";
 import { platformRoutes } from "./modules/installation";
+import { recordLog } from "./testing/log-lines";
 
 const style = "#first { color: red }";
 const pages = mkdtempSync(join(tmpdir(), "guiche-pages-"));
@@ -44,6 +45,18 @@ describe("the app", () => {
     }
     expect(directives.get("script-src")).toBe(`script-src 'self' ${hash("1")}`);
     expect(policy).not.toContain("unsafe");
+  });
+
+  it("warns once when requests come through a proxy that it does not trust", async () => {
+    const forwarded = async (trustProxy: number) => {
+      const app = createApp({ routes: platformRoutes, authenticate, trustProxy });
+      const heard = recordLog();
+      await supertest(app).get("/api/version");
+      for (let n = 0; n < 3; n += 1) await supertest(app).get("/api/version").set("X-Forwarded-For", "192.0.2.1");
+      heard.stop();
+      return heard.text().split("while TRUST_PROXY is 0").length - 1;
+    };
+    expect([await forwarded(0), await forwarded(1)]).toEqual([1, 0]);
   });
 
   it("measures requests without those of probes, which would hide what people wait for", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -84,6 +84,44 @@ describe("the server", () => {
     expect(said.err).toMatch(/^PORT must be a whole number/m);
     expect(said.err).toMatch(/^ROLE must be one of all, web, worker/m);
   });
+
+  it("in production writes nothing but JSON, also of what libraries print and of a start that fails", async () => {
+    const empty = await emptyDatabase();
+    const key = randomBytes(48).toString("base64");
+    const settings = {
+      NODE_ENV: "production",
+      LOG_LEVEL: "debug",
+      BCRYPT_COST: "10",
+      JWT_SECRET: key,
+      ENCRYPTION_KEY: key,
+    };
+    // A library that warns and one that prints, once main.ts runs.
+    const folder = await mkdtemp(join(tmpdir(), "guiche-noise-"));
+    const noise = join(folder, "noise.mjs");
+    await writeFile(
+      noise,
+      `const timer = setInterval(() => {
+         if (process.listenerCount("SIGTERM") === 0) return;
+         clearInterval(timer);
+         process.emitWarning("old");
+         console.error("noise");
+       }, 20);`,
+    );
+    const { child, said, exited } = start({ ...settings, DATABASE_URL: empty.url, NODE_OPTIONS: `--import ${noise}` });
+    await until("it serves", () => portIn(said.out), 25_000);
+    await until("it says how to sign in", () => said.out.includes("Sign in (super user)"), 5_000);
+    await until("the libraries are heard", () => said.out.includes(`"notice":"noise"`), 5_000);
+    child.kill("SIGTERM");
+    await exited;
+    const refused = start({ ...settings, ROLE: "boss" });
+    expect(await refused.exited).toBe(1);
+    const lines = (said.out + said.err + refused.said.err).trim().split("\n");
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said.out).toContain(`"notice":"old"`);
+    expect(messages.at(-1)).toMatch(/^ROLE must be one of all, web, worker/);
+    await empty.drop();
+    await rm(folder, { recursive: true });
+  }, 60_000);
 
   it("reports a taken port in one sentence", async () => {
     const holder = createServer().listen(0);

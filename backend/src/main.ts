@@ -1,6 +1,6 @@
 import { boot, type Running } from "./boot";
 import { sessionOfRejection } from "./channels/session-mark";
-import { env, EnvError } from "./config/env";
+import { env, EnvError, isProduction } from "./config/env";
 import { UnusableDatabase } from "./core/db/unusable";
 import { logLibraryNotices } from "./core/log/library-notices";
 import { survivesRejection } from "./core/log/library-rejections";
@@ -12,10 +12,15 @@ logLibraryNotices();
 let running: Running | undefined;
 let ending = false;
 
-/** Prints one sentence for the operator and exits. */
-function giveUp(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
+/** A sentence for the operator, whatever LOG_LEVEL says; in production, where programs read the output, as JSON. */
+function print(stream: NodeJS.WriteStream, level: 30 | 60, sentence: string): void {
+  stream.write(`${isProduction() ? JSON.stringify({ level, time: Date.now(), msg: sentence }) : sentence}\n`);
+}
+
+function giveUp(sentence: string): void {
+  print(process.stderr, 60, sentence);
+  if (process.send) process.send({ type: "failed", error: sentence }, () => process.exit(1));
+  else process.exit(1);
 }
 
 function sentenceFor(error: unknown): string {
@@ -63,7 +68,7 @@ try {
   process.send?.({ type: "ready", url: `http://localhost:${running.port}`, signIn: running.signIns });
   if (!process.send)
     for (const { who, email, password } of running.signIns)
-      process.stdout.write(`Sign in (${who}): ${email} / ${password ?? "the password in ADMIN_PASSWORD"}\n`);
+      print(process.stdout, 30, `Sign in (${who}): ${email} / ${password ?? "the password in ADMIN_PASSWORD"}`);
 } catch (error) {
   log.debug({ error }, "Start failed");
   giveUp(sentenceFor(error));

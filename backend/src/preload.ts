@@ -1,6 +1,7 @@
 import type * as AsyncHooks from "node:async_hooks";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import { setFlagsFromString } from "node:v8";
+import { carriesKeys } from "./core/log/signal-keys";
 
 /**
  * Loaded with `node --import` before anything else, and first in every test.
@@ -64,14 +65,4 @@ function redactConsole(): void {
     };
     voice[method] = Object.assign(guarded, { [mark]: true });
   }
-}
-
-/** Whether this is a Signal session, or something with one inside. */
-function carriesKeys(value: unknown, depth = 0): boolean {
-  if (typeof value === "string") return value.includes("privKey");
-  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || depth > 4) return false;
-  return Object.entries(value).some(
-    ([name, inner]) =>
-      /^(privKey|currentRatchet|_chains|chainKey|rootKey)$/.test(name) || carriesKeys(inner, depth + 1),
-  );
 }

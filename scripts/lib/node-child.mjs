@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { rotatingLog } from "./files.mjs";
 import { startGuarded, stopPid } from "./processes.mjs";
 import { inRoot } from "./paths.mjs";
 import { warn } from "./console.mjs";
@@ -39,8 +39,7 @@ export function startNode({ name, args, env, log, echo = false, timeoutMs = 20_0
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     deathSignal: "TERM",
   });
-  const file = createWriteStream(log, { flags: "a", mode: 0o600 });
-  file.on("error", () => {});
+  const file = rotatingLog(log);
   let errorLines = [];
   const follow = (stream, isError) => {
     let rest = "";

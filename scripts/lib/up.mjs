@@ -7,7 +7,7 @@ import { lockDataDir, prepareDataDir, requireUnused } from "./data-dir.mjs";
 import { requireDisk, watchDisk } from "./disk.mjs";
 import { install, installProblem } from "./ensure.mjs";
 import { oneOf, serviceUrl } from "./environment.mjs";
-import { openLog } from "./files.mjs";
+import { rotateHeld } from "./files.mjs";
 import { requireDatabase, requireRedis } from "./given-services.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { startNode } from "./node-child.mjs";
@@ -17,7 +17,6 @@ import { preparePostgres, startPostgres } from "./postgres.mjs";
 import { prepareRedis, startRedis } from "./redis.mjs";
 import { hrefOf, readRedisUrl } from "./redis-url.mjs";
 import { step, UserError, warn } from "./console.mjs";
-import { closeSync } from "node:fs";
 
 /** The settings of the environment, validated before anything is changed. */
 export function readPlan(env = process.env) {
@@ -111,6 +110,8 @@ export async function startServices(plan, life) {
         }
         return url;
       });
+  const watch = setInterval(() => rotateHeld([logOf(plan, "postgres"), logOf(plan, "redis")]), 60_000).unref();
+  life.add("the watch over the logs", () => clearInterval(watch));
   const settled = await Promise.allSettled([database, redis]);
   const failed = settled.find(({ status }) => status === "rejected");
   if (failed) throw failed.reason;
@@ -132,11 +133,7 @@ function lazily(prepare, start, part) {
   };
 }
 
-const logOf = (plan, name) => {
-  const path = join(plan.dataDir, "logs", `${name}.log`);
-  closeSync(openLog(path));
-  return path;
-};
+const logOf = (plan, name) => join(plan.dataDir, "logs", `${name}.log`);
 
 function program(life, { title, name, start, ready }) {
   return step(title, async () => {

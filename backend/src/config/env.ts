@@ -106,11 +106,13 @@ export const resealEnv = (source: Source = process.env) => {
   return { databaseUrl, encryptionKey, encryptionKeyPrevious };
 };
 
+export const isProduction = (source: Source = process.env): boolean => source.NODE_ENV === "production";
+
 export function readEnv(source: Source): Env {
   const reader = envReader(source);
   const { problems, text, whole, oneOf, url, networks, address } = reader;
 
-  const production = source.NODE_ENV === "production";
+  const production = isProduction(source);
   const dataDir = resolve(text("DATA_DIR") ?? ".data");
   const ownDatabase = text("EMBEDDED") !== "1";
   const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);

@@ -114,8 +114,9 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, request, respo
   const answer = answerTo(error);
   const { status, body } = answer;
   noteRefusal(request, answer);
-  // An AppError (not serving yet, for example) is intended and not logged.
-  if (status >= 500 && !(error instanceof AppError)) log.error({ error }, "Request failed");
+  // An AppError (not serving yet, for example) is intended and not logged, unless the operator has to act.
+  if (isAppError(error, "ERR_STORAGE_FULL")) log.error("File refused: the disk or the bucket is full");
+  else if (status >= 500 && !(error instanceof AppError)) log.error({ error }, "Request failed");
   const comeBackIn = error instanceof AppError ? error.retryAfter : undefined;
   if (comeBackIn !== undefined || status === 503) response.setHeader("Retry-After", String(comeBackIn ?? retryAfter));
   response.status(status).json(body);

@@ -1,4 +1,5 @@
 import { log, setLogLevel } from "./log";
+import { carriesKeys } from "./signal-keys";
 
 /**
  * Sends what libraries and Node print by themselves to our log: deprecations, advice, memory warnings. On the terminal they
@@ -8,8 +9,10 @@ export function logLibraryNotices(): void {
   process.removeAllListeners("warning");
   process.on("warning", ({ name, message }) => log.debug({ kind: name, notice: message }, "Notice of a library"));
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
-    console[method] = (...said: unknown[]) =>
+    console[method] = (...said: unknown[]) => {
+      if (said.some((part) => carriesKeys(part))) return;
       log.debug({ kind: `console.${method}`, notice: said.map(String).join(" ") }, "Notice of a library");
+    };
 }
 
 /** For a command, whose output is for the person who typed it. */

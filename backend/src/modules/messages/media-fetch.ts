@@ -11,6 +11,7 @@ import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { onProcessEvent, notifyProcesses } from "../../core/events/process-bus";
 import { defineRepeatingJob } from "../../core/jobs/define-job";
+import { isAppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { isOutOfRoom, saveDownloaded } from "../media";
@@ -176,7 +177,10 @@ function fetchedAs(claimed: MediaClaim, kept: Awaited<ReturnType<typeof saveDown
 /** The media state for an error that no retry can fix soon; null when a retry may help. */
 function lostFor(error: unknown): MediaState | null {
   // The message stays; its file is fetched when somebody asks for it and there is room again.
-  if (isOutOfRoom(error)) return "noSpace";
+  if (isOutOfRoom(error)) {
+    if (isAppError(error, "ERR_STORAGE_FULL")) log.error("Received file refused: the disk or the bucket is full");
+    return "noSpace";
+  }
   if (!(error instanceof MediaError) || error.reason === "network") return null;
   if (error.reason === "gone" || error.reason === "tooLarge") return error.reason;
   return "failed";

@@ -18,6 +18,7 @@ import { companyChanged } from "../../core/cache";
 import { jobNamed } from "../../core/jobs/define-job";
 import { configureMail, MailError } from "../../core/mail/mail";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { recordLog } from "../../testing/log-lines";
 import { plan, setting, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { withMailbox } from "../../testing/mailbox";
@@ -198,11 +199,14 @@ describe("a disk with little room left", () => {
 
   it("takes no files, while messages go on and files are fetched later", async () => {
     free = MB - 1;
+    const heard = recordLog();
     const refused = await send(10);
     expect([refused.status, refused.body]).toEqual([507, { error: "ERR_STORAGE_FULL" }]);
     expect((await company.sendMessage("sem anexo")).body).toBe("sem anexo");
     const state = await receive("3ALOWDISK", 10);
     const { id } = await state("noSpace");
+    heard.stop();
+    expect(heard.text()).toMatch(/"File refused: the disk or the bucket is full"[^]*"Received file refused: /);
     free = MB;
     await company.caller.call(messageApi.download, { params: { id } });
     await state("ready");
