@@ -2,6 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backupEnv } from "./config/env";
 import { backUp } from "./core/backup/backup";
+import { noteBackup } from "./core/backup/completed";
 import { backupName, readKeep, removeOldBackups } from "./core/backup/old-backups";
 import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";
@@ -26,6 +27,7 @@ try {
     allowsMissing: values["allow-missing"],
     onProgress: printProgress(say),
   });
+  await noteBackup(env.databaseUrl, new Date());
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     [
