@@ -18,7 +18,7 @@ export interface CampaignSettings {
   longerIntervalAfter: number;
   greaterInterval: number;
   variables: CampaignVariable[];
-  /** A message that is nothing but one of these words ends what campaigns send to its writer. */
+  /** A message that says no more than one of these words ends what campaigns send to its writer. */
   optOutWords: string[];
   /** Most messages a day to people who did not write, per connection. A new number begins with fewer. */
   coldLimit: number;

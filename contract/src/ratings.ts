@@ -1,5 +1,7 @@
 import { readAnswer } from "./bot/read-answer";
 import { get, post } from "./endpoint";
+import { rateIn } from "./rate-words";
+import { fold, readShortAnswer, unsigned } from "./short-answers";
 import type { TicketDto } from "./tickets";
 
 /** What a customer may answer when asked how the service was. */
@@ -35,12 +37,19 @@ export const ratingQuestion = (language: string, ratingMessage: string): string 
   return [ratingMessage.trim(), lines].filter(Boolean).join("\n\n");
 };
 
+/** The words of the question's last line, in three languages. */
+const goBackWords = new Set([
+  ...Object.values(words).map(({ goBack }) => fold(goBack)),
+  ...["voltar", "volver", "go back", "back"],
+]);
+
 /** Reads the answer to a rating request: a rate, a request to continue, or null for anything else. */
-export function readRate(text: string, language: string): Rate | "goBack" | null {
-  if (text.trim() === "!") return "goBack";
+export function readRate(typed: string, language: string): Rate | "goBack" | null {
+  const answer = readShortAnswer(typed);
+  if (/^[\s*_~"'“”]*!+[\s*_~"'“”]*$/u.test(unsigned(typed)) || goBackWords.has(answer.meant)) return "goBack";
   const choices = wordsIn(language).rates.map((title, index) => ({ number: index + 1, title, node: "" }));
-  const answer = readAnswer(text, choices);
-  return answer?.kind === "choice" ? (rates[answer.choice.number - 1] ?? null) : null;
+  const chosen = readAnswer(typed, choices);
+  return rateIn(answer) ?? (chosen?.kind === "choice" ? (rates[chosen.choice.number - 1] ?? null) : null);
 }
 
 /** The question after a rate, where the company asks for a comment. */

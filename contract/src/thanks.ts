@@ -1,4 +1,4 @@
-import { fold } from "./bot/read-answer";
+import { readShortAnswer } from "./short-answers";
 
 /** Minutes after a closing in which thanks open no new ticket, where the company wants that. */
 export const thanksMinutes = 5;
@@ -22,23 +22,26 @@ const yesWords = new Set(
 );
 /** Words that are no thanks without another word. */
 const incompleteWords = new Set(["muito", "mt", "you", "mil", "muchas"]);
+const thanksSigns = new Set("👍👏🙏🤝👌😊😀😁🙂😉🥰😍💙💚💛❤♥");
+const yesSigns = new Set("👍👌🤝");
 const pairs = new Set(["ate logo", "ate mais", "ate breve", "de nada", "hasta luego", "see you"]);
 
 /**
  * Whether a text is no more than thanks or a goodbye: at most two words, or signs such as 👍 and 🙏 alone.
  * `answersQuestion`: the last thing we wrote was a question, so that "ok" is no goodbye.
  */
-export function isBriefThanks(text: string, answersQuestion = false): boolean {
-  if (text.length > longestThanks || text.includes("?")) return false;
-  const words = fold(text).split(" ").filter(Boolean);
-  if (words.length === 0) {
-    const signs = withoutModifiers(text);
-    return /^[👍👏🙏🤝👌😊😀😁🙂😉🥰😍💙💚💛❤♥]+$/u.test(signs) && !(answersQuestion && /^[👍👌🤝]+$/u.test(signs));
-  }
-  if (pairs.has(words.join(" "))) return true;
+export function isBriefThanks(typed: string, answersQuestion = false): boolean {
+  const { text, emoji, isQuestion } = readShortAnswer(typed);
+  if (text.length > longestThanks || isQuestion) return false;
+  const words = text.split(" ").filter(Boolean);
+  if (words.length === 0)
+    return (
+      emoji.length > 0 &&
+      emoji.every((sign) => thanksSigns.has(sign)) &&
+      !(answersQuestion && emoji.every((sign) => yesSigns.has(sign)))
+    );
+  if (pairs.has(text)) return true;
   if (words.length > maxWords || words.every((word) => incompleteWords.has(word))) return false;
   if (answersQuestion && words.every((word) => yesWords.has(word))) return false;
   return words.every((word) => closingWords.has(word) || yesWords.has(word));
 }
-
-const withoutModifiers = (text: string) => text.replace(/\s|\uFE0F|\p{Emoji_Modifier}/gu, "");

@@ -225,7 +225,7 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     },
   );
 
-  it.each(["12", "2 caixas", "ótimo!", "#"])("and %s is none: a new ticket, and no farewell", async (text) => {
+  it.each(["12", "2 caixas", "não foi bom", "#"])("and %s is none: a new ticket, and no farewell", async (text) => {
     await served();
     expect(await says(text)).toEqual([]);
     expect(await tickets()).toHaveLength(2);

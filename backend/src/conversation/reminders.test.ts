@@ -70,6 +70,18 @@ describe("a customer who does not answer", () => {
     expect(await ticketNow()).toMatchObject({ status: "closed" });
   });
 
+  it("is not reminded after thanks, unless we have asked something since", async () => {
+    await receive(arrived(connectionRow, phone, "Obrigado! 🙏", { sentAt: now() }));
+    await weWrite("De nada, até logo.");
+    inMinutes(15);
+    await timePasses("ticket.remind");
+    expect(await said()).toEqual(["Posso ajudar?", "De nada, até logo."]);
+    await weWrite("Posso ajudar em mais alguma coisa?");
+    inMinutes(30);
+    await timePasses("ticket.remind");
+    expect((await said()).at(-1)).toBe("Ainda aí, Maria?");
+  });
+
   it("is not reminded after any answer, and anew after the next question", async () => {
     inMinutes(11);
     await timePasses();

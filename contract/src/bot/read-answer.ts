@@ -1,4 +1,4 @@
-import { signedText } from "../signature";
+import { fold, readShortAnswer, unsigned, withoutCourtesy } from "../short-answers";
 
 /** One numbered choice as the customer was shown it. */
 export interface Choice {
@@ -34,6 +34,9 @@ const fillers = new Set(
   ),
 );
 
+/** A number, also as an ordinal: "1º", "2ª", "3rd", "2do". */
+const ordinal = /^(\d{1,3})(?:o|a|os|as|st|nd|rd|th|er|ro|ra|do|da|to|ta)?$/u;
+
 /** Prefixes shorter than this say too little. */
 const shortestPrefix = 3;
 /** From this length on, one typing error is forgiven. */
@@ -41,23 +44,14 @@ const shortestWithError = 6;
 /** A phone number or a document is never a choice. */
 const longestNumber = 9;
 
-/** Lower case, without accents, keycap marks, emoji variants and WhatsApp's markup. */
-export const fold = (text: string): string =>
-  text
-    .replace(/🔟/gu, "10")
-    .normalize("NFKD")
-    .replace(/[\p{M}\uFE0F\u20E3]/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}#]+/gu, " ")
-    .trim();
-
 /** Reads what the customer chose. It never guesses: a text that matches two choices matches none. */
 export function readAnswer(typed: string, choices: readonly Choice[]): Answer {
-  const { text } = signedText(typed);
-  const whole = read(fold(text), choices);
+  const { text, meant } = readShortAnswer(typed);
+  // A title may itself be a courtesy: "Boa noite".
+  const whole = read(text, choices) ?? (meant === text ? null : read(meant, choices));
   if (whole) return whole;
-  const lines = text.trim().split("\n");
-  const last = fold(lines.at(-1) ?? "");
+  const lines = unsigned(typed).split("\n");
+  const last = withoutCourtesy(fold(lines.at(-1) ?? ""));
   return lines.length > 1 && /^(\d+|#)$/u.test(last) ? read(last, choices) : null;
 }
 
@@ -81,7 +75,8 @@ const only = (found: readonly Choice[]): Answer => {
 function numberIn(text: string, choices: readonly Choice[]): number | null {
   const words = text.split(" ").filter((word) => !fillers.has(word));
   const [first = "", ...rest] = words;
-  const number = /^\d{1,3}$/u.test(first) ? Number(first) : (numberOfWord.get(first) ?? null);
+  const [, digits] = ordinal.exec(first) ?? [];
+  const number = digits === undefined ? (numberOfWord.get(first) ?? null) : Number(digits);
   if (number === null || rest.length === 0) return number;
   const title = choices.find((choice) => choice.number === number)?.title ?? "";
   const known = new Set(fold(title).split(" "));

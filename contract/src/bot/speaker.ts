@@ -2,7 +2,8 @@ import { findTaxId } from "../tax-id";
 import { toMessages } from "./answer-text";
 import { applyCommands } from "./apply-commands";
 import { billsId, type BotSpeaker } from "./program";
-import { fold, readAnswer } from "./read-answer";
+import { fold } from "../short-answers";
+import { readAnswer } from "./read-answer";
 import { botTexts } from "./texts";
 import { speakerIn, type BotEvent, type CallValue } from "./engine-types";
 import {

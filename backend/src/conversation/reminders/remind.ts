@@ -1,7 +1,8 @@
+import { isBriefThanks } from "@guiche/contract/thanks";
 import * as yup from "yup";
 import { connectionOf } from "../../modules/connections";
 import { settingsOf } from "../../modules/settings";
-import { claimReminder, dueReminders, noteReminder, ticketStore } from "../../modules/tickets";
+import { claimReminder, dueReminders, lastWords, noteReminder, ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { defineJob } from "../../core/jobs/define-job";
@@ -22,9 +23,15 @@ async function remind(scope: Scope, ticketId: number): Promise<void> {
     if (!current) return;
     const text = due.number === 1 ? connection.firstReminder : connection.secondReminder;
     // Without a text there is nothing to say, and the next one is due in its time.
-    await sendText(inside, current, text);
+    if (!(await isSatisfied(inside, ticketId))) await sendText(inside, current, text);
     await noteReminder(inside, ticketId, due);
   });
+}
+
+/** The customer said thanks or goodbye, and was asked nothing since: there is no answer to wait for. */
+async function isSatisfied(scope: Scope, ticketId: number): Promise<boolean> {
+  const last = await lastWords(scope, ticketId);
+  return last !== null && !last.hasAskedSince && isBriefThanks(last.text);
 }
 
 defineJob({

@@ -119,7 +119,7 @@ describe("an opt-out", () => {
     const { id } = await started();
     await ended(id);
     const [phone = ""] = people;
-    await writes(phone, " Sair. ");
+    await writes(phone, "*SAIR*, por favor 🙏\n\nEnviado do meu iPhone");
     await sentTo(2);
     expect(texts().join()).toContain("VOLTAR");
     expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(1);
@@ -178,5 +178,35 @@ describe("an opt-out", () => {
     );
     await writes(people[0] ?? "", "Quanto custa?");
     expect(await report(id)).toMatchObject({ replied: 1 });
+  });
+});
+
+describe("the answer to a confirmation", () => {
+  it("sends the offer for a yes alone; a no refuses, and anything else opens a ticket", async () => {
+    const answers = [
+      "Sim, por favor!",
+      "Não, obrigado",
+      "agora não",
+      "N",
+      "Quem é?",
+      "não quero: quero falar com o gerente",
+    ];
+    const people = await join(answers.length);
+    const { id } = await started({ confirmation: true, confirmationMessage1: "Posso enviar?" });
+    await sentTo(answers.length);
+    await ackAll();
+    for (const [index, text] of answers.entries()) await writes(people[index] ?? "", text);
+    await sentTo(answers.length + 1);
+    const rows = await recipients(id);
+    expect(people.map((phone) => rows.find(({ number }) => number === phone)?.state)).toEqual([
+      "sent",
+      "refused",
+      "refused",
+      "refused",
+      "asked",
+      "refused",
+    ]);
+    const tickets = await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } });
+    expect(tickets).toBe(2);
   });
 });

@@ -1,4 +1,5 @@
 import { returnWord } from "@guiche/contract/campaign-settings";
+import { isBrief, isStop, readConsent } from "@guiche/contract/short-answers";
 import { scopedCache } from "../../core/cache";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
@@ -39,14 +40,6 @@ const textIn = (texts: Record<string, string>, language: string): string => text
 /** Cached, so that messages of companies without campaigns cost nothing. */
 const hasCampaigns = scopedCache(30, (scope) => answerStore(scope).isActive());
 
-const fold = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[\s.!]+/g, " ")
-    .trim()
-    .toLowerCase();
-
 /**
  * What somebody's message means for campaigns: an opt-out, the answer to a confirmation, or a reply. True when it says
  * nothing else, so that it opens no ticket. Call it in the transaction that stores the message.
@@ -56,18 +49,21 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
   const { contact, connectionId, wid, text } = inbound;
   const store = answerStore(scope);
   if (await store.isKnown(contact.id, wid)) return true;
-  const said = fold(text);
   const { optOutWords } = await campaignSettingsOf(scope);
-  const isOptOut = said !== "" && optOutWords.some((word) => fold(word) === said);
-  if (isOptOut || said === fold(returnWord)) return changeStanding(scope, inbound, isOptOut);
-  const asked = await store.answer(contact.id, connectionId, {
-    ...{ text, wid, state: said === "nao" || said === "no" ? "refused" : "confirmed" },
-    since: new Date(now().getTime() - answerWithin),
-  });
+  const isOptOut = isStop(text, optOutWords);
+  if (isOptOut || isStop(text, [returnWord])) return changeStanding(scope, inbound, isOptOut);
+  const consent = readConsent(text);
+  const asked =
+    consent &&
+    (await store.answer(contact.id, connectionId, {
+      ...{ text, wid, state: consent === "yes" ? "confirmed" : "refused" },
+      since: new Date(now().getTime() - answerWithin),
+    }));
   if (asked) {
     broadcastProgress(scope, asked.campaignId);
     afterCommit(scope, () => notifyProcesses("campaigns.due", { companyId: scope.companyId, connectionId }));
-    return true;
+    // A refusal that says more is a message as well, which somebody has to read.
+    if (consent === "yes" || isBrief(text)) return true;
   }
   for (const campaignId of await store.replied(contact.id, connectionId)) broadcastProgress(scope, campaignId);
   return false;

@@ -22,7 +22,7 @@ export { contactOfTicket, presentConflict, presentTicket, ticketTimes, type Tick
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";
-export { beginSilence, claimReminder, dueReminders, noteReminder } from "./timer.store";
+export { beginSilence, claimReminder, dueReminders, lastWords, noteReminder } from "./timer.store";
 export { ticketStore } from "./ticket.store";
 export { whyUnrated } from "./ticket.unrated";
 export { visibleTickets } from "./ticket.visible";

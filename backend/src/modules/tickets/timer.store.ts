@@ -99,6 +99,19 @@ export async function claimReminder(scope: Scope, id: number, at: Date) {
   return row ?? null;
 }
 
+/** The customer's last text, and whether we have asked something since. */
+export async function lastWords(scope: Scope, id: number): Promise<{ text: string; hasAskedSince: boolean } | null> {
+  const [row] = await sqlOf(scope)<{ text: string; hasAskedSince: boolean }>`
+    SELECT m.body AS text,
+           EXISTS (SELECT FROM messages o
+                    WHERE o."companyId" = m."companyId" AND o."ticketId" = m."ticketId" AND o."fromMe" AND NOT o."isDeleted"
+                      AND (o."createdAt", o.id) > (m."createdAt", m.id) AND o.body ~ '\\?\\s*$') AS "hasAskedSince"
+      FROM messages m
+     WHERE m."companyId" = ${scope} AND m."ticketId" = ${id} AND NOT m."fromMe"
+     ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1`;
+  return row ?? null;
+}
+
 /** After the reminder was written: whatever is newer starts over. */
 export const noteReminder = (scope: Scope, id: number, { number, since }: { number: number; since: Date }) => sqlOf(
   scope,
