@@ -73,7 +73,7 @@ export interface RatingDto {
   state: RatingState;
   rate: Rate | null;
   comment: string | null;
-  /** Who closed the ticket, by the name of that time; the id is null when that user was deleted. */
+  /** The agent of the ticket, by the name of that time; the id is null when that user was deleted. */
   user: { id: number | null; name: string };
   askedAt: string;
   answeredAt: string | null;
@@ -83,7 +83,7 @@ export interface RatingDto {
 export interface RatingNoticeDto {
   id: number;
   comment: string | null;
-  /** Who closed the ticket. */
+  /** The agent of the ticket. */
   user: RatingDto["user"];
   ticket: Pick<TicketDto, "id" | "uuid" | "status">;
   contact: { id: number; name: string };

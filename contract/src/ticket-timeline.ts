@@ -13,7 +13,7 @@ export const ticketEventKinds = [
 export type TimelineEntryKind = (typeof ticketEventKinds)[number];
 
 /** Why the customer was not asked for a rate, where the company asks. */
-export const unratedReasons = ["inactivity", "bot", "group", "chosen", "noConnection"] as const;
+export const unratedReasons = ["inactivity", "bot", "group", "chosen", "noConnection", "unserved"] as const;
 export type UnratedReason = (typeof unratedReasons)[number];
 
 export interface TimelineEntryDto {
@@ -30,5 +30,7 @@ export interface TimelineEntryDto {
   note: string;
   /** For a closing without the question; null where the question was asked, or nobody is asked. */
   unrated: UnratedReason | null;
+  /** For `reopened`: the customer wrote before the farewell of the closing had left. */
+  beforeFarewell?: boolean;
   createdAt: string;
 }

@@ -280,7 +280,8 @@ export interface FoundTicketDto extends TicketDto {
 }
 
 export type TicketEvent =
-  | { action: "create" | "update"; ticket: TicketDto }
+  /** `beforeFarewell`: open again because the customer wrote before the farewell left; the agent is told. */
+  | { action: "create" | "update"; ticket: TicketDto; beforeFarewell?: boolean }
   | { action: "updateUnread"; ticketId: number }
   | { action: "delete"; ticketId: number };
 

@@ -11,6 +11,7 @@ import { type User } from "../models/user";
 import { companyChanged } from "../core/cache";
 import { scopeOfRow } from "../core/tenant/scope";
 import { signInAs, type Caller } from "../testing/sign-in-as";
+import { everythingLeaves } from "../testing/held";
 import { createCompany, connection, newNumber, queue, setting, ticket, user } from "../testing/factories";
 import { arrived } from "../testing/fake-session";
 import { recordBroadcasts } from "../testing/record-broadcasts";
@@ -75,6 +76,7 @@ describe("a customer whose ticket is accepted", () => {
       ["ticket", "ticket", "appMessage"],
       accepted,
     ]);
+    await everythingLeaves(company.id);
     await put(ana, id, { status: "pending" });
     await put(await signInAs(server.app, bruno), id, { status: "open" });
     expect(await said(id)).toHaveLength(1);
@@ -131,10 +133,15 @@ describe("a customer whose ticket is transferred", () => {
     await put(bosses, quiet.id, { status: "open", queueId: support.id });
     expect([await said(silent.id), await said(quiet.id)]).toEqual([[], []]);
     const { id } = await waiting();
-    await put(bosses, id, { queueId: support.id });
-    await put(bosses, id, { userId: bruno.id });
-    await put(bosses, id, { userId: anna.id, queueId: sales.id });
-    await put(bosses, id, { queueId: null });
+    for (const body of [
+      { queueId: support.id },
+      { userId: bruno.id },
+      { userId: anna.id, queueId: sales.id },
+      { queueId: null },
+    ]) {
+      await put(bosses, id, body);
+      await everythingLeaves(company.id);
+    }
     expect(await said(id)).toEqual([
       "Your conversation has been passed on to Suporte. Somebody will be with you soon.",
       "Your conversation has been passed on to Bruno.",

@@ -1,10 +1,11 @@
 import { ratingQuestion } from "@guiche/contract/ratings";
 import type { Settings } from "@guiche/contract/settings";
 import { connectionOf, type ConnectionRow } from "../modules/connections";
-import { withdrawMessage } from "../modules/messages";
+import { heldFor, ticketHeldIn, withdrawMessage } from "../modules/messages";
+import type { HeldState } from "../models/outbox-entry";
 import { recordQuestion, voidRatings } from "../modules/ratings";
 import { settingsOf } from "../modules/settings";
-import { whyUnrated, type TicketMove } from "../modules/tickets";
+import type { TicketMove } from "../modules/tickets";
 import { isAppError } from "../core/http/errors";
 import type { Scope } from "../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
@@ -23,20 +24,53 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
     await beginBot(scope, after, { kind: "returned" });
   if (move.isByBot || move.silently || after.isGroup || after.connectionId === null) return null;
   const connection = await connectionIfThere(scope, after.connectionId);
-  if (connection && asksForRate(move, scope, settings)) {
+  if (connection && asksForRate(move, settings)) {
     const question = ratingQuestion(settings.language, connection.ratingMessage);
-    const asked = await sendText(scope, after, question, { holdSeconds });
+    const asked = await sendText(scope, after, question, { holdSeconds, heldFor: "closed" });
     if (asked) await recordQuestion(scope, after, asked.id);
     return asked?.id ?? null;
   }
   const text = connection && textFor(move, connection, settings);
-  const sent = text ? await sendText(scope, after, text, { holdSeconds }) : null;
+  const state = after.status === "closed" ? "closed" : "moved";
+  // A colleague may take over within seconds: then the greeting is not said.
+  const seconds = move.verb === "accepted" ? acceptedHoldSeconds : holdSeconds;
+  const sent = text ? await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state }) : null;
   return sent?.id ?? null;
 }
 
+/** Seconds before the greeting of an accepted ticket leaves; the agent's own message sends it at once. */
+const acceptedHoldSeconds = 3;
+
 /** Whether closing this ticket sends the rating question. The farewell then follows the customer's rate. */
-const asksForRate = (move: TicketMove, scope: Scope, settings: Settings): boolean =>
-  move.verb === "closed" && settings.userRating === "enabled" && whyUnrated(scope, move, settings) === null;
+const asksForRate = (move: TicketMove, settings: Settings): boolean =>
+  move.verb === "closed" && settings.userRating === "enabled" && move.unrated === null;
+
+/**
+ * The ticket has left the state that justified these texts: those that have not left are not sent. Returns the ticket's
+ * card without them, null where there were none.
+ */
+async function endHeld(scope: Scope, { after, isByBot }: TicketMove) {
+  const ended: HeldState[] = [
+    ...(after.status === "closed" ? [] : ["closed" as const]),
+    ...(isByBot ? [] : ["moved" as const]),
+  ];
+  return ended.length > 0 ? withdrawHeld(scope, after.id, ended) : null;
+}
+
+async function withdrawHeld(scope: Scope, ticketId: number, states: HeldState[]) {
+  const held = await heldFor(scope, ticketId, ...states).withdraw();
+  for (const questionId of held?.messageIds ?? []) await voidRatings(scope, { questionId });
+  return held?.card ?? null;
+}
+
+/** A customer who begins a new conversation gets no farewell of the one before it. */
+export async function withdrawFarewell(
+  scope: Scope,
+  place: { contactId: number; connectionId: number },
+): Promise<void> {
+  const ticketId = await ticketHeldIn(scope, place, "closed");
+  if (ticketId !== null) await withdrawHeld(scope, ticketId, ["closed"]);
+}
 
 /** A question that has left already is not to be answered any more. */
 async function withdraw(scope: Scope, messageId: number): Promise<Date | null> {
@@ -44,7 +78,7 @@ async function withdraw(scope: Scope, messageId: number): Promise<Date | null> {
   return withdrawMessage(scope, messageId);
 }
 
-export const moveTexts = { send: sendMoveText, withdraw };
+export const moveTexts = { send: sendMoveText, withdraw, withdrawHeld: endHeld };
 
 async function connectionIfThere(scope: Scope, id: number): Promise<ConnectionRow | null> {
   try {

@@ -21,6 +21,7 @@ import { createCompany, connection, newNumber, queue, setting, user } from "../t
 import { settingsOf } from "../modules/settings";
 import { recordBroadcasts } from "../testing/record-broadcasts";
 import { arrived } from "../testing/fake-session";
+import { agentAnswered, everythingLeaves } from "../testing/held";
 import { signInAs, type Caller } from "../testing/sign-in-as";
 import { withServer } from "../testing/server";
 import { receive } from "./receive";
@@ -59,12 +60,19 @@ async function says(text: string) {
   return (await said()).slice(before);
 }
 const put = (id: number, body: object) => ana.call(ticketApi.update, { params: { id }, body });
-/** The customer writes, Ana takes the ticket and closes it. */
-async function served(closing: object = {}) {
+/** The customer writes, Ana takes the ticket, answers and closes it. */
+async function closed(closing: object = {}) {
   await says("oi");
   const id = (await tickets()).at(-1)?.id ?? 0;
   await put(id, { status: "open" });
+  await agentAnswered(id);
   return put(id, { status: "closed", ...closing });
+}
+/** The same, and what is said at the end has reached the customer. */
+async function served(closing: object = {}) {
+  const ticket = await closed(closing);
+  await everythingLeaves(company.id);
+  return ticket;
 }
 /** Runs what is due, with two workers at once. */
 async function timePasses() {
@@ -260,6 +268,7 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     await put(id, { status: "open" });
     await ana.call(messageApi.send, { params: { ticketId: id }, body: { body: "Posso agendar para amanhã?" } });
     await put(id, { status: "closed" });
+    await everythingLeaves(company.id);
     await says("obrigado");
     expect(await tickets()).toHaveLength(2);
     await says("ok");
@@ -288,7 +297,9 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect(await says("!")).toEqual([]);
     expect(await tickets()).toMatchObject([{ id, status: "open", userId: anna.id }]);
     expect(await rating()).toMatchObject({ state: "void" });
+    await agentAnswered(id);
     await put(id, { status: "closed" });
+    await everythingLeaves(company.id);
     expect(await says("1")).toEqual(["Até logo!"]);
     expect(await Rating.count({ where: { companyId: company.id } })).toBe(2);
   });
@@ -330,7 +341,7 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
   });
 
   it("and the closing is undone: neither question nor farewell", async () => {
-    const { id, undoToken = "" } = await served();
+    const { id, undoToken = "" } = await closed();
     await ana.call(ticketApi.undo, { params: { id }, body: { token: undoToken } });
     expect([await said(), await rating()]).toEqual([[], undefined]);
   });
@@ -364,6 +375,7 @@ describe("a customer is not asked", () => {
     await Ticket.update({ lastFromMe: true }, { where: { id } });
     wait(5);
     await jobNamed("ticket.time")?.run(scopeOfRow({ companyId: company.id }), { ticketId: id, act: "expire" });
+    await everythingLeaves(company.id);
     await setting(company.id, "userRating", "disabled");
     await served();
     expect([await said(), await rating()]).toEqual([["Fim.", "Até logo!"], undefined]);

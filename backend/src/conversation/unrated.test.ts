@@ -19,6 +19,7 @@ import { jobNamed } from "../core/jobs/define-job";
 import { scopeOfRow } from "../core/tenant/scope";
 import * as make from "../testing/factories";
 import { arrived } from "../testing/fake-session";
+import { agentAnswered, everythingLeaves } from "../testing/held";
 import { withServer } from "../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../testing/sign-in-as";
 import { talkTo, type Talk } from "./bot-talk.fixture";
@@ -55,6 +56,7 @@ const open = async (by = boss) => {
   await talk.writes("oi");
   const { id } = await talk.ticketNow();
   await put(id, { status: "open" }, by);
+  await agentAnswered(id);
   return id;
 };
 /** The reason at the closing, in the timeline that people read. */
@@ -75,6 +77,25 @@ describe("the timeline of a closed ticket", () => {
       async () => {
         const id = await open();
         await put(id, { status: "closed", withoutRating: true });
+        return id;
+      },
+    ],
+    "a person closed without a word": [
+      "unserved",
+      async () => {
+        await talk.writes("oi");
+        const { id } = await talk.ticketNow();
+        await put(id, { status: "open" });
+        await put(id, { status: "closed" });
+        return id;
+      },
+    ],
+    "a person closed while it waited": [
+      "unserved",
+      async () => {
+        await talk.writes("oi");
+        const { id } = await talk.ticketNow();
+        await put(id, { status: "closed" });
         return id;
       },
     ],
@@ -180,11 +201,12 @@ describe("a rate of a ticket whose agent has meanwhile", () => {
     "been deleted": ({ id }) => boss.call(userApi.remove, { params: { id } }),
   };
 
-  it.each(Object.keys(meanwhile))("%s keeps who closed it, and where", async (what) => {
+  it.each(Object.keys(meanwhile))("%s keeps that agent, and where it was", async (what) => {
     const anna = await make.user(company.id, { name: "Ana", queues: [sales] });
     const ana = await signInAs(server.app, anna);
     const id = await open(ana);
     await put(id, { status: "closed" }, ana);
+    await everythingLeaves(company.id);
     await meanwhile[what]?.(anna);
     await talk.writes("2");
     const isGone = what === "been deleted";
@@ -211,6 +233,7 @@ it("a ticket that people and the time close at the same moment gets one farewell
     expect(said).toHaveLength(1);
     const events = await boss.call(ticketApi.timeline, { params: { id } });
     expect(events.filter(({ kind }) => kind === "closed" || kind === "expired")).toHaveLength(1);
+    await everythingLeaves(company.id);
     talk.wait(3_600);
     await Rating.update({ state: "ended" }, { where: { companyId: company.id } });
   }

@@ -5,6 +5,9 @@ import { TimestampedTenantModel } from "./tenant-model";
 
 type OutboxState = "queued" | "sending";
 
+/** The state of a ticket that justifies a text; a text that has not left is withdrawn when the state ends. */
+export type HeldState = "closed" | "moved";
+
 /** A notice is a text to somebody without a ticket: it has no row in messages. */
 export type OutboxKind = "message" | "edit" | "remove" | "react" | "notice";
 
@@ -57,4 +60,7 @@ export class OutboxEntry extends TimestampedTenantModel<OutboxEntry> {
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
   declare isPaced: CreationOptional<boolean>;
+
+  @Column({ type: DataType.STRING(8), allowNull: true })
+  declare heldFor: CreationOptional<HeldState | null>;
 }

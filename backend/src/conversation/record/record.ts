@@ -1,3 +1,4 @@
+import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { messagesTotal } from "../../core/metrics/metrics";
 import {
@@ -11,9 +12,10 @@ import {
 } from "../../modules/contacts";
 import { takeAnswer } from "../../modules/campaigns";
 import { adoptLoose, isLoose } from "../../modules/loose-messages";
-import { isKnownMessage, storeInbound } from "../../modules/messages";
-import { findConversation, openTicket, reopenRecent, ticketStore } from "../../modules/tickets";
+import { heldFor, isKnownMessage, storeInbound } from "../../modules/messages";
+import { findConversation, openTicket, reopenRecent, reopenUnsaid, ticketStore } from "../../modules/tickets";
 import { keepComment, keepRate, ratedTicket } from "../rating/answered-rating";
+import { withdrawFarewell } from "../moves";
 import { thankedTicket } from "../rating/thanked-ticket";
 import { lockChat } from "./lock";
 import type { Recording } from "../contexts";
@@ -94,11 +96,15 @@ async function findTicket(context: Recording): Promise<StepResult> {
   const { scope, connection, contact, arrived, settings } = context;
   const { address } = arrived.chat;
   const isLive = context.ticket != null;
-  const isSticker = arrived.content.kind === "media" && arrived.content.media.type === "sticker";
-  if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
   const place = { contactId: contact.id, connectionId: connection.id, address };
+  const isSticker = arrived.content.kind === "media" && arrived.content.media.type === "sticker";
+  if (isLive && !arrived.fromMe) await releaseHeld(context);
+  if (!isLive && !arrived.fromMe)
+    context.ticket =
+      (await thankedTicket(context, contact.id)) ?? (await reopenUnsaid(scope, contact.id, connection.id));
+  if (!context.ticket && !arrived.fromMe) await withdrawFarewell(scope, place);
+  if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
   context.ticket ??=
-    (await thankedTicket(context, contact.id)) ??
     (await ratedTicket(context, contact.id)) ??
     (await reopenRecent(scope, place, Number(settings.reopenMinutes))) ??
     (await openTicket(scope, connection, contact, { address }));
@@ -107,6 +113,15 @@ async function findTicket(context: Recording): Promise<StepResult> {
   if (isLive && context.ticket.status === "pending" && settings.recoveryQueueId) await keepComment(context, contact.id);
   if (!isLive && !arrived.fromMe && !context.isUnknownSender) await adoptLoose(scope, context.ticket);
   return "next";
+}
+
+/** A text is held for fewer milliseconds than these after the move of its ticket. */
+const heldWithinMs = 30_000;
+
+/** The customer goes on: what a transfer has to say is said before the answer to it. */
+async function releaseHeld({ scope, ticket, connection }: Recording): Promise<void> {
+  if (ticket && now().getTime() - ticket.updatedAt.getTime() < heldWithinMs)
+    await heldFor(scope, ticket.id, "moved").release(connection.id);
 }
 
 async function storeMessage(context: Recording): Promise<StepResult> {

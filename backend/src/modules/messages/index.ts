@@ -11,6 +11,7 @@ export { messageRoutes } from "./message.routes";
 export { moveMessages, moveMessagesOfTicket } from "./merge.store";
 export { failWaitingMessages } from "./connection-deleted";
 export { resumeOutbox } from "./outbox";
+export { heldFor, ticketHeldIn } from "./held";
 export { withdrawMessage } from "./withdraw";
 export { sendMessage, textMessage, type NewMessage } from "./send-message";
 export { broadcastAdopted, newWid, queueLoose, type NewLoose } from "./send-loose";

@@ -22,10 +22,10 @@ interface Page {
 export const messageStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   const messages = repository(scope, Message, "ERR_NO_MESSAGE_FOUND");
-  const one = async (where: Fragment, lock = fragment``): Promise<MessageWithContact | null> => {
+  const one = async (where: Fragment, lock = fragment``, order = fragment``): Promise<MessageWithContact | null> => {
     const [row] = await sql<PackedRow & Pick<MessageWithContact, "contactId" | "connectionId">>`
       SELECT ${messageColumns}, m."contactId", m."connectionId" FROM messages m ${messageJoins}
-       WHERE m."companyId" = ${scope} AND ${where} LIMIT 1 ${lock}`;
+       WHERE m."companyId" = ${scope} AND ${where} ${order} LIMIT 1 ${lock}`;
     return row ? unpack(row) : null;
   };
   return {
@@ -33,6 +33,8 @@ export const messageStore = (scope: Scope) => {
     change: messages.change,
     remove: messages.remove,
     byId: (id: number) => one(fragment`m.id = ${id}`),
+    lastOf: (ticketId: number) =>
+      one(fragment`m."ticketId" = ${ticketId}`, fragment``, fragment`ORDER BY m."createdAt" DESC, m.id DESC`),
     /** Recent senders in a group's ticket, the last one first, each once. */
     writers: (ticketId: number) => sql<{ name: string; address: string }>`
       SELECT c.name, w.address

@@ -110,9 +110,9 @@ export const outboxStore = (scope: Scope) => {
           ON CONFLICT ("companyId", "ticketId", "clientId") WHERE "clientId" IS NOT NULL DO NOTHING
           RETURNING id, "createdAt"
         ), queued AS (
-          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid, "nextTryAt", "isPaced")
+          INSERT INTO outbox ("companyId", "connectionId", "messageId", chat, wid, "nextTryAt", "isPaced", "heldFor")
           SELECT ${scope}, ${out.connectionId}, made.id, coalesce(${chatKeyOf(out)}, ${out.address}), ${out.wid},
-                 now() + make_interval(secs => ${out.holdSeconds}), ${out.isPaced}
+                 now() + make_interval(secs => ${out.holdSeconds}), ${out.isPaced}, ${out.heldFor}
             FROM made
         )
         UPDATE tickets t

@@ -1,4 +1,5 @@
 import type { MessageSource, QuotedDto } from "@guiche/contract/messages";
+import type { HeldState } from "../../models/outbox-entry";
 import type { Form } from "./kinds";
 import type { TicketRow } from "../tickets";
 
@@ -21,6 +22,8 @@ export interface Outgoing extends Form {
   holdSeconds: number;
   /** Not released by newer messages. */
   isPaced: boolean;
+  /** The state of the ticket without which it is not to be sent. */
+  heldFor: HeldState | null;
   at: Date;
 }
 

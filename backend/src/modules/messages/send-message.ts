@@ -1,6 +1,7 @@
 import { mayWrite } from "@guiche/contract/ticket.rules";
 import type { MentionDto, MessageOrigin, QuotedDto } from "@guiche/contract/messages";
 import type { Content } from "../../channels/content";
+import type { HeldState } from "../../models/outbox-entry";
 import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
@@ -34,6 +35,8 @@ export interface NewMessage {
   isAutomatic?: boolean;
   /** How long it can still be withdrawn before it leaves, in seconds. A later message of the chat ends that. */
   holdSeconds?: number;
+  /** The state of the ticket that justifies it; see `heldFor`. */
+  heldFor?: HeldState;
   /** Leaves no earlier than so many milliseconds from now; later messages of the chat wait behind it. */
   paceMs?: number;
 }
@@ -76,6 +79,7 @@ export async function sendMessage(
     clientId = null,
     isAutomatic = false,
     holdSeconds = 0,
+    heldFor,
     paceMs = 0,
   }: NewMessage,
 ): Promise<MessageRow> {
@@ -99,6 +103,7 @@ export async function sendMessage(
     isAutomatic,
     holdSeconds: holdSeconds + paceMs / 1_000,
     isPaced: paceMs > 0,
+    heldFor: heldFor ?? null,
     at: now(),
   });
   if (!put) return sentBefore(scope, ticket.id, clientId);
@@ -119,7 +124,7 @@ export async function sendMessage(
   const lastSent = { messageId: put.id, ack: 0 as const, user: authorIn(scope) };
   const after = await ticketAfter(scope, ticket, put, preview);
   broadcastMessage(scope, message, { ...after, lastSent });
-  notifyOutbox(scope, ref.connectionId, paceMs);
+  notifyOutbox(scope, ref.connectionId, paceMs + holdSeconds * 1_000);
   return message;
 }
 

@@ -1,17 +1,16 @@
 import { ratingMinutes, type RatingDto } from "@guiche/contract/ratings";
 import { now } from "../../core/clock";
-import { actorOf, type Scope } from "../../core/tenant/scope";
+import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { showTicket, type TicketRow } from "../tickets";
 import { ratingStore, type RatingRow } from "./rating.store";
 
-/** Notes that the customer was asked, in the transaction of the closing. */
+/** Notes that the customer was asked, in the transaction of the closing. The rate will be the assignee's. */
 export async function recordQuestion(scope: Scope, ticket: TicketRow, questionId: number): Promise<void> {
-  const { userId, name } = actorOf(scope);
   await ratingStore(scope).add({
     ticketId: ticket.id,
-    userId,
-    userName: name,
+    userId: ticket.userId,
+    userName: ticket.userName ?? "",
     queueId: ticket.queueId,
     connectionId: ticket.connectionId,
     questionId,

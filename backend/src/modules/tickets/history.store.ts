@@ -57,6 +57,15 @@ export const historyStore = (scope: Scope) => {
       return rows.map(({ ticketId }) => ticketId);
     },
 
+    /** Whether a person has answered the customer in the ticket's current life. */
+    isAnswered: async (ticketId: number): Promise<boolean> =>
+      (
+        await sql`
+          SELECT FROM ticket_trackings l
+           WHERE l."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND l."finishedAt" IS NULL
+             AND l."answeredAt" IS NOT NULL`
+      ).length > 0,
+
     /** Adds a timeline entry only. */
     note: (ticketId: number, { kind, details, at }: NewEvent) => sql`
       INSERT INTO ticket_events ("companyId", "ticketId", kind, "userId", "userName", details, "createdAt")

@@ -4,7 +4,7 @@ export { tagsOfContacts } from "./contact-tags.store";
 export { findConversation, type Conversation } from "./conversation.store";
 export { takenOver } from "./ticket.bot";
 export { ticketAsJson, ticketTags } from "./ticket.columns";
-export { configureTickets, moveTicket, type TicketMove } from "./ticket.moving";
+export { configureTickets, moveTicket, reopenUnsaid, type TicketMove } from "./ticket.moving";
 export { broadcastRead, broadcastTicket } from "./ticket.events";
 export {
   dropTicketsFromLists,
@@ -24,6 +24,5 @@ export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";
 export { beginSilence, claimReminder, dueReminders, lastWords, noteReminder } from "./timer.store";
 export { ticketStore } from "./ticket.store";
-export { whyUnrated } from "./ticket.unrated";
 export { visibleTickets } from "./ticket.visible";
 export { noteCustomerActivity, clearCustomerActivity } from "./ticket.typing";

@@ -2,6 +2,7 @@ import type { TicketAssignment } from "@guiche/contract/ticket.rules";
 import { afterCommit } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { broadcast } from "../../core/realtime/broadcast";
+import { userRoom } from "../../core/realtime/rooms";
 import type { Scope } from "../../core/tenant/scope";
 import { presentTicket, type TicketRow } from "./ticket.presenter";
 import { listRoomsOf, ticketRoom } from "./ticket.rooms";
@@ -39,6 +40,13 @@ export const broadcastTicket = (scope: Scope, ticket: TicketRow): void =>
     { action: "update", ticket: presentTicket(ticket) },
     { to: [...listRoomsOf(scope, ticket), ticketRoom(scope, ticket.id)] },
   );
+
+/** Tells the agent of a closed ticket that it is open again, because the customer wrote before the farewell left. */
+export function broadcastBeforeFarewell(scope: Scope, ticket: TicketRow): void {
+  if (ticket.userId === null) return;
+  const event = { action: "update", ticket: presentTicket(ticket), beforeFarewell: true } as const;
+  broadcast(scope, "ticket", event, { to: [userRoom(scope.companyId, ticket.userId)] });
+}
 
 /** Broadcasts a deleted ticket. */
 export const broadcastRemoved = (scope: Scope, ticket: TicketAssignment & { id: number }): void =>

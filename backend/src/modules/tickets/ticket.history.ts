@@ -54,5 +54,6 @@ const presentEvent = ({ id, kind, userId, userName, details, createdAt }: EventR
   tags: details.tags ?? [],
   note: details.note ?? "",
   unrated: details.unrated ?? null,
+  ...(details.beforeFarewell && { beforeFarewell: true }),
   createdAt: createdAt.toISOString(),
 });

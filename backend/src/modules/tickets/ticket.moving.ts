@@ -1,5 +1,5 @@
 import { undoSeconds } from "@guiche/contract/limits";
-import type { TimelineEntryKind } from "@guiche/contract/ticket-timeline";
+import type { TimelineEntryKind, UnratedReason } from "@guiche/contract/ticket-timeline";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError, TicketAssignedError } from "../../core/http/errors";
@@ -11,7 +11,7 @@ import { broadcastMoved } from "./ticket.events";
 import { presentConflict, type ChangedTicket, type TicketRow } from "./ticket.presenter";
 import type { TicketChange } from "./ticket.change";
 import { ticketStore } from "./ticket.store";
-import { isUndoable, offerUndo, stateBefore, undoChange } from "./ticket.undo";
+import { isUndoable, offerUndo, stateBefore, undoChange, undoClosing } from "./ticket.undo";
 import { whyUnrated } from "./ticket.unrated";
 import type { StateBefore } from "./undo.store";
 
@@ -27,6 +27,8 @@ export interface TicketMove {
   withoutRating: boolean;
   /** Closed without a word to the customer. */
   silently: boolean;
+  /** Why the customer is not asked for a rate; null: the customer is, or it is no closing, or the company never asks. */
+  unrated: UnratedReason | null;
   /** True when the ticket was accepted for the first time since it was opened or reopened. */
   isFirst: boolean;
 }
@@ -37,12 +39,18 @@ interface MoveTexts {
    * message leaves after `holdSeconds`.
    */
   send: (scope: Scope, move: TicketMove, holdSeconds: number) => Promise<number | null>;
+  /**
+   * Deletes the texts of the ticket's former state that have not left. Returns the ticket's card without them; null if
+   * there were none.
+   */
+  withdrawHeld: (scope: Scope, move: TicketMove) => Promise<object | null>;
   /** Deletes such a message if it has not left. Returns when it was written; null if it is too late. */
   withdraw: (scope: Scope, messageId: number) => Promise<Date | null>;
 }
 let moveTexts: MoveTexts = {
   send: () => Promise.reject(new Error("configureTickets() has not been called.")),
   withdraw: () => Promise.reject(new Error("configureTickets() has not been called.")),
+  withdrawHeld: () => Promise.reject(new Error("configureTickets() has not been called.")),
 };
 
 /** Injects how the customer is told of a move. If that fails, the ticket is not moved. */
@@ -54,22 +62,33 @@ export const configureTickets = (options: { moveTexts: MoveTexts }): void => {
 export const undoMove = (scope: Scope, ticketId: number, token: string): Promise<TicketRow> =>
   undoChange(scope, ticketId, token, moveTexts.withdraw);
 
+/**
+ * The customer wrote: a closing whose farewell has not left is undone. The ticket is with the same agent again; null where
+ * there is none.
+ */
+export const reopenUnsaid = (scope: Scope, contactId: number, connectionId: number): Promise<TicketRow | null> =>
+  undoClosing(scope, contactId, connectionId, moveTexts.withdraw);
+
 /** Records and broadcasts a move and tells the customer. Returns the ticket's final state. */
 async function settleMove(
   scope: Scope,
-  { at, ...move }: Omit<TicketMove, "isFirst"> & { at: Date },
+  { at, ...made }: Omit<TicketMove, "isFirst" | "unrated"> & { at: Date },
   undone: StateBefore | null,
 ): Promise<ChangedTicket> {
-  const { after } = move;
-  const unrated = whyUnrated(scope, move, await settingsOf(scope));
-  const isFirst = await writeMove(scope, { ...move, unrated, at });
+  const { after } = made;
+  const unrated = await whyUnrated(scope, made, await settingsOf(scope));
+  const isFirst = await writeMove(scope, { ...made, unrated, at });
+  const move = { ...made, unrated, isFirst };
+  const card = await moveTexts.withdrawHeld(scope, move);
   broadcastMoved(scope, move.before, after);
-  const messageId = await moveTexts.send(scope, { ...move, isFirst }, undone ? undoSeconds.accepted : 0);
+  const messageId = await moveTexts.send(scope, move, undone ? undoSeconds.accepted : 0);
   // The bot of a returned ticket may speak again.
-  const isSettled = messageId === null && move.verb !== "returned";
+  const isSettled = messageId === null && card === null && move.verb !== "returned";
   const moved = isSettled ? after : ((await ticketStore(scope).byId(after.id)) ?? after);
   if (!undone) return moved;
-  const undoToken = await offerUndo(scope, { ticketId: after.id, before: undone, messageId, at });
+  // The undo of this move does not bring back what was withdrawn with it.
+  const before = card ? { ...undone, ticket: { ...undone.ticket, ...card } } : undone;
+  const undoToken = await offerUndo(scope, { ticketId: after.id, before, messageId, at });
   return { ...moved, undoToken };
 }
 

@@ -6,11 +6,11 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
-import { historyStore } from "./history.store";
-import { broadcastMoved } from "./ticket.events";
+import { historyStore, type EventDetails } from "./history.store";
+import { broadcastBeforeFarewell, broadcastMoved } from "./ticket.events";
 import type { TicketRow } from "./ticket.presenter";
 import { ticketStore } from "./ticket.store";
-import { undoStore, type StateBefore } from "./undo.store";
+import { undoStore, type StateBefore, type TakenUndo } from "./undo.store";
 
 const undoableKinds: readonly TimelineEntryKind[] = ["closed", "returned", "transferred"];
 
@@ -68,13 +68,54 @@ async function restore(scope: Scope, id: number, token: string, withdrawText: Wi
   const undo = await undos.take(id, token, at);
   if (!undo) throw new AppError("ERR_UNDO_EXPIRED");
   if (!undo.isLatest) throw new AppError("ERR_UNDO_OUTDATED");
+  return giveBack(scope, current, undo, { at, withdrawText, told: { kind: "undone", details: {} } });
+}
+
+/**
+ * Undoes the closing of a conversation whose farewell has not left: the customer goes on. Returns the ticket; null where
+ * nothing is to be undone.
+ */
+export async function undoClosing(
+  scope: Scope,
+  contactId: number,
+  connectionId: number,
+  withdrawText: WithdrawText,
+): Promise<TicketRow | null> {
+  const [tickets, undos, at] = [ticketStore(scope), undoStore(scope), now()];
+  const id = await undos.unsaidClosing(contactId, connectionId, at);
+  if (id === null) return null;
+  await tickets.lock(id);
+  const current = await tickets.byId(id);
+  const undo = current?.status === "closed" ? await undos.takeClosing(id, at) : null;
+  if (!current || !undo) return null;
+  const told = { kind: "reopened", details: { beforeFarewell: true } } as const;
+  const reopened = await giveBack(scope, current, undo, { at, withdrawText, told });
+  broadcastBeforeFarewell(scope, reopened);
+  return reopened;
+}
+
+interface GivingBack {
+  at: Date;
+  withdrawText: WithdrawText;
+  told: { kind: TimelineEntryKind; details: EventDetails };
+}
+
+/** Restores the ticket and its life as they were before the act. */
+async function giveBack(
+  scope: Scope,
+  current: TicketRow,
+  undo: TakenUndo,
+  { at, withdrawText, told }: GivingBack,
+): Promise<TicketRow> {
+  const undos = undoStore(scope);
+  const { id } = current;
   const { ticket, tracking } = undo.before;
   const withdrawnAt = undo.messageId === null ? null : await withdrawText(scope, undo.messageId);
   await undos.restoreTicket(id, ticket, { withdrawnAt, at });
   if (tracking) await undos.restoreTracking(id, tracking, at);
   else await undos.dropTracking(id, undo.createdAt);
-  await historyStore(scope).note(id, { kind: "undone", details: {}, at });
-  const restored = await tickets.byId(id);
+  await historyStore(scope).note(id, { ...told, at });
+  const restored = await ticketStore(scope).byId(id);
   if (!restored) throw new AppError("ERR_NO_TICKET_FOUND");
   broadcastMoved(scope, current, restored);
   return restored;

@@ -1,5 +1,6 @@
 import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 
 /** The columns that an action changes, of the ticket and of its tracking row, which may be missing. */
 export interface StateBefore {
@@ -18,13 +19,32 @@ interface NewUndo {
 }
 
 /** An undo in progress. */
-interface TakenUndo {
+export interface TakenUndo {
   before: StateBefore;
   messageId: number | null;
   createdAt: Date;
   /** Nothing has happened to the ticket since. */
   isLatest: boolean;
 }
+
+/** Its text has not left. */
+const isUnsaid = (undo: Fragment) => fragment`
+  EXISTS (SELECT FROM outbox x WHERE x."companyId" = ${undo}."companyId" AND x."messageId" = ${undo}."messageId"
+                                 AND x.kind = 'message' AND x.attempts = 0)`;
+
+const isLatest = fragment`
+  NOT EXISTS (SELECT FROM ticket_events e
+               WHERE e."companyId" = u."companyId" AND e."ticketId" = u."ticketId" AND e.id > u."eventId"
+                 AND e.kind <> 'tagged')`;
+
+/** A closing without a text counts as unsaid as long as its undo is accepted. The agent and the queue still exist. */
+const isOpenClosing = (at: Date) => fragment`
+  u.before->'ticket'->>'status' <> 'closed'
+  AND CASE WHEN u."messageId" IS NULL THEN u."expiresAt" > ${at} ELSE ${isUnsaid(fragment`u`)} END
+  AND (u.before->'ticket'->>'userId' IS NULL OR EXISTS (
+        SELECT FROM users p WHERE p."companyId" = u."companyId" AND p.id = (u.before->'ticket'->>'userId')::bigint))
+  AND (u.before->'ticket'->>'queueId' IS NULL OR EXISTS (
+        SELECT FROM queues k WHERE k."companyId" = u."companyId" AND k.id = (u.before->'ticket'->>'queueId')::bigint))`;
 
 export const undoStore = (scope: Scope) => {
   const sql = sqlOf(scope);
@@ -49,7 +69,7 @@ export const undoStore = (scope: Scope) => {
     offer: ({ ticketId, token, before, messageId, at, expiresAt }: NewUndo) => sql`
       WITH gone AS (
         DELETE FROM ticket_undos o
-         WHERE o."companyId" = ${scope} AND (o."ticketId" = ${ticketId} OR o."expiresAt" < ${at})
+         WHERE o."companyId" = ${scope} AND (o."ticketId" = ${ticketId} OR (o."expiresAt" < ${at} AND NOT ${isUnsaid(fragment`o`)}))
       )
       INSERT INTO ticket_undos ("companyId", "ticketId", "userId", token, before, "eventId", "messageId", "createdAt", "expiresAt")
       SELECT ${scope}::bigint, ${ticketId}::bigint, ${actorOf(scope).userId}::bigint, ${token}::uuid, ${JSON.stringify(before)}::jsonb,
@@ -71,9 +91,26 @@ export const undoStore = (scope: Scope) => {
          WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND u."userId" = ${actorOf(scope).userId}
            AND u.token = ${token}::uuid AND u."expiresAt" > ${at}
         RETURNING u.before, u."messageId", u."createdAt",
-                  NOT EXISTS (SELECT FROM ticket_events e
-                               WHERE e."companyId" = u."companyId" AND e."ticketId" = u."ticketId" AND e.id > u."eventId"
-                                 AND e.kind <> 'tagged') AS "isLatest"`;
+                  ${isLatest} AS "isLatest"`;
+      return row ?? null;
+    },
+
+    /** The newest closed ticket of a conversation whose closing an agent could still undo, or whose farewell has not left. */
+    unsaidClosing: async (contactId: number, connectionId: number, at: Date): Promise<number | null> => {
+      const [row] = await sql<{ id: number }>`
+        SELECT t.id FROM ticket_undos u JOIN tickets t ON t."companyId" = u."companyId" AND t.id = u."ticketId"
+         WHERE u."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
+           AND t.status = 'closed' AND ${isOpenClosing(at)}
+         ORDER BY t.id DESC LIMIT 1`;
+      return row?.id ?? null;
+    },
+
+    /** Takes that closing, whoever made it. Call it with the ticket locked. */
+    takeClosing: async (ticketId: number, at: Date): Promise<TakenUndo | null> => {
+      const [row] = await sql<TakenUndo>`
+        DELETE FROM ticket_undos u
+         WHERE u."companyId" = ${scope} AND u."ticketId" = ${ticketId} AND ${isOpenClosing(at)} AND ${isLatest}
+        RETURNING u.before, u."messageId", u."createdAt", TRUE AS "isLatest"`;
       return row ?? null;
     },
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { AppMessageEvent } from "@guiche/contract/messages";
 import { ticketApi, type ChangedTicketDto, type TicketDto } from "@guiche/contract/tickets";
 import { listener } from "../../conversation/listener";
@@ -16,6 +16,7 @@ import type { User } from "../../models/user";
 import { createCompany, queue, ticket, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { withHarness, type HarnessCompany } from "../../testing/harness";
+import { everythingLeaves } from "../../testing/held";
 import { withFailingInserts } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -173,8 +174,10 @@ describe("the token", () => {
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "open" });
   });
 
-  it("is refused when the customer's new message has opened another ticket, and brings back one that is only waiting", async () => {
+  it("is refused when the farewell has left and the customer opened another ticket, and brings back one that is only waiting", async () => {
+    await farewell();
     const acted = await put({ status: "closed" });
+    await everythingLeaves(company.ref.companyId);
     await comes("one more thing");
     expect(await refusal(acted)).toEqual([409, "ERR_UNDO_OUTDATED"]);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "closed" });
@@ -229,7 +232,19 @@ describe("the farewell of a resolved ticket", () => {
     expect(company.session.sent.map(({ content }) => content)).toEqual([{ kind: "text", text: "Anything else?" }]);
   });
 
-  it("leaves after eight seconds, or as soon as another message follows it", async () => {
+  it("leaves as soon as its eight seconds are over", async () => {
+    await farewell();
+    const timers = jest.spyOn(globalThis, "setTimeout");
+    await put({ status: "closed" });
+    const wake = timers.mock.calls.find(([, delay]) => delay === 8_000)?.[0];
+    timers.mockRestore();
+    await OutboxEntry.update({ nextTryAt: new Date(0) }, { where: { companyId: company.ref.companyId } });
+    expect(company.session.sent).toEqual([]);
+    wake?.();
+    await until("the farewell is sent", () => company.session.sent.length === 1);
+  });
+
+  it("is held for eight seconds, and never sent once the ticket is open again", async () => {
     await farewell();
     await put({ status: "closed" });
     const [held] = await OutboxEntry.findAll({ where: { companyId: company.ref.companyId } });
@@ -237,9 +252,8 @@ describe("the farewell of a resolved ticket", () => {
     expect([held!.attempts, Math.round(heldFor / 1_000)]).toEqual([0, 8]);
     await put({ status: "open" });
     await company.sendMessage("One more thing");
-    const texts = () => company.session.sent.map(({ content }) => (content as { text: string }).text);
-    await until("the farewell is sent", () => texts().length > 0);
-    expect(texts()[0]).toBe("Until soon!");
+    await until("the message is sent", () => company.session.sent.length > 0);
+    expect(company.session.sent.map(({ content }) => content)).toEqual([{ kind: "text", text: "One more thing" }]);
   });
 
   it("stays when it has left, and the ticket returns all the same", async () => {

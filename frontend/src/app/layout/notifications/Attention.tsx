@@ -14,6 +14,7 @@ import { useLowRatings } from "./use-low-ratings";
 import { useMentions } from "./use-mentions";
 import { useWaitingCount } from "./use-waiting-count";
 import { useUnread, type Unread } from "./use-unread";
+import { useReopened } from "./use-reopened";
 import { useUnreadMark } from "./use-unread-mark";
 import { lazyPreload } from "@/shared/ui/lazy-preload";
 
@@ -24,6 +25,7 @@ const DesktopCard = lazyPreload(() => import("./DesktopCard"));
 /** Notifications: the volume, the bell, sounds, desktop notifications and the count in the tab title. */
 export function Attention() {
   const unread = useUnread();
+  useReopened();
   useEffect(() => clearRecentErrors, []);
 
   const bell = useRef<HTMLButtonElement>(null);

@@ -336,6 +336,14 @@ describe("the timeline of a ticket", () => {
     ]);
   });
 
+  it("says that the customer wrote before the farewell", async () => {
+    serve(ticketApi.timeline, [entry({ kind: "reopened", beforeFarewell: true })]);
+    const { person, section } = await openPanel();
+    await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
+    const item = await section("Linha do tempo").findByRole("listitem");
+    expect(item.textContent).toMatch(/^Reaberto: o cliente escreveu antes da despedida05\/01 /);
+  });
+
   it("says why the customer was not asked for a rate", async () => {
     serve(ticketApi.timeline, [entry({ kind: "expired", unrated: "inactivity" })]);
     const { person, section } = await openPanel();

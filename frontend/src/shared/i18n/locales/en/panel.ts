@@ -66,12 +66,14 @@ export default {
   timeline: {
     title: "Timeline",
     none: "Nothing has happened yet.",
+    beforeFarewell: "Reopened: the customer wrote before the farewell",
     unrated: {
       inactivity: "No rating: closed for inactivity",
       bot: "No rating: closed by the bot",
       group: "No rating: it is a group",
       chosen: "No rating: whoever resolved it chose not to ask",
       noConnection: "No rating: the connection was deleted",
+      unserved: "No rating: nobody answered the customer",
     },
     by: {
       created: "{{user}} opened the conversation",

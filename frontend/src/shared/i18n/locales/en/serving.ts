@@ -27,6 +27,7 @@ export default {
     remove: "Conversation deleted!",
     undo: "Undo",
   },
+  beforeFarewell: "Reopened: the customer wrote before the farewell ({{name}})",
   taken: {
     byInQueue: "{{user}} already has this conversation, in the {{queue}} queue.",
     by: "{{user}} already has this conversation.",

@@ -70,12 +70,14 @@ export default {
   timeline: {
     title: "Cronología",
     none: "Aún no ha pasado nada.",
+    beforeFarewell: "Reabierta: el cliente escribió antes de la despedida",
     unrated: {
       inactivity: "Sin evaluación: cerrada por inactividad",
       bot: "Sin evaluación: cerrada por el robot",
       group: "Sin evaluación: es un grupo",
       chosen: "Sin evaluación: quien la resolvió no quiso preguntar",
       noConnection: "Sin evaluación: la conexión fue eliminada",
+      unserved: "Sin evaluación: nadie atendió al cliente",
     },
     by: {
       created: "{{user}} abrió la conversación",

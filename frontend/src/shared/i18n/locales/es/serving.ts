@@ -27,6 +27,7 @@ export default {
     remove: "¡Conversación eliminada con éxito!",
     undo: "Deshacer",
   },
+  beforeFarewell: "Reabierta: el cliente escribió antes de la despedida ({{name}})",
   taken: {
     byInQueue: "Esta conversación ya está con {{user}}, en la cola {{queue}}.",
     by: "Esta conversación ya está con {{user}}.",

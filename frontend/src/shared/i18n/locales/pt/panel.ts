@@ -63,12 +63,14 @@ export default {
   timeline: {
     title: "Linha do tempo",
     none: "Nenhuma movimentação ainda.",
+    beforeFarewell: "Reaberto: o cliente escreveu antes da despedida",
     unrated: {
       inactivity: "Sem avaliação: encerrado por inatividade",
       bot: "Sem avaliação: encerrado pelo robô",
       group: "Sem avaliação: é um grupo",
       chosen: "Sem avaliação: quem resolveu não quis perguntar",
       noConnection: "Sem avaliação: a conexão foi excluída",
+      unserved: "Sem avaliação: ninguém atendeu o cliente",
     },
     by: {
       created: "{{user}} abriu o atendimento",

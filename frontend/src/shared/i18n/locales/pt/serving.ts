@@ -24,6 +24,7 @@ export default {
     remove: "Atendimento excluído com sucesso!",
     undo: "Desfazer",
   },
+  beforeFarewell: "Reaberto: o cliente escreveu antes da despedida ({{name}})",
   taken: {
     byInQueue: "Este atendimento já está com {{user}}, na fila {{queue}}.",
     by: "Este atendimento já está com {{user}}.",
