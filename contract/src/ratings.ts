@@ -13,16 +13,22 @@ export const lowestRate: Rate = 1;
 const words = {
   pt: {
     rates: ["Insatisfeito", "Satisfeito", "Muito satisfeito"],
+    question: "Como foi o nosso atendimento?",
+    thanks: "Obrigado pela sua avaliação!",
     goBack: "Voltar ao atendimento",
     comment: "Quer contar em uma mensagem o que podemos melhorar?",
   },
   en: {
     rates: ["Dissatisfied", "Satisfied", "Very satisfied"],
+    question: "How was our service?",
+    thanks: "Thank you for your rating!",
     goBack: "Back to the conversation",
     comment: "Would you tell us in one message what we can do better?",
   },
   es: {
     rates: ["Insatisfecho", "Satisfecho", "Muy satisfecho"],
+    question: "¿Cómo fue nuestra atención?",
+    thanks: "¡Gracias por su evaluación!",
     goBack: "Volver a la atención",
     comment: "¿Quiere contarnos en un mensaje qué podemos mejorar?",
   },
@@ -30,12 +36,16 @@ const words = {
 
 const wordsIn = (language: string) => words[language === "en" || language === "es" ? language : "pt"];
 
-/** The question at the end of a conversation, after the company's own words. */
+/** The question at the end of a conversation, after the company's own words or the usual ones. */
 export const ratingQuestion = (language: string, ratingMessage: string): string => {
-  const { rates: names, goBack } = wordsIn(language);
+  const { rates: names, question, goBack } = wordsIn(language);
   const lines = [...names.map((name, index) => `*${index + 1}* - ${name}`), `*!* - ${goBack}`].join("\n");
-  return [ratingMessage.trim(), lines].filter(Boolean).join("\n\n");
+  return [ratingMessage.trim() || question, lines].join("\n\n");
 };
+
+/** What a customer reads after the rate: the company's own words or the usual ones. */
+export const ratingThanks = (language: string, complationMessage: string): string =>
+  complationMessage.trim() || wordsIn(language).thanks;
 
 /** The words of the question's last line, in three languages. */
 const goBackWords = new Set([

@@ -7,6 +7,7 @@ import { Message } from "../models/message";
 import { signInAs, type Caller } from "../testing/sign-in-as";
 import { type HarnessCompany, withHarness } from "../testing/harness";
 import { newNumber, queue, setting, user } from "../testing/factories";
+import { everythingLeaves } from "../testing/held";
 import { until } from "../testing/fake-session";
 import { listener } from "./listener";
 
@@ -28,7 +29,10 @@ const said = async () =>
       order: ["id"],
     })
   ).map(({ body }) => body);
-const put = (body: TicketPatch) => admin.call(ticketApi.update, { params: { id: assignedTicket.id }, body });
+async function put(body: TicketPatch) {
+  await everythingLeaves(ref.companyId);
+  return admin.call(ticketApi.update, { params: { id: assignedTicket.id }, body });
+}
 
 it("a company without its own texts sends the default ones, and returns to them when it clears its own", async () => {
   for (const key of automaticTextKeys) expect([key, settingDefaults[key]]).toEqual([key, ""]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { botTexts } from "@guiche/contract/bot/texts";
 import { integrationApi } from "@guiche/contract/integrations";
 import { promptApi } from "@guiche/contract/prompts";
 import { queueOptionApi } from "@guiche/contract/queue-options";
@@ -131,7 +132,7 @@ it("a transferred ticket counts in its new queue, leaves the old agents' screens
   const boleto = "\n\n*1* - Boleto\n*#* - Início";
   expect((await talk.said()).at(-1)).toBe(`Financeiro.${boleto}`);
   // The counts are fresh: the first wrong answer is asked again.
-  expect(await answers("uva")).toEqual([`Financeiro.${boleto}`]);
+  expect(await answers("uva")).toEqual([`${botTexts.pt.notUnderstood}\n\nFinanceiro.${boleto}`]);
   expect(await answers("1")).toEqual(["Boleto?"]);
   const rows = await Message.findAll({ ...mine(), order: ["id"] });
   expect(rows.map(({ fromMe, queueId }) => `${fromMe ? "we" : "they"} ${queueId}`)).toEqual([
@@ -171,7 +172,7 @@ describe("a ticket that is moved to another connection", () => {
   it("accepts the numbers of the menu that was shown, then shows the new connection's menu", async () => {
     await answers("oi");
     await move();
-    expect(await answers("uva")).toEqual(["Oi!\n\n*1* - Suporte\n*2* - Vendas"]);
+    expect(await answers("uva")).toEqual([`${botTexts.pt.notUnderstood}\n\nOi!\n\n*1* - Suporte\n*2* - Vendas`]);
     await Ticket.update({ status: "closed" }, mine());
     await answers("oi");
     connectionRow = await make.connection(company.id, { queues: [billing, sales], greetingMessage: "E aí!" });

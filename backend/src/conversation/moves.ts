@@ -5,7 +5,7 @@ import { heldFor, ticketHeldIn, withdrawMessage } from "../modules/messages";
 import type { HeldState } from "../models/outbox-entry";
 import { recordQuestion, voidRatings } from "../modules/ratings";
 import { settingsOf } from "../modules/settings";
-import type { TicketMove } from "../modules/tickets";
+import { broadcastTicket, ticketStore, type TicketMove } from "../modules/tickets";
 import { isAppError } from "../core/http/errors";
 import type { Scope } from "../core/tenant/scope";
 import { automaticText } from "./automatic-texts";
@@ -69,7 +69,9 @@ export async function withdrawFarewell(
   place: { contactId: number; connectionId: number },
 ): Promise<void> {
   const ticketId = await ticketHeldIn(scope, place, "closed");
-  if (ticketId !== null) await withdrawHeld(scope, ticketId, ["closed"]);
+  if (ticketId === null || !(await withdrawHeld(scope, ticketId, ["closed"]))) return;
+  const ticket = await ticketStore(scope).byId(ticketId);
+  if (ticket) broadcastTicket(scope, ticket);
 }
 
 /** A question that has left already is not to be answered any more. */

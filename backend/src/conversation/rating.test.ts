@@ -284,6 +284,15 @@ describe("a customer whose ticket is closed is asked for a rate", () => {
     expect(await tickets()).toHaveLength(2);
   });
 
+  it("is asked and thanked where the company wrote no texts of its own", async () => {
+    await connectionRow.update({ ratingMessage: "", complationMessage: "" });
+    companyChanged(scopeOfRow({ companyId: company.id }));
+    await served();
+    expect(await said()).toEqual([question.replace("Como foi?", "Como foi o nosso atendimento?")]);
+    expect(await says("😀")).toEqual(["Obrigado pela sua avaliação!"]);
+    expect(await rating()).toMatchObject({ rate: 3 });
+  });
+
   it("gives one rate: the second answer is a message, and so is thanks", async () => {
     await served();
     await says("3");

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { botTexts } from "@guiche/contract/bot/texts";
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -26,6 +27,7 @@ import { jobNamed } from "../core/jobs/define-job";
 import { scopeOfRow } from "../core/tenant/scope";
 import * as make from "../testing/factories";
 import { aPhoto } from "../testing/pictures";
+import { agentAnswered, everythingLeaves } from "../testing/held";
 import { withServer } from "../testing/server";
 import { signInAs, type Caller } from "../testing/sign-in-as";
 import { talkTo, type Talk } from "./bot-talk.fixture";
@@ -94,11 +96,27 @@ describe("the menu", () => {
     expect(await talk.ticketNow()).toMatchObject({ queueId: sales.id, chatbot: false });
   });
 
+  it("holds words that are no answer, for eight seconds after the menu: then they are one wrong answer", async () => {
+    expect(await answers("oi")).toEqual([menu]);
+    for (const text of ["quero falar com alguém", "é urgente"]) {
+      await talk.writes(text, 3);
+      expect(await run("bot.begin")).toBe(0);
+    }
+    talk.wait(3);
+    const before = (await talk.said()).length;
+    expect(await run("bot.begin")).toBe(1);
+    expect((await talk.said()).slice(before)).toEqual([`${botTexts.pt.notUnderstood}\n\n${menu}`]);
+    expect(await run("bot.begin")).toBe(0);
+  });
+
   it("B2: who chooses nothing is moved to the connection's queue in the end; # brings the menu", async () => {
     await connectionRow.update({ timeToTransfer: 10, transferQueueId: money.id });
     companyChanged(scope());
     expect(await answers("quero falar com alguém")).toEqual([menu]);
-    expect([await answers("sim"), await answers("alô")]).toEqual([[menu], []]);
+    expect([await answers("sim"), await answers("alô")]).toEqual([
+      [`${botTexts.pt.notUnderstood}\n\n${menu}`],
+      [botTexts.pt.givesUp],
+    ]);
     expect(await talk.ticketNow()).toMatchObject({ queueId: null, chatbot: false });
     talk.wait(11 * 60);
     expect(await run("ticket.time")).toBe(1);
@@ -176,7 +194,7 @@ describe("the AI and people", () => {
   });
 
   describe.each([
-    ["B7", "ótimo!", [menu], { state: "void", rate: null }],
+    ["B7", "quero outra coisa", [menu], { state: "void", rate: null }],
     ["B8", "3", ["Até logo!"], { state: "rated", rate: 3 }],
   ])("%s: the question for a rate", (_name, text, said, rating) => {
     it(`is answered with ${text}`, async () => {
@@ -186,7 +204,9 @@ describe("the AI and people", () => {
       await talk.writes("oi");
       const ana = await agent();
       await change(ana, { status: "open" });
+      await agentAnswered((await talk.ticketNow()).id);
       await change(ana, { status: "closed" });
+      await everythingLeaves(company.id);
       expect(await answers(text)).toEqual(said);
       expect(await Rating.findOne(mine())).toMatchObject(rating);
       await talk.writes("obrigado");

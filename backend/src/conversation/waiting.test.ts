@@ -7,6 +7,7 @@ import { Message } from "../models/message";
 import { Ticket } from "../models/ticket";
 import { signInAs, type Caller } from "../testing/sign-in-as";
 import { createCompany, connection, newNumber, queue, setting, user } from "../testing/factories";
+import { everythingLeaves } from "../testing/held";
 import { arrived } from "../testing/fake-session";
 import { withServer } from "../testing/server";
 import { talkTo } from "./bot-talk.fixture";
@@ -80,6 +81,7 @@ describe("the time since when a customer waits", () => {
     await comes("bom dia");
     const first = await writtenAt("bom dia");
     await put({ status: "open" });
+    await everythingLeaves(company.id);
     await put({ queueId: others.id });
     const spoken = await Message.count({ where: { companyId: company.id, fromMe: true } });
     expect([spoken, await since()]).toEqual([3, first]);

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { findTaxId } from "../tax-id";
+import { botTexts } from "./texts";
 import { option, queue, source, speaker, talk } from "./talk.fixture";
 import type { CallValue, Effect } from "./engine-types";
 
 /** The conversations that every release must pass, on the engine alone. */
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
+const { notUnderstood, givesUp } = botTexts.pt;
 const kinds = (effects: readonly Effect[]) => effects.map(({ kind }) => kind);
 
 describe("B1 to B4: the menu and the hours", () => {
@@ -19,7 +21,7 @@ describe("B1 to B4: the menu and the hours", () => {
   it("B2: who chooses nothing is left to people without a queue; # brings the menu", () => {
     const customer = talk();
     expect(customer.say("quero falar com alguém")).toEqual([menu]);
-    expect([customer.say("sim"), customer.say("alô")]).toEqual([[menu], []]);
+    expect([customer.say("sim"), customer.say("alô")]).toEqual([[`${notUnderstood}\n\n${menu}`], [givesUp]]);
     expect([customer.facts.queueId, customer.state?.silentFor]).toEqual([null, "wrongAnswers"]);
     expect(customer.say("#")).toEqual([menu]);
   });

@@ -37,6 +37,8 @@ export interface Facts {
   queueAbsences: Record<number, Absence>;
   /** The number of this step in the ticket. It identifies the call that the step makes. */
   seq: number;
+  /** The bot's last message has reached the phone. */
+  hasArrived: boolean;
   /** What the company's plan includes at this moment. */
   mayUse: { prompts: boolean; integrations: boolean };
 }
@@ -51,6 +53,7 @@ export const newFacts = (now: number): Facts => ({
   companyAbsence: null,
   queueAbsences: {},
   seq: 0,
+  hasArrived: true,
   mayUse: { prompts: true, integrations: true },
 });
 
@@ -59,6 +62,8 @@ export type BotEvent =
   | { kind: "messageReceived"; text: string; isText: boolean; isVoice?: true; at: number }
   /** A user or a timer moved the ticket to this queue while no agent is assigned. */
   | { kind: "queueAssigned"; queueId: number }
+  /** The time is over in which an answer that is none was held. */
+  | { kind: "holdEnded" }
   /** An agent restarts the conversation with the bot. */
   | { kind: "restarted" }
   /** An agent returned the ticket to the queue, and the company's settings let the bot continue where it was. */
@@ -160,6 +165,10 @@ export interface BotState {
   /** Wrong answers since the last valid one. */
   wrong: number;
   saidAt: number;
+  /** Until when an answer that is none is held; 0: none is. */
+  heldUntil: number;
+  /** Whether what is held is a text. */
+  heldIsText: boolean;
   /** When the bot left the ticket to people; null while it answers. "#" or another queue ends the silence. */
   silentSince: number | null;
   /** Why the bot left the ticket to people; "closed": it resolved the ticket. */
@@ -205,6 +214,8 @@ export const newState = (): BotState => ({
   menus: 0,
   wrong: 0,
   saidAt: 0,
+  heldUntil: 0,
+  heldIsText: true,
   silentSince: null,
   silentFor: null,
   turns: [],

@@ -88,16 +88,24 @@ export function goUp(context: StepContext): void {
 export function wrongAnswer(context: StepContext, isText: boolean): void {
   const { state, program } = context;
   state.wrong += 1;
+  state.heldUntil = 0;
   note(context, "wrongAnswer", state.wrong);
-  if (state.wrong >= maxWrong) return handOver(context, "wrongAnswers");
+  if (state.wrong >= maxWrong) return giveUp(context, "wrongAnswers");
   const existing = state.trail.filter((id) => program.nodes[id]).at(-1);
   const node = existing === undefined ? undefined : program.nodes[existing];
   if (existing === undefined || !node) return toExistingAncestor(context);
-  const before = isText ? "" : botTexts[program.language].textOnly;
+  const words = botTexts[program.language];
+  const before = isText ? words.notUnderstood : words.textOnly;
   if (existing !== menuId) return say(context, existing, node, false, before);
-  if (program.maxMenus > 0 && state.menus >= program.maxMenus) return handOver(context, "menuLimit");
+  if (program.maxMenus > 0 && state.menus >= program.maxMenus) return giveUp(context, "menuLimit");
   state.menus += 1;
   say(context, menuId, node, true, before);
+}
+
+/** Says that people take over. */
+function giveUp(context: StepContext, reason: "wrongAnswers" | "menuLimit"): void {
+  send(context, botTexts[context.program.language].givesUp, null);
+  handOver(context, reason);
 }
 
 export function enterQueue(context: StepContext, queueId: number, withGreeting: boolean): void {

@@ -131,6 +131,7 @@ function makers(random: () => number) {
     ])();
   const texts = [
     "oi",
+    "não sei",
     "1",
     "2",
     "3",
@@ -151,6 +152,7 @@ function makers(random: () => number) {
     if (dice < 0.07) return { kind: "queueAssigned", queueId: upTo(5) };
     if (dice < 0.09) return { kind: "restarted" };
     if (dice < 0.1) return { kind: "messageFailed" };
+    if (dice < 0.11) return { kind: "holdEnded" };
     if (dice < 0.12) return { kind: "commandsReceived", integrationId: upTo(2), commands: commands() };
     // Mostly the awaited answer, now and then a late one.
     if (dice < 0.3) return { kind: "callResolved", call: random() < 0.8 ? (awaits ?? 0) : upTo(50), value: value() };
@@ -174,6 +176,7 @@ export function converse(seed: number, onStep: (step: RandomStep) => void): void
     facts.now += upTo(120_000);
     facts.silence = random() < 0.05 ? oneOf(silences) : null;
     facts.companyAbsence = random() < 0.1 ? { since: facts.now - 1_000, notice: oneOf(["", "Fechado"]) } : null;
+    facts.hasArrived = random() < 0.8;
     facts.seq += 1;
     const next = event(facts.now, state?.awaits ?? null);
     const done = step(program, state, next, facts);

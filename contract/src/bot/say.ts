@@ -16,6 +16,7 @@ export function say(context: StepContext, id: string, node: BotNode, withMedia: 
   const { program, state, facts } = context;
   state.trail = trailOf(program, id);
   state.awaits = null;
+  state.heldUntil = 0;
   state.asked = node.choices.map(({ node: choice }, index) => [index + 1, choice]);
   note(context, "at", id);
   const text = [before, node.text.trim(), choiceLines(program, node)].filter(Boolean).join("\n\n");

@@ -69,6 +69,7 @@ export const forgetPlace = ({ state }: StepContext) =>
     asked: [],
     menus: 0,
     wrong: 0,
+    heldUntil: 0,
     silentSince: null,
     silentFor: null,
     awaits: null,
@@ -122,7 +123,7 @@ export function closeTicket(context: StepContext): void {
 export function handOver(context: StepContext, reason: HandOverReason): void {
   const { state, facts, effects } = context;
   if (state.silentSince !== null) return;
-  Object.assign(state, { silentSince: facts.now, silentFor: reason, awaits: null, wroteMore: false });
+  Object.assign(state, { silentSince: facts.now, silentFor: reason, awaits: null, wroteMore: false, heldUntil: 0 });
   effects.push({ kind: "handOver", reason });
   note(context, "handOver", reason);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotOption, BotSpeaker } from "./program";
+import { botTexts } from "./texts";
 import { option, queue, source, talk } from "./talk.fixture";
 import type { CallValue } from "./engine-types";
 
@@ -17,6 +18,8 @@ const speaker: BotSpeaker = {
 };
 
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
+const { notUnderstood, givesUp } = botTexts.pt;
+const again = `${notUnderstood}\n\n${menu}`;
 const sales = "Bem-vindo a Vendas\n\n*1* - Preços\n*2* - 2ª via\n*#* - Início";
 const bill = "2ª via?\n\n*1* - Por CPF\n*2* - Falar com alguém\n*0* - Voltar · *#* - Início";
 
@@ -32,8 +35,8 @@ describe("the queue menu", () => {
   it("is repeated once after a wrong answer, then the ticket is left to people until #", () => {
     const bot = talk();
     expect(bot.say("quero falar com alguém")).toEqual([menu]);
-    expect(bot.say("sim")).toEqual([menu]);
-    expect(bot.say("alô")).toEqual([]);
+    expect(bot.say("sim")).toEqual([again]);
+    expect(bot.say("alô, alguém?")).toEqual([givesUp]);
     expect(bot.say("2")).toEqual([]);
     expect(bot.facts.queueId).toBeNull();
     expect(bot.state?.silentFor).toBe("wrongAnswers");
@@ -62,11 +65,36 @@ describe("the queue menu", () => {
     expect(bot.say("2", { after: 1 })).toEqual(["Bem-vindo a Financeiro"]);
   });
 
+  it("holds other words until eight seconds are over: they are one wrong answer, unless a valid one comes", () => {
+    const [bot, other] = [talk(), talk()];
+    for (const each of [bot, other]) {
+      each.say("oi");
+      expect(each.say("quero falar com alguém", { after: 3 })).toEqual([]);
+    }
+    expect(bot.say("é urgente", { after: 2 })).toEqual([]);
+    bot.facts.now += 3_000;
+    expect(bot.ends()).toEqual([again]);
+    expect([bot.state?.wrong, bot.ends()]).toEqual([1, []]);
+    expect(other.say("vendas", { after: 1 })).toEqual([sales]);
+    other.facts.now += 10_000;
+    expect([other.ends(), other.state?.wrong]).toEqual([[], 0]);
+  });
+
+  it("takes what was written before it reached the phone for no answer, for at most two seconds", () => {
+    const bot = talk();
+    bot.facts.hasArrived = false;
+    bot.say("oi");
+    expect(bot.say("preciso de ajuda", { after: 1 })).toEqual([]);
+    expect(bot.state?.heldUntil).toBe(0);
+    bot.say("preciso de ajuda", { after: 2 });
+    expect(bot.state?.heldUntil).toBeGreaterThan(0);
+  });
+
   it("says that it reads only text to somebody who answers by voice", () => {
     const bot = talk();
     bot.say("oi");
     expect(bot.say("", { isText: false })).toEqual([`Por aqui só consigo ler texto.\n\n${menu}`]);
-    expect(bot.say("", { isText: false })).toEqual([]);
+    expect(bot.say("", { isText: false })).toEqual([givesUp]);
   });
 
   describe("answered by voice, where an AI listens", () => {
@@ -90,7 +118,7 @@ describe("the queue menu", () => {
     });
 
     it("repeats the menu for words that are no answer, and says so where nothing was understood", () => {
-      expect(asksByVoice().heard({ kind: "heard", text: "Não sei." })).toEqual([menu]);
+      expect(asksByVoice().heard({ kind: "heard", text: "Não sei." })).toEqual([again]);
       expect(asksByVoice().heard({ kind: "failed", failure: "unheard" })).toEqual([
         `Por aqui só consigo ler texto.\n\n${menu}`,
       ]);
@@ -182,8 +210,8 @@ describe("an option tree", () => {
     const bot = talk();
     bot.say("oi");
     bot.say("1");
-    expect(bot.say("0")).toEqual([sales]);
-    expect(bot.say("0")).toEqual([]);
+    expect(bot.say("0")).toEqual([`${notUnderstood}\n\n${sales}`]);
+    expect(bot.say("0")).toEqual([givesUp]);
   });
 
   it("says what stands above an option that was deleted meanwhile", () => {

@@ -1,3 +1,4 @@
+import { isOnlyCourtesy } from "../short-answers";
 import type { Program } from "./program";
 import { readAnswer, type Answer, type Choice } from "./read-answer";
 import { commandsReceived, promptAbove, speakerCallResolved, speakerReceived } from "./speaker";
@@ -19,8 +20,12 @@ import {
 import { announceAbsence } from "./say";
 import { backToPrompt, begin, toMain, choose, followBills, goUp, wrongAnswer, enterQueue } from "./move";
 
-/** A message that arrives this soon after a menu was probably written before the customer read it. */
-const prefaceWithin = 8 * second;
+/** Greetings that come this soon after a menu are no answers, and other words wait for an answer that long. */
+const answerWithin = 8 * second;
+/** A menu has reached the phone after this time at the latest. */
+const arrivesWithin = 2 * second;
+/** How far the clocks of a phone and of the server may be apart. */
+const clockTolerance = 2 * minute;
 /** A recording is downloaded first. */
 const listenAfter = 2 * second;
 
@@ -32,6 +37,7 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   const context = beginStep(program, before, event, facts);
   if (facts.silence) note(context, "silent", facts.silence);
   else if (event.kind === "queueAssigned") queueAssigned(context, event.queueId);
+  else if (event.kind === "holdEnded") holdEnded(context);
   else if (event.kind === "restarted") restart(context);
   else if (event.kind === "returned") returned(context);
   // The customer never saw the question, so an agent takes over.
@@ -65,7 +71,25 @@ function messageReceived(context: StepContext, event: Received): void {
   if (answer?.kind === "up" && state.trail.length > 1) return goUp(context);
   if (isPreface(context, event)) return void note(context, "preface");
   if (event.isVoice && startTranscription(context)) return;
+  if (facts.now - state.saidAt < answerWithin) return hold(context, event);
   wrongAnswer(context, event.isText);
+}
+
+/** Without a valid answer in time, all that is held is one wrong answer. */
+function hold(context: StepContext, { isText }: Received): void {
+  const { state } = context;
+  Object.assign(state, { heldUntil: state.saidAt + answerWithin, heldIsText: isText });
+  note(context, "held");
+}
+
+function holdEnded(context: StepContext): void {
+  const { state, facts } = context;
+  const isOver = state.heldUntil > 0 && state.heldUntil <= facts.now && state.silentSince === null;
+  if (!isOver || state.asked.length === 0) return void note(context, "late");
+  state.heldUntil = 0;
+  const absence = absenceNow(context, context.queueId);
+  if (absence) return announceAbsence(context, absence);
+  wrongAnswer(context, state.heldIsText);
 }
 
 /** Asks for a transcription of the recording, if the company has set that up. Returns whether it did. */
@@ -162,5 +186,9 @@ function resetIfPauseIsOver(context: StepContext): boolean {
 const hasListAbove = ({ program, state }: StepContext): boolean =>
   state.trail.slice(0, -1).some((id) => (program.nodes[id]?.choices.length ?? 0) > 0);
 
-const isPreface = ({ state, facts }: StepContext, { at }: Received): boolean =>
-  at < state.saidAt || facts.now - state.saidAt < prefaceWithin;
+/** Written before the menu reached the phone, or a greeting that crossed it. */
+function isPreface({ state, facts }: StepContext, { at, text, isText }: Received): boolean {
+  const sinceMenu = facts.now - state.saidAt;
+  if (at < state.saidAt - clockTolerance || (!facts.hasArrived && sinceMenu < arrivesWithin)) return true;
+  return isText && sinceMenu < answerWithin && isOnlyCourtesy(text);
+}

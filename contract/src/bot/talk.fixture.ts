@@ -73,6 +73,8 @@ export function talk(from = source(), begin: Partial<Facts> = {}) {
       facts.now += after * 1_000;
       return texts(run({ kind: "messageReceived", text, isText, at: facts.now }));
     },
+    /** The time of a held answer is over. */
+    ends: () => texts(run({ kind: "holdEnded" })),
     assigned(queueId: number) {
       facts.queueId = queueId;
       return texts(run({ kind: "queueAssigned", queueId }));

@@ -1,4 +1,11 @@
-import { asksComment, commentMinutes, commentQuestion, lowestRate, readRate } from "@guiche/contract/ratings";
+import {
+  asksComment,
+  commentMinutes,
+  commentQuestion,
+  lowestRate,
+  ratingThanks,
+  readRate,
+} from "@guiche/contract/ratings";
 import { queueOf } from "../../modules/queues";
 import { broadcastNotices, ratingStore, storeNotices, voidRatings } from "../../modules/ratings";
 import { moveTicket, ticketStore, type TicketRow } from "../../modules/tickets";
@@ -65,7 +72,7 @@ export async function keepRate(context: Recording): Promise<StepResult> {
   if (!ticket || !givenRate) return "next";
   const { id, rate } = givenRate;
   await ratingStore(scope).rate(id, rate, now());
-  await sendText(scope, ticket, connection.complationMessage);
+  await sendText(scope, ticket, ratingThanks(settings.language, connection.complationMessage));
   if (asksComment(settings.ratingComment, rate)) {
     await sendText(scope, ticket, commentQuestion(settings.language));
     const commentUntil = new Date(now().getTime() + commentMinutes * 60_000);

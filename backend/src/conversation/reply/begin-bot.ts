@@ -14,7 +14,10 @@ import type { DomainEvents } from "../../domain-events";
 import { absencesAt } from "./absences";
 import { stepBot } from "./step-bot";
 
-/** The transfer to a queue begins its bot, unless the customer wrote first or the transfer was undone. */
+/**
+ * The transfer to a queue begins its bot, unless the customer wrote first or the transfer was undone. An answer that is
+ * none is held no longer.
+ */
 const beginning = defineJob({
   name: "bot.begin",
   payload: yup
@@ -24,8 +27,9 @@ const beginning = defineJob({
   key: ({ ticketId, at }) => `${ticketId}:${at}`,
   run: async (scope, { ticketId }) => {
     const ticket = await ticketStore(scope).byId(ticketId);
-    if (!ticket?.queueId || ticket.connectionId === null) return void (await botStore(scope).forgetDue(ticketId));
-    await beginBot(scope, ticket, { kind: "queueAssigned", queueId: ticket.queueId });
+    if (!ticket || ticket.connectionId === null) return void (await botStore(scope).forgetDue(ticketId));
+    const { queueId } = ticket;
+    await beginBot(scope, ticket, queueId === null ? { kind: "holdEnded" } : { kind: "queueAssigned", queueId });
   },
   rebuild: async () =>
     (await dueBots(now())).map(({ companyId, ticketId, at }) => ({

@@ -15,6 +15,7 @@ import { ticketStore, type TicketRow } from "../../modules/tickets";
 import { ownCompany } from "../../modules/companies";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { stop, type StepResult } from "../pipeline";
 import type { Absences } from "./absences";
 import { keyOfStep } from "./message-key";
@@ -39,7 +40,8 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     const place = await store.lock(turn.ticket.id, messageId);
     if (!place) return stop("the ticket is gone");
     if (place.isStepped) return stop("answered before");
-    if (turn.event.kind === "queueAssigned" && !isDue(place, at)) return stop("not due");
+    if ((turn.event.kind === "queueAssigned" || turn.event.kind === "holdEnded") && !isDue(place, at))
+      return stop("not due");
     const event = eventFor(turn.event, place);
     const facts = factsOf(turn, place, await rightsOf(inside));
     const before = place.state ?? newState();
@@ -52,6 +54,7 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     const [seq, chatbot] = [place.seq + 1, awaitsAnswer(done.state, facts.now)];
     const isIdle = done.effects.length === 0 && isDeepStrictEqual(done.state, before) && chatbot === place.chatbot;
     if (isIdle && !place.dueAt) return outcomeOf(done);
+    const dueAt = done.state.heldUntil > 0 ? new Date(done.state.heldUntil) : null;
     const path = pathOf(bot.program, done.state.trail);
     const saved = await store.save({
       ...done,
@@ -64,9 +67,12 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
       chatbot,
       path,
       isFresh: place.state === null,
+      dueAt,
       at,
     });
     if (!saved) return stop("answered before");
+    if (dueAt && place.dueAt?.getTime() !== dueAt.getTime())
+      await publishEvent(inside, "ticket.botDue", { ticketId: turn.ticket.id, at: dueAt });
     await keepProgram(inside, bot, at);
     const { callId } = saved;
     const waitMs = done.effects.find((effect) => effect.kind === "call")?.waitMs ?? 0;
@@ -93,9 +99,15 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
 
 const isDue = ({ dueAt }: BotPlace, at: Date): boolean => dueAt !== null && dueAt <= at;
 
-/** A customer who writes while the new queue's bot is about to begin gets its beginning as the answer. */
-const eventFor = (event: BotEvent, { dueAt, queueId }: BotPlace): BotEvent =>
-  event.kind === "messageReceived" && dueAt !== null && queueId !== null ? { kind: "queueAssigned", queueId } : event;
+/**
+ * A customer who writes while the new queue's bot is about to begin gets its beginning as the answer. What is due while an
+ * answer is held is the end of that.
+ */
+function eventFor(event: BotEvent, { dueAt, queueId, state }: BotPlace): BotEvent {
+  if (dueAt === null) return event;
+  if ((state?.heldUntil ?? 0) > 0) return event.kind === "queueAssigned" ? { kind: "holdEnded" } : event;
+  return event.kind === "messageReceived" && queueId !== null ? { kind: "queueAssigned", queueId } : event;
+}
 
 /** Read at every step: a plan may change in the middle of a conversation. */
 async function rightsOf(scope: Scope): Promise<Facts["mayUse"]> {
@@ -111,6 +123,7 @@ const factsOf = ({ at, absences }: Turn, place: BotPlace, mayUse: Facts["mayUse"
   isGreeted: place.greetedAt !== null,
   absenceToldAt: place.absenceToldAt?.getTime() ?? null,
   seq: place.seq + 1,
+  hasArrived: place.hasArrived,
   mayUse,
   ...absences,
 });

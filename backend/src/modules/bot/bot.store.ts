@@ -24,6 +24,8 @@ export interface BotPlace extends Pick<
   state: BotState | null;
   seq: number;
   dueAt: Date | null;
+  /** The last message to the customer has reached the phone. */
+  hasArrived: boolean;
   silence: BotSilence | null;
   chatbot: boolean;
   path: string[] | null;
@@ -46,6 +48,8 @@ interface NewStep extends Step {
   path: string[];
   /** It began without a state. */
   isFresh: boolean;
+  /** When something is due by itself. */
+  dueAt: Date | null;
   at: Date;
 }
 
@@ -75,6 +79,9 @@ export const botStore = (scope: Scope) => {
                greatest(t."absenceToldAt", (SELECT max(o."absenceToldAt") FROM tickets o
                  WHERE o."companyId" = t."companyId" AND o."contactId" = t."contactId"
                    AND o."connectionId" = t."connectionId")) AS "absenceToldAt",
+               coalesce((SELECT m.ack FROM messages m
+                          WHERE m."companyId" = t."companyId" AND m."ticketId" = t.id AND m."fromMe"
+                          ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1), 0) >= 3 AS "hasArrived",
                EXISTS (SELECT FROM bot_traces s
                         WHERE s."companyId" = t."companyId" AND s."messageId" = ${messageId}::bigint) AS "isStepped"
           FROM tickets t JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId"
@@ -109,7 +116,7 @@ export const botStore = (scope: Scope) => {
           RETURNING id
         )
         UPDATE tickets t
-           SET "botState" = ${JSON.stringify(step.state)}::jsonb, "botSeq" = ${step.seq}, "botDueAt" = NULL,
+           SET "botState" = ${JSON.stringify(step.state)}::jsonb, "botSeq" = ${step.seq}, "botDueAt" = ${step.dueAt}::timestamptz,
                chatbot = ${step.chatbot}, "botPath" = ${JSON.stringify(step.path)}::jsonb,
                "promptId" = (SELECT p.id FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${idOf("prompt")}::bigint),
                "integrationId" = (SELECT i.id FROM queue_integrations i

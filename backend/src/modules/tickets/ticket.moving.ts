@@ -75,15 +75,17 @@ async function settleMove(
   { at, ...made }: Omit<TicketMove, "isFirst" | "unrated"> & { at: Date },
   undone: StateBefore | null,
 ): Promise<ChangedTicket> {
-  const { after } = made;
+  let { after } = made;
   const unrated = await whyUnrated(scope, made, await settingsOf(scope));
   const isFirst = await writeMove(scope, { ...made, unrated, at });
   const move = { ...made, unrated, isFirst };
   const card = await moveTexts.withdrawHeld(scope, move);
+  // Without the withdrawn text the ticket's card shows another one.
+  if (card) after = (await ticketStore(scope).byId(after.id)) ?? after;
   broadcastMoved(scope, move.before, after);
   const messageId = await moveTexts.send(scope, move, undone ? undoSeconds.accepted : 0);
   // The bot of a returned ticket may speak again.
-  const isSettled = messageId === null && card === null && move.verb !== "returned";
+  const isSettled = messageId === null && move.verb !== "returned";
   const moved = isSettled ? after : ((await ticketStore(scope).byId(after.id)) ?? after);
   if (!undone) return moved;
   // The undo of this move does not bring back what was withdrawn with it.

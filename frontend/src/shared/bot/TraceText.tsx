@@ -20,6 +20,7 @@ const plain = [
     "muted",
     "closed",
     "main",
+    "held",
     "preface",
     "nothingToSay",
     "deleted",

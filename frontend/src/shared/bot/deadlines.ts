@@ -25,15 +25,16 @@ export function nextDeadline({ program, state, queueId, absencesAt, hours }: Dea
   return next.length > 0 ? Math.min(...next) : null;
 }
 
-/** When the menu returns, a silence towards another bot ends, and the other bot's conversation expires. */
+/** When a held answer is over, the menu returns, a silence towards another bot ends, and the other bot's conversation expires. */
 function momentsOf(program: Program, state: BotState, queueId: number | null): number[] {
-  const { silentSince, silentFor, mutedUntil, session, sessionAt } = state;
+  const { silentSince, silentFor, mutedUntil, session, sessionAt, heldUntil } = state;
   const isTired = (silentFor === "menuLimit" || silentFor === "wrongAnswers") && queueId === null;
   const speaker = speakerIn(state);
   const node = speaker && program.nodes[speakerNodeId(speaker)];
   const expires = node?.kind === "speaker" ? (node.speaks?.expiresMinutes ?? 0) : 0;
   return [
     mutedUntil,
+    heldUntil,
     ...(isTired && silentSince !== null && program.pauseMinutes > 0
       ? [silentSince + program.pauseMinutes * minute]
       : []),

@@ -47,6 +47,24 @@ describe("the simulated conversation", () => {
     expect(turns.map(({ queueId }) => queueId)).toEqual([null, 1, 2]);
   });
 
+  it("holds words that are no answer as the server does: after eight seconds they are a wrong one", () => {
+    const connection = connectionFor(menus, 1);
+    const simulation = {
+      program: programOf(menus, connection),
+      absencesAt: absencesOf(menus, connection),
+      ...{ startQueueId: null, startedAt, isGreeted: false },
+    };
+    const texts = ["oi", "quero falar com alguém"].map((text, index) => ({
+      text,
+      at: startedAt + index * 3_000,
+      given: usualFacts,
+    }));
+    expect(said(simulate(simulation, texts, startedAt + 7_000)).at(-1)).toEqual([]);
+    expect(said(simulate(simulation, texts, startedAt + 8_000)).at(-1)).toEqual([
+      expect.stringMatching(/^Não entendi\. [^]*Olá!/),
+    ]);
+  });
+
   it("begins in a queue with its greeting and options", () => {
     const [first] = talk(menus, 1);
     expect(first).toMatchObject({ text: null, queueId: 1 });

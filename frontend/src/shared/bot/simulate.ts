@@ -59,6 +59,7 @@ export interface Turn {
 export function simulate(
   { program, absencesAt, isGreeted, startQueueId, startedAt }: Simulation,
   texts: readonly Said[],
+  until: number | null = null,
 ): Turn[] {
   const facts: Facts = { ...newFacts(startedAt), queueId: startQueueId, isGreeted };
   let state: BotState | null = null;
@@ -87,13 +88,23 @@ export function simulate(
     }
   };
 
+  /** An answer that was none is held until its time is over, as on the server. */
+  const endHold = (now: number, given: GivenFacts) => {
+    const { heldUntil = 0 } = state ?? {};
+    if (heldUntil === 0 || heldUntil > now) return;
+    facts.now = heldUntil;
+    run({ kind: "holdEnded" }, null, given);
+  };
+
   if (startQueueId !== null) run({ kind: "queueAssigned", queueId: startQueueId }, null, usualFacts);
   for (const { at, given, ...said } of texts) {
+    endHold(at, given);
     closedSince = given.hours === "closed" ? (closedSince ?? at) : null;
     facts.now = at;
     if ("text" in said) run({ kind: "messageReceived", text: said.text, isText: true, at }, said.text, given);
     else run({ kind: "callResolved", call: awaitedBy(state), value: said.value }, null, given);
   }
+  if (until !== null) endHold(until, texts.at(-1)?.given ?? usualFacts);
   return turns;
 }
 

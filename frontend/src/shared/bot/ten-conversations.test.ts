@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { botTexts } from "@guiche/contract/bot/texts";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotSpeaker } from "@guiche/contract/bot/program";
 import type { CallValue } from "@guiche/contract/bot/engine-types";
@@ -65,7 +66,10 @@ describe("the simulator plays", () => {
 
   it("B2: two menus for useless answers, then silence until #", () => {
     const { read, queueId } = played(company(), "quero falar com alguém", "sim", "alô", "2", "#");
-    expect([read, queueId]).toEqual([[[menu], [menu], [], [], [menu]], null]);
+    expect([read, queueId]).toEqual([
+      [[menu], [`${botTexts.pt.notUnderstood}\n\n${menu}`], [botTexts.pt.givesUp], [], [menu]],
+      null,
+    ]);
   });
 
   it("B3: the bills, with the Pix code alone", () => {

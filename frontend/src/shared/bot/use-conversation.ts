@@ -21,7 +21,7 @@ export function useConversation(
   const [run, setRun] = useState(emptyRun);
   /** The simulated time, where somebody set it; null: right after what was said last. */
   const [clock, setClock] = useState<number | null>(null);
-  const [given, setGiven] = useState<GivenFacts>(usualFacts);
+  const [given, setGiven] = useState<GivenFacts>({ ...usualFacts, hours: "byClock" });
   const [contact, setContact] = useState<SampleContact>({
     name: sampleName,
     number: "5511999990000",
@@ -29,12 +29,12 @@ export function useConversation(
     fields: {},
   });
   const { startedAt, isGreeted, said } = run;
-  const turns = useMemo(
-    () => simulate({ program, absencesAt, startQueueId, startedAt, isGreeted }, said),
-    [program, absencesAt, startQueueId, startedAt, isGreeted, said],
-  );
   const last = said.at(-1)?.at ?? startedAt;
   const now = clock ?? last;
+  const turns = useMemo(
+    () => simulate({ program, absencesAt, startQueueId, startedAt, isGreeted }, said, now),
+    [program, absencesAt, startQueueId, startedAt, isGreeted, said, now],
+  );
   const say = (one: Said) => {
     setRun({ ...run, said: [...said, one] });
     setClock(null);

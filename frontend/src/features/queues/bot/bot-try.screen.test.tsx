@@ -118,8 +118,8 @@ describe("the page for trying the bot", () => {
     const advance = () => person.click(screen.getByRole("button", { name: "Avançar até o próximo prazo" }));
     fireEvent.change(clock, { target: { value: "2027-01-02T13:00" } });
     await advance();
-    expect((clock as HTMLInputElement).value).toBe("2027-01-02T13:00");
-    await choose(person, screen.getByLabelText("Horário de atendimento"), "Pelo relógio e os horários da empresa");
+    expect((clock as HTMLInputElement).value).toBe("2027-01-04T08:00");
+    await choose(person, screen.getByLabelText("Horário de atendimento"), "Dentro do horário");
     await advance();
     expect((clock as HTMLInputElement).value).toBe("2027-01-04T08:00");
   });

@@ -50,7 +50,9 @@ function Line({ event }: { event: TimelineEntryDto }) {
   const { key, user, targets, tags, note } = describeEntry(event);
   const goals = targets.map(({ to, name }) => t(`timeline.to.${to}`, { name }));
   const unrated = event.unrated && t(`timeline.unrated.${event.unrated}`);
-  const happened = event.beforeFarewell ? t("timeline.beforeFarewell") : t(`timeline.${key}`, { user, tags: tags.join(", ") });
+  const happened = event.beforeFarewell
+    ? t("timeline.beforeFarewell")
+    : t(`timeline.${key}`, { user, tags: tags.join(", ") });
   const sentence = [happened, ...goals].join(" ");
   return (
     <Box

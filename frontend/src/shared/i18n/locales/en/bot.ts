@@ -54,6 +54,7 @@ export default {
       queueAssigned: "The conversation went to another queue",
       restarted: "Somebody started the bot over",
       returned: "An agent returned the conversation",
+      holdEnded: "No valid answer came in time",
       messageFailed: "A message of the bot was not delivered",
       callResolved: "Another service answered",
       commandsReceived: "Another system sent commands",

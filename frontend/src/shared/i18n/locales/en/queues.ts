@@ -149,6 +149,7 @@ export default {
       muted: "looks like another bot, silence",
       closed: "after hours",
       main: "back to the start",
+      held: "waited for a valid answer",
       preface: "written before reading the menu",
       nothingToSay: "nothing to say",
       deleted: "the option no longer exists",

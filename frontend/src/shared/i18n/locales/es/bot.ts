@@ -54,6 +54,7 @@ export default {
       queueAssigned: "La conversación pasó a otra cola",
       restarted: "Alguien reinició el robot",
       returned: "Un agente devolvió la conversación",
+      holdEnded: "No llegó una respuesta válida a tiempo",
       messageFailed: "Un mensaje del bot no se entregó",
       callResolved: "Otro servicio respondió",
       commandsReceived: "Otro sistema envió comandos",

@@ -154,6 +154,7 @@ export default {
       muted: "parece otro robot, silencio",
       closed: "fuera de horario",
       main: "volvió al inicio",
+      held: "esperó una respuesta válida",
       preface: "escrito antes de leer el menú",
       nothingToSay: "nada que decir",
       deleted: "la opción ya no existe",

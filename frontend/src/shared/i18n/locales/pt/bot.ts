@@ -51,6 +51,7 @@ export default {
       queueAssigned: "O atendimento foi para outra fila",
       restarted: "Alguém recomeçou o robô",
       returned: "Um agente devolveu o atendimento",
+      holdEnded: "Não chegou uma resposta válida a tempo",
       messageFailed: "Uma mensagem do robô não foi entregue",
       callResolved: "Outro serviço respondeu",
       commandsReceived: "Outro sistema enviou comandos",

@@ -151,6 +151,7 @@ export default {
       muted: "parece outro robô, silêncio",
       closed: "fora do horário",
       main: "voltou ao início",
+      held: "esperou por uma resposta válida",
       preface: "escrito antes de ler o menu",
       nothingToSay: "nada a dizer",
       deleted: "a opção não existe mais",
