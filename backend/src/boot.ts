@@ -31,7 +31,6 @@ import { configureTokenSecret } from "./core/auth/tokens";
 import { connect, disconnect } from "./core/db/connect";
 import { migrate } from "./core/db/migrate";
 import { oneAtATime } from "./core/db/one-at-a-time";
-import type { UnusableDatabase } from "./core/db/unusable";
 import { configureFiles } from "./core/files/file-store";
 import type { S3Settings } from "./config/s3-settings";
 import { sweepTemporary } from "./core/files/temporary";
@@ -102,7 +101,7 @@ export async function boot(
   await assertRedisAdmits();
   const { installation, signIns } = await oneAtATime(env.migrationDatabaseUrl, () => prepareInstallation(env));
   configureInstallation(installation.id);
-  const releaseId = await holdInstallationId(installation, { onOther: endAsCopy });
+  const releaseId = await holdInstallationId(installation, { onOther: endLate });
   configureLimits({ scale: env.rateLimitScale });
   await sweepTemporary(env.dataDir);
 
@@ -148,13 +147,13 @@ async function prepareInstallation(env: Env): Promise<{ installation: Installati
   const db = await connect({ url: env.databaseUrl, models });
   await verifyEncryptionKey(db);
   const installation = await readInstallation(db);
-  if (env.s3) await storeFilesIn(env.s3);
+  if (env.s3) await storeFilesIn(env.s3, installation.id);
   return { installation, signIns: await seed(env) };
 }
 
-/** Redis was away when this process started. */
-function endAsCopy({ message }: UnusableDatabase): void {
-  log.fatal({ reason: message }, "This database is a copy in use beside its original");
+/** What would have ended the start was away then, and has come back. */
+function endLate({ message }: Error): void {
+  log.fatal({ reason: message }, "Process may not use what it was given, and ends");
   process.exit(1);
 }
 
@@ -179,13 +178,13 @@ async function serveMetrics({
 }
 
 /** Loaded only where it is used: the library is large. */
-async function storeFilesIn(settings: S3Settings): Promise<void> {
+async function storeFilesIn(settings: S3Settings, installationId: string): Promise<void> {
   const [{ s3Files }, { checkBucket }] = await Promise.all([
     import("./core/files/s3-files"),
     import("./core/files/check-bucket"),
   ]);
   const store = s3Files(settings);
-  await checkBucket(settings, store);
+  await checkBucket(settings, installationId, { store, onForeign: endLate });
   configureFiles(store);
 }
 

@@ -5,17 +5,15 @@ import { restore } from "./core/backup/restore";
 import { logErrorsOnly } from "./core/log/library-notices";
 import { printProgress } from "./core/progress";
 
-/** `npm run restore -- FOLDER`: puts a backup into an empty installation. */
-const [folder = ""] = process.argv.slice(2);
+/** `npm run restore -- FOLDER [--take-bucket]`: puts a backup into an empty installation. */
+const [folder = "", ...options] = process.argv.slice(2);
 
 logErrorsOnly();
 try {
-  const { takenAt, files, keys } = await restore(
-    backupEnv(),
-    resolve(folder),
-    migrations,
-    printProgress((line) => void process.stdout.write(line)),
-  );
+  const { takenAt, files, keys } = await restore(backupEnv(), resolve(folder), migrations, {
+    takesBucket: options.includes("--take-bucket"),
+    onProgress: printProgress((line) => void process.stdout.write(line)),
+  });
   process.stdout.write(
     `Restored: the database as of ${takenAt}, ${files?.count ?? 0} files, ${keys.length} keys. Every hash was compared.\n`,
   );

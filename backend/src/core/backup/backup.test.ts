@@ -14,6 +14,8 @@ import { seedCompany } from "../../testing/seed-company";
 import { configureSealer, sealer } from "../auth/seal";
 import { fileColumns } from "../files/file-columns";
 import { localFiles, mediaFolder } from "../files/local-files";
+import { database } from "../db/connect";
+import { readInstallation } from "../installation/installation";
 import { setLogLevel } from "../log/log";
 import { backUp } from "./backup";
 import { exportDatabase } from "./database";
@@ -97,6 +99,7 @@ beforeAll(async () => {
   configureSealer(sealer(randomBytes(48)));
   folder = await mkdtemp(join(tmpdir(), "guiche-backup-"));
   source = await testDatabase();
+  await readInstallation(database());
   await seedCompany("Acme");
   await seedCompany("Hooli \\N\t\n\\. ção");
   // Rows of 16 kB and more: the end of such a table arrives together with rows that no stream has taken yet.
@@ -155,6 +158,23 @@ describe("a backup", () => {
     expect(manifest.database).toBe("own");
     expect(manifest.files).toMatchObject({ count: 4 + named.length, bytes: 270_001 + 5 * named.length });
     await restore(into, backup(), migrations);
+
+    // Of everything in the database only its id is new, because the original may still run.
+    const idOf = (url: string) =>
+      withClient(url, async (client) => {
+        const { rows } = await client.query<{ value: string; updatedAt: string }>(
+          `SELECT value, "updatedAt"::text AS "updatedAt" FROM platform_values WHERE key = 'installation.id'`,
+        );
+        return rows[0]!;
+      });
+    const original = await idOf(source.url);
+    expect((await idOf(target.url)).value).not.toBe(original.value);
+    await withClient(target.url, (client) =>
+      client.query(`UPDATE platform_values SET value = $1, "updatedAt" = $2 WHERE key = 'installation.id'`, [
+        original.value,
+        original.updatedAt,
+      ]),
+    );
 
     const rows = await hashesIn(source.url);
     expect(await hashesIn(target.url)).toEqual(rows);

@@ -11,6 +11,7 @@ import type { S3Settings } from "../../config/s3-settings";
 import { emptyDatabase, testDatabase, type TestDatabase } from "../../testing/database";
 import { S3Double } from "../../testing/s3/s3-double";
 import { localFiles } from "../files/local-files";
+import { bucketOwner } from "../files/bucket-owner";
 import { s3Files } from "../files/s3-files";
 import type { FileStore } from "../files/store-types";
 import { setLogLevel } from "../log/log";
@@ -69,6 +70,15 @@ it("a backup of files in a bucket is restored into another bucket, every file eq
   await restore(envOf(target, other.settings, "into"), backup, migrations);
   expect(await hashesOf(s3Files(other.settings))).toEqual(await hashesOf(s3Files(s3.settings)));
   expect(other.uploads.size).toBe(0);
+  // The restored database is an installation of its own, and the bucket is its.
+  const owner = await bucketOwner(other.settings);
+  expect(owner).toMatch(/^[0-9a-f-]{36}$/);
+  const again = await emptyDatabase();
+  const twice = envOf(again, other.settings, "again");
+  await expect(restore(twice, backup, migrations)).rejects.toThrow(/holds the files of an installation/);
+  await restore(twice, backup, migrations, { takesBucket: true });
+  expect(await bucketOwner(other.settings)).not.toBe(owner);
+  await again.drop();
   await other.stop();
 });
 

@@ -6,6 +6,9 @@ import { connect, disconnect } from "../db/connect";
 import { migrate, type Migration } from "../db/migrate";
 import { storeIn } from "../files/store-in";
 import { ignoreProgress, type OnProgress } from "../progress";
+import type { S3Settings } from "../../config/s3-settings";
+import { bucketOwner, claimBucket } from "../files/bucket-owner";
+import { renewInstallationId } from "../installation/installation";
 import { importDatabase, tablePath } from "./database";
 import { assertFilesIntact, importFiles } from "./files";
 import { assertIntact, BackupError, readManifest, type Manifest } from "./manifest";
@@ -25,7 +28,7 @@ export async function restore(
   env: BackupEnv,
   folder: string,
   migrations: Record<string, Migration>,
-  onProgress = ignoreProgress,
+  { onProgress = ignoreProgress, takesBucket = false }: { onProgress?: OnProgress; takesBucket?: boolean } = {},
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const unknown = manifest.migrations.filter((name) => !(name in migrations));
@@ -33,7 +36,9 @@ export async function restore(
     throw new BackupError(`The backup was taken by a newer Guichê (${unknown.join(", ")}). Update this one first.`);
   await assertWhole(folder, manifest, onProgress);
   await assertEmpty(env, manifest);
+  if (env.s3 && !takesBucket) await assertUnmarked(env.s3);
   await restoreDatabase(env, folder, { manifest, migrations, onProgress });
+  await makeOwnInstallation(env);
   if (manifest.files) await importFiles(folder, await storeIn(env), onProgress);
   await restoreKeys(env, folder, manifest);
   return manifest;
@@ -62,6 +67,24 @@ async function assertEmpty({ databaseUrl, dataDir }: BackupEnv, { keys }: Manife
   if ((await listed("media")).length > 0) throw new BackupError(`${dataDir} holds files: restore into a new DATA_DIR.`);
   if (keys.length > 0 && (await listed("secrets")).length > 0)
     throw new BackupError(`${dataDir} holds keys: restore into a new DATA_DIR.`);
+}
+
+/** The sweeps of two installations would remove each other's files. */
+async function assertUnmarked(bucket: S3Settings): Promise<void> {
+  const owner = await bucketOwner(bucket);
+  if (owner !== undefined)
+    throw new BackupError(
+      `The bucket "${bucket.bucket}" holds the files of an installation (${owner}): restore into another one. If that ` +
+        "installation is gone for good and this one replaces it, add --take-bucket.",
+    );
+}
+
+/** The original of the backup may still run, on the same Redis and with the same bucket. */
+async function makeOwnInstallation({ databaseUrl, s3 }: BackupEnv): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "guiche-restore" });
+  await client.connect();
+  const id = await renewInstallationId((sql, values) => client.query(sql, values)).finally(() => client.end());
+  if (s3) await claimBucket(s3, id, { takesOver: true });
 }
 
 async function restoreDatabase(

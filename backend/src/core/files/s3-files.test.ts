@@ -15,6 +15,7 @@ import supertest from "supertest";
 import { S3Double } from "../../testing/s3/s3-double";
 import { AppError, errorHandler } from "../http/errors";
 import { sendBytes } from "../http/send-bytes";
+import { claimBucket } from "./bucket-owner";
 import { checkBucket } from "./check-bucket";
 import { newFileKey } from "./file-keys";
 import { localFiles } from "./local-files";
@@ -163,7 +164,7 @@ describe("a bucket that accepts connections and says nothing", () => {
   });
 
   it("does not keep a process from starting", async () => {
-    await checkBucket(settings, s3Files(settings), { withinMs: 200 });
+    await checkBucket(settings, "ours", { withinMs: 200 });
   });
 });
 
@@ -173,13 +174,38 @@ describe("the check of a starting process", () => {
     const store = s3Files(s3.settings, s3Client(s3.settings, { requestTimeout: 500 }));
     let removed = 0;
     const remove = (key: string) => store.remove(key).then(() => void (removed += 1));
-    await checkBucket(s3.settings, { ...store, remove }, { againMs: 20 });
+    await checkBucket(s3.settings, "ours", { store: { ...store, remove }, againMs: 20 });
     s3.fail = () => undefined;
     await until("it has asked again", () => removed === 1);
   });
 
+  it("marks the bucket as ours, starts again with it, and refuses the one of another installation", async () => {
+    await checkBucket(s3.settings, "ours");
+    await checkBucket(s3.settings, "ours");
+    await expect(checkBucket(s3.settings, "theirs")).rejects.toThrow(
+      /the bucket "[^"]+" holds the files of another installation \(ours\)/,
+    );
+    await claimBucket(s3.settings, "theirs", { takesOver: true });
+    await checkBucket(s3.settings, "theirs");
+    // The mark is no file: no sweep finds it.
+    const keys: string[] = [];
+    for await (const key of s3Files(s3.settings).storedBefore(new Date(8.64e15))) keys.push(key);
+    expect(keys).toEqual([]);
+  });
+
+  it("that was away and is another installation's once it is back says so to the process", async () => {
+    await claimBucket(s3.settings, "ours");
+    s3.fail = () => ({ code: "ServiceUnavailable", status: 503 });
+    const refused: string[] = [];
+    await checkBucket(s3.settings, "theirs", { againMs: 20, onForeign: ({ message }) => refused.push(message) });
+    s3.fail = () => undefined;
+    await until("the process is told", () => refused.length === 1, 15_000);
+  });
+
   it("ends the start when the bucket refuses us", async () => {
-    await expect(checkBucket({ ...s3.settings, secretAccessKey: "another" })).rejects.toThrow(/SignatureDoesNotMatch/);
+    await expect(checkBucket({ ...s3.settings, secretAccessKey: "another" }, "ours")).rejects.toThrow(
+      /SignatureDoesNotMatch/,
+    );
   });
 });
 

@@ -149,10 +149,16 @@ export class BucketAwayError extends OutageError {
 }
 
 /** Throws one sentence for the operator unless files can be stored, read and removed. */
-export async function assertS3Works(settings: S3Settings, store = s3Files(settings)): Promise<void> {
-  try {
+export const assertS3Works = (settings: S3Settings, store = s3Files(settings)): Promise<void> =>
+  explained(settings, async () => {
     const { key } = await store.write("platform", Readable.from(["x"]));
     await store.remove(key);
+  });
+
+/** Runs a check of the start; whatever the bucket says becomes one sentence. */
+export async function explained(settings: S3Settings, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
   } catch (error) {
     const cause = error instanceof BucketError ? error.cause : error;
     const { name, message } = cause as Error;
@@ -161,7 +167,7 @@ export async function assertS3Works(settings: S3Settings, store = s3Files(settin
     throw new Kind(
       `S3_URL: the bucket "${settings.bucket}" at ${settings.endpoint} does not take files (${name}: ${message}). ` +
         "Check address, key, bucket, region and pathStyle.",
-      { cause: error },
+      { cause },
     );
   }
 }

@@ -30,9 +30,11 @@ export async function renewInstallationId(
   execute: (sql: string, values: string[]) => Promise<unknown>,
 ): Promise<string> {
   const id = randomUUID();
+  await execute(`UPDATE "platform_values" SET "value" = $2, "updatedAt" = now() WHERE "key" = $1`, [key, id]);
+  // A database of a release before this one has none.
   await execute(
-    `INSERT INTO "platform_values" ("key", "value") VALUES ($1, $2)
-       ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value", "updatedAt" = now()`,
+    `INSERT INTO "platform_values" ("key", "value") SELECT $1::varchar, $2
+    WHERE NOT EXISTS (SELECT FROM "platform_values" WHERE "key" = $1::varchar)`,
     [key, id],
   );
   return id;

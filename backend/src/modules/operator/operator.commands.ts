@@ -6,6 +6,7 @@ import {
   resetFactor,
   setSuper,
   switchTo,
+  takeBucket,
   unlock,
   type Operator,
 } from "./operator.service";
@@ -21,6 +22,7 @@ export const usage = `Usage: npm run guiche -- COMMAND
   suspend ID                         switches a company off
   resume ID [--due yyyy-mm-dd]       switches it on again, with a new due date if you give one
   new-installation                   gives a copied database an id of its own, before its first start
+  take-bucket                        makes the bucket in S3_URL this installation's, whosever it was
 
 Every change is recorded in the audit log of the company. It reaches running processes at once.
 In the image: node backend/dist/guiche.js COMMAND
@@ -43,6 +45,7 @@ interface Command {
 }
 
 const commands: Record<string, Command> = {
+  "take-bucket": { argument: null, options: [], run: takeBucket },
   "new-installation": { argument: null, options: [], run: newInstallation },
   companies: {
     argument: null,

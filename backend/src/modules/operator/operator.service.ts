@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
+import { fileEnv } from "../../config/env";
 import { database } from "../../core/db/connect";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { forgetCalls } from "../../core/http/limits";
-import { renewInstallationId } from "../../core/installation/installation";
+import { readInstallation, renewInstallationId } from "../../core/installation/installation";
 import { MailError } from "../../core/mail/mail";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { recordAudit, type AuditRecord } from "../audit";
@@ -128,6 +129,24 @@ export async function newInstallation(operator: Operator): Promise<string> {
       details: { value: id },
     });
   return `This database is the installation ${id} now. Start it again where it runs, and give it a bucket of its own.`;
+}
+
+/** After a move: the sweeps of the installation that had the bucket must never run again. */
+export async function takeBucket(operator: Operator): Promise<string> {
+  const { s3 } = fileEnv();
+  if (!s3 || typeof s3 === "string") throw new OperatorError(s3 ?? "S3_URL is not set: files are on the disk.");
+  const { id } = await readInstallation(database());
+  const { claimBucket } = await import("../../core/files/bucket-owner");
+  await claimBucket(s3, id, { takesOver: true }).catch((error: Error) => {
+    throw new OperatorError(error.message);
+  });
+  for (const row of await ownersCompanies())
+    await auditIn(scopeOfRow(row), operator, {
+      action: "setting.changed",
+      target: "S3_URL",
+      details: { value: s3.bucket },
+    });
+  return `The bucket "${s3.bucket}" belongs to this installation (${id}) now.`;
 }
 
 interface SwitchedCompany {
