@@ -63,13 +63,18 @@ test("compose knows every setting of the single server, so that none is lost on 
 });
 
 /** Set by the file itself, as its services need it. */
-const FIXED = ["PORT", "HOST", "NODE_ENV", "DATABASE_URL", "REDIS_URL"];
+const FIXED = ["PORT", "HOST", "NODE_ENV", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL"];
 /** Read by the launcher, of which the image has nothing; or by Compose itself; or set in the image. */
+<<<<<<< HEAD
 const ELSEWHERE = [
   ...["CHROMIUM_PATH", "REDIS_SERVER_BIN", "DATA_DIR"],
   ...["PUBLIC_HOST", "S3_ACCESS_KEY", "S3_SECRET_KEY", "BACKUP_FOLDER"],
 ];
 const PASSWORDS = ["POSTGRES_PASSWORD", "REDIS_PASSWORD"];
+=======
+const ELSEWHERE = ["CHROMIUM_PATH", "REDIS_SERVER_BIN", "DATA_DIR", "PUBLIC_HOST", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
+const PASSWORDS = ["POSTGRES_PASSWORD", "POSTGRES_SERVER_PASSWORD", "REDIS_PASSWORD"];
+>>>>>>> cf61d57b (compose: let the server use a role of its own, and demand a metrics token)
 
 test("compose passes every variable of .env.example to the server", () => {
   const told = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
@@ -92,6 +97,21 @@ test("compose listens on this machine alone unless HOST says otherwise, and name
   for (const [name, { ports, profiles }] of Object.entries(base.services))
     assert.ok(!ports || profiles || name === "server", name);
   assert.match(read("ops", "proxy", "Caddyfile.single"), /reverse_proxy server:8080 /);
+});
+
+test("the server uses a role that owns nothing, which an empty Postgres makes; migrations run as the owner", () => {
+  const { stringData } = secret;
+  for (const [name, environment] of [
+    ["server", base.services.server.environment],
+    ...ours.map(([name, service]) => [name, service.environment]),
+    ["Kubernetes", stringData],
+  ]) {
+    assert.match(environment.DATABASE_URL, /^postgres:\/\/guiche_server:/, name);
+    assert.match(environment.MIGRATION_DATABASE_URL, /^postgres:\/\/guiche:/, name);
+  }
+  const script = "ops/postgres/server-role.sh";
+  assert.ok(base.services.postgres.volumes.includes(`./${script}:/docker-entrypoint-initdb.d/server-role.sh:ro`));
+  assert.match(read(...script.split("/")), /ALTER ROLE guiche_server LOGIN PASSWORD/);
 });
 
 test("no container of compose can gain rights, and ours, the databases and the proxies cannot change their image", () => {
@@ -123,6 +143,8 @@ test("secrets of compose have no default, and sample values appear nowhere", () 
   const text = read("ops", "docker-compose.scale.yml");
   for (const name of [
     "POSTGRES_PASSWORD",
+    "POSTGRES_SERVER_PASSWORD",
+    "METRICS_TOKEN",
     "REDIS_PASSWORD",
     "JWT_SECRET",
     "ENCRYPTION_KEY",

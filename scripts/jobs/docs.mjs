@@ -62,7 +62,13 @@ function composeFile() {
   if (!/--appendonly yes/.test(command)) problems.push("docker-compose.yml must run Redis with --appendonly yes.");
   if (!/--maxmemory-policy noeviction/.test(command))
     problems.push("docker-compose.yml must run Redis with --maxmemory-policy noeviction.");
-  for (const name of ["POSTGRES_PASSWORD", "REDIS_PASSWORD", "JWT_SECRET", "ENCRYPTION_KEY"]) {
+  for (const name of [
+    "POSTGRES_PASSWORD",
+    "POSTGRES_SERVER_PASSWORD",
+    "REDIS_PASSWORD",
+    "JWT_SECRET",
+    "ENCRYPTION_KEY",
+  ]) {
     if (!compose.includes(`\${${name}:?`))
       problems.push(`docker-compose.yml must refuse to start without ${name} (\${${name}:?…}).`);
   }

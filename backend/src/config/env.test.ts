@@ -107,6 +107,10 @@ describe("the environment", () => {
     [{ HOST: "desk.example" }, /HOST must be an IP address/],
     [{ DATABASE_URL: "" }, /DATABASE_URL is missing/],
     [{ NODE_ENV: "production" }, /JWT_SECRET is missing/],
+    [
+      { NODE_ENV: "production", JWT_SECRET: secret, ENCRYPTION_KEY: secret, METRICS_PORT: "9464" },
+      /^METRICS_PORT in production needs METRICS_TOKEN/,
+    ],
     [{ NODE_ENV: "production", JWT_SECRET: "changeme", ENCRYPTION_KEY: secret }, /JWT_SECRET must be/],
     [
       { NODE_ENV: "production", JWT_SECRET: secret, ENCRYPTION_KEY: secret, BCRYPT_COST: "8" },

@@ -132,6 +132,8 @@ export function readEnv(source: Source): Env {
 
   const bcryptCost = whole("BCRYPT_COST", 12, 4, 16);
   if (production && bcryptCost < 10) problems.push("BCRYPT_COST must be at least 10 in production.");
+  if (production && text("METRICS_PORT") !== undefined && text("METRICS_TOKEN") === undefined)
+    problems.push("METRICS_PORT in production needs METRICS_TOKEN. Make one with: openssl rand -base64 48");
   const s3 = readS3Url(text("S3_URL"));
   if (typeof s3 === "string") problems.push(s3);
 
