@@ -65,16 +65,11 @@ test("compose knows every setting of the single server, so that none is lost on 
 /** Set by the file itself, as its services need it. */
 const FIXED = ["PORT", "HOST", "NODE_ENV", "DATABASE_URL", "MIGRATION_DATABASE_URL", "REDIS_URL"];
 /** Read by the launcher, of which the image has nothing; or by Compose itself; or set in the image. */
-<<<<<<< HEAD
 const ELSEWHERE = [
   ...["CHROMIUM_PATH", "REDIS_SERVER_BIN", "DATA_DIR"],
   ...["PUBLIC_HOST", "S3_ACCESS_KEY", "S3_SECRET_KEY", "BACKUP_FOLDER"],
 ];
-const PASSWORDS = ["POSTGRES_PASSWORD", "REDIS_PASSWORD"];
-=======
-const ELSEWHERE = ["CHROMIUM_PATH", "REDIS_SERVER_BIN", "DATA_DIR", "PUBLIC_HOST", "S3_ACCESS_KEY", "S3_SECRET_KEY"];
 const PASSWORDS = ["POSTGRES_PASSWORD", "POSTGRES_SERVER_PASSWORD", "REDIS_PASSWORD"];
->>>>>>> cf61d57b (compose: let the server use a role of its own, and demand a metrics token)
 
 test("compose passes every variable of .env.example to the server", () => {
   const told = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
