@@ -91,6 +91,7 @@ import * as messagesThatStepAside from "./0146-messages-that-step-aside";
 import * as accountsOfOneAddress from "./0165-accounts-of-one-address";
 import * as subjectsOfLookUps from "./0166-subjects-of-look-ups";
 import * as heldTexts from "./0170-held-texts";
+import * as numbersInUse from "./0175-numbers-in-use";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   "0165-accounts-of-one-address": accountsOfOneAddress,
   "0166-subjects-of-look-ups": subjectsOfLookUps,
   "0170-held-texts": heldTexts,
+  "0175-numbers-in-use": numbersInUse,
 };

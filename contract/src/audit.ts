@@ -43,6 +43,7 @@ export const auditActions = [
   "connection.started",
   "connection.stopped",
   "connection.deleted",
+  "connection.warmUp",
   "token.made",
   "webhook.created",
   "webhook.changed",

@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { pageNumber, rowId, trimmedText, integer, booleanInput } from "./input";
 import type { QueueDto } from "./queues";
+import { isWallTime } from "./wall-time";
 
 export const connectionStatuses = ["CONNECTED", "qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING"] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
@@ -49,6 +50,14 @@ const fields = {
   promptId: rowId().nullable(),
   integrationId: rowId().nullable(),
   sendReadReceipts: booleanInput(),
+  /** The number was used on WhatsApp before it was connected: its warm-up began on this day, `yyyy-MM-dd`. */
+  inUseSince: yup
+    .string()
+    .nullable()
+    .transform((value: unknown) => (value === "" ? null : value))
+    .test("a-day", "Invalid date", (day) => day == null || isWallTime(`${day}T00:00`)),
+  /** Only the company's own limit holds for the messages to people who did not write. */
+  skipsWarmUp: booleanInput(),
   queueIds: yup.array(rowId().required()).max(100),
   /** The API token, of the caller's choice; `****` keeps the present one, "" removes it. Replies show `****` alone. */
   token: trimmedText().matches(/^(\*{4}.{0,4}|[\x21-\x7e]{16,200})?$/, "Use 16 to 200 characters without spaces"),
@@ -76,6 +85,8 @@ export const connectionInput = yup
     promptId: fields.promptId.default(null),
     integrationId: fields.integrationId.default(null),
     sendReadReceipts: fields.sendReadReceipts.default(true),
+    inUseSince: fields.inUseSince.default(null),
+    skipsWarmUp: fields.skipsWarmUp.default(false),
     queueIds: fields.queueIds.default([]),
     token: fields.token,
   })
@@ -136,6 +147,9 @@ interface ConnectionDetails {
   /** Another system's bot that answers tickets without a queue. */
   integrationId: number | null;
   sendReadReceipts: boolean;
+  /** Both hold until WhatsApp restricts the number, or another number is paired. */
+  inUseSince: string | null;
+  skipsWarmUp: boolean;
   /** `****`; "" when there is none. Only the call that creates it returns it whole. */
   token: string;
   /** The content of the QR code to show, "" when there is none. */

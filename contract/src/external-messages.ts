@@ -35,9 +35,8 @@ export type ExternalState = (typeof externalStates)[number];
 
 const described = (description: string) => ({ jsonSchema: { description } });
 const causes =
-  "Why it waits or failed; absent otherwise. A message waits for the number's daily budget of people who did not write " +
-  "(`budget`), or until the number of somebody new may be looked up on WhatsApp (`lookups`, about 25 a minute). What " +
-  "waits holds up no message to people whom the company knows.";
+  "Why it waits or failed; absent otherwise. A message waits until the number of somebody new may be looked " +
+  "up on WhatsApp (`lookups`, about 25 a minute). What waits holds up no message to people whom the company knows.";
 
 const externalMessageShape = yup.object({
   id: yup.number().integer().required(),

@@ -5,7 +5,7 @@ import type { NumberHealth } from "./number-health";
 
 /** How much of the day a number has left for people who did not write to it. */
 export interface FirstMessageDto {
-  /** "free" also when the person wrote lately: an answer draws on nothing. */
+  /** "free" also when the person wrote to this company: such a message draws on nothing. */
   state: "free" | "nearly" | "spent";
   left: number;
 }

@@ -7,6 +7,7 @@ const calm: NumberEvents = {
   now,
   restrictedUntil: null,
   warmSince: now - 90 * day,
+  skipsWarmUp: false,
   refused24h: 0,
   sent24h: 100,
   cold7d: 100,
@@ -41,6 +42,7 @@ describe("the health of a number", () => {
   it("a new number begins with 20 a day and half as many more each day", () => {
     expect([0, 1, 2, 7].map((days) => warmBudget(days, 250))).toEqual([20, 30, 45, 250]);
     expect(numberHealth({ ...calm, warmSince: now }).budget).toBe(20);
+    expect(numberHealth({ ...calm, warmSince: now, skipsWarmUp: true }).budget).toBe(250);
   });
 
   it("that sent nothing yet, or may send nothing, has no shares of zero", () => {

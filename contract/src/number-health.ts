@@ -6,8 +6,10 @@ export interface NumberEvents {
   now: number;
   /** Until when WhatsApp lets this number only answer; null when it may write first. */
   restrictedUntil: number | null;
-  /** When the number was paired, or was restricted for the last time after that. */
+  /** Since when the number warms up: its pairing or an earlier day that an admin named, and its last restriction after that. */
   warmSince: number;
+  /** An admin answers for the number: the company's limit is the only one. */
+  skipsWarmUp: boolean;
   /** Messages that WhatsApp refused in the last 24 hours, of all that were sent. */
   refused24h: number;
   sent24h: number;
@@ -62,7 +64,7 @@ export function numberHealth(events: NumberEvents): NumberHealth {
   const answeredShare = cold7d < enoughToJudge ? 1 : answered7d / cold7d;
   const optOutShare = cold7d < enoughToJudge ? 0 : optOuts7d / cold7d;
   const days = Math.floor(Math.max(0, now - events.warmSince) / day);
-  const whole = warmBudget(days, events.coldLimit);
+  const whole = events.skipsWarmUp ? events.coldLimit : warmBudget(days, events.coldLimit);
   const used = whole === 0 ? 1 : coldToday / whole;
   const points: Record<HealthPart, [points: number, value: number]> = {
     restriction: [isRestricted ? 100 : 0, isRestricted ? 1 : 0],

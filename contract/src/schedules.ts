@@ -10,8 +10,8 @@ import { isWallTime, repetitions, type Repetition } from "./wall-time";
  */
 export type ScheduleStatus = "PENDENTE" | "AGENDADA" | "ENVIADA" | "ERRO";
 
-/** Why a schedule failed, or waits (`budget`): ours, or the failure of its message. */
-export const scheduleCauses = ["contact", "connection", "late", "media", "budget"] as const;
+/** Why a schedule failed: ours, or the failure of its message. */
+export const scheduleCauses = ["contact", "connection", "late", "media"] as const;
 
 /** A message that is written now and sent later. */
 export interface ScheduleDto {

@@ -118,6 +118,14 @@ export class Connection extends TimestampedTenantModel<Connection> {
   @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
   declare warmSince: CreationOptional<Date>;
 
+  /** An admin says that the number has been in use since this day, `yyyy-MM-dd`. */
+  @Column({ type: DataType.DATEONLY, allowNull: true })
+  declare inUseSince: CreationOptional<string | null>;
+
+  /** An admin says that the number sends without a warm-up. */
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare skipsWarmUp: CreationOptional<boolean>;
+
   /** When WhatsApp last refused a message because it restricts the number. */
   @Column({ type: DataType.DATE, allowNull: true })
   declare refusedAt: CreationOptional<Date | null>;

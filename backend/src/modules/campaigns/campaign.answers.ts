@@ -59,13 +59,15 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
       ...{ text, wid, state: consent === "yes" ? "confirmed" : "refused" },
       since: new Date(now().getTime() - answerWithin),
     }));
+  // An answer to the question is an answer to a cold message too.
+  const replied = await store.replied(contact.id, connectionId);
   if (asked) {
     broadcastProgress(scope, asked.campaignId);
     afterCommit(scope, () => notifyProcesses("campaigns.due", { companyId: scope.companyId, connectionId }));
     // A refusal that says more is a message as well, which somebody has to read.
     if (consent === "yes" || isBrief(text)) return true;
   }
-  for (const campaignId of await store.replied(contact.id, connectionId)) broadcastProgress(scope, campaignId);
+  for (const campaignId of replied) broadcastProgress(scope, campaignId);
   return false;
 }
 

@@ -75,10 +75,11 @@ async function serveBatch(scope: Scope, connectionId: number): Promise<boolean> 
   const campaigns = await campaignStore(scope).running(connectionId);
   if (campaigns.length === 0) return false;
   const ready = await readyOf(scope, campaigns, connectionId);
+  const isSpent = budgetLeftOf(connectionId) <= 0;
   const confirmed: Ahead[] = [];
   let served = false;
   for (const campaign of ready) {
-    const turns = await turnStore(scope).claim(campaign.id, Math.ceil(batch / ready.length));
+    const turns = await turnStore(scope).claim(campaign.id, Math.ceil(batch / ready.length), isSpent);
     if (turns.length === 0) await finishIfDone(scope, campaign.id);
     for (let begun = 0; begun < turns.length;) {
       const wait = await waitForTurn(scope, connectionId, campaign);

@@ -7,6 +7,7 @@ import { broadcastCurrent } from "./campaign.events";
 import { writtenToday } from "./campaign.look";
 import { isWithin, startOfDay } from "./campaign.pace";
 import { campaignStore, type CampaignRow } from "./campaign.store";
+import { turnStore } from "./turn.store";
 
 /** Why this campaign sends nothing now; null when it may send. */
 export async function restReasonOf(
@@ -23,11 +24,26 @@ export async function restReasonOf(
   // For everybody: a campaign is no reply, not even to people who wrote today. Replies never come here.
   if (health.level === "red") return "health";
   if (!isWithin(campaign.window, timezone, at.getTime())) return "window";
-  if (health.coldToday >= health.budget) return "budget";
+  if (health.coldToday >= health.budget && !(await hasWarmPeople(scope, campaign.id))) return "budget";
   const { connectionId, dailyCap } = campaign;
   if (dailyCap !== null && connectionId !== null)
     if ((await writtenToday(scope, connectionId, startOfDay(timezone, at))) >= dailyCap) return "cap";
   return null;
+}
+
+/** How long it holds that nobody is left whom the budget does not concern, in milliseconds: it costs a look at everybody. */
+const noWarmMs = 60_000;
+const noWarmSince = new Map<number, number>();
+
+/** Whether somebody waits who has written to this company: the budget is for the others. */
+async function hasWarmPeople(scope: Scope, campaignId: number): Promise<boolean> {
+  const at = now().getTime();
+  const since = noWarmSince.get(campaignId);
+  if (since !== undefined && at >= since && at - since < noWarmMs) return false;
+  const hasWarm = await turnStore(scope).hasWarm(campaignId, now());
+  if (hasWarm) noWarmSince.delete(campaignId);
+  else noWarmSince.set(campaignId, at);
+  return hasWarm;
 }
 
 /** Says on the campaign why it rests, once. */

@@ -7,7 +7,7 @@ import { findOrCreateContact, findOrCreateContacts } from "../contacts";
 import { filesOfList } from "../files";
 import { sendAllLoose, sendLoose } from "../loose-messages";
 import { storedFile, type SavedFile } from "../media";
-import { newWid } from "../messages";
+import { hasContactWritten, newWid } from "../messages";
 import { settingsOf } from "../settings";
 import { hasQuestion } from "./campaign.copy";
 import { mayWriteFirst } from "./campaign.look";
@@ -39,8 +39,8 @@ export const isPlain = ({ state, contactId, isValid }: Turn): boolean =>
 
 /**
  * Writes to one person, or to several plain ones in as few statements. `hasAmple`: so much of the number's budget is left
- * that nobody can use it up meanwhile. Otherwise the budget is looked at and used in one transaction, as by the API and
- * schedules, for one person alone.
+ * that nobody can use it up meanwhile. Otherwise the budget is looked at and used in one transaction, for one person alone,
+ * unless that person has written to this company.
  */
 export async function serve(
   scope: Scope,
@@ -55,8 +55,11 @@ export async function serve(
   // Asked only now: looking a number up may take seconds.
   if (hasAmple()) return writeTo(scope, campaign, connectionId, people);
   if (people.length > 1) return nobody("spent");
+  const isCold = !(await hasContactWritten(scope, people[0]?.contactId ?? 0));
   return transaction(scope, async (inside) =>
-    (await mayWriteFirst(inside, connectionId)) ? writeTo(inside, campaign, connectionId, people) : nobody("spent"),
+    isCold && !(await mayWriteFirst(inside, connectionId))
+      ? nobody("spent")
+      : writeTo(inside, campaign, connectionId, people),
   );
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
-import { wroteLately } from "../loose-messages";
+import { hasContactWritten } from "../messages";
 import { healthOf } from "./health.service";
 
 /** The number's remaining budget of cold messages, shown before an agent writes first to this contact. */
@@ -16,6 +16,6 @@ export async function firstMessageTo(
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
   const { id: connectionId } = await defaultConnection(scope, whatsappId ?? null);
   const state = firstMessageState(await healthOf(scope, connectionId));
-  const isFree = contact.isGroup || (await wroteLately(scope, { contactId, connectionId }));
+  const isFree = contact.isGroup || (await hasContactWritten(scope, contactId));
   return isFree ? { ...state, state: "free" } : state;
 }

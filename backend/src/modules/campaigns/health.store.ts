@@ -1,7 +1,9 @@
 import type { NumberEvents } from "@guiche/contract/number-health";
+import { now } from "../../core/clock";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
+import { hasWritten } from "../messages";
 
 type CountedEvents = Omit<NumberEvents, "now" | "coldLimit" | "restrictedUntil" | "warmSince"> & {
   restrictedUntil: Date | null;
@@ -32,7 +34,9 @@ export async function countEvents(
 ): Promise<CountedEvents | null> {
   const [row] = await preparedSqlOf(scope)<CountedEvents>`
     SELECT ${restrictedUntil(at)} AS "restrictedUntil",
-           w."warmSince",
+           CASE WHEN w."inUseSince" IS NULL THEN w."warmSince"
+                ELSE least(w."warmSince", w."inUseSince"::timestamp AT TIME ZONE 'UTC') END AS "warmSince",
+           w."skipsWarmUp",
            count(l.id) FILTER (WHERE l.failure IN ('restricted', 'forbidden', 'tooFast', 'refused')
                                  AND l."createdAt" > ${at}::timestamptz - interval '1 day')::int AS "refused24h",
            count(l.id) FILTER (WHERE l."createdAt" > ${at}::timestamptz - interval '1 day')::int AS "sent24h",
@@ -46,7 +50,8 @@ export async function countEvents(
              -- Conversations that an agent began, and in which nobody answered yet.
              + (SELECT count(*)::int FROM tickets t
                  WHERE t."companyId" = w."companyId" AND t."connectionId" = w.id AND t."createdAt" >= ${dayBegan}
-                   AND t."lastFromMe" AND t."lastInboundId" IS NULL AND NOT t."isGroup") AS "coldToday",
+                   AND t."lastFromMe" AND t."lastInboundId" IS NULL AND NOT t."isGroup"
+                   AND NOT ${hasWritten(scope, fragment`t."contactId"`, at)}) AS "coldToday",
            (SELECT count(*)::int FROM outages d
              WHERE d."companyId" = w."companyId" AND d."connectionId" = w.id
                AND d."startedAt" > ${at}::timestamptz - interval '1 day') AS "drops24h"
@@ -76,7 +81,8 @@ export async function countColdToday(
       UNION ALL
       (SELECT 1 FROM tickets t
         WHERE t."companyId" = ${scope} AND t."connectionId" = ${connectionId} AND t."createdAt" >= ${dayBegan}
-          AND t."lastFromMe" AND t."lastInboundId" IS NULL AND NOT t."isGroup" LIMIT ${most})) cold`;
+          AND t."lastFromMe" AND t."lastInboundId" IS NULL AND NOT t."isGroup"
+          AND NOT ${hasWritten(scope, fragment`t."contactId"`, now())} LIMIT ${most})) cold`;
   return row?.count ?? 0;
 }
 

@@ -4,4 +4,3 @@ export { followAck } from "./campaign.acks";
 export { moveRecipients, takeAnswer, type Inbound } from "./campaign.answers";
 export { listenToCampaigns } from "./campaign.sweep";
 export { campaignsOfContactList, campaignsOfFileLists } from "./campaign.usage";
-export { mayWriteFirst } from "./campaign.look";

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
+import { connectionApi } from "@guiche/contract/connections";
 import { listener } from "../../conversation/listener";
 import { shiftClock } from "../../core/clock";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { AuditEntry } from "../../models/audit-entry";
 import { Connection } from "../../models/connection";
 import { withOutreach } from "../../testing/campaigns";
 import { connection, newNumber, user } from "../../testing/factories";
@@ -57,6 +59,43 @@ describe("a number's budget", () => {
     // Longer than messages are counted.
     days(9.1);
     expect(await budgetOf()).toBe(768);
+  });
+
+  it("is an old number's when an admin says since when it is used, until another number is paired", async () => {
+    const { admin, ref } = outreach;
+    const { id } = await admin.call(connectionApi.create, { body: { name: "Loja", inUseSince: "2025-01-10" } });
+    const line = { ...ref, connectionId: id };
+    const number = newNumber();
+    await listener.status(line, "CONNECTED", { number });
+    expect(await budgetOf(id)).toBe(250);
+    await listener.status(line, "TIMEOUT", { cause: "network" });
+    await listener.status(line, "CONNECTED", { number });
+    expect(await admin.call(connectionApi.show, { params: { id } })).toMatchObject({ inUseSince: "2025-01-10" });
+    await listener.status(line, "DISCONNECTED", { number: null, wanted: false });
+    await listener.status(line, "CONNECTED", { number: newNumber() });
+    expect(await budgetOf(id)).toBe(20);
+    expect(await admin.call(connectionApi.show, { params: { id } })).toMatchObject({ inUseSince: null });
+    const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    const refused = await admin.ask(connectionApi.update, { params: { id }, body: { inUseSince: tomorrow } });
+    expect([refused.status, refused.body]).toMatchObject([400, { fields: { inUseSince: "Invalid date" } }]);
+  });
+
+  it("is the company's limit alone without a warm-up, which is audited and ends with a restriction", async () => {
+    const { admin, ref } = outreach;
+    await save({ coldLimit: 400 });
+    await Connection.update({ warmSince: new Date() }, { where: { id: ref.connectionId }, silent: true });
+    const params = { id: ref.connectionId };
+    for (const name of ["Loja", "Loja 2"])
+      await admin.call(connectionApi.update, { params, body: { name, skipsWarmUp: true } });
+    expect(await budgetOf()).toBe(400);
+    const log = await AuditEntry.findAll({
+      where: { companyId: ref.companyId, action: "connection.warmUp" },
+      raw: true,
+    });
+    expect(log.map(({ target, details }) => [target, details])).toEqual([["Loja", { skipsWarmUp: true }]]);
+    await listener.status(ref, "CONNECTED", { restrictedUntil: new Date(Date.now() + 3_600_000) });
+    days(0.5);
+    expect(await budgetOf()).toBe(20);
   });
 
   it("begins anew with a refused message, whatever becomes of the message", async () => {

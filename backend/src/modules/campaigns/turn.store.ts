@@ -1,8 +1,10 @@
 import type { VariantNumber } from "@guiche/contract/campaigns";
+import { now } from "../../core/clock";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import type { StoredState } from "../../models/campaign-recipient";
+import { hasWritten } from "../messages";
 
 /** A recipient to be served next. */
 export interface Turn {
@@ -54,13 +56,24 @@ export const turnStore = (scope: Scope) => {
   return {
     /**
      * The next people, those who confirmed first, then those whom a process that died had not handed to the outbox.
-     * Nothing is marked: each recipient is marked when its message is sent.
+     * Nothing is marked: each recipient is marked when its message is sent. `onlyWarm`: of those nothing was sent to yet,
+     * only people who have written to this company.
      */
-    claim: (campaignId: number, size: number) => sql<Turn>`
+    claim: (campaignId: number, size: number, onlyWarm: boolean) => sql<Turn>`
       SELECT ${turnColumns} FROM campaign_recipients r
        WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
          AND (r.state IN ('queued', 'confirmed') OR NOT r."isHanded")
+         AND ${onlyWarm ? fragment`(NOT r."isHanded" OR ${hasWritten(scope, fragment`r."contactId"`, now())})` : fragment`TRUE`}
        ORDER BY r."isHanded", r.state = 'queued', r.id LIMIT ${size} FOR UPDATE SKIP LOCKED`,
+
+    /** Whether one of the people to write to next has written to this company. */
+    hasWarm: async (campaignId: number, at: Date) =>
+      (
+        await sql`
+          SELECT 1 FROM campaign_recipients r
+           WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r.state IN ('queued', 'confirmed')
+             AND r."contactId" IS NOT NULL AND ${hasWritten(scope, fragment`r."contactId"`, at)} LIMIT 1`
+      ).length === 1,
 
     /** Recipients who confirmed, longest waiting first. */
     confirmed: (campaignIds: readonly number[]) => sql<Turn>`

@@ -41,6 +41,8 @@ export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDetailsD
   integrationId: row.integrationId,
   sendReadReceipts: row.sendReadReceipts,
   token: row.hasToken ? "****" : "",
+  inUseSince: row.inUseSince,
+  skipsWarmUp: row.skipsWarmUp,
   qrcode: row.qrcode,
   retries: row.retries,
   pairingCode: row.pairingCode,

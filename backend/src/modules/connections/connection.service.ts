@@ -44,6 +44,7 @@ export async function createConnection(
     await store.setQueues(row.id, queueIds);
     await setToken(inside, row, token);
     await recordAudit(inside, { action: "connection.started", target: row.name });
+    await auditWarmUp(inside, { inUseSince: null, skipsWarmUp: false }, row);
     return row;
   });
   const row = await connectionChanged(scope, id, "create");
@@ -62,6 +63,7 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
     if (patch.isDefault === false && before.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     if (patch.isDefault) await store.clearDefault();
     if (Object.keys(values).length > 0) await store.change({ id }, values);
+    await auditWarmUp(inside, before, { ...before, ...values });
     if (queueIds) await store.setQueues(id, queueIds);
     await setToken(inside, before, token);
   });
@@ -115,9 +117,21 @@ async function changingAlone<T>(
   }
 }
 
+type WarmUp = Pick<ConnectionRow, "inUseSince" | "skipsWarmUp">;
+
+/** Records who answers for a number that sends more than a new one may. */
+async function auditWarmUp(scope: Scope, before: WarmUp, after: WarmUp & { name: string }): Promise<void> {
+  const { name, inUseSince, skipsWarmUp } = after;
+  if (before.inUseSince === inUseSince && before.skipsWarmUp === skipsWarmUp) return;
+  const details = { ...(inUseSince && { inUseSince }), skipsWarmUp };
+  await recordAudit(scope, { action: "connection.warmUp", target: name, details });
+}
+
 async function assertValid(scope: Scope, fit: ConnectionPatch): Promise<void> {
-  const { provider, greetingMessage, queueIds = [], transferQueueId, promptId, integrationId } = fit;
+  const { provider, greetingMessage, queueIds = [], transferQueueId, promptId, integrationId, inUseSince } = fit;
   if (provider) assertOfferedProvider(provider);
+  if (inUseSince && inUseSince > now().toISOString().slice(0, 10))
+    throw new AppError("ERR_VALIDATION", { fields: { inUseSince: "Invalid date" } });
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
   await mustHaveQueues(scope, transferQueueId ? [...queueIds, transferQueueId] : queueIds);
   await mustHaveResponders(scope, { promptId, integrationId });

@@ -43,6 +43,8 @@ export interface ConnectionRow {
   integrationId: number | null;
   sendReadReceipts: boolean;
   hasToken: boolean;
+  inUseSince: string | null;
+  skipsWarmUp: boolean;
   wanted: boolean;
   updatedAt: Date;
   queues: QueueDto[];
@@ -54,6 +56,7 @@ const columns = fragment`
   w."outOfHoursMessage", w."ratingMessage", w."expiresInactiveMessage", w."firstReminderMinutes", w."firstReminder",
   w."secondReminderMinutes", w."secondReminder", w."expiresTicket", w."timeUseBotQueues",
   w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."integrationId", w."sendReadReceipts", w."tokenHash" IS NOT NULL AS "hasToken",
+  w."inUseSince"::text AS "inUseSince", w."skipsWarmUp",
   w.wanted, w."updatedAt"`;
 
 /** A report of a session. Undefined fields keep their values. */
@@ -74,6 +77,11 @@ interface StatusUpdate {
 
 const restriction = ({ restrictedUntil }: StatusUpdate) =>
   fragment`CASE WHEN ${restrictedUntil !== undefined} THEN ${restrictedUntil ?? null}::timestamptz ELSE w."restrictedUntil" END`;
+
+/** Whether another number takes the place of this one, or WhatsApp restricts this one. */
+const isOver = (update: StatusUpdate) => fragment`(
+  (${update.number !== undefined} AND w.number IS NOT NULL AND w.number IS DISTINCT FROM ${update.number ?? null}::text)
+  OR coalesce(${restriction(update)} > ${update.at}::timestamptz, false))`;
 
 export const connectionStore = (scope: Scope) => {
   const connections = repository(scope, Connection, "ERR_NO_WAPP_FOUND");
@@ -135,6 +143,9 @@ export const connectionStore = (scope: Scope) => {
                         OR (${restriction(update)} > ${update.at}::timestamptz
                             AND (w."restrictedUntil" > ${update.at}::timestamptz) IS NOT TRUE)
                       THEN ${update.at} ELSE w."warmSince" END,
+               -- What an admin said of the number holds for this number, and until WhatsApp disagrees.
+               "inUseSince" = CASE WHEN ${isOver(update)} THEN NULL ELSE w."inUseSince" END,
+               "skipsWarmUp" = w."skipsWarmUp" AND NOT ${isOver(update)},
                "conflictsWithId" = CASE WHEN ${update.cause}::text = 'sameNumber' THEN w."conflictsWithId" END,
                "statusSince" = CASE WHEN w.status = ${update.status} THEN w."statusSince" ELSE ${update.at} END,
                "updatedAt" = ${update.at}
@@ -148,7 +159,7 @@ export const connectionStore = (scope: Scope) => {
     },
     /** WhatsApp refused a message because it restricts the number: the number warms up again. */
     noteRefusal: (id: number, at: Date) => sql`
-      UPDATE connections SET "refusedAt" = ${at}, "warmSince" = ${at} WHERE "companyId" = ${scope} AND id = ${id}`,
+      UPDATE connections SET "refusedAt" = ${at}, "warmSince" = ${at}, "inUseSince" = NULL, "skipsWarmUp" = false WHERE "companyId" = ${scope} AND id = ${id}`,
     /** The connection a person writes through by default: their own, the company's, then the first connected one. */
     usual: async (userId: number | null) => {
       const [row] = await sql<{ id: number }>`

@@ -48,7 +48,6 @@ export const figures = {
         JOIN companies c ON c.id = s."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
         JOIN plans p ON p.id = c."planId" AND p."useSchedules"
        WHERE s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= now()
-         AND (s."restsUntil" IS NULL OR s."restsUntil" <= now())
       UNION ALL SELECT 'webhooks', d."nextTryAt" FROM webhook_deliveries d
         JOIN webhooks w ON w."companyId" = d."companyId" AND w.id = d."webhookId" AND w."isActive"
         JOIN companies c ON c.id = d."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL

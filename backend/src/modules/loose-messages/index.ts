@@ -1,10 +1,2 @@
 export { adoptLoose, failLooseMessagesOf, isLoose, moveLooseMessages } from "./adopt";
-export {
-  sendAllLoose,
-  sendLoose,
-  sendToPerson,
-  wroteLately,
-  writesFirst,
-  type LooseMessageInput,
-  type SentToPerson,
-} from "./send-loose";
+export { sendAllLoose, sendLoose, sendToPerson, type LooseMessageInput, type SentToPerson } from "./send-loose";

@@ -23,15 +23,6 @@ export const looseMessageStore = (scope: Scope) => {
           SELECT 1 FROM loose_messages WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId} AND wid = ${wid}`
       ).length === 1,
 
-    /** Whether the person wrote on this connection within a day. */
-    wroteLately: async (contactId: number, connectionId: number, at: Date) =>
-      (
-        await sql`
-          SELECT 1 FROM messages WHERE "companyId" = ${scope} AND "connectionId" = ${connectionId}
-             AND "contactId" = ${contactId} AND NOT "fromMe"
-             AND "createdAt" > ${at}::timestamptz - interval '1 day' LIMIT 1`
-      ).length === 1,
-
     /**
      * Makes messages of the ticket from what was sent since the conversation's last message, each at its own time.
      * Returns their ids, the oldest first. What failed stays outside.

@@ -1,6 +1,5 @@
 import type { MessageSource } from "@guiche/contract/messages";
 import type { Content } from "../../channels/content";
-import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { Fragment } from "../../core/tenant/sql";
@@ -8,7 +7,6 @@ import { assertContactsExist } from "../contacts";
 import { AppError } from "../../core/http/errors";
 import { newWid, queueLoose, sendMessage, type NewLoose } from "../messages";
 import { addressFor, ticketStore } from "../tickets";
-import { looseMessageStore } from "./loose-message.store";
 
 export interface LooseMessageInput {
   contactId: number;
@@ -84,19 +82,6 @@ export const sendToPerson = (scope: Scope, input: LooseMessageInput): Promise<Se
     });
     return { messageId: id, looseMessageId: null };
   });
-
-/** Whether they wrote on this connection within a day: what is sent to them now is an answer. */
-export const wroteLately = (scope: Scope, of: { contactId: number; connectionId: number }): Promise<boolean> =>
-  looseMessageStore(scope).wroteLately(of.contactId, of.connectionId, now());
-
-/** Whether a message to them begins a conversation: such messages draw on the number's budget. */
-export async function writesFirst(
-  scope: Scope,
-  { contactId, connectionId }: { contactId: number; connectionId: number },
-): Promise<boolean> {
-  if (await ticketStore(scope).liveOf(contactId, connectionId)) return false;
-  return !(await wroteLately(scope, { contactId, connectionId }));
-}
 
 async function addressOfContact(scope: Scope, contactId: number, connectionId: number): Promise<string> {
   const [contact] = await assertContactsExist(scope, [contactId]);

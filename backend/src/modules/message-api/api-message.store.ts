@@ -143,8 +143,7 @@ const ofOpenCompanies = fragment`
 
 /**
  * Queued messages that can leave now, in their order: of each connection as many as may enter the outbox. People whom
- * the company knew come first, and wait for no new ones. Those that waited for the number's budget stand in a line of
- * their own, so that no reply waits behind them.
+ * the company knew come first, and wait for no new ones.
  */
 export const queuedMessages = (at: Date) =>
   crossTenantSql("finding messages of the API to send").sql<{ companyId: number; connectionId: number; id: number }>`

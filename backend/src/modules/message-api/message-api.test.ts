@@ -14,7 +14,6 @@ import { LooseMessage } from "../../models/loose-message";
 import { Message } from "../../models/message";
 import { Plan } from "../../models/plan";
 import { Ticket } from "../../models/ticket";
-import { shiftClock } from "../../core/clock";
 import { setClock } from "../../testing/clock";
 import { contact, newNumber, plan, user } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
@@ -210,34 +209,6 @@ describe("an Idempotency-Key", () => {
     await post("order-2").send({ number, body: "A" });
     const answer = await post("order-2").send({ number, body: "B" });
     expect([answer.status, answer.body]).toEqual([409, { error: "ERR_KEY_REUSED" }]);
-  });
-});
-
-describe("a number's budget for people who did not write", () => {
-  it("keeps messages waiting, but not those of live tickets", async () => {
-    // A number paired today.
-    shiftClock(0);
-    admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-    const numbers = await Promise.all(Array.from({ length: 22 }, known));
-    for (const number of numbers) await post().send({ number, body: "Oferta" });
-    await until(
-      "the budget is spent",
-      async () => {
-        for (const { wid } of await LooseMessage.findAll({ where: { companyId: ref.companyId, ack: 0 } }))
-          await listener.ack(ref, wid, 2);
-        await sendQueued();
-        return (await ApiMessage.count({ where: { companyId: ref.companyId, reason: "budget" } })) === 2;
-      },
-      20_000,
-    );
-    expect(await LooseMessage.count({ where: { companyId: ref.companyId } })).toBe(20);
-    await post().send({ number: customer.phone, body: "Seu pedido" });
-    await until(
-      "the ticket's message is stored",
-      async () => (await Message.count({ where: { ticketId: assignedTicket.id, fromMe: true } })) === 1,
-    );
-    const [waiting] = await admin.call(externalMessageApi.calls);
-    expect(waiting?.httpStatus).toBe(202);
   });
 });
 

@@ -1,13 +1,10 @@
-import { addDays, momentOf, wallTime } from "@guiche/contract/wall-time";
 import type { Content } from "../../channels/content";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { mayWriteFirst } from "../campaigns";
-import { ownCompany } from "../companies";
-import { sendToPerson, writesFirst } from "../loose-messages";
+import { sendToPerson } from "../loose-messages";
 import { storedFile } from "../media";
 import type { DomainEvents } from "../../domain-events";
 import { apiMessageStore, queuedMessages, type ApiMessageRow } from "./api-message.store";
@@ -57,18 +54,17 @@ export async function sendQueued(): Promise<void> {
 }
 
 async function sendBatch(): Promise<void> {
-  const spent = new Set<number>();
   for (const [connectionId, until] of leaving) if (until < Date.now()) leaving.delete(connectionId);
   for (const { companyId, connectionId, id } of await queuedMessages(now())) {
     const scope = scopeOfRow({ companyId });
-    await sendOne(scope, connectionId, id, spent).catch((error: unknown) =>
+    await sendOne(scope, connectionId, id).catch((error: unknown) =>
       log.warn({ error, apiMessageId: id }, "API message could not be sent, left to the next sweep"),
     );
   }
 }
 
 /** The outbox row and the state "handed" are committed together, so that a message is sent only once. */
-async function sendOne(scope: Scope, connectionId: number, id: number, spent: Set<number>): Promise<void> {
+async function sendOne(scope: Scope, connectionId: number, id: number): Promise<void> {
   const queued = await apiMessageStore(scope).get(id);
   const contactId = queued && (await contactFor(scope, queued, connectionId));
   // It comes back once its number is looked up.
@@ -78,11 +74,6 @@ async function sendOne(scope: Scope, connectionId: number, id: number, spent: Se
     const store = apiMessageStore(inside);
     const row = await store.claim(id);
     if (!row) return;
-    const isCold = await writesFirst(inside, { contactId, connectionId });
-    if (isCold && (spent.has(connectionId) || !(await mayWriteFirst(inside, connectionId)))) {
-      spent.add(connectionId);
-      return waitForBudget(inside, row);
-    }
     const content = await contentOf(inside, row);
     if (!content) return void (await store.change(id, { state: "failed", reason: "media", body: "", nextTryAt: null }));
     const { mediaId } = row;
@@ -91,20 +82,6 @@ async function sendOne(scope: Scope, connectionId: number, id: number, spent: Se
     leaving.set(connectionId, Date.now() + leavingForMs);
     again = true;
   });
-}
-
-/** How long a message waits until the number's budget is looked at again; at midnight it starts over. */
-const budgetWaitMs = 10 * 60_000;
-
-/** The connection's next messages may be replies, which need no budget, so another batch is read. */
-async function waitForBudget(scope: Scope, { id, reason }: ApiMessageRow): Promise<void> {
-  const { timezone } = await ownCompany(scope);
-  const at = now().getTime();
-  const today = wallTime(at, timezone).slice(0, 10);
-  const midnight = momentOf(addDays(`${today}T00:00`, 1), timezone).getTime();
-  const nextTryAt = new Date(Math.min(at + budgetWaitMs, midnight));
-  await apiMessageStore(scope).change(id, { reason: "budget", nextTryAt });
-  if (reason === null) again = true;
 }
 
 async function contentOf(scope: Scope, { body, mediaId, mediaName, hasFile }: ApiMessageRow): Promise<Content | null> {

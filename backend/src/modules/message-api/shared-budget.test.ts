@@ -1,25 +1,20 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { campaignApi } from "@guiche/contract/campaigns";
 import { connectionApi } from "@guiche/contract/connections";
 import { messageApi } from "@guiche/contract/messages";
 import { ticketApi } from "@guiche/contract/tickets";
 import request from "supertest";
-import { listener } from "../../conversation/listener";
 import { receive } from "../../conversation/receive";
 import { companyChanged } from "../../core/cache";
-import { shiftClock } from "../../core/clock";
-import { transaction } from "../../core/db/transaction";
+import { now, shiftClock } from "../../core/clock";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { ApiMessage } from "../../models/api-message";
 import { LooseMessage } from "../../models/loose-message";
-import { Schedule } from "../../models/schedule";
-import { withOutreach } from "../../testing/campaigns";
-import { hasLockWaiter } from "../../testing/postgres";
+import { Message } from "../../models/message";
 import { Ticket } from "../../models/ticket";
-import { contact, newNumber, schedule } from "../../testing/factories";
+import { withOutreach } from "../../testing/campaigns";
+import { contact, contactListItem, newNumber, schedule } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
-import { mayWriteFirst } from "../campaigns";
 import { sweepCampaigns } from "../campaigns/campaign.sweep";
-import { sendLoose } from "../loose-messages";
 import { sweepSchedules } from "../schedules/schedule.sending";
 import { sendQueued } from "./send-queued";
 
@@ -35,15 +30,26 @@ const post = (number: string, body = "Seu pedido saiu") =>
   request(harness.server.app).post("/api/messages/send").set("Authorization", `Bearer ${token}`).send({ number, body });
 const known = async () => contact(outreach.ref.companyId, { number: newNumber() });
 const due = async () =>
-  schedule(await known(), { sendAt: new Date(Date.now() - 60_000), connectionId: outreach.ref.connectionId });
+  schedule(await known(), { sendAt: new Date(now().getTime() - 60_000), connectionId: outreach.ref.connectionId });
 const coldBy = (source: "api" | "campaign" | "schedule") =>
   LooseMessage.count({ where: { companyId: outreach.ref.companyId, source, isCold: true } });
 const limit = async (coldLimit: number) => {
   await save({ coldLimit });
   companyChanged(scopeOfRow(outreach.ref));
 };
+const health = () => outreach.admin.call(campaignApi.health, { params: { whatsappId: outreach.ref.connectionId } });
+const writes = (person: { number: string | null }) => {
+  const { companyId, connectionId: id } = outreach.ref;
+  return receive(arrived({ id, companyId }, person.number ?? "", "Bom dia"));
+};
+const rests = (id: number) =>
+  until("the campaign rests", async () => {
+    await ackAll(2);
+    await sweepCampaigns();
+    return (await show(id)).restReason === "budget";
+  });
 
-it("a campaign, schedules and the API draw on one budget of the number", async () => {
+it("schedules and the API always send when due, count for the number, and leave a campaign what is left", async () => {
   await limit(3);
   await due();
   await sweepSchedules();
@@ -51,119 +57,81 @@ it("a campaign, schedules and the API draw on one budget of the number", async (
   await until("the API's is handed over", async () => (await coldBy("api")) === 1);
   await join(3);
   const { id } = await started({ stopPercent: 0 });
-  await until("the campaign rests", async () => {
-    await ackAll(2);
-    await sweepCampaigns();
-    return (await show(id)).restReason === "budget";
-  });
+  await rests(id);
   expect([await coldBy("schedule"), await coldBy("api"), await coldBy("campaign")]).toEqual([1, 1, 1]);
-  const late = await due();
-  await sweepSchedules();
-  expect(await Schedule.findByPk(late.id)).toMatchObject({ status: "PENDENTE", cause: "budget" });
-  await post((await known()).number ?? "");
-  const { companyId } = outreach.ref;
-  const waiting = () => ApiMessage.count({ where: { companyId, state: "queued", reason: "budget" } });
-  await until("the API's waits", async () => (await waiting()) === 1);
-});
-
-it("messages that several processes send at the same moment do not exceed the budget", async () => {
-  await limit(2);
-  for (let made = 0; made < 5; made += 1) await due();
-  await Promise.all(Array.from({ length: 3 }, () => post(newNumber())));
-  await Promise.all([sweepSchedules(), sweepSchedules(), sendQueued(), sweepSchedules(), sweepSchedules()]);
-  expect((await coldBy("schedule")) + (await coldBy("api"))).toBe(2);
-});
-
-it("a campaign waits for a message that is being sent at the same moment, and does not exceed the budget", async () => {
-  await limit(1);
-  await join(1);
-  const { id: contactId } = await known();
-  const { connectionId } = outreach.ref;
-  const { id } = await started({ stopPercent: 0 });
-  await transaction(scopeOfRow(outreach.ref), async (inside) => {
-    expect(await mayWriteFirst(inside, connectionId)).toBe(true);
-    const content = { kind: "text", text: "Seu pedido saiu" } as const;
-    await sendLoose(inside, { contactId, connectionId, content, source: "api" });
-    await sweepCampaigns();
-    await until("the campaign is at it", async () => (await hasLockWaiter()) || (await coldBy("campaign")) > 0);
-  });
-  await until("the campaign rests", async () => {
-    await sweepCampaigns();
-    return (await show(id)).restReason === "budget";
-  });
-  expect([await coldBy("api"), await coldBy("campaign")]).toEqual([1, 0]);
-});
-
-it("the API's replies overtake what waits for the budget, however much that is", async () => {
-  await limit(0);
-  for (let made = 0; made < 12; made += 1) await post((await known()).number ?? "", "Oferta");
-  const person = await known();
-  const { companyId, connectionId: id } = outreach.ref;
-  await receive(arrived({ id, companyId }, person.number ?? "", "Cadê meu pedido?"));
-  await post(person.number ?? "");
-  const reply = () => outreach.session.sent.find(({ address }) => address.startsWith(person.number ?? "-"));
-  await until("the reply is sent", async () => {
-    await sendQueued();
-    return reply() !== undefined;
-  });
-  expect([outreach.session.sent.length, await coldBy("api")]).toEqual([1, 0]);
-  await until(
-    "the others wait",
-    async () => (await ApiMessage.count({ where: { companyId, reason: "budget" } })) === 12,
-  );
-});
-
-it("the API's answer to somebody who wrote today, and whose ticket is closed, waits for no budget", async () => {
-  const person = await known();
-  const { companyId, connectionId: id } = outreach.ref;
-  await receive(arrived({ id, companyId }, person.number ?? "", "Cadê meu pedido?"));
-  await Ticket.update({ status: "closed" }, { where: { companyId, contactId: person.id } });
-  await limit(0);
-  await post(person.number ?? "");
-  await until("it is sent", () => outreach.session.sent.some(({ content }) => content.kind === "text"));
-  expect([await coldBy("api"), await LooseMessage.count({ where: { companyId, source: "api" } })]).toEqual([0, 1]);
-});
-
-it("an agent who begins a conversation draws on the budget, and is never held back by it", async () => {
-  await limit(1);
   await due();
   await sweepSchedules();
-  const { admin, ref, session } = outreach;
-  const person = await known();
-  const body = { contactId: person.id, whatsappId: ref.connectionId, userId: null, queueId: null } as const;
-  const ticket = await admin.call(ticketApi.create, { body: { ...body, status: "open" } });
-  await admin.call(messageApi.send, { params: { ticketId: ticket.id }, body: { body: "Bom dia" } });
-  await until("it is sent", () => session.sent.some(({ address }) => address.startsWith(person.number ?? "-")));
+  await post((await known()).number ?? "");
+  await until("both are sent", async () => (await coldBy("api")) === 2 && (await coldBy("schedule")) === 2);
+  expect(await health()).toMatchObject({ coldToday: 5, budget: 3 });
+});
 
-  await limit(2);
-  const waiting = await due();
-  await sweepSchedules();
-  expect(await Schedule.findByPk(waiting.id)).toMatchObject({ status: "PENDENTE", cause: "budget" });
-  await receive(arrived({ id: ref.connectionId, companyId: ref.companyId }, person.number ?? "", "Bom dia!"));
-  await Schedule.update({ restsUntil: null }, { where: { id: waiting.id } });
-  await sweepSchedules();
-  expect(await Schedule.findByPk(waiting.id)).toMatchObject({ status: "AGENDADA", cause: null });
+it("a campaign whose budget is spent goes on with people who wrote to this company, and only with them", async () => {
+  await limit(1);
+  const [, acquaintance] = [await join(1), newNumber()];
+  await writes({ number: acquaintance });
+  await Ticket.update({ status: "closed" }, { where: { companyId: outreach.ref.companyId } });
+  await join(1);
+  await contactListItem(outreach.list, { isWhatsappValid: true, number: acquaintance });
+  const { id } = await started({ stopPercent: 0 });
+  await rests(id);
+  const campaign = await LooseMessage.findAll({ where: { companyId: outreach.ref.companyId, source: "campaign" } });
+  expect(campaign.map(({ isCold }) => isCold).sort()).toEqual([false, true]);
+  expect(outreach.session.sent.some(({ address }) => address.startsWith(acquaintance))).toBe(true);
+});
+
+it("a person who wrote within 12 months is not cold, on any connection, and one silent for longer is again", async () => {
+  const person = await known();
+  await writes(person);
+  await Ticket.update({ status: "closed" }, { where: { companyId: outreach.ref.companyId } });
+  const sendAndCount = async () => {
+    const before = await LooseMessage.count({ where: { companyId: outreach.ref.companyId } });
+    await post(person.number ?? "");
+    await until("it is sent", async () => {
+      await sendQueued();
+      return (await LooseMessage.count({ where: { companyId: outreach.ref.companyId } })) > before;
+    });
+    return coldBy("api");
+  };
+  const at = (days: number) =>
+    Message.update(
+      { createdAt: new Date(now().getTime() - days * 24 * 3_600_000) },
+      { where: { companyId: outreach.ref.companyId, fromMe: false }, silent: true },
+    );
+  await at(360);
+  expect(await sendAndCount()).toBe(0);
+  await at(370);
+  expect(await sendAndCount()).toBe(1);
+});
+
+it("an agent who begins a conversation draws on the budget once, unless that person wrote before", async () => {
+  const { admin, ref, session } = outreach;
+  const begin = async (person: { id: number; number: string | null }) => {
+    const body = { contactId: person.id, whatsappId: ref.connectionId, userId: null, queueId: null } as const;
+    const ticket = await admin.call(ticketApi.create, { body: { ...body, status: "open" } });
+    await admin.call(messageApi.send, { params: { ticketId: ticket.id }, body: { body: "Bom dia" } });
+    await until("it is sent", () => session.sent.some(({ address }) => address.startsWith(person.number ?? "-")));
+  };
+  await begin(await known());
+  expect((await health()).coldToday).toBe(1);
+  const acquaintance = await known();
+  await writes(acquaintance);
+  await Ticket.update({ status: "closed" }, { where: { companyId: ref.companyId, contactId: acquaintance.id } });
+  await begin(acquaintance);
+  expect((await health()).coldToday).toBe(1);
 });
 
 it("a budget is spent until midnight of the company's zone, wherever the server is", async () => {
   // Tuesday 23:58 in São Paulo, where the server's day (UTC) began three hours ago.
   const at = (clock: string) => shiftClock(Date.parse(`2027-03-${clock}-03:00`) - Date.now());
   at("09T23:58:00");
-  await limit(1);
   await due();
   await sweepSchedules();
-  const first = await LooseMessage.findOne({ where: { companyId: outreach.ref.companyId } });
-  await listener.ack(outreach.ref, first?.wid ?? "", 2);
-  const second = await due();
-  await sweepSchedules();
-  const state = async () => (await Schedule.findByPk(second.id))?.cause ?? null;
-  expect(await state()).toBe("budget");
-  await Schedule.update({ restsUntil: null }, { where: { id: second.id } });
+  await ackAll(2);
+  const coldToday = async () => (await health()).coldToday;
+  expect(await coldToday()).toBe(1);
   at("09T23:59:59");
-  await sweepSchedules();
-  expect(await state()).toBe("budget");
-  await Schedule.update({ restsUntil: null }, { where: { id: second.id } });
+  expect(await coldToday()).toBe(1);
   at("10T00:00:01");
-  await sweepSchedules();
-  expect(await Schedule.findByPk(second.id)).toMatchObject({ cause: null, sentAt: expect.any(Date) });
+  expect(await coldToday()).toBe(0);
 });

@@ -1,3 +1,4 @@
+export { hasContactWritten, hasWritten } from "./cold.store";
 export { applyAck, findSent } from "./ack.service";
 export { storeCall, sendNotice } from "./calls";
 export { takeChange } from "./change.service";

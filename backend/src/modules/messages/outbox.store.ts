@@ -8,6 +8,7 @@ import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { openingKey, ticketTags } from "../tickets";
+import { hasWritten } from "./cold.store";
 import { json } from "./inbound-message.store";
 import type { Outgoing, OutgoingLoose, Put } from "./outgoing";
 
@@ -148,10 +149,7 @@ export const outboxStore = (scope: Scope) => {
                                       source, "sourceId", label, "isCold", "createdAt", "updatedAt")
           SELECT ${scope}, ${connectionId}, g."contactId", g."mediaId", g.wid, g.body, g."mediaType", g.details::jsonb, g.source,
                  g."sourceId", g.label,
-                 NOT g."goesAlong" AND NOT EXISTS (
-                   SELECT FROM messages w
-                    WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId} AND w."contactId" = g."contactId"
-                      AND NOT w."fromMe" AND w."createdAt" > ${at}::timestamptz - interval '1 day'), ${at}, ${at}
+                 NOT g."goesAlong" AND NOT ${hasWritten(scope, fragment`g."contactId"`, at)}, ${at}, ${at}
             FROM (SELECT count(*) FROM opening) locked, given g
            WHERE NOT EXISTS (SELECT FROM loose_messages p
                               WHERE p."companyId" = ${scope} AND p."connectionId" IS NULL AND p.wid = g.wid

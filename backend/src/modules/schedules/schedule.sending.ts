@@ -5,11 +5,10 @@ import { transaction } from "../../core/db/transaction";
 import { isAppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { mayWriteFirst } from "../campaigns";
 import { hoursOf } from "../companies";
 import { connectionOf, defaultConnection } from "../connections";
 import { assertContactsExist } from "../contacts";
-import { sendToPerson, writesFirst } from "../loose-messages";
+import { sendToPerson } from "../loose-messages";
 import { storedFile } from "../media";
 import { broadcastSchedule } from "./schedule.events";
 import { fillText } from "./schedule.text";
@@ -57,8 +56,6 @@ async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
   if (contactId === null) return failed("contact");
   const connectionId = await connectionFor(scope, { ...row, contactId });
   if (connectionId === null) return failed("connection");
-  if (await mustRest(scope, contactId, connectionId))
-    return { connectionId, cause: "budget", restsUntil: new Date(now().getTime() + restMs) };
   const content = await contentOf(scope, { ...row, contactId });
   if (!content) return failed("media");
   const sent = await sendToPerson(scope, {
@@ -69,16 +66,7 @@ async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
     source: "schedule",
     sourceId: row.id,
   });
-  return { ...sent, connectionId, status: "AGENDADA", cause: null, restsUntil: null, sentAt: now() };
-}
-
-/** How long one waits before it is looked at again whether the number may write to new people. */
-const restMs = 10 * 60_000;
-
-/** Campaigns, schedules and the API share what a number may write to people who did not write to it. */
-async function mustRest(scope: Scope, contactId: number, connectionId: number): Promise<boolean> {
-  if (!(await writesFirst(scope, { contactId, connectionId }))) return false;
-  return !(await mayWriteFirst(scope, connectionId));
+  return { ...sent, connectionId, status: "AGENDADA", cause: null, sentAt: now() };
 }
 
 /** The schedule's own connection, else the contact's last one, else the company's. */

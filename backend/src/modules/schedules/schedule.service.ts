@@ -105,7 +105,6 @@ export const updateSchedule = (scope: Scope, id: number, patch: SchedulePatch): 
       // A failed one that is changed gets another chance at its time.
       status: "PENDENTE",
       cause: null,
-      restsUntil: null,
       ...(sendAt !== undefined && { heldAt: null }),
     };
   });
@@ -118,7 +117,7 @@ export const sendScheduleNow = (scope: Scope, id: number): Promise<ScheduleDto> 
     const isStuck = before.status === "ERRO" || before.heldAt !== null;
     if (!isStuck) throw new AppError("ERR_SCHEDULE_SENT");
     if (before.contactId === null) throw new AppError("ERR_NO_CONTACT_FOUND");
-    const fresh = { status: "PENDENTE" as const, cause: null, heldAt: null, restsUntil: null, sentAt: null };
+    const fresh = { status: "PENDENTE" as const, cause: null, heldAt: null, sentAt: null };
     return broadcastSchedule(
       inside,
       "update",

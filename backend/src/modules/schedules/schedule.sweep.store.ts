@@ -27,8 +27,7 @@ export const dueSchedules = (at: Date) =>
         FROM schedules s
         JOIN companies c ON c.id = s."companyId" AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
         JOIN plans p ON p.id = c."planId" AND p."useSchedules"
-       WHERE s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}
-         AND (s."restsUntil" IS NULL OR s."restsUntil" <= ${at})) d
+       WHERE s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}) d
      -- The first condition spares the second one for all that are too far behind.
      WHERE d.place <= ${maxLeaving} AND d.place <= ${maxLeaving} - (
        SELECT count(*) FROM schedules l
@@ -55,7 +54,6 @@ export async function claimSchedule(scope: Scope, id: number, at: Date): Promise
     SELECT s.* FROM schedules s
      WHERE s."companyId" = ${scope} AND s.id = ${id}
        AND s.status = 'PENDENTE' AND s."heldAt" IS NULL AND s."sendAt" <= ${at}
-       AND (s."restsUntil" IS NULL OR s."restsUntil" <= ${at})
        FOR UPDATE SKIP LOCKED`;
   return row ?? null;
 }

@@ -9,7 +9,6 @@ import { scopeOfRow } from "../../core/tenant/scope";
 import { companyChanged } from "../../core/cache";
 import { CampaignSetting } from "../../models/campaign-setting";
 import { Company } from "../../models/company";
-import { Connection } from "../../models/connection";
 import type { Contact } from "../../models/contact";
 import { LooseMessage } from "../../models/loose-message";
 import { Message } from "../../models/message";
@@ -188,7 +187,7 @@ describe("what falls due", () => {
     expect([...texts()].sort()).toEqual([...order].sort());
   });
 
-  it("that WhatsApp refuses is ERRO with its cause, and is sent again on request once the number has recovered", async () => {
+  it("that WhatsApp refuses is ERRO with its cause, and is sent again on request", async () => {
     const { id } = await due();
     await sweepSchedules();
     await until("it is sent", () => session.sent.length === 1);
@@ -198,36 +197,20 @@ describe("what falls due", () => {
     await agent.call(scheduleApi.sendNow, { params: { id } });
     expect((await agent.ask(scheduleApi.sendNow, { params: { id } })).status).toBe(409);
     await sweepSchedules();
-    expect(await show(id)).toMatchObject({ status: "PENDENTE", cause: "budget" });
-    const yesterday = minutes(-25 * 60);
-    const where = { companyId: ref.companyId };
-    await LooseMessage.update({ createdAt: yesterday }, { where, silent: true });
-    await Connection.update({ refusedAt: yesterday }, { where });
-    await Schedule.update({ restsUntil: null }, { where });
-    await sweepSchedules();
     expect(await Schedule.findByPk(id)).toMatchObject({ status: "AGENDADA", cause: null });
     await until("it is sent again", () => session.sent.length === 2);
   });
 
-  it("to new people rests while the number's budget is spent, and not to those who wrote or who have a ticket", async () => {
-    await CampaignSetting.create({ companyId: ref.companyId, key: "coldLimit", value: 1 });
+  it("to new people is sent when it is due, however many messages the number may send today", async () => {
+    await CampaignSetting.create({ companyId: ref.companyId, key: "coldLimit", value: 0 });
     companyChanged(scopeOfRow(ref));
-    const [second, talking] = [
-      await contact(ref.companyId, { number: newNumber() }),
-      await contact(ref.companyId, { number: newNumber() }),
-    ];
-    await ticket(ref.companyId, { contactId: talking.id, connectionId: ref.connectionId, status: "open" });
     const values = { sendAt: minutes(-5), connectionId: ref.connectionId };
     await due({ body: "first" });
-    const waiting = await schedule(second, { ...values, sendAt: minutes(-4), body: "second" });
-    await schedule(talking, { ...values, sendAt: minutes(-3), body: "third" });
+    await schedule(await contact(ref.companyId, { number: newNumber() }), { ...values, body: "second" });
     await sweepSchedules();
-    await until("two are sent", () => session.sent.length === 2);
-    expect(texts().sort()).toEqual(["first", "third"]);
-    expect(await show(waiting.id)).toMatchObject({ status: "PENDENTE", cause: "budget", sentAt: null });
-    shiftClock(24 * 60 * 60_000);
-    await sweepSchedules();
-    expect(await Schedule.findByPk(waiting.id)).toMatchObject({ status: "AGENDADA", cause: null, restsUntil: null });
+    await until("both are sent", () => session.sent.length === 2);
+    expect(texts().sort()).toEqual(["first", "second"]);
+    expect(await LooseMessage.count({ where: { companyId: ref.companyId, isCold: true } })).toBe(2);
   });
 
   it("to somebody who opted out of campaigns is sent: a person chose to write to them", async () => {

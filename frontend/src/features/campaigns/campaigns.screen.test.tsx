@@ -158,7 +158,7 @@ it("a running campaign whose connection was deleted says so, and continues throu
 
 const day = 24 * 3_600_000;
 const calm = {
-  ...{ now: day * 100, restrictedUntil: null, warmSince: 0, coldLimit: 250, drops24h: 0 },
+  ...{ now: day * 100, restrictedUntil: null, warmSince: 0, skipsWarmUp: false, coldLimit: 250, drops24h: 0 },
   ...{ refused24h: 0, sent24h: 100, cold7d: 100, answered7d: 40, optOuts7d: 0 },
 };
 const finished: CampaignReport = {

@@ -26,7 +26,7 @@ const fieldOfCode = {
 } as const;
 
 const fieldsOf = {
-  general: ["name", "provider", "isDefault", "sendReadReceipts"],
+  general: ["name", "provider", "isDefault", "sendReadReceipts", "inUseSince", "skipsWarmUp"],
   messages: ["greetingMessage", "complationMessage", "outOfHoursMessage", "ratingMessage", "expiresInactiveMessage"],
   bot: [
     "queueIds",

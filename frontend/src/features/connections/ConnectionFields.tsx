@@ -2,6 +2,7 @@ import { providers, type ConnectionDto } from "@guiche/contract/connections";
 import MenuItem from "@mui/material/MenuItem";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldDate } from "../../shared/forms/FieldDate";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
@@ -45,6 +46,8 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
         label={t("dialog.sendReadReceipts")}
         help={t("dialog.sendReadReceiptsHelp")}
       />
+      <FieldDate name="inUseSince" label={t("dialog.inUseSince")} help={t("dialog.inUseSinceHelp")} />
+      <FieldSwitch name="skipsWarmUp" label={t("dialog.skipsWarmUp")} help={t("dialog.skipsWarmUpHelp")} />
     </>
   );
 }

@@ -30,6 +30,8 @@ const untouched = {
   promptId: null,
   integrationId: null,
   sendReadReceipts: true,
+  inUseSince: null,
+  skipsWarmUp: false,
   queueIds: [],
 };
 

@@ -37,6 +37,8 @@ export const shop: ConnectionDetailsDto = {
   promptId: null,
   integrationId: null,
   sendReadReceipts: true,
+  inUseSince: null,
+  skipsWarmUp: false,
   token: "",
   qrcode: "",
   retries: 0,

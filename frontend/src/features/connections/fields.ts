@@ -3,11 +3,12 @@ import type { ConnectionDto, ConnectionInput } from "@guiche/contract/connection
 /** The form's values: numbers as typed text, no queue, prompt or integration as "". */
 export interface ConnectionForm extends Omit<
   ConnectionInput,
-  "transferQueueId" | "promptId" | "integrationId" | CountName
+  "transferQueueId" | "promptId" | "integrationId" | "inUseSince" | CountName
 > {
   transferQueueId: number | "";
   promptId: number | "";
   integrationId: number | "";
+  inUseSince: string;
   expiresTicket: string;
   timeUseBotQueues: string;
   maxUseBotQueues: string;
@@ -46,6 +47,8 @@ export function formOf(connection: ConnectionDto | null): ConnectionForm {
     promptId: connection?.promptId ?? "",
     integrationId: connection?.integrationId ?? "",
     sendReadReceipts: connection?.sendReadReceipts ?? true,
+    inUseSince: connection?.inUseSince ?? "",
+    skipsWarmUp: connection?.skipsWarmUp ?? false,
     queueIds: connection?.queues.map((queue) => queue.id) ?? [],
   };
 }
@@ -65,4 +68,5 @@ export const inputOf = (form: ConnectionForm): ConnectionInput => ({
   transferQueueId: form.transferQueueId === "" ? null : form.transferQueueId,
   promptId: form.promptId === "" ? null : form.promptId,
   integrationId: form.integrationId === "" ? null : form.integrationId,
+  inUseSince: form.inUseSince || null,
 });

@@ -33,6 +33,8 @@ const waiting: ConnectionDetailsDto = {
   promptId: null,
   integrationId: null,
   sendReadReceipts: true,
+  inUseSince: null,
+  skipsWarmUp: false,
   token: "",
   qrcode: "2@codigo",
   retries: 1,

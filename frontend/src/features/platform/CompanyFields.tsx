@@ -9,7 +9,7 @@ import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { formatDay } from "../../shared/format/dates";
 import { offeredRecurrences, type CompanyForm } from "./company-fields";
-import { FieldDate } from "./FieldDate";
+import { FieldDate } from "../../shared/forms/FieldDate";
 import { FormGrid } from "./FormGrid";
 import { usePlans } from "./use-platform";
 

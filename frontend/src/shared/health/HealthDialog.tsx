@@ -90,7 +90,10 @@ function countedText(
   if (part === "refused" || part === "optOuts") return share(value);
   if (part === "answers")
     return cold7d < enoughToJudge ? t("health.few") : t("health.shareOf", { share: share(value), all: cold7d });
-  if (part === "budget") return t("health.shareOf", { share: value, all: budget });
+  if (part === "budget")
+    return value > budget
+      ? t("health.overLimit", { count: value, budget })
+      : t("health.shareOf", { share: value, all: budget });
   return part === "age" ? t("health.days", { count: value }) : String(value);
 }
 

@@ -12,7 +12,11 @@ export function HealthLine({ health }: { health: NumberHealth }) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
       <StatusChip state={looks[health.level]} label={t("health.score", { score: health.score })} />
-      <span>{t("health.budget", { used: health.coldToday, budget: health.budget })}</span>
+      <span>
+        {health.coldToday > health.budget
+          ? t("health.over", { count: health.coldToday, budget: health.budget })
+          : t("health.budget", { used: health.coldToday, budget: health.budget })}
+      </span>
     </Box>
   );
 }

@@ -9,7 +9,15 @@ import { HealthDialog } from "./HealthDialog";
 const day = 24 * 3_600_000;
 const now = Date.now();
 const calm: NumberEvents = {
-  ...{ now, restrictedUntil: null, warmSince: now - 90 * day, coldLimit: 250, coldToday: 10, drops24h: 0 },
+  ...{
+    now,
+    restrictedUntil: null,
+    warmSince: now - 90 * day,
+    skipsWarmUp: false,
+    coldLimit: 250,
+    coldToday: 10,
+    drops24h: 0,
+  },
   ...{ refused24h: 0, sent24h: 100, cold7d: 100, answered7d: 40, optOuts7d: 0 },
 };
 
@@ -32,7 +40,7 @@ it("a red number says that its campaigns are paused, because of what, and that t
   expect(screen.getByRole("status").textContent).toBe(
     "As campanhas deste número estão em pausa por causa de: Recusadas em 24 h. Continuam sozinhas quando ele se recuperar.",
   );
-  screen.getByText("10 de 0 mensagens a quem não escreveu, hoje");
+  screen.getByText("10 mensagens hoje a quem não escreveu; o limite é 0");
 });
 
 it("an amber number says that it is slower, and because of what", async () => {

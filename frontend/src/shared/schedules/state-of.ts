@@ -9,7 +9,6 @@ const causes = [
   "connection",
   "late",
   "media",
-  "budget",
   "timeout",
   "recipient",
   "restricted",

@@ -19,6 +19,8 @@ export default {
   no: "no",
   empty: "empty",
   fields: {
+    inUseSince: "In use since",
+    skipsWarmUp: "No warm-up",
     old: "before",
     value: "value",
     name: "name",
@@ -139,6 +141,7 @@ export default {
     connection_started: "Started a connection",
     connection_stopped: "Stopped a connection",
     connection_deleted: "Deleted a connection",
+    connection_warmUp: "Changed the warm-up of a connection",
     token_made: "Generated a token",
     webhook_created: "Created a webhook",
     webhook_changed: "Changed a webhook",

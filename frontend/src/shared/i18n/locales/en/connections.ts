@@ -101,6 +101,12 @@ export default {
     },
     sendReadReceipts: "Send read receipts",
     sendReadReceiptsHelp: "The customer's phone shows when the agent has opened the conversation.",
+    inUseSince: "This number has been in use on WhatsApp since",
+    inUseSinceHelp:
+      "For campaigns: a number with a history does not begin with 20 messages a day. If the date is not true, WhatsApp may restrict the number.",
+    skipsWarmUp: "Send campaigns without a warm-up",
+    skipsWarmUpHelp:
+      "Only the company's own limit holds. WhatsApp may restrict or ban a new number that writes to many strangers.",
     greetingMessage: "Greeting message",
     greetingMessageHelp:
       "Sent once per conversation when a customer writes and the connection has no queue. Required with more than one queue.",

@@ -66,7 +66,6 @@ export default {
     tooFast: "Too many messages in a short time",
     refused: "WhatsApp refused the message",
     server: "WhatsApp failed",
-    budget: "Today's limit for new people was reached",
     unknown: "It could not be sent",
   },
   repeat: {

@@ -26,6 +26,8 @@ export default {
   no: "no",
   empty: "vacío",
   fields: {
+    inUseSince: "En uso desde",
+    skipsWarmUp: "Sin calentamiento",
     old: "antes",
     value: "valor",
     name: "nombre",
@@ -153,6 +155,7 @@ export default {
     connection_started: "Inició una conexión",
     connection_stopped: "Detuvo una conexión",
     connection_deleted: "Eliminó una conexión",
+    connection_warmUp: "Cambió el calentamiento de una conexión",
     token_made: "Generó un token",
     webhook_created: "Creó un webhook",
     webhook_changed: "Cambió un webhook",

@@ -102,6 +102,12 @@ export default {
     },
     sendReadReceipts: "Enviar confirmación de lectura",
     sendReadReceiptsHelp: "El celular del cliente muestra cuándo el agente abrió la conversación.",
+    inUseSince: "Este número ya se usa en WhatsApp desde",
+    inUseSinceHelp:
+      "Para las campañas: un número con historia no empieza con 20 mensajes al día. Si la fecha no es verdadera, WhatsApp puede restringir el número.",
+    skipsWarmUp: "Enviar campañas sin calentamiento",
+    skipsWarmUpHelp:
+      "Solo vale el límite de la empresa. WhatsApp puede restringir o bloquear un número nuevo que escribe a muchos desconocidos.",
     greetingMessage: "Mensaje de saludo",
     greetingMessageHelp:
       "Se envía a quien escribe, una vez por conversación, cuando la conexión no tiene cola. Es obligatorio con más de una cola.",

@@ -66,7 +66,6 @@ export default {
     tooFast: "Demasiados mensajes en poco tiempo",
     refused: "WhatsApp rechazó el mensaje",
     server: "Falló WhatsApp",
-    budget: "Se alcanzó el límite del día para personas nuevas",
     unknown: "No se pudo enviar",
   },
   repeat: {

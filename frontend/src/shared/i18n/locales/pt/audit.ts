@@ -23,6 +23,8 @@ export default {
   no: "não",
   empty: "vazio",
   fields: {
+    inUseSince: "Em uso desde",
+    skipsWarmUp: "Sem aquecimento",
     old: "antes",
     value: "valor",
     name: "nome",
@@ -150,6 +152,7 @@ export default {
     connection_started: "Iniciou uma conexão",
     connection_stopped: "Desconectou uma conexão",
     connection_deleted: "Excluiu uma conexão",
+    connection_warmUp: "Mudou o aquecimento de uma conexão",
     token_made: "Gerou um token",
     webhook_created: "Criou um webhook",
     webhook_changed: "Alterou um webhook",

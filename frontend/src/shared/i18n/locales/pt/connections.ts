@@ -99,6 +99,12 @@ export default {
     },
     sendReadReceipts: "Confirmações de leitura",
     sendReadReceiptsHelp: "O cliente vê que a mensagem foi lida quando um agente abre a conversa.",
+    inUseSince: "Este número já é usado no WhatsApp desde",
+    inUseSinceHelp:
+      "Vale para campanhas: um número usado há tempo não começa com 20 mensagens por dia. Se a data não for verdadeira, o WhatsApp pode restringir o número.",
+    skipsWarmUp: "Enviar campanhas sem aquecimento",
+    skipsWarmUpHelp:
+      "Só o limite da empresa passa a valer. Um número novo que escreve a muitos desconhecidos pode ser restringido ou banido pelo WhatsApp.",
     greetingMessage: "Mensagem de saudação",
     greetingMessageHelp:
       "Enviada uma vez por atendimento, quando a conexão não tem fila. Obrigatória com mais de uma fila.",

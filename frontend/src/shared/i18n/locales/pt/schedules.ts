@@ -63,7 +63,6 @@ export default {
     tooFast: "Muitas mensagens em pouco tempo",
     refused: "O WhatsApp recusou a mensagem",
     server: "Falha no WhatsApp",
-    budget: "O limite do dia para pessoas novas foi atingido",
     unknown: "Não foi possível enviar",
   },
   repeat: {
