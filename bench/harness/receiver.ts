@@ -9,7 +9,7 @@ export interface Notice {
   type: string;
   ticketId?: number;
   sequence?: number;
-  data: { id: number; body?: string };
+  data: { id: number; name?: string; body?: string };
   /** Milliseconds since the epoch. */
   at: number;
 }

@@ -13,6 +13,7 @@ import { owners } from "./owners";
 import { postgres } from "./postgres";
 import { redis } from "./redis";
 import { roles } from "./roles";
+import { starve } from "./starve";
 
 /** Every scenario by name, in the order in which the suite runs them. */
 export const scenarios: Record<string, Scenario> = {
@@ -24,6 +25,7 @@ export const scenarios: Record<string, Scenario> = {
   owners,
   frozen,
   roles,
+  starve,
   keys,
   imports,
   files,

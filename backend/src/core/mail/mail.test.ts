@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer, type Server } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "@jest/globals";
+import { until } from "../../testing/fake-session";
+import { dropWaitingActs } from "../outside-work";
 import { scopeOfRow } from "../tenant/scope";
 import { MailError, sendMail, configureMail } from "./mail";
 
@@ -102,4 +103,20 @@ it("an unreachable server is reported too", async () => {
   undo.pop()!();
   configureMail({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: folder() });
   await expect(sendMail(scope, "ana@example.com", "Down", "x")).rejects.toThrow(MailError);
+});
+
+it("mails of one company that hang leave the mail server's places to another one", async () => {
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => void open.add(socket.on("error", () => undefined)));
+  await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+  undo.push(() => silent.close());
+  configureMail({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, folder: "" });
+  const slow = Array.from({ length: 20 }, () => sendMail(scopeOfRow({ companyId: 31 }), "ana@example.com", "a", "b"));
+  await until("eight connections are open", () => open.size === 8);
+  const other = sendMail(scopeOfRow({ companyId: 32 }), "bia@example.com", "a", "b");
+  const failed = Promise.allSettled([...slow, other]);
+  await until("the other company has one too", () => open.size === 9);
+  dropWaitingActs();
+  for (const socket of open) socket.destroy();
+  expect((await failed).map(({ status }) => status)).toEqual(Array(21).fill("rejected"));
 });

@@ -4,6 +4,7 @@ import { Charge } from "../../models/charge";
 import { LedgerEntry } from "../../models/ledger-entry";
 import { Payment } from "../../models/payment";
 import { setClock } from "../../testing/clock";
+import { createCompany } from "../../testing/factories";
 import { claimNoticed, forgetNotice } from "./charge.store";
 import { withBank } from "./charges.fixture";
 import { checkNoticed } from "./notices";
@@ -91,5 +92,18 @@ describe("a notice", () => {
     expect(await claimed(0)).toEqual([]);
     expect(await claimed(1)).toEqual([second.txid]);
     expect(await claimed(20)).toEqual([first.txid]);
+  });
+
+  it("does not wait behind many of another company, whose provider may hang", async () => {
+    const { companyId: first, ...charge } = (await Charge.findByPk((await pixOf()).chargeId, { raw: true }))!;
+    const { id: second } = await createCompany();
+    const noticed = (companyId: number, txid: string) =>
+      Charge.create({ ...charge, id: undefined, companyId, txid, invoiceId: null, noticedAt: now() });
+    for (let index = 0; index < 25; index += 1) await noticed(first, `${charge.txid.slice(0, 20)}a${index}`);
+    await noticed(second, `${charge.txid.slice(0, 20)}b`);
+    const claimed = await claimNoticed(now(), 20);
+    expect(claimed.map(({ companyId }) => companyId)).toEqual([first, second]);
+    expect(await claimNoticed(now(), 20, [first])).toEqual([]);
+    expect(await claimNoticed(now(), 20)).toHaveLength(1);
   });
 });

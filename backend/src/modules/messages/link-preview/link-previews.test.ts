@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { LinkPreview } from "../../../models/link-preview";
 import type { Ticket } from "../../../models/ticket";
 import { createCompany, message, ticket, user } from "../../../testing/factories";
+import { until } from "../../../testing/fake-session";
 import { withServer } from "../../../testing/server";
 import { signInAs, type Caller } from "../../../testing/sign-in-as";
 import { configureLinkPreviews } from "./fetch-page";
@@ -16,6 +17,9 @@ const server = withServer();
 let site: Server;
 let here: string;
 let asked: string[] = [];
+/** Requests that wait for their answer, and the most of them at once. */
+let waiting = 0;
+let mostWaiting = 0;
 let picture: Buffer;
 const page = (head: string) => `<html><head>${head}</head><body>oi</body></html>`;
 const shirt = page('<meta property="og:title" content="Camisa azul"><meta property="og:image" content="/shirt.png">');
@@ -40,7 +44,10 @@ beforeAll(async () => {
     if (url === "/svg") return void answer.writeHead(200, html).end(shirt.replace("shirt.png", "bad.svg"));
     if (url === "/bad.svg") return void answer.writeHead(200, { "content-type": "image/png" }).end("<svg xmlns='x'/>");
     if (url === "/huge") return void answer.writeHead(200, html).end(shirt.replace("shirt.png", "endless.png"));
-    if (url === "/silent") return;
+    if (url.startsWith("/silent")) {
+      mostWaiting = Math.max(mostWaiting, (waiting += 1));
+      return void answer.once("close", () => (waiting -= 1));
+    }
     // More than anybody would want to keep, for as long as the other side listens.
     answer
       .writeHead(200, url === "/endless.png" ? { "content-type": "image/png" } : html)
@@ -146,5 +153,20 @@ describe("the preview of a link", () => {
     configureLinkPreviews(undefined);
     expect(await preview(await said(`${here}/shirt`))).toBeNull();
     expect(asked).toEqual([]);
+  });
+
+  it("comes at once while the links of another company hang, eight of which are fetched at a time", async () => {
+    mostWaiting = 0;
+    const other = await createCompany();
+    const bia = await user(other.id, { profile: "admin" });
+    const theirs = await message(await ticket(other.id, { status: "open", userId: bia.id }), { body: `${here}/shirt` });
+    const biaCaller = await signInAs(server.app, bia);
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => said(`${here}/silent?${index}`)));
+    const slow = Promise.all(ids.map(preview));
+    await until("eight hang", () => waiting === 8);
+    const reply = await biaCaller.call(messageApi.linkPreview, { params: { id: theirs.id } });
+    expect(reply.preview?.title).toBe("Camisa azul");
+    expect(await slow).toEqual(Array(12).fill(null));
+    expect(mostWaiting).toBe(8);
   });
 });

@@ -1,0 +1,236 @@
+import { createServer as createHttpServer, type ServerResponse } from "node:http";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectionApi } from "@guiche/contract/connections";
+import { contactApi } from "@guiche/contract/contacts";
+import { integrationApi } from "@guiche/contract/integrations";
+import { promptApi } from "@guiche/contract/prompts";
+import { queueApi } from "@guiche/contract/queues";
+import { userApi } from "@guiche/contract/users";
+import { webhookApi } from "@guiche/contract/webhooks";
+import type { Agent } from "../../harness/agent";
+import type { Installation } from "../../../bench/harness/installation";
+import { pair } from "../../../bench/harness/pair";
+import { mayCallReceivers, Receiver } from "../../../bench/harness/receiver";
+import { percentile } from "../../../bench/report/statistics";
+import { scenario, seconds, withInstallation } from "../scenario";
+import { until } from "../until";
+
+/** The other company's bot answers, and its webhook is told, within this time. */
+const longestMs = 1_000;
+/** Calls of one company at once. */
+const ofOne = 8;
+
+/**
+ * All servers that one company names hang, and so does the mail server: the other company's bot and webhook do not
+ * notice, and the process stays.
+ */
+export const starve = scenario(
+  // The heartbeat looks for a minute and a half of silence. In the small size no time is judged.
+  {
+    small: { hanging: 20, endpoints: 3, mails: 5, forMs: 3_000, isTimed: false },
+    full: { hanging: 95, endpoints: 10, mails: 95, forMs: 150_000, isTimed: true },
+  },
+  async (context, size) => {
+    const [slow, mail, receiver] = [await HangingServer.open(), await silentMailServer(), await Receiver.open()];
+    const SMTP_URL = `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`;
+    try {
+      return await withInstallation(
+        context,
+        async (installation) => {
+          await installation.database.rows(
+            `UPDATE plans SET "useExternalApi" = true, "useIntegrations" = true, "useOpenAi" = true, connections = 10000, users = 10000`,
+          );
+          const hostile = await openShop(installation, "Lenta", "5511300000001", (admin) =>
+            usePrompt(admin, slow.address("/ai")),
+          );
+          const other = await openShop(installation, "Vizinha", "5511300000002", (admin) =>
+            useWebhook(admin, slow.address("/answers")),
+          );
+          await subscribe(other, receiver.address("/other"));
+          const alone: number[] = [];
+          for (let turn = 1; turn <= 5; turn += 1) alone.push(await answered(installation, other, -turn));
+          const { pid } = installation;
+          await hang(installation, hostile, slow, size);
+          const [bot, webhook]: [number[], number[]] = [[], []];
+          let mostCalls = 0;
+          const began = Date.now();
+          for (let turn = 1; turn === 1 || Date.now() - began < size.forMs; turn += 1) {
+            bot.push(await answered(installation, other, turn));
+            webhook.push(await told(other, receiver, turn));
+            mostCalls = Math.max(mostCalls, slow.open("/ai/chat/completions"));
+            await sleep(250);
+          }
+          const p95 = { bot: percentile(bot, 0.95), webhook: percentile(webhook, 0.95) };
+          const late = Object.entries(p95).filter(([, ms]) => size.isTimed && ms > longestMs);
+          const faults = [
+            ...late.map(([what, ms]) => `the other company's ${what} took ${Math.round(ms)} ms (p95)`),
+            ...(mostCalls > ofOne ? [`${mostCalls} calls of one company at once`] : []),
+            ...(installation.pid === pid && isAlive(pid) ? [] : ["the process ended"]),
+          ];
+          const figures = `${size.hanging} hanging conversations for ${seconds(size.forMs)}, at most ${mostCalls} calls at once; the other company's bot p95 ${Math.round(p95.bot)} ms of ${bot.length} (alone ${Math.round(percentile(alone, 0.95))} ms), webhook p95 ${Math.round(p95.webhook)} ms`;
+          return { faults, figures };
+        },
+        { env: { ...mayCallReceivers, SMTP_URL } },
+      );
+    } finally {
+      for (const server of [slow, mail, receiver]) server.close();
+    }
+  },
+);
+
+interface Shop {
+  admin: Agent;
+  /** The number of the business. */
+  business: string;
+  /** A contact that is renamed. */
+  contactId: number;
+}
+
+interface Speaker {
+  promptId?: number;
+  integrationId?: number;
+}
+
+/** Unlike an integration, an AI is not left alone for a while after three failures. */
+async function usePrompt(admin: Agent, baseUrl: string): Promise<Speaker> {
+  const queue = await admin.call(queueApi.create, { body: { name: "Vendas", color: "#112233" } });
+  const body = {
+    name: "Vendas",
+    prompt: "Atenda.",
+    queueId: queue.id,
+    baseUrl,
+    apiKey: "key",
+    model: "slow",
+    quietSeconds: 0,
+  };
+  return { promptId: (await admin.call(promptApi.create, { body })).id };
+}
+
+async function useWebhook(admin: Agent, urlN8N: string): Promise<Speaker> {
+  const body = { type: "webhook" as const, name: "Respostas", urlN8N };
+  return { integrationId: (await admin.call(integrationApi.create, { body })).id };
+}
+
+/** A company whose customers another service answers. */
+async function openShop(
+  installation: Installation,
+  name: string,
+  business: string,
+  speaker: (admin: Agent) => Promise<Speaker>,
+): Promise<Shop> {
+  const companyId = await installation.company(name);
+  const admin = await installation.person(companyId, "Ana");
+  const contact = await installation.database.one<{ id: string }>(
+    `INSERT INTO contacts ("companyId", name, "createdAt", "updatedAt") VALUES ($1, 'Maria', now(), now()) RETURNING id`,
+    [companyId],
+  );
+  const { connectionId } = await pair(admin, installation.phones, business);
+  await admin.call(connectionApi.update, { params: { id: connectionId }, body: await speaker(admin) });
+  return { admin, business, contactId: Number(contact.id) };
+}
+
+const subscribe = ({ admin }: Shop, url: string) =>
+  admin.call(webhookApi.create, { body: { url, events: ["contact.updated"], isActive: true } });
+
+async function hang(
+  installation: Installation,
+  shop: Shop,
+  slow: HangingServer,
+  { hanging, endpoints, mails }: { hanging: number; endpoints: number; mails: number },
+): Promise<void> {
+  for (let index = 0; index < endpoints; index += 1) await subscribe(shop, slow.address(`/hook/${index}`));
+  for (let index = 0; index < hanging; index += 1) {
+    const person = `55119${30_000_000 + index}`;
+    await installation.phones.person(person, `Cliente ${index}`);
+    await installation.phones.write(person, shop.business, "oi");
+  }
+  // Each address is confirmed by mail.
+  for (let index = 0; index < mails; index += 1)
+    await shop.admin.call(userApi.create, {
+      body: {
+        name: `Pessoa ${index}`,
+        email: `pessoa-${index}@loja.example`,
+        password: "Correct-Horse-9",
+        profile: "user",
+      },
+    });
+  await until("the calls hang", async () =>
+    slow.open("/ai/chat/completions") >= Math.min(ofOne, hanging) ? true : undefined,
+  );
+}
+
+/** From a new customer's message to the bot's answer on the phone, in milliseconds. */
+async function answered(installation: Installation, { business }: Shop, turn: number): Promise<number> {
+  const person = `55119${40_000_000 + turn}`;
+  await installation.phones.person(person, `Vizinho ${turn}`);
+  const began = performance.now();
+  await installation.phones.write(person, business, "oi");
+  await until("the other company's bot answers", async () => {
+    const seen = await installation.phones.seenBy(person);
+    return seen.some(({ text }) => text === "Pronto.") ? true : undefined;
+  });
+  return performance.now() - began;
+}
+
+/** From a contact's new name to the notice of it, in milliseconds. */
+async function told({ admin, contactId: id }: Shop, receiver: Receiver, turn: number): Promise<number> {
+  const name = `Maria ${turn}`;
+  const began = performance.now();
+  await admin.call(contactApi.update, { params: { id }, body: { name } });
+  const isTold = async () => (receiver.notices.some(({ data }) => data.name === name) ? true : undefined);
+  await until("the other company's webhook is told", isTold);
+  return performance.now() - began;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Begins its answers and never ends them, except at /answers, where it commands the bot to say one text. */
+class HangingServer {
+  private readonly hanging = new Set<{ path: string; response: ServerResponse }>();
+  private readonly server = createHttpServer((request, response) => {
+    const path = request.url ?? "";
+    request.resume();
+    if (path === "/answers")
+      return void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ commands: [{ type: "message", text: "Pronto." }] }));
+    const one = { path, response };
+    this.hanging.add(one);
+    response.once("close", () => this.hanging.delete(one));
+    response.writeHead(200, { "content-type": "application/json" }).write(" ");
+  });
+  private readonly dripping = setInterval(() => {
+    for (const { response } of this.hanging) response.write(" ");
+  }, 1_000);
+
+  static async open(): Promise<HangingServer> {
+    const made = new HangingServer();
+    await new Promise<void>((done) => made.server.listen(0, "127.0.0.1", done));
+    return made;
+  }
+
+  address = (path: string): string => `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`;
+
+  /** How many answers at this path have not ended. */
+  open = (path: string): number => [...this.hanging].filter((one) => one.path === path).length;
+
+  close(): void {
+    clearInterval(this.dripping);
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+/** Takes connections and never says a word. */
+async function silentMailServer(): Promise<Server> {
+  const server = createServer((socket) => void socket.on("error", () => undefined).resume());
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return server;
+}
