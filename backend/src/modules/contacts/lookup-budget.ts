@@ -11,7 +11,9 @@ const perMinute = 30;
  */
 const forPrograms = 25;
 const atOnce = 5;
-export const programPaceMs = minuteMs / forPrograms;
+const scaled = (count: number): number => Math.max(1, Math.round(count * env().rateLimitScale));
+/** Milliseconds between two look-ups of a company's programs. */
+export const programPaceMs = (): number => minuteMs / (forPrograms * env().rateLimitScale);
 /** A person waits at the screen. */
 export const longestWaitMs = 15_000;
 
@@ -24,12 +26,11 @@ const waiting = new Map<number, number>();
 
 /** Takes a place and returns 0, or returns the milliseconds until there may be one. */
 function take(companyId: number, by: LookupBy, at: number): number {
-  const { rateLimitScale: scale } = env();
   for (const [company, times] of lookups) if ((times.at(-1) ?? 0) <= at - minuteMs) lookups.delete(company);
   const recent = (lookups.get(companyId) ?? []).filter((time) => time > at - minuteMs);
-  const wait = by === "person" ? waitOfPerson(recent, scale, at) : waitOfProgram(recent, scale, at);
+  const wait = by === "person" ? untilFewerThan(scaled(perMinute), recent, at) : waitOfProgram(recent, at);
   const isBehindPeople = by === "program" && (waiting.get(companyId) ?? 0) > 0;
-  if (wait > 0 || isBehindPeople) return Math.max(wait, isBehindPeople ? programPaceMs : 0);
+  if (wait > 0 || isBehindPeople) return Math.max(wait, isBehindPeople ? programPaceMs() : 0);
   lookups.set(companyId, [...recent, at]);
   return 0;
 }
@@ -38,12 +39,9 @@ function take(companyId: number, by: LookupBy, at: number): number {
 const untilFewerThan = (most: number, recent: readonly number[], at: number): number =>
   recent.length < most ? 0 : (recent[recent.length - most] ?? at) + minuteMs - at;
 
-const waitOfPerson = (recent: readonly number[], scale: number, at: number): number =>
-  untilFewerThan(perMinute * scale, recent, at);
-
-function waitOfProgram(recent: readonly number[], scale: number, at: number): number {
-  const pace = recent.length < atOnce * scale ? 0 : (recent.at(-1) ?? 0) + programPaceMs / scale - at;
-  return Math.max(0, pace, untilFewerThan(forPrograms * scale, recent, at));
+function waitOfProgram(recent: readonly number[], at: number): number {
+  const pace = recent.length < scaled(atOnce) ? 0 : (recent.at(-1) ?? 0) + programPaceMs() - at;
+  return Math.max(0, pace, untilFewerThan(scaled(forPrograms), recent, at));
 }
 
 /** Takes a place for one look-up. A person waits for it for a while; returns 0, or the milliseconds to wait. */

@@ -80,7 +80,7 @@ export async function checkNumber(scope: Scope, number: string): Promise<NumberC
 /** The same for a program or a sweep, which is told when to ask again. */
 export const checkNumberLater = (scope: Scope, number: string): Promise<NumberCheck | LimitedCheck> =>
   checkAs("program", scope, number).catch((error: unknown) => {
-    if (isOutsideBusy(error)) return { is: "limited", retryAfterMs: programPaceMs };
+    if (isOutsideBusy(error)) return { is: "limited", retryAfterMs: programPaceMs() };
     throw error;
   });
 

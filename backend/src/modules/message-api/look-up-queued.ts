@@ -33,7 +33,7 @@ async function lookUpAll(scope: Scope, rows: readonly QueuedLookUp[]): Promise<v
     if (retryAfterMs === null) continue;
     const at = now();
     const first = new Date(at.getTime() + retryAfterMs);
-    await apiMessageStore(scope).waitForLookUps({ at, first, paceMs: programPaceMs });
+    await apiMessageStore(scope).waitForLookUps({ at, first, paceMs: programPaceMs() });
     return;
   }
 }
