@@ -1,5 +1,6 @@
 import { calibrate } from "./calibration";
 import { api } from "./groups/api";
+import { apiBurst } from "./groups/api-burst";
 import { attack } from "./groups/attack";
 import { board } from "./groups/board";
 import { bot } from "./groups/bot";
@@ -49,6 +50,7 @@ const groups: Record<string, Group> = {
   campaign,
   dashboard,
   api,
+  "api-burst": apiBurst,
   webhooks,
   payments,
   fence,

@@ -80,7 +80,7 @@ export const api: Group = (bench) =>
   });
 
 /** `act` for each number, so many at a time. */
-async function eachOf(numbers: readonly string[], act: (number: string) => Promise<unknown>): Promise<void> {
+export async function eachOf(numbers: readonly string[], act: (number: string) => Promise<unknown>): Promise<void> {
   const left = numbers.values();
   const work = async () => {
     for (const number of left) await act(number);
@@ -88,12 +88,12 @@ async function eachOf(numbers: readonly string[], act: (number: string) => Promi
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-async function tokenOf(admin: Agent, connectionId: number): Promise<string> {
+export async function tokenOf(admin: Agent, connectionId: number): Promise<string> {
   return (await admin.call(connectionApi.makeToken, { params: { id: connectionId } })).token;
 }
 
 /** Sends as a program does. Resolves with the milliseconds until the 202. */
-const programOf =
+export const programOf =
   ({ base }: Agent, token: string) =>
   async (number: string): Promise<number> => {
     const since = performance.now();
@@ -112,8 +112,12 @@ const programOf =
   };
 
 /** People who wrote to the connection today and have no open ticket. They do not count as cold. */
-async function recipients({ database, phones }: Installation, { connectionId }: Paired): Promise<string[]> {
-  const numbers = Array.from({ length: burst }, (_none, index) => `55319${70_000_000 + index * 7}`);
+export async function recipients(
+  { database, phones }: Installation,
+  { connectionId }: Paired,
+  count = burst,
+): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_none, index) => `55319${70_000_000 + index * 7}`);
   await eachOf(numbers, (number) => phones.person(number, "Cliente", "delivered"));
   const statements = [
     `INSERT INTO contacts ("companyId", name, number) SELECT 1, 'Cliente ' || n, n FROM unnest($1::text[]) n`,
