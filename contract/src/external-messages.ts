@@ -1,10 +1,12 @@
 import * as yup from "yup";
 import { get, post } from "./endpoint";
-import { trimmedText } from "./input";
+import { isMoment, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 
 /** Longest Idempotency-Key, in characters. */
 export const maxIdempotencyKey = 128;
+/** How far ahead a message may be scheduled. */
+const maxAheadMs = 366 * 24 * 60 * 60_000;
 /** Calls that the log shows. */
 export const shownCalls = 100;
 /** Hours for which a replaced token still works. */
@@ -25,6 +27,16 @@ export const externalMessage = yup
       .meta({ jsonSchema: { pattern: "^[\\d\\s()+.-]+$", examples: ["5581999990000"] } })
       .required("Required"),
     body: trimmedText().max(maxTextLength).default(""),
+    /** When it is sent; at once when absent, or past. */
+    sendAt: trimmedText()
+      .test("a-moment", "Invalid date", (text) => !text || isMoment(text))
+      .test("soon-enough", "Too Late!", (text) => !text || !(Date.parse(text) > Date.now() + maxAheadMs))
+      .meta({
+        jsonSchema: {
+          format: "date-time",
+          description: "Schedules the message: ISO 8601 with the offset, at most a year ahead.",
+        },
+      }),
   })
   .noUnknown();
 export type ExternalMessage = yup.InferType<typeof externalMessage>;
@@ -36,7 +48,8 @@ export type ExternalState = (typeof externalStates)[number];
 const described = (description: string) => ({ jsonSchema: { description } });
 const causes =
   "Why it waits or failed; absent otherwise. A message waits until the number of somebody new may be looked " +
-  "up on WhatsApp (`lookups`, about 25 a minute). What waits holds up no message to people whom the company knows.";
+  "up on WhatsApp (`lookups`, about 25 a minute). What waits holds up no message to people whom the company knows. A " +
+  "scheduled message is `queued` with the cause `schedule`.";
 
 const externalMessageShape = yup.object({
   id: yup.number().integer().required(),

@@ -76,3 +76,7 @@ export function fromJsonText(value: unknown, original: unknown): unknown {
     return original;
   }
 }
+
+/** ISO 8601 with its offset: `2027-03-10T12:00:00-03:00`. */
+export const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, integer, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, integer, pageNumber, rowId, trimmedText, isMoment } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import { isWallTime, repetitions, type Repetition } from "./wall-time";
 
@@ -40,15 +40,7 @@ export interface ScheduleDto {
 
 /** A moment with its offset, or a wall time of the company's zone. */
 const sendAt = () =>
-  trimmedText().test(
-    "a-time",
-    "Invalid date",
-    (text) =>
-      !text ||
-      isWallTime(text) ||
-      (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
-        !Number.isNaN(Date.parse(text))),
-  );
+  trimmedText().test("a-time", "Invalid date", (text) => !text || isWallTime(text) || isMoment(text));
 const body = () => yup.string().max(maxTextLength, "Too Long!");
 
 const others = {

@@ -59,9 +59,11 @@ async function accept({ scope, connectionId }: Program, { input, file, request, 
   const before = idempotencyKey ? await store.ofKey(connectionId, idempotencyKey) : null;
   if (before) return repeated(before);
   const reached = await reach(scope, number);
+  const moment = input.sendAt ? new Date(input.sendAt) : null;
+  const sendAt = moment && moment > now() ? moment : null;
   const queue = async (attachment: Attachment) => {
     const person = { number, spellings: phoneSpellings(number), ...reached };
-    const row: NewApiMessage = { connectionId, idempotencyKey, digest, body, ...person, ...attachment };
+    const row: NewApiMessage = { connectionId, idempotencyKey, digest, body, sendAt, ...person, ...attachment };
     const made = await store.queue(row, month, limit);
     sayQuota(made?.used ?? limit ?? 0);
     if (!made) throw new AppError("ERR_API_QUOTA");
@@ -70,15 +72,7 @@ async function accept({ scope, connectionId }: Program, { input, file, request, 
   try {
     const made = file ? await attachUpload(scope, file, queue) : await queue(noAttachment);
     sendSoon();
-    return presentMessage({
-      ...made,
-      number,
-      state: "queued",
-      reason: null,
-      nextTryAt: null,
-      ack: null,
-      failure: null,
-    });
+    return presentMessage({ ...made, ...planned(sendAt), number, state: "queued", ack: null, failure: null });
   } catch (error) {
     // The same key at the same time: the other request was first.
     const first = idempotencyKey && error instanceof UniqueConstraintError;
@@ -88,6 +82,8 @@ async function accept({ scope, connectionId }: Program, { input, file, request, 
   }
 }
 
+const planned = (sendAt: Date | null) => ({ reason: sendAt && "schedule", nextTryAt: sendAt });
+
 function keyOf(request: Request): string | null {
   const key = request.get("idempotency-key")?.trim();
   if (!key) return null;
@@ -95,9 +91,10 @@ function keyOf(request: Request): string | null {
   return key;
 }
 
-/** Covers the number, the text and the bytes of the file. */
-async function digestOf({ number, body }: ExternalMessage, file: UploadedFile | undefined): Promise<Buffer> {
-  const hash = createHash("sha256").update(JSON.stringify([number, body, file?.filename ?? null]));
+/** Covers the number, the text, the time and the bytes of the file. */
+async function digestOf({ number, body, sendAt }: ExternalMessage, file: UploadedFile | undefined): Promise<Buffer> {
+  const said = [number, body, file?.filename ?? null, ...(sendAt ? [sendAt] : [])];
+  const hash = createHash("sha256").update(JSON.stringify(said));
   if (file) await pipeline(createReadStream(file.path), hash, { end: false });
   return hash.digest();
 }

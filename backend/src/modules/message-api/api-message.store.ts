@@ -24,6 +24,8 @@ export interface NewApiMessage {
   /** Of a new person: when the number was looked up. */
   isNew: boolean;
   lookedUpAt: Date | null;
+  /** When it is to be sent; null: at once. */
+  sendAt: Date | null;
   body: string;
   mediaId: number | null;
   mediaName: string | null;
@@ -63,13 +65,16 @@ export const apiMessageStore = (scope: Scope) => {
           RETURNING messages
         ), made AS (
           INSERT INTO api_messages ("companyId", "connectionId", "idempotencyKey", digest, number, body, "mediaId",
-                                    "mediaName", "hasFile", "isNew", "lookedUpAt")
+                                    "mediaName", "hasFile", "isNew", "lookedUpAt", "nextTryAt", reason)
           SELECT ${scope}, ${row.connectionId}, ${row.idempotencyKey}, ${row.digest}, ${row.number}, ${row.body},
-                 ${row.mediaId}, ${row.mediaName}, ${row.mediaId !== null}, ${row.isNew}, ${row.lookedUpAt}
+                 ${row.mediaId}, ${row.mediaName}, ${row.mediaId !== null}, ${row.isNew}, ${row.lookedUpAt},
+                 ${row.sendAt}::timestamptz, CASE WHEN ${row.sendAt}::timestamptz IS NOT NULL THEN 'schedule' END
             FROM counted
           RETURNING id, "createdAt"
         ), released AS (
-          UPDATE api_messages SET "isNew" = false, reason = NULL, "nextTryAt" = NULL
+          UPDATE api_messages
+             SET "isNew" = false, reason = CASE WHEN reason = 'schedule' THEN reason END,
+                 "nextTryAt" = CASE WHEN reason = 'schedule' THEN "nextTryAt" END
            WHERE "companyId" = ${scope} AND number = ANY(${row.spellings}) AND state = 'queued'
              AND NOT ${row.isNew} AND ("isNew" OR "nextTryAt" IS NOT NULL)
         )
@@ -110,13 +115,13 @@ export const apiMessageStore = (scope: Scope) => {
       const waits = fragment`state = 'queued' AND "isNew" AND "lookedUpAt" IS NULL`;
       return sql`
         WITH due AS (
-          SELECT id, reason IS NULL AS "hasArrived",
-                 row_number() OVER (PARTITION BY reason IS NULL ORDER BY id) - 1 AS place
+          SELECT id, reason IS DISTINCT FROM 'lookups' AS "hasArrived",
+                 row_number() OVER (PARTITION BY reason IS DISTINCT FROM 'lookups' ORDER BY id) - 1 AS place
             FROM api_messages
            WHERE "companyId" = ${scope} AND ${waits} AND ("nextTryAt" IS NULL OR "nextTryAt" <= ${at})
         ), later AS (
           SELECT max("nextTryAt") + make_interval(secs => ${paceMs} / 1000.0) AS at FROM api_messages
-           WHERE "companyId" = ${scope} AND ${waits} AND "nextTryAt" > ${at}
+           WHERE "companyId" = ${scope} AND ${waits} AND reason = 'lookups' AND "nextTryAt" > ${at}
         )
         UPDATE api_messages a
            SET reason = 'lookups', "updatedAt" = now(),
@@ -148,9 +153,8 @@ const ofOpenCompanies = fragment`
 export const queuedMessages = (at: Date) =>
   crossTenantSql("finding messages of the API to send").sql<{ companyId: number; connectionId: number; id: number }>`
     SELECT d."companyId", d."connectionId", d.id FROM (
-      SELECT a."companyId", a."connectionId", a.id, a."isNew", a.reason IS NOT NULL AS "isWaiting",
-             row_number() OVER (PARTITION BY a."companyId", a."connectionId", a."isNew", a.reason IS NOT NULL
-                                    ORDER BY a.id) AS place
+      SELECT a."companyId", a."connectionId", a.id, a."isNew",
+             row_number() OVER (PARTITION BY a."companyId", a."connectionId", a."isNew" ORDER BY a.id) AS place
         FROM api_messages a ${ofOpenCompanies}
        WHERE a.state = 'queued' AND (a."nextTryAt" IS NULL OR a."nextTryAt" <= ${at})
          AND (NOT a."isNew" OR a."lookedUpAt" IS NOT NULL)) d
@@ -160,7 +164,7 @@ export const queuedMessages = (at: Date) =>
          JOIN api_messages l ON l."companyId" = o."companyId" AND l."isNew" = d."isNew"
           AND (l."looseMessageId" = o."looseMessageId" OR l."messageId" = o."messageId")
         WHERE o."companyId" = d."companyId" AND o."connectionId" = d."connectionId")
-     ORDER BY d."isNew", d."isWaiting", d.id LIMIT 500`;
+     ORDER BY d."isNew", d.id LIMIT 500`;
 
 /** A new person's message whose number is to be looked up. */
 export type QueuedLookUp = Pick<ApiMessageRow, "companyId" | "id" | "number"> & { connectionId: number };

@@ -4,8 +4,8 @@ import type { FollowedRow } from "./api-message.store";
 type State = Pick<FollowedRow, "state" | "reason" | "ack" | "failure">;
 
 /** The state of the message; once it was handed over, its message row has it. */
-function stateOf({ state, ack }: State): ExternalState {
-  if (state === "queued") return "queued";
+function stateOf({ state, reason, ack }: State): ExternalState {
+  if (state === "queued") return reason === "lookups" ? "waiting" : "queued";
   if (state === "failed" || ack === -1) return "failed";
   if (ack === null || ack <= 0) return "queued";
   return ack >= 4 ? "read" : ack === 3 ? "delivered" : "sent";
