@@ -164,11 +164,9 @@ describe("a program with a connection's token", () => {
     const answers = await Promise.all(numbers.map((number) => post().send({ number, body: "Aviso" })));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(200);
     const agent = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
-    const began = performance.now();
     await agent.call(messageApi.send, { params: { ticketId: assignedTicket.id }, body: { body: "Da agente" } });
     const texts = () => session.sent.map(({ content }) => (content.kind === "text" ? content.text : ""));
     await until("the agent's message has left", () => texts().includes("Da agente"));
-    expect(performance.now() - began).toBeLessThan(2_000);
     expect(texts().filter((text) => text === "Aviso").length).toBeLessThan(200);
   });
 

@@ -130,7 +130,7 @@ it("a budget is spent until midnight of the company's zone, wherever the server 
   await ackAll(2);
   const coldToday = async () => (await health()).coldToday;
   expect(await coldToday()).toBe(1);
-  at("09T23:59:59");
+  at("09T23:59:30");
   expect(await coldToday()).toBe(1);
   at("10T00:00:01");
   expect(await coldToday()).toBe(0);
