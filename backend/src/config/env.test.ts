@@ -138,6 +138,14 @@ describe("the environment", () => {
     expect(readEnv(servers).s3).toBeUndefined();
   });
 
+  it("takes an empty variable, as Compose passes what .env leaves out, for one that is not set", () => {
+    const example = readFileSync(join(import.meta.dirname, "../../../.env.example"), "utf8");
+    const names = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(30);
+    const empty = Object.fromEntries(names.map((name) => [name, ""]));
+    expect(readEnv({ ...empty, ...servers })).toEqual(readEnv({ ...servers, PATH: "" }));
+  });
+
   it("may name internal networks that outbound calls reach, and reports the ones it cannot parse", () => {
     expect(readEnv({ ...servers, OUTBOUND_ALLOW_CIDRS: "10.1.0.0/16, fd00::/8" }).outboundAllowCidrs).toEqual([
       "10.1.0.0/16",
