@@ -17,6 +17,7 @@ export async function build(out = join(here, "dist"), main = join(here, "src/mai
       backup: join(here, "src/backup.ts"),
       restore: join(here, "src/restore.ts"),
       reseal: join(here, "src/reseal.ts"),
+      doctor: join(here, "src/doctor.ts"),
       guiche: join(here, "src/guiche.ts"),
     },
     outdir: out,

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { inRoot } from "./lib/paths.mjs";
 import { anyFreePort } from "./lib/ports.mjs";
 import { prepareRedis, startRedis } from "./lib/redis.mjs";
 import { launch, makeProject } from "./testing/project.mjs";
@@ -15,7 +16,24 @@ after(() => project.remove());
 
 const examine = (env = {}) => launch(project, { script: "scripts/doctor.mjs", env }).ended;
 
-test("on a healthy machine the doctor reports no problem and creates nothing", async () => {
+/** What an operator types, in this checkout, whose server is the real one. */
+const typed = (env, ...words) =>
+  launch({ home: inRoot(), env: project.env }, { command: ["npm", "run", "--silent", "doctor", "--", ...words], env })
+    .ended;
+
+test("`npm run doctor` reports every setting that a start refuses, and creates no data", async () => {
+  const dataDir = join(project.home, "never");
+  const { code, output } = await typed({
+    ...{ DATA_DIR: dataDir, JWT_SECRET: "short", ROLE: "boss", LOG_LEVEL: "loud", S3_URL: "x", SMTP_URL: "x" },
+  });
+  assert.equal(code, 1);
+  for (const name of ["JWT_SECRET", "ROLE", "LOG_LEVEL", "S3_URL", "SMTP_URL"])
+    assert.match(output, new RegExp(`✗ settings {5}${name} must`));
+  assert.match(output, /5 things are wrong\./);
+  assert.equal(existsSync(dataDir), false);
+});
+
+test("on a healthy machine the doctor reports no problem and creates no data", async () => {
   const { code, output } = await examine();
   assert.equal(code, 0, output);
   assert.match(output, /Nothing is wrong\./);
@@ -32,6 +50,9 @@ test("while Guichê runs, its ports, database, clock and Redis policy are report
   assert.match(output, /agrees with the database/);
   assert.match(output, /policy noeviction/);
   assert.match(output, /AOF is on/);
+  const real = await typed({ DATA_DIR: project.dataDir });
+  assert.match(real.output, /✓ settings .*\n[^]*✓ database {5}is Guichê's own/);
+  assert.match(real.output, /✓ key {10}ENCRYPTION_KEY opens/);
   await started.stop();
 });
 

@@ -34,7 +34,7 @@ import { oneAtATime } from "./core/db/one-at-a-time";
 import { configureFiles } from "./core/files/file-store";
 import type { S3Settings } from "./config/s3-settings";
 import { sweepTemporary } from "./core/files/temporary";
-import { assertOwnDatabase } from "./core/db/assert-own-database";
+import { assertUsableDatabase } from "./core/db/assert-usable-database";
 import { startProcessBus, stopProcessBus } from "./core/events/process-bus";
 import { configureLimits } from "./core/http/limits";
 import { requireMigrations } from "./core/http/readiness";
@@ -190,9 +190,9 @@ async function storeFilesIn(settings: S3Settings, installationId: string): Promi
 
 /** As the owner of the tables, whose rights the server itself does not need. */
 async function prepareDatabase({ databaseUrl, migrationDatabaseUrl }: Env): Promise<void> {
+  await assertUsableDatabase({ databaseUrl, migrationDatabaseUrl }, Object.keys(migrations));
   const role = roleIn(databaseUrl);
   const db = await connect({ url: migrationDatabaseUrl, models: [] });
-  await assertOwnDatabase(db);
   await migrate(db, migrations, role === roleIn(migrationDatabaseUrl) ? undefined : role);
   await disconnect();
 }

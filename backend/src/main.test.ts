@@ -147,6 +147,14 @@ describe("the server", () => {
     await foreign.drop();
   });
 
+  it("refuses a MIGRATION_DATABASE_URL that names another database", async () => {
+    const other = await emptyDatabase();
+    const { said, exited } = start({ DATABASE_URL: database.url, MIGRATION_DATABASE_URL: other.url });
+    expect(await exited).toBe(1);
+    expect(said.err).toMatch(/^DATABASE_URL and MIGRATION_DATABASE_URL name two different databases/);
+    await other.drop();
+  });
+
   it("refuses to start with another key than the one its database was sealed with, and names the variable", async () => {
     const sealed = await emptyDatabase();
     const first = start({ DATABASE_URL: sealed.url });

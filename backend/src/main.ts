@@ -1,11 +1,10 @@
 import { boot, type Running } from "./boot";
 import { sessionOfRejection } from "./channels/session-mark";
-import { env, EnvError, isProduction } from "./config/env";
-import { UnusableDatabase } from "./core/db/unusable";
+import { env, isProduction } from "./config/env";
 import { logLibraryNotices } from "./core/log/library-notices";
 import { survivesRejection } from "./core/log/library-rejections";
 import { log } from "./core/log/log";
-import { UnusableRedis } from "./core/redis-needs";
+import { sentenceFor } from "./start-errors";
 
 logLibraryNotices();
 
@@ -21,19 +20,6 @@ function giveUp(sentence: string): void {
   print(process.stderr, 60, sentence);
   if (process.send) process.send({ type: "failed", error: sentence }, () => process.exit(1));
   else process.exit(1);
-}
-
-function sentenceFor(error: unknown): string {
-  const { code, port, message } = error as { code?: string; port?: number; message?: string; name?: string };
-  if (error instanceof EnvError || error instanceof UnusableDatabase || error instanceof UnusableRedis)
-    return error.message;
-  if (code === "EADDRINUSE") return `Port ${port} is taken. Stop what uses it, or choose another with PORT.`;
-  if (code === "EADDRNOTAVAIL" && port !== undefined)
-    return "This machine does not have the address in HOST. Use 127.0.0.1, 0.0.0.0 or one of its own addresses.";
-  if (code === "EACCES" && port) return `Port ${port} may not be used by this user. Choose one above 1024 with PORT.`;
-  if (/^Sequelize(Connection|Host|Access)/.test((error as Error).name))
-    return `The database does not answer: ${message ?? ""}. Check DATABASE_URL, and MIGRATION_DATABASE_URL if it is set.`;
-  return `Guichê could not start: ${message ?? String(error)}`;
 }
 
 async function end(why: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { join } from "node:path";
-import { staleBuilds } from "./builds.mjs";
+import { buildStale, staleBuilds } from "./builds.mjs";
 import { findChromium } from "./chromium.mjs";
 import { lockHolder } from "./data-dir.mjs";
 import { freeBytes, megabytes, NEEDED_TO_START, WARN_BELOW } from "./disk.mjs";
@@ -8,17 +8,18 @@ import { installProblem } from "./ensure.mjs";
 import { locationOf, readDotEnv } from "./environment.mjs";
 import { readText } from "./files.mjs";
 import { requireRedis } from "./given-services.mjs";
-import { libraryOf, ROOT } from "./paths.mjs";
+import { inRoot, libraryOf, ROOT } from "./paths.mjs";
 import { holderOf, portProblem } from "./ports.mjs";
-import { accountFor, urlOfRunning, withClient } from "./postgres.mjs";
+import { accountFor, SERVER as SERVER_ROLE, urlOfRunning, withClient } from "./postgres.mjs";
 import { findPostgres } from "./postgres-binaries.mjs";
-import { onPath, versionOf } from "./processes.mjs";
+import { onPath, run, versionOf } from "./processes.mjs";
 import { findRedis } from "./redis-binaries.mjs";
 import { clientOf } from "./redis-url.mjs";
 import { askRedis } from "./resp.mjs";
 import { explain, green, line, red, yellow } from "./console.mjs";
 import { readPlan } from "./up.mjs";
 
+const PROGRAM = inRoot("backend", "dist", "doctor.js");
 let wrong = 0;
 const good = (name, text) => line(`  ${green("✓")} ${name.padEnd(12)} ${text}`);
 const hint = (name, text) => line(`  ${yellow("!")} ${name.padEnd(12)} ${text}`);
@@ -91,27 +92,26 @@ async function inspectDatabase(url, name) {
   await withClient(url, async (client) => {
     const before = Date.now();
     const { rows } = await client.query(
-      "select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync",
+      "select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as now, current_setting('fsync') as fsync",
     );
-    const [{ version, now, encoding, fsync }] = rows;
+    const [{ version, now, fsync }] = rows;
     good("database", `Postgres ${version} answers at ${name}`);
     judgeClock("the database", Math.round(Number(now) - (before + Date.now()) / 2));
-    if (encoding !== "UTF8")
-      bad("database", `its encoding is ${encoding}; Guichê needs a database made with encoding UTF8`);
     if (fsync !== "on") bad("database", "fsync is off: a power cut loses data. Set fsync = on in postgresql.conf");
-    if (Number(version.split(".")[0]) < 15) bad("database", `Postgres ${version} is too old; 15 or newer is needed`);
   });
 }
 
 async function database(plan, running) {
   if (plan.databaseUrl) {
     try {
-      return await inspectDatabase(plan.databaseUrl.href, locationOf(plan.databaseUrl));
+      await inspectDatabase(plan.databaseUrl.href, locationOf(plan.databaseUrl));
+      return { DATABASE_URL: plan.databaseUrl.href };
     } catch (error) {
-      return bad(
+      bad(
         "database",
         `${locationOf(plan.databaseUrl)} does not answer (${error.code ?? error.message}). Start it or correct DATABASE_URL`,
       );
+      return null;
     }
   }
   const elsewhere = readText(join(plan.dataDir, "pg.path"));
@@ -134,13 +134,51 @@ async function database(plan, running) {
   else if (made && !existsSync(join(place, "global", "pg_control")))
     bad("database", `${place} is incomplete; the next start keeps it aside and makes a new one`);
   const url = running ? urlOfRunning(plan.dataDir, place) : null;
-  if (url) return inspectDatabase(url, `port ${new URL(url).port} (embedded)`);
+  if (url) {
+    await inspectDatabase(url, `port ${new URL(url).port} (embedded)`);
+    return embeddedUrls(plan.dataDir, url);
+  }
   good(
     "database",
     made
       ? `embedded Postgres ${binaries.version}, not running; cluster in ${place}`
       : `embedded Postgres ${binaries.version}; no cluster yet`,
   );
+  return null;
+}
+
+/** The addresses that the running launcher gives its server. */
+function embeddedUrls(dataDir, url) {
+  const owner = Object.assign(new URL(url), { pathname: "/guiche" }).href;
+  const server = Object.assign(new URL(owner), {
+    username: SERVER_ROLE,
+    password: readText(join(dataDir, "pg.server.password")),
+  }).href;
+  return { DATABASE_URL: server, MIGRATION_DATABASE_URL: owner };
+}
+
+/** Whatever the server's own code examines: settings, database, mail, files. `databases`: null when none answers. */
+async function installation(plan, databases) {
+  const problem = await buildStale(["server"], (_title, work) => work()).then(
+    () => (existsSync(PROGRAM) ? null : "the server is not built"),
+    (error) => explain(error),
+  );
+  if (problem) return hint("settings", `they cannot be checked: ${problem}`);
+  const args = ["--launcher", ...process.argv.slice(2), ...(databases ? [] : ["--without-services"])];
+  const nowhere = { DATABASE_URL: "postgres://127.0.0.1/none", REDIS_URL: "redis://127.0.0.1" };
+  const env = {
+    ...process.env,
+    DATA_DIR: plan.dataDir,
+    EMBEDDED: plan.databaseUrl ? "" : "1",
+    DATABASE_URL: process.env.DATABASE_URL || nowhere.DATABASE_URL,
+    REDIS_URL: process.env.REDIS_URL || nowhere.REDIS_URL,
+    ...databases,
+  };
+  const { code, output } = await run(process.execPath, [PROGRAM, ...args], { cwd: inRoot(), env });
+  const lines = output.split("\n").filter(Boolean);
+  const findings = lines.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text));
+  for (const { kind, name, text } of findings) ({ good, hint, bad })[kind](name, text);
+  if (code !== 0 && !findings.some(({ kind }) => kind === "bad")) bad("settings", lines.at(-1) ?? "no answer");
 }
 
 function judgeRedis(settings, memory) {
@@ -242,8 +280,10 @@ async function main() {
   disk(plan);
   await look("port", () => ports(plan, holder !== null));
   await look("clock", clock);
-  await look("database", () => database(plan, holder !== null));
+  let databases = null;
+  await look("database", async () => (databases = await database(plan, holder !== null)));
   await look("Redis", () => redis(plan, holder !== null));
+  await look("settings", () => installation(plan, databases));
   await look("browser", async () => {
     const { path, from } = await findChromium({ skip: ["apt"] });
     good("browser", `${await versionOf(path)} (${from}), for the tests only`);

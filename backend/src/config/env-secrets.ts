@@ -13,10 +13,12 @@ interface Options extends Pick<EnvReader, "text" | "problems"> {
   dataDir: string;
   /** No secret is generated: it must be set. */
   isRequired: boolean;
+  /** A check only looks: what the first start would generate is not stored. */
+  generates: boolean;
 }
 
 /** Reads keys from the environment, or from files that are generated on the first start. */
-export function secretReader({ dataDir, text, problems, isRequired }: Options) {
+export function secretReader({ dataDir, text, problems, isRequired, generates }: Options) {
   const secret = (name: string, file: string) => {
     const raw = text(name);
     if (raw !== undefined) {
@@ -30,6 +32,7 @@ export function secretReader({ dataDir, text, problems, isRequired }: Options) {
       problems.push(`${name} is missing. Make one with: openssl rand -base64 48`);
       return Buffer.alloc(0);
     }
+    if (!generates && !existsSync(secretFile(dataDir, file))) return newSecret();
     const kept = generatedSecret(dataDir, file);
     if (kept.length < shortestSecret)
       problems.push(
@@ -53,6 +56,8 @@ export function secretReader({ dataDir, text, problems, isRequired }: Options) {
   return { secret, previous };
 }
 
+const newSecret = (): Buffer => Buffer.from(randomBytes(48).toString("base64"));
+
 const secretFile = (dataDir: string, file: string): string => join(dataDir, "secrets", file);
 
 /**
@@ -63,7 +68,7 @@ function generatedSecret(dataDir: string, file: string): Buffer {
   const path = secretFile(dataDir, file);
   if (existsSync(path)) return readFileSync(path);
   mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
-  const made = Buffer.from(randomBytes(48).toString("base64"));
+  const made = newSecret();
   const making = `${path}.${process.pid}`;
   writeFileSync(making, made, { mode: 0o600, flush: true });
   try {

@@ -108,7 +108,7 @@ export const resealEnv = (source: Source = process.env) => {
 
 export const isProduction = (source: Source = process.env): boolean => source.NODE_ENV === "production";
 
-export function readEnv(source: Source): Env {
+export function readEnv(source: Source, { generates = true }: { generates?: boolean } = {}): Env {
   const reader = envReader(source);
   const { problems, text, whole, oneOf, url, networks, address } = reader;
 
@@ -137,7 +137,13 @@ export function readEnv(source: Source): Env {
   const s3 = readS3Url(text("S3_URL"));
   if (typeof s3 === "string") problems.push(s3);
 
-  const { secret, previous } = secretReader({ dataDir, text, problems, isRequired: production && ownDatabase });
+  const { secret, previous } = secretReader({
+    dataDir,
+    text,
+    problems,
+    isRequired: production && ownDatabase,
+    generates,
+  });
 
   const env: Env = {
     production,
@@ -181,6 +187,9 @@ export function readEnv(source: Source): Env {
   if (problems.length > 0) throw new EnvError(problems);
   return env;
 }
+
+/** The same for a check, which stores nothing. */
+export const checkedEnv = (source: Source = process.env): Env => readEnv(source, { generates: false });
 
 let current: Env | undefined;
 

@@ -13,11 +13,22 @@ export async function verifyEncryptionKey(db: Sequelize): Promise<void> {
   await db.query(`INSERT INTO "key_canary" ("id", "value") VALUES (1, $1) ON CONFLICT DO NOTHING`, {
     bind: [secrets().seal(Buffer.from("guiche"), context)],
   });
+  await assertEncryptionKey(db);
+}
+
+/** Throws if the key does not open what this database was sealed with. A database without tables has nothing sealed. */
+export async function assertEncryptionKey(db: Sequelize): Promise<void> {
+  const [{ isThere } = { isThere: false }] = await db.query<{ isThere: boolean }>(
+    "SELECT to_regclass('key_canary') IS NOT NULL AS \"isThere\"",
+    { type: QueryTypes.SELECT },
+  );
+  if (!isThere) return;
   const [stored] = await db.query<{ value: Buffer }>(`SELECT "value" FROM "key_canary" WHERE "id" = 1`, {
     type: QueryTypes.SELECT,
   });
+  if (!stored) return;
   try {
-    secrets().open(stored?.value ?? Buffer.alloc(0), context);
+    secrets().open(stored.value, context);
   } catch {
     throw new UnusableDatabase(
       "ENCRYPTION_KEY is not the key that this database was sealed with, so its pairings and secrets cannot be read. " +

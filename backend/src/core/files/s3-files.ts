@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import {
   DeleteObjectCommand,
@@ -152,6 +153,8 @@ export class BucketAwayError extends OutageError {
 export const assertS3Works = (settings: S3Settings, store = s3Files(settings)): Promise<void> =>
   explained(settings, async () => {
     const { key } = await store.write("platform", Readable.from(["x"]));
+    const returned = await store.read(key);
+    if (returned === null || (await text(returned)) !== "x") throw new Error("It returned another file than it took");
     await store.remove(key);
   });
 

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from "@jest/globals";
 import { until } from "../../testing/fake-session";
 import { dropWaitingActs } from "../outside-work";
 import { scopeOfRow } from "../tenant/scope";
-import { MailError, sendMail, configureMail } from "./mail";
+import { MailError, sendMail, configureMail, tryMailServer } from "./mail";
 
 const scope = scopeOfRow({ companyId: 1 });
 
@@ -119,4 +119,17 @@ it("mails of one company that hang leave the mail server's places to another one
   dropWaitingActs();
   for (const socket of open) socket.destroy();
   expect((await failed).map(({ status }) => status)).toEqual(Array(21).fill("rejected"));
+});
+
+it("a mail server is tried without a mail, and with one only to an address that is given", async () => {
+  const { port, received } = await mailServer();
+  configureMail({ smtpUrl: `smtp://desk%40example.com:s3cret@127.0.0.1:${port}`, folder: folder() });
+  await tryMailServer(undefined);
+  expect(received()).toMatch(/AUTH PLAIN/);
+  expect(received()).not.toMatch(/DATA/);
+  await tryMailServer("ana@example.com");
+  expect(received()).toMatch(/RCPT TO:<ana@example.com>[^]*The mail server works/);
+  const refusing = await mailServer({ refuses: true });
+  configureMail({ smtpUrl: `smtp://127.0.0.1:${refusing.port}`, folder: folder() });
+  await expect(tryMailServer("ana@example.com")).rejects.toThrow(MailError);
 });

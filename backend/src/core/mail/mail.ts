@@ -25,16 +25,31 @@ export class MailError extends OutageError {
 }
 
 type Deliver = (mail: SendMailOptions) => Promise<void>;
+interface Server {
+  deliver: Deliver;
+  /** Connects and signs in, and sends nothing. */
+  verify: () => Promise<unknown>;
+}
 let deliver: Deliver | undefined;
-let toServer = false;
+let server: Server | undefined;
 
 export const configureMail = ({ smtpUrl, folder }: MailOptions): void => {
-  toServer = smtpUrl !== undefined;
-  deliver = smtpUrl ? byServer(new URL(smtpUrl)) : intoFolder(folder);
+  server = smtpUrl ? byServer(new URL(smtpUrl)) : undefined;
+  deliver = server?.deliver ?? intoFolder(folder);
 };
 
 /** Whether a mail server is configured. */
-export const hasMailServer = (): boolean => toServer;
+export const hasMailServer = (): boolean => server !== undefined;
+
+/** Rejects with a MailError unless the mail server, if there is one, lets us in and takes a mail to this address. */
+export async function tryMailServer(to: string | undefined): Promise<void> {
+  try {
+    await server?.verify();
+    if (to !== undefined) await server?.deliver({ to, subject: "Guichê", text: "The mail server works." });
+  } catch (error) {
+    throw mailError(error);
+  }
+}
 
 /**
  * Sends one email to all recipients, in the company's turn. Rejects with a MailError when nobody was reached; the
@@ -48,9 +63,13 @@ export async function sendMail(scope: Scope, to: string | string[], subject: str
     mailsTotal.inc({ outcome: "sent" });
   } catch (error) {
     mailsTotal.inc({ outcome: "failed" });
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    throw new MailError([code ?? "UNKNOWN", responseCode].filter(Boolean).join(" "));
+    throw mailError(error);
   }
+}
+
+function mailError(error: unknown): MailError {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return new MailError([code ?? "UNKNOWN", responseCode].filter(Boolean).join(" "));
 }
 
 const isOwn = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
@@ -58,11 +77,11 @@ const isOwn = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]
 /** Time limits of the SMTP connection: a job that waits forever blocks the next ones. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-function byServer(url: URL): Deliver {
+function byServer(url: URL): Server {
   const user = decodeURIComponent(url.username);
   const from = url.searchParams.get("from") ?? (user.includes("@") ? user : `guiche@${url.hostname}`);
   const secure = url.protocol === "smtps:";
-  const server = createTransport({
+  const transport = createTransport({
     ...timeouts,
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),
@@ -71,7 +90,10 @@ function byServer(url: URL): Deliver {
     requireTLS: !secure && !isOwn(url.hostname) && url.searchParams.get("tls") !== "off",
     ...(user ? { auth: { user, pass: decodeURIComponent(url.password) } } : {}),
   });
-  return async (mail) => void (await server.sendMail({ ...mail, from: { name: "Guichê", address: from } }));
+  return {
+    deliver: async (mail) => void (await transport.sendMail({ ...mail, from: { name: "Guichê", address: from } })),
+    verify: () => transport.verify(),
+  };
 }
 
 /** One file per email, written atomically and readable only by its owner. */
