@@ -103,11 +103,11 @@ describe("a customer who writes outside business hours", () => {
     expect(await said()).toEqual(["Fechado."]);
   });
 
-  it("gets neither notice nor greeting where the notice is empty", async () => {
+  it("is told when the company is back where nobody has written a notice", async () => {
     await words("   ");
     expect(await writes()).toBe("outside hours");
-    expect(await said()).toEqual([]);
-    expect(await Ticket.findOne(mine())).toMatchObject({ absenceToldAt: null });
+    expect(await said()).toEqual(["No momento não estamos atendendo. Voltamos amanhã às 8h."]);
+    expect(await Ticket.findOne(mine())).toMatchObject({ absenceToldAt: expect.any(Date) });
   });
 
   it("gets a notice on each connection, and so does every other customer", async () => {

@@ -81,7 +81,7 @@ export const forgetPlace = ({ state }: StepContext) =>
 export const nodeAt = ({ program, state }: StepContext): BotNode | undefined => program.nodes[state.trail.at(-1) ?? ""];
 
 export const absenceNow = ({ facts }: StepContext, queueId: number | null): Absence | null =>
-  facts.companyAbsence ?? (queueId === null ? null : (facts.queueAbsences[queueId] ?? null));
+  (queueId === null ? null : facts.queueAbsences[queueId]) ?? facts.companyAbsence;
 
 export function assignQueue(context: StepContext, queueId: number): void {
   context.queueId = queueId;

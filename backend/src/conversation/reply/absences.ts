@@ -1,3 +1,4 @@
+import { usualAbsenceNotice } from "@guiche/contract/absence-notice";
 import type { Absence, Facts } from "@guiche/contract/bot/engine-types";
 import { weekOf } from "@guiche/contract/hours";
 import { absenceOf, type Hours } from "@guiche/contract/open-hours";
@@ -11,26 +12,31 @@ export type Absences = Pick<Facts, "companyAbsence" | "queueAbsences">;
 
 const none: Absences = { companyAbsence: null, queueAbsences: {} };
 
-/** What is closed at this moment: the company, with the connection's notice, or queues, with their own. */
+/**
+ * What is closed at this moment: the company or single queues. Customers read the queue's text, else the connection's, else
+ * when the company is back.
+ */
 export async function absencesAt(
   scope: Scope,
   { connection, settings, at }: { connection: ConnectionRow; settings: Settings; at: Date },
 ): Promise<Absences> {
-  if (settings.scheduleType === "company")
-    return { ...none, companyAbsence: absence(await hoursOf(scope), connection.outOfHoursMessage, at) };
-  if (settings.scheduleType !== "queue") return none;
+  const { scheduleType, language } = settings;
+  if (scheduleType !== "company" && scheduleType !== "queue") return none;
   const company = await hoursOf(scope);
+  const absence = (hours: Hours, own: string): Absence | null => {
+    const closed = absenceOf(hours, at);
+    const notice = own.trim() || connection.outOfHoursMessage.trim();
+    return closed && { since: closed.since.getTime(), notice: notice || usualAbsenceNotice(hours, at, language) };
+  };
+  const companyAbsence = scheduleType === "company" ? absence(company, "") : null;
+  if (scheduleType === "company" && !companyAbsence) return none;
   const queueAbsences: Record<number, Absence> = {};
   for (const { id, schedules, outOfHoursMessage } of await allQueues(scope)) {
-    const closed = absence({ ...company, schedules: weekOf(schedules) }, outOfHoursMessage, at);
+    const hours = companyAbsence ? company : { ...company, schedules: weekOf(schedules) };
+    const closed = companyAbsence && !outOfHoursMessage.trim() ? null : absence(hours, outOfHoursMessage);
     if (closed) queueAbsences[id] = closed;
   }
-  return { ...none, queueAbsences };
-}
-
-function absence(hours: Hours, notice: string, at: Date): Absence | null {
-  const closed = absenceOf(hours, at);
-  return closed && { since: closed.since.getTime(), notice };
+  return { companyAbsence, queueAbsences };
 }
 
 export const isAbsent = ({ companyAbsence, queueAbsences }: Absences, queueId: number | null): boolean =>

@@ -5,6 +5,7 @@ import type { UsedColour } from "../../shared/forms/FieldColorGrid";
 import { FieldColor } from "../../shared/forms/FieldColor";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
+import { OneQueueSwitch } from "./OneQueueSwitch";
 
 /** The maximum length of a WhatsApp message. */
 const maxLength = 4_096;
@@ -34,6 +35,7 @@ export function DataFields({ used, storedName, progress, isNew }: Props) {
         inputProps={{ inputMode: "numeric", pattern: "[0-9]*", maxLength: 6 }}
       />
       <Message name="greetingMessage" />
+      <OneQueueSwitch />
       <FieldAttachment name="attachment" storedName={storedName} progress={progress} />
       <Message name="outOfHoursMessage" />
     </>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
+import { settingApi } from "@guiche/contract/settings";
 import { userApi } from "@guiche/contract/users";
 import { screen, waitFor } from "@testing-library/react";
 import { dialogOf, fileOf, fill, isClosed, pickFile, questionOf, valueOf } from "../../testing/acts";
@@ -19,6 +20,15 @@ describe("the queue dialog", () => {
     expect(valueOf(dialog.getByLabelText("Ordem"))).toBe("8");
     expect(valueOf(color)).toMatch(/^#[0-9a-f]{6}$/i);
     expect(dialog.queryByText(/Em uso por/)).toBeNull();
+  });
+
+  it("switches the greeting of an only queue on beside its text, for the whole company", async () => {
+    const { person, dialog } = await openNewQueue();
+    await dialog.findByText(/^Com uma só fila na conexão, a saudação não é enviada\./);
+    const saved = serve(settingApi.update, { key: "sendGreetingMessageOneQueues", value: "enabled" });
+    await person.click(dialog.getByRole("switch", { name: /Enviar a saudação também onde/ }));
+    await dialog.findByText("Vale para toda a empresa, e é salvo na hora.");
+    expect(saved[0]?.body).toEqual({ value: "enabled" });
   });
 
   it("asks for a name and a colour", async () => {

@@ -2,6 +2,7 @@ import { botMenuApi } from "@guiche/contract/bot-menus";
 import { weekOf } from "@guiche/contract/hours";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
+import { settingApi } from "@guiche/contract/settings";
 import { userApi } from "@guiche/contract/users";
 import { screen } from "@testing-library/react";
 import { dialogOf } from "../../testing/acts";
@@ -40,6 +41,7 @@ export const support: QueueDetailsDto = {
 
 export function serveQueues(...queues: QueueDetailsDto[]) {
   serveNoResponders();
+  serve(settingApi.list, []);
   serve(botMenuApi.show, {
     connections: [],
     queues: [],

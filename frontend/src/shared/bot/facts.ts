@@ -2,6 +2,7 @@ import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { Program } from "@guiche/contract/bot/program";
 import type { GivenFacts, HoursFact } from "@guiche/contract/bot-scripts";
 import type { Absence, Facts } from "@guiche/contract/bot/engine-types";
+import { usualAbsenceNotice } from "@guiche/contract/absence-notice";
 import { absenceOf, type Hours } from "@guiche/contract/open-hours";
 import { extraWords } from "@guiche/contract/variables";
 import type { BotMenuConnection } from "./source";
@@ -28,23 +29,27 @@ export type AbsencesAt = (at: number, hours: HoursFact, since: number) => Absenc
 
 const none: Absences = { companyAbsence: null, queueAbsences: {} };
 
-/** Outside the hours, each queue answers for itself where queues have their own hours, else the connection does. */
+/** Outside the hours, as on the server: the queue's text, else the connection's, else when the company is back. */
 export const absencesOf =
-  ({ scheduleType, queues, hours: company }: BotMenusDto, connection: BotMenuConnection): AbsencesAt =>
+  ({ scheduleType, queues, hours: company, language }: BotMenusDto, connection: BotMenuConnection): AbsencesAt =>
   (at, hours, since) => {
     if (hours === "open" || (hours === "byClock" && scheduleType === "disabled")) return none;
-    const absence = (notice: string, own: Hours | undefined): Absence | null => {
-      if (hours === "closed") return { since, notice };
-      const closed = own ? absenceOf(own, new Date(at)) : null;
-      return closed && { since: closed.since.getTime(), notice };
+    const absence = (text: string, own: Hours | undefined): Absence | null => {
+      const closed = hours === "closed" ? { since: new Date(since) } : own ? absenceOf(own, new Date(at)) : null;
+      const usual = own ? usualAbsenceNotice(own, new Date(at), language) : "";
+      return (
+        closed && { since: closed.since.getTime(), notice: text.trim() || connection.outOfHoursMessage.trim() || usual }
+      );
     };
-    if (scheduleType !== "queue") return { ...none, companyAbsence: absence(connection.outOfHoursMessage, company) };
+    const companyAbsence = scheduleType === "queue" ? null : absence("", company);
+    if (scheduleType !== "queue" && !companyAbsence) return none;
     const queueAbsences: Record<number, Absence> = {};
     for (const { id, outOfHoursMessage, schedules } of queues) {
-      const closed = absence(outOfHoursMessage, company && { ...company, schedules: schedules ?? company.schedules });
+      const own = company && (companyAbsence ? company : { ...company, schedules: schedules ?? company.schedules });
+      const closed = companyAbsence && !outOfHoursMessage.trim() ? null : absence(outOfHoursMessage, own);
       if (closed) queueAbsences[id] = closed;
     }
-    return { ...none, queueAbsences };
+    return { companyAbsence, queueAbsences };
   };
 
 /** The extra fields that the program's texts ask for: a customer on a real line has them, the sample needs values. */

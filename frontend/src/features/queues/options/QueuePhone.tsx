@@ -43,5 +43,9 @@ export function QueuePhone({ queue, draft }: { queue: QueueRow; draft: OptionDra
     },
     [stored, tree],
   );
-  return <Phone menus={shown} connection={connection} startQueueId={queue.id} fileOf={fileOf} onNode={show} />;
+  // Where customers reach it without a choice, its greeting depends on the company's setting.
+  const offering = menus.connections.filter(({ queueIds }) => queueIds.includes(queue.id));
+  const isAlone = offering.length > 0 && offering.every(({ queueIds }) => queueIds.length === 1);
+  const startQueueId = isAlone && !menus.greetsOneQueue ? null : queue.id;
+  return <Phone menus={shown} connection={connection} startQueueId={startQueueId} fileOf={fileOf} onNode={show} />;
 }

@@ -113,7 +113,8 @@ export default {
     complationMessage: "Closing message",
     complationMessageHelp: "Sent when the conversation is resolved.",
     outOfHoursMessage: "After-hours message",
-    outOfHoursMessageHelp: "Sent once to customers who write outside business hours.",
+    outOfHoursMessageHelp:
+      "Sent once to customers who write outside business hours. Without a text, the customer reads when the company is back.",
     ratingMessage: "Rating message",
     ratingMessageHelp: "Asks the customer for a rating from 1 to 3 at the end of the conversation.",
     expiresInactiveMessage: "Inactivity message",

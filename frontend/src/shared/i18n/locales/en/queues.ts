@@ -32,10 +32,15 @@ export default {
     color: "Color",
     orderQueue: "Order",
     orderQueueHelp: "The queue's position in the menu that customers get.",
+    oneQueue: "Also send the greeting where the connection has this queue only",
+    oneQueueOn: "For the whole company, saved at once.",
+    oneQueueOff:
+      "Where a connection has one queue only, the greeting is not sent. For the whole company, saved at once.",
     greetingMessage: "Greeting message",
     greetingMessageHelp: "Sent when the customer enters the queue.",
     outOfHoursMessage: "After-hours message",
-    outOfHoursMessageHelp: "Sent once to customers who write outside business hours.",
+    outOfHoursMessageHelp:
+      "Sent once to customers who write outside business hours. Without a text, the connection's is sent.",
     length: "{{help}} {{count}} of {{most}} characters.",
   },
   responder: {

@@ -114,7 +114,8 @@ export default {
     complationMessage: "Mensaje de cierre",
     complationMessageHelp: "Se envía cuando se resuelve la conversación.",
     outOfHoursMessage: "Mensaje fuera de horario",
-    outOfHoursMessageHelp: "Se envía una vez a quien escribe fuera del horario.",
+    outOfHoursMessageHelp:
+      "Se envía una vez a quien escribe fuera del horario. Sin texto, el cliente lee cuándo vuelve la empresa.",
     ratingMessage: "Mensaje de calificación",
     ratingMessageHelp: "Pide al cliente una calificación de 1 a 3 al final de la conversación.",
     expiresInactiveMessage: "Mensaje por inactividad",

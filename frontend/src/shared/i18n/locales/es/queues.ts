@@ -32,10 +32,14 @@ export default {
     color: "Color",
     orderQueue: "Orden",
     orderQueueHelp: "El lugar de la cola en el menú que recibe el cliente.",
+    oneQueue: "Enviar el saludo también donde la conexión tiene solo esta cola",
+    oneQueueOn: "Vale para toda la empresa, y se guarda al momento.",
+    oneQueueOff:
+      "Con una sola cola en la conexión, el saludo no se envía. Vale para toda la empresa, y se guarda al momento.",
     greetingMessage: "Mensaje de saludo",
     greetingMessageHelp: "Se envía cuando el cliente entra en la cola.",
     outOfHoursMessage: "Mensaje fuera de horario",
-    outOfHoursMessageHelp: "Se envía una vez a quien escribe fuera del horario.",
+    outOfHoursMessageHelp: "Se envía una vez a quien escribe fuera del horario. Sin texto, vale el de la conexión.",
     length: "{{help}} {{count}} de {{most}} caracteres.",
   },
   responder: {

@@ -111,7 +111,8 @@ export default {
     complationMessage: "Mensagem de conclusão",
     complationMessageHelp: "Enviada quando o atendimento é resolvido.",
     outOfHoursMessage: "Mensagem fora do expediente",
-    outOfHoursMessageHelp: "Enviada uma vez a quem escreve fora do horário.",
+    outOfHoursMessageHelp:
+      "Enviada uma vez a quem escreve fora do horário. Sem texto, o cliente lê quando a empresa volta.",
     ratingMessage: "Mensagem de avaliação",
     ratingMessageHelp: "Pede ao cliente uma nota de 1 a 3 no fim do atendimento.",
     expiresInactiveMessage: "Mensagem de inatividade",

@@ -1,0 +1,51 @@
+import { settingApi, settingDefaults, type SettingDto } from "@guiche/contract/settings";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import Switch from "@mui/material/Switch";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "@/shared/api/call";
+import { notifyError } from "@/shared/api/notify-error";
+import { useMay } from "@/shared/permissions/Can";
+
+const key = "sendGreetingMessageOneQueues";
+
+/** The company's setting, beside the greeting that it holds back: with one queue nobody chooses in a menu. */
+export function OneQueueSwitch() {
+  const { t } = useTranslation("queues");
+  const client = useQueryClient();
+  const queryKey = [settingApi.list.path];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(settingApi.list, { signal }),
+    staleTime: Infinity,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (value: string) => call(settingApi.update, { params: { key }, body: { value } }),
+    onSuccess: (saved) =>
+      client.setQueryData<SettingDto[]>(queryKey, (settings) => [
+        ...(settings ?? []).filter((setting) => setting.key !== key),
+        saved,
+      ]),
+    onError: notifyError,
+  });
+  const mayEdit = useMay()("settings:edit");
+  if (!data) return null;
+  const value = data.find((setting) => setting.key === key)?.value ?? settingDefaults[key];
+  const isOn = value === "enabled";
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            disabled={!mayEdit || isPending}
+            onChange={(event) => mutate(event.target.checked ? "enabled" : "disabled")}
+          />
+        }
+        label={t("dialog.oneQueue")}
+      />
+      <FormHelperText>{t(isOn ? "dialog.oneQueueOn" : "dialog.oneQueueOff")}</FormHelperText>
+    </div>
+  );
+}
