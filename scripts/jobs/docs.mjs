@@ -125,7 +125,7 @@ function links() {
 /** File names are relative to the root, to the document, or to the `src` folder of backend or frontend. */
 const FROM = [ROOT, inRoot("backend", "src"), inRoot("frontend", "src")];
 const ENDINGS = ["", ".ts", ".tsx"];
-const MADE_LATER = /^(docs\/screenshots\/all|dist\/.*)$/;
+const MADE_LATER = /^(docs\/screenshots\/all|(?:\w+\/)?dist(?:\/.*)?)$/;
 
 function files() {
   for (const file of pagesIn(ROOT)) {
