@@ -338,6 +338,24 @@ describe("a contact's picture", () => {
     expect((await see(row.id, otherCompany.token)).status).toBe(404);
   });
 
+  it("does not wait for one of another connection that WhatsApp does not answer", async () => {
+    const other = await createCompany();
+    const row = await connection(other.id);
+    const slow = new FakeSession({ companyId: other.id, connectionId: row.id, provider: "simulator" });
+    sessions.set(row.id, slow);
+    let answer: (bytes: null) => void = () => undefined;
+    const isAsked = new Promise<void>((asked) => {
+      slow.picture = () => (asked(), new Promise((done) => (answer = done)));
+    });
+    await receive(arrived({ companyId: other.id, id: row.id }, newNumber(), "oi"));
+    await isAsked;
+    const letter = arrived({ ...company, id: session.connection.connectionId }, newNumber(), "oi");
+    session.pictures.set(letter.chat.address, jpeg);
+    await receive(letter);
+    await until("ours is stored", () => Contact.findOne({ where: { ...company, pictureVersion: 1 } }));
+    answer(null);
+  });
+
   it("that does not exist is no error, and is not requested again for each message", async () => {
     const number = newNumber();
     const row = { ...company, id: session.connection.connectionId };

@@ -6,6 +6,7 @@ import { now } from "../../core/clock";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
+import { runOutside } from "../../core/outside-work";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { presentContact } from "./contact.presenter";
@@ -13,7 +14,8 @@ import { pictureStore } from "./profile-picture.store";
 
 const dayMs = 24 * 60 * 60_000;
 const pauseMs = 500;
-const maxWaiting = 500;
+/** Requests of one connection that may wait. */
+const maxWaiting = 100;
 
 interface PictureRequest {
   scope: Scope;
@@ -26,23 +28,28 @@ interface PictureRequest {
 export const isPictureStale = (askedAt: Date | null): boolean =>
   askedAt === null || now().getTime() - askedAt.getTime() > dayMs;
 
-const waiting = new Map<number, PictureRequest>();
-let working: Promise<void> | undefined;
+/** The requests of each connection, by contact: no connection waits for the pictures of another one. */
+const waiting = new Map<number, Map<number, PictureRequest>>();
 
 /**
  * Schedules a fetch of a contact's unknown or old picture by the process that holds the session. Best effort: a dropped
  * request is repeated at the contact's next message.
  */
 export function queuePictureRefresh(request: PictureRequest): void {
-  if (waiting.size >= maxWaiting || !sessionRegistry().live(request.connectionId)?.open) return;
-  waiting.set(request.contactId, request);
-  working ??= work().finally(() => (working = undefined));
+  const { connectionId, contactId } = request;
+  if (!sessionRegistry().live(connectionId)?.open) return;
+  const known = waiting.get(connectionId);
+  if (known) return void (known.size < maxWaiting && known.set(contactId, request));
+  const requests = new Map([[contactId, request]]);
+  waiting.set(connectionId, requests);
+  void refreshAll(requests).finally(() => waiting.delete(connectionId));
 }
 
-async function work(): Promise<void> {
-  for (const [contactId, request] of waiting) {
-    waiting.delete(contactId);
-    await refreshPicture(request).catch((error: unknown) =>
+async function refreshAll(requests: Map<number, PictureRequest>): Promise<void> {
+  for (const [contactId, request] of requests) {
+    requests.delete(contactId);
+    const { companyId } = request.scope;
+    await runOutside(companyId, "lookUps", () => refreshPicture(request)).catch((error: unknown) =>
       log.debug({ error, contactId }, "Contact picture could not be fetched"),
     );
     await sleep(pauseMs, undefined, { ref: false });
