@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { botTexts } from "@guiche/contract/bot/texts";
 import { companyApi } from "@guiche/contract/companies";
 import { connectionApi } from "@guiche/contract/connections";
 import { weekdays } from "@guiche/contract/hours";
@@ -92,11 +93,17 @@ async function greetTwice(shop: Shop, customer: Customer) {
 }
 
 async function chooseNothing(shop: Shop, customer: Customer) {
-  for (const text of ["quero falar com alguém", "sim"]) {
+  const { notUnderstood, givesUp } = botTexts.pt;
+  for (const [text, answer] of [
+    ["quero falar com alguém", menu],
+    ["sim", `${notUnderstood}\n\n${menu}`],
+    ["alô, alguém?", givesUp],
+  ] as const) {
     await customer.writes(text);
-    await customer.reads(menu);
+    await customer.reads(answer);
+    // Words that come sooner after the menu would be held for a while.
+    await customer.passes(10);
   }
-  await customer.writesInVain("alô");
   await customer.isIn(null, { chatbot: false });
   await customer.passes(10 * 60);
   await customer.reads(money);
@@ -150,7 +157,11 @@ const rate =
     await customer.writes("oi");
     await customer.reads(menu);
     const { id } = await customer.ticket();
-    for (const status of ["open", "closed"] as const) await change(shop, customer, status);
+    await change(shop, customer, "open");
+    const sent = { params: { ticketId: id }, body: { body: "Pronto.", clientId: randomUUID() } };
+    await shop.agent.call(messageApi.send, sent);
+    await customer.reads("Pronto.");
+    await change(shop, customer, "closed");
     await customer.reads(question);
     await customer.writes(answer);
     await customer.reads(said);
@@ -267,7 +278,7 @@ it(
       ["B4", closed, closedLine, waitForOpening],
       ["B5", shop, aiLine, talkToAi],
       ["B6", shop, line, getNoAnswerFromPerson],
-      ["B7", shop, line, rate("ótimo!", menu, { state: "void", rate: null })],
+      ["B7", shop, line, rate("quero outra coisa", menu, { state: "void", rate: null })],
       ["B8", shop, line, rate("3", "Até logo!", { state: "rated", rate: 3 })],
       ["B9", shop, line, seePictureThenText],
       ["B10", shop, botLine, talkToTypebot],

@@ -140,7 +140,7 @@ export default {
       apiMessagesUnit: "mensajes",
       apiCallsPerMinute: "Llamadas por API",
       apiCallsPerMinuteUnit: "por minuto",
-      apiCallsPerMinuteHelp: "De cada token, de {{least}} a {{most}}.",
+      apiCallsPerMinuteHelp: "Por token, de {{least}} a {{most}}.",
     },
     columns: {
       name: "Nombre",
