@@ -89,6 +89,12 @@ export type SecretKey = (typeof secretKeys)[number];
 export const secretSettings: readonly SettingKey[] = secretKeys;
 export const isSecretSetting = (key: SettingKey): key is SecretKey => secretSettings.includes(key);
 
+/** A changed address empties the secrets that were typed for the one before: another server never receives them. */
+export const secretsOfAddress: { readonly [Key in SettingKey]?: readonly SecretKey[] } = {
+  ipixc: ["tokenixc"],
+  ipmkauth: ["clientidmkauth", "clientsecretmkauth"],
+};
+
 /** The settings of a company without its secrets, which are read one by one. */
 export type Settings = Record<Exclude<SettingKey, SecretKey>, string>;
 

@@ -3,6 +3,7 @@ import {
   isSettingKey,
   openSettings,
   platformOwnedSettings,
+  secretsOfAddress,
   secretSettings,
   settingDefaults,
   settingKeys,
@@ -85,13 +86,26 @@ export async function saveSetting(scope: Scope, key: SettingKey, value: string):
         target: key,
         details: { old: brief(key, stored), new: brief(key, fit) },
       });
+      // Secrets that were typed while there was no address are meant for this one.
+      if (stored !== "") for (const secret of secretsOfAddress[key] ?? []) await emptySecret(inside, secret);
     }
-    const now = shown(inside, key, (await store.get(key)) ?? settingDefaults[key]);
-    const to = isOpen(key) ? undefined : [profileRoom(inside.companyId, "admin")];
     afterCommit(inside, () => companyChanged(scope));
-    broadcast(inside, "settings", { action: "update", setting: now }, to && { to });
-    return now;
+    return announced(inside, key);
   });
+}
+
+async function announced(scope: Scope, key: SettingKey): Promise<SettingDto> {
+  const setting = shown(scope, key, (await settingStore(scope).get(key)) ?? settingDefaults[key]);
+  const to = isOpen(key) ? undefined : [profileRoom(scope.companyId, "admin")];
+  broadcast(scope, "settings", { action: "update", setting }, to && { to });
+  return setting;
+}
+
+async function emptySecret(scope: Scope, key: SecretKey): Promise<void> {
+  if (!(await settingStore(scope).get(key))) return;
+  await settingStore(scope).save(key, "");
+  await recordAudit(scope, { action: "setting.changed", target: key });
+  await announced(scope, key);
 }
 
 async function changeSecret(

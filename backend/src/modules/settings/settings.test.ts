@@ -209,6 +209,27 @@ describe("a secret setting", () => {
     expect(await secretSetting(scope(), "asaas")).toBe("");
   });
 
+  it.each([
+    ["ipixc", ["tokenixc"]],
+    ["ipmkauth", ["clientidmkauth", "clientsecretmkauth"]],
+  ] as const)(
+    "of an outside address is emptied when %s changes, and stays when it is saved again",
+    async (key, kept) => {
+      for (const each of kept) await put(each, secret);
+      await put(key, "https://first.example");
+      await put(key, "https://first.example");
+      expect(await Promise.all(kept.map((each) => read(each)))).toEqual(kept.map(() => "****"));
+      const recorder = recordBroadcasts();
+      await put(key, "https://second.example");
+      recorder.stop();
+      expect(await Promise.all(kept.map((each) => secretSetting(scope(), each)))).toEqual(kept.map(() => ""));
+      expect(recorder.events.map(({ event }) => event)).toEqual(
+        expect.arrayContaining(kept.map((each) => ({ action: "update", setting: { key: each, value: "" } }))),
+      );
+      expect((await log()).filter(({ target }) => kept.some((each) => each === target))).toHaveLength(kept.length * 2);
+    },
+  );
+
   it("copied to another company's row, or another key, cannot be decrypted", async () => {
     await put("asaas", secret);
     const { value } = await Setting.findOne({ where: { companyId: company.id, key: "asaas" }, rejectOnEmpty: true });
