@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, PathParamsOf, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
+import { currentConflict } from "../session/conflict";
 import { refreshSession } from "../session/refresh";
 import { clearSession, currentToken, markSuspended } from "../session/store";
 import { ApiError, hasCode } from "./api-error";
@@ -61,6 +62,7 @@ export async function signedIn<Reply>(ask: (token: string | null) => Promise<Rep
 function endedSession(error: unknown, open: boolean, token: string | null) {
   if (open || !(error instanceof ApiError) || error.status !== 401 || currentToken() !== token) return error;
   if (error.mayPay) markSuspended();
-  else clearSession({ expired: true, why: error });
+  // While a sign-in elsewhere is told, the session stays: what follows would be a second alert.
+  else if (!currentConflict()) clearSession({ expired: true, why: error });
   return error;
 }

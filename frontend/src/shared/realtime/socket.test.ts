@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { SessionReply } from "@guiche/contract/auth";
+import { timings } from "@guiche/contract/limits";
 import { AxiosError } from "axios";
 import { aStore } from "../testing";
 
@@ -45,6 +46,7 @@ Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, config
 jest.unstable_mockModule("socket.io-client", () => ({ io: () => socket }));
 const { client } = await import("../api/request");
 const session = await import("../session/store");
+const { raiseConflict } = await import("../session/conflict");
 const realtime = await import("./socket");
 
 const reply = (token: string) =>
@@ -171,5 +173,24 @@ describe("the realtime socket", () => {
     await settle();
     expect(reload).not.toHaveBeenCalled();
     expect(realtime.currentSocketStatus()).toBe("reconnecting");
+  });
+
+  it("leaves the reload to a sign-in elsewhere, which is told for a second, and keeps the storage until then", async () => {
+    client.defaults.adapter = async (config) => {
+      const data = { error: "ERR_SESSION_EXPIRED" };
+      const response = { status: 401, data, statusText: "", headers: {}, config };
+      throw new AxiosError("401", undefined, config, undefined, response);
+    };
+    jest.useFakeTimers();
+    try {
+      raiseConflict();
+      socket.drop("io server disconnect");
+      await jest.advanceTimersByTimeAsync(timings.conflictReload - 1);
+      expect([session.savedToken(), reload.mock.calls.length]).toEqual(["t1", 0]);
+      await jest.advanceTimersByTimeAsync(1);
+      expect([session.savedToken(), reload.mock.calls.length]).toEqual([null, 1]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

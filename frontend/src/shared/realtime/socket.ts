@@ -2,6 +2,7 @@ import { socketTimings } from "@guiche/contract/limits";
 import { topics, wireName, type ClientEvents, type RealtimeEvents, type Topic } from "@guiche/contract/realtime";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Socket } from "socket.io-client";
+import { currentConflict } from "../session/conflict";
 import { refreshSession } from "../session/refresh";
 import { currentToken } from "../session/store";
 import { ApiError } from "../api/api-error";
@@ -116,7 +117,8 @@ const connectionLost = () => setSocketStatus(navigator.onLine ? "reconnecting" :
  */
 function reloadLater() {
   setTimeout(() => {
-    if (currentToken() !== null) location.reload();
+    // A sign-in elsewhere is being told, and then reloads the page by itself.
+    if (currentToken() !== null && !currentConflict()) location.reload();
   });
 }
 

@@ -12,7 +12,7 @@ export const onConflict = listen;
 export function raiseConflict() {
   if (conflict) return;
   conflict = true;
-  // At once: the page may be reloaded sooner, when the server closes its socket. The login page then says why.
+  // At once: the user may reload the page sooner. The login page then says why.
   setTabNote("1");
   notify();
   setTimeout(() => {
