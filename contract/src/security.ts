@@ -109,6 +109,8 @@ export const securityApi = {
   endSession: del("/auth/sessions/:sessionId", { access: "session:own" }).replies<{ message: string }>(),
   /** Ends every session of the caller but this one, and forgets every browser. */
   endOthers: post("/auth/sessions/others", { access: "session:own" }).replies<{ message: string }>(),
+  /** Ends every session of a colleague, and forgets every browser. */
+  endSessionsOf: post("/users/:id/sessions/end", { access: "users:manage" }).replies<{ message: string }>(),
   /** Mails a code to the caller's address, unless it is confirmed or was mailed too often. */
   sendEmailCode: post("/auth/email/code", { access: "session:own" }).replies<{ message: string }>(),
   /** ERR_WRONG_CODE for a wrong or expired code, ERR_EMAIL_CONFIRMED_ELSEWHERE when another account has confirmed the address. */

@@ -59,6 +59,10 @@ export const settingDefaults = {
   textBotFailed: "",
   /** "enabled": admins sign in with a second factor. */
   adminSecondFactor: "disabled",
+  /** "disabled": a sign-in ends the person's other sessions. "enabled": phone and desktop at once. */
+  multipleSessions: "disabled",
+  /** Minutes without any input after which a browser signs out; 0: never. */
+  idleSignOutMinutes: "0",
   campaignsEnabled: "true",
   /** Billing systems of internet providers. */
   ipixc: "",
@@ -115,6 +119,7 @@ export const openSettings: readonly SettingKey[] = [
   "language",
   "campaignsEnabled",
   "kanbanSumField",
+  "idleSignOutMinutes",
 ];
 
 const onOff = ["enabled", "disabled"] as const;
@@ -133,6 +138,7 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   chatBotType: ["text"],
   language: ["pt", "en", "es"],
   adminSecondFactor: onOff,
+  multipleSessions: onOff,
   linkPreviews: onOff,
   groupDeadlines: onOff,
   billsPhoneMatch: onOff,
@@ -149,6 +155,7 @@ export const longestSetting = 4_096;
 /** Whole numbers, with their bounds. */
 export const settingNumbers: Partial<Record<SettingKey, { min: number; max: number }>> = {
   reopenMinutes: { min: 0, max: 525_600 },
+  idleSignOutMinutes: { min: 0, max: 1_440 },
   botTraceDays: { min: 1, max: 365 },
   mediaAutoDownloadMb: { min: 0, max: 2_000 },
   firstAnswerMinutes: { min: 0, max: longestDeadlineMinutes },

@@ -18,6 +18,9 @@ const SuspendedRoot = lazy(async () => {
   return { default: found.SuspendedRoot };
 });
 
+/** For companies that sign idle browsers out. */
+const IdleSignOut = lazy(() => import("./IdleSignOut"));
+
 /** Everything behind the login. Signing out unmounts it and drops the user's query cache. */
 export function PrivateRoot() {
   const { user } = useSession();
@@ -33,7 +36,17 @@ export function PrivateRoot() {
         <SuspendedRoot />
       </Suspense>
     );
-  return <Rooms key={user.id} userId={user.id} />;
+  const minutes = Number(user.company.settings.find(({ key }) => key === "idleSignOutMinutes")?.value ?? 0);
+  return (
+    <>
+      <Rooms key={user.id} userId={user.id} />
+      {minutes > 0 ? (
+        <Suspense fallback={null}>
+          <IdleSignOut minutes={minutes} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 function Rooms({ userId }: { userId: number }) {

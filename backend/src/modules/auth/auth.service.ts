@@ -6,10 +6,11 @@ import type { OwnCompanyDto } from "@guiche/contract/companies";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { recordAudit } from "../audit";
 import { presentOwnCompany } from "../companies";
+import { settingsOf } from "../settings";
 import { endOlderSessions, presentSessionUser, sessionEnded, userStore, type UserRow } from "../users";
 import { env } from "../../config/env";
 import { hashIsOutdated, hashPassword } from "../../core/auth/passwords";
-import { hashRefreshToken, newRefreshToken, signAccessToken } from "../../core/auth/tokens";
+import { accessMinutes, hashRefreshToken, newRefreshToken, signAccessToken } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -136,7 +137,7 @@ async function noteFailure(found: SignInUser): Promise<void> {
   }
 }
 
-/** Each person has one session. Of two simultaneous sign-ins the later one wins. */
+/** Unless the company allows several, each person has one session: of two simultaneous sign-ins the later one wins. */
 async function startSession(
   scope: Scope,
   found: ProvenUser,
@@ -145,6 +146,7 @@ async function startSession(
 ): Promise<Granted> {
   const { paysOnly } = await suspensionOf(scope, found);
   const company = await presentOwnCompany(scope, paysOnly);
+  const { multipleSessions } = await settingsOf(scope);
   return transaction(scope, async (inside) => {
     const at = now();
     // The password may have changed while it was being compared.
@@ -160,7 +162,7 @@ async function startSession(
       alsoOpens: found.alsoOpens,
     });
     await userStore(inside).noteFirstSignIn(found.id, at);
-    await endOlderSessions(inside, found.id, sid);
+    if (multipleSessions !== "enabled") await endOlderSessions(inside, found.id, sid);
     await recordAudit(inside, { action: "login", target: found.email, by: found, details });
     const row = await mustHaveSession(inside, found.id, sid);
     return grant(inside, { sid, sessionId: session.id, expiresAt }, await signedIn(inside, row, company));
@@ -210,6 +212,10 @@ export async function refresh(token: string | undefined): Promise<Granted> {
   if (!token || !found || found.expiresAt <= at) throw new AppError("ERR_SESSION_EXPIRED");
   const scope = scopeOfRow(found);
   if (found.revokedAt) throw await whyEnded(scope, found.userId);
+  if (await wasIdle(scope, found.renewedAt, at)) {
+    await endSession(scope, found.userId, found.sid);
+    throw new AppError("ERR_SESSION_EXPIRED");
+  }
   const fresh = await sessionStore(scope).consumeToken(hashRefreshToken(token), at);
   if (!fresh && at.getTime() - (found.usedAt ?? at).getTime() > rotationGrace) {
     await endSession(scope, found.userId, found.sid);
@@ -226,6 +232,15 @@ export async function endReplaced(refreshToken: string | undefined, { user }: Se
   const held = await liveSession(refreshToken);
   if (!held || (held.companyId === user.companyId && held.userId === user.id)) return;
   await endSession(scopeOfRow(held), held.userId, held.sid);
+}
+
+/**
+ * Whether nobody has used the session for as long as the company allows. A browser in use asks for a new token once the
+ * access token has expired, so that much is added.
+ */
+async function wasIdle(scope: Scope, renewedAt: Date, at: Date): Promise<boolean> {
+  const minutes = Number((await settingsOf(scope)).idleSignOutMinutes);
+  return minutes > 0 && at.getTime() - renewedAt.getTime() > (minutes + accessMinutes) * 60_000;
 }
 
 export async function logout(scope: Scope): Promise<void> {

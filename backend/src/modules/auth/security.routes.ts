@@ -11,7 +11,7 @@ import {
   showSecondFactor,
   turnOffSecondFactor,
 } from "./factor.service";
-import { endOtherSessions, endOwnSession, forgetBrowser, listSignIns } from "./sign-ins";
+import { endOtherSessions, endOwnSession, endSessionsOf, forgetBrowser, listSignIns } from "./sign-ins";
 
 export const securityRoutes: Routes = [];
 
@@ -45,6 +45,11 @@ route(securityRoutes, securityApi.endSession, async ({ scope, sessionId }) => {
 route(securityRoutes, securityApi.endOthers, async ({ scope }) => {
   await endOtherSessions(scope);
   return { message: "The other sessions were ended." };
+});
+
+route(securityRoutes, securityApi.endSessionsOf, async ({ scope, id }) => {
+  await endSessionsOf(scope, id);
+  return { message: "The sessions were ended." };
 });
 
 route(securityRoutes, securityApi.sendEmailCode, async ({ scope }) => {

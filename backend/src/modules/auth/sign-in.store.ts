@@ -52,10 +52,15 @@ export const findByRefreshHash = async (hash: Buffer) => {
     sid: string;
     userId: number;
     usedAt: Date | null;
+    /** When the session began or its token was last renewed. */
+    renewedAt: Date;
     expiresAt: Date;
     revokedAt: Date | null;
   }>`
-    SELECT t."companyId", t."usedAt", s.id AS "sessionId", s.sid, s."userId", s."expiresAt", s."revokedAt"
+    SELECT t."companyId", t."usedAt",
+           greatest(s."createdAt", (SELECT max(o."usedAt") FROM refresh_tokens o
+                                     WHERE o."companyId" = s."companyId" AND o."sessionId" = s.id)) AS "renewedAt",
+           s.id AS "sessionId", s.sid, s."userId", s."expiresAt", s."revokedAt"
       FROM refresh_tokens t JOIN auth_sessions s ON s."companyId" = t."companyId" AND s.id = t."sessionId"
      WHERE t.hash = ${hash}`;
   return row ?? null;

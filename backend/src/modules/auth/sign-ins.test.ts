@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
 import { securityApi } from "@guiche/contract/security";
+import request from "supertest";
 import { AuditEntry } from "../../models/audit-entry";
 import { AuthSession } from "../../models/auth-session";
+import { TrustedBrowser } from "../../models/trusted-browser";
 import type { User } from "../../models/user";
+import { accessMinutes } from "../../core/auth/tokens";
+import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
 import { onProcessEvent } from "../../core/events/process-bus";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
-import { authSession, createCompany, trustedBrowser, user } from "../../testing/factories";
+import { authSession, createCompany, password, setting, trustedBrowser, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 
 const server = withServer();
@@ -20,6 +26,62 @@ beforeEach(async () => {
   company = await createCompany();
   ana = await user(company.id);
   caller = await signInAs(server.app, ana);
+});
+
+describe("a company that allows several sessions", () => {
+  it("keeps the first one when a second begins, and each may end the other", async () => {
+    await setting(company.id, "multipleSessions", "enabled");
+    companyChanged(scopeOfRow({ companyId: company.id }));
+    const second = await signInAs(server.app, ana);
+    const [current, first] = await second.call(securityApi.signIns);
+    expect([current?.endedAt, first?.endedAt]).toEqual([null, null]);
+    expect((await caller.call(authApi.me)).id).toBe(ana.id);
+    await second.call(securityApi.endSession, { params: { sessionId: first?.id ?? 0 } });
+    expect(statusAndCode(await caller.ask(authApi.me))).toBe("401 ERR_SESSION_EXPIRED");
+    expect((await second.call(authApi.me)).id).toBe(ana.id);
+  });
+});
+
+describe("a company that signs idle browsers out", () => {
+  it("ends a session whose token nobody has renewed for that long", async () => {
+    await setting(company.id, "idleSignOutMinutes", "5");
+    companyChanged(scopeOfRow({ companyId: company.id }));
+    const cookies = async () =>
+      (await request(server.app).post("/api/auth/login").send({ email: ana.email, password })).get("Set-Cookie") ?? [];
+    const renewAfter = async (minutes: number) => {
+      const [cookie = ""] = await cookies();
+      shiftClock(minutes * 60_000);
+      try {
+        return (await request(server.app).post("/api/auth/refresh_token").set("Cookie", cookie)).status;
+      } finally {
+        shiftClock(0);
+      }
+    };
+    expect(await renewAfter(accessMinutes + 4)).toBe(200);
+    expect(await renewAfter(accessMinutes + 6)).toBe(401);
+    expect(await AuthSession.count({ where: { userId: ana.id, revokedAt: null } })).toBe(0);
+  });
+});
+
+describe("an admin", () => {
+  it("ends all sessions of a colleague, who is asked for a code again; agents and other companies may not", async () => {
+    const admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+    const outsider = await signInAs(server.app, await user((await createCompany()).id, { profile: "admin" }));
+    const agent = await signInAs(server.app, await user(company.id));
+    await trustedBrowser(company.id, ana.id);
+    const end = (by: Caller) => by.ask(securityApi.endSessionsOf, { params: { id: ana.id } }).then(statusAndCode);
+    expect([await end(agent), await end(outsider)]).toEqual(["403 ERR_NO_PERMISSION", "404 ERR_NO_USER_FOUND"]);
+    expect((await caller.call(authApi.me)).id).toBe(ana.id);
+    expect(await end(admin)).toBe("200");
+    expect(statusAndCode(await caller.ask(authApi.me))).toBe("401 ERR_SESSION_EXPIRED");
+    expect(await TrustedBrowser.count({ where: { userId: ana.id } })).toBe(0);
+    const [entry] = await AuditEntry.findAll({ where: { companyId: company.id, action: "session.ended" } });
+    expect(entry?.target).toBe(ana.email);
+    const owner = await user(company.id, { super: true });
+    expect(statusAndCode(await admin.ask(securityApi.endSessionsOf, { params: { id: owner.id } }))).toBe(
+      "403 ERR_NO_PERMISSION",
+    );
+  });
 });
 
 describe("the list of sign-ins", () => {

@@ -4,7 +4,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
-import { endSessions, mustHaveUser, sessionEnded } from "../users";
+import { endSessions, mustHaveUser, requireMayTouch, sessionEnded } from "../users";
 import { trustedBrowserStore } from "./factor.store";
 import { sessionStore } from "./session.store";
 
@@ -43,6 +43,17 @@ export async function endOtherSessions(scope: Scope): Promise<void> {
     await endSessions(inside, userId, { except: sessionId });
     await trustedBrowserStore(inside).forgetAll(userId);
     await noteEnd(inside);
+  });
+}
+
+/** Ends a colleague's sessions, as an admin; every browser is asked for a code again. */
+export async function endSessionsOf(scope: Scope, userId: number): Promise<void> {
+  await transaction(scope, async (inside) => {
+    const person = await mustHaveUser(inside, userId);
+    requireMayTouch(inside, person);
+    await endSessions(inside, userId);
+    await trustedBrowserStore(inside).forgetAll(userId);
+    await recordAudit(inside, { action: "session.ended", target: person.email });
   });
 }
 

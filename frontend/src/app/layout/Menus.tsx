@@ -5,10 +5,11 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { call } from "../../shared/api/call";
-import { openAnnouncements, openVolume } from "../../shared/attention/ui-events";
+import { askToSignOut, openAnnouncements, openVolume } from "../../shared/attention/ui-events";
 import { currentLanguage } from "../../shared/i18n/current";
 import { changeLanguage } from "../../shared/i18n/i18n";
 import { languageNames, languages } from "../../shared/i18n/languages";
@@ -23,7 +24,8 @@ import { useNarrow } from "../../shared/ui/use-narrow";
 import type { AccountDialog } from "./account-dialog";
 import { VolumeIcon } from "./notifications/icons";
 import { useSetAway } from "./use-set-away";
-import { useSignOut } from "./use-sign-out";
+
+export { SignOut } from "./SignOut";
 
 interface Props {
   anchor: HTMLElement;
@@ -74,9 +76,9 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
   const theme = useThemeChoice();
   const client = useQueryClient();
   const { user } = useSession();
-  const leave = useSignOut();
   const setAway = useSetAway();
-  const zone = zoneNote(new Date(), zoneOf(user.company));
+  const [openedAt] = useState(() => new Date());
+  const zone = zoneNote(openedAt, zoneOf(user.company));
   const { data: companies = [] } = useQuery({
     queryKey: [authApi.companies.path],
     queryFn: ({ signal }) => call(authApi.companies, { signal }),
@@ -197,7 +199,12 @@ export function ProfileList({ anchor, onClose, onEdit }: Props & { onEdit: (what
             <Divider key="line2" role="presentation" aria-hidden="true" />,
           ]
         : null}
-      <MenuItem onClick={leave}>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          askToSignOut();
+        }}
+      >
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
         </ListItemIcon>

@@ -2,6 +2,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { onAskToSignOut } from "../../shared/attention/ui-events";
 import { withNamespaces } from "../../shared/i18n/i18n";
 import { useSession } from "../../shared/session";
 import { UserAvatar } from "../../shared/ui/UserAvatar";
@@ -11,6 +12,7 @@ import { loadMenus } from "./load-menus";
 import { lazyPreload } from "../../shared/ui/lazy-preload";
 
 const ProfileList = lazyPreload(async () => ({ default: (await loadMenus()).ProfileList }));
+const SignOut = lazyPreload(async () => ({ default: (await loadMenus()).SignOut }));
 
 /** Loads its translations with it. */
 const ProfileDialog = lazyPreload(async () => {
@@ -35,6 +37,7 @@ export function ProfileMenu() {
   const { user } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [editing, setEditing] = useState<AccountDialog | null>(null);
+  useEffect(() => onAskToSignOut(() => setEditing("leave")), []);
   // Preloaded, so that signing out works offline.
   useEffect(() => {
     const timer = setTimeout(() => void loadMenus().catch(() => undefined), quietMs);
@@ -55,6 +58,7 @@ export function ProfileMenu() {
       </IconButton>
       <Suspense fallback={null}>
         {anchor ? <ProfileList anchor={anchor} onClose={() => setAnchor(null)} onEdit={setEditing} /> : null}
+        {editing === "leave" ? <SignOut onClose={() => setEditing(null)} /> : null}
         {editing === "profile" ? <ProfileDialog onClose={() => setEditing(null)} /> : null}
         {typeof editing === "object" && editing ? (
           <SwitchCompany company={editing} onClose={() => setEditing(null)} />

@@ -124,6 +124,28 @@ describe("the account menu", () => {
     expect(left).toHaveLength(1);
     expect(localStorage.getItem("token")).toBeNull();
   });
+
+  it("asks before it deletes drafts and tasks, which only this browser has", async () => {
+    localStorage.setItem("guiche.tasks.1", JSON.stringify([{ text: "Ligar" }, { text: "Pagar" }]));
+    localStorage.setItem("guiche.tasks.1.unread.2026", "[{half");
+    const { draftsOf } = await import("../../features/tickets");
+    draftsOf(1).write(7, "Olá, ");
+    const left = serve(authApi.logout, { message: "" });
+    const { person, menu } = await openAccount();
+    await person.click(menu.getByRole("menuitem", { name: "Sair" }));
+    const question = { name: "Sair e excluir o que ficou neste navegador?" };
+    const dialog = within(await screen.findByRole("alertdialog", question));
+    dialog.getByText(/^Rascunhos: 1\. Tarefas: 2\./);
+    await person.click(dialog.getByRole("button", { name: "Cancelar" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog", question)).toBeNull());
+    expect([left.length, draftsOf(1).of(7)]).toEqual([0, "Olá, "]);
+    await person.click(screen.getByRole("button", { name: "Sua conta" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Sair" }));
+    await person.click(await screen.findByRole("button", { name: "Sair e excluir" }));
+    await screen.findByText("the login");
+    expect([left.length, draftsOf(1).of(7)]).toEqual([1, ""]);
+    expect(Object.keys(localStorage).filter((name) => name.startsWith("guiche.tasks"))).toEqual([]);
+  });
 });
 
 it("the menu of a person whose email is unconfirmed leads to the page that confirms it", async () => {

@@ -1,14 +1,33 @@
 import { useSession } from "../../shared/session";
+import { removeTasks, taskCount } from "./own-tasks";
 
-/** Signing out must not wait for storage that fails. */
+/** What only this browser keeps of a person. */
+export interface Left {
+  drafts: number;
+  tasks: number;
+}
+
+const loadTickets = () => import("../../features/tickets");
+
+/** Signing out must not wait for storage that fails, nor for a script that cannot be loaded. */
+export const countLeft = async (userId: number): Promise<Left> => ({
+  drafts: await loadTickets()
+    .then((tickets) => tickets.draftsOf(userId).count())
+    .catch(() => 0),
+  tasks: taskCount(userId),
+});
+
 const forgetDrafts = (userId: number) =>
-  import("../../features/tickets").then((tickets) => tickets.forgetDrafts(userId)).catch(() => undefined);
+  loadTickets()
+    .then((tickets) => tickets.forgetDrafts(userId))
+    .catch(() => undefined);
 
-/** Signing out deliberately also deletes the user's drafts. */
+/** Signing out deliberately also deletes the person's drafts and to-do list. */
 export function useSignOut() {
   const { user, signOut } = useSession();
-  return () =>
-    void forgetDrafts(user.id)
-      .then(signOut)
-      .catch(() => undefined);
+  return async () => {
+    await forgetDrafts(user.id);
+    removeTasks(user.id);
+    await signOut().catch(() => undefined);
+  };
 }

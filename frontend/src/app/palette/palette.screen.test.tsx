@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { authApi } from "@guiche/contract/auth";
 import { contactApi, type ListedContactDto } from "@guiche/contract/contacts";
 import { quickMessageApi, type QuickMessageDto } from "@guiche/contract/quick-messages";
 import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useEffect, type ReactNode } from "react";
+import { onAskToSignOut } from "../../shared/attention/ui-events";
 import { useCommand } from "../../shared/commands";
 import { offerInsert } from "../../shared/commands/insert";
 import { useKeys } from "../../shared/commands/use-keys";
 import { i18n } from "../../shared/i18n/i18n";
-import { currentSession } from "../../shared/session/store";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
@@ -147,11 +146,13 @@ describe("the command palette", () => {
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe("dark"));
   });
 
-  it("signs out", async () => {
-    serve(authApi.logout, { message: "" });
+  it("asks to sign out", async () => {
     const { person } = await open();
+    const asked = jest.fn();
+    const stop = onAskToSignOut(asked);
     await person.keyboard("sair{Enter}");
-    await waitFor(() => expect(currentSession().state).toBe("out"));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    stop();
   });
 
   it("offers what was chosen last first", async () => {

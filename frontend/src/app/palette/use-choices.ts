@@ -4,6 +4,7 @@ import { useColorScheme } from "@mui/material/styles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
+import { askToSignOut } from "../../shared/attention/ui-events";
 import { useEverySavedFilter } from "../../shared/filters/saved-filters";
 import { insertText, runCommand, useInsert, useOffered } from "../../shared/commands";
 import { menuShortcut, menuIndexes } from "../../shared/commands/table";
@@ -16,7 +17,6 @@ import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
 import { menu, menuFor, screenOf } from "../layout/menu";
-import { useSignOut } from "../layout/use-sign-out";
 import { commandChoices, contactChoices, filterChoices, pageChoices, replyChoices } from "./choices";
 import type { Choice } from "./sections";
 
@@ -81,7 +81,6 @@ function usePreferences(): Choice[] {
   const { t } = useTranslation(["commands", "common", "shell"]);
   const client = useQueryClient();
   const { setMode } = useColorScheme();
-  const leave = useSignOut();
   const preference = (name: string, label: string, keywords: string, run: () => void): Choice => ({
     id: `set:${name}`,
     section: "preferences",
@@ -112,7 +111,7 @@ function usePreferences(): Choice[] {
       t("commands:palette.refreshWords"),
       () => void client.invalidateQueries(),
     ),
-    preference("leave", t("shell:profile.logout"), t("commands:palette.leaveWords"), leave),
+    preference("leave", t("shell:profile.logout"), t("commands:palette.leaveWords"), askToSignOut),
   ];
 }
 

@@ -22,7 +22,7 @@ export const optionGroups = [
   },
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb", "linkPreviews"] },
   { name: "region", keys: ["timezone", "language"] },
-  { name: "security", keys: ["adminSecondFactor"] },
+  { name: "security", keys: ["adminSecondFactor", "multipleSessions", "idleSignOutMinutes"] },
   { name: "texts", keys: automaticTextKeys },
   {
     name: "billing",

@@ -82,6 +82,8 @@ describe("the options", () => {
     const kinds = Object.fromEntries(all.map((key) => [key, kindOf(key)]));
     expect(kinds).toEqual({
       adminSecondFactor: "switch",
+      multipleSessions: "switch",
+      idleSignOutMinutes: "number",
       userRating: "switch",
       ratingComment: "choice",
       recoveryQueueId: "queue",

@@ -1,4 +1,4 @@
-export { forgetDrafts } from "./state/drafts";
+export { draftsOf, forgetDrafts } from "./state/drafts";
 export { ticketPatches } from "./state/ticket.cache";
 /** Apart from the list and the conversation: they do not load with it. */
 export const loadKanbanPage = () => import("./board/KanbanPage");

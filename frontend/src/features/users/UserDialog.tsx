@@ -10,7 +10,8 @@ import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./
 import { UserFields } from "./UserFields";
 import { useUserMutations } from "./use-users";
 
-/** Rarely used. Loads its translations with it. */
+/** Rarely used. Both load their translations with them. */
+const ColleagueSessions = lazy(() => withNamespaces(import("./ColleagueSessions"), "security"));
 const ColleagueFactor = lazy(() => withNamespaces(import("./ColleagueFactor"), "security"));
 
 interface Props {
@@ -44,9 +45,10 @@ export function UserDialog({ user, onClose }: Props) {
       onClose={onClose}
     >
       <UserFields kind={kind} locks={locks} />
-      {kind === "other" && user?.secondFactor ? (
+      {kind === "other" && user ? (
         <Suspense fallback={null}>
-          <ColleagueFactor user={user} />
+          {user.secondFactor ? <ColleagueFactor user={user} /> : null}
+          <ColleagueSessions user={user} />
         </Suspense>
       ) : null}
     </FormDialog>

@@ -230,6 +230,21 @@ describe("two-step verification of a colleague", () => {
   });
 });
 
+it("the sessions of a colleague are ended after a question", async () => {
+  const ended = serve(securityApi.endSessionsOf, { message: "" });
+  serveUsers([ana, bruno]);
+  serve(queueApi.list, [sales, support]);
+  serve(connectionApi.list, [shop]);
+  const { person } = await renderScreen(<UsersPage />, { user: signedInUser() });
+  await person.click(await screen.findByRole("button", { name: "Editar Bruno" }));
+  await person.click(await screen.findByRole("button", { name: "Encerrar sessões" }));
+  const asking = within(await screen.findByRole("alertdialog", { name: "Encerrar as sessões de Bruno?" }));
+  expect(ended).toHaveLength(0);
+  await person.click(asking.getByRole("button", { name: "Encerrar sessões" }));
+  await screen.findByText("Sessões encerradas.");
+  expect(ended.map(({ params }) => params)).toEqual([{ id: "2" }]);
+});
+
 describe("the dialog of the people themselves", () => {
   it("asks for the old password before a new one", async () => {
     const changed = serve(userApi.update, ana);

@@ -17,6 +17,11 @@ const accepted = uiEvent();
 export const emitAccepted = accepted.emit;
 export const onAccepted = accepted.subscribe;
 
+const signOut = uiEvent();
+/** Signs out, after a question about what the browser alone keeps. */
+export const askToSignOut = signOut.emit;
+export const onAskToSignOut = signOut.subscribe;
+
 const volume = uiEvent();
 /** Opens the volume control from the account menu; narrow windows have no button for it. */
 export const openVolume = volume.emit;

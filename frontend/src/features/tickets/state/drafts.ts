@@ -50,6 +50,12 @@ export class Drafts {
     kept.catch(() => undefined);
   }
 
+  /** How many there are, once the stored ones are loaded. */
+  async count(): Promise<number> {
+    await this.loaded;
+    return [...this.texts.values()].filter((text) => text.trim() !== "").length;
+  }
+
   /** Deletes all drafts from memory and storage, and ignores later writes. */
   async forget(): Promise<void> {
     this.isForgotten = true;

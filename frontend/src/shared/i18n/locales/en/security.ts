@@ -90,6 +90,11 @@ export default {
     signOut: "Sign out",
   },
   colleague: {
+    endSessions: "End sessions",
+    endSessionsTitle: "End the sessions of {{name}}?",
+    endSessionsText:
+      "Every device is signed out at once and asks for the password again. Remembered browsers are forgotten.",
+    sessionsEnded: "Sessions ended.",
     on: "Signs in with two-step verification.",
     turnOff: "Turn off two-step verification",
     title: "Turn off two-step verification of {{name}}?",

@@ -112,6 +112,14 @@ export default {
       label: "Time zone",
       help: "Applies to business hours, due dates and everything that says “today”.",
     },
+    multipleSessions: {
+      label: "Several sessions per person",
+      help: "When on, a person may be signed in on phone and computer at the same time. When off, signing in on one ends the session of the other.",
+    },
+    idleSignOutMinutes: {
+      label: "Sign out when idle (minutes)",
+      help: "After this time without keyboard, mouse or touch, the browser signs out. 0 never does.",
+    },
     adminSecondFactor: {
       label: "Two-step verification for admins",
       help: "Whoever manages the company needs a code from the phone to sign in. Those without it set it up at their next visit, you included.",

@@ -84,6 +84,10 @@ export default {
     security: "Security",
     enter: "Sign in to {{company}}",
     menu: "Your account",
+    leaveTitle: "Sign out and delete what is left in this browser?",
+    leaveText:
+      "Drafts: {{drafts}}. Tasks: {{tasks}}. They exist in this browser only and are deleted when you sign out.",
+    leaveVerb: "Sign out and delete",
     logout: "Sign out",
     zone: "Times are in your company's time zone: {{zone}}",
   },

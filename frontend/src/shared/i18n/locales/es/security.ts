@@ -91,6 +91,11 @@ export default {
     signOut: "Salir",
   },
   colleague: {
+    endSessions: "Cerrar sesiones",
+    endSessionsTitle: "¿Cerrar las sesiones de {{name}}?",
+    endSessionsText:
+      "Todos los dispositivos salen de la cuenta al instante y piden la contraseña de nuevo. Los navegadores recordados se olvidan.",
+    sessionsEnded: "Sesiones cerradas.",
     on: "Entra con verificación en dos pasos.",
     turnOff: "Desactivar la verificación en dos pasos",
     title: "¿Desactivar la verificación en dos pasos de {{name}}?",

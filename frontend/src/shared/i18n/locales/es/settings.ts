@@ -112,6 +112,14 @@ export default {
       label: "Zona horaria",
       help: "Se aplica a los horarios, los vencimientos y todo lo que dice “hoy”.",
     },
+    multipleSessions: {
+      label: "Varias sesiones por persona",
+      help: "Activado, una persona puede entrar en el celular y en la computadora al mismo tiempo. Desactivado, entrar en uno cierra la sesión del otro.",
+    },
+    idleSignOutMinutes: {
+      label: "Salir sin actividad (minutos)",
+      help: "Tras ese tiempo sin teclado, mouse ni toque, el navegador sale de la cuenta. 0 nunca sale.",
+    },
     adminSecondFactor: {
       label: "Verificación en dos pasos para administradores",
       help: "Quien administra la empresa necesita un código del celular para entrar. Quien aún no la tiene la configura en su próximo acceso, tú también.",

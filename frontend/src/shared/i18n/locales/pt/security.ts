@@ -88,6 +88,11 @@ export default {
     signOut: "Sair",
   },
   colleague: {
+    endSessions: "Encerrar sessões",
+    endSessionsTitle: "Encerrar as sessões de {{name}}?",
+    endSessionsText:
+      "Todos os aparelhos saem da conta na hora e pedem a senha de novo. Navegadores lembrados são esquecidos.",
+    sessionsEnded: "Sessões encerradas.",
     on: "Entra com verificação em duas etapas.",
     turnOff: "Desativar verificação em duas etapas",
     title: "Desativar a verificação em duas etapas de {{name}}?",

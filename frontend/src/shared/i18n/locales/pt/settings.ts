@@ -109,6 +109,14 @@ export default {
       label: "Fuso horário",
       help: "Vale para os horários, os vencimentos e tudo o que diz “hoje”.",
     },
+    multipleSessions: {
+      label: "Várias sessões por pessoa",
+      help: "Ativado, uma pessoa pode entrar no celular e no computador ao mesmo tempo. Desativado, entrar em um encerra a sessão do outro.",
+    },
+    idleSignOutMinutes: {
+      label: "Sair sem atividade (minutos)",
+      help: "Depois desse tempo sem teclado, mouse ou toque, o navegador sai da conta. 0 nunca sai.",
+    },
     adminSecondFactor: {
       label: "Verificação em duas etapas para administradores",
       help: "Quem administra a empresa precisa de um código do celular para entrar. Quem ainda não tem configura no próximo acesso, você também.",

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../shared/session";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
+import { countLeft, useSignOut, type Left } from "./use-sign-out";
+
+/** Signs out: at once when this browser keeps nothing of the person, otherwise after a question. */
+export function SignOut({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("shell");
+  const { user } = useSession();
+  const leave = useSignOut();
+  const [left, setLeft] = useState<Left | null>(null);
+  const decide = useEffectEvent((found: Left) => {
+    if (found.drafts + found.tasks > 0) setLeft(found);
+    else void leave();
+  });
+  useEffect(() => {
+    void countLeft(user.id).then(decide);
+  }, [user.id]);
+  return left ? (
+    <ConfirmDialog
+      open
+      title={t("profile.leaveTitle")}
+      text={t("profile.leaveText", { drafts: left.drafts, tasks: left.tasks })}
+      verb={t("profile.leaveVerb")}
+      danger
+      onConfirm={leave}
+      onClose={onClose}
+    />
+  ) : null;
+}
