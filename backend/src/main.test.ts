@@ -25,7 +25,7 @@ const start: ServerProcesses["start"] = (env) => processes.start(env);
 describe("the server", () => {
   it("serves, prints the first credentials once, and ends cleanly on SIGTERM", async () => {
     const first = start({ HOST: "127.0.0.1" });
-    const port = await until("it serves", () => portIn(first.said.out), 25_000);
+    const port = await until("it serves", () => portIn(first.said.out), 60_000);
     const health = await fetch(`http://127.0.0.1:${port}/api/health`);
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
     expect(first.said.out).toMatch(/Sign in \(super user\): admin@guiche\.local/);
@@ -36,7 +36,7 @@ describe("the server", () => {
     expect(Date.now() - asked).toBeLessThan(10_000);
 
     const second = start({});
-    await until("it serves again", () => portIn(second.said.out), 25_000);
+    await until("it serves again", () => portIn(second.said.out), 60_000);
     expect(second.said.out).not.toMatch(/Sign in/);
     second.child.kill("SIGTERM");
     expect(await second.exited).toBe(0);
@@ -69,7 +69,7 @@ describe("the server", () => {
   it("does not print a password that the operator chose", async () => {
     const empty = await emptyDatabase();
     const { child, said, exited } = start({ DATABASE_URL: empty.url, ADMIN_PASSWORD: "Chosen-by-hand-1" });
-    await until("it serves", () => portIn(said.out), 25_000);
+    await until("it serves", () => portIn(said.out), 60_000);
     await until("it names the user", () => said.out.includes("Sign in (super user): admin@guiche.local"), 5_000);
     child.kill("SIGTERM");
     await exited;
@@ -108,7 +108,7 @@ describe("the server", () => {
        }, 20);`,
     );
     const { child, said, exited } = start({ ...settings, DATABASE_URL: empty.url, NODE_OPTIONS: `--import ${noise}` });
-    await until("it serves", () => portIn(said.out), 25_000);
+    await until("it serves", () => portIn(said.out), 60_000);
     await until("it says how to sign in", () => said.out.includes("Sign in (super user)"), 5_000);
     await until("the libraries are heard", () => said.out.includes(`"notice":"noise"`), 5_000);
     child.kill("SIGTERM");
@@ -158,7 +158,7 @@ describe("the server", () => {
   it("refuses to start with another key than the one its database was sealed with, and names the variable", async () => {
     const sealed = await emptyDatabase();
     const first = start({ DATABASE_URL: sealed.url });
-    await until("it serves", () => portIn(first.said.out), 25_000);
+    await until("it serves", () => portIn(first.said.out), 60_000);
     first.child.kill("SIGTERM");
     await first.exited;
     const second = start({ DATABASE_URL: sealed.url, ENCRYPTION_KEY: randomBytes(48).toString("base64") });
@@ -169,7 +169,7 @@ describe("the server", () => {
 
   it("as a worker answers only its health", async () => {
     const worker = start({ ROLE: "worker" });
-    const port = await until("it serves", () => portIn(worker.said.out), 25_000);
+    const port = await until("it serves", () => portIn(worker.said.out), 60_000);
     const statusOf = async (path: string, method = "GET") =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
     expect(await statusOf("/api/health")).toBe(200);
@@ -185,7 +185,7 @@ describe("the server", () => {
 
   it("as a web process goes on answering for two seconds after its probes said that it ends", async () => {
     const web = start({ ROLE: "web" });
-    const port = await until("it serves", () => portIn(web.said.out), 25_000);
+    const port = await until("it serves", () => portIn(web.said.out), 60_000);
     const statusOf = async (path: string) =>
       (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => ({ status: 0 }))).status;
     web.child.kill("SIGTERM");

@@ -1,6 +1,6 @@
 import { allEndpoints } from "@guiche/contract/api";
 import { afterCommit, assertEventListeners, inTransaction } from "./domain-events";
-import { auditRoutes } from "./modules/audit";
+import { auditRoutes, recordRefusal } from "./modules/audit";
 import {
   authRoutes,
   findAccount,
@@ -95,6 +95,7 @@ import { quickMessageRoutes, deactivateQuickMessagesOfQueue } from "./modules/qu
 import { forgetContact, listenToChanges, wakeEndpoints, webhookRoutes } from "./modules/webhooks";
 import { configureSessionRegistry, type SessionRegistry } from "./channels/session-registry";
 import { assertEveryRoute, type Routes } from "./core/http/route";
+import { configureRefusals } from "./core/http/errors";
 import { configureJobs } from "./core/jobs/run-jobs";
 import { configurePresence } from "./core/realtime/presence";
 
@@ -144,6 +145,7 @@ export const routes: Routes = [
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */
 export function wire(registry: SessionRegistry): void {
   configureSessionRegistry(registry);
+  configureRefusals({ onRefusal: recordRefusal });
   configureJobs({ jobTiming });
   configurePresence({ onChange: broadcastUsers });
   configureSignUp({ findAccount });

@@ -96,13 +96,38 @@ const notedStatuses = [400, 401, 403, 413, 415, 429];
 const isRoutine = ({ status, body: { error } }: ErrorResponse): boolean =>
   (status === 403 && error === "ERR_SESSION_EXPIRED") || error === "ERR_SECOND_FACTOR";
 
+/** A signed-in user was refused a call. */
+export interface Refusal {
+  companyId: number;
+  user: { id: number; name: string };
+  method: string;
+  /** The template of the path. */
+  route: string;
+  code: string;
+}
+
+let reportRefusal: (refusal: Refusal) => Promise<void> = () => Promise.resolve();
+
+/** Sets who records the refusals of signed-in users. */
+export const configureRefusals = ({ onRefusal }: { onRefusal: (refusal: Refusal) => Promise<void> }): void => {
+  reportRefusal = onRefusal;
+};
+
 /** Who was refused what, and why; never what they sent. */
 function noteRefusal({ method, route }: Request, answer: ErrorResponse): void {
   if (!notedStatuses.includes(answer.status) || isRoutine(answer)) return;
-  const { ip, companyId, userId } = requestMark() ?? {};
+  const { ip, companyId, userId, userName = "" } = requestMark() ?? {};
   const { path } = (route ?? {}) as { path?: string };
   const { status, body } = answer;
   log.info({ method, route: path ?? "none", status, code: body.error, ip, companyId, userId }, "Request refused");
+  if (companyId !== undefined && userId !== undefined)
+    void reportRefusal({
+      companyId,
+      user: { id: userId, name: userName },
+      method,
+      route: path ?? "none",
+      code: body.error,
+    });
 }
 
 /** The last handler of the app: every error reply is sent here. */

@@ -159,7 +159,7 @@ async function admit(endpoint: Endpoint, request: Request, authenticate: Authent
   const token = bearer(request);
   const signed = endpoint.allowSignedUrl && token === undefined ? signedSession(request) : null;
   const { companyId, actor, planFlags, needsSecondFactor, expired } = await authenticate(signed ?? token);
-  markCaller(companyId, actor.userId);
+  markCaller(companyId, actor.userId, actor.name);
   if (needsSecondFactor && !endpoint.beforeSecondFactor) throw new AppError("ERR_SECOND_FACTOR");
   if (expired && !endpoint.whileSuspended) throw new AppError("ERR_COMPANY_EXPIRED", { ...expired, mayPay: true });
   if (!may(actor.profile, endpoint.access as Rule) && !actor.super) throw new AppError("ERR_NO_PERMISSION");

@@ -34,6 +34,7 @@ interface RequestMark {
   /** Known once the session is checked. */
   companyId?: number;
   userId?: number;
+  userName?: string;
 }
 
 const requests = new AsyncLocalStorage<RequestMark>();
@@ -44,8 +45,8 @@ export const withRequest = <T>(mark: RequestMark, work: () => T): T => requests.
 export const requestMark = (): RequestMark | undefined => requests.getStore();
 
 /** Says on whose behalf the current request acts, for what is logged of it. */
-export function markCaller(companyId: number, userId: number): void {
-  Object.assign(requests.getStore() ?? {}, { companyId, userId });
+export function markCaller(companyId: number, userId: number, userName: string): void {
+  Object.assign(requests.getStore() ?? {}, { companyId, userId, userName });
 }
 
 /** A separate logger for tests; the process uses `log`. */

@@ -1,2 +1,4 @@
 export { auditRoutes } from "./audit.routes";
+export { changesBetween } from "./changes";
+export { recordRefusal } from "./refusals";
 export { recordAudit, type AuditRecord } from "./audit.service";

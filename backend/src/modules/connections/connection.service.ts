@@ -9,7 +9,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
-import { recordAudit } from "../audit";
+import { changesBetween, recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { mustHaveQueues, mustHaveResponders } from "../queues";
 import { connectionChanged } from "./connection.events";
@@ -64,6 +64,10 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
     if (patch.isDefault) await store.clearDefault();
     if (Object.keys(values).length > 0) await store.change({ id }, values);
     await auditWarmUp(inside, before, { ...before, ...values });
+    // The warm-up has an entry of its own.
+    const details = changesBetween<object>(before, { ...values, inUseSince: undefined, skipsWarmUp: undefined });
+    if (Object.keys(details).length > 0)
+      await recordAudit(inside, { action: "connection.changed", target: before.name, details });
     if (queueIds) await store.setQueues(id, queueIds);
     await setToken(inside, before, token);
   });

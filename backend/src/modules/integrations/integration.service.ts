@@ -10,7 +10,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { recordAudit } from "../audit";
+import { changesBetween, recordAudit } from "../audit";
 import { presentIntegration } from "./integration.presenter";
 import { sealIntegrationSecrets } from "./integration.secret";
 import { integrationStore, type IntegrationRow } from "./integration.store";
@@ -38,6 +38,7 @@ export const createIntegration = (
   transaction(scope, async (inside) => {
     const added = await integrationStore(inside).add(named(input));
     const row = await changed(inside, added, sealIntegrationSecrets(inside, added.id, { jsonContent, secret }));
+    await recordAudit(inside, { action: "integration.created", target: row.name });
     return announced(inside, "create", row);
   });
 
@@ -48,12 +49,16 @@ export const updateIntegration = (scope: Scope, id: number, patch: IntegrationPa
     const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     await integrationInput.validate({ ...presentIntegration(inside, before), ...sent }, { abortEarly: false });
     const { jsonContent, secret, ...values } = patch;
+    const sealed = sealIntegrationSecrets(inside, id, { jsonContent, secret });
     const row = await changed(inside, before, {
       ...named({ ...values, type: values.type ?? before.type, name: values.name ?? before.name }),
-      ...sealIntegrationSecrets(inside, id, { jsonContent, secret }),
+      ...sealed,
       // A changed integration is called at once: the pause was for the failures of its earlier settings.
       ...{ failures: 0, pausedUntil: null },
     });
+    const details = changesBetween<object>(before, { ...values, ...sealed }, ["jsonContent", "secret"]);
+    if (Object.keys(details).length > 0)
+      await recordAudit(inside, { action: "integration.changed", target: row.name, details });
     return announced(inside, "update", row);
   });
 

@@ -8,7 +8,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { recordAudit } from "../audit";
+import { changesBetween, recordAudit } from "../audit";
 import { mustHaveQueues } from "../queues";
 import { presentPrompt } from "./prompt.presenter";
 import { sealPromptSecrets } from "./prompt.secret";
@@ -35,6 +35,7 @@ export const createPrompt = (
       added,
       sealPromptSecrets(inside, added.id, { apiKey, voiceKey, transcriptionKey }),
     );
+    await recordAudit(inside, { action: "prompt.created", target: row.name });
     return announced(inside, "create", row);
   });
 
@@ -47,6 +48,9 @@ export const updatePrompt = (scope: Scope, id: number, patch: PromptPatch): Prom
     requireKeyOfAddress(before, patch);
     const sealed = sealPromptSecrets(inside, id, { apiKey, voiceKey, transcriptionKey });
     const row = await changed(inside, before, { ...values, ...sealed });
+    const details = changesBetween<object>(before, { ...values, ...sealed }, secretKeys);
+    if (Object.keys(details).length > 0)
+      await recordAudit(inside, { action: "prompt.changed", target: row.name, details });
     return announced(inside, "update", row);
   });
 
@@ -60,6 +64,8 @@ export const removePrompt = (scope: Scope, id: number): Promise<void> =>
     afterCommit(inside, companyChanged);
     broadcast(inside, "prompt", { action: "delete", promptId: id }, { to: [profileRoom(scope.companyId, "admin")] });
   });
+
+const secretKeys = ["apiKey", "voiceKey", "transcriptionKey"] as const;
 
 type Servers = Pick<PromptRow, "baseUrl" | "transcriptionBaseUrl" | "voiceRegion" | "speechBaseUrl">;
 
@@ -79,7 +85,7 @@ function requireKeyOfAddress(before: PromptRow, patch: PromptPatch): void {
     voiceRegion: patch.voiceRegion ?? before.voiceRegion,
     speechBaseUrl: patch.speechBaseUrl ?? before.speechBaseUrl,
   });
-  for (const key of ["apiKey", "transcriptionKey", "voiceKey"] as const) {
+  for (const key of secretKeys) {
     if (is[key] === null || is[key] === was[key] || before[key] === null) continue;
     const typed = patch[key];
     if (typed === undefined || isMask(typed)) throw new AppError("ERR_VALIDATION", { fields: { [key]: "Required" } });

@@ -8,7 +8,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
-import { recordAudit } from "../audit";
+import { changesBetween, recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { removeMedia } from "../media";
 import { broadcastQueue } from "./queue.events";
@@ -41,7 +41,9 @@ export async function createQueue(scope: Scope, input: QueueInput): Promise<Queu
   const row = await changingAlone(scope, async (inside, store) => {
     await mustHaveResponders(inside, input);
     if ((await store.count()) >= plan.queues) throw new AppError("ERR_PLAN_LIMIT_REACHED");
-    return store.add(input);
+    const added = await store.add(input);
+    await recordAudit(inside, { action: "queue.created", target: added.name });
+    return added;
   });
   companyChanged(scope);
   broadcastQueue(scope, "create", row);
@@ -62,6 +64,9 @@ export async function changeQueue(
     const patch = decide(inside, before);
     await mustHaveResponders(inside, patch);
     const [after = before] = Object.keys(patch).length > 0 ? await store.change({ id }, patch) : [];
+    const details = changesBetween(before, patch);
+    if (Object.keys(details).length > 0)
+      await recordAudit(inside, { action: "queue.changed", target: after.name, details });
     return after;
   });
   companyChanged(scope);

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { auditApi } from "@guiche/contract/audit";
+import { companyApi } from "@guiche/contract/companies";
+import { connectionApi } from "@guiche/contract/connections";
+import { integrationApi } from "@guiche/contract/integrations";
+import { promptApi } from "@guiche/contract/prompts";
+import { queueApi } from "@guiche/contract/queues";
+import { connection, createCompany, queue, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
+import { until } from "../../testing/fake-session";
+
+const server = withServer();
+let companyId: number;
+let admin: Caller;
+beforeEach(async () => {
+  companyId = (await createCompany()).id;
+  admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
+});
+
+const entries = async (action: string) =>
+  (await admin.call(auditApi.list, { query: { pageNumber: 1, action } })).records.map(({ target, details }) => ({
+    target,
+    details,
+  }));
+
+describe("the audit log", () => {
+  it("has a queue's texts before and after, and nothing of a change that changes nothing", async () => {
+    const { id, name } = await queue(companyId);
+    await admin.call(queueApi.update, { params: { id }, body: { greetingMessage: "Bom dia" } });
+    await admin.call(queueApi.update, { params: { id }, body: { greetingMessage: "Boa tarde" } });
+    await admin.call(queueApi.update, { params: { id }, body: { greetingMessage: "Boa tarde" } });
+    expect(await entries("queue.changed")).toEqual([
+      { target: name, details: { greetingMessage: "Bom dia → Boa tarde" } },
+      { target: name, details: { greetingMessage: "– → Bom dia" } },
+    ]);
+  });
+
+  it("has a connection's texts before and after", async () => {
+    const { id, name } = await connection(companyId);
+    await admin.call(connectionApi.update, { params: { id }, body: { complationMessage: "Até logo" } });
+    expect(await entries("connection.changed")).toEqual([
+      { target: name, details: { complationMessage: "– → Até logo" } },
+    ]);
+  });
+
+  it("has prompts and integrations that are made and changed, never with a secret", async () => {
+    const { id: queueId } = await queue(companyId);
+    const made = await admin.call(promptApi.create, {
+      body: { name: "Vendas", prompt: "Seja breve.", apiKey: "sk-first-secret-key", queueId },
+    });
+    await admin.call(promptApi.update, {
+      params: { id: made.id },
+      body: { prompt: "Seja gentil.", apiKey: "sk-another-secret-key" },
+    });
+    expect(await entries("prompt.created")).toEqual([{ target: "Vendas", details: {} }]);
+    expect(await entries("prompt.changed")).toEqual([
+      { target: "Vendas", details: { prompt: "Seja breve. → Seja gentil.", apiKey: "changed" } },
+    ]);
+    const hook = await admin.call(integrationApi.create, {
+      body: { type: "webhook", name: "ERP", urlN8N: "https://erp.example.com/a" },
+    });
+    await admin.call(integrationApi.update, {
+      params: { id: hook.id },
+      body: { urlN8N: "https://erp.example.com/b" },
+    });
+    expect(await entries("integration.created")).toEqual([{ target: "ERP", details: {} }]);
+    expect(await entries("integration.changed")).toEqual([
+      { target: "ERP", details: { urlN8N: "https://erp.example.com/a → https://erp.example.com/b" } },
+    ]);
+  });
+
+  it("has a refused call and a reached limit once, however often they are tried", async () => {
+    const ana = await user(companyId, { name: "Ana" });
+    const asAna = await signInAs(server.app, ana);
+    for (let times = 0; times < 3; times += 1)
+      expect(statusAndCode(await asAna.ask(companyApi.list))).toBe("403 ERR_NO_PERMISSION");
+    await until("the refusal is recorded", async () => (await entries("call.refused")).length > 0);
+    expect(await entries("call.refused")).toEqual([
+      { target: "GET /companies/list", details: { reason: "ERR_NO_PERMISSION" } },
+    ]);
+    let answer = "";
+    for (let made = 0; !answer.startsWith("4"); made += 1)
+      answer = statusAndCode(
+        await admin.ask(queueApi.create, {
+          body: { name: `Fila ${made}`, color: `#0000${String(made).padStart(2, "0")}`, greetingMessage: "" },
+        }),
+      );
+    expect(answer).toMatch(/ERR_PLAN_LIMIT_REACHED/);
+    await until("the limit is recorded", async () => (await entries("limit.reached")).length > 0);
+    expect(await entries("limit.reached")).toEqual([
+      { target: "POST /queue", details: { reason: "ERR_PLAN_LIMIT_REACHED" } },
+    ]);
+  });
+});
