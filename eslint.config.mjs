@@ -203,6 +203,8 @@ export default ts.config(
       // The platform owner opens a company, and a sign-up creates one: the scope is that of the row just read or
       // created.
       "backend/src/modules/{companies,plans,billing}/*.ts",
+      // A refused call is recorded for the session that was just verified.
+      "backend/src/modules/audit/refusals.ts",
       // The operator of the machine names a company or an account of it.
       "backend/src/modules/operator/*.ts",
       // The sweep sends each due row in the scope of that row.
