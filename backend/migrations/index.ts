@@ -92,6 +92,8 @@ import * as accountsOfOneAddress from "./0165-accounts-of-one-address";
 import * as subjectsOfLookUps from "./0166-subjects-of-look-ups";
 import * as heldTexts from "./0170-held-texts";
 import * as numbersInUse from "./0175-numbers-in-use";
+import * as fieldsOfListItems from "./0176-fields-of-list-items";
+import * as namesOfDeletedLists from "./0177-names-of-deleted-lists";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -194,4 +196,6 @@ export const migrations: Record<string, Migration> = {
   "0166-subjects-of-look-ups": subjectsOfLookUps,
   "0170-held-texts": heldTexts,
   "0175-numbers-in-use": numbersInUse,
+  "0176-fields-of-list-items": fieldsOfListItems,
+  "0177-names-of-deleted-lists": namesOfDeletedLists,
 };

@@ -27,6 +27,9 @@ export interface DomainEvents {
   /** The ticket was moved to another queue, whose bot begins at this time. */
   "ticket.botDue": { ticketId: number; at: Date };
   "queue.deleted": { queueId: number };
+  "tag.deleted": { tagId: number };
+  "contactList.deleted": { contactListId: number; name: string };
+  "fileList.deleted": { fileListId: number; name: string };
   "user.deleted": { userId: number };
   /** A user was added without a password, and must choose one. */
   "user.invited": { userId: number };
@@ -64,6 +67,9 @@ const bus = createEventBus<DomainEvents>({
   "ticket.merged": true,
   "ticket.botDue": true,
   "queue.deleted": true,
+  "tag.deleted": true,
+  "contactList.deleted": true,
+  "fileList.deleted": true,
   "user.deleted": true,
   "user.invited": true,
   "user.addressed": true,

@@ -34,6 +34,9 @@ import {
   campaignRoutes,
   campaignsOfContactList,
   campaignsOfFileLists,
+  keepNameOfFileList,
+  keepNameOfList,
+  refuseUsedTag,
   followAck,
   listenToCampaigns,
   pauseCampaignsOf,
@@ -192,6 +195,9 @@ function listenToDomainEvents(): void {
   inTransaction("queue.deleted", deactivateQuickMessagesOfQueue);
   inTransaction("queue.deleted", forgetRecoveryQueue);
 
+  inTransaction("tag.deleted", refuseUsedTag);
+  inTransaction("contactList.deleted", keepNameOfList);
+  inTransaction("fileList.deleted", keepNameOfFileList);
   inTransaction("connection.deleted", failSchedulesLeaving);
   inTransaction("connection.deleted", failLooseMessagesOf);
   inTransaction("connection.deleted", failWaitingMessages);

@@ -102,3 +102,18 @@ export type CampaignInput = yup.InferType<typeof campaignInput>;
 /** PUT is a patch: fields that are not sent stay unchanged. */
 export const campaignPatch = yup.object(fields).noUnknown();
 export type CampaignPatch = yup.InferType<typeof campaignPatch>;
+
+/** What a forecast needs of a campaign that is not saved. */
+export const forecastInput = yup
+  .object({
+    ...texts(() => text().default("")),
+    confirmation: fields.confirmation.default(false),
+    scheduledAt: fields.scheduledAt.default(null),
+    whatsappId: fields.whatsappId.default(null),
+    contactListId: fields.contactListId.default(null),
+    tagListId: fields.tagListId.default("Nenhuma"),
+    window: fields.window.default(null),
+    dailyCap: fields.dailyCap.default(null),
+  })
+  .noUnknown();
+export type ForecastInput = yup.InferType<typeof forecastInput>;

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { campaignInput, campaignPatch } from "./campaign-input";
+import { campaignInput, campaignPatch, forecastInput } from "./campaign-input";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { pageNumber, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
@@ -8,8 +8,17 @@ import type { NumberHealth } from "./number-health";
 export const campaignStatuses = ["INATIVA", "PROGRAMADA", "EM_ANDAMENTO", "CANCELADA", "FINALIZADA"] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** Why a campaign that runs sends nothing at the moment. */
-export type RestReason = "noConnection" | "connection" | "restricted" | "window" | "cap" | "budget" | "health" | "plan";
+/** Why a campaign that runs sends nothing at the moment; `empty`: it was cancelled because it had nobody to write to. */
+export type RestReason =
+  | "empty"
+  | "noConnection"
+  | "connection"
+  | "restricted"
+  | "window"
+  | "cap"
+  | "budget"
+  | "health"
+  | "plan";
 
 /**
  * A recipient's way: queued → (asked → confirmed) → sending → sent → delivered → read, and `replied`. `refused` answered
@@ -58,11 +67,14 @@ export interface CampaignDto extends CampaignTexts {
   whatsappId: number | null;
   whatsapp: { id: number; name: string } | null;
   contactListId: number | null;
-  contactList: { id: number; name: string } | null;
+  /** Without an id when the list of a finished campaign was deleted. */
+  contactList: { id: number | null; name: string } | null;
   /** A tag's id, or «Nenhuma». */
   tagListId: number | "Nenhuma";
   /** Its files are sent before the message, the first with the list's text. */
   fileListId: number | null;
+  /** The name of its file list when that was deleted. */
+  deletedFileListName: string | null;
   mediaPath: string | null;
   mediaName: string | null;
   window: SendingWindow | null;
@@ -75,6 +87,10 @@ export interface CampaignDto extends CampaignTexts {
   /** People with a live ticket get nothing. */
   skipOpenTickets: boolean;
   restReason: RestReason | null;
+  /** Null before it began. */
+  progress: { contacts: number; done: number; isDelivered: boolean } | null;
+  /** When a resting campaign goes on by itself, as far as that is known. */
+  resumesAt: string | null;
   createdAt: string;
 }
 
@@ -93,7 +109,7 @@ interface ShippingDto {
 /** One campaign, with the first people of its list and its first shippings. */
 export interface CampaignDetailsDto extends CampaignDto {
   contactList: {
-    id: number;
+    id: number | null;
     name: string;
     contacts: { id: number; name: string; number: string; isWhatsappValid: boolean | null }[];
   } | null;
@@ -164,13 +180,26 @@ export interface CampaignReport {
   /** Recipients for whom nothing is left to do. */
   done: number;
   failures: { cause: string; count: number }[];
+  /** People who were left out: on purpose, or because they cannot be reached. */
+  skipped: number;
+  skips: { cause: string; count: number }[];
   /** Sent messages by minute, the last hour that had any. */
   minutes: { at: string; sent: number }[];
 }
 
-/** The expected run of a campaign that starts now, or the rest of one that is running. */
+/** What keeps a campaign from writing to everybody on its first day. */
+export type CampaignLimit = "budget" | "cap" | "window" | "pace";
+
+/** The expected run of a campaign, or the rest of one that is running. */
 export interface CampaignForecast {
   recipients: number;
+  /** People who never wrote to the company, or not for 12 months. */
+  cold: number;
+  /** How many get their message on the day on which it begins, and what keeps the others waiting. */
+  firstDay: number;
+  limit: CampaignLimit | null;
+  /** Variables of its texts, and how many people have no value for them. */
+  lacking: { word: string; count: number }[];
   valid: number;
   unknown: number;
   repeated: number;
@@ -224,6 +253,8 @@ export const campaignApi = {
   /** Tries those again that failed for this cause, or for any that may pass. */
   retry: post("/campaigns/:id/retry", { ...manage, body: retryInput }).replies<{ retried: number }>(),
   forecast: get("/campaigns/:id/forecast", see).replies<CampaignForecast>(),
+  /** The same for a campaign as it is in a form, before it is saved. */
+  preview: post("/campaigns-forecast", { ...see, body: forecastInput }).replies<CampaignForecast>(),
   /** Sends the first variant to one number. */
   test: post("/campaigns/:id/test", { ...manage, body: testInput, limit: "import" }).replies<{ message: string }>(),
   /** Sets whether campaigns send this contact nothing. The contact is not told. */

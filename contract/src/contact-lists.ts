@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { contactItemFields } from "./contacts";
 import { sheetInput, type SheetError, type SheetPreview } from "./contact-sheets";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { nameText, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 
 /** A list of people to write to, kept apart from the contacts: its people need not have a conversation. */
@@ -85,12 +85,15 @@ export const contactListFill = yup
     searchParam: trimmedText().max(200),
     tagIds: yup.array(rowId().required()).max(200),
     contactIds: yup.array(rowId().required()).min(1, "Required").max(maxFilledContacts),
+    /** Only counts: nobody is added. */
+    preview: booleanInput().default(false),
   })
   .noUnknown();
 export type ContactListFill = yup.InferType<typeof contactListFill>;
 
-/** `withoutNumber`: contacts whose number WhatsApp hides. */
+/** `withoutNumber`: contacts whose number WhatsApp hides. `names`: the first of those who would be or were added. */
 export interface ContactListFillReport {
+  names: string[];
   created: number;
   repeated: number;
   optedOut: number;
@@ -121,6 +124,8 @@ export const contactListApi = {
   create: post("/contact-lists", { ...manage, body: contactListInput, creates: true }).replies<ContactListDto>(),
   update: put("/contact-lists/:id", { ...manage, body: contactListPatch }).replies<ContactListDto>(),
   remove: del("/contact-lists/:id", manage).replies<{ message: string }>(),
+  /** Names of the other columns of its sheets, which are variables of campaigns to it. */
+  fields: get("/contact-lists/:id/fields", see).replies<string[]>(),
   /** Limited by the rate limit `sheet`; an import that is no preview counts against `import` too. */
   upload: post("/contact-lists/:id/upload", {
     ...manage,

@@ -7,6 +7,8 @@ export const sheetLimits = { rows: 20_000, columns: 500 } as const;
 /** The columns of the export. Its numbers have their country code. */
 export const exportedColumns = ["name", "number", "email"] as const;
 
+const mostExtraColumns = 20;
+
 /** Which column of a sheet holds which field; columns are counted from 0, null for none. */
 export const sheetMapping = yup
   .object({
@@ -21,7 +23,7 @@ export const sheetMapping = yup
           .noUnknown()
           .required(),
       )
-      .max(20)
+      .max(mostExtraColumns)
       .default([]),
     /** Whether the first row holds the names of the columns. */
     hasHeader: yup.boolean().default(true),
@@ -52,6 +54,16 @@ export interface SheetPreview {
   total: number;
   /** A guess from the names of the columns. */
   mapping: SheetMapping;
+}
+
+/** The mapping with every other column that has a name: in a list they become variables of campaigns. */
+export function withOtherColumns({ columns, mapping }: Pick<SheetPreview, "columns" | "mapping">): SheetMapping {
+  if (!mapping.hasHeader) return mapping;
+  const mapped = [mapping.name, mapping.number, mapping.email];
+  const extra = columns
+    .map((name, column) => ({ column, name: name.trim().slice(0, 100) }))
+    .filter(({ column, name }) => name !== "" && !mapped.includes(column));
+  return { ...mapping, extra: extra.slice(0, mostExtraColumns) };
 }
 
 /**

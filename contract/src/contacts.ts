@@ -189,6 +189,8 @@ export const contactApi = {
     hasMore: boolean;
     count?: number;
   }>(),
+  /** Names of the extra fields in use: the variables of texts to contacts. */
+  fieldNames: get("/contact-fields", { access: "contacts:use" }).replies<string[]>(),
   names: get("/contacts/list", { access: "contacts:use", query: contactNameSearch }).replies<
     Pick<ContactDto, "id" | "name" | "number">[]
   >(),

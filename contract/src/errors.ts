@@ -104,11 +104,14 @@ export const errorStatus = {
   ERR_NEXT_PERIOD_PAID: 409,
   ERR_LIST_IN_USE: 409,
   ERR_FILE_IN_USE: 409,
+  ERR_TAG_IN_USE: 409,
   ERR_SCHEDULE_SENT: 409,
   /** Another person changed it meanwhile: named in `users`. */
   ERR_SCHEDULE_CHANGED: 409,
   ERR_CAMPAIGN_LOCKED: 409,
   ERR_CAMPAIGN_EMPTY: 400,
+  /** The list or tag has nobody. */
+  ERR_CAMPAIGN_NOBODY: 400,
   ERR_NUMBER_IN_LIST: 409,
   ERR_CONFLICT: 409,
   /** The Idempotency-Key was used for another message. */

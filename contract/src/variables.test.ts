@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { fill, usesExtraFields, valueIn, variables, tokenOf, type VariableValues } from "./variables";
+import { fill, usesExtraFields, valueIn, variables, tokenOf, unknownWords, type VariableValues } from "./variables";
 
 const values: VariableValues = {
   contact: { name: "Maria da Silva", number: "5511999990000", email: "maria@example.com" },
@@ -34,19 +34,37 @@ describe("variables", () => {
     expect(filled("{numero} {{numero}} {email} {{ms}}")).toBe("5511999990000 5511999990000 maria@example.com Bom dia");
   });
 
-  it("stay as typed when unknown, and are empty without a value", () => {
-    for (const text of [
-      "{{ Name }}",
-      "{Nome}",
-      "{{}}",
-      "{ nome }",
-      "{{na{me}}",
-      "{{constructor}}",
-      "{__proto__}",
-      "{{name",
-    ])
-      expect(filled(text)).toBe(text);
-    expect(filled("{numero}|{{ticket}}", { contact: { ...values.contact, number: null }, ticket: null })).toBe("|");
+  it("are known in three languages, however they are spelled", () => {
+    for (const text of ["{{Nome}}", "{{ NAME }}", "{nombre}", "{Nome}"]) expect(filled(text)).toBe("Maria da Silva");
+    for (const text of ["{{primeiro_nome}}", "{{Primeiro nome}}", "{{primer-nombre}}"])
+      expect(filled(text)).toBe("Maria");
+    expect(filled("{{saudação}}, {{Número}}, {{Fila}}, {{protocolo}}, {{usuário}}")).toBe(
+      "Bom dia, 5511999990000, Vendas, 20261121-4711, Ana",
+    );
+  });
+
+  it("are left out without a value or when unknown, and a fallback stands in their place", () => {
+    const nobody = { contact: { name: "+5511982484302", number: null, email: "" }, ticket: null };
+    const texts = {
+      "Olá {{firstName}}!": "Olá!",
+      "Olá, {{nome}}! Tudo bem?": "Olá! Tudo bem?",
+      "{{nome}}, tudo bem?": "tudo bem?",
+      "Oi {{nome}} tudo bem": "Oi tudo bem",
+      "Olá {{nome|cliente}}!": "Olá cliente!",
+      "Olá {nome | cliente}, {{fatura}}": "Olá {nome | cliente}",
+      "Pedido {{ticket}}, obrigado": "Pedido, obrigado",
+      "{numero}|{{ticket}}": "|",
+    };
+    for (const [text, right] of Object.entries(texts)) expect(filled(text, nobody)).toBe(right);
+  });
+
+  it("stay as typed when they are no words, or unknown ones in one pair of braces", () => {
+    for (const text of ["{{}}", "{ nome }", "{__proto__}", "{{name", "{total}"]) expect(filled(text)).toBe(text);
+    expect(filled("{{na{me}}{{constructor}}")).toBe("{{na{me}}");
+  });
+
+  it("that are unknown can be named before a text is saved", () => {
+    expect(unknownWords("{{nome}} {{fatura}} {{ cpf }} {{fatura}}", ["CPF"])).toEqual(["fatura"]);
   });
 
   it("are inserted literally: no markup, no pattern, no template", () => {

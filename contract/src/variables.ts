@@ -16,48 +16,131 @@ export const variables = [
 ] as const;
 export type Variable = (typeof variables)[number];
 
-/** Other words for the same variables. */
+/** Other words for the same variables, folded: in three languages, and what the specification writes. */
 const aliases: Readonly<Record<string, Variable>> = {
-  ms: "greeting",
-  nome: "name",
-  primeiroNome: "firstName",
-  primeironome: "firstName",
-  numero: "number",
+  ...{ nome: "name", nombre: "name", primeironome: "firstName", primernombre: "firstName", firstname: "firstName" },
+  ...{ numero: "number", correo: "email", ms: "greeting", saudacao: "greeting", saludo: "greeting" },
+  ...{ fila: "queue", cola: "queue", agente: "user", agent: "user", usuario: "user", atendente: "user" },
+  ...{ protocolo: "protocol", time: "hora", hour: "hora" },
 };
 
 export const tokenOf = (variable: Variable): string => `{{${variable}}}`;
 
-const isVariable = (word: string): word is Variable => (variables as readonly string[]).includes(word);
-const variableOf = (word: string): Variable | null =>
-  isVariable(word) ? word : Object.hasOwn(aliases, word) ? (aliases[word] ?? null) : null;
+/** Without case, accents, spaces, hyphens and underscores: people write a word as they like. */
+export const foldWord = (word: string): string =>
+  word
+    .normalize("NFD")
+    .replace(/[\p{M}\s_-]+/gu, "")
+    .toLowerCase();
 
-/** One pair of braces takes known words only, because it is also written for other things. */
-const tokens = /\{\{([^{}]{1,200})\}\}|\{(\w{1,40})\}/g;
+const byWord = new Map<string, Variable>([
+  ...variables.map((variable) => [variable.toLowerCase(), variable] as const),
+  ...Object.entries(aliases),
+]);
+const variableOf = (word: string): Variable | null => byWord.get(foldWord(word)) ?? null;
+
+/** One pair of braces takes single words only, because it is also written for other things. After a bar: the fallback. */
+const tokens = /\{\{([^{}]{1,200})\}\}|\{([\p{L}\p{N}_-]{1,40}(?:\|[^{}]{0,100})?)\}/gu;
+
+interface Token {
+  word: string;
+  /** Null without one. */
+  fallback: string | null;
+  isDouble: boolean;
+}
+
+function tokenIn(double: string | undefined, single: string | undefined): Token {
+  const typed = double ?? single ?? "";
+  const bar = typed.indexOf("|");
+  return {
+    word: (bar === -1 ? typed : typed.slice(0, bar)).trim(),
+    fallback: bar === -1 ? null : typed.slice(bar + 1).trim(),
+    isDouble: double !== undefined,
+  };
+}
+
+/** The words in braces that a text uses. */
+export const tokensIn = (text: string): Token[] =>
+  [...text.matchAll(tokens)].map(([, double, single]) => tokenIn(double, single));
 
 /** The {{words}} beyond the variables: extra fields of contacts, as they are typed. */
 export const extraWords = (text: string): string[] =>
-  [...text.matchAll(tokens)].flatMap(([, word]) =>
-    word !== undefined && variableOf(word.trim()) === null ? [word.trim()] : [],
-  );
+  tokensIn(text).flatMap(({ word, isDouble }) => (isDouble && variableOf(word) === null ? [word] : []));
 
 /** Whether the text has {{words}} beyond the variables, so that the contact's extra fields must be loaded. */
 export const usesExtraFields = (text: string): boolean => extraWords(text).length > 0;
 
+/** The {{words}} that are neither variables nor one of these names, each once. They are left out when it is sent. */
+export function unknownWords(text: string, names: readonly string[], words = extraWords(text)): string[] {
+  const known = new Set(names.map(foldWord));
+  return [...new Set(words.filter((word) => !known.has(foldWord(word))))];
+}
+
+/** The value of a field by its name, however it is spelled in the text. */
+export function valueByWord(fields: readonly { name: string; value: string }[], word: string): string | undefined {
+  const folded = foldWord(word);
+  return (fields.find(({ name }) => name.trim() === word) ?? fields.find(({ name }) => foldWord(name) === folded))
+    ?.value;
+}
+
 /**
- * Replaces the variables. The text goes to a phone, so nothing is escaped; a customer's name is never read as a
- * template. `fieldOf` knows the contact's extra fields. Unknown words stay as they were typed.
+ * Replaces the words in braces by their values; `valueOf` answers with undefined for a word it does not know. The text goes
+ * to a phone, so nothing is escaped, and a value is never read as a template. Without a value the fallback stands there,
+ * and without one the sentence closes over the gap: "Olá, {{nome}}!" becomes "Olá!". `keepsUnknown` leaves such words as
+ * they were typed.
  */
+export function fillTokens(
+  text: string,
+  valueOf: (token: Token) => string | undefined,
+  keepsUnknown: (token: Token) => boolean,
+): string {
+  let filled = "";
+  let at = 0;
+  for (const found of text.matchAll(tokens)) {
+    const token = tokenIn(found[1], found[2]);
+    const value = valueOf(token);
+    filled += text.slice(at, found.index);
+    at = found.index + found[0].length;
+    if (value === undefined && keepsUnknown(token)) filled += found[0];
+    else if (value || token.fallback) filled += value || token.fallback;
+    else [filled, at] = closeGap(filled, text, at);
+  }
+  return filled + text.slice(at);
+}
+
+const isSpace = (sign: string | undefined): boolean => sign === " " || sign === "\t";
+
+/** What was written before the gap, and where the text continues. */
+function closeGap(before: string, text: string, at: number): [before: string, at: number] {
+  const beginsLine = before === "" || before.endsWith("\n");
+  if (beginsLine) {
+    let next = at;
+    while (isSpace(text[next]) || text[next] === ",") next += 1;
+    return [before, next];
+  }
+  let end = before.length;
+  while (isSpace(before[end - 1])) end -= 1;
+  if (end === before.length) return [before, at];
+  const follows = text[at];
+  if (before[end - 1] === "," && (follows === undefined || ".!?,;:\n".includes(follows))) end -= 1;
+  return [before.slice(0, end), at];
+}
+
+/** Replaces the variables. `fieldOf` knows the contact's extra fields. Single words in one pair of braces stay if unknown. */
 export const fill = (
   text: string,
   valueOf: (variable: Variable) => string,
   fieldOf: (word: string) => string | undefined = () => undefined,
 ): string =>
-  text.replace(tokens, (typed, double: string | undefined, single: string | undefined) => {
-    const word = (double ?? single ?? "").trim();
-    const variable = variableOf(word);
-    if (variable) return valueOf(variable);
-    return double === undefined ? typed : (fieldOf(word) ?? typed);
-  });
+  fillTokens(
+    text,
+    ({ word, isDouble }) => {
+      const variable = variableOf(word);
+      if (variable) return valueOf(variable);
+      return isDouble ? fieldOf(word) : undefined;
+    },
+    ({ isDouble }) => !isDouble,
+  );
 
 export interface VariableValues {
   contact: { name: string; number: string | null; email: string };
@@ -87,9 +170,12 @@ function greeting({ language, minuteOfDay }: VariableValues): string {
 const clock = ({ minuteOfDay }: VariableValues): string =>
   [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
+/** A contact without a name is kept under its number, which is no name to be greeted by. */
+export const personName = (name: string): string => (/^[\d\s()+.-]*$/.test(name) ? "" : name);
+
 const known: Record<Variable, (values: VariableValues) => string> = {
-  name: ({ contact }) => contact.name,
-  firstName: ({ contact }) => contact.name.trim().split(/\s+/)[0] ?? "",
+  name: ({ contact }) => personName(contact.name),
+  firstName: ({ contact }) => personName(contact.name).trim().split(/\s+/)[0] ?? "",
   number: ({ contact }) => contact.number ?? "",
   email: ({ contact }) => contact.email,
   greeting,
@@ -108,9 +194,17 @@ const withoutTicket: readonly Variable[] = ["name", "firstName", "number", "emai
 /** Variables of a text outside a conversation: only the customer and the time of sending. */
 export type CustomerValues = Pick<VariableValues, "contact" | "minuteOfDay" | "language">;
 
+const customerVariable = (word: string): Variable | null => {
+  const variable = variableOf(word);
+  return variable !== null && withoutTicket.includes(variable) ? variable : null;
+};
+
+/** Whether the word is a variable of texts outside a conversation. */
+export const isCustomerWord = (word: string): boolean => customerVariable(word) !== null;
+
 /** The value of a word that needs no conversation; undefined of any other word. */
 export function customerValue(word: string, values: CustomerValues): string | undefined {
-  const variable = variableOf(word);
-  if (variable === null || !withoutTicket.includes(variable)) return undefined;
+  const variable = customerVariable(word);
+  if (variable === null) return undefined;
   return known[variable]({ ...values, queue: "", user: "", ticket: null });
 }

@@ -1,6 +1,7 @@
 import type { Settings } from "@guiche/contract/settings";
-import { fill, valueIn, type VariableValues } from "@guiche/contract/variables";
+import { fill, valueByWord, valueIn, type VariableValues } from "@guiche/contract/variables";
 import { minuteOfDay } from "@guiche/contract/zone";
+import { log } from "../core/log/log";
 
 /** The values for an automatic text. */
 export interface TemplateValues extends Omit<VariableValues, "minuteOfDay" | "language"> {
@@ -13,8 +14,8 @@ export interface TemplateValues extends Omit<VariableValues, "minuteOfDay" | "la
 
 /** Fills a text by the company's local time, with the contact's extra fields. */
 export const fillTemplate = (text: string, values: TemplateValues): string =>
-  fill(
-    text,
-    valueIn({ ...values, minuteOfDay: minuteOfDay(values.timezone, values.at.getTime()) }),
-    (word) => values.fields.find(({ name }) => name.trim() === word)?.value,
-  );
+  fill(text, valueIn({ ...values, minuteOfDay: minuteOfDay(values.timezone, values.at.getTime()) }), (word) => {
+    const value = valueByWord(values.fields, word);
+    if (value === undefined) log.info({ word }, "Variable without a value left out of a text");
+    return value;
+  });

@@ -29,6 +29,10 @@ export class CampaignRecipient extends TimestampedTenantModel<CampaignRecipient>
   @Column({ type: DataType.STRING(254), allowNull: false, defaultValue: "" })
   declare email: CreationOptional<string>;
 
+  /** Values of other columns of the sheet and extra fields of the contact. */
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
+  declare fields: CreationOptional<{ name: string; value: string }[]>;
+
   @Column({ type: DataType.SMALLINT, allowNull: false })
   declare variant: VariantNumber;
 

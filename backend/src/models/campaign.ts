@@ -92,6 +92,13 @@ export class Campaign extends TimestampedTenantModel<Campaign> {
   @Column({ type: DataType.STRING(12), allowNull: true })
   declare restReason: CreationOptional<RestReason | null>;
 
+  /** The names of its lists, once they are deleted. */
+  @Column({ type: DataType.STRING(50), allowNull: true })
+  declare deletedListName: CreationOptional<string | null>;
+
+  @Column({ type: DataType.STRING(255), allowNull: true })
+  declare deletedFileListName: CreationOptional<string | null>;
+
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: {} })
   declare variables: CreationOptional<Record<string, string>>;
 

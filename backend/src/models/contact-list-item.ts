@@ -20,6 +20,10 @@ export class ContactListItem extends TimestampedTenantModel<ContactListItem> {
   @Column({ type: DataType.STRING(254), allowNull: false, defaultValue: "" })
   declare email: CreationOptional<string>;
 
+  /** Values of other columns of the sheet. */
+  @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
+  declare fields: CreationOptional<{ name: string; value: string }[]>;
+
   @Column({ type: DataType.BOOLEAN, allowNull: true })
   declare isWhatsappValid: CreationOptional<boolean | null>;
 

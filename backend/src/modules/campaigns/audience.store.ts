@@ -1,5 +1,27 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
+import { hasWritten } from "../messages";
+
+interface Field {
+  name: string;
+  value: string;
+}
+
+const fieldsOfContact = (scope: Scope, contactId: Fragment) => fragment`
+  coalesce((SELECT jsonb_agg(jsonb_build_object('name', e.name, 'value', e.value) ORDER BY e.id) FROM contact_fields e
+             WHERE e."companyId" = ${scope} AND e."contactId" = ${contactId}), '[]')`;
+
+/** As `foldWord` of the contract folds a name. */
+const foldedWord = (name: Fragment) => fragment`regexp_replace(folded(${name}), '[[:space:]_-]+', '', 'g')`;
+
+export const wordRows = (words: readonly { word: string; folded: string }[]): Fragment => fragment`
+  unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ folded }) => folded)}::text[]) AS w(word, folded)`;
+
+/** A condition: these fields have no value for `w`. */
+export const lacksWord = (fields: Fragment): Fragment => fragment`
+  NOT EXISTS (SELECT FROM jsonb_to_recordset(${fields}) AS f(name text, value text)
+               WHERE f.value <> '' AND ${foldedWord(fragment`f.name`)} = w.folded)`;
 
 /** The people of lists and tags, page by page. */
 export const audienceStore = (scope: Scope) => {
@@ -13,8 +35,10 @@ export const audienceStore = (scope: Scope) => {
       person: string;
       contactId: number | null;
       isValid: boolean | null;
+      fields: Field[];
     }>`
-      SELECT i.id, i.name, i.number, i.email, i.person, k."contactId", i."isWhatsappValid" AS "isValid"
+      SELECT i.id, i.name, i.number, i.email, i.person, k."contactId", i."isWhatsappValid" AS "isValid",
+             i.fields || ${fieldsOfContact(scope, fragment`k."contactId"`)} AS fields
         FROM contact_list_items i
         LEFT JOIN LATERAL (
           SELECT n."contactId" FROM contact_identities n
@@ -29,24 +53,37 @@ export const audienceStore = (scope: Scope) => {
       number: string | null;
       email: string;
       isUnchecked: boolean;
+      fields: Field[];
     }>`
-      SELECT c.id, c.name, c.number, c.email, c."isUnchecked" FROM contacts c
+      SELECT c.id, c.name, c.number, c.email, c."isUnchecked", ${fieldsOfContact(scope, fragment`c.id`)} AS fields
+        FROM contacts c
        WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND c.id > ${after}::bigint
          AND EXISTS (SELECT FROM tickets t JOIN ticket_tags g ON g."companyId" = t."companyId" AND g."ticketId" = t.id
                       WHERE t."companyId" = c."companyId" AND t."contactId" = c.id AND g."tagId" = ${tagId})
        ORDER BY c.id LIMIT ${size}`,
 
+    hasPeople: async (contactListId: number | null, tagId: number | null) =>
+      (
+        await sql`
+          SELECT 1 WHERE EXISTS (SELECT FROM contact_list_items i
+                                  WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId}::bigint)
+                      OR EXISTS (SELECT FROM ticket_tags g
+                                   JOIN tickets t ON t."companyId" = g."companyId" AND t.id = g."ticketId" AND NOT t."isGroup"
+                                  WHERE g."companyId" = ${scope} AND g."tagId" = ${tagId}::bigint)`
+      ).length === 1,
+
     hasTag: async (tagId: number) =>
       (await sql`SELECT 1 FROM tags WHERE "companyId" = ${scope} AND id = ${tagId}`).length === 1,
 
     /** What a campaign to these people would meet. */
-    forecast: async (contactListId: number | null, tagId: number | null) => {
+    forecast: async (contactListId: number | null, tagId: number | null, at: Date) => {
       const [row] = await sql<{
         recipients: number;
         valid: number;
         unknown: number;
         repeated: number;
         optedOut: number;
+        cold: number;
       }>`
         WITH people AS (
           -- Whoever is a contact is one person, whichever way a list writes the number.
@@ -68,9 +105,36 @@ export const audienceStore = (scope: Scope) => {
                count(*) FILTER (WHERE n.valid IS NOT TRUE AND n."isNobody" IS NOT TRUE)::int AS unknown,
                coalesce(sum(n.times - 1), 0)::int AS repeated,
                count(*) FILTER (WHERE EXISTS (SELECT FROM opt_outs o WHERE o."companyId" = ${scope}
-                                  AND (o.person = n.person OR o."contactId" = n."contactId")))::int AS "optedOut"
+                                  AND (o.person = n.person OR o."contactId" = n."contactId")))::int AS "optedOut",
+               count(*) FILTER (WHERE n."contactId" IS NULL OR NOT ${hasWritten(scope, fragment`n."contactId"`, at)})::int AS cold
           FROM once n`;
-      return row ?? { recipients: 0, valid: 0, unknown: 0, repeated: 0, optedOut: 0 };
+      return row ?? { recipients: 0, valid: 0, unknown: 0, repeated: 0, optedOut: 0, cold: 0 };
     },
+
+    /** How many of these people have no value for a word, neither from a sheet nor as a contact. */
+    lacking: (
+      contactListId: number | null,
+      tagId: number | null,
+      words: readonly { word: string; folded: string }[],
+    ) => sql<{
+      word: string;
+      count: number;
+    }>`
+      WITH people AS (
+        SELECT i.fields, k."contactId" FROM contact_list_items i
+          LEFT JOIN contact_identities k ON k."companyId" = i."companyId" AND k.kind = 'phone' AND k.value = i.number
+         WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId}::bigint
+        UNION ALL
+        SELECT '[]'::jsonb, c.id FROM contacts c
+         WHERE c."companyId" = ${scope} AND NOT c."isGroup"
+           AND EXISTS (SELECT FROM tickets t JOIN ticket_tags g ON g."companyId" = t."companyId" AND g."ticketId" = t.id
+                        WHERE t."companyId" = c."companyId" AND t."contactId" = c.id AND g."tagId" = ${tagId}::bigint))
+      SELECT w.word, count(*)::int AS count
+        FROM people p CROSS JOIN ${wordRows(words)}
+       WHERE ${lacksWord(fragment`p.fields`)}
+         AND NOT EXISTS (SELECT FROM contact_fields e
+                          WHERE e."companyId" = ${scope} AND e."contactId" = p."contactId" AND e.value <> ''
+                            AND ${foldedWord(fragment`e.name`)} = w.folded)
+       GROUP BY w.word ORDER BY 2 DESC, 1`,
   };
 };

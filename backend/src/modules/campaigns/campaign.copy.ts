@@ -33,8 +33,8 @@ export async function copyPeople(scope: Scope, campaign: CampaignRow): Promise<v
   while (campaign.tagId !== null) {
     const rows = await audienceStore(scope).ofTag(campaign.tagId, contactId, atOnce);
     if (rows.length === 0) break;
-    const people = rows.map(({ id, name, number, email, isUnchecked }) => ({
-      ...{ name, email, number: number ?? "", contactId: id },
+    const people = rows.map(({ id, name, number, email, isUnchecked, fields }) => ({
+      ...{ name, email, fields, number: number ?? "", contactId: id },
       person: personOfContact({ id, number }),
       isValid: isUnchecked ? null : true,
     }));

@@ -1,6 +1,7 @@
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
+import { learnFromCampaign } from "../contact-lists";
 import type { Campaign } from "../../models/campaign";
 import { broadcastCurrent } from "./campaign.events";
 import { campaignStore } from "./campaign.store";
@@ -23,11 +24,16 @@ export async function finishIfDone(scope: Scope, id: number): Promise<boolean> {
   if (!(await isDone(scope, await campaignStore(scope).get(id), at))) return false;
   return transaction(scope, async (inside) => {
     if (!(await isDone(inside, await campaignStore(inside).lock(id), at))) return false;
+    // Its list was emptied, or nobody has its tag any more: it waits for people, and is not finished.
+    const isEmpty = !(await recipientStore(inside).hasAny(id));
     const [ended] = await campaignStore(inside).change(
       { id, status: "EM_ANDAMENTO" },
-      { status: "FINALIZADA", completedAt: at, restReason: null },
+      isEmpty
+        ? { status: "CANCELADA", restReason: "empty", isCopied: false, listCursor: null }
+        : { status: "FINALIZADA", completedAt: at, restReason: null },
     );
     if (ended) await broadcastCurrent(inside, id);
+    if (ended && !isEmpty) await learnFromCampaign(inside, id);
     return Boolean(ended);
   });
 }

@@ -1,5 +1,5 @@
 import type { CampaignSettings } from "@guiche/contract/campaign-settings";
-import type { SendingWindow } from "@guiche/contract/campaigns";
+import type { RestReason, SendingWindow } from "@guiche/contract/campaigns";
 import { momentOf, wallTime } from "@guiche/contract/wall-time";
 
 type Intervals = Pick<CampaignSettings, "messageInterval" | "longerIntervalAfter" | "greaterInterval">;
@@ -34,3 +34,30 @@ export function isWithin(window: SendingWindow | null, zone: string, instant: nu
 
 /** When the current day of the zone began. */
 export const startOfDay = (zone: string, at: Date): Date => momentOf(`${wallTime(at, zone).slice(0, 10)}T00:00`, zone);
+
+/** The first moment from this one on, to the minute, at which the window is open; null when it is in no week. */
+export function nextOpening(window: SendingWindow | null, zone: string, from: Date): Date | null {
+  if (isWithin(window, zone, from.getTime()) || !window) return from;
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const date = new Date(Date.parse(`${wallTime(from, zone).slice(0, 10)}T00:00:00Z`) + ahead * day * 60_000);
+    const opens = momentOf(`${date.toISOString().slice(0, 10)}T${window.from}`, zone);
+    if (window.days.includes(date.getUTCDay()) && opens > from) return opens;
+  }
+  return null;
+}
+
+interface Resting {
+  restReason: RestReason | null;
+  window: SendingWindow | null;
+  restrictedUntil: Date | null;
+}
+
+/** When what a campaign waits for is over, if that is a matter of time. */
+export function resumesAt({ restReason, window, restrictedUntil }: Resting, zone: string, at: Date): Date | null {
+  if (restReason === "window") return nextOpening(window, zone, at);
+  if (restReason === "restricted")
+    return restrictedUntil && restrictedUntil > at ? nextOpening(window, zone, restrictedUntil) : null;
+  if (restReason !== "budget" && restReason !== "cap") return null;
+  const tomorrow = new Date(startOfDay(zone, at).getTime() + 36 * 60 * 60_000);
+  return nextOpening(window, zone, startOfDay(zone, tomorrow));
+}

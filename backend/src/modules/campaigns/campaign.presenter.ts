@@ -4,8 +4,11 @@ import { wallTime } from "@guiche/contract/wall-time";
 import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import type { Campaign } from "../../models/campaign";
+import { now } from "../../core/clock";
 import { settingsOf } from "../settings";
+import { resumesAt } from "./campaign.pace";
 import type { CampaignRow } from "./campaign.store";
+import { recipientStore } from "./recipient.store";
 
 export const textsOf = (row: CampaignTexts): CampaignTexts => ({
   message1: row.message1,
@@ -20,11 +23,13 @@ export const textsOf = (row: CampaignTexts): CampaignTexts => ({
   confirmationMessage5: row.confirmationMessage5,
 });
 
-const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
+const named = <Id extends number | null>(id: Id, name: string | null) => (name === null ? null : { id, name });
 
 export async function presentCampaign(scope: Scope, row: CampaignRow): Promise<CampaignDto> {
   const { timezone } = await settingsOf(scope);
-  return present(row, timezone);
+  const hasBegun = row.status !== "INATIVA" && row.status !== "PROGRAMADA";
+  const progress = hasBegun ? await recipientStore(scope).progress(row.id) : null;
+  return { ...present(row, timezone, resumesAt(row, timezone, now())), progress };
 }
 
 const wallOf = (at: Date | null, timezone: string) => at && `${wallTime(at, timezone).replace("T", " ")}:00`;
@@ -46,7 +51,7 @@ export const inputOf = (row: Plain<Campaign>, timezone: string): CampaignInput =
   skipOpenTickets: row.skipOpenTickets,
 });
 
-const present = (row: CampaignRow, timezone: string): CampaignDto => ({
+const present = (row: CampaignRow, timezone: string, resumes: Date | null): Omit<CampaignDto, "progress"> => ({
   ...textsOf(row),
   id: row.id,
   name: row.name,
@@ -56,11 +61,12 @@ const present = (row: CampaignRow, timezone: string): CampaignDto => ({
   scheduledWall: wallOf(row.scheduledAt, timezone),
   completedAt: row.completedAt?.toISOString() ?? null,
   whatsappId: row.connectionId,
-  whatsapp: named(row.connectionId, row.connectionName),
+  whatsapp: row.connectionId === null ? null : named(row.connectionId, row.connectionName),
   contactListId: row.contactListId,
   contactList: named(row.contactListId, row.contactListName),
   tagListId: row.tagId ?? "Nenhuma",
   fileListId: row.fileListId,
+  deletedFileListName: row.deletedFileListName,
   mediaPath: row.mediaId === null ? null : `/campaigns/${row.id}/media?version=${row.mediaId}`,
   mediaName: row.mediaName,
   window: row.window,
@@ -68,6 +74,7 @@ const present = (row: CampaignRow, timezone: string): CampaignDto => ({
   optOutLine: row.optOutLine,
   stopPercent: row.stopPercent,
   skipOpenTickets: row.skipOpenTickets,
-  restReason: row.status === "EM_ANDAMENTO" ? row.restReason : null,
+  restReason: row.status === "EM_ANDAMENTO" || row.restReason === "empty" ? row.restReason : null,
+  resumesAt: resumes?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import {
   passingCauses,
-  type CampaignForecast,
   type CampaignReport,
   type RecipientDto,
   type RecipientSearch,
@@ -12,15 +11,11 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
-import { audienceStore } from "./audience.store";
 import { broadcastCurrent } from "./campaign.events";
 import { answerWithin } from "./campaign.finish";
-import { secondsEach } from "./campaign.pace";
 import { campaignStore } from "./campaign.store";
 import { sweepCampaigns } from "./campaign.sweep";
-import { healthOf } from "./health.service";
 import { recipientStore } from "./recipient.store";
-import { campaignSettingsOf } from "./setting.store";
 
 const none = {
   ...{ contacts: 0, valid: 0, asked: 0, confirmed: 0, sent: 0, delivered: 0, read: 0, replied: 0, failed: 0 },
@@ -31,15 +26,18 @@ export async function reportOf(scope: Scope, id: number): Promise<CampaignReport
   await campaignStore(scope).mustHave(id);
   const store = recipientStore(scope);
   const askedSince = new Date(now().getTime() - answerWithin);
-  const [counts, failures, minutes] = await Promise.all([
+  const [counts, failures, skips, minutes] = await Promise.all([
     store.counts(id, askedSince),
     store.failures(id),
+    store.skips(id),
     store.minutes(id),
   ]);
   return {
     ...none,
     ...counts,
     failures,
+    skips,
+    skipped: skips.reduce((sum, { count }) => sum + count, 0),
     minutes: minutes.map(({ at, sent }) => ({ at: at.toISOString(), sent })),
   };
 }
@@ -96,41 +94,4 @@ export async function retryFailed(scope: Scope, id: number, { cause }: { cause?:
     return count;
   });
   return { retried };
-}
-
-const day = 24 * 60 * 60_000;
-
-/**
- * What would happen if it began at its time, and of one that began what is left: an estimate from the pace and the
- * number's budget.
- */
-export async function forecastOf(scope: Scope, id: number): Promise<CampaignForecast> {
-  const row = await campaignStore(scope).mustHave(id);
-  const { status, contactListId, tagId, connectionId, scheduledAt, dailyCap, window } = row;
-  const hasBegun = status !== "INATIVA" && status !== "PROGRAMADA";
-  const [people, settings, health] = await Promise.all([
-    hasBegun ? recipientStore(scope).waiting(id) : audienceStore(scope).forecast(contactListId, tagId),
-    campaignSettingsOf(scope),
-    connectionId === null ? null : healthOf(scope, connectionId),
-  ]);
-  const count = Math.max(0, people.recipients - people.optedOut);
-  const begins = Math.max(now().getTime(), scheduledAt?.getTime() ?? 0);
-  const each = secondsEach(settings, health?.slowdown ?? 1);
-  const perDay = Math.max(1, Math.min(dailyCap ?? Infinity, health?.budget ?? Infinity));
-  const usedToday = hasBegun ? Math.min(perDay, health?.coldToday ?? 0) : 0;
-  const share = window ? windowShare(window) : 1;
-  const ends = begins + Math.max((count * each * 1_000) / share, (Math.ceil((count + usedToday) / perDay) - 1) * day);
-  return {
-    ...people,
-    begins: count > 0 ? new Date(begins).toISOString() : null,
-    ends: count > 0 && Number.isFinite(ends) && ends < 8e15 ? new Date(ends).toISOString() : null,
-    health,
-  };
-}
-
-/** The part of a week in which the window is open. */
-function windowShare({ days, from, until }: { days: number[]; from: string; until: string }): number {
-  const hours = (clock: string) => Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60;
-  const open = (hours(until) - hours(from) + 24) % 24 || 24;
-  return Math.max(0.01, (open * days.length) / (24 * 7));
 }

@@ -5,7 +5,8 @@ import { firstMessageApi } from "@guiche/contract/first-messages";
 import { route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { campaignBytes, dropCampaignMedia, setCampaignMedia } from "./campaign.media";
-import { exportRecipients, forecastOf, recipientsOf, reportFileName, reportOf, retryFailed } from "./campaign.report";
+import { forecastFor, forecastOf } from "./campaign.forecast";
+import { exportRecipients, recipientsOf, reportFileName, reportOf, retryFailed } from "./campaign.report";
 import {
   cancelCampaign,
   createCampaign,
@@ -63,6 +64,7 @@ route(campaignRoutes, campaignApi.exported, async ({ scope, id, response }) => {
   return undefined;
 });
 route(campaignRoutes, campaignApi.retry, ({ scope, id, body }) => retryFailed(scope, id, body));
+route(campaignRoutes, campaignApi.preview, ({ scope, body }) => forecastFor(scope, body));
 route(campaignRoutes, campaignApi.forecast, ({ scope, id }) => forecastOf(scope, id));
 route(campaignRoutes, campaignApi.test, async ({ scope, id, body }) => {
   await tryCampaign(scope, id, body);

@@ -113,7 +113,9 @@ async function beginningOf(
   const [settings, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const [word] = optOutWords;
   const optOutWord = (campaign.optOutLine && word) || null;
-  const text = textFor(campaign, turn, asks, { variables: campaign.variables, settings, optOutWord });
+  const text = textFor(campaign, turn, asks, {
+    ...{ variables: campaign.variables, settings, optOutWord, campaignId: campaign.id },
+  });
   return { turn, contactId, asks, wid, fileWids: turn.fileWids, ...text };
 }
 
@@ -192,6 +194,7 @@ async function contactOf(scope: Scope, connectionId: number, turn: Turn): Promis
       return null;
     }
     const { phone = turn.number, lid } = found;
+    await turnStore(scope).noteFound(turn.id);
     return (await findOrCreateContact(scope, { ...seen, phone, ...(lid && { lid }) }, connectionId)).id;
   }
   if (turn.isValid) return (await findOrCreateContact(scope, seen, connectionId)).id;

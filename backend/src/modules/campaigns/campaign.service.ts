@@ -21,7 +21,7 @@ import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
-import { holdContactList } from "../contact-lists";
+import { holdContactList, learnFromCampaign } from "../contact-lists";
 import { filesOfList } from "../files";
 import { removeMedia } from "../media";
 import { settingsOf } from "../settings";
@@ -43,7 +43,10 @@ export async function showDetails(scope: Scope, id: number): Promise<CampaignDet
   const campaign = await showCampaign(scope, id);
   const { contactList } = campaign;
   const shippings = await recipientStore(scope).shippings(id, listedWithCampaign);
-  const people = contactList ? await audienceStore(scope).ofList(contactList.id, 0, listedWithCampaign) : [];
+  const people =
+    contactList && contactList.id !== null
+      ? await audienceStore(scope).ofList(contactList.id, 0, listedWithCampaign)
+      : [];
   const contacts = people.map(({ id, name, number, isValid }) => ({ id, name, number, isWhatsappValid: isValid }));
   return {
     ...campaign,
@@ -84,6 +87,7 @@ async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...
     if (whatsappId === null) throw new AppError("ERR_VALIDATION", { fields: { whatsappId: "Required" } });
     if (input.contactListId === null && tagId === null) throw new AppError("ERR_CAMPAIGN_EMPTY");
     assertHasTexts(input);
+    if (!(await audienceStore(scope).hasPeople(input.contactListId, tagId))) throw new AppError("ERR_CAMPAIGN_NOBODY");
   }
   return {
     ...input,
@@ -175,6 +179,7 @@ export const cancelCampaign = (
     const row = await locked(inside, id);
     if (!mayCancel(row)) throw new AppError("ERR_CAMPAIGN_LOCKED");
     await campaignStore(inside).change({ id }, { status: "CANCELADA", restReason: null });
+    await learnFromCampaign(inside, id);
     await recordAudit(inside, { action: "campaign.cancelled", target: row.name, details });
     await broadcastCurrent(inside, id);
   });
@@ -184,7 +189,7 @@ export const restartCampaign = (scope: Scope, id: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const row = await locked(inside, id);
     if (!mayRestart(row)) throw new AppError("ERR_CAMPAIGN_LOCKED");
-    await campaignStore(inside).change({ id }, { status: "EM_ANDAMENTO", completedAt: null });
+    await campaignStore(inside).change({ id }, { status: "EM_ANDAMENTO", completedAt: null, restReason: null });
     await recordAudit(inside, { action: "campaign.restarted", target: row.name });
     await goOn(inside, id);
   });

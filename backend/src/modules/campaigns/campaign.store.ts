@@ -7,12 +7,22 @@ import { repository, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 
-export type CampaignRow = Plain<Campaign> & { connectionName: string | null; contactListName: string | null };
+export type CampaignRow = Plain<Campaign> & {
+  connectionName: string | null;
+  contactListName: string | null;
+  restrictedUntil: Date | null;
+};
 
-const columns = fragment`c.*, w.name AS "connectionName", l.name AS "contactListName"`;
+const columns = fragment`c.*, w.name AS "connectionName", w."restrictedUntil", coalesce(l.name, c."deletedListName") AS "contactListName"`;
 const joins = fragment`
   LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
   LEFT JOIN contact_lists l ON l."companyId" = c."companyId" AND l.id = c."contactListId"`;
+
+const usedColumns = {
+  fileListId: fragment`c."fileListId"`,
+  contactListId: fragment`c."contactListId"`,
+  tagId: fragment`c."tagId"`,
+} as const;
 
 export const campaignStore = (scope: Scope) => {
   const campaigns = repository(scope, Campaign, "ERR_NO_CAMPAIGN_FOUND");
@@ -47,17 +57,24 @@ export const campaignStore = (scope: Scope) => {
       return row ?? null;
     },
 
-    /** The names of what sends a file list or uses a contact list, oldest first. */
-    campaignsUsing: (ids: readonly number[], column: "fileListId" | "contactListId") => sql<{
+    /**
+     * The names of what sends a file list, or writes to a contact list or a tag, oldest first. A finished campaign needs
+     * them no more.
+     */
+    campaignsUsing: (ids: readonly number[], column: keyof typeof usedColumns) => sql<{
       listId: number;
       id: number;
       name: string;
     }>`
-      SELECT ${column === "fileListId" ? fragment`c."fileListId"` : fragment`c."contactListId"`} AS "listId", c.id, c.name
-        FROM campaigns c
-       WHERE c."companyId" = ${scope}
-         AND ${column === "fileListId" ? fragment`c."fileListId"` : fragment`c."contactListId"`} = ANY(${[...ids]}::bigint[])
+      SELECT ${usedColumns[column]} AS "listId", c.id, c.name FROM campaigns c
+       WHERE c."companyId" = ${scope} AND ${usedColumns[column]} = ANY(${[...ids]}::bigint[]) AND c.status <> 'FINALIZADA'
        ORDER BY c.id`,
+
+    /** Finished campaigns keep the name of a list that is deleted. */
+    keepListName: (contactListId: number, name: string) =>
+      campaigns.change({ contactListId, status: "FINALIZADA" }, { contactListId: null, deletedListName: name }),
+    keepFileListName: (fileListId: number, name: string) =>
+      campaigns.change({ fileListId, status: "FINALIZADA" }, { fileListId: null, deletedFileListName: name }),
 
     /** Campaigns of a connection that run, the oldest first. */
     running: (connectionId: number) => sql<CampaignRow>`

@@ -4,28 +4,32 @@ import { fillText } from "./campaign.text";
 
 afterEach(() => shiftClock(0));
 
-const maria = { name: "Maria Souza", number: "5511987654321", email: "" };
+const maria = { name: "Maria Souza", number: "5511987654321", email: "", fields: [{ name: "Valor", value: "R$ 10" }] };
 const fill = (text: string, variables: Record<string, string> = {}, word?: string, person = maria) =>
   fillText(text, person, {
     variables,
     settings: { timezone: "America/Sao_Paulo", language: "pt" },
     optOutWord: word ?? null,
+    campaignId: 1,
   });
 
-it("known words are filled, unknown ones stay as typed, and what a value holds is not read again", () => {
+it("known words are filled, unknown ones left out, and what a value holds is not read again", () => {
   expect(fill("{nome} {numero} [{email}] {cupom} {outro}", { cupom: "{nome}" })).toBe(
-    "Maria Souza 5511987654321 [] {nome} {outro}",
+    "Maria Souza 5511987654321 [] {nome}",
   );
-  expect(fill("{constructor} {{nome}} {", {}, undefined, { ...maria, name: "{cupom}" })).toBe(
-    "{constructor} {cupom} {",
-  );
+  expect(fill("{constructor} {{nome}} {", {}, undefined, { ...maria, name: "{cupom}" })).toBe("{cupom} {");
 });
 
 it("the words of other texts are filled too, with one or two pairs of braces; the company's own come first", () => {
   expect(fill("{{name}} {{ firstName }} {primeironome} {{numero}} {{number}}")).toBe(
     "Maria Souza Maria Maria 5511987654321 5511987654321",
   );
-  expect(fill("{firstName} {{protocol}}", { firstName: "você" })).toBe("você {{protocol}}");
+  expect(fill("{firstName} {{protocol}}", { firstName: "você" })).toBe("você");
+});
+
+it("columns of the sheet and extra fields are filled, with a fallback for who lacks them; a number is no name", () => {
+  expect(fill("{{valor}} {valor} {{CPF}} {{cpf|sem CPF}}")).toBe("R$ 10 R$ 10 sem CPF");
+  expect(fill("Olá, {{firstName}}!", {}, undefined, { ...maria, name: "+5511987654321" })).toBe("Olá!");
 });
 
 it("the greeting and the hour are those of the company when it is sent", () => {

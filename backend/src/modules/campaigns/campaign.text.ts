@@ -2,8 +2,10 @@ import { fillCampaignText } from "@guiche/contract/campaign-text";
 import { maxCampaignText } from "@guiche/contract/campaign-input";
 import { variantNumbers } from "@guiche/contract/campaigns";
 import type { Settings } from "@guiche/contract/settings";
+import { valueByWord } from "@guiche/contract/variables";
 import { minuteOfDay } from "@guiche/contract/zone";
 import { now } from "../../core/clock";
+import { log } from "../../core/log/log";
 import type { CampaignRow } from "./campaign.store";
 import type { Turn } from "./turn.store";
 
@@ -18,15 +20,34 @@ interface Words {
   settings: Pick<Settings, "timezone" | "language">;
   /** The word with which one receives no more; null: the text says nothing about it. */
   optOutWord: string | null;
+  campaignId: number;
+}
+
+const noted = new Set<string>();
+
+/** A word that a person has no value for is left out; the log says so once for each word of a campaign. */
+function noteUnknown(campaignId: number, word: string): void {
+  const key = `${campaignId}:${word}`;
+  if (noted.has(key)) return;
+  noted.add(key);
+  log.info({ campaignId, word }, "Variable without a value left out of a campaign's text");
 }
 
 const isFilled = (text: string): boolean => text.trim() !== "";
 
 /** Fills the text of one person, and adds how to receive no more. */
-export function fillText(text: string, person: Pick<Turn, "name" | "number" | "email">, words: Words): string {
+export function fillText(
+  text: string,
+  person: Pick<Turn, "name" | "number" | "email" | "fields">,
+  words: Words,
+): string {
   const { timezone, language } = words.settings;
   const values = { contact: person, language, minuteOfDay: minuteOfDay(timezone, now().getTime()) };
-  const filled = fillCampaignText(text, values, words.variables);
+  const filled = fillCampaignText(text, values, {
+    variables: words.variables,
+    fieldOf: (word) => valueByWord(person.fields, word),
+    onUnknown: (word) => noteUnknown(words.campaignId, word),
+  });
   const line =
     words.optOutWord === null ? "" : `\n\n${(optOutLines[language] ?? "").replace("{word}", words.optOutWord)}`;
   return (

@@ -3,6 +3,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { checkNumber, findOrCreateContact } from "../contacts";
 import { sendToPerson } from "../loose-messages";
 import { settingsOf } from "../settings";
+import { audienceStore } from "./audience.store";
 import { campaignStore } from "./campaign.store";
 import { fillText } from "./campaign.text";
 import { variantsOf } from "./campaign.copy";
@@ -21,8 +22,14 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
   const contact = await findOrCreateContact(scope, seen, campaign.connectionId);
   const [settings, { variables }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const words = Object.fromEntries(variables.map(({ key, value }) => [key, value]));
-  const person = { name: contact.name, number: contact.number ?? number, email: contact.email };
-  const text = fillText(campaign[`message${variant}`], person, { variables: words, settings, optOutWord: null });
+  // What the sheet says of its first person stands for what it says of everybody.
+  const { contactListId } = campaign;
+  const [first] = contactListId === null ? [] : await audienceStore(scope).ofList(contactListId, 0, 1);
+  const { fields = [] } = first ?? {};
+  const person = { name: contact.name, number: contact.number ?? number, email: contact.email, fields };
+  const text = fillText(campaign[`message${variant}`], person, {
+    ...{ variables: words, settings, optOutWord: null, campaignId: id },
+  });
   if (text.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
   await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId: campaign.connectionId, source: "campaign" },

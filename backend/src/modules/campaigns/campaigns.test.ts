@@ -27,6 +27,7 @@ describe("a campaign", () => {
   });
 
   it("without a date is inactive, with one ahead programmed, and both can be edited", async () => {
+    await join(1);
     const { id, status } = await campaign({ scheduledAt: "" as unknown as null });
     expect(status).toBe("INATIVA");
     const body = {
@@ -56,6 +57,7 @@ describe("a campaign", () => {
   });
 
   it("keeps the fields that a change does not name", async () => {
+    await join(1);
     const made = await campaign({ scheduledAt: "2099-01-05 09:00:00", dailyCap: 50, optOutLine: true });
     const params = { id: made.id };
     const renamed = await outreach.admin.call(campaignApi.update, { params, body: { name: "Natal" } });

@@ -3,4 +3,10 @@ export { campaignRoutes } from "./campaign.routes";
 export { followAck } from "./campaign.acks";
 export { moveRecipients, takeAnswer, type Inbound } from "./campaign.answers";
 export { listenToCampaigns } from "./campaign.sweep";
-export { campaignsOfContactList, campaignsOfFileLists } from "./campaign.usage";
+export {
+  campaignsOfContactList,
+  campaignsOfFileLists,
+  keepNameOfFileList,
+  keepNameOfList,
+  refuseUsedTag,
+} from "./campaign.usage";

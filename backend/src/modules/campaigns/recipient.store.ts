@@ -6,7 +6,9 @@ import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
 import { containing } from "../../core/text";
 import { optOutsOf } from "../contacts";
+import { hasWritten } from "../messages";
 import { answeredWithinDays } from "./answer.store";
+import { lacksWord, wordRows } from "./audience.store";
 
 interface NewRecipient {
   name: string;
@@ -15,6 +17,7 @@ interface NewRecipient {
   person: string;
   contactId: number | null;
   isValid: boolean | null;
+  fields: readonly { name: string; value: string }[];
 }
 
 const column = <K extends keyof NewRecipient>(rows: readonly NewRecipient[], name: K): NewRecipient[K][] =>
@@ -34,9 +37,9 @@ export const recipientStore = (scope: Scope) => {
   return {
     /** Adds those who are not among the recipients yet, with the variants in turn. Who opted out is marked at once. */
     add: (campaignId: number, variants: readonly VariantNumber[], rows: readonly NewRecipient[]) => sql`
-      INSERT INTO campaign_recipients ("companyId", "campaignId", "contactId", name, number, person, email, variant,
+      INSERT INTO campaign_recipients ("companyId", "campaignId", "contactId", name, number, person, email, fields, variant,
                                        "isValid", state)
-      SELECT ${scope}, ${campaignId}::bigint, p."contactId", p.name, p.number, p.person, p.email,
+      SELECT ${scope}, ${campaignId}::bigint, p."contactId", p.name, p.number, p.person, p.email, p.fields::jsonb,
              (${[...variants]}::int[])[1 + ((${campaignId}::bigint + p.place + (
                SELECT count(*) FROM campaign_recipients k
                 WHERE k."companyId" = ${scope} AND k."campaignId" = ${campaignId})) % ${variants.length}::int)::int],
@@ -46,9 +49,28 @@ export const recipientStore = (scope: Scope) => {
                   THEN 'optedOut' ELSE 'queued' END
         FROM unnest(${column(rows, "contactId")}::bigint[], ${column(rows, "name")}::text[],
                     ${column(rows, "number")}::text[], ${column(rows, "person")}::text[],
-                    ${column(rows, "email")}::text[], ${column(rows, "isValid")}::boolean[])
-               WITH ORDINALITY AS p("contactId", name, number, person, email, valid, place)
+                    ${column(rows, "email")}::text[], ${rows.map(({ fields }) => JSON.stringify(fields))}::text[],
+                    ${column(rows, "isValid")}::boolean[])
+               WITH ORDINALITY AS p("contactId", name, number, person, email, fields, valid, place)
           ON CONFLICT ("companyId", "campaignId", person) DO NOTHING`,
+
+    /** How far a campaign is, and whether one message reached a phone. */
+    progress: async (campaignId: number) => {
+      const [row] = await sql<{ contacts: number; done: number; isDelivered: boolean }>`
+        SELECT count(*)::int AS contacts,
+               count(*) FILTER (WHERE r.state NOT IN ('queued', 'asked', 'confirmed', 'sending'))::int AS done,
+               EXISTS (SELECT FROM campaign_recipients k
+                         JOIN loose_messages l ON l."companyId" = k."companyId" AND l.id = k."looseMessageId"
+                        WHERE k."companyId" = ${scope} AND k."campaignId" = ${campaignId} AND l.ack >= 3) AS "isDelivered"
+          FROM campaign_recipients r WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}`;
+      return row ?? { contacts: 0, done: 0, isDelivered: false };
+    },
+
+    hasAny: async (campaignId: number) =>
+      (
+        await sql`
+          SELECT 1 FROM campaign_recipients r WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} LIMIT 1`
+      ).length === 1,
 
     /**
      * Whether somebody is left: to be written to, to answer within the time they have, or whose message is on its way.
@@ -67,15 +89,27 @@ export const recipientStore = (scope: Scope) => {
     },
 
     /** Counts the recipients that nothing was sent to yet; an index covers them. */
-    waiting: async (campaignId: number) => {
-      const [row] = await sql<{ recipients: number; valid: number; unknown: number }>`
+    waiting: async (campaignId: number, at: Date) => {
+      const [row] = await sql<{ recipients: number; valid: number; unknown: number; cold: number }>`
         SELECT count(*)::int AS recipients, count(*) FILTER (WHERE q."isValid")::int AS valid,
-               count(*) FILTER (WHERE q."isValid" IS NULL)::int AS unknown
+               count(*) FILTER (WHERE q."isValid" IS NULL)::int AS unknown,
+               count(*) FILTER (WHERE q."contactId" IS NULL
+                                   OR NOT ${hasWritten(scope, fragment`q."contactId"`, at)})::int AS cold
           FROM campaign_recipients q
          WHERE q."companyId" = ${scope} AND q."campaignId" = ${campaignId}
            AND (q.state IN ('queued', 'confirmed') OR NOT q."isHanded")`;
-      return { recipients: 0, valid: 0, unknown: 0, ...row, repeated: 0, optedOut: 0 };
+      return { recipients: 0, valid: 0, unknown: 0, cold: 0, ...row, repeated: 0, optedOut: 0 };
     },
+
+    /** How many of those have no value for a word. */
+    lacking: (campaignId: number, words: readonly { word: string; folded: string }[]) => sql<{
+      word: string;
+      count: number;
+    }>`
+      SELECT w.word, count(*)::int AS count FROM campaign_recipients q CROSS JOIN ${wordRows(words)}
+       WHERE q."companyId" = ${scope} AND q."campaignId" = ${campaignId}
+         AND (q.state IN ('queued', 'confirmed') OR NOT q."isHanded") AND ${lacksWord(fragment`q.fields`)}
+       GROUP BY w.word ORDER BY 2 DESC, 1`,
 
     /** How many were asked or sent to since this moment, and how many of them failed because of a restriction. */
     sentSince: async (campaignId: number, since: Date) => {
@@ -123,6 +157,11 @@ export const recipientStore = (scope: Scope) => {
           FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}`;
       return row;
     },
+
+    skips: (campaignId: number) => sql<{ cause: string; count: number }>`
+      SELECT coalesce(r.cause, 'unknown') AS cause, count(*)::int AS count FROM campaign_recipients r
+       WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r.state = 'skipped'
+       GROUP BY 1 ORDER BY 2 DESC, 1`,
 
     failures: (campaignId: number) => sql<{ cause: string; count: number }>`
       SELECT coalesce(l.failure, r.cause, 'unknown') AS cause, count(*)::int AS count FROM ${withLoose}

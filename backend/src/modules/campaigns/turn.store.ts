@@ -14,6 +14,7 @@ export interface Turn {
   name: string;
   number: string;
   email: string;
+  fields: { name: string; value: string }[];
   variant: VariantNumber;
   isValid: boolean | null;
   state: StoredState;
@@ -42,7 +43,7 @@ interface Begun {
 const mostConfirmed = 50;
 
 const turnColumns = fragment`
-  r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.variant, r."isValid", r.state, r.wid, r."askWid",
+  r.id, r."campaignId", r."contactId", r.name, r.number, r.email, r.fields, r.variant, r."isValid", r.state, r.wid, r."askWid",
   r."fileWids"`;
 
 const handed = fragment`
@@ -154,6 +155,10 @@ export const turnStore = (scope: Scope) => {
                   AND l.wid = CASE r.state WHEN 'asked' THEN r."askWid" ELSE r.wid END
                 ORDER BY l.id DESC LIMIT 1)
        WHERE r."companyId" = ${scope} AND r.id = ${id} AND NOT r."isHanded"`,
+
+    /** WhatsApp knows the number. */
+    noteFound: (id: number) => sql`
+      UPDATE campaign_recipients r SET "isValid" = true WHERE r."companyId" = ${scope} AND r.id = ${id}`,
 
     /** They get nothing, for this cause. */
     settle: (id: number, state: "failed" | "skipped", cause: string, isValid: boolean | null = null) => sql`

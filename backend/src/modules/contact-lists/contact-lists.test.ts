@@ -268,7 +268,7 @@ describe("filling a list from the contacts", () => {
     await contact(companyId, { name: "Maria sem tag", number: "5511987651111" });
     const body = { searchParam: "maria", tagIds: [vip.id] };
     const report = await admin.call(contactListApi.fill, { params: { id }, body });
-    expect(report).toEqual({ created: 1, repeated: 0, optedOut: 0, withoutNumber: 1 });
+    expect(report).toEqual({ created: 1, repeated: 0, optedOut: 0, withoutNumber: 1, names: ["Maria Sol"] });
     expect((await people(id)).map(({ name }) => name)).toEqual(["Maria Sol"]);
     expect(await admin.call(contactListApi.fill, { params: { id }, body })).toMatchObject({ created: 0, repeated: 1 });
   });

@@ -1,6 +1,7 @@
 import "./check.sweep";
 import "./removal.sweep";
 
+export { learnFromCampaign } from "./learn";
 export { contactListRoutes } from "./list.routes";
 export { holdContactList } from "./list.service";
 export { configureContactLists } from "./list.users";

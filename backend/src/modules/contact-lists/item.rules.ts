@@ -2,9 +2,14 @@ import { identitiesOf } from "../contacts";
 import type { NewItem } from "./item.store";
 
 /** A person under one key, whichever way the number is written. */
-export function newItem({ name, number, email }: Pick<NewItem, "name" | "number" | "email">): NewItem {
+export function newItem({
+  name,
+  number,
+  email,
+  fields = [],
+}: Pick<NewItem, "name" | "number" | "email"> & Partial<Pick<NewItem, "fields">>): NewItem {
   const spellings = identitiesOf({ phone: number }).map(({ value }) => value);
-  return { name, number, email, spellings, person: [...spellings].sort()[0] ?? number };
+  return { name, number, email, fields, spellings, person: [...spellings].sort()[0] ?? number };
 }
 
 /** One of each person: the first, with the later ones' email where it has none. */
@@ -12,7 +17,12 @@ export function oncePerPerson(items: readonly NewItem[]): NewItem[] {
   const people = new Map<string, NewItem>();
   for (const item of items) {
     const known = people.get(item.person);
-    people.set(item.person, known ? { ...known, email: known.email || item.email } : item);
+    people.set(
+      item.person,
+      known
+        ? { ...known, email: known.email || item.email, fields: known.fields.length > 0 ? known.fields : item.fields }
+        : item,
+    );
   }
   // Sorted, so that two imports into one list take their rows in the same order and cannot deadlock.
   return [...people.values()].sort((a, b) => (a.person < b.person ? -1 : 1));

@@ -1,8 +1,9 @@
 import type { ContactListItemDto, ContactListItemInput, ContactListItemPatch } from "@guiche/contract/contact-lists";
 import { UniqueConstraintError } from "sequelize";
-import { transaction } from "../../core/db/transaction";
+import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import { checkNumber } from "../contacts";
 import { newItem } from "./item.rules";
 import { contactListItemStore, type ContactListItemRow } from "./item.store";
 import { broadcastItem, broadcastList } from "./list.events";
@@ -51,8 +52,17 @@ export const addItem = (scope: Scope, { contactListId, ...input }: ContactListIt
     if (!record) throw new AppError("ERR_NUMBER_IN_LIST");
     broadcastItem(inside, { action: "create", record });
     await count(inside, contactListId, 1);
+    if (record.isWhatsappValid === null) afterCommit(inside, (outside) => checkItem(outside, record));
     return record;
   });
+
+/** One number that is added by hand is looked up at once; a whole list never is. */
+async function checkItem(scope: Scope, { id, number }: ContactListItemDto): Promise<void> {
+  const checked = await checkNumber(scope, number).catch(() => null);
+  if (checked?.is !== "known" && checked?.is !== "nobody") return;
+  const [row] = await contactListItemStore(scope).change({ id, number }, { isWhatsappValid: checked.is === "known" });
+  if (row) broadcastItem(scope, { action: "update", record: presentItem(row) });
+}
 
 /** Another number has to be checked again. */
 export async function changeItem(scope: Scope, id: number, patch: ContactListItemPatch): Promise<ContactListItemDto> {

@@ -16,6 +16,8 @@ export interface NewItem {
   email: string;
   person: string;
   spellings: string[];
+  /** Other columns of the sheet. */
+  fields: readonly { name: string; value: string }[];
 }
 
 const columns = fragment`i.id, i.name, i.number, i.email, i."isWhatsappValid", i."contactListId"`;
@@ -38,6 +40,29 @@ export const contactListItemStore = (scope: Scope) => {
     remove: items.remove,
     mustHave: items.mustHave,
 
+    /** Which of these people the list has already, and which of them opted out of campaigns. */
+    standing: async (contactListId: number, rows: readonly NewItem[]) => {
+      const found = await sql<{ person: string; isPresent: boolean; isOut: boolean }>`
+        SELECT p.person,
+               EXISTS (SELECT FROM contact_list_items i
+                        WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId}::bigint
+                          AND i.person = p.person) AS "isPresent",
+               EXISTS (SELECT FROM opt_outs o WHERE o."companyId" = ${scope} AND o.person = p.person) AS "isOut"
+          FROM unnest(${column(rows, "person")}::text[]) AS p(person)`;
+      return {
+        present: new Set(found.filter(({ isPresent }) => isPresent).map(({ person }) => person)),
+        optedOut: new Set(found.filter(({ isOut }) => isOut).map(({ person }) => person)),
+      };
+    },
+
+    /** Names of the other columns of its sheets: the variables of a campaign to this list. */
+    fieldNames: (contactListId: number) => sql<{ name: string }>`
+      SELECT DISTINCT f.name FROM (
+        SELECT i.fields FROM contact_list_items i
+         WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId} AND i.fields <> '[]'
+         ORDER BY i.id LIMIT 5000) l, jsonb_to_recordset(l.fields) AS f(name text)
+       ORDER BY 1 LIMIT 100`,
+
     page: async (contactListId: number, pageNumber: number, text = "") => {
       const size = pageSize.other;
       const rows = await sql<ContactListItemDto>`
@@ -57,7 +82,8 @@ export const contactListItemStore = (scope: Scope) => {
     },
 
     /**
-     * Adds those who are not in the list yet; who is in it without an email gets it. A number that a checked contact has is
+     * Adds those who are not in the list yet; who is in it without an email gets it, and the other columns of
+     * the last sheet. A number that a checked contact has is
      * known to be on WhatsApp. Returns the new people, and how many of them opted out of campaigns.
      */
     add: async (contactListId: number, rows: readonly NewItem[]) => {
@@ -70,13 +96,16 @@ export const contactListItemStore = (scope: Scope) => {
           JOIN contacts c ON c."companyId" = k."companyId" AND c.id = k."contactId" AND NOT c."isUnchecked"`;
       const valid = new Set(known.map(({ person }) => person));
       const stored = await sql<ContactListItemDto & { person: string; isNew: boolean }>`
-        INSERT INTO contact_list_items AS i ("companyId", "contactListId", name, number, person, email, "isWhatsappValid")
-        SELECT ${scope}, ${contactListId}::bigint, r.name, r.number, r.person, r.email, nullif(r.valid, false)
+        INSERT INTO contact_list_items AS i ("companyId", "contactListId", name, number, person, email, fields, "isWhatsappValid")
+        SELECT ${scope}, ${contactListId}::bigint, r.name, r.number, r.person, r.email, r.fields::jsonb, nullif(r.valid, false)
           FROM unnest(${column(rows, "name")}::text[], ${column(rows, "number")}::text[],
                       ${column(rows, "person")}::text[], ${column(rows, "email")}::text[],
-                      ${rows.map(({ person }) => valid.has(person))}::boolean[]) AS r(name, number, person, email, valid)
+                      ${rows.map(({ fields }) => JSON.stringify(fields))}::text[],
+                      ${rows.map(({ person }) => valid.has(person))}::boolean[]) AS r(name, number, person, email, fields, valid)
             ON CONFLICT ("companyId", "contactListId", person)
-            DO UPDATE SET email = excluded.email, "updatedAt" = now() WHERE i.email = '' AND excluded.email <> ''
+            DO UPDATE SET email = coalesce(nullif(i.email, ''), excluded.email),
+                          fields = CASE WHEN excluded.fields = '[]' THEN i.fields ELSE excluded.fields END, "updatedAt" = now()
+                    WHERE (i.email = '' AND excluded.email <> '') OR excluded.fields NOT IN (i.fields, '[]')
         RETURNING ${columns}, i.person, i.xmax = 0 AS "isNew"`;
       const added = stored.filter(({ isNew }) => isNew);
       const optedOut =

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { contactListApi, listedRefusals, listSheetRows, type ContactListReport } from "@guiche/contract/contact-lists";
-import type { SheetMapping, SheetPreview } from "@guiche/contract/contact-sheets";
+import { withOtherColumns, type SheetMapping, type SheetPreview } from "@guiche/contract/contact-sheets";
 import { readRow } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
@@ -26,7 +26,7 @@ export async function importIntoList(
   if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
   const previewed = () => previewSheet(scope, sent.path, listSheetRows);
   if (preview) return previewed();
-  const chosen = mapping ?? (await previewed()).mapping;
+  const chosen = mapping ?? withOtherColumns(await previewed());
   const batches = await mappedRows(scope, sent.path, chosen, listSheetRows);
   await countAttempt("import", scope, contactListApi.upload.path);
   const refusals: Pick<ContactListReport, "refused" | "errors"> = { refused: 0, errors: [] };
@@ -43,7 +43,7 @@ async function checked(rows: readonly NumberedRow[], report: Pick<ContactListRep
     if (at % rowsAtOnce === 0) await setImmediate();
     const read = readRow(one);
     if (!Array.isArray(read)) {
-      items.push(newItem(read));
+      items.push(newItem({ ...read, fields: read.extraInfo }));
       continue;
     }
     report.refused += 1;

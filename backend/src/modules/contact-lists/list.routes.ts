@@ -8,6 +8,7 @@ import { importIntoList } from "./list.import";
 import {
   allContactLists,
   createContactList,
+  fieldsOfContactList,
   removeContactList,
   renameContactList,
   searchContactLists,
@@ -19,6 +20,7 @@ export const contactListRoutes: Routes = [];
 route(contactListRoutes, contactListApi.page, ({ scope, query }) => searchContactLists(scope, query));
 route(contactListRoutes, contactListApi.list, ({ scope }) => allContactLists(scope));
 route(contactListRoutes, contactListApi.show, ({ scope, id }) => showContactList(scope, id));
+route(contactListRoutes, contactListApi.fields, ({ scope, id }) => fieldsOfContactList(scope, id));
 route(contactListRoutes, contactListApi.create, ({ scope, body }) => createContactList(scope, body));
 route(contactListRoutes, contactListApi.update, ({ scope, id, body }) => renameContactList(scope, id, body));
 route(contactListRoutes, contactListApi.remove, async ({ scope, id }) => {

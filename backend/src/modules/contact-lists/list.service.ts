@@ -3,7 +3,9 @@ import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
+import { contactListItemStore } from "./item.store";
 import { broadcastList } from "./list.events";
 import { contactListStore, presentContactList } from "./list.store";
 import { usersOfList } from "./list.users";
@@ -45,7 +47,13 @@ export const removeContactList = (scope: Scope, id: number): Promise<void> =>
     const { name, contactsCount } = await store.hold(id, "UPDATE");
     const users = await usersOfList(inside, id);
     if (users.length > 0) throw new AppError("ERR_LIST_IN_USE", { users });
+    await publishEvent(inside, "contactList.deleted", { contactListId: id, name });
     await store.markRemoved(id, now());
     await recordAudit(inside, { action: "contactList.deleted", target: name, details: { contactsCount } });
     broadcastList(inside, { action: "delete", id });
   });
+
+export async function fieldsOfContactList(scope: Scope, id: number): Promise<string[]> {
+  await contactListStore(scope).mustHave(id);
+  return (await contactListItemStore(scope).fieldNames(id)).map(({ name }) => name);
+}

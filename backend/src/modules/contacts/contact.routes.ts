@@ -8,7 +8,7 @@ import { joinContacts } from "./contact.join";
 import { removeContact } from "./contact.removing";
 import { membersOf } from "./contact.people";
 import { presentContact, presentContactDetails, presentImport } from "./contact.presenter";
-import { nameContacts, searchContacts } from "./contact.search";
+import { fieldNamesOfContacts, nameContacts, searchContacts } from "./contact.search";
 import { importPhoneBook } from "./phone-book";
 import { openPicture } from "./profile-picture";
 import { recentImports, importSheet } from "./sheet";
@@ -20,6 +20,7 @@ route(contactRoutes, contactApi.list, async ({ scope, query }) => {
   const contacts = query.beside === "true" ? await withRelatedData(scope, rows) : rows.map(presentContact);
   return { contacts, ...more };
 });
+route(contactRoutes, contactApi.fieldNames, ({ scope }) => fieldNamesOfContacts(scope));
 route(contactRoutes, contactApi.names, ({ scope, query }) => nameContacts(scope, query.searchParam));
 route(contactRoutes, contactApi.exported, async ({ scope, query, response }) => {
   const lines = await exportContacts(scope, query.searchParam);

@@ -1,6 +1,7 @@
 import type { ContactSearch } from "@guiche/contract/contacts";
 import type { Scope } from "../../core/tenant/scope";
 import { settingsOf } from "../settings";
+import { contactStore } from "./contact.store";
 import { contactSearchStore } from "./search.store";
 
 /** One page by name, with the total unless it is not wanted. */
@@ -12,3 +13,6 @@ export async function searchContacts(scope: Scope, search: ContactSearch) {
 }
 
 export const nameContacts = (scope: Scope, searchParam?: string) => contactSearchStore(scope).names(searchParam);
+
+export const fieldNamesOfContacts = async (scope: Scope): Promise<string[]> =>
+  (await contactStore(scope).fieldNames()).map(({ name }) => name);

@@ -86,6 +86,9 @@ export const contactStore = (scope: Scope) => {
       return row ?? null;
     },
 
+    fieldNames: () => sql<{ name: string }>`
+      SELECT DISTINCT f.name FROM contact_fields f WHERE f."companyId" = ${scope} ORDER BY 1 LIMIT 200`,
+
     setFields: async (contactId: number, values: { name: string; value: string }[]) => {
       await fields.remove({ contactId });
       await sql`

@@ -4,6 +4,7 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { removeMedia } from "../media";
 import { presentFileList } from "./file.presenter";
@@ -86,6 +87,7 @@ export async function removeFileList(scope: Scope, id: number): Promise<void> {
       const { name, options } = await fileStore(inside).mustLock(id);
       const users = (await usersOfFileLists(inside, [id])).get(id) ?? [];
       if (users.length > 0) throw new AppError("ERR_FILE_IN_USE", { users: users.map((user) => user.name) });
+      await publishEvent(inside, "fileList.deleted", { fileListId: id, name });
       await fileStore(inside).remove({ id });
       await recordAudit(inside, { action: "fileList.deleted", target: name, details: { files: options.length } });
       broadcast(inside, "file", { action: "delete", fileId: id });

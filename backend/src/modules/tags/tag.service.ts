@@ -6,6 +6,7 @@ import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
+import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { presentTag } from "./tag.presenter";
 import { tagStore } from "./tag.store";
@@ -71,6 +72,7 @@ export const removeTag = (scope: Scope, id: number): Promise<void> =>
     const store = tagStore(inside);
     const { name, kanban } = await store.mustLock(id);
     if (kanban === 1 && !mayChangeLanes(scope)) throw new AppError("ERR_NO_PERMISSION");
+    await publishEvent(inside, "tag.deleted", { tagId: id });
     await raiseStatementTimeout(inside);
     await store.remove({ id });
     await recordAudit(inside, { action: "tag.deleted", target: name });

@@ -5,9 +5,10 @@ import {
   variantNumbers,
   type CampaignDto,
 } from "@guiche/contract/campaigns";
+import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
 import { campaignInput } from "@guiche/contract/campaign-input";
@@ -16,13 +17,14 @@ import { FieldAttachment } from "../../shared/forms/FieldAttachment";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
-import { AudienceFields } from "./AudienceFields";
+import { AudienceFields, ContentFields, WhenFields } from "./AudienceFields";
 import { ConnectionField } from "./ConnectionField";
 import { formOf, inputOf, type CampaignForm } from "./fields";
 import { Forecast, ForecastAside, Preview } from "./Forecast";
 import { CampaignTextsOf, LockedCampaign } from "./LockedCampaign";
 import { PaceFields } from "./PaceFields";
 import { useCampaignMutations } from "./use-campaigns";
+import { useStartQuestion } from "./use-start-question";
 import { VariantFields } from "./VariantFields";
 
 interface Props {
@@ -37,6 +39,7 @@ interface Props {
 
 const fieldOfCode = {
   ERR_CAMPAIGN_EMPTY: "contactListId",
+  ERR_CAMPAIGN_NOBODY: "contactListId",
   ERR_NO_CONTACT_LIST_FOUND: "contactListId",
   ERR_NO_TAG_FOUND: "tagListId",
   ERR_NO_WAPP_FOUND: "whatsappId",
@@ -78,6 +81,7 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
   const [now] = useState(() => Date.now());
   const isWhole = row === null || copies || isEditable(row, now);
   const saved = copies ? null : row;
+  const { askToStart, startQuestion } = useStartQuestion();
   const choosesConnection = !isWhole && mayChooseConnection(row);
 
   const submit = async (form: CampaignForm) => {
@@ -104,34 +108,66 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
     content: <VariantFields variant={variant} />,
   }));
 
+  const messages = (
+    <>
+      <Box sx={{ color: "text.secondary" }}>{t("campaigns:dialog.variantsHelp")}</Box>
+      <FormTabs label={t("campaigns:dialog.messages")} tabs={tabs} />
+    </>
+  );
+  const step = (name: "who" | "what" | "when", fields: readonly string[], content: ReactNode) => ({
+    name,
+    label: t(`campaigns:dialog.steps.${name}`),
+    fields,
+    content,
+  });
+  const steps = [
+    step("who", ["name", "contactListId", "tagListId", "whatsappId"], <AudienceFields />),
+    step(
+      "what",
+      ["fileListId", "attachment", ...tabs.flatMap(({ fields }) => fields)],
+      <>
+        {messages}
+        <FieldAttachment name="attachment" storedName={row?.mediaName ?? null} progress={progress} />
+        <ContentFields />
+      </>,
+    ),
+    step(
+      "when",
+      ["scheduledAt", "days", "from", "until", "dailyCap", "stopPercent"],
+      <>
+        <WhenFields />
+        <PaceFields />
+      </>,
+    ),
+  ];
+
   return (
     <FormDialog
       title={
-        isWhole ? t(row && !copies ? "campaigns:dialog.edit" : "campaigns:dialog.add") : t("campaigns:dialog.readonly")
+        isWhole
+          ? t(row && !copies ? "campaigns:dialog.edit" : "campaigns:dialog.add")
+          : t(row.status === "CANCELADA" ? "campaigns:dialog.edit" : "campaigns:dialog.readonly")
       }
       initialValues={formOf(row, copies, contactListId)}
       schema={schema}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
+      confirm={(form) => (isWhole && form.scheduledAt !== "" ? askToStart(form) : Promise.resolve(true))}
       onFailure={adminFailure}
       onClose={onClose}
       aside={isWide ? <ForecastAside campaign={saved} /> : undefined}
     >
       {isWide ? null : <Forecast campaign={saved} />}
-      {isWhole ? <AudienceFields /> : null}
       {choosesConnection ? <ConnectionField isGone /> : null}
-      {isWhole || mayEditTexts(row, now) ? (
-        <FormTabs label={t("campaigns:dialog.messages")} tabs={tabs} />
+      {isWhole ? (
+        <FormTabs label={t("campaigns:dialog.steps.label")} tabs={steps} />
+      ) : mayEditTexts(row, now) ? (
+        messages
       ) : (
         <CampaignTextsOf row={row} />
       )}
-      {isWhole ? (
-        <>
-          <FieldAttachment name="attachment" storedName={row?.mediaName ?? null} progress={progress} />
-          <PaceFields />
-        </>
-      ) : null}
       {isWide ? null : <Preview campaign={saved} />}
+      {startQuestion}
     </FormDialog>
   );
 }

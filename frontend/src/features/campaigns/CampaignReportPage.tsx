@@ -22,6 +22,8 @@ import { ExportIcon } from "./icons";
 import { IncludeNew } from "./IncludeNew";
 import { Outlook } from "./Outlook";
 import { StatusFilter } from "./StatusFilter";
+import { RestSentence } from "./RestSentence";
+import { StopButton } from "./StopButton";
 import { StatusOf } from "./StatusOf";
 import { saveRecipients, useCampaign, useRecipients, useReport } from "./use-campaigns";
 
@@ -84,6 +86,7 @@ export function CampaignReportPage() {
             {t("campaigns:reportPage.back")}
           </Button>
           <Can do="campaigns:manage">
+            {campaign ? <StopButton campaign={campaign} /> : null}
             {campaign ? <IncludeNew campaign={campaign} /> : null}
             <Button
               variant="outlined"
@@ -97,6 +100,7 @@ export function CampaignReportPage() {
       }
     >
       {campaign ? <StatusOf campaign={campaign} /> : null}
+      {campaign ? <RestSentence campaign={campaign} /> : null}
       {campaign ? <Outlook campaign={campaign} /> : null}
       {report && campaign ? <Counts campaign={campaign} report={report} causeText={causeText} /> : null}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, my: 4 }}>

@@ -1,10 +1,4 @@
-import {
-  campaignStatuses,
-  mayCancel,
-  mayRestart,
-  type CampaignDto,
-  type CampaignStatus,
-} from "@guiche/contract/campaigns";
+import { campaignStatuses, mayCancel, mayRestart, type CampaignDto } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -29,9 +23,6 @@ import { StatusFilter } from "./StatusFilter";
 import { CopyIcon, ReportIcon, StopIcon } from "./icons";
 import { useCampaignMutations, useCampaigns } from "./use-campaigns";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
-
-/** The specification's names, in every language. */
-const nameOfStatus = (status: CampaignStatus) => status;
 
 const CampaignDialog = lazyDialog(async () => ({ default: (await import("./CampaignDialog")).CampaignDialog }));
 
@@ -130,7 +121,7 @@ export function CampaignsPage() {
             statuses={campaignStatuses}
             chosen={status}
             every={t("campaigns:everyStatus")}
-            nameOf={nameOfStatus}
+            nameOf={(each) => words(`status.${each}`)}
             onChange={(next) => choose(searchWith("status", next), { replace: true })}
           />
         </>
@@ -146,7 +137,7 @@ export function CampaignsPage() {
           rows={list.rows}
           idOf={idOf}
           list={list}
-          search={[search, status].filter(Boolean).join(" ")}
+          search={[search, status && words(`status.${status}`)].filter(Boolean).join(" ")}
           onClearSearch={() => {
             clear();
             choose(searchWith("status", ""), { replace: true });

@@ -18,8 +18,12 @@ const cards = [
   "read",
   "replied",
   "failed",
+  "skipped",
   "optedOut",
 ] as const satisfies readonly (keyof CampaignReport)[];
+
+/** People whom the campaign did not reach. */
+const isWarning = (card: (typeof cards)[number]): boolean => card === "failed" || card === "skipped";
 
 interface Props {
   campaign: CampaignDto;
@@ -52,13 +56,16 @@ export function Counts({ campaign, report, causeText }: Props) {
           m: 0,
           display: "grid",
           gap: 3,
-          gridTemplateColumns: { xs: "1fr 1fr", sm: `repeat(${shown.length / 2}, minmax(0, 1fr))` },
+          gridTemplateColumns: { xs: "1fr 1fr", sm: `repeat(${Math.ceil(shown.length / 2)}, minmax(0, 1fr))` },
         }}
       >
         {shown.map((card) => (
           <Box
             key={card}
-            sx={{ p: 3, border: 1, borderColor: "divider", borderRadius: "10px", bgcolor: "background.paper" }}
+            sx={{
+              ...{ p: 3, border: 1, borderRadius: "10px", bgcolor: "background.paper" },
+              borderColor: isWarning(card) && report[card] > 0 ? "warning.main" : "divider",
+            }}
           >
             <Box component="dt" sx={{ color: "text.secondary" }}>
               {t(`cards.${card}`)}
@@ -70,6 +77,16 @@ export function Counts({ campaign, report, causeText }: Props) {
         ))}
       </Box>
       {report.minutes.length > 1 ? <Minutes minutes={report.minutes} /> : null}
+      {report.skips.length > 0 ? (
+        <Box component="section" aria-label={t("reportPage.skips")}>
+          <Box component="h2" sx={{ typography: "h2", m: 0, mb: 2 }}>
+            {t("reportPage.skips")}
+          </Box>
+          {report.skips.map(({ cause, count }) => (
+            <Box key={cause}>{t("reportPage.failure", { cause: causeText(cause), count })}</Box>
+          ))}
+        </Box>
+      ) : null}
       {report.failures.length > 0 ? <Failures campaign={campaign} report={report} causeText={causeText} /> : null}
     </Box>
   );

@@ -2,12 +2,17 @@ import type { CampaignDto } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
+import { useFormikContext } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HealthLine } from "../../shared/health/HealthLine";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { useCompanyMoment } from "../../shared/session/company-moment";
+import { CalmLink } from "../../shared/ui/CalmLink";
+import type { CampaignForm } from "./fields";
+import { forecastSentence } from "./forecast-text";
 import { Phone } from "./Phone";
+import { useFormForecast } from "./use-form-forecast";
 import { useCampaignMutations, useForecast } from "./use-campaigns";
 
 /** Beside the form: the message on a phone, and what would happen. */
@@ -31,16 +36,20 @@ export function Preview({ campaign }: { campaign: CampaignDto | null }) {
   );
 }
 
-/** Who would get the campaign, and when. */
+/** Who would get what is in the form, and when; of a campaign that began, who is left. */
 export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
   const { t } = useTranslation("campaigns");
   const moment = useCompanyMoment();
-  const forecast = useForecast(campaign?.id ?? null);
+  const { values } = useFormikContext<CampaignForm>();
+  const hasBegun = campaign !== null && campaign.status !== "INATIVA" && campaign.status !== "PROGRAMADA";
+  const ofForm = useFormForecast(values, !hasBegun);
+  const ofRow = useForecast(hasBegun ? campaign.id : null);
+  const forecast = hasBegun ? ofRow : ofForm;
   return (
     <Box component="section" aria-label={t("forecast.title")} sx={{ display: "grid", gap: 1 }}>
       {forecast ? (
         <>
-          <Box sx={{ fontWeight: 600 }}>{t("forecast.people", { count: forecast.recipients })}</Box>
+          <Box sx={{ fontWeight: 600 }}>{forecastSentence(t, forecast, moment)}</Box>
           <Box sx={{ color: "text.secondary" }}>
             {t("forecast.parts", {
               valid: forecast.valid,
@@ -49,9 +58,14 @@ export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
               optedOut: forecast.optedOut,
             })}
           </Box>
-          {forecast.begins && forecast.ends ? (
-            <Box>{t("forecast.span", { begins: moment(forecast.begins), ends: moment(forecast.ends) })}</Box>
-          ) : null}
+          {forecast.limit === "budget" ? <CalmLink to="/connections">{t("forecast.raise")}</CalmLink> : null}
+          {forecast.lacking.map(({ word, count }) => (
+            <Box key={word} role="status" sx={{ color: "warning.main" }}>
+              {count >= forecast.recipients
+                ? t("forecast.unknownWord", { word: `{{${word}}}` })
+                : t("forecast.lacking", { count, word: `{{${word}}}` })}
+            </Box>
+          ))}
           {forecast.health ? <HealthLine health={forecast.health} /> : null}
         </>
       ) : (

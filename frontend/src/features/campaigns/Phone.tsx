@@ -10,6 +10,8 @@ import { ChosenPicture, StoredPicture } from "../../shared/schedules/SchedulePre
 import { useCompanyZone } from "../../shared/session/company-zone";
 import type { CampaignForm } from "./fields";
 
+/** What each person has of their own is not known here. */
+const asTyped = { fieldOf: (word: string) => `{${word}}` };
 const maria = { name: "Maria Souza", number: "5511987654321", email: "maria@exemplo.com" };
 
 /** One filled variant after the other, with example values: the question where it asks first, and the message. */
@@ -36,13 +38,13 @@ export function Phone({ campaign }: { campaign: CampaignDto | null }) {
       </Box>
       {values.confirmation && question ? (
         <>
-          <Bubble>{fillCampaignText(question, example)}</Bubble>
+          <Bubble>{fillCampaignText(question, example, asTyped)}</Bubble>
           <Box sx={{ typography: "caption", color: "text.secondary", my: 2 }}>{t("forecast.afterAnswer")}</Box>
         </>
       ) : null}
       <Bubble>
         <Attachment campaign={campaign} file={values.attachment} />
-        {fillCampaignText(values[`message${variant}`], example)}
+        {fillCampaignText(values[`message${variant}`], example, asTyped)}
       </Bubble>
     </Box>
   );

@@ -13,12 +13,18 @@ const looks: Record<CampaignStatus, StateName> = {
 };
 
 /** The status, and why a campaign that runs rests. */
-export function StatusOf({ campaign }: { campaign: Pick<CampaignDto, "status" | "restReason"> }) {
+export function StatusOf({ campaign }: { campaign: Pick<CampaignDto, "status" | "restReason" | "progress"> }) {
   const { t } = useTranslation("campaigns");
-  const { status, restReason } = campaign;
+  const { status, restReason, progress } = campaign;
+  // Finished, and nobody got it: that is no success.
+  const isVain = status === "FINALIZADA" && progress !== null && !progress.isDelivered;
   return (
     <CellFlow>
-      <StatusChip state={looks[status]} label={status} />
+      <StatusChip state={isVain ? "warn" : looks[status]} label={t(`status.${status}`)} />
+      {isVain ? <CellNote>{t("status.nobodyReached")}</CellNote> : null}
+      {progress && status !== "FINALIZADA" ? (
+        <CellNote>{t("status.progress", { done: progress.done, all: progress.contacts })}</CellNote>
+      ) : null}
       {restReason ? <CellNote>{t(`rest.${restReason}`)}</CellNote> : null}
     </CellFlow>
   );

@@ -5,7 +5,7 @@ import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
 import { tagApi } from "@guiche/contract/tags";
 import { fireEvent, screen } from "@testing-library/react";
-import { cellsOf, dialogOf, fill, setWidth, valueOf } from "../../testing/acts";
+import { cellsOf, dialogOf, fill, questionOf, setWidth, valueOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { friday } from "./campaigns.fixture";
@@ -18,13 +18,13 @@ const inZone = (timezone: string) => {
   return { ...user, company: { ...company, settings: [{ key: "timezone", value: timezone }] as never } };
 };
 const forecast: CampaignForecast = {
-  ...{ recipients: 4, valid: 4, unknown: 0, repeated: 0, optedOut: 0 },
+  ...{ recipients: 4, valid: 4, unknown: 0, repeated: 0, optedOut: 0, cold: 4, firstDay: 4, limit: null, lacking: [] },
   ...{ begins: "2026-12-01T12:00:00.000Z", ends: "2026-12-01T20:40:00.000Z", health: null },
 };
 
 async function openDialog(row: CampaignDto, zone = "America/Sao_Paulo") {
   serve(campaignApi.list, { records: [row], hasMore: false });
-  serve(campaignApi.forecast, forecast);
+  serve(campaignApi.preview, forecast);
   serve(connectionApi.list, []);
   serve(contactListApi.list, []);
   serve(tagApi.all, []);
@@ -36,23 +36,40 @@ async function openDialog(row: CampaignDto, zone = "America/Sao_Paulo") {
 }
 
 const ahead = "2099-12-01T12:00:00.000Z";
-const programmed: CampaignDto = { ...friday, status: "PROGRAMADA", scheduledAt: ahead };
+const programmed: CampaignDto = {
+  ...friday,
+  status: "PROGRAMADA",
+  scheduledAt: ahead,
+  scheduledWall: "2099-12-01 09:00:00",
+};
 
 // The browser of these tests has one zone: at least one company is in another one.
 it.each([
-  ["America/Sao_Paulo", "2099-12-01 09:00:00", "01/12/99 09:00", "01/12/26 09:00 → 01/12/26 17:40", "Brasília"],
-  ["Asia/Tokyo", "2099-12-01 21:00:00", "01/12/99 21:00", "01/12/26 21:00 → 02/12/26 05:40", "Japão"],
+  [
+    "America/Sao_Paulo",
+    "2099-12-01 09:00:00",
+    "01/12/99 09:00",
+    "4 pessoas recebem: de 01/12/26 09:00 até 01/12/26 17:40.",
+    "Brasília",
+  ],
+  [
+    "Asia/Tokyo",
+    "2099-12-01 21:00:00",
+    "01/12/99 21:00",
+    "4 pessoas recebem: de 01/12/26 21:00 até 02/12/26 05:40.",
+    "Japão",
+  ],
 ])("times are shown and entered in the time zone %s, which is named", async (zone, wall, inList, span, name) => {
   const { dialog, cells } = await openDialog({ ...programmed, scheduledWall: wall }, zone);
   expect(cells[4]).toBe(inList);
   await dialog.findByText(span);
   dialog.getByText(new RegExp(name));
-  expect(valueOf(dialog.getByLabelText(/^Quando/))).toBe(wall.replace(" ", "T").slice(0, 16));
+  expect(valueOf(dialog.getByLabelText(/^Quando/, { selector: "input" }))).toBe(wall.replace(" ", "T").slice(0, 16));
 });
 
 it("a time that a clock change skips is explained at its field", async () => {
   const { dialog } = await openDialog({ ...programmed, scheduledWall: "2099-12-01 09:00:00" }, "America/New_York");
-  fireEvent.change(dialog.getByLabelText(/^Quando/), { target: { value: "2027-03-14T02:30" } });
+  fireEvent.change(dialog.getByLabelText(/^Quando/, { selector: "input" }), { target: { value: "2027-03-14T02:30" } });
   await dialog.findByText("Esse horário não existe nesse dia. O envio será às 03:00.");
 });
 
@@ -61,13 +78,13 @@ it.each([360, 1440])(
   async (width) => {
     setWidth(width);
     serve(campaignApi.list, { records: [programmed], hasMore: false });
-    serve(campaignApi.forecast, forecast);
+    serve(campaignApi.preview, forecast);
     for (const api of [connectionApi.list, contactListApi.list, tagApi.all]) serve(api, [] as never);
     serve(fileApi.page, { files: [], hasMore: false, bytes: 0 });
     const { person } = await renderScreen(<CampaignsPage />);
     await person.click(await screen.findByRole("button", { name: "Editar Black Friday" }));
     const dialog = await dialogOf("Editar campanha");
-    const people = await dialog.findByText("4 pessoas");
+    const people = await dialog.findByText(/^4 pessoas recebem/);
     const name = dialog.getByLabelText(/^Nome/);
     const isFirst = Boolean(people.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING);
     expect(isFirst).toBe(width === 360);
@@ -82,6 +99,9 @@ it("a campaign that began while its dialog was open turns «readonly» when it i
   serve(campaignApi.show, { ...programmed, status: "EM_ANDAMENTO", contactList: null, shipping: [] });
   await fill(person, dialog.getByLabelText(/^Nome/), "Tarde demais");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
+  const question = await questionOf("Enviar para 4 pessoas?");
+  question.getByText("4 pessoas recebem: de 01/12/26 09:00 até 01/12/26 17:40.");
+  await person.click(question.getByRole("button", { name: "Enviar" }));
   const locked = await dialogOf("readonly");
   locked.getByText("Black Friday");
   expect(locked.queryByRole("button", { name: "Salvar" })).toBeNull();
@@ -92,6 +112,7 @@ it("a missing confirmation question is reported at its field, which says how lon
   serve(campaignApi.update, new ErrorReply(400, "ERR_VALIDATION", { fields: { confirmationMessage1: "Required" } }));
   dialog.getAllByText("Quem responder em até 24 horas recebe a mensagem. “Não” é uma recusa.");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
+  await person.click((await questionOf("Enviar para 4 pessoas?")).getByRole("button", { name: "Enviar" }));
   await dialog.findByText("Required");
 });
 
@@ -102,12 +123,17 @@ it("the tabs with a text are marked, and the preview shows question, file and me
     mediaPath: "/campaigns/3/media?version=1",
     mediaName: "tabela.pdf",
   });
-  const names = () => dialog.getAllByRole("tab").map((tab) => tab.getAttribute("aria-label") ?? tab.textContent);
+  await person.click(dialog.getByRole("tab", { name: "O quê" }));
+  const names = () =>
+    dialog
+      .getAllByRole("tab")
+      .slice(3)
+      .map((tab) => tab.getAttribute("aria-label") ?? tab.textContent);
   expect(names()).toEqual(["Msg.1, preenchida", "Msg.2", "Msg.3", "Msg.4", "Msg.5"]);
   dialog.getByText("Posso enviar, Maria Souza?");
   const message = dialog.getByText("Oi Maria Souza");
   expect(message.textContent).toBe("tabela.pdfOi Maria Souza");
   await person.click(dialog.getByRole("tab", { name: "Msg.2" }));
-  await person.type(dialog.getByRole("tabpanel").querySelector("textarea")!, "Olá");
+  await person.type(dialog.getAllByRole("tabpanel").at(-1)!.querySelector("textarea")!, "Olá");
   expect(names().slice(0, 3)).toEqual(["Msg.1, preenchida", "Msg.2, preenchida", "Msg.3"]);
 });

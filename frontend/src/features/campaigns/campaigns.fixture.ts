@@ -28,5 +28,8 @@ export const friday: CampaignDto = {
   stopPercent: 3,
   skipOpenTickets: false,
   restReason: null,
+  progress: null,
+  resumesAt: null,
+  deletedFileListName: null,
   createdAt: "2026-01-01T10:00:00.000Z",
 };

@@ -35,7 +35,7 @@ describe("the campaigns", () => {
   it("say what each one is, and why one that runs rests", async () => {
     await openCampaigns([{ ...friday, status: "EM_ANDAMENTO", restReason: "connection" }]);
     const row = await screen.findByRole("row", { name: /Black Friday/ });
-    expect(cellsOf(row).slice(0, 4)).toEqual(["Black Friday", "EM_ANDAMENTOconexão fora", "Norte", "Vendas"]);
+    expect(cellsOf(row).slice(0, 4)).toEqual(["Black Friday", "Em andamentoconexão fora", "Norte", "Vendas"]);
     expect(screen.getByRole("button", { name: "Parar Black Friday" })).toBeTruthy();
   });
 
@@ -74,7 +74,7 @@ describe("the campaigns", () => {
     const kept = { ...shown, name: "Em curso", filters: "search=friday&status=EM_ANDAMENTO", icon: null } as const;
     const sent = serve(savedFilterApi.create, kept);
     fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Status" }));
-    fireEvent.click(await screen.findByRole("option", { name: "EM_ANDAMENTO" }));
+    fireEvent.click(await screen.findByRole("option", { name: "Em andamento" }));
     expect(address()).toBe("/campaigns?search=friday&status=EM_ANDAMENTO");
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ searchParam: "friday", status: "EM_ANDAMENTO" }));
     await person.type(await screen.findByRole("textbox", { name: "Nome para estes filtros" }), "Em curso");
@@ -86,7 +86,7 @@ describe("the campaigns", () => {
     await renderScreen(<CampaignsPage />, { at: "/campaigns?search=friday" });
     fireEvent.click(await screen.findByRole("button", { name: "Aplicar o filtro Canceladas" }));
     expect(address()).toBe("/campaigns?status=CANCELADA");
-    await screen.findByText("Nada encontrado para “CANCELADA”.");
+    await screen.findByText("Nada encontrado para “Cancelada”.");
   });
 
   it("are saved with five messages, and require a name", async () => {
@@ -94,9 +94,7 @@ describe("the campaigns", () => {
     const { person, press } = await openCampaigns([]);
     await press("Nova campanha");
     const dialog = await dialogOf("Nova campanha");
-    expect(dialog.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
-      ...["Msg.1", "Msg.2", "Msg.3", "Msg.4", "Msg.5"],
-    ]);
+    expect(dialog.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([...["Quem", "O quê", "Quando"]]);
     // The browser shows a mask in an empty date, so the label stands above it.
     const whenLabel = dialog.getAllByText(/^Quando/, { selector: "label" })[0];
     expect(whenLabel?.dataset.shrink).toBe("true");
@@ -164,15 +162,17 @@ const calm = {
 const finished: CampaignReport = {
   ...{ asked: 0, confirmed: 0, sent: 8, delivered: 7, read: 3, replied: 1, optedOut: 0, done: 10 },
   ...{ contacts: 10, valid: 9, failed: 2, minutes: [], failures: [{ cause: "server", count: 2 }] },
+  ...{ skipped: 1, skips: [{ cause: "recipient", count: 1 }] },
 };
 
 async function openReport(
   report: CampaignReport,
-  status: CampaignDto["status"] = "FINALIZADA",
+  row: CampaignDto["status"] | Partial<CampaignDto> = "FINALIZADA",
   scheduledAt: string | null = null,
 ) {
+  const more = typeof row === "string" ? { status: row } : row;
   const contactList = { id: 2, name: "Norte", contacts: [] };
-  serve(campaignApi.show, { ...friday, status, scheduledAt, contactList, shipping: [] });
+  serve(campaignApi.show, { ...friday, scheduledAt, ...more, contactList, shipping: [] });
   serve(campaignApi.report, report);
   serve(campaignApi.recipients, { records: [], hasMore: false });
   return renderScreen(
@@ -188,6 +188,8 @@ it("the report counts, and tries again what may pass", async () => {
   const { person } = await openReport(finished);
   await screen.findByText("10 de 10 concluídos");
   expect(screen.getByTestId("count-delivered").textContent).toBe("7");
+  expect(screen.getByTestId("count-skipped").textContent).toBe("1");
+  screen.getByText("número sem WhatsApp: 1");
   await person.click(screen.getByRole("button", { name: "Tentar de novo os 2" }));
   await waitFor(() => expect(retried.map(({ body }) => body)).toEqual([{ cause: "server" }]));
 });
@@ -199,9 +201,13 @@ it("the report of a cancelled one says that what is tried again waits for the re
   await screen.findByText("2 serão tentados de novo quando você reiniciar a campanha.");
 });
 
+const zeroForecast = {
+  ...{ recipients: 0, valid: 0, unknown: 0, repeated: 0, optedOut: 0, cold: 0, firstDay: 0, limit: null, lacking: [] },
+  ...{ begins: null, ends: null, health: null },
+};
 const zeros = {
   ...(Object.fromEntries(Object.keys(finished).map((key) => [key, 0])) as unknown as CampaignReport),
-  ...{ minutes: [], failures: [] },
+  ...{ minutes: [], failures: [], skips: [] },
 };
 
 it.each([
@@ -215,7 +221,19 @@ it.each([
 
 it("the report of one that runs says when it will end, and includes those who came later", async () => {
   const health = numberHealth({ ...calm, coldToday: 10 });
-  const people = { recipients: 4, valid: 4, unknown: 0, repeated: 0, optedOut: 0 };
+  const people = {
+    ...{
+      recipients: 4,
+      valid: 4,
+      unknown: 0,
+      repeated: 0,
+      optedOut: 0,
+      cold: 4,
+      firstDay: 4,
+      limit: null,
+      lacking: [],
+    },
+  };
   serve(campaignApi.forecast, { ...people, begins: null, ends: "2026-12-01T20:40:00.000Z", health });
   const included = serve(campaignApi.include, { message: "" });
   const { person } = await openReport(finished, "EM_ANDAMENTO");
@@ -226,6 +244,36 @@ it("the report of one that runs says when it will end, and includes those who ca
   await person.click(dialog.getByRole("button", { name: "Incluir novos" }));
   await screen.findByText("Quem chegou depois entra na fila.");
   expect(included).toHaveLength(1);
+});
+
+it("the report says a pause as a sentence with its end, and stops the campaign", async () => {
+  const rests = { status: "EM_ANDAMENTO", restReason: "budget", resumesAt: "2026-12-02T03:00:00.000Z" } as const;
+  serve(campaignApi.forecast, { ...zeroForecast });
+  const stopped = serve(campaignApi.cancel, { message: "" });
+  const { person } = await openReport(finished, rests);
+  await screen.findByText(
+    "Em pausa: o número já escreveu hoje a quantas pessoas novas pode. Continua sozinha em 02/12/26 00:00.",
+  );
+  await person.click(screen.getByRole("button", { name: "Parar" }));
+  const question = await questionOf("Parar a campanha Black Friday?");
+  await person.click(question.getByRole("button", { name: "Parar" }));
+  await waitFor(() => expect(stopped).toHaveLength(1));
+});
+
+it("a finished campaign that reached nobody says so", async () => {
+  await openCampaigns([
+    { ...friday, status: "FINALIZADA", progress: { contacts: 3, done: 3, isDelivered: false } },
+    {
+      ...friday,
+      id: 4,
+      name: "Natal",
+      status: "EM_ANDAMENTO",
+      progress: { contacts: 30, done: 10, isDelivered: true },
+    },
+  ]);
+  const row = await screen.findByRole("row", { name: /Black Friday/ });
+  expect(cellsOf(row)[1]).toBe("Finalizadanão chegou a ninguém");
+  expect(cellsOf(screen.getByRole("row", { name: /Natal/ }))[1]).toBe("Em andamento10 de 30");
 });
 
 it("the report of nobody stands at zero, without a share of nothing", async () => {

@@ -1,4 +1,4 @@
-import type { SheetMapping, SheetPreview } from "@guiche/contract/contact-sheets";
+import { withOtherColumns, type SheetMapping, type SheetPreview } from "@guiche/contract/contact-sheets";
 import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
 import Box from "@mui/material/Box";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -48,6 +48,7 @@ export function ColumnsStep({ preview, mapping, onChoose }: Props) {
       }
     />
   );
+  const others = withOtherColumns({ columns, mapping }).extra.map(({ name }) => `{{${name}}}`);
   const first = (mapping.hasHeader ? rows : [columns, ...rows]).slice(0, 5);
   const people = first.map((cells) => readRow(writtenIn(mapping, (at) => cells[at] ?? "")));
 
@@ -63,6 +64,7 @@ export function ColumnsStep({ preview, mapping, onChoose }: Props) {
       </Box>
       {toggle("hasHeader", t("import.hasHeader"))}
       {toggle("fromBrazil", t("import.fromBrazil"))}
+      {others.length > 0 ? <Box>{t("import.otherColumns", { words: others.join(" ") })}</Box> : null}
       <Box component="section" aria-label={t("import.preview")}>
         <Box sx={{ typography: "body2", color: "text.secondary", mb: 2 }}>{t("import.preview")}</Box>
         <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: "anywhere" }}>

@@ -1,14 +1,44 @@
-import { contactListFill } from "@guiche/contract/contact-lists";
+import { contactListApi, contactListFill } from "@guiche/contract/contact-lists";
 import { tagApi } from "@guiche/contract/tags";
 import MenuItem from "@mui/material/MenuItem";
-import { useQuery } from "@tanstack/react-query";
+import Box from "@mui/material/Box";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { call } from "../../shared/api/call";
+import { listKey } from "../../shared/lists/list-key";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useContactListMutations } from "./use-contact-lists";
+
+/** Who would be added, before it is done. */
+function FillPreview({ contactListId }: { contactListId: number }) {
+  const { t } = useTranslation("contactLists");
+  const { values } = useFormikContext<{ searchParam: string; tagIds: number[] }>();
+  const { data } = useQuery({
+    queryKey: [...listKey(contactListApi.fill), contactListId, values],
+    queryFn: ({ signal }) =>
+      call(contactListApi.fill, { params: { id: contactListId }, body: { ...values, preview: true }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (!data) return null;
+  const { created, repeated, withoutNumber, names } = data;
+  return (
+    <Box role="status">
+      {t("fill.preview", { count: created, repeated, withoutNumber })}
+      {names.length > 0 ? (
+        <Box sx={{ color: "text.secondary" }}>
+          {names.join(", ")}
+          {created > names.length ? "…" : ""}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
 
 /** Adds the company's contacts that match a search and have one of the tags. */
 export function FillDialog({ contactListId, onClose }: { contactListId: number; onClose: () => void }) {
@@ -19,7 +49,7 @@ export function FillDialog({ contactListId, onClose }: { contactListId: number; 
   return (
     <FormDialog
       title={t("fill.title")}
-      initialValues={{ searchParam: "", tagIds: [] as number[] }}
+      initialValues={{ searchParam: "", tagIds: [] as number[], preview: false }}
       schema={contactListFill}
       submitLabel={t("fill.submit")}
       fieldOfCode={{ ERR_NO_TAG_FOUND: "tagIds" }}
@@ -31,6 +61,7 @@ export function FillDialog({ contactListId, onClose }: { contactListId: number; 
       onFailure={adminFailure}
       onClose={onClose}
     >
+      <FillPreview contactListId={contactListId} />
       <FieldText name="searchParam" label={t("fill.search")} help={t("fill.searchHelp")} />
       <FieldSelect<number[]>
         name="tagIds"

@@ -243,7 +243,7 @@ describe("the people of a list", () => {
     serve(tagApi.all, [
       { id: 4, name: "vip", color: "#fff", kanban: 0, kanbanLimit: null, ticketsCount: 1, userId: null },
     ]);
-    const filled = serve(contactListApi.fill, { created: 2, repeated: 1, optedOut: 1, withoutNumber: 3 });
+    const filled = serve(contactListApi.fill, { created: 2, repeated: 1, optedOut: 1, withoutNumber: 3, names: [] });
     const { person, press } = await openItems([]);
     await press("Escolher contatos");
     const dialog = await dialogOf("Adicionar contatos da empresa");
@@ -252,6 +252,7 @@ describe("the people of a list", () => {
     await screen.findByText(
       "Adicionados: 2. Repetidos: 1. Sem número: 3. Destes, 1 pediu para não receber campanhas e continua sem receber.",
     );
-    expect(filled[0]?.body).toEqual({ searchParam: "", tagIds: [4] });
+    expect(filled[0]?.body).toEqual({ searchParam: "", tagIds: [], preview: true });
+    expect(filled.at(-1)?.body).toEqual({ searchParam: "", tagIds: [4], preview: false });
   });
 });

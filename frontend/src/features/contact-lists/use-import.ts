@@ -1,5 +1,5 @@
 import { contactListApi, contactListItemApi, type ContactListReport } from "@guiche/contract/contact-lists";
-import type { SheetMapping, SheetPreview } from "@guiche/contract/contact-sheets";
+import { withOtherColumns, type SheetMapping, type SheetPreview } from "@guiche/contract/contact-sheets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../shared/api/notify-error";
@@ -53,7 +53,9 @@ export function useImport(contactListId: number) {
     bring: (held: Extract<Stage, { step: "columns" }>) => {
       setStage({ ...held, busy: true, part: 0 });
       return attempt({ ...held, busy: false }, async () => {
-        const fields = { mapping: JSON.stringify(held.mapping) };
+        const fields = {
+          mapping: JSON.stringify(withOtherColumns({ columns: held.preview.columns, mapping: held.mapping })),
+        };
         const onProgress = (part: number) => setStage({ ...held, busy: true, part });
         const report = await upload(contactListApi.upload, { params, fields, files: [held.file], onProgress });
         if (!("created" in report)) throw new Error("The server sent no report.");

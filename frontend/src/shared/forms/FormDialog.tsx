@@ -23,6 +23,8 @@ interface Props<Values extends FormikValues, Result> {
   schema: InputSchema;
   /** Saves. An error is shown at its field or above the form, and the dialog stays open. */
   onSubmit: (values: Values) => Promise<Result>;
+  /** Asks a question before that; false leaves the form as it is. */
+  confirm?: (values: Values) => Promise<boolean>;
   /** Called after saving; without it the dialog just closes. */
   onDone?: (result: Result) => void;
   onClose: () => void;
@@ -58,6 +60,7 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
   const submit = async (values: Values, form: FormikHelpers<Values>) => {
     setFailureText(null);
     await wait(timings.formSubmitDelay);
+    if (props.confirm && !(await props.confirm(values))) return;
     try {
       onDone(await onSubmit(values));
     } catch (error) {

@@ -35,7 +35,10 @@ export default function LaneCampaignDialog({ cards, name, onClose }: Props) {
     // After a failure the same list is filled.
     made.current ??= await call(contactListApi.create, { body: { name: form.name.trim() } });
     const { id } = made.current;
-    const { created, withoutNumber } = await call(contactListApi.fill, { params: { id }, body: { contactIds } });
+    const { created, withoutNumber } = await call(contactListApi.fill, {
+      params: { id },
+      body: { preview: false, contactIds },
+    });
     const done = t("campaign.done", { count: created });
     adminSuccess(withoutNumber > 0 ? `${done} ${t("campaign.withoutNumber", { count: withoutNumber })}` : done);
     void client.invalidateQueries({ queryKey: [contactListApi.list.path] });

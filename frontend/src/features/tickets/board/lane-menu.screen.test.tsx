@@ -22,7 +22,7 @@ describe("a campaign from a lane", () => {
       search: "?queues=5",
     });
     const made = serve(contactListApi.create, { id: 40, name: "Proposta", contactsCount: 0 });
-    const filled = serve(contactListApi.fill, { created: 1, repeated: 0, optedOut: 0, withoutNumber: 1 });
+    const filled = serve(contactListApi.fill, { created: 1, repeated: 0, optedOut: 0, withoutNumber: 1, names: [] });
     await person.click(await laneMenu("Proposta"));
     await person.click(await screen.findByRole("menuitem", { name: "Campanha para estes contatos…" }));
     const dialog = await dialogOf("Campanha para Proposta");
@@ -30,7 +30,7 @@ describe("a campaign from a lane", () => {
     await person.click(dialog.getByRole("button", { name: "Criar lista" }));
     await waitFor(() => expect(address()).toBe("/campaigns?contactListId=40"));
     expect(made.map(({ body }) => body.name)).toEqual([expect.stringMatching(/^Proposta \d\d\/\d\d\/\d{4}$/)]);
-    expect(filled.map(({ params, body }) => [params.id, body])).toEqual([["40", { contactIds: [2] }]]);
+    expect(filled.map(({ params, body }) => [params.id, body])).toEqual([["40", { preview: false, contactIds: [2] }]]);
     await screen.findByText("1 contato na lista. 1 sem número visível.");
   });
 
@@ -43,7 +43,7 @@ describe("a campaign from a lane", () => {
     const dialog = await dialogOf("Campanha para Proposta");
     await person.click(dialog.getByRole("button", { name: "Criar lista" }));
     await dialog.findByRole("alert");
-    serve(contactListApi.fill, { created: 1, repeated: 0, optedOut: 0, withoutNumber: 0 });
+    serve(contactListApi.fill, { created: 1, repeated: 0, optedOut: 0, withoutNumber: 0, names: [] });
     await person.click(dialog.getByRole("button", { name: "Criar lista" }));
     await waitFor(() => expect(address()).toBe("/campaigns?contactListId=40"));
     expect(made).toHaveLength(1);

@@ -28,6 +28,8 @@ export default {
     numberHelp: "With country and area code, for example 5511987654321.",
   },
   fill: {
+    preview_one: "{{count}} person will be added. Repeated: {{repeated}}. Without a number: {{withoutNumber}}.",
+    preview_other: "{{count}} people will be added. Repeated: {{repeated}}. Without a number: {{withoutNumber}}.",
     open: "Choose contacts",
     title: "Add contacts of the company",
     search: "Name or number",
@@ -38,6 +40,7 @@ export default {
     done: "Added: {{created}}. Repeated: {{repeated}}. Without a number: {{withoutNumber}}.",
   },
   import: {
+    otherColumns: "The other columns become variables of campaigns: {{words}}",
     open: "Import spreadsheet",
     title: "Import people into the list",
     pick: "Choose file",

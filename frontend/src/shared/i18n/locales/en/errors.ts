@@ -106,6 +106,8 @@ export default {
   ERR_NO_CAMPAIGN_FOUND: "This campaign no longer exists.",
   ERR_CAMPAIGN_LOCKED: "This campaign can no longer be changed like this.",
   ERR_CAMPAIGN_EMPTY: "Choose a contact list or a tag.",
+  ERR_CAMPAIGN_NOBODY: "Nobody is in this list or has this tag. Choose another one or add people.",
+  ERR_TAG_IN_USE: "A campaign uses this tag. Give the campaign another one before deleting this.",
   ERR_LIST_IN_USE: "A campaign uses this list. Give the campaign another one before deleting this.",
   ERR_NUMBER_IN_LIST: "This number is already in the list.",
   ERR_NO_QUICK_MESSAGE_FOUND: "No quick reply found.",

@@ -28,6 +28,8 @@ export default {
     numberHelp: "Con el código de país y de área, por ejemplo 5511987654321.",
   },
   fill: {
+    preview_one: "Entra {{count}} persona. Repetidas: {{repeated}}. Sin número: {{withoutNumber}}.",
+    preview_other: "Entran {{count}} personas. Repetidas: {{repeated}}. Sin número: {{withoutNumber}}.",
     open: "Elegir contactos",
     title: "Agregar contactos de la empresa",
     search: "Nombre o número",
@@ -38,6 +40,7 @@ export default {
     done: "Agregados: {{created}}. Repetidos: {{repeated}}. Sin número: {{withoutNumber}}.",
   },
   import: {
+    otherColumns: "Las demás columnas se vuelven variables de las campañas: {{words}}",
     open: "Importar planilla",
     title: "Importar contactos a la lista",
     pick: "Elegir archivo",

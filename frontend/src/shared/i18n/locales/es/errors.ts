@@ -105,6 +105,8 @@ export default {
   ERR_NO_CAMPAIGN_FOUND: "Esta campaña ya no existe.",
   ERR_CAMPAIGN_LOCKED: "Esta campaña ya no se puede cambiar así.",
   ERR_CAMPAIGN_EMPTY: "Elige una lista de contactos o una etiqueta.",
+  ERR_CAMPAIGN_NOBODY: "No hay nadie en esta lista ni con esta etiqueta. Elige otra o agrega personas.",
+  ERR_TAG_IN_USE: "Una campaña usa esta etiqueta. Cambia la etiqueta de la campaña antes de eliminarla.",
   ERR_LIST_IN_USE: "Una campaña usa esta lista. Cambia la lista de la campaña antes de eliminarla.",
   ERR_NUMBER_IN_LIST: "Este número ya está en la lista.",
   ERR_NO_QUICK_MESSAGE_FOUND: "No se encontró ninguna respuesta rápida.",

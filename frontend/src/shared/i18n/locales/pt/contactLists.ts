@@ -25,6 +25,8 @@ export default {
     numberHelp: "Com o código do país e o DDD, por exemplo 5511987654321.",
   },
   fill: {
+    preview_one: "{{count}} pessoa entra. Repetidas: {{repeated}}. Sem número: {{withoutNumber}}.",
+    preview_other: "{{count}} pessoas entram. Repetidas: {{repeated}}. Sem número: {{withoutNumber}}.",
     open: "Escolher contatos",
     title: "Adicionar contatos da empresa",
     search: "Nome ou número",
@@ -35,6 +37,7 @@ export default {
     done: "Adicionados: {{created}}. Repetidos: {{repeated}}. Sem número: {{withoutNumber}}.",
   },
   import: {
+    otherColumns: "As outras colunas viram variáveis das campanhas: {{words}}",
     open: "Importar planilha",
     title: "Importar contatos para a lista",
     pick: "Escolher arquivo",

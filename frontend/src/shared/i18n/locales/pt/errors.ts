@@ -108,6 +108,8 @@ export default {
   ERR_NO_CAMPAIGN_FOUND: "Esta campanha não existe mais.",
   ERR_CAMPAIGN_LOCKED: "Esta campanha não pode mais ser alterada assim.",
   ERR_CAMPAIGN_EMPTY: "Escolha uma lista de contatos ou uma tag.",
+  ERR_CAMPAIGN_NOBODY: "Não há ninguém nessa lista ou com essa etiqueta. Escolha outra ou adicione pessoas.",
+  ERR_TAG_IN_USE: "Uma campanha usa esta etiqueta. Troque a etiqueta da campanha antes de excluir esta.",
   ERR_LIST_IN_USE: "Uma campanha usa esta lista. Troque a lista da campanha antes de excluir esta.",
   ERR_NUMBER_IN_LIST: "Este número já está na lista.",
   ERR_INTERNAL: "An error occurred!",

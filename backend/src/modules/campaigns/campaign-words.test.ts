@@ -1,0 +1,147 @@
+import { afterEach, expect, it } from "@jest/globals";
+import type { ForecastInput } from "@guiche/contract/campaign-input";
+import { campaignApi } from "@guiche/contract/campaigns";
+import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
+import { tagApi } from "@guiche/contract/tags";
+import request from "supertest";
+import { receive } from "../../conversation/receive";
+import { shiftClock } from "../../core/clock";
+import { Connection } from "../../models/connection";
+import { ContactField } from "../../models/contact-field";
+import { ContactListItem } from "../../models/contact-list-item";
+import { TicketTag } from "../../models/ticket-tag";
+import { withOutreach } from "../../testing/campaigns";
+import { contact, contactListItem, newNumber, tag, ticket, user } from "../../testing/factories";
+import { arrived, until } from "../../testing/fake-session";
+import { signInAs } from "../../testing/sign-in-as";
+import { sweepCampaigns } from "./campaign.sweep";
+
+const { outreach, harness, save, campaign, started, texts, sentTo, ended, ackAll, join, show, report } = withOutreach();
+afterEach(() => shiftClock(0));
+
+/** Who asks signed in on that day. */
+async function atTime(time: string) {
+  shiftClock(Date.parse(time) - Date.now());
+  outreach.admin = await signInAs(harness.server.app, await user(outreach.ref.companyId, { profile: "admin" }));
+}
+
+const preview = (values: Partial<ForecastInput>) =>
+  outreach.admin.call(campaignApi.preview, {
+    body: { contactListId: outreach.list.id, whatsappId: outreach.ref.connectionId, ...values } as ForecastInput,
+  });
+
+it("columns of the sheet and extra fields are filled, and the forecast counts people without them", async () => {
+  const { admin, list, ref } = outreach;
+  const sheet = "Nome;Telefone;Valor da fatura\nMaria Souza;5511987654321;R$ 10\nJoão Lima;5511987654322;\n";
+  await request(harness.server.app)
+    .post(`/api/contact-lists/${list.id}/upload`)
+    .set("Authorization", `Bearer ${admin.token}`)
+    .attach("file", Buffer.from(sheet), "lista.csv");
+  expect(await admin.call(contactListApi.fields, { params: { id: list.id } })).toEqual(["Valor da fatura"]);
+  const joao = await contact(ref.companyId, { name: "João", number: "5511987654322" });
+  await ContactField.create({ companyId: ref.companyId, contactId: joao.id, name: "CPF", value: "123" });
+  await ContactListItem.update({ isWhatsappValid: true }, { where: { contactListId: list.id }, silent: true });
+  const message1 = "{{nome|cliente}}: {{valor_da_fatura}} {{cpf|sem CPF}} {{fatura}}";
+  expect((await preview({ message1 })).lacking).toEqual([
+    { word: "fatura", count: 2 },
+    { word: "cpf", count: 1 },
+    { word: "valor_da_fatura", count: 1 },
+  ]);
+  const { id } = await started({ message1 });
+  await sentTo(2);
+  expect(texts()).toEqual(["João Lima: 123", "Maria Souza: R$ 10 sem CPF"]);
+  await ended(id);
+});
+
+it("before it is saved the forecast says how many get it today, until when, and what holds the others", async () => {
+  await atTime("2027-03-09T12:00:00Z");
+  const { ref } = outreach;
+  await Connection.update(
+    { warmSince: new Date("2027-03-09T11:00:00Z") },
+    { where: { id: ref.connectionId }, silent: true },
+  );
+  await join(50);
+  const acquaintance = newNumber();
+  await contactListItem(outreach.list, { number: acquaintance, isWhatsappValid: true });
+  await receive(arrived({ id: ref.connectionId, companyId: ref.companyId }, acquaintance, "Oi"));
+  expect(await preview({ message1: "Oi" })).toMatchObject({
+    ...{ recipients: 51, cold: 50, firstDay: 21, limit: "budget" },
+    ends: expect.stringMatching(/^2027-03-11T/),
+  });
+  expect(await preview({ message1: "Oi", dailyCap: 10 })).toMatchObject({ firstDay: 10, limit: "cap" });
+  const window = { days: [3], from: "09:00", until: "10:00" };
+  expect(await preview({ message1: "Oi", window })).toMatchObject({ firstDay: 0, limit: "window" });
+  await save({ messageInterval: 20 });
+  await Connection.update({ skipsWarmUp: true }, { where: { id: ref.connectionId }, silent: true });
+  expect(await preview({ message1: "Oi" })).toMatchObject({ firstDay: 51, limit: null });
+});
+
+it("a rest is over at a moment that is known: midnight for the budget, the opening for a window", async () => {
+  await atTime("2027-03-09T12:00:00Z");
+  await save({ coldLimit: 1 });
+  await join(2);
+  const { id } = await started();
+  await until("it rests", async () => {
+    await ackAll(2);
+    await sweepCampaigns();
+    return (await show(id)).restReason === "budget";
+  });
+  expect((await show(id)).resumesAt).toBe("2027-03-10T03:00:00.000Z");
+});
+
+it("nobody to write to is an error when it is saved, and stops a campaign whose people left meanwhile", async () => {
+  const { admin, list, ref } = outreach;
+  const body = { name: "Vazia", message1: "Oi", contactListId: list.id, whatsappId: ref.connectionId };
+  const scheduled = { ...body, scheduledAt: "2099-01-05 09:00:00" } as never;
+  const refused = await admin.ask(campaignApi.create, { body: scheduled });
+  expect([refused.status, refused.body]).toEqual([400, { error: "ERR_CAMPAIGN_NOBODY" }]);
+  await join(1);
+  const { id } = await campaign({ scheduledAt: "2099-01-05 09:00:00" });
+  await ContactListItem.destroy({ where: { contactListId: list.id } });
+  await atTime("2099-01-05T13:00:00Z");
+  await sweepCampaigns();
+  expect(await show(id)).toMatchObject({ status: "CANCELADA", restReason: "empty" });
+});
+
+it("a tag cannot be deleted while a campaign that is not finished writes to it", async () => {
+  const { admin, ref } = outreach;
+  const vip = await tag(ref.companyId, { name: "VIP" });
+  const person = await contact(ref.companyId, { number: newNumber() });
+  const held = await ticket(ref.companyId, { contactId: person.id, connectionId: ref.connectionId, status: "closed" });
+  await TicketTag.create({ companyId: ref.companyId, ticketId: held.id, tagId: vip.id });
+  const { id } = await started({ contactListId: null, tagListId: vip.id });
+  const refused = await admin.ask(tagApi.remove, { params: { id: vip.id } });
+  expect([refused.status, refused.body]).toMatchObject([409, { error: "ERR_TAG_IN_USE", users: ["Black Friday"] }]);
+  await sentTo(1);
+  await ended(id);
+  await admin.call(tagApi.remove, { params: { id: vip.id } });
+});
+
+it("list items learn what the campaign learned, and its list can be deleted afterwards, with its name kept", async () => {
+  const { admin, list, session } = outreach;
+  const [reached] = await join(1, { isWhatsappValid: null });
+  const [gone] = await join(1, { isWhatsappValid: null });
+  session.known.set(String(reached), { phone: String(reached), address: `${String(reached)}@s.whatsapp.net` });
+  const { id } = await started();
+  await sentTo(1);
+  await ended(id);
+  const { contacts } = await admin.call(contactListItemApi.page, { query: { contactListId: list.id, pageNumber: 1 } });
+  expect(Object.fromEntries(contacts.map((each) => [each.number, each.isWhatsappValid]))).toEqual({
+    [String(reached)]: true,
+    [String(gone)]: false,
+  });
+  expect(await report(id)).toMatchObject({ skipped: 1, skips: [{ cause: "recipient", count: 1 }] });
+  await admin.call(contactListApi.remove, { params: { id: list.id } });
+  expect(await show(id)).toMatchObject({ contactListId: null, contactList: { id: null, name: list.name } });
+});
+
+it("choosing contacts can be tried first: it counts and names them, and adds nobody", async () => {
+  const { admin, list, ref } = outreach;
+  await contact(ref.companyId, { name: "Zulmira Alves", number: newNumber() });
+  const body = { searchParam: "Zulmira", preview: true };
+  const params = { id: list.id };
+  const counts = { created: 1, repeated: 0, withoutNumber: 0, names: ["Zulmira Alves"] };
+  expect(await admin.call(contactListApi.fill, { params, body })).toMatchObject(counts);
+  expect(await ContactListItem.count({ where: { contactListId: list.id } })).toBe(0);
+  expect(await admin.call(contactListApi.fill, { params, body: { ...body, preview: false } })).toMatchObject(counts);
+});

@@ -1,0 +1,88 @@
+import type { ForecastInput } from "@guiche/contract/campaign-input";
+import { campaignWords } from "@guiche/contract/campaign-text";
+import { variantNumbers, type CampaignForecast, type CampaignTexts } from "@guiche/contract/campaigns";
+import { foldWord } from "@guiche/contract/variables";
+import { momentOf } from "@guiche/contract/wall-time";
+import { now } from "../../core/clock";
+import type { Scope } from "../../core/tenant/scope";
+import { settingsOf } from "../settings";
+import { audienceStore } from "./audience.store";
+import { writtenToday } from "./campaign.look";
+import { secondsEach, startOfDay } from "./campaign.pace";
+import { planRun } from "./campaign.plan";
+import { campaignStore, type CampaignRow } from "./campaign.store";
+import { healthOf } from "./health.service";
+import { recipientStore } from "./recipient.store";
+import { campaignSettingsOf } from "./setting.store";
+
+type Planned = CampaignTexts &
+  Pick<CampaignRow, "confirmation" | "connectionId" | "contactListId" | "tagId" | "window" | "dailyCap"> & {
+    scheduledAt: Date | null;
+  };
+
+/** The words of its texts beyond the variables and the company's own, folded beside as they are typed. */
+function wordsOf(texts: Planned, own: readonly string[]): { word: string; folded: string }[] {
+  const kinds = texts.confirmation ? (["message", "confirmationMessage"] as const) : (["message"] as const);
+  const known = new Set(own.map(foldWord));
+  const words = new Map<string, string>();
+  for (const word of campaignWords(kinds.flatMap((kind) => variantNumbers.map((each) => texts[`${kind}${each}`]))))
+    if (!known.has(foldWord(word)) && !words.has(foldWord(word))) words.set(foldWord(word), word);
+  return [...words].map(([folded, word]) => ({ word, folded }));
+}
+
+/** A campaign as it is saved: before it begins what would happen, and afterwards what is left. */
+export async function forecastOf(scope: Scope, id: number): Promise<CampaignForecast> {
+  const row = await campaignStore(scope).mustHave(id);
+  const hasBegun = row.status !== "INATIVA" && row.status !== "PROGRAMADA";
+  return forecast(scope, row, hasBegun ? id : null);
+}
+
+export async function forecastFor(scope: Scope, input: ForecastInput): Promise<CampaignForecast> {
+  const { whatsappId, tagListId, scheduledAt, ...more } = input;
+  const { timezone } = await settingsOf(scope);
+  const when = scheduledAt ? momentOf(scheduledAt.slice(0, 16).replace(" ", "T"), timezone) : null;
+  const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
+  return forecast(scope, { ...more, connectionId: whatsappId, tagId, scheduledAt: when }, null);
+}
+
+async function forecast(scope: Scope, campaign: Planned, begunId: number | null): Promise<CampaignForecast> {
+  const { contactListId, tagId, connectionId, scheduledAt, dailyCap, window } = campaign;
+  const settings = await campaignSettingsOf(scope);
+  const words = wordsOf(
+    campaign,
+    settings.variables.map(({ key }) => key),
+  );
+  const audience = audienceStore(scope);
+  const [people, lacking, health, { timezone }] = await Promise.all([
+    begunId === null ? audience.forecast(contactListId, tagId, now()) : recipientStore(scope).waiting(begunId, now()),
+    words.length === 0
+      ? []
+      : begunId === null
+        ? audience.lacking(contactListId, tagId, words)
+        : recipientStore(scope).lacking(begunId, words),
+    connectionId === null ? null : healthOf(scope, connectionId),
+    settingsOf(scope),
+  ]);
+  const at = now();
+  const count = Math.max(0, people.recipients - people.optedOut);
+  const cold = Math.min(count, people.cold);
+  const begins = Math.max(at.getTime(), scheduledAt?.getTime() ?? 0);
+  const { firstDay, limit, ends } = planRun({
+    ...{ begins, now: at.getTime(), zone: timezone, warm: count - cold, cold, window },
+    secondsEach: secondsEach(settings, health?.slowdown ?? 1),
+    cap: dailyCap,
+    capUsedToday:
+      dailyCap === null || connectionId === null
+        ? 0
+        : await writtenToday(scope, connectionId, startOfDay(timezone, at)),
+    budget: health?.budget ?? null,
+    budgetUsedToday: health?.coldToday ?? 0,
+  });
+  return {
+    ...people,
+    ...{ cold, firstDay, limit, health },
+    lacking: lacking.filter((each) => each.count > 0),
+    begins: count > 0 ? new Date(begins).toISOString() : null,
+    ends: count > 0 && ends !== null ? new Date(ends).toISOString() : null,
+  };
+}

@@ -1,0 +1,22 @@
+import type { CampaignForecast } from "@guiche/contract/campaigns";
+import type { TFunction } from "i18next";
+
+/** In one sentence: how many people, how many of them on the first day, until when, and why not all at once. */
+export function forecastSentence(
+  t: TFunction<"campaigns">,
+  forecast: CampaignForecast,
+  moment: (time: string) => string,
+): string {
+  const { recipients, optedOut, firstDay, limit, begins, ends } = forecast;
+  const count = Math.max(0, recipients - optedOut);
+  if (count === 0) return t("forecast.nobody");
+  const until = ends ? moment(ends) : null;
+  if (limit === null || firstDay >= count)
+    return begins && until
+      ? t("forecast.atOnce", { count, begins: moment(begins), until })
+      : t("forecast.people", { count });
+  const why = t(`forecast.limits.${limit}`);
+  return until
+    ? t("forecast.inParts", { count, first: firstDay, until, why })
+    : t("forecast.never", { count, first: firstDay, why });
+}

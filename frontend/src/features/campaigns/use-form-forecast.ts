@@ -1,0 +1,33 @@
+import { forecastInput, type ForecastInput } from "@guiche/contract/campaign-input";
+import { campaignApi } from "@guiche/contract/campaigns";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../../shared/api/call";
+import { listKey } from "../../shared/lists/list-key";
+import { inputOf, type CampaignForm } from "./fields";
+
+/** A pause in typing after which the forecast is asked for again. */
+const settledMs = 500;
+
+export const forecastInputOf = (form: CampaignForm): ForecastInput =>
+  forecastInput.cast(inputOf(form), { stripUnknown: true });
+
+/** What would happen with what is in the form now; null until it is known, and without an audience. */
+export function useFormForecast(form: CampaignForm, enabled: boolean) {
+  const body = JSON.stringify(forecastInputOf(form));
+  const [settled, setSettled] = useState(body);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(body), settledMs);
+    return () => clearTimeout(timer);
+  }, [body]);
+  const input = JSON.parse(settled) as ForecastInput;
+  const hasAudience = input.contactListId !== null || input.tagListId !== "Nenhuma";
+  const { data } = useQuery({
+    queryKey: [...listKey(campaignApi.preview), settled],
+    queryFn: ({ signal }) => call(campaignApi.preview, { body: input, signal }),
+    enabled: enabled && hasAudience,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return hasAudience ? (data ?? null) : null;
+}
