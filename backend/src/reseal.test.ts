@@ -211,6 +211,7 @@ it("every column of bytes is known as sealed, or as something else", async () =>
   const plain = rows.map(({ name }) => name).filter((name) => !sealed.includes(name));
   expect(plain).toEqual([
     "api_messages.digest",
+    "bot_calls.subject",
     "connections.formerTokenHash",
     "connections.tokenHash",
     "inbound_journal.hash",
