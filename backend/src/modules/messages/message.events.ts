@@ -35,7 +35,13 @@ export async function broadcastChanged(
   broadcast(
     scope,
     "appMessage",
-    { action: "update", message: presentMessage(message), ticket: presentTicket(ticket), contact: null, ...more },
+    {
+      action: "update",
+      message: presentMessage(message),
+      ticket: presentTicket(ticket),
+      contact: contactOfTicket(ticket),
+      ...more,
+    },
     { to: messageRooms(scope, ticket) },
   );
   return message;
