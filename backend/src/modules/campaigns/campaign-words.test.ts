@@ -12,11 +12,11 @@ import { ContactListItem } from "../../models/contact-list-item";
 import { TicketTag } from "../../models/ticket-tag";
 import { withOutreach } from "../../testing/campaigns";
 import { contact, contactListItem, newNumber, tag, ticket, user } from "../../testing/factories";
-import { arrived, until } from "../../testing/fake-session";
+import { arrived } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
 
-const { outreach, harness, save, campaign, started, texts, sentTo, ended, ackAll, join, show, report } = withOutreach();
+const { outreach, harness, save, campaign, started, texts, sentTo, ended, join, show, report } = withOutreach();
 afterEach(() => shiftClock(0));
 
 /** Who asks signed in on that day. */
@@ -74,19 +74,6 @@ it("before it is saved the forecast says how many get it today, until when, and 
   await save({ messageInterval: 20 });
   await Connection.update({ skipsWarmUp: true }, { where: { id: ref.connectionId }, silent: true });
   expect(await preview({ message1: "Oi" })).toMatchObject({ firstDay: 51, limit: null });
-});
-
-it("a rest is over at a moment that is known: midnight for the budget, the opening for a window", async () => {
-  await atTime("2027-03-09T12:00:00Z");
-  await save({ coldLimit: 1 });
-  await join(2);
-  const { id } = await started();
-  await until("it rests", async () => {
-    await ackAll(2);
-    await sweepCampaigns();
-    return (await show(id)).restReason === "budget";
-  });
-  expect((await show(id)).resumesAt).toBe("2027-03-10T03:00:00.000Z");
 });
 
 it("nobody to write to is an error when it is saved, and stops a campaign whose people left meanwhile", async () => {

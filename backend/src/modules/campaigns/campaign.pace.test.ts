@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isWithin } from "./campaign.pace";
+import { isWithin, resumesAt } from "./campaign.pace";
 
 const zone = "America/Sao_Paulo";
 /** A moment of that week in the zone; 2027-03-08 is a Monday. */
@@ -34,4 +34,17 @@ describe("the sending window of a campaign", () => {
     ];
     expect(moments.map((wall) => isWithin(window, zone, at(wall)))).toEqual([false, true, true, true, false, false]);
   });
+});
+
+it("a rest is over at a moment that is known: midnight for the budget, the next opening of a window", () => {
+  const zone = "America/Sao_Paulo";
+  // A Tuesday.
+  const at = new Date("2027-03-09T12:00:00Z");
+  const window = { days: [4], from: "09:00", until: "10:00" };
+  const until = (restReason: "budget" | "window" | "health", more: object = {}) =>
+    resumesAt({ restReason, window: null, restrictedUntil: null, ...more }, zone, at)?.toISOString();
+  expect(until("budget")).toBe("2027-03-10T03:00:00.000Z");
+  expect(until("budget", { window })).toBe("2027-03-11T12:00:00.000Z");
+  expect(until("window", { window })).toBe("2027-03-11T12:00:00.000Z");
+  expect(until("health")).toBeUndefined();
 });
