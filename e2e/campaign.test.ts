@@ -97,14 +97,12 @@ it(
     await user.write("Black Friday");
     await choose(user, /^combobox Lista de contatos/, /Clientes/);
     await choose(user, /^combobox Conexão/, /Loja/);
-    await user.reach("Tab", /Quando/);
-    // The browser asks for the month first, and for a half of the day.
-    await user.write("01052026");
+    await user.reach("Shift+Tab", /tab Quem/);
     await user.press("ArrowRight");
-    await user.write("0900AM");
+    await user.press("Enter");
     await user.reach("Tab", /Pedir confirmação/);
     await user.press("Space");
-    await user.reach("Tab", /tab Msg\.1/);
+    await user.reach("Shift+Tab", /tab Msg\.1/);
     await user.reach("Tab", /^textarea Mensagem/);
     await user.write("Oi {primeiroNome}, começou!");
     await user.reach("Tab", /^textarea Pergunta/);
@@ -114,7 +112,16 @@ it(
     await user.press("Enter");
     await user.reach("Tab", /^textarea Mensagem/);
     await user.write("A loja abriu, {nome}.");
+    await user.reach("Shift+Tab", /tab O quê/);
+    await user.press("ArrowRight");
+    await user.press("Enter");
+    await user.reach("Tab", /^input Quando/);
+    // The browser asks for the month first, and for a half of the day.
+    await user.write("01052026");
+    await user.press("ArrowRight");
+    await user.write("0900AM");
     await user.press("Control+Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Enviar", exact: true }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Relatório de Black Friday" }).waitFor();
     await user.reach("Tab", /^(button|a) Relatório de Black Friday/, 60);
