@@ -80,7 +80,6 @@ export async function saveSetting(scope: Scope, key: SettingKey, value: string):
     if (isSecretSetting(key)) await changeSecret(inside, key, { stored, fit });
     else if (fit !== stored) {
       await store.save(key, fit);
-      if (stored !== "") await emptySecretsAt(inside, key);
       await publishEvent(inside, "setting.changed", { key });
       await recordAudit(inside, {
         action: "setting.changed",
@@ -117,24 +116,6 @@ async function changeSecret(
   if (isMask(fit) || fit === openSetting(scope, key, stored)) return;
   await settingStore(scope).save(key, sealSetting(scope, key, fit));
   await recordAudit(scope, { action: "setting.changed", target: key });
-}
-
-/** The secrets that are presented to the server at an address. */
-const secretsAt: Partial<Record<SettingKey, readonly SecretKey[]>> = {
-  ipixc: ["tokenixc"],
-  ipmkauth: ["clientidmkauth", "clientsecretmkauth"],
-};
-
-/** Another server gets no secret of the one before: whoever may change the address need not know the secret. */
-async function emptySecretsAt(scope: Scope, address: SettingKey): Promise<void> {
-  const store = settingStore(scope);
-  for (const key of secretsAt[address] ?? []) {
-    if (!(await store.get(key))) continue;
-    await store.save(key, "");
-    await recordAudit(scope, { action: "setting.changed", target: key });
-    const to = [profileRoom(scope.companyId, "admin")];
-    broadcast(scope, "settings", { action: "update", setting: shown(scope, key, "") }, { to });
-  }
 }
 
 /** The value for the audit log: holidays by date, long lists shortened. */

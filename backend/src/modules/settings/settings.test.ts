@@ -196,31 +196,6 @@ describe("a secret setting", () => {
     expect(await log()).toMatchObject([{ target: key, details: {} }]);
   });
 
-  it.each([
-    ["ipixc", ["tokenixc"]],
-    ["ipmkauth", ["clientidmkauth", "clientsecretmkauth"]],
-  ] as const)("of the server at %s is emptied once that address changes, and not before", async (address, keys) => {
-    for (const key of keys) await put(key, secret);
-    await put("asaas", secret);
-    await put(address, "https://billing.example");
-    await put(address, "https://billing.example");
-    for (const key of keys) expect(await secretSetting(scope(), key)).toBe(secret);
-    const recorder = recordBroadcasts();
-    await put(address, "https://thief.example");
-    recorder.stop();
-    for (const key of keys) expect([await secretSetting(scope(), key), await read(key)]).toEqual(["", ""]);
-    expect(recorder.events.map(({ event }) => (event as { setting: { key: string } }).setting.key).sort()).toEqual(
-      [address, ...keys].sort(),
-    );
-    expect(
-      (await log())
-        .slice(-keys.length - 1)
-        .map(({ target }) => target)
-        .sort(),
-    ).toEqual([address, ...keys].sort());
-    expect(await secretSetting(scope(), "asaas")).toBe(secret);
-  });
-
   it("stays when its mask, current or older, is sent back", async () => {
     await put("asaas", secret);
     for (const mask of ["****-key", "****", "****abcd"]) expect(await put("asaas", mask)).toBe("****");

@@ -156,11 +156,11 @@ export default {
       label: "Aviso: el robot falló",
       help: "Se envía cuando una IA o integración no responde y una persona se hace cargo.",
     },
-    ipixc: { label: "IP de IXC", help: "Dirección del servidor de IXC. Una dirección nueva borra el token guardado." },
+    ipixc: { label: "IP de IXC", help: "Dirección del servidor de IXC. Una dirección nueva elimina el token guardado." },
     tokenixc: { label: "Token de IXC", help: "El token de la API de IXC." },
     ipmkauth: {
       label: "IP de MK-AUTH",
-      help: "Dirección del servidor de MK-AUTH. Una dirección nueva borra las credenciales guardadas.",
+      help: "Dirección del servidor de MK-AUTH. Una dirección nueva elimina las credenciales guardadas.",
     },
     clientidmkauth: { label: "Client ID de MK-AUTH", help: "El Client ID de la API de MK-AUTH." },
     clientsecretmkauth: { label: "Client Secret de MK-AUTH", help: "El Client Secret de la API de MK-AUTH." },
