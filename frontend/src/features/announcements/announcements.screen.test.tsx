@@ -15,7 +15,7 @@ const news: AnnouncementDto = {
   status: true,
   mediaPath: null,
   mediaName: null,
-  createdAt: "2026-11-20T10:00:00",
+  createdAt: "2026-11-20T10:00:00-03:00",
 };
 const withPicture: AnnouncementDto = {
   ...news,

@@ -14,7 +14,7 @@ const login: AuditDto = {
   target: "",
   details: {},
   ip: "::ffff:10.0.0.7",
-  createdAt: "2026-11-21T10:00:05",
+  createdAt: "2026-11-21T10:00:05-03:00",
 };
 const rights: AuditDto = {
   ...login,

@@ -157,7 +157,7 @@ describe("the connection dialog", () => {
   });
 
   it("changes a connection, and stays on the list", async () => {
-    const changed = serve(connectionApi.update, connection({ name: "Matriz", updatedAt: "2026-11-22T10:00:00" }));
+    const changed = serve(connectionApi.update, connection({ name: "Matriz", updatedAt: "2026-11-22T10:00:00-03:00" }));
     const { person, name, save } = await openConnection(shop);
     await fill(person, name, "Matriz");
     await save();

@@ -17,7 +17,7 @@ export const shop: ConnectionDetailsDto = {
   status: "CONNECTED",
   isDefault: true,
   queues: [sales],
-  updatedAt: "2026-11-21T13:05:00",
+  updatedAt: "2026-11-21T13:05:00-03:00",
   provider: "beta",
   number: "5511987654321",
   greetingMessage: "Olá!",
@@ -47,7 +47,7 @@ export const shop: ConnectionDetailsDto = {
   cause: null,
   conflictsWith: null,
   restrictedUntil: null,
-  statusSince: "2026-11-20T09:00:00",
+  statusSince: "2026-11-20T09:00:00-03:00",
 };
 
 export const connection = (over: Partial<ConnectionDetailsDto>): ConnectionDetailsDto => ({ ...shop, ...over });

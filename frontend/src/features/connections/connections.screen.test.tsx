@@ -135,7 +135,7 @@ describe("the connections page", () => {
   });
 
   it("starts a connection again, and shows its new status", async () => {
-    serve(connectionApi.start, connection({ status: "OPENING", updatedAt: "2026-11-22T10:00:00" }));
+    serve(connectionApi.start, connection({ status: "OPENING", updatedAt: "2026-11-22T10:00:00-03:00" }));
     const { press } = await openPage([connection({ status: "DISCONNECTED" })]);
     await press("Tentar novamente: Loja");
     await screen.findByRole("button", { name: "Conectando: Loja" });

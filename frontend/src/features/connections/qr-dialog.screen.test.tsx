@@ -13,7 +13,7 @@ const waiting: ConnectionDetailsDto = {
   status: "qrcode",
   isDefault: true,
   queues: [],
-  updatedAt: "2026-11-21T13:05:00",
+  updatedAt: "2026-11-21T13:05:00-03:00",
   provider: "beta",
   number: null,
   greetingMessage: "",
@@ -43,7 +43,7 @@ const waiting: ConnectionDetailsDto = {
   cause: null,
   conflictsWith: null,
   restrictedUntil: null,
-  statusSince: "2026-11-20T09:00:00",
+  statusSince: "2026-11-20T09:00:00-03:00",
 };
 
 async function open(over: Partial<ConnectionDetailsDto> = {}) {
@@ -192,8 +192,8 @@ const outage = (over: Partial<OutageDto>): OutageDto => ({
   id: 1,
   whatsappId: 1,
   cause: "network",
-  startedAt: "2026-11-20T10:00:00",
-  endedAt: "2026-11-20T11:05:00",
+  startedAt: "2026-11-20T10:00:00-03:00",
+  endedAt: "2026-11-20T11:05:00-03:00",
   ...over,
 });
 

@@ -30,7 +30,7 @@ export const acme: CompanyDto = {
   campaignsEnabled: true,
   dueDate: "2031-01-31",
   recurrence: "MENSAL",
-  createdAt: "2026-11-01T10:00:00",
+  createdAt: "2026-11-01T10:00:00-03:00",
 };
 
 export const manualPayments: PaymentSettingsDto = {

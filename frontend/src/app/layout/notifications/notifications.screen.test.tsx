@@ -30,7 +30,7 @@ const rita: TicketDto = {
   unreadMessages: 2,
   isGroup: false,
   tags: [],
-  queuedAt: "2026-11-21T10:00:00",
+  queuedAt: "2026-11-21T10:00:00-03:00",
   waitingSince: null,
   answerDueAt: null,
   answerWarnAt: null,
@@ -45,8 +45,8 @@ const rita: TicketDto = {
   useIntegration: false,
   promptId: null,
   integrationId: null,
-  createdAt: "2026-11-21T10:00:00",
-  updatedAt: "2026-11-21T10:05:00",
+  createdAt: "2026-11-21T10:00:00-03:00",
+  updatedAt: "2026-11-21T10:05:00-03:00",
 };
 const waiting: TicketDto = {
   ...rita,
@@ -57,7 +57,7 @@ const waiting: TicketDto = {
   contactId: 8,
   user: null,
   userId: null,
-  updatedAt: "2026-11-21T10:09:00",
+  updatedAt: "2026-11-21T10:09:00-03:00",
 };
 
 const serveTickets = (...tickets: TicketDto[]) =>
@@ -256,7 +256,7 @@ describe("mentions in notes", () => {
     note: { id: 50, note: "@Ana pode ver?", user: { id: 2, name: "Bruno" } },
     ticket: { id: rita.id, uuid: rita.uuid, status: "open" as const },
     contact: { id: 7, name: "Rita Alves" },
-    createdAt: "2026-11-21T10:06:00",
+    createdAt: "2026-11-21T10:06:00-03:00",
   };
 
   it("are counted by the bell, lead to the ticket, and are then read", async () => {
@@ -280,7 +280,7 @@ describe("customers who gave the lowest rate", () => {
     user: { id: 2, name: "Bruno" },
     ticket: { id: rita.id, uuid: rita.uuid, status: "closed" },
     contact: { id: 7, name: "Rita Alves" },
-    createdAt: "2026-11-21T10:06:00",
+    createdAt: "2026-11-21T10:06:00-03:00",
   };
 
   it("are counted by the bell, lead to the ticket, and are then read", async () => {
