@@ -25,8 +25,8 @@ export class Customer {
     private readonly app: Pick<TestHarness, "server" | "simulator">,
   ) {}
 
-  static async meet(app: TestHarness, name: string, shop: string): Promise<Customer> {
-    const customer = new Customer(name, newNumber(), shop, app);
+  static async meet(app: TestHarness, name: string, shop: string, number = newNumber()): Promise<Customer> {
+    const customer = new Customer(name, number, shop, app);
     await app.simulator.meet({ number: customer.number, name });
     return customer;
   }

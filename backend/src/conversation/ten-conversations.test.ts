@@ -129,7 +129,7 @@ describe("the menu", () => {
   it("B3: 2, 1 and a CPF bring the bill, its Pix code alone and the PDF, in the queue", async () => {
     const bills = [{ id: "902", due: "2026-01-10", amount: "99.90", line: "34191.902", pix: "000201902" }];
     const service = await serve(
-      ixc("7:abc", [{ id: "41", name: "Maria Souza", taxId: "111.444.777-35", phone: "", bills }]),
+      ixc("7:abc", [{ id: "41", name: "Maria Souza", taxId: "111.444.777-35", phone: talk.phone, bills }]),
     );
     await (await make.queueOption(money, { title: "2ª via" })).update({ sendsBills: true });
     await make.setting(company.id, "ipixc", service.url);

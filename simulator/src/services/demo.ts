@@ -34,15 +34,30 @@ const bill = (id: string, due: number, amount: string) => ({
   pix: `00020126580014br.gov.bcb.pix0136simulado-${id}5204000053039865802BR5908SIMULADO6006RECIFE62070503***6304ABCD`,
 });
 
-/** The customers of the imitated IXC: 111.444.777-35 has one contract with two bills, 529.982.247-25 two contracts. */
+/**
+ * The customers of the imitated IXC: 111.444.777-35 has one contract with two bills, 529.982.247-25 two contracts. Their
+ * phones are those of Maria and João in the demo: others are told nothing.
+ */
 export const demoBillers = (): IspCustomer[] => [
   {
     id: "41",
     name: "Maria Aparecida Souza",
     taxId: "111.444.777-35",
-    phone: "",
+    phone: "5511955550201",
     bills: [bill("901", -5, "99.90"), bill("902", 20, "99.90")],
   },
-  { id: "42", name: "João Lima Castro", taxId: "529.982.247-25", phone: "", bills: [bill("911", 3, "79.90")] },
-  { id: "43", name: "João Lima Castro", taxId: "529.982.247-25", phone: "", bills: [bill("912", 9, "129.90")] },
+  {
+    id: "42",
+    name: "João Lima Castro",
+    taxId: "529.982.247-25",
+    phone: "5521955550202",
+    bills: [bill("911", 3, "79.90")],
+  },
+  {
+    id: "43",
+    name: "João Lima Castro",
+    taxId: "529.982.247-25",
+    phone: "5521955550202",
+    bills: [bill("912", 9, "129.90")],
+  },
 ];
