@@ -58,8 +58,12 @@ export function planRun(run: Run): Plan {
         plan.limit = going === inTime ? (window ? "window" : "pace") : going === inCap ? "cap" : "budget";
     }
     if (warm + cold === 0) {
-      const wall = `${date.toISOString().slice(0, 10)}T${clockOf(minuteAfter(open, (going * secondsEach) / 60))}`;
-      plan.ends = Math.max(begins, momentOf(wall, zone).getTime());
+      const minutesTaken = (going * secondsEach) / 60;
+      const [first] = open;
+      const wall = `${date.toISOString().slice(0, 10)}T${clockOf(minuteAfter(open, minutesTaken))}`;
+      // Begun in the middle of a minute, and over before the window closes.
+      const isStraight = day === 0 && first?.[0] === minutesOf(clock) && first[0] + minutesTaken <= first[1];
+      plan.ends = isStraight ? begins + minutesTaken * 60_000 : Math.max(begins, momentOf(wall, zone).getTime());
     }
   }
   return plan;
