@@ -156,7 +156,10 @@ export default {
       label: "Aviso: el robot falló",
       help: "Se envía cuando una IA o integración no responde y una persona se hace cargo.",
     },
-    ipixc: { label: "IP de IXC", help: "Dirección del servidor de IXC. Una dirección nueva elimina el token guardado." },
+    ipixc: {
+      label: "IP de IXC",
+      help: "Dirección del servidor de IXC. Una dirección nueva elimina el token guardado.",
+    },
     tokenixc: { label: "Token de IXC", help: "El token de la API de IXC." },
     ipmkauth: {
       label: "IP de MK-AUTH",
