@@ -22,27 +22,35 @@ export function readCursor(text: string): { isAnswered: boolean; at: string; id:
 }
 
 /**
- * Newest first; or longest wait for a person's answer, or nearest deadline of an answer or of the solution first, and below them all
- * others, newest first.
+ * Newest first; or longest wait for a person (`waitsSince`), or nearest deadline of an answer or of the solution first,
+ * and below them all others, newest first.
  */
 export const ticketOrders = ["recent", "waiting", "deadline", "solution"] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
+/** Since when somebody waits: the customer for an answer, or the ticket for an agent. Null when nobody does. */
+export const waitsSince = ({
+  status,
+  waitingSince,
+  queuedAt,
+}: Pick<TicketDto, "status" | "waitingSince" | "queuedAt">): string | null =>
+  status === "closed" ? null : (waitingSince ?? (status === "pending" ? queuedAt : null));
+
 /** The time that an order goes by; the earliest stands first. */
 export const orderTimes = {
-  waiting: "waitingSince",
-  deadline: "answerDueAt",
-  solution: "solutionDueAt",
-} as const satisfies Record<Exclude<TicketOrder, "recent">, keyof TicketDto>;
-type OrderTime = (typeof orderTimes)[keyof typeof orderTimes];
+  waiting: waitsSince,
+  deadline: ({ answerDueAt }) => answerDueAt,
+  solution: ({ solutionDueAt }) => solutionDueAt,
+} as const satisfies Record<Exclude<TicketOrder, "recent">, (ticket: OrderFields) => string | null>;
+type OrderFields = Pick<TicketDto, "status" | "waitingSince" | "queuedAt" | "answerDueAt" | "solutionDueAt">;
 
 /** The `before` of the page that follows this ticket. */
 export const cursorAfter = (
-  { id, updatedAt, ...times }: Pick<TicketDto, "id" | "updatedAt" | OrderTime>,
+  { id, updatedAt, ...fields }: Pick<TicketDto, "id" | "updatedAt"> & OrderFields,
   order: TicketOrder = "recent",
 ): string => {
   if (order === "recent") return `${updatedAt},${id}`;
-  const first = times[orderTimes[order]];
+  const first = orderTimes[order](fields);
   return first === null ? `answered,${updatedAt},${id}` : `${first},${id}`;
 };
 

@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 const at = (minute: number) => new Date(Date.parse("2027-01-01T12:00:00Z") + minute * 60_000);
 /** Each ticket is newer than the one before. */
-async function one(values: Partial<Pick<Ticket, "status" | "isGroup" | "waitingSince" | "connectionId">> = {}) {
+async function one(
+  values: Partial<Pick<Ticket, "status" | "isGroup" | "waitingSince" | "queuedAt" | "connectionId">> = {},
+) {
   const { id: contactId } = await contact(company.id);
   const { status, connectionId = connectionRow.id, ...rest } = values;
   const updatedAt = at((minutes += 1));
@@ -53,17 +55,30 @@ describe("filtering a list", () => {
 });
 
 describe("a list sorted by longest wait", () => {
+  it("goes by the time in the queue where the customer has an answer: a transferred ticket is not below all others", async () => {
+    const wrote = await one({ waitingSince: at(20), queuedAt: at(1) });
+    const transferred = await one({ queuedAt: at(10) });
+    const first = await one({ waitingSince: at(5), queuedAt: at(30) });
+    const answered = await one({ status: "open", queuedAt: at(0) });
+    const wanted = [first, transferred, wrote];
+    const query = { status: "pending", sort: "waiting" };
+    expect(await ids(query)).toEqual(wanted);
+    const [, second] = await list(query);
+    expect(await ids({ ...query, before: cursorAfter(second!, "waiting") })).toEqual([wrote]);
+    expect(await ids({ sort: "waiting" })).toEqual([...wanted, answered]);
+  });
+
   it("starts with the longest wait, continues with all others, newest first, and has no gaps between pages", async () => {
     const answered: number[] = [];
     const waiting: number[] = [];
     for (let place = 0; place < 50; place += 1) {
-      answered.unshift(await one());
+      answered.unshift(await one({ status: "open" }));
       // Two have waited equally long: the newer ticket comes first.
-      waiting.push(await one({ waitingSince: at(-200 + Math.floor(place / 2)) }));
+      waiting.push(await one({ status: "open", waitingSince: at(-200 + Math.floor(place / 2)) }));
     }
     const inPairs = waiting.flatMap((_id, place) => (place % 2 === 0 ? [waiting[place + 1]!, waiting[place]!] : []));
     const wanted = [...inPairs, ...answered];
-    const query = { status: "pending", sort: "waiting" };
+    const query = { status: "open", sort: "waiting" };
     const read: TicketDto[] = [];
     for (let last: TicketDto | undefined, page = 0; page < 4; last = read.at(-1), page += 1)
       read.push(...(await list({ ...query, ...(last && { before: cursorAfter(last, "waiting") }) })));

@@ -1,7 +1,13 @@
 import { pageSize } from "@guiche/contract/limits";
 import { countedFilterRows } from "@guiche/contract/saved-filters";
 import { mayAskUsers } from "@guiche/contract/ticket.rules";
-import { readCursor, type InHandDto, type TicketCounting, type TicketSearch } from "@guiche/contract/tickets";
+import {
+  readCursor,
+  type InHandDto,
+  type TicketCounting,
+  type TicketSearch,
+  type TicketStatus,
+} from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { sqlOf } from "../../core/tenant/repository";
@@ -60,17 +66,24 @@ const olderThan = (cursor: Cursor): Fragment =>
     ? fragment`(t."updatedAt", t.id) < (${new Date(cursor.at)}::timestamptz, ${cursor.id}::bigint)`
     : fragment`TRUE`;
 
-/** The column whose earliest time stands first; null for lists that are newest first. */
-const timeOf = ({ sort }: TicketSearch): Fragment | null => {
-  if (sort === "waiting") return fragment`"waitingSince"`;
-  if (sort === "deadline") return fragment`"answerDueAt"`;
-  return sort === "solution" ? fragment`"solutionDueAt"` : null;
+/** What `waitsSince` says of `tickets t` with this status. */
+const waits: Record<TicketStatus, Fragment> = {
+  pending: fragment`coalesce(t."waitingSince", t."queuedAt")`,
+  open: fragment`t."waitingSince"`,
+  closed: fragment`NULL::timestamptz`,
+};
+
+/** The time whose earliest stands first, in `tickets t` of a status; null for lists that are newest first. */
+const timeOf = ({ sort }: TicketSearch): ((status: TicketStatus) => Fragment) | null => {
+  if (sort === "waiting") return (status) => waits[status];
+  if (sort === "deadline") return () => fragment`t."answerDueAt"`;
+  return sort === "solution" ? () => fragment`t."solutionDueAt"` : null;
 };
 
 const laterThan = (time: Fragment, cursor: Cursor): Fragment =>
   cursor
-    ? fragment`(t.${time} > ${new Date(cursor.at)}::timestamptz
-                OR (t.${time} = ${new Date(cursor.at)}::timestamptz AND t.id < ${cursor.id}::bigint))`
+    ? fragment`(${time} > ${new Date(cursor.at)}::timestamptz
+                OR (${time} = ${new Date(cursor.at)}::timestamptz AND t.id < ${cursor.id}::bigint))`
     : fragment`TRUE`;
 
 export const skipped = ({ before, pageNumber }: TicketSearch): number =>
@@ -82,46 +95,54 @@ interface Part {
 }
 
 const newest = (row: Fragment): Fragment => fragment`${row}."updatedAt" DESC, ${row}.id DESC`;
-const earliest =
-  (time: Fragment) =>
-  (row: Fragment): Fragment =>
-    fragment`
-  ${row}.${time} NULLS LAST, CASE WHEN ${row}.${time} IS NULL THEN ${row}."updatedAt" END DESC, ${row}.id DESC`;
+const earliest = (row: Fragment): Fragment => fragment`
+  ${row}."orderTime" NULLS LAST, CASE WHEN ${row}."orderTime" IS NULL THEN ${row}."updatedAt" END DESC, ${row}.id DESC`;
 
 const oneAfterTheOther = (parts: Fragment[]): Fragment =>
   parts.reduce((one, other) => fragment`${one} UNION ALL ${other}`);
 
-/** Newest first. Each status is read separately, in the order of its own index. */
-export const newestFirst = (scope: Scope, { actor, search }: ListQuestion, { where, limit }: Part): Fragment =>
-  oneAfterTheOther(
-    statusesIn(search).map(
-      (status) => fragment`
-        (SELECT t.id, t."updatedAt" FROM tickets t
-          WHERE t."companyId" = ${scope} AND t.status = ${status}
-            AND ${visibleIn(status, actor, search.showAll)} AND ${where}
-          ORDER BY ${newest(fragment`t`)} LIMIT ${limit})`,
-    ),
-  );
+const newestWith = (
+  status: TicketStatus,
+  scope: Scope,
+  { actor, search }: ListQuestion,
+  { where, limit }: Part,
+): Fragment => fragment`
+  (SELECT t.id, t."updatedAt" FROM tickets t
+    WHERE t."companyId" = ${scope} AND t.status = ${status}
+      AND ${visibleIn(status, actor, search.showAll)} AND ${where}
+    ORDER BY ${newest(fragment`t`)} LIMIT ${limit})`;
 
-/** First those that have this time, which a partial index finds; then all others. */
-function earliestFirst(scope: Scope, question: ListQuestion, time: Fragment, { where, limit }: Part): Fragment {
+/** Newest first. Each status is read separately, in the order of its own index. */
+export const newestFirst = (scope: Scope, question: ListQuestion, part: Part): Fragment =>
+  oneAfterTheOther(statusesIn(question.search).map((status) => newestWith(status, scope, question, part)));
+
+/** First those that have this time, which an index of their status finds; then all others. */
+function earliestFirst(
+  scope: Scope,
+  question: ListQuestion,
+  timeIn: (status: TicketStatus) => Fragment,
+  { where, limit }: Part,
+): Fragment {
   const { actor, search } = question;
   const cursor = cursorOf(search);
   const below = cursor?.isAnswered ? olderThan(cursor) : fragment`TRUE`;
-  const others = fragment`
-    SELECT o.id, o."updatedAt", NULL::timestamptz AS ${time} FROM (${newestFirst(scope, question, {
-      where: fragment`t.${time} IS NULL AND ${where} AND ${below}`,
-      limit,
-    })}) o`;
-  if (cursor?.isAnswered) return others;
+  const others = statusesIn(search).map(
+    (status) => fragment`
+      (SELECT o.id, o."updatedAt", NULL::timestamptz AS "orderTime"
+         FROM ${newestWith(status, scope, question, {
+           where: fragment`${timeIn(status)} IS NULL AND ${where} AND ${below}`,
+           limit,
+         })} o)`,
+  );
+  if (cursor?.isAnswered) return oneAfterTheOther(others);
   const waiting = statusesIn(search).map(
     (status) => fragment`
-      (SELECT t.id, t."updatedAt", t.${time} FROM tickets t
-        WHERE t."companyId" = ${scope} AND t.status = ${status} AND t.${time} IS NOT NULL
-          AND ${visibleIn(status, actor, search.showAll)} AND ${where} AND ${laterThan(time, cursor)}
-        ORDER BY t.${time}, t.id DESC LIMIT ${limit})`,
+      (SELECT t.id, t."updatedAt", ${timeIn(status)} AS "orderTime" FROM tickets t
+        WHERE t."companyId" = ${scope} AND t.status = ${status} AND ${timeIn(status)} IS NOT NULL
+          AND ${visibleIn(status, actor, search.showAll)} AND ${where} AND ${laterThan(timeIn(status), cursor)}
+        ORDER BY "orderTime", t.id DESC LIMIT ${limit})`,
   );
-  return oneAfterTheOther([...waiting, others]);
+  return oneAfterTheOther([...waiting, ...others]);
 }
 
 export const listStore = (scope: Scope) => {
@@ -132,15 +153,15 @@ export const listStore = (scope: Scope) => {
       const offset = skipped(question.search);
       const size = pageSize.tickets;
       const part = { where: narrowed(scope, question), limit: size + 1 + offset };
-      const time = timeOf(question.search);
-      const [found, order] = time
-        ? [earliestFirst(scope, question, time, part), earliest(time)]
+      const timeIn = timeOf(question.search);
+      const [found, order] = timeIn
+        ? [earliestFirst(scope, question, timeIn, part), earliest]
         : [newestFirst(scope, question, part), newest];
       const page = asJson(fragment`
         SELECT ${ticketColumns}
-          FROM (SELECT p.id FROM (${found}) p ORDER BY ${order(fragment`p`)} LIMIT ${size + 1} OFFSET ${offset}) page
+          FROM (SELECT p.* FROM (${found}) p ORDER BY ${order(fragment`p`)} LIMIT ${size + 1} OFFSET ${offset}) page
           JOIN tickets t ON t."companyId" = ${scope} AND t.id = page.id ${joinsOfMany(scope)}
-         ORDER BY ${order(fragment`t`)}`);
+         ORDER BY ${order(fragment`page`)}`);
       const [answer] = await sql<{ page: JsonRow<TicketRow>[] | null }>`SELECT ${page} AS page`;
       const rows = fromJson<TicketRow>(answer?.page ?? null, ticketTimes);
       return { rows: rows.slice(0, size), hasMore: rows.length > size };

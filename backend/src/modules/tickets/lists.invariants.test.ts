@@ -5,6 +5,7 @@ import { messageApi } from "@guiche/contract/messages";
 import { tagApi } from "@guiche/contract/tags";
 import { maySeeTicket } from "@guiche/contract/ticket.rules";
 import {
+  orderTimes,
   ticketApi,
   ticketStatuses,
   type TicketDto,
@@ -86,15 +87,15 @@ function applyEvent(pages: Map<TicketStatus, Page>, watcher: Watcher, { topic, e
 }
 
 /** The longest wait, or the nearest deadline first, as a browser sorts; ISO times sort as strings. */
-const earliestFirst = (
-  time: "waitingSince" | "answerDueAt" | "solutionDueAt",
-  rows: readonly TicketDto[],
-): TicketDto[] => [
-  ...rows
-    .filter((row) => row[time] !== null)
-    .sort((a, b) => (a[time] ?? "").localeCompare(b[time] ?? "") || b.id - a.id),
-  ...rows.filter((row) => row[time] === null),
-];
+const earliestFirst = (order: keyof typeof orderTimes, rows: readonly TicketDto[]): TicketDto[] => {
+  const time = orderTimes[order];
+  return [
+    ...rows
+      .filter((row) => time(row) !== null)
+      .sort((a, b) => (time(a) ?? "").localeCompare(time(b) ?? "") || b.id - a.id),
+    ...rows.filter((row) => time(row) === null),
+  ];
+};
 
 const newestFirst = (page: Page): TicketDto[] =>
   [...page.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
@@ -220,9 +221,9 @@ describe("a ticket list kept up to date by events", () => {
             [{ withUnreadMessages: "true" }, shown.filter((row) => row.unreadMessages > 0)],
             [{ whatsappIds: `[${other.id}]` }, shown.filter((row) => row.whatsappId === other.id)],
             [{ overdue: "true" }, shown.filter((row) => row.answerOverdue || row.solutionOverdue)],
-            [{ sort: "waiting" }, earliestFirst("waitingSince", shown)],
-            [{ sort: "deadline" }, earliestFirst("answerDueAt", shown)],
-            [{ sort: "solution" }, earliestFirst("solutionDueAt", shown)],
+            [{ sort: "waiting" }, earliestFirst("waiting", shown)],
+            [{ sort: "deadline" }, earliestFirst("deadline", shown)],
+            [{ sort: "solution" }, earliestFirst("solution", shown)],
           ];
           for (const [query, rows] of narrow)
             expect([watcher.name, status, query, await fetched(watcher.by, status, query)]).toEqual([

@@ -1,7 +1,7 @@
 import { isOnBoard, isOwnOnBoard, openLane } from "@guiche/contract/kanban";
 import type { TagDto } from "@guiche/contract/tags";
 import { maySeeTicket } from "@guiche/contract/ticket.rules";
-import type { TicketDto, TicketEvent } from "@guiche/contract/tickets";
+import { waitsSince, type TicketDto, type TicketEvent } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
 import { folded } from "@/shared/format/folded";
 import type { BoardFilter, BoardOrder } from "./board-filter";
@@ -13,10 +13,6 @@ export interface LaneOfCards {
   tag: LaneTag | null;
   cards: readonly TicketDto[];
 }
-
-/** Since when the customer waits for an answer, or the ticket for an agent; null when nobody waits. */
-const waitsSince = ({ status, waitingSince, queuedAt }: TicketDto) =>
-  waitingSince ?? (status === "pending" ? queuedAt : null);
 
 const names = new Intl.Collator();
 const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

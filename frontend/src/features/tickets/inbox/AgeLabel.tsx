@@ -1,4 +1,4 @@
-import type { TicketDto } from "@guiche/contract/tickets";
+import { waitsSince, type TicketDto } from "@guiche/contract/tickets";
 import type { TFunction } from "i18next";
 import { formatDate, formatTime } from "@/shared/format/dates";
 import { calendarDay, daysUntil } from "@/shared/format/days";
@@ -27,12 +27,6 @@ interface Props {
   t: TFunction<"tickets">;
   ticket: Pick<TicketDto, "status" | "queuedAt" | "waitingSince" | "updatedAt">;
 }
-
-/** Since when somebody waits: the customer for an answer, or the ticket for an agent. Null when nobody does. */
-const waitsSince = ({ status, waitingSince, queuedAt }: Props["ticket"]): string | null => {
-  if (status === "closed") return null;
-  return waitingSince ?? (status === "pending" ? queuedAt : null);
-};
 
 /** How long somebody waits, in a colour; when nobody does, the time of the last activity. */
 export function AgeLabel({ t, ticket }: Props) {

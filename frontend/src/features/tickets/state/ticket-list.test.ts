@@ -87,10 +87,12 @@ describe("a list that is narrowed", () => {
 
 describe("a list by who waits longest", () => {
   it("begins with the oldest wait, and goes on with those whom somebody answered, newest first", () => {
-    const waits = (id: number, minute: number) => aTicket({ id, waitingSince: `2026-01-01T10:0${minute}:00.000Z` });
-    const answered = (id: number, minute: number) => aTicket({ id, updatedAt: `2026-01-01T10:0${minute}:00.000Z` });
-    const rows = [answered(1, 1), waits(2, 5), answered(3, 9), waits(4, 3), waits(5, 3)];
-    expect(rows.sort(inOrder({ order: "waiting" })).map(({ id }) => id)).toEqual([5, 4, 2, 3, 1]);
+    const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
+    const waits = (id: number, minute: number) => aTicket({ id, waitingSince: at(minute) });
+    const answered = (id: number, minute: number) => aTicket({ id, status: "open", updatedAt: at(minute) });
+    const transferred = (id: number, minute: number) => aTicket({ id, status: "pending", queuedAt: at(minute) });
+    const rows = [answered(1, 1), waits(2, 5), answered(3, 9), waits(4, 3), waits(5, 3), transferred(6, 4)];
+    expect(rows.sort(inOrder({ order: "waiting" })).map(({ id }) => id)).toEqual([5, 4, 6, 2, 3, 1]);
   });
 });
 
@@ -211,6 +213,7 @@ describe("the law of lists", () => {
             const ticket = aTicket({
               ...fields,
               waitingSince,
+              queuedAt: new Date((id % 4) * 1000).toISOString(),
               answerDueAt: waitingSince,
               answerOverdue: id % 2 === 0,
               solutionDueAt: id % 3 === 0 ? null : new Date((id % 5) * 1000).toISOString(),

@@ -94,9 +94,10 @@ export const byRecency = (a: TicketDto, b: TicketDto) =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
 /** The earliest time first; below those that have one everybody else, newest first. */
-const byTime = (time: (typeof orderTimes)[keyof typeof orderTimes]) => (a: TicketDto, b: TicketDto) => {
-  if (a[time] === b[time]) return a[time] === null ? byRecency(a, b) : b.id - a.id;
-  return (a[time] ?? "~") < (b[time] ?? "~") ? -1 : 1;
+const byTime = (timeOf: (typeof orderTimes)[keyof typeof orderTimes]) => (a: TicketDto, b: TicketDto) => {
+  const [one, other] = [timeOf(a), timeOf(b)];
+  if (one === other) return one === null ? byRecency(a, b) : b.id - a.id;
+  return (one ?? "~") < (other ?? "~") ? -1 : 1;
 };
 
 const comparisons: Record<TicketOrder, typeof byRecency> = {
