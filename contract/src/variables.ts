@@ -126,11 +126,15 @@ function closeGap(before: string, text: string, at: number): [before: string, at
   return [before.slice(0, end), at];
 }
 
-/** Replaces the variables. `fieldOf` knows the contact's extra fields. Single words in one pair of braces stay if unknown. */
+/**
+ * Replaces the variables. `fieldOf` knows the contact's extra fields. Unknown words stay in one pair of braces; in two only
+ * with `keepsUnknown`, for a text that a person reads before it is sent.
+ */
 export const fill = (
   text: string,
   valueOf: (variable: Variable) => string,
   fieldOf: (word: string) => string | undefined = () => undefined,
+  { keepsUnknown = false } = {},
 ): string =>
   fillTokens(
     text,
@@ -139,7 +143,7 @@ export const fill = (
       if (variable) return valueOf(variable);
       return isDouble ? fieldOf(word) : undefined;
     },
-    ({ isDouble }) => !isDouble,
+    ({ isDouble }) => keepsUnknown || !isDouble,
   );
 
 export interface VariableValues {

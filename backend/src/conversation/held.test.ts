@@ -186,7 +186,7 @@ describe("whatever happens in whichever order", () => {
           const texts = await Message.findAll({ where: { id: held.map(({ messageId }) => messageId ?? 0) } });
           const parting = texts.filter(({ body }) => body === farewell || isQuestion(body));
           if (status !== "closed") expect(parting).toEqual([]);
-          const newest = (await Message.max("id", { where: { ticketId: id, fromMe: false } })) as number;
+          const newest = await Message.max<number, Message>("id", { where: { ticketId: id, fromMe: false } });
           for (const text of parting) expect([text.ticketId, text.id > newest]).toEqual([id, true]);
           expect(held.filter(({ heldFor }) => heldFor === "moved").length).toBeLessThan(2);
           questionLeft ||= parting.some(({ body }) => isQuestion(body));

@@ -25,7 +25,7 @@ describe("a quick reply", () => {
   });
 
   it("keeps unknown words", () => {
-    expect(filled("Oi {constructor} {Nome}", reader)).toBe("Oi {constructor} {Nome}");
+    expect(filled("Oi {constructor} {{CPF}} {Nome}", reader)).toBe("Oi {constructor} {{CPF}} Maria & Cia <b>");
   });
 });
 

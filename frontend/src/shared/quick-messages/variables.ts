@@ -24,6 +24,8 @@ export function filled(text: string, { ticket, userName, language }: Reader): st
       minuteOfDay: minuteOfDay(zone, Date.now()),
       language,
     }),
+    undefined,
+    { keepsUnknown: true },
   );
 }
 
