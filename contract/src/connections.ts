@@ -113,6 +113,8 @@ export interface ConnectionDto extends Partial<ConnectionDetails> {
   id: number;
   name: string;
   status: ConnectionStatus;
+  /** When the connection entered its current status. */
+  statusSince: string;
   isDefault: boolean;
   queues: QueueDto[];
   updatedAt: string;
@@ -165,8 +167,6 @@ interface ConnectionDetails {
   conflictsWith: string | null;
   /** Until when WhatsApp forbids this account to write to people who never wrote to it. */
   restrictedUntil: string | null;
-  /** When the connection entered its current status. */
-  statusSince: string;
 }
 
 /** A period in which a connection that should be up was down. */

@@ -13,6 +13,7 @@ export const aConnection = (fields: Partial<ConnectionDto> = {}): ConnectionDto 
   id: 1,
   name: "Loja",
   status: "CONNECTED",
+  statusSince: moment,
   isDefault: true,
   queues: [],
   updatedAt: moment,

@@ -7,6 +7,7 @@ export const presentConnection = (row: ConnectionRow): ConnectionDto => ({
   id: row.id,
   name: row.name,
   status: row.status,
+  statusSince: row.statusSince.toISOString(),
   isDefault: row.isDefault,
   queues: row.queues,
   updatedAt: row.updatedAt.toISOString(),
@@ -50,5 +51,4 @@ export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDetailsD
   cause: causeOf(row),
   conflictsWith: row.conflictsWith,
   restrictedUntil: activeRestriction(row)?.toISOString() ?? null,
-  statusSince: row.statusSince.toISOString(),
 });

@@ -266,7 +266,7 @@ it("the platform's owner sees the connections of their own company as an admin d
 });
 
 describe("people who cannot manage connections", () => {
-  it("get names, statuses and queues, but no QR, number, token or settings, in replies and in events", async () => {
+  it("get names, statuses with their start, and queues, but no QR, number, token or settings, in replies and in events", async () => {
     const { id } = await connection(company.id);
     const agent = await signInAs(server.app, await user(company.id));
     const { events: received, stop } = recordBroadcasts();
@@ -274,7 +274,7 @@ describe("people who cannot manage connections", () => {
     await recordStatus(scopeOfRow(ref), ref, "qrcode", { qrcode: "secret-qr" });
     await admin.call(connectionApi.update, { params: { id }, body: { greetingMessage: "secret-text" } });
     stop();
-    const open = ["id", "isDefault", "name", "queues", "status", "updatedAt"];
+    const open = ["id", "isDefault", "name", "queues", "status", "statusSince", "updatedAt"];
     const [listed] = await agent.call(connectionApi.list);
     expect(Object.keys(listed!).sort()).toEqual(open);
     expect(Object.keys(await agent.call(connectionApi.show, { params: { id } })).sort()).toEqual(open);

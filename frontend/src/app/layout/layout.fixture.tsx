@@ -20,6 +20,7 @@ import { Layout } from "./Layout";
 export const connection = (given: Partial<ConnectionDto>): ConnectionDto => ({
   id: 1,
   name: "Loja",
+  statusSince: "2026-11-21T09:00:00.000Z",
   status: "CONNECTED",
   cause: null,
   isDefault: true,

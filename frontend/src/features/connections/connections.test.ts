@@ -16,6 +16,7 @@ import { formOf, inputOf } from "./fields";
 const row = (id: number, over: Partial<ConnectionDto> = {}): ConnectionDto => ({
   id,
   name: `c${id}`,
+  statusSince: "2026-11-21T09:00:00.000Z",
   status: "CONNECTED",
   isDefault: false,
   queues: [],

@@ -15,6 +15,7 @@ const connection = (status: ConnectionDto["status"], number: string | null = nul
   id: 1,
   name: "Loja",
   status,
+  statusSince: "2026-11-21T09:00:00.000Z",
   number,
   isDefault: true,
   queues: [],

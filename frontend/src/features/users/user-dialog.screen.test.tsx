@@ -16,6 +16,7 @@ const shop: ConnectionDto = {
   id: 3,
   name: "Loja",
   status: "CONNECTED",
+  statusSince: "2026-11-21T09:00:00.000Z",
   isDefault: true,
   queues: [],
   updatedAt: "2026-11-21T10:00:00.000Z",

@@ -5,6 +5,8 @@ import { createContext, use } from "react";
 export interface BubbleActions {
   /** Whether the conversation is only viewed, without actions. */
   isReadOnly: boolean;
+  /** The connection that the conversation's messages go through. */
+  whatsappId: number | null;
   /** Retries a message that the server has stored but WhatsApp refused. */
   retryMessage: (id: number) => void;
   /** Retries an item of the outbox. */
@@ -25,6 +27,7 @@ const nothing = () => undefined;
 /** For the read-only conversation dialog. */
 export const readOnlyActions: BubbleActions = {
   isReadOnly: true,
+  whatsappId: null,
   retryMessage: nothing,
   retryOutboxItem: nothing,
   edit: nothing,

@@ -35,12 +35,13 @@ import { useLiveSearch } from "../state/use-live-search";
 import { useLongestWaiting } from "./use-longest-waiting";
 import { useTicketCounts } from "../state/use-ticket-counts";
 import { useTicketList } from "../state/use-ticket-list";
-import { lazyPreload } from "@/shared/ui/lazy-preload";
+import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 
 const SearchTab = lazyPreload(() => withNamespaces(import("./SearchTab"), "search", "lists"));
 const ClosedList = lazyPreload(() => withNamespaces(import("./ClosedList"), "search", "lists"));
 const ListTools = lazyPreload(() => import("./ListTools"));
 const Views = lazyPreload(() => withNamespaces(import("./Views"), "search", "lists"));
+const DownNotice = lazyPreloadOr(() => withNamespaces(import("../state/DownNotice"), "messages"));
 const EmptyList = lazyPreload(() => withNamespaces(import("./EmptyList"), "search", "lists"));
 
 interface Props {
@@ -186,6 +187,7 @@ function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...s
   const { showAll, queueIds, connectionIds } = filter;
   const counts = useTicketCounts({ showAll, queueIds, connectionIds });
   const status = tab === "pending" ? "pending" : "open";
+  const list = status === "pending" ? pending : assigned;
   useAcceptUnseen(status === "open" ? longest : null);
   return (
     <>
@@ -194,8 +196,13 @@ function OpenLists({ tab, onTab, filter, orders, narrowed, tools, viewsRow, ...s
         {tools}
       </Row>
       {viewsRow}
+      {list.tickets ? (
+        <Suspense fallback={null}>
+          <DownNotice whatsappIds={list.tickets.map(({ whatsappId }) => whatsappId)} isNamed />
+        </Suspense>
+      ) : null}
       <ListBody
-        list={status === "pending" ? pending : assigned}
+        list={list}
         longest={status === "pending" ? longest : undefined}
         label={t(`status.${status}`)}
         listKey={`${status} ${orders[status]} ${JSON.stringify(filter)}`}

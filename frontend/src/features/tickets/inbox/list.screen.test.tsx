@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
 import { ticketApi } from "@guiche/contract/tickets";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { listKey } from "@/shared/lists/list-key";
 import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { runCommand } from "@/shared/commands";
 import { ErrorReply, serve } from "@/testing/server";
 import { setLanguage } from "@/testing/setup";
 import { aTicket } from "../state/testing";
-import { anAgent, support } from "@/testing/rows";
+import { aConnection, anAgent, sales, support } from "@/testing/rows";
 import { ago, mine, waiting, closed, page, serveLists, showList, cardOf, asked } from "./list.fixture";
 
 withElementSize();
@@ -40,6 +42,23 @@ describe("the tabs of the list", () => {
     await screen.findByText("Nenhum atendimento aberto, e ninguém aguarda.");
     await person.click(screen.getByRole("button", { name: "Ver pendentes" }));
     await screen.findByText("Fila vazia. Todo mundo foi atendido.");
+  });
+
+  it("say which WhatsApp is down for the customers in it, and since when", async () => {
+    serveLists({ open: [mine] });
+    const { client } = await showList(anAgent([sales]));
+    await cardOf(mine);
+    const down = { status: "DISCONNECTED", statusSince: "2026-01-05T12:00:00.000Z" } as const;
+    act(
+      () =>
+        void client.setQueryData(listKey(connectionApi.list), [
+          aConnection({ name: "Matriz", ...down }),
+          aConnection({ id: 2, name: "Filial", ...down }),
+        ]),
+    );
+    await screen.findByText(
+      /^WhatsApp desconectado: a mensagem sai quando a conexão voltar\. Matriz: sem conexão desde 05\/01\/26 \d\d:\d\d\.$/,
+    );
   });
 
   it("say what waits where when nothing is open", async () => {

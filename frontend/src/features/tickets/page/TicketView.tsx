@@ -48,6 +48,8 @@ import { useMarkRead } from "../conversation/messages/use-opened-ticket";
 const ClosedComposer = lazyPreloadOr(() => import("../composer/ClosedComposer"), ComposerPlaceholder);
 /** Loaded after the messages, which are moved down where something is pinned. */
 const PinBar = lazyPreloadOr(() => withNamespaces(import("../conversation/pins/PinBar"), "messages"));
+/** Loaded after the messages; shown while the ticket's connection is down. */
+const DownNotice = lazyPreloadOr(() => withNamespaces(import("../state/DownNotice"), "messages"));
 /** Loaded after the messages; the conversation works without it. */
 const LogExtras = lazyPreloadOr(() => import("./LogExtras"));
 
@@ -89,6 +91,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
   const mutations = useMemo<BubbleActions & { editMessage: (message: MessageDto) => void }>(
     () => ({
       isReadOnly: false,
+      whatsappId: ticket.whatsappId,
       retryMessage,
       retryOutboxItem: (clientId) => outbox.retry(clientId),
       edit: (clientId) => {
@@ -103,7 +106,7 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
       why: mayTrace ? (message) => setOverlay({ kind: "why", message }) : null,
       enlarge: (message) => setOverlay({ kind: "picture", message }),
     }),
-    [outbox, retryMessage, mayTrace],
+    [outbox, retryMessage, mayTrace, ticket.whatsappId],
   );
 
   return (
@@ -122,6 +125,11 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
             <Conversation ticket={ticket} visit={visit} log={log} insertRows={inserter?.insertRows} />
           </FindHost>
           <TypingStatus ticket={calm} />
+          {isWhole && ticket.status !== "closed" ? (
+            <Suspense fallback={null}>
+              <DownNotice whatsappIds={[ticket.whatsappId]} />
+            </Suspense>
+          ) : null}
           {isWhole && writes ? <FirstMessage ticket={ticket} /> : null}
           {!isWhole ? (
             <ComposerPlaceholder />

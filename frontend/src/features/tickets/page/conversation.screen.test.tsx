@@ -1,15 +1,17 @@
 import { describe, expect, it } from "@jest/globals";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
+import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { tagApi } from "@guiche/contract/tags";
 import type { SessionUserDto } from "@guiche/contract/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { listKey } from "@/shared/lists/list-key";
 import { withElementSize } from "@/testing/layout";
 import { renderScreen, signedInUser } from "@/testing/render";
 import { ErrorReply, serve } from "@/testing/server";
 import { ActionProvider } from "../actions/use-run-action";
 import { aMessage, aTicket } from "../state/testing";
-import { anAgent, sales } from "@/testing/rows";
+import { aConnection, anAgent, sales } from "@/testing/rows";
 import { OpenedTicket } from "./OpenedTicket";
 
 withElementSize();
@@ -58,9 +60,9 @@ const open = ({ uuid }: TicketDto, user: SessionUserDto = anAgent([sales])) =>
 
 async function openConversation({ user, messages = [] }: Given = {}, ticket = ownTicket()) {
   serveConversation(ticket, messages);
-  const { person } = await open(ticket, user);
+  const { person, client } = await open(ticket, user);
   const log = within(await screen.findByRole("log", { name: "Conversa com Maria" }));
-  return { person, log, ticket };
+  return { person, client, log, ticket };
 }
 
 describe("a conversation that cannot be shown", () => {
@@ -88,6 +90,28 @@ describe("a conversation that cannot be shown", () => {
     serveConversation(ticket);
     await person.click(again);
     await screen.findByRole("heading", { name: /Maria/ });
+  });
+});
+
+describe("a conversation whose WhatsApp is down", () => {
+  const notice =
+    /^WhatsApp desconectado: a mensagem sai quando a conexão voltar\. Sem conexão desde 05\/01\/26 \d\d:\d\d\.$/;
+
+  it("says so to its agent, with since when, and so does each message that waits; until the connection is back", async () => {
+    const { client, log } = await openConversation({
+      messages: [
+        { body: "Saiu", fromMe: true, ack: 1 },
+        { body: "Espera", fromMe: true, ack: 0 },
+      ],
+    });
+    const become = (...rows: ConnectionDto[]) => act(() => void client.setQueryData(listKey(connectionApi.list), rows));
+    become(aConnection({ status: "TIMEOUT", statusSince: now }));
+    await screen.findByText(notice);
+    const waiting = await log.findByText("Sai quando a conexão voltar.");
+    expect(waiting.closest("[data-testid=bubble]")?.textContent).toMatch(/^Espera/);
+    // It opens again, while a number that this customer does not use is down.
+    become(aConnection({ status: "OPENING" }), aConnection({ id: 2, status: "DISCONNECTED" }));
+    await waitFor(() => expect([screen.queryByText(notice), log.queryByText(/^Sai quando/)]).toEqual([null, null]));
   });
 });
 

@@ -24,6 +24,9 @@ const Attachment = lazyPreload(() => withNamespaces(import("../media/Attachment"
 /** Loaded with the first failure. If that is impossible because the network is down, a plain text is shown. */
 const SendFailure = lazyPreloadOr<Props>(() => withNamespaces(import("./SendFailure"), "messages"), ErrorDetails);
 
+/** Loaded with the first message that WhatsApp has not taken yet. */
+const WaitsForConnection = lazyPreloadOr(() => withNamespaces(import("./WaitsForConnection"), "messages"));
+
 /** Loaded with the first link. */
 const LinkPreview = lazyPreloadOr(() => import("./LinkPreview"));
 const mayHaveLink = /https?:\/\/|www\./i;
@@ -154,6 +157,11 @@ export const Bubble = memo(function Bubble(props: Props) {
         {hasFailed(props) ? (
           <Suspense fallback={null}>
             <SendFailure {...props} />
+          </Suspense>
+        ) : null}
+        {fromMe && ack === 0 && message.id !== 0 && !isDeleted ? (
+          <Suspense fallback={null}>
+            <WaitsForConnection whatsappId={actions.whatsappId} />
           </Suspense>
         ) : null}
         {reactions.length > 0 ? <ReactionPill reactions={reactions} /> : null}

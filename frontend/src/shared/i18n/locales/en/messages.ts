@@ -25,6 +25,12 @@ export default {
     waiting: "Waiting to be sent",
     cancel: "Cancel sending",
   },
+  down: {
+    notice: "WhatsApp is disconnected: the message will be sent when the connection is back.",
+    since: "No connection since {{moment}}.",
+    namedSince: "{{names}}: no connection since {{moment}}.",
+    bubble: "Will be sent when the connection is back.",
+  },
   pins: { title: "Pinned messages", show: "Go to the pinned message: {{text}}", place: "{{at}} of {{total}}" },
   player: {
     play: "Play",

@@ -25,6 +25,12 @@ export default {
     waiting: "Esperando para enviar",
     cancel: "Cancelar el envío",
   },
+  down: {
+    notice: "WhatsApp desconectado: el mensaje se envía cuando vuelva la conexión.",
+    since: "Sin conexión desde {{moment}}.",
+    namedSince: "{{names}}: sin conexión desde {{moment}}.",
+    bubble: "Se envía cuando vuelva la conexión.",
+  },
   pins: { title: "Mensajes fijados", show: "Ir al mensaje fijado: {{text}}", place: "{{at}} de {{total}}" },
   player: {
     play: "Reproducir",

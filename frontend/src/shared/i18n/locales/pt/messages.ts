@@ -23,6 +23,12 @@ export default {
     waiting: "Aguardando para enviar",
     cancel: "Cancelar o envio",
   },
+  down: {
+    notice: "WhatsApp desconectado: a mensagem sai quando a conexão voltar.",
+    since: "Sem conexão desde {{moment}}.",
+    namedSince: "{{names}}: sem conexão desde {{moment}}.",
+    bubble: "Sai quando a conexão voltar.",
+  },
   pins: { title: "Mensagens fixadas", show: "Ir para a mensagem fixada: {{text}}", place: "{{at}} de {{total}}" },
   player: {
     play: "Reproduzir",
