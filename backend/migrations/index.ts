@@ -94,6 +94,7 @@ import * as heldTexts from "./0170-held-texts";
 import * as numbersInUse from "./0175-numbers-in-use";
 import * as fieldsOfListItems from "./0176-fields-of-list-items";
 import * as namesOfDeletedLists from "./0177-names-of-deleted-lists";
+import * as lastWordsOfCustomers from "./0185-last-words-of-customers";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   "0175-numbers-in-use": numbersInUse,
   "0176-fields-of-list-items": fieldsOfListItems,
   "0177-names-of-deleted-lists": namesOfDeletedLists,
+  "0185-last-words-of-customers": lastWordsOfCustomers,
 };

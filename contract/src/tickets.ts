@@ -251,6 +251,8 @@ export interface TicketDto {
   servedSince: string | null;
   /** The id of the customer's newest message in it. */
   lastInboundId: number | null;
+  /** Its text as cards show it, also below automatic answers; "" without one. */
+  lastInbound: string;
   /** The bot has asked and awaits the answer. */
   chatbot: boolean;
   /** For the chip above the conversation; null while nothing is to be said about the bot. */

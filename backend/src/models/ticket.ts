@@ -97,6 +97,10 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare lastInboundId: CreationOptional<number | null>;
 
+  /** How a card shows the customer's newest message. */
+  @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
+  declare lastInbound: CreationOptional<string>;
+
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare promptId: CreationOptional<number | null>;
 

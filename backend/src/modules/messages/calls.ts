@@ -59,8 +59,17 @@ export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall):
     authorName: ticket.contactName,
     authorNumber: ticket.contactNumber,
   };
-  const { unreadMessages, waitingSince, answerDueAt, answerWarnAt, answerOverdue, lastInboundId, updatedAt, tags } =
-    kept;
+  const {
+    unreadMessages,
+    waitingSince,
+    answerDueAt,
+    answerWarnAt,
+    answerOverdue,
+    lastInboundId,
+    lastInbound,
+    updatedAt,
+    tags,
+  } = kept;
   const moved = {
     ...ticket,
     lastMessage: preview,
@@ -71,6 +80,7 @@ export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall):
     answerWarnAt,
     answerOverdue,
     lastInboundId,
+    lastInbound,
     updatedAt,
     tags,
   };

@@ -54,6 +54,7 @@ export interface StoredMessage {
   answerWarnAt: Date | null;
   answerOverdue: boolean;
   lastInboundId: number | null;
+  lastInbound: string;
   chatbot: boolean;
   botSilence: TicketRow["botSilence"];
   updatedAt: Date;
@@ -154,11 +155,12 @@ export const inboundMessageStore = (scope: Scope) => {
              SET "lastMessage" = ${message.preview}, "updatedAt" = ${message.now}, address = ${addressOf(message)},
                  "unreadMessages" = ${unreadAfter(message)},
                  "lastMessageAt" = ${message.now}, "lastFromMe" = ${message.fromMe}, "waitingSince" = ${waitingSince(message)},
-                 "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END
+                 "lastInboundId" = CASE WHEN ${message.fromMe} THEN t."lastInboundId" ELSE greatest(t."lastInboundId", kept.id) END,
+                 "lastInbound" = CASE WHEN ${message.fromMe} THEN t."lastInbound" ELSE ${message.preview} END
                  ${message.fromMe ? fragment`, ${takenOver}` : fragment``}
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING t."unreadMessages", t."waitingSince", t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."lastInboundId", t.chatbot, t."botSilence", t."updatedAt", t.address,
+          RETURNING t."unreadMessages", t."waitingSince", t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."lastInboundId", t."lastInbound", t.chatbot, t."botSilence", t."updatedAt", t.address,
                     ${ticketTags} AS tags
         ), settled AS (
           -- An answer on the company's phone: what failed before it leaves nobody waiting.
@@ -172,7 +174,7 @@ export const inboundMessageStore = (scope: Scope) => {
           RETURNING e.id, e.change
         )
         SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."answerDueAt", moved."answerWarnAt",
-               moved."answerOverdue", moved."lastInboundId", moved.chatbot, moved."botSilence", moved."updatedAt", moved.address, moved.tags,
+               moved."answerOverdue", moved."lastInboundId", moved."lastInbound", moved.chatbot, moved."botSilence", moved."updatedAt", moved.address, moved.tags,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;
       return kept ?? null;

@@ -93,13 +93,16 @@ export const messageStore = (scope: Scope) => {
         m."connectionId" = ${connectionId} AND m."contactId" = ${contactId} AND m."fromMe" = ${fromMe}
         AND m.wid = ${wid} AND ${writer.length === 0 ? fragment`m.participant = ''` : writtenBy(writer)}`),
 
-    /** Updates the ticket's card if this is its last message. */
+    /** Updates the ticket's card if this is its last message, or the customer's last one. */
     showOnCard: (id: number, preview: string) => sql`
-      UPDATE tickets t SET "lastMessage" = ${preview}
-        FROM messages m
-       WHERE t."companyId" = ${scope} AND m."companyId" = t."companyId" AND m.id = ${id} AND t.id = m."ticketId"
-         AND NOT EXISTS (SELECT FROM messages n
-                          WHERE n."companyId" = m."companyId" AND n."ticketId" = m."ticketId"
-                            AND (n."createdAt", n.id) > (m."createdAt", m.id))`,
+      UPDATE tickets t
+         SET "lastMessage" = CASE WHEN m."isLast" THEN ${preview} ELSE t."lastMessage" END,
+             "lastInbound" = CASE WHEN t."lastInboundId" = m.id THEN ${preview} ELSE t."lastInbound" END
+        FROM (SELECT o.id, o."ticketId",
+                     NOT EXISTS (SELECT FROM messages n
+                                  WHERE n."companyId" = o."companyId" AND n."ticketId" = o."ticketId"
+                                    AND (n."createdAt", n.id) > (o."createdAt", o.id)) AS "isLast"
+                FROM messages o WHERE o."companyId" = ${scope} AND o.id = ${id}) m
+       WHERE t."companyId" = ${scope} AND t.id = m."ticketId" AND (m."isLast" OR t."lastInboundId" = m.id)`,
   };
 };

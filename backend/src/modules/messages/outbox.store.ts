@@ -122,7 +122,7 @@ export const outboxStore = (scope: Scope) => {
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
         RETURNING made.id, made."createdAt", t."updatedAt", t.status, t."userId", t."queueId", t."connectionId",
                   t."unreadMessages", t."queuedAt", t."waitingSince", t."answerDueAt", t."answerWarnAt", t."answerOverdue",
-                  t."solutionDueAt", t."solutionWarnAt", t."solutionOverdue", t."servedSince", t."lastInboundId", t.chatbot, t."botSilence", ${ticketTags} AS tags`;
+                  t."solutionDueAt", t."solutionWarnAt", t."solutionOverdue", t."servedSince", t."lastInboundId", t."lastInbound", t.chatbot, t."botSilence", ${ticketTags} AS tags`;
       return row ?? null;
     },
 

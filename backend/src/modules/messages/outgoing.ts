@@ -60,6 +60,7 @@ export type Put = { id: number } & Pick<
   | "solutionOverdue"
   | "servedSince"
   | "lastInboundId"
+  | "lastInbound"
   | "chatbot"
   | "botSilence"
   | "tags"

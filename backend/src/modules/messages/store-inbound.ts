@@ -84,7 +84,8 @@ export async function storeInbound(
     read: fromMe,
     createdAt: kept.createdAt,
   };
-  const { unreadMessages, waitingSince, lastInboundId, chatbot, botSilence, updatedAt, address, tags } = kept;
+  const { unreadMessages, waitingSince, lastInboundId, lastInbound, chatbot, botSilence, updatedAt, address, tags } =
+    kept;
   const { answerDueAt, answerWarnAt, answerOverdue } = kept;
   const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;
   const moved = {
@@ -98,6 +99,7 @@ export async function storeInbound(
       answerWarnAt,
       answerOverdue,
       lastInboundId,
+      lastInbound,
       chatbot,
       botSilence,
       updatedAt,

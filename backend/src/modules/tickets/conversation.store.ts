@@ -20,7 +20,7 @@ const ticketPart = fragment`
   live.id AS "ticketId", live.uuid, live.status, live."contactId", live."userId", live."queueId", live."connectionId",
   live."lastMessage", NULL AS "lastSent", live."unreadMessages", live.address, live."greetedAt", live."queuedAt", live."waitingSince",
   live."answerDueAt", live."answerWarnAt", live."answerOverdue",
-  live."solutionDueAt", live."solutionWarnAt", live."solutionOverdue", live."servedSince", live."lastInboundId", live.chatbot, live."botPath", live."botSilence",
+  live."solutionDueAt", live."solutionWarnAt", live."solutionOverdue", live."servedSince", live."lastInboundId", live."lastInbound", live.chatbot, live."botPath", live."botSilence",
   (live."botState"->>'mutedUntil')::float8 AS "botMutedUntil", live."promptId", live."integrationId", live."createdAt", live."updatedAt", live.tags, u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
 
 /**

@@ -55,4 +55,31 @@ describe("the card of a ticket", () => {
     expect(await card()).toMatchObject({ unreadMessages: 0 });
     expect(await Message.count({ where: { ticketId: company.assignedTicket.id, read: false } })).toBe(0);
   });
+
+  it("keeps the customer's last words under what was sent since, and knows when they are deleted", async () => {
+    const recorder = recordBroadcasts();
+    await comes("hello?");
+    const wid = "3ATHEIRLASTWORDS";
+    await comes("Do you have it in *blue*?", { wid: wid });
+    await company.sendMessage("Choose: 1 Sales, 2 Support");
+    recorder.stop();
+    const before = await card();
+    expect(before).toMatchObject({
+      lastInbound: "Do you have it in *blue*?",
+      lastMessage: "Choose: 1 Sales, 2 Support",
+    });
+    expect((recorder.events.at(-1)!.event as AppMessageEvent).ticket).toEqual(before);
+    const { phone } = company.customer;
+    await listener.changed({
+      connection: company.ref,
+      wid: `${wid}GONE`,
+      chat: { phone, address: `${phone}@s.whatsapp.net` },
+      fromMe: false,
+      pushName: "Maria",
+      at: new Date(),
+      target: { wid, fromMe: false },
+      change: { kind: "removed" },
+    });
+    expect(await card()).toMatchObject({ lastInbound: "🚫", lastMessage: "Choose: 1 Sales, 2 Support" });
+  });
 });

@@ -39,6 +39,8 @@ export const ticketListenerStore = (scope: Scope) => {
              "waitingSince" = least(t."waitingSince", gone."waitingSince"),
              "solutionFrom" = least(t."solutionFrom", gone."solutionFrom"),
              "servedSince" = CASE WHEN t.status = 'open' THEN least(t."servedSince", gone."servedSince") END,
+             "lastInbound" = CASE WHEN coalesce(gone."lastInboundId" > t."lastInboundId", t."lastInboundId" IS NULL)
+                                  THEN gone."lastInbound" ELSE t."lastInbound" END,
              "lastInboundId" = greatest(t."lastInboundId", gone."lastInboundId"),
              "greetedAt" = coalesce(t."greetedAt", gone."greetedAt"),
              "absenceToldAt" = greatest(t."absenceToldAt", gone."absenceToldAt"),

@@ -35,6 +35,7 @@ export interface TicketRow {
   solutionOverdue: boolean;
   servedSince: Date | null;
   lastInboundId: number | null;
+  lastInbound: string;
   chatbot: boolean;
   botPath: string[] | null;
   botSilence: "agent" | "switch" | null;
@@ -119,6 +120,7 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   solutionOverdue: row.solutionOverdue,
   servedSince: row.servedSince?.toISOString() ?? null,
   lastInboundId: row.lastInboundId,
+  lastInbound: row.lastInbound,
   chatbot: row.chatbot,
   bot: presentBot(row),
   useIntegration: row.integrationId !== null,

@@ -44,6 +44,7 @@ const ticket = (contactId: number, tags: Tags): TicketDto => ({
   solutionOverdue: false,
   servedSince: null,
   lastInboundId: null,
+  lastInbound: "",
   chatbot: false,
   bot: null,
   useIntegration: false,

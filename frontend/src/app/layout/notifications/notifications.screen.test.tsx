@@ -40,6 +40,7 @@ const rita: TicketDto = {
   solutionOverdue: false,
   servedSince: null,
   lastInboundId: null,
+  lastInbound: "",
   chatbot: false,
   bot: null,
   useIntegration: false,

@@ -75,6 +75,21 @@ export const TicketCard = memo(function TicketCard(props: Props) {
   const onClick = picking ? () => onPick(ticket.id) : opens ? undefined : () => button.current?.focus();
   const isAssignedToOther = ticket.status === "open" && ticket.user && ticket.userId !== rights.userId;
   const actions = picking ? null : <CardActions t={t} ticket={ticket} tabIndex={tabIndex} first={button} />;
+  const isPending = ticket.status === "pending";
+  const preview = (
+    <Line>
+      <CustomerActOr ticketId={ticket.id}>
+        <CardPreview t={t} ticket={ticket} />
+      </CustomerActOr>
+      <Unread t={t} count={ticket.unreadMessages} />
+    </Line>
+  );
+  const place = (
+    <>
+      <DeadlineLabels t={t} ticket={ticket} single />
+      <QueueChip queue={queue} />
+    </>
+  );
 
   return (
     <CardBox
@@ -90,23 +105,17 @@ export const TicketCard = memo(function TicketCard(props: Props) {
       <Column>
         <Line>
           <CardName t={t} ticket={ticket} current={current} search={search} opens={opens} tabIndex={tabIndex} />
-          {compact ? (
-            <Aside>
-              <DeadlineLabels t={t} ticket={ticket} single />
-              <QueueChip queue={queue} />
-            </Aside>
-          ) : null}
+          {compact && !isPending ? <Aside>{place}</Aside> : null}
           <AgeLabel t={t} ticket={ticket} />
         </Line>
+        {/* What the customer of a pending ticket wants has the whole line: the buttons stand below it. */}
+        {isPending ? preview : null}
         <Below>
           <Lines>
-            <Line>
-              <CustomerActOr ticketId={ticket.id}>
-                <CardPreview t={t} ticket={ticket} />
-              </CustomerActOr>
-              <Unread t={t} count={ticket.unreadMessages} />
-            </Line>
-            {compact ? null : (
+            {isPending ? null : preview}
+            {compact ? (
+              isPending && <Chips>{place}</Chips>
+            ) : (
               <Chips>
                 <DeadlineLabels t={t} ticket={ticket} />
                 <BotChip ticket={ticket} />
@@ -191,6 +200,7 @@ function CardName({ t, ticket, current, search, opens, tabIndex }: NameProps) {
 
 function CardPreview({ t, ticket }: CardTexts & { ticket: TicketDto }) {
   const draft = useDraft(useSession().user.id, ticket.id);
+  if (ticket.status === "pending" && ticket.lastInbound) return <Preview>{previewOf(ticket.lastInbound)}</Preview>;
   if (!draft)
     return (
       <Preview>

@@ -24,6 +24,8 @@ const FreshTint = lazyPreload(() => import("./FreshTint"));
 
 const cardPx = 67;
 const compactPx = 58;
+/** Its buttons stand on a line of their own, in either size. */
+const pendingPx = 75;
 const gapPx = 4;
 
 const Frame = staticStyled("div", { display: "flex", flexDirection: "column", height: "100%" });
@@ -82,7 +84,7 @@ export const TicketList = memo(function TicketList({
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (compact ? compactPx : cardPx),
+    estimateSize: (index) => (rows[index]?.status === "pending" ? pendingPx : compact ? compactPx : cardPx),
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     gap: gapPx,
     paddingStart: gapPx,

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { ticketApi } from "@guiche/contract/tickets";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { withElementSize } from "@/testing/layout";
 import { signedInUser } from "@/testing/render";
 import { serve } from "@/testing/server";
+import { saveCompact } from "./density";
 import { draftsOf } from "../state/drafts";
 import { anAgent, sales } from "@/testing/rows";
 import { ana, mine, waiting, closed, ago, serveLists, showList, cardOf } from "./list.fixture";
@@ -155,6 +156,21 @@ describe("a card of the list", () => {
     serveLists({ open: [{ ...mine, userId: 9, user: { id: 9, name: "Bruno" } }] });
     await showList();
     (await cardOf(mine)).getByTitle("Agente: Bruno");
+  });
+
+  it("of a waiting ticket says what the customer wants, over the whole line, whatever the bot has said since", async () => {
+    const menu = { lastMessage: "Escolha: 1 Vendas", lastSent: { messageId: 9, ack: 2 as const, user: null } };
+    serveLists({ pending: [{ ...waiting, ...menu, lastInbound: "Quero *trocar* meu pedido" }] });
+    for (const density of ["", "compact"]) {
+      if (density) saveCompact(true);
+      await showList(anAgent([sales]), "/tickets?tab=pending");
+      const card = await cardOf(waiting);
+      const line = card.getByText("Quero trocar meu pedido").parentElement!;
+      expect(card.queryByText(/Escolha/)).toBeNull();
+      expect(line.parentElement).toBe(card.getByText("Rita").parentElement!.parentElement);
+      expect(within(line).queryByRole("button")).toBeNull();
+      cleanup();
+    }
   });
 
   it("does not open a waiting ticket by a click, which leads to its accept button", async () => {

@@ -163,8 +163,9 @@ export function TicketView({ ticket, visit }: { ticket: TicketDto; visit: number
 /** The ticket without changes of its latest message, for parts that should not render again with every message. */
 function useTicketWithoutMessages(ticket: TicketDto): TicketDto {
   const [calm, setCalm] = useState(ticket);
-  const { lastMessage, lastSent, lastInboundId, unreadMessages, updatedAt } = calm;
-  const now = replaceEqualDeep(calm, { ...ticket, lastMessage, lastSent, lastInboundId, unreadMessages, updatedAt });
+  const { lastMessage, lastSent, lastInboundId, lastInbound, unreadMessages, updatedAt } = calm;
+  const messages = { lastMessage, lastSent, lastInboundId, lastInbound, unreadMessages, updatedAt };
+  const now = replaceEqualDeep(calm, { ...ticket, ...messages });
   if (now !== calm) setCalm(ticket);
   return now;
 }

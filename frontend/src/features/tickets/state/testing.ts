@@ -30,6 +30,7 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   solutionOverdue: false,
   servedSince: null,
   lastInboundId: null,
+  lastInbound: "",
   chatbot: false,
   bot: null,
   useIntegration: false,

@@ -22,6 +22,7 @@ const mine = aTicket({
   queueId: sales.id,
   queue: sales,
   lastInboundId: 31,
+  lastInbound: "Tem azul?",
   chatbot: false,
   useIntegration: false,
   promptId: null,
