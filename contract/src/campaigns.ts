@@ -56,6 +56,7 @@ export type CampaignTexts = Record<`message${VariantNumber}` | `confirmationMess
 
 export interface CampaignDto extends CampaignTexts {
   id: number;
+  companyId: number;
   name: string;
   status: CampaignStatus;
   /** Ask first, and send the message to those who answer. */

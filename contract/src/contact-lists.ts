@@ -20,6 +20,7 @@ export interface ContactListItemDto {
   /** Null: nobody has checked the number yet. Lists are never checked in bulk, because that gets numbers banned. */
   isWhatsappValid: boolean | null;
   contactListId: number;
+  companyId: number;
 }
 
 const listName = () => nameText().min(2, "Too Short!").max(50, "Too Long!");

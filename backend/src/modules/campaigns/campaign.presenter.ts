@@ -54,6 +54,7 @@ export const inputOf = (row: Plain<Campaign>, timezone: string): CampaignInput =
 const present = (row: CampaignRow, timezone: string, resumes: Date | null): Omit<CampaignDto, "progress"> => ({
   ...textsOf(row),
   id: row.id,
+  companyId: row.companyId,
   name: row.name,
   status: row.status,
   confirmation: row.confirmation,

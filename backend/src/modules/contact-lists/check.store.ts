@@ -34,5 +34,5 @@ export const checkStore = (scope: Scope) => ({
        SET "isWhatsappValid" = coalesce(${isWhatsappValid}::boolean, i."isWhatsappValid"), "checkedAt" = ${at},
            "updatedAt" = now()
      WHERE i."companyId" = ${scope} AND i.person = ${person} AND i."isWhatsappValid" IS NULL
-    RETURNING i.id, i.name, i.number, i.email, i."isWhatsappValid", i."contactListId"`,
+    RETURNING i.id, i.name, i.number, i.email, i."isWhatsappValid", i."contactListId", i."companyId"`,
 });

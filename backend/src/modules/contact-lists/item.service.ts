@@ -16,6 +16,7 @@ const presentItem = (row: ContactListItemRow): ContactListItemDto => ({
   email: row.email,
   isWhatsappValid: row.isWhatsappValid,
   contactListId: row.contactListId,
+  companyId: row.companyId,
 });
 
 export async function searchItems(

@@ -20,7 +20,7 @@ export interface NewItem {
   fields: readonly { name: string; value: string }[];
 }
 
-const columns = fragment`i.id, i.name, i.number, i.email, i."isWhatsappValid", i."contactListId"`;
+const columns = fragment`i.id, i.name, i.number, i.email, i."isWhatsappValid", i."contactListId", i."companyId"`;
 const column = <K extends keyof NewItem>(rows: readonly NewItem[], name: K): NewItem[K][] =>
   rows.map((row) => row[name]);
 

@@ -8,6 +8,7 @@ const empty = {
 export const friday: CampaignDto = {
   ...empty,
   id: 3,
+  companyId: 1,
   name: "Black Friday",
   status: "INATIVA",
   confirmation: false,

@@ -24,6 +24,7 @@ const ana: ContactListItemDto = {
   email: "ana@x.com",
   isWhatsappValid: true,
   contactListId: 3,
+  companyId: 1,
 };
 
 async function openLists(rows = [north], user = signedInUser()) {
