@@ -27,8 +27,8 @@ describe("the options", () => {
   it("have their defaults until the company chooses", async () => {
     await openOptions();
     const on = screen.getAllByRole<HTMLInputElement>("switch").map(({ checked }) => checked);
-    // From the beginning only messages of groups are ignored, and links have a preview.
-    expect(on.filter(Boolean)).toHaveLength(2);
+    // From the beginning messages of groups are ignored, links have a preview, and bills go to the phone on record.
+    expect(on.filter(Boolean)).toHaveLength(3);
     expect(flip("Mostrar prévia de links").checked).toBe(true);
     expect(flip("Ignorar mensagens de grupos").checked).toBe(true);
     expect(valueOf(field("Horário de atendimento"))).toBe("Nenhum");
