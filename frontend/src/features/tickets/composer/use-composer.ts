@@ -169,7 +169,8 @@ export function useComposer(ticket: TicketDto, handle: Ref<ComposerHandle>, comp
       });
   };
   const send = (): OutboxItem | null => {
-    if (text.trim() === "" || over > 0) return null;
+    // A slash alone asks for the quick replies; nobody means to send it.
+    if (["", "/"].includes(text.trim()) || over > 0) return null;
     input.current?.focus();
     if (isEdit) {
       saveEdit(replyOrEdit);

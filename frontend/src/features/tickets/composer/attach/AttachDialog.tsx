@@ -5,7 +5,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useId, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useId, useState, type ClipboardEvent, type DragEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { AddIcon } from "@/shared/ui/icons";
@@ -19,6 +19,8 @@ import { pastedFiles } from "@/shared/pasted-files";
 import { pickFiles } from "./pick-files";
 import { useTray } from "./use-tray";
 
+/** There the focus would open the keyboard over the picture. */
+const isTouch = () => matchMedia("(pointer: coarse)").matches;
 const fitsCaption = (text: string) => text.trim().length <= maxCaptionLength;
 
 interface Props {
@@ -39,15 +41,17 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
   const tray = useTray({ files, text, fits: fitsCaption, trayKey });
   const { items, tookText, leftOut, isFull, add } = tray;
   const [asking, setAsking] = useState(false);
+  /** The place of the first file that was pasted last. */
+  const [newest, setNewest] = useState(0);
+  const [isAwaited, setAwaited] = useState(false);
   const leave = () => setAsking(true);
   const isReady = items.length > 0 && items.every(({ sent, caption, isBusy }) => !isBusy && !problemOf(sent, caption));
   const remove = (key: number) => {
+    setAwaited(false);
     if (items.length === 1) onClose();
     else tray.remove(key);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
+  const send = () => {
     onSend(
       items.map(({ sent, caption, measures }) => ({
         body: caption.trim(),
@@ -57,10 +61,21 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
     );
     onClose();
   };
+  const sendOnceReady = useEffectEvent(send);
+  useEffect(() => {
+    if (isAwaited && isReady) sendOnceReady();
+  }, [isAwaited, isReady]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) return send();
+    // Enter in the caption of a photo that is still being reduced sends it a moment later.
+    setAwaited(items.every(({ sent, caption, isBusy }) => isBusy || !problemOf(sent, caption)));
+  };
   const onPaste = (event: ClipboardEvent) => {
     const more = pastedFiles(event.clipboardData);
     if (more.length === 0) return;
     event.preventDefault();
+    setNewest(items.length);
     add(more);
   };
   const onDrop = (event: DragEvent) => {
@@ -98,7 +113,11 @@ export default function AttachDialog({ files, text, trayKey, onSend, onClose }: 
                 item={item}
                 isFirst={index === 0}
                 isLast={index === items.length - 1}
-                onCaption={(caption) => tray.change(item.key, { caption })}
+                takesFocus={index === newest && !isTouch()}
+                onCaption={(caption) => {
+                  setAwaited(false);
+                  tray.change(item.key, { caption });
+                }}
                 onMeasures={(measures) => tray.measure(item.key, measures)}
                 onOriginal={(keepsOriginal) => tray.change(item.key, { keepsOriginal })}
                 onMove={(by) => tray.move(index, by)}

@@ -22,6 +22,8 @@ interface Props {
   item: Item;
   isFirst: boolean;
   isLast: boolean;
+  /** Whether the caption takes the focus when the row appears. */
+  takesFocus: boolean;
   onCaption: (caption: string) => void;
   onMeasures: (measures: [number, number]) => void;
   onOriginal: (keepsOriginal: boolean) => void;
@@ -30,7 +32,8 @@ interface Props {
 }
 
 /** One selected file: preview, size, caption, position, and the problem that prevents sending it. */
-export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOriginal, onMove, onRemove }: Props) {
+export function FileRow(props: Props) {
+  const { item, isFirst, isLast, takesFocus, onCaption, onMeasures, onOriginal, onMove, onRemove } = props;
   const { t, i18n } = useTranslation(["messages", "writing"]);
   const { file, sent, caption, smaller, keepsOriginal, isBusy } = item;
   const id = useId();
@@ -59,6 +62,8 @@ export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOrigin
         <InputBase
           fullWidth
           multiline
+          autoFocus={takesFocus}
+          inputRef={caretToEnd}
           maxRows={3}
           value={caption}
           placeholder={t("attach.captionShort")}
@@ -104,6 +109,10 @@ export function FileRow({ item, isFirst, isLast, onCaption, onMeasures, onOrigin
     </Box>
   );
 }
+
+/** A field that mounts with text, the composer's, has the caret at its start. */
+const caretToEnd = (field: HTMLTextAreaElement | null) =>
+  field?.setSelectionRange(field.value.length, field.value.length);
 
 /** Enter sends here as it does in the composer. */
 function sendWithEnter(event: KeyboardEvent<HTMLElement>) {

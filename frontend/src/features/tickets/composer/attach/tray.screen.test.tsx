@@ -1,6 +1,6 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { sendLimits, uploadLimits } from "@guiche/contract/limits";
-import { createEvent, fireEvent, screen, within } from "@testing-library/react";
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { fileOf } from "@/testing/acts";
 import { renderScreen } from "@/testing/render";
 import AttachDialog from "./AttachDialog";
@@ -32,10 +32,64 @@ async function openDialog(files: File[], text = "") {
   return { person, sent, tookText, onClose, button };
 }
 
+const paste = (onto: Element, ...files: File[]) =>
+  fireEvent.paste(onto, { clipboardData: { files, items: [], types: ["Files"] } });
 const list = () => screen.getByRole("list", { name: "Arquivos escolhidos" });
 const captions = () => within(list()).getAllByRole<HTMLTextAreaElement>("textbox");
 const captionOf = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name: `Legenda de ${name}` });
 const namesOf = () => captions().map((field) => field.getAttribute("aria-label")?.replace("Legenda de ", ""));
+
+describe("a pasted picture", () => {
+  it("has the focus in its caption, behind the text that was begun, and Enter sends it", async () => {
+    const { person, sent } = await openDialog([pdf("a")], "Segue");
+    expect(document.activeElement).toBe(captionOf("a.pdf"));
+    await person.keyboard(" o boleto{Enter}");
+    expect(sent).toEqual([["a.pdf", "Segue o boleto"]]);
+  });
+
+  it("has it also beside others", async () => {
+    const { person, sent } = await openDialog([pdf("a")]);
+    paste(captionOf("a.pdf"), pdf("b"));
+    expect(document.activeElement).toBe(captionOf("b.pdf"));
+    await person.keyboard("E este{Enter}");
+    expect(sent).toEqual([
+      ["a.pdf", ""],
+      ["b.pdf", "E este"],
+    ]);
+  });
+});
+
+describe("a photo that is still being reduced", () => {
+  let stop = () => {};
+  const createImageBitmap = () => new Promise((_done, fail) => (stop = () => fail(new Error("not drawn"))));
+  beforeEach(() => void Object.assign(globalThis, { createImageBitmap }));
+  afterEach(() => void Reflect.deleteProperty(globalThis, "createImageBitmap"));
+
+  it("goes out by Enter once it is ready, unless its caption is written on", async () => {
+    const { person, sent } = await openDialog([fileOf("a.jpg", "image/jpeg", 2_048)]);
+    const picture = list().querySelector("img")!;
+    Object.defineProperties(picture, { naturalWidth: { value: 4_000 }, naturalHeight: { value: 3_000 } });
+    fireEvent.load(picture);
+    await person.keyboard("Veja{Enter}");
+    expect(sent).toEqual([]);
+    await person.keyboard(" bem");
+    stop();
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Enviar" }).disabled).toBe(false));
+    expect(sent).toEqual([]);
+    await person.keyboard("{Enter}");
+    expect(sent).toEqual([["a.jpg", "Veja bem"]]);
+  });
+
+  it("goes out by itself when Enter was the last key", async () => {
+    const { person, sent } = await openDialog([fileOf("a.jpg", "image/jpeg", 2_048)]);
+    const picture = list().querySelector("img")!;
+    Object.defineProperties(picture, { naturalWidth: { value: 4_000 }, naturalHeight: { value: 3_000 } });
+    fireEvent.load(picture);
+    await person.keyboard("Veja{Enter}");
+    stop();
+    await waitFor(() => expect(sent).toEqual([["a.jpg", "Veja"]]));
+  });
+});
 
 describe("several files", () => {
   it("are sent in order, each with its own caption, and the text that was begun goes with the first", async () => {

@@ -24,9 +24,9 @@ const replies = [
 const found = (search: string) => matching(replies, search).map(({ shortcode }) => shortcode);
 
 describe("a slash", () => {
-  it("starts a search when it is the first of at least two characters", () => {
+  it("starts a search when it is the first character", () => {
     expect(["/", "/b", "/bom dia", "oi /b", "", "/b\nfim"].map(searchIn)).toEqual([
-      null,
+      "",
       "b",
       "bom dia",
       null,

@@ -8,7 +8,7 @@ const foldedShortcode = ({ shortcode }: QuickMessageDto) => folded(bareShortcode
 
 /** The search of a text that begins with a slash; null for any other text. */
 export const searchIn = (text: string): string | null =>
-  text.startsWith("/") && text.length > 1 && !text.includes("\n") ? text.slice(1) : null;
+  text.startsWith("/") && !text.includes("\n") ? text.slice(1) : null;
 
 /**
  * Replies whose shortcode begins with the search, then those whose shortcode contains it, then those whose text does.

@@ -48,14 +48,25 @@ async function openComposer() {
 const options = async () => (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
 
 describe("quick replies while a text begins with a slash", () => {
-  it("appear with the second character, and only those of the ticket's queue", async () => {
-    serve(quickMessageApi.list, [hello, hours, elsewhere]);
+  it("appear with the slash, and only those of the ticket's queue", async () => {
+    const other = aReply({ id: 4, shortcode: "fim", message: "Até logo!" });
+    serve(quickMessageApi.list, [hello, hours, other, elsewhere]);
     const { person, field } = await openComposer();
     await person.type(field, "/");
-    expect(screen.queryByRole("listbox")).toBeNull();
+    const [first, second] = ["/oiOlá, Maria!", "/oitoAbrimos às 8 horas e fechamos às 18..."];
+    expect(await options()).toEqual([first, second, "/fimAté logo!"]);
     await person.type(field, "oi");
-    expect(await options()).toEqual(["/oiOlá, Maria!", "/oitoAbrimos às 8 horas e fechamos às 18..."]);
+    expect(await options()).toEqual([first, second]);
     screen.getByText("2 respostas");
+  });
+
+  it("do not let a slash out alone: where there is none, or the list is closed, Enter sends nothing", async () => {
+    serve(quickMessageApi.list, []);
+    const { person, field } = await openComposer();
+    await person.type(field, "/{Enter}");
+    expect(field.value).toBe("/");
+    await person.type(field, "x{Enter}");
+    expect(field.value).toBe("");
   });
 
   it("are chosen with the arrows and Enter, filled in for the customer and counted", async () => {

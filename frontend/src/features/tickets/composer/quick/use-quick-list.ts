@@ -15,7 +15,6 @@ export function useQuickList(slashText: string, queueId: number | null) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
   const [place, setPlace] = useState({ slashText, active: 0 });
-  // Fetch on the slash, so that the list is ready with the next letter.
   const { data = none } = useQuickReplies(slashText !== "", queueId);
   if (isClosed && slashText === "") setClosed(false);
   const search = searchIn(slashText);
