@@ -277,6 +277,12 @@ export interface InHandDto {
   open: number;
 }
 
+/** How many customers wait in a queue; null: in none. */
+export interface WaitingInQueueDto {
+  queue: QueueDto | null;
+  count: number;
+}
+
 /** The agent and queue of a ticket that another user tried to accept: the JSON text in `error` of a 409. */
 export interface TicketConflict {
   userId: number | null;
@@ -310,6 +316,11 @@ export const ticketApi = {
    * about the tickets. Users without open tickets are left out.
    */
   inHand: get("/ticket-counts/users", { access: "tickets:use" }).replies<InHandDto[]>(),
+  /**
+   * Where pending tickets wait that the caller does not see, most first: only their numbers, so that an empty list does
+   * not claim that everybody was answered.
+   */
+  elsewhere: get("/ticket-counts/elsewhere", { access: "tickets:use" }).replies<WaitingInQueueDto[]>(),
   /** 409 with the JSON text of a TicketConflict when the contact has a live ticket on that connection. */
   create: post("/tickets", { access: "tickets:use", body: ticketInput, creates: true }).replies<TicketDto>(),
   show: get("/tickets/:id", { access: "tickets:use" }).replies<TicketDto>(),

@@ -6,6 +6,7 @@ import {
   type InHandDto,
   type TicketCounting,
   type TicketSearch,
+  type WaitingInQueueDto,
   type TicketStatus,
 } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
@@ -189,6 +190,16 @@ export const listStore = (scope: Scope) => {
         SELECT ARRAY[${questions.map(sizeOf).reduce((one, other) => fragment`${one}, ${other}`)}] AS sizes`;
       return row?.sizes ?? [];
     },
+
+    /** Pending tickets that this person does not see, by queue. */
+    elsewhere: (actor: ActorRights) => sql<WaitingInQueueDto>`
+      SELECT CASE WHEN q.id IS NULL THEN NULL ELSE json_build_object('id', q.id, 'name', q.name, 'color', q.color) END AS queue,
+             w.count
+        FROM (SELECT t."queueId", count(*) AS count FROM tickets t
+               WHERE t."companyId" = ${scope} AND t.status = 'pending' AND (${visibleIn("pending", actor, "true")}) IS NOT TRUE
+               GROUP BY t."queueId") w
+        LEFT JOIN queues q ON q."companyId" = ${scope} AND q.id = w."queueId"
+       ORDER BY w.count DESC, q.name`,
 
     /** Open tickets of every agent. */
     inHand: () => sql<InHandDto>`

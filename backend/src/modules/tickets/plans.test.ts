@@ -173,6 +173,11 @@ it("counting each colleague's open tickets does not read all tickets either", as
   expect([reply, statements, read(plans)]).toEqual([[{ userId: agentId, open: 50 }], 1, []]);
 });
 
+it("nor does counting those that wait where the agent cannot look", async () => {
+  const { statements, plans } = await watched(() => agent.call(ticketApi.elsewhere));
+  expect([statements, read(plans)]).toEqual([1, []]);
+});
+
 it("nor do the tags of a page of contacts", async () => {
   for (const by of [boss, agent]) {
     const { reply, statements, plans } = await watched(() =>

@@ -243,4 +243,19 @@ describe("ticket counts", () => {
     expect(await count(await signInAs(server.app, lead))).toEqual([1, 2]);
     expect(await Contact.count({ where: { companyId: company.id } })).toBe(6);
   });
+
+  it("tell everybody how many wait where they cannot look, and nothing more of them", async () => {
+    const [sales, support] = [await queue(company.id), await queue(company.id)];
+    const ana = await user(company.id, { queues: [sales] });
+    await of("A", { queueId: sales.id });
+    for (const name of ["B", "C"]) await of(name, { queueId: support.id });
+    await of("D", { queueId: null });
+    for (const status of ["open", "closed"] as const) await of(status, { queueId: support.id, status });
+    const elsewhere = async (caller: Caller) => caller.call(ticketApi.elsewhere);
+    const inSupport = { queue: { id: support.id, name: support.name, color: support.color }, count: 2 };
+    expect(await elsewhere(await signInAs(server.app, ana))).toEqual([inSupport, { queue: null, count: 1 }]);
+    const lead = await user(company.id, { profile: "supervisor", queues: [sales], allTicket: true });
+    expect(await elsewhere(await signInAs(server.app, lead))).toEqual([inSupport]);
+    expect(await elsewhere(boss)).toEqual([]);
+  });
 });

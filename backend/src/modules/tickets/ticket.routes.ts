@@ -4,7 +4,7 @@ import { timelineOf } from "./ticket.history";
 import { undoMove } from "./ticket.moving";
 import { createTicket } from "./ticket.opening";
 import { presentChanged, presentTicket } from "./ticket.presenter";
-import { openCounts, countTickets, presentFound, searchTickets } from "./ticket.search";
+import { countElsewhere, openCounts, countTickets, presentFound, searchTickets } from "./ticket.search";
 import { changeTicket, markAnswered, markUnread, removeTicket, showTicket, showTicketByUuid } from "./ticket.service";
 
 export const ticketRoutes: Routes = [];
@@ -14,6 +14,7 @@ route(ticketRoutes, ticketApi.list, async ({ scope, query }) => {
   return { tickets: rows.map(presentFound), hasMore };
 });
 route(ticketRoutes, ticketApi.counts, ({ scope, query }) => countTickets(scope, query));
+route(ticketRoutes, ticketApi.elsewhere, ({ scope }) => countElsewhere(scope));
 route(ticketRoutes, ticketApi.inHand, ({ scope }) => openCounts(scope));
 route(ticketRoutes, ticketApi.create, async ({ scope, body }) => presentTicket(await createTicket(scope, body)));
 route(ticketRoutes, ticketApi.show, async ({ scope, id }) => presentTicket(await showTicket(scope, id)));

@@ -46,6 +46,8 @@ export async function countSearches(scope: Scope, searches: readonly TicketSearc
   return listStore(scope).sizes(searches.map((search) => ({ actor, search, timezone })));
 }
 
+export const countElsewhere = (scope: Scope) => listStore(scope).elsewhere(actorOf(scope));
+
 export const openCounts = (scope: Scope) => listStore(scope).inHand();
 
 /** With the matching message, if there is one. */

@@ -1,4 +1,4 @@
-import type { TicketStatus } from "@guiche/contract/tickets";
+import type { TicketStatus, WaitingInQueueDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,38 +41,64 @@ export default function EmptyList({ status, narrowed }: { status: TicketStatus; 
         {t("empty.seePending")}
       </Button>
     );
-  return status === "pending" ? (
-    <EmptyState drawing="bell" text={t("empty.pending")} action={action} />
-  ) : (
-    <NothingOpen action={action} />
-  );
+  return status === "pending" ? <NothingPending action={action} /> : <NothingOpen action={action} />;
 }
+
+const sum = (queues: readonly WaitingInQueueDto[]) => queues.reduce((total, { count }) => total + count, 0);
 
 /** Shown when the user has no open ticket: how many customers wait, and in which queues. */
 function NothingOpen({ action }: { action: ReactNode }) {
   const { t } = useTranslation("search");
   const waiting = useWaiting();
-  const text = waiting ? t("empty.assignedWaiting", { count: waiting.count }) : t("empty.assigned");
+  if (!waiting) return <EmptyState drawing="closedWindow" text={t("empty.assigned")} action={action} />;
+  const { count, queues, elsewhere } = waiting;
+  const others = count === 0 ? sum(elsewhere) : 0;
+  const text = others > 0 ? t("empty.assignedElsewhere", { count: others }) : t("empty.assignedWaiting", { count });
   return (
     <EmptyState
       drawing="closedWindow"
       text={text}
       action={
         <>
-          {waiting && waiting.queues.length > 0 ? (
-            <Queues aria-label={t("empty.waitingIn")}>
-              {waiting.queues.map(({ queue, count }) => (
-                <li key={queue?.id ?? 0}>
-                  <QueueChip queue={queue} /> {count}
-                </li>
-              ))}
-            </Queues>
-          ) : null}
+          <WaitingQueues queues={others > 0 ? elsewhere : queues} />
           {action}
         </>
       }
     />
   );
+}
+
+/** Shown when no ticket waits that the user sees: says that nobody waits only when that is so everywhere. */
+function NothingPending({ action }: { action: ReactNode }) {
+  const { t } = useTranslation("search");
+  const elsewhere = useWaiting()?.elsewhere;
+  if (!elsewhere) return <EmptyState drawing="bell" text={t("empty.pendingHere")} action={action} />;
+  const others = sum(elsewhere);
+  return (
+    <EmptyState
+      drawing="bell"
+      text={others > 0 ? t("empty.pendingElsewhere", { count: others }) : t("empty.pending")}
+      action={
+        <>
+          <WaitingQueues queues={elsewhere} />
+          {action}
+        </>
+      }
+    />
+  );
+}
+
+function WaitingQueues({ queues }: { queues: readonly WaitingInQueueDto[] }) {
+  const { t } = useTranslation("search");
+  return queues.length > 0 ? (
+    <Queues aria-label={t("empty.waitingIn")}>
+      {queues.map(({ queue, count }) => (
+        <li key={queue?.id ?? 0}>
+          <QueueChip queue={queue} /> {count}
+        </li>
+      ))}
+    </Queues>
+  ) : null;
 }
 
 /** For a user in no queue: offers a request to copy and send to an admin. */

@@ -40,6 +40,7 @@ export const page = (...tickets: FoundTicketDto[]): Page => ({ tickets, hasMore:
 export function serveLists(rows: Partial<Record<TicketStatus, FoundTicketDto[]>>) {
   serve(savedFilterApi.list, []);
   serve(ticketApi.counts, { open: rows.open?.length ?? 0, pending: rows.pending?.length ?? 0 });
+  serve(ticketApi.elsewhere, []);
   return serve(ticketApi.list, ({ query }) => page(...((query.status && rows[query.status as TicketStatus]) || [])));
 }
 

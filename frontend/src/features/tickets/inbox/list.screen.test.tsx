@@ -70,6 +70,20 @@ describe("the tabs of the list", () => {
     expect(queues.map(({ textContent }) => textContent)).toEqual(["Suporte 2", "Vendas 1"]);
   });
 
+  it("never say that everybody was answered while somebody waits where the user cannot look", async () => {
+    serveLists({});
+    serve(ticketApi.elsewhere, [
+      { queue: support, count: 2 },
+      { queue: null, count: 1 },
+    ]);
+    const { person } = await showList(anAgent([sales]));
+    await screen.findByText("Nenhum atendimento aberto. 3 clientes aguardam fora das suas filas.");
+    await person.click(screen.getByRole("button", { name: "Ver pendentes" }));
+    await screen.findByText("Ninguém aguarda nas suas filas. Fora delas, 3 clientes aguardam.");
+    const queues = within(screen.getByRole("list", { name: "Quantos aguardam em cada fila" })).getAllByRole("listitem");
+    expect(queues.map(({ textContent }) => textContent)).toEqual(["Suporte 2", "Sem fila 1"]);
+  });
+
   it("tell an agent without a queue whom to ask, with a request to copy", async () => {
     serveLists({});
     const { person } = await showList(anAgent([]));

@@ -1,5 +1,5 @@
 import type { QueueDto } from "@guiche/contract/queues";
-import { ticketApi } from "@guiche/contract/tickets";
+import { ticketApi, type WaitingInQueueDto } from "@guiche/contract/tickets";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
 import { useRealtime } from "@/shared/realtime";
@@ -7,12 +7,17 @@ import { useRealtime } from "@/shared/realtime";
 export interface Waiting {
   count: number;
   /** How many wait in each queue; empty when they do not fit on one page, so that no number is too low. */
-  queues: { queue: QueueDto | null; count: number }[];
+  queues: WaitingInQueueDto[];
+  /** Where customers wait whose tickets the user does not see. */
+  elsewhere: WaitingInQueueDto[];
 }
+
+/** No event tells a user of tickets that they do not see. */
+const elsewhereMs = 60_000;
 
 const waitingKey = ["inbox", "waiting"] as const;
 
-/** The pending tickets that the user may accept, while a list has nothing else to show. */
+/** The pending tickets, those that the user may accept and the others, while a list has nothing else to show. */
 export function useWaiting(): Waiting | undefined {
   const client = useQueryClient();
   useRealtime("ticket", ({ action }) => {
@@ -21,13 +26,15 @@ export function useWaiting(): Waiting | undefined {
   const { data } = useQuery({
     queryKey: waitingKey,
     queryFn: async ({ signal }) => {
-      const [{ pending }, { tickets, hasMore }] = await Promise.all([
+      const [{ pending }, { tickets, hasMore }, elsewhere] = await Promise.all([
         call(ticketApi.counts, { signal }),
         call(ticketApi.list, { query: { status: "pending" }, signal }),
+        call(ticketApi.elsewhere, { signal }),
       ]);
-      return { count: pending, queues: hasMore ? [] : byQueue(tickets) };
+      return { count: pending, queues: hasMore ? [] : byQueue(tickets), elsewhere };
     },
     staleTime: 0,
+    refetchInterval: elsewhereMs,
   });
   return data;
 }
