@@ -84,13 +84,11 @@ it(
     for (const customer of ["Renata Dias", "Marcos Lima"])
       await company.ticket({ customer, agent, status: "open", firstMessage: "Oi" });
     const page = await enter(app, agent);
-    const [list, over, conversation] = [new TicketList(page), new Overlays(page), new Conversation(page)];
+    const [list, conversation] = [new TicketList(page), new Conversation(page)];
     await list.card("Renata Dias").waitFor();
-    await over.openFilters();
-    await over.filters.getByRole("switch", { name: "Resolver e ir para o próximo" }).click();
-    await page.keyboard.press("Escape");
     await list.open("Marcos Lima");
     await conversation.title("Marcos Lima").waitFor();
+    await page.getByRole("switch", { name: "Resolver e ir para o próximo" }).click();
     await conversation.action("Resolver").click();
     await conversation.title("Renata Dias").waitFor();
     await arriveAt(page, aTicket);

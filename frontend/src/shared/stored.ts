@@ -26,11 +26,12 @@ export function setStored(name: string, text: string | null) {
   }
 }
 
-/** Removes every value but those whose key begins with `except`. */
-export function clearStored(except: string) {
+/** Removes every value but those whose key begins with one of `except`. */
+export function clearStored(...except: string[]) {
   here.clear();
   try {
-    for (const name of Object.keys(localStorage)) if (!name.startsWith(except)) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage))
+      if (!except.some((kept) => name.startsWith(kept))) localStorage.removeItem(name);
   } catch {
     // A blocked storage holds nothing.
   }

@@ -12,10 +12,11 @@ const { currentConflict, raiseConflict } = await import("./conflict");
 const reply = { token: "t", user: { id: 1, companyId: 7, company: { dueDate: null } } } as unknown as SessionReply;
 
 describe("a sign-in on another device", () => {
-  it("shows a message for a second, then clears the storage but for the to-do lists, and reloads", () => {
+  it("shows a message for a second, then clears the storage but for the to-do lists and the choice after resolving, and reloads", () => {
     jest.useFakeTimers();
     kept.set("guiche.language", "es");
     kept.set("guiche.tasks.1", "[]");
+    kept.set("guiche.goesOn.1", "true");
     store.startSession(reply);
     raiseConflict();
     expect(currentConflict()).toBe(true);
@@ -23,7 +24,7 @@ describe("a sign-in on another device", () => {
     expect([store.savedToken(), reload.mock.calls.length]).toEqual(["t", 0]);
     jest.advanceTimersByTime(1);
     expect([store.savedToken(), reload.mock.calls.length]).toEqual([null, 1]);
-    expect([...kept.keys()]).toEqual(["guiche.tasks.1"]);
+    expect([...kept.keys()]).toEqual(["guiche.tasks.1", "guiche.goesOn.1"]);
     jest.useRealTimers();
   });
 });

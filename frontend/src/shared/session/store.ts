@@ -101,7 +101,7 @@ export function clearSession({ expired = false, why }: { expired?: boolean; why?
  * stored nowhere else. Does nothing after a newer sign-in from another tab.
  */
 export function clearBrowser() {
-  if (!newerLoginHere()) clearStored("guiche.tasks.");
+  if (!newerLoginHere()) clearStored("guiche.tasks.", "guiche.goesOn.");
 }
 
 /** Follows changes that other tabs make to the saved session. */

@@ -1,6 +1,6 @@
 import type { TicketDto } from "@guiche/contract/tickets";
 import Button from "@mui/material/Button";
-import type { RefObject } from "react";
+import { Fragment, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "@/shared/session";
 import { icons } from "../state/icons";
@@ -15,9 +15,11 @@ interface Props {
   actions: readonly TicketAction[];
   /** Icons without text keep the text as their accessible name. */
   shown?: "both" | "text" | "icons";
+  /** Shown beside the button that resolves the ticket. */
+  besideClose?: ReactNode;
 }
 
-export function ActionButtons({ ticket, latest, actions, shown = "both" }: Props) {
+export function ActionButtons({ ticket, latest, actions, shown = "both", besideClose }: Props) {
   const { t } = useTranslation("tickets");
   const { rights } = useSession();
   const act = useRunAction();
@@ -26,22 +28,24 @@ export function ActionButtons({ ticket, latest, actions, shown = "both" }: Props
     .map((action) => {
       const Icon = icons[action.icon];
       return (
-        <Button
-          key={action.name}
-          size="small"
-          variant={action.header === "bar" ? "outlined" : "contained"}
-          aria-label={t(action.label)}
-          title={shown === "icons" ? t(action.label) : undefined}
-          startIcon={shown === "both" ? <Icon fontSize="small" /> : undefined}
-          onClick={() => act(action, latest?.current ?? ticket)}
-          sx={{
-            flexShrink: 0,
-            ...(shown === "icons" && { minWidth: 44, px: 0 }),
-            ...(shown === "text" && { minWidth: 0, px: 2 }),
-          }}
-        >
-          {shown === "icons" ? <Icon fontSize="small" /> : t(action.label)}
-        </Button>
+        <Fragment key={action.name}>
+          <Button
+            size="small"
+            variant={action.header === "bar" ? "outlined" : "contained"}
+            aria-label={t(action.label)}
+            title={shown === "icons" ? t(action.label) : undefined}
+            startIcon={shown === "both" ? <Icon fontSize="small" /> : undefined}
+            onClick={() => act(action, latest?.current ?? ticket)}
+            sx={{
+              flexShrink: 0,
+              ...(shown === "icons" && { minWidth: 44, px: 0 }),
+              ...(shown === "text" && { minWidth: 0, px: 2 }),
+            }}
+          >
+            {shown === "icons" ? <Icon fontSize="small" /> : t(action.label)}
+          </Button>
+          {action.name === "close" ? besideClose : null}
+        </Fragment>
       );
     });
 }

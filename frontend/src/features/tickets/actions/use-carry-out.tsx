@@ -96,17 +96,18 @@ const showTicket = (client: QueryClient, ticketId: number, ticket: TicketDto | n
 /** Goes where the mutation navigates to, before the server is asked; the answer leads back from where nobody has gone on since. */
 function useNavigateFor() {
   const go = useGo();
+  const { user } = useSession();
   return useCallback(
     ({ navigatesTo, name }: TicketMutation, { uuid }: TicketDto) => {
       if (navigatesTo === "in") go({ pathname: ticketPath(uuid), search: searchHere() });
       if (navigatesTo !== "out" || !isOpenHere(uuid)) return () => undefined;
-      const next = name === "close" ? nextAfter(uuid) : null;
+      const next = name === "close" ? nextAfter(uuid, user.id) : null;
       const pathname = next ? ticketPath(next) : listPath;
       go({ pathname, search: next ? listSearch(searchNow()) : searchHere() });
       return () => {
         if (window.location.pathname === pathname) go({ pathname: ticketPath(uuid), search: searchHere() });
       };
     },
-    [go],
+    [go, user.id],
   );
 }

@@ -5,11 +5,10 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
-import { useId, useState, type RefObject } from "react";
+import { type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { DayField } from "@/shared/forms/DayField";
-import { opensNextTicket, setOpensNextTicket } from "../state/next-ticket";
 import {
   dayOf,
   filtersOn,
@@ -101,7 +100,6 @@ function ListFilters({ search, go }: PartProps) {
             onChange={(isOn) => go(withView(searchNow(), overdueParam, isOn))}
           />
           <Order search={search} go={go} />
-          <GoOn />
         </>
       )}
     </>
@@ -125,25 +123,6 @@ function Order({ search, go }: PartProps) {
         </MenuItem>
       ))}
     </TextField>
-  );
-}
-
-/** Whether resolving a ticket opens the next one. Stored in the browser. */
-function GoOn() {
-  const { t } = useTranslation("search");
-  const [isOn, setOn] = useState(opensNextTicket);
-  const help = useId();
-  const change = (next: boolean) => {
-    setOpensNextTicket(next);
-    setOn(next);
-  };
-  return (
-    <Box sx={{ display: "grid" }}>
-      <OnOff label={t("goOn.label")} isOn={isOn} onChange={change} describedBy={help} />
-      <Box id={help} sx={{ typography: "caption", color: "text.secondary" }}>
-        {t("goOn.help")}
-      </Box>
-    </Box>
   );
 }
 
@@ -193,20 +172,13 @@ interface OnOffProps {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  describedBy?: string;
 }
 
-const OnOff = ({ label, isOn, onChange, describedBy }: OnOffProps) => (
+const OnOff = ({ label, isOn, onChange }: OnOffProps) => (
   <FormControlLabel
     label={label}
     labelPlacement="start"
     sx={{ m: 0, justifyContent: "space-between" }}
-    control={
-      <Switch
-        checked={isOn}
-        onChange={(_, next) => onChange(next)}
-        slotProps={{ input: { "aria-describedby": describedBy } }}
-      />
-    }
+    control={<Switch checked={isOn} onChange={(_, next) => onChange(next)} />}
   />
 );

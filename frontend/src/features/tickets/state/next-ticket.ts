@@ -1,10 +1,25 @@
+import { useSyncExternalStore } from "react";
 import { setStored, getStored } from "@/shared/stored";
 
-const storageKey = "guiche.goesOn";
+/** Not removed by sign-out. */
+const keyOf = (userId: number) => `guiche.goesOn.${userId}`;
+const listeners = new Set<() => void>();
 
-/** Whether resolving a ticket opens the next one instead of the list. Stored in the browser. */
-export const opensNextTicket = (): boolean => getStored(storageKey) !== null;
-export const setOpensNextTicket = (isOn: boolean) => setStored(storageKey, isOn ? "true" : null);
+const opensNextTicket = (userId: number): boolean => getStored(keyOf(userId)) !== null;
+
+export function setOpensNextTicket(userId: number, isOn: boolean) {
+  setStored(keyOf(userId), isOn ? "true" : null);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether resolving a ticket opens this person's next one instead of the list. Stored in the browser. */
+export const useOpensNextTicket = (userId: number): boolean =>
+  useSyncExternalStore(subscribe, () => opensNextTicket(userId));
 
 /** The ticket after this one in the list that is shown; null at the end. */
 type Next = (uuid: string) => string | null;
@@ -18,4 +33,5 @@ export function provideNext(next: Next) {
   };
 }
 
-export const nextAfter: Next = (uuid) => (opensNextTicket() ? (findNext?.(uuid) ?? null) : null);
+export const nextAfter = (uuid: string, userId: number): string | null =>
+  opensNextTicket(userId) ? (findNext?.(uuid) ?? null) : null;

@@ -25,6 +25,7 @@ import { useRunAction } from "../../actions/use-run-action";
 import { useHeaderSize, type HeaderSize } from "./use-header-size";
 
 const HeaderMenu = lazyPreloadOr(() => import("./HeaderMenu"));
+const NextSwitch = lazyPreloadOr(() => withNamespaces(import("./NextSwitch"), "serving"));
 const HeaderFacts = lazyPreloadOr(() => withNamespaces(import("./HeaderFacts"), "serving"));
 
 const statusIcons = { pending: PendingIcon, open: OpenIcon, closed: ClosedIcon };
@@ -154,6 +155,11 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
               latest={latest}
               actions={row}
               shown={size === "compact" ? "icons" : size === "tight" ? "text" : "both"}
+              besideClose={
+                <Suspense fallback={null}>
+                  <NextSwitch hasText={size === "plenty"} />
+                </Suspense>
+              }
             />
             <Suspense fallback={null}>
               <HeaderMenu latest={latest} actions={menu} />

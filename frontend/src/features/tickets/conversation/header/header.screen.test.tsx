@@ -7,6 +7,7 @@ import { listenToKeys } from "@/shared/commands/keys";
 import { ErrorReply, serve } from "@/testing/server";
 import { setLanguage } from "@/testing/setup";
 import { ActionProvider } from "../../actions/use-run-action";
+import { provideNext, setOpensNextTicket } from "../../state/next-ticket";
 import { aTicket } from "../../state/testing";
 import { anAgent, sales } from "@/testing/rows";
 import { TicketHeader } from "./TicketHeader";
@@ -99,6 +100,25 @@ describe("resolving a conversation", () => {
       ["4711", { status: "closed", userId: mine.userId, queueId: mine.queueId, seenMessageId: 31 }],
     ]);
     expect(window.location.pathname).toBe("/tickets");
+  });
+
+  it("opens the next one with the switch beside it, which one person sets for every conversation", async () => {
+    const next = provideNext(() => "u2");
+    serve(ticketApi.update, closed);
+    const { person, actions } = await openHeader(mine);
+    const sign = await actions.findByRole<HTMLInputElement>("switch", { name: "Resolver e ir para o próximo" });
+    expect(sign.checked).toBe(false);
+    await person.click(sign);
+    await person.click(actions.getByRole("button", { name: "Resolver" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/tickets/u2"));
+    cleanup();
+    const again = await openHeader(mine);
+    expect((await again.actions.findByRole<HTMLInputElement>("switch")).checked).toBe(true);
+    cleanup();
+    const other = await openHeader(theirs, { ...signedInUser(), id: bruno.id });
+    expect((await other.actions.findByRole<HTMLInputElement>("switch")).checked).toBe(false);
+    setOpensNextTicket(1, false);
+    next();
   });
 
   it("is answered before the next action of the ticket is asked for, so that none overtakes another", async () => {

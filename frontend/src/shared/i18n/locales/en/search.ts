@@ -53,10 +53,6 @@ export default {
     solution: "Nearest resolution deadline",
   },
   compact: "Compact list",
-  goOn: {
-    label: "Resolve and open next",
-    help: "When you resolve a conversation, your next one in the list opens.",
-  },
   empty: {
     assigned: "No open conversations.",
     assignedWaiting_zero: "No open conversations, and no one is waiting.",

@@ -2,6 +2,11 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/serving";
 
 export default {
+  goOn: {
+    short: "open next",
+    label: "Resolve and open next",
+    help: "When you resolve a conversation, your next one in the list opens.",
+  },
   rating: {
     is: "Rate: {{rate}}",
     comment: "Comment: {{comment}}",

@@ -53,10 +53,6 @@ export default {
     solution: "Plazo de resolución más próximo",
   },
   compact: "Lista compacta",
-  goOn: {
-    label: "Resolver y siguiente",
-    help: "Al resolver, se abre tu siguiente conversación de la lista.",
-  },
   empty: {
     assigned: "Ninguna conversación abierta.",
     assignedWaiting_zero: "Ninguna conversación abierta, y nadie espera.",

@@ -2,6 +2,11 @@ import type { SameShape } from "../../same-shape";
 import type pt from "../pt/serving";
 
 export default {
+  goOn: {
+    short: "siguiente",
+    label: "Resolver y siguiente",
+    help: "Al resolver, se abre tu siguiente conversación de la lista.",
+  },
   rating: {
     is: "Nota: {{rate}}",
     comment: "Comentario: {{comment}}",

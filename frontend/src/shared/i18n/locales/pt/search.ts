@@ -50,10 +50,6 @@ export default {
     solution: "Prazo de solução mais próximo",
   },
   compact: "Lista compacta",
-  goOn: {
-    label: "Resolver e ir para o próximo",
-    help: "Ao resolver, abre o seu próximo atendimento da lista.",
-  },
   empty: {
     assigned: "Nenhum atendimento aberto.",
     assignedWaiting_zero: "Nenhum atendimento aberto, e ninguém aguarda.",

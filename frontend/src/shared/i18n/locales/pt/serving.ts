@@ -1,4 +1,9 @@
 export default {
+  goOn: {
+    short: "ir para o próximo",
+    label: "Resolver e ir para o próximo",
+    help: "Ao resolver, abre o seu próximo atendimento da lista.",
+  },
   rating: {
     is: "Nota: {{rate}}",
     comment: "Comentário: {{comment}}",
