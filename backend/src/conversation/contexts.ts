@@ -20,6 +20,8 @@ export interface Recording extends Arriving {
   /** The company has never exchanged a message with this person. */
   isUnknownSender?: boolean;
   ticket?: TicketRow | null;
+  /** A text to the customer is held for the state of the ticket. */
+  hasHeldText?: boolean;
   messageId?: number;
   /** The answer to the question for a rate, kept when the message is stored. */
   givenRate?: { id: number; rate: Rate };

@@ -1,4 +1,3 @@
-import { now } from "../../core/clock";
 import { afterCommit } from "../../core/db/transaction";
 import { messagesTotal } from "../../core/metrics/metrics";
 import {
@@ -47,6 +46,7 @@ async function findContact(context: Recording): Promise<StepResult> {
     found = await find();
   }
   context.ticket = found?.ticket ?? null;
+  context.hasHeldText = found?.hasHeldText ?? false;
   if (found && !context.ticket && (await isKnownMessage(context.scope, context.arrived, found.contact.id))) {
     context.contact = found.contact;
     return known(context);
@@ -99,10 +99,10 @@ async function findTicket(context: Recording): Promise<StepResult> {
   const place = { contactId: contact.id, connectionId: connection.id, address };
   const isSticker = arrived.content.kind === "media" && arrived.content.media.type === "sticker";
   if (isLive && !arrived.fromMe) await releaseHeld(context);
-  if (!isLive && !arrived.fromMe)
+  if (!isLive && !arrived.fromMe && !context.isUnknownSender)
     context.ticket =
       (await thankedTicket(context, contact.id)) ?? (await reopenUnsaid(scope, contact.id, connection.id));
-  if (!context.ticket && !arrived.fromMe) await withdrawFarewell(scope, place);
+  if (!context.ticket && !arrived.fromMe && !context.isUnknownSender) await withdrawFarewell(scope, place);
   if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
   context.ticket ??=
     (await ratedTicket(context, contact.id)) ??
@@ -115,13 +115,9 @@ async function findTicket(context: Recording): Promise<StepResult> {
   return "next";
 }
 
-/** A text is held for fewer milliseconds than these after the move of its ticket. */
-const heldWithinMs = 30_000;
-
 /** The customer goes on: what a transfer has to say is said before the answer to it. */
-async function releaseHeld({ scope, ticket, connection }: Recording): Promise<void> {
-  if (ticket && now().getTime() - ticket.updatedAt.getTime() < heldWithinMs)
-    await heldFor(scope, ticket.id, "moved").release(connection.id);
+async function releaseHeld({ scope, ticket, hasHeldText, connection }: Recording): Promise<void> {
+  if (ticket && hasHeldText) await heldFor(scope, ticket.id, "moved").release(connection.id);
 }
 
 async function storeMessage(context: Recording): Promise<StepResult> {

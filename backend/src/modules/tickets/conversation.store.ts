@@ -12,9 +12,12 @@ export interface Conversation {
   contactIds: number[];
   contact: FoundContact;
   ticket: TicketRow | null;
+  /** A text to the customer is held for the state of the ticket. */
+  hasHeldText: boolean;
 }
 
-type Row = FoundContact & Omit<TicketRow, "id" | "isGroup"> & { ticketId: number | null; contactIds: number[] };
+type Row = FoundContact &
+  Omit<TicketRow, "id" | "isGroup"> & { ticketId: number | null; contactIds: number[]; hasHeldText: boolean };
 
 const ticketPart = fragment`
   live.id AS "ticketId", live.uuid, live.status, live."contactId", live."userId", live."queueId", live."connectionId",
@@ -51,6 +54,8 @@ export async function findConversation(
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
               FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = person.id) AS identities,
            (SELECT json_agg(named.id ORDER BY named.id) FROM named) AS "contactIds",
+           EXISTS (SELECT FROM outbox o JOIN messages h ON h."companyId" = ${scope} AND h.id = o."messageId"
+                    WHERE o."companyId" = ${scope} AND o."heldFor" IS NOT NULL AND h."ticketId" = live.id) AS "hasHeldText",
            ${ticketPart}
       FROM person
       LEFT JOIN live ON TRUE
@@ -72,11 +77,13 @@ function split(row: Row): Conversation {
     pictureAskedAt,
     identities,
     contactIds,
+    hasHeldText,
     ticketId,
     ...ticket
   } = row;
   return {
     contactIds,
+    hasHeldText,
     contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, pictureAskedAt, identities },
     ticket: ticketId === null ? null : { ...ticket, ...namesOf(row), id: ticketId, isGroup },
   };
