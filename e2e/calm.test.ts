@@ -17,7 +17,7 @@ const boxOf = async (part: Locator) => {
 /** A shop with a dozen waiting and a dozen open tickets of one agent. */
 async function busyShop(app: TestHarness) {
   const company = await Company.create(app.server.database);
-  const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja")];
+  const [queue, connectionId] = [await company.queue("Vendas"), await company.connection("Loja", "CONNECTED")];
   const agent = await company.agent({ name: "Ana Ribeiro", queues: [queue] });
   const names = ["Renata", "Marcos", "Paula", "Caio", "Dora", "Igor", "Lia", "Nilo", "Otto", "Rita", "Sara", "Téo"];
   for (const [at, name] of names.entries()) {

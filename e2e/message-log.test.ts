@@ -17,7 +17,7 @@ const seed = Number(process.env.LOG_SEED ?? 1_977);
 /** A conversation with many messages, opened by its agent. */
 async function openLongConversation(app: TestHarness, count: number) {
   const company = await Company.create(app.server.database);
-  return tell(app, company, await company.connection("Loja"), count);
+  return tell(app, company, await company.connection("Loja", "CONNECTED"), count);
 }
 
 /** The same, with a customer who goes on writing. */

@@ -46,7 +46,7 @@ async function bestOf(limit: number, measure: (round: number) => Promise<number>
 async function openLongConversation(app: TestHarness, count: number) {
   const company = await Company.create(app.server.database);
   const agent = await company.agent();
-  const connectionId = await company.connection("Loja");
+  const connectionId = await company.connection("Loja", "CONNECTED");
   const ticket = await company.ticket({ customer: "Sofia Bernardes", agent, status: "open", connectionId });
   await company.talk(
     ticket,

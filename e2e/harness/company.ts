@@ -1,4 +1,5 @@
 import bcrypt from "bcryptjs";
+import type { ConnectionStatus } from "@guiche/contract/connections";
 import type { Profile } from "@guiche/contract/permissions";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { Database } from "./database";
@@ -116,7 +117,9 @@ export class Company {
 
   setting = (key: string, value: string): Promise<unknown> => this.add("settings", { key, value });
 
-  connection = (name: string): Promise<number> => this.add("connections", { name, provider: "simulator" });
+  /** With the status CONNECTED pages say nothing of an outage; no session belongs to it. */
+  connection = (name: string, status: ConnectionStatus = "DISCONNECTED"): Promise<number> =>
+    this.add("connections", { name, provider: "simulator", status });
 
   async ticket({ customer, status = "pending", queue, agent, connectionId, firstMessage }: NewTicket): Promise<Ticket> {
     const number = newNumber();
