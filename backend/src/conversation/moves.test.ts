@@ -186,7 +186,7 @@ describe("every other automatic text", () => {
     const phone = newNumber();
     await receive(arrived(connectionRow, phone, "oi", { pushName: "Zé {{hora}}" }));
     const [{ id = 0 } = {}] = await Ticket.findAll({ where: { companyId: company.id } });
-    expect(await said(id)).toEqual(["Olá Zé {{hora}} {{nobody}}"]);
+    expect(await said(id)).toEqual(["Olá Zé {{hora}}"]);
     await setting(company.id, "scheduleType", "company");
     const shut = { startTime: "00:00", endTime: "00:00", ranges: [] };
     await Company.update({ schedules: weekdays.map((day) => ({ ...day, ...shut })) }, { where: { id: company.id } });

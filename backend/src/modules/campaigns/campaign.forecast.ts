@@ -10,6 +10,7 @@ import { audienceStore } from "./audience.store";
 import { writtenToday } from "./campaign.look";
 import { secondsEach, startOfDay } from "./campaign.pace";
 import { planRun } from "./campaign.plan";
+import { mustHaveReferences } from "./campaign.references";
 import { campaignStore, type CampaignRow } from "./campaign.store";
 import { healthOf } from "./health.service";
 import { recipientStore } from "./recipient.store";
@@ -42,6 +43,7 @@ export async function forecastFor(scope: Scope, input: ForecastInput): Promise<C
   const { timezone } = await settingsOf(scope);
   const when = scheduledAt ? momentOf(scheduledAt.slice(0, 16).replace(" ", "T"), timezone) : null;
   const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
+  await mustHaveReferences(scope, { whatsappId, contactListId: more.contactListId, tagId });
   return forecast(scope, { ...more, connectionId: whatsappId, tagId, scheduledAt: when }, null);
 }
 

@@ -21,13 +21,14 @@ import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { connectionOf } from "../connections";
-import { holdContactList, learnFromCampaign } from "../contact-lists";
+import { learnFromCampaign } from "../contact-lists";
 import { filesOfList } from "../files";
 import { removeMedia } from "../media";
 import { settingsOf } from "../settings";
 import { audienceStore } from "./audience.store";
 import { broadcastCampaign, broadcastCurrent } from "./campaign.events";
 import { inputOf, presentCampaign, textsOf } from "./campaign.presenter";
+import { mustHaveReferences } from "./campaign.references";
 import { sweepCampaigns } from "./campaign.sweep";
 import { campaignStore } from "./campaign.store";
 import { hasQuestion, variantsOf } from "./campaign.copy";
@@ -77,10 +78,8 @@ function assertHasTexts(texts: CampaignTexts & Pick<CampaignInput, "confirmation
 /** The columns of an input: what it names belongs to the company, and its time is of the company's clock. */
 async function columnsOf(scope: Scope, { whatsappId, tagListId, scheduledAt, ...input }: CampaignInput) {
   const tagId = tagListId === "Nenhuma" ? null : Number(tagListId);
-  if (whatsappId !== null) await connectionOf(scope, whatsappId);
-  if (input.contactListId !== null) await holdContactList(scope, input.contactListId);
+  await mustHaveReferences(scope, { whatsappId, contactListId: input.contactListId, tagId });
   if (input.fileListId !== null) await filesOfList(scope, input.fileListId);
-  if (tagId !== null && !(await audienceStore(scope).hasTag(tagId))) throw new AppError("ERR_NO_TAG_FOUND");
   const { timezone } = await settingsOf(scope);
   const when = scheduledAt ? momentOf(scheduledAt.slice(0, 16).replace(" ", "T"), timezone) : null;
   if (when !== null) {

@@ -136,6 +136,7 @@ describe("a suspended company", () => {
     expect(open).toEqual([
       "auth.logout",
       "auth.me",
+      "auth.companies",
       "invoices.all",
       "invoices.ledger",
       "invoices.receipt",

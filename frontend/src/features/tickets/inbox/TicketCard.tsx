@@ -110,7 +110,7 @@ export const TicketCard = memo(function TicketCard(props: Props) {
         </Line>
         {/* What the customer of a pending ticket wants has the whole line: the buttons stand below it. */}
         {isPending ? preview : null}
-        <Below>
+        <Below data-low={isPending || undefined}>
           <Lines>
             {isPending ? null : preview}
             {compact ? (

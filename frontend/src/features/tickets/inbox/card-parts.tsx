@@ -62,8 +62,14 @@ export const Line = staticStyled("div", {
   minHeight: 19,
 });
 
-/** The lines below the name, and the buttons beside both of them. */
-export const Below = staticStyled("div", { display: "flex", alignItems: "center", gap: 8, minWidth: 0 });
+/** The lines below the name, and the buttons beside them; beside the last one alone they are as low as its chips allow. */
+export const Below = staticStyled("div", (theme) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minWidth: 0,
+  [theme.breakpoints.up("sm")]: { "&[data-low] button": { minHeight: 24, height: 24, lineHeight: "22px" } },
+}));
 export const Lines = staticStyled("div", {
   flexGrow: 1,
   minWidth: 0,
