@@ -159,11 +159,12 @@ it(
     await list.card("Renata Dias").getByText("Rascunho:").waitFor();
     await new Login(await (await app.newContext()).page(), app.server).signIn(agent);
     await arriveAt(page, "/login");
-    // The page reloads when that notice closes, and would clear what is written in the login.
-    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    // Shown after the reload, which would clear what is written in the login before.
+    await page.getByText(/^Você saiu porque sua conta foi acessada em outro computador/).waitFor();
     await signInAndReopen();
     await until("the draft is back", async () => (await conversation.composer.inputValue()) === "Um momento, ");
     await new Shell(page).signOut();
+    await page.getByRole("button", { name: "Sair e excluir" }).click();
     await arriveAt(page, "/login");
     await signInAndReopen();
     expect(await conversation.composer.inputValue()).toBe("");

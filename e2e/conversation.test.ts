@@ -109,7 +109,7 @@ it(
 );
 
 it(
-  "a customer who writes while her ticket is being closed waits in the queue again, with the earlier messages",
+  "a customer who writes before the farewell left has her ticket open again, with the agent who closed it",
   withHarness(async (app) => {
     const company = await Company.create(app.server.database);
     const { number } = await openPairedConnection(app, company);
@@ -134,9 +134,9 @@ it(
     // The page moves on before the server has closed the ticket; a message written until then belongs to the open one.
     await new Shell(page).seesNotice("Atendimento resolvido.");
     await app.simulator.write(rosa.number, number, "E o frete, muda?");
-    await list.under("Pendentes", rosa.name);
-    await list.card(rosa.name).getByText("E o frete, muda?").waitFor();
-    await list.accept(rosa.name).click();
+    await new Shell(page).seesNotice(/^Reaberto: o cliente escreveu antes da despedida/);
+    await list.under("Atendendo", rosa.name);
+    await list.open(rosa.name);
     await conversation.bubble("E o frete, muda?").waitFor();
   }),
 );

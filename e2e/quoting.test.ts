@@ -28,6 +28,8 @@ it(
     await page.getByRole("alertdialog").getByRole("button", { name: "Ok" }).click();
     // The card goes before the server has closed the ticket.
     await new Shell(page).seesNotice("Atendimento resolvido.");
+    // A customer who writes while the closing can still be undone has the same ticket open again.
+    await app.server.database.rows(`UPDATE ticket_undos SET "expiresAt" = now() WHERE "companyId" = $1`, [company.id]);
 
     await app.simulator.write(customer.number, shop, "Olá?");
     await list.under("Pendentes", customer.name);

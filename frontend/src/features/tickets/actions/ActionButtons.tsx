@@ -15,7 +15,7 @@ interface Props {
   actions: readonly TicketAction[];
   /** Icons without text keep the text as their accessible name. */
   shown?: "both" | "text" | "icons";
-  /** Shown beside the button that resolves the ticket. */
+  /** Shown before the button that resolves the ticket, so that going backwards from the composer meets the button first. */
   besideClose?: ReactNode;
 }
 
@@ -29,6 +29,7 @@ export function ActionButtons({ ticket, latest, actions, shown = "both", besideC
       const Icon = icons[action.icon];
       return (
         <Fragment key={action.name}>
+          {action.name === "close" ? besideClose : null}
           <Button
             size="small"
             variant={action.header === "bar" ? "outlined" : "contained"}
@@ -44,7 +45,6 @@ export function ActionButtons({ ticket, latest, actions, shown = "both", besideC
           >
             {shown === "icons" ? <Icon fontSize="small" /> : t(action.label)}
           </Button>
-          {action.name === "close" ? besideClose : null}
         </Fragment>
       );
     });

@@ -68,7 +68,10 @@ export const Below = staticStyled("div", (theme) => ({
   alignItems: "center",
   gap: 8,
   minWidth: 0,
-  [theme.breakpoints.up("sm")]: { "&[data-low] button": { minHeight: 24, height: 24, lineHeight: "22px" } },
+  [theme.breakpoints.up("sm")]: {
+    "&[data-low]": { marginBlock: -2 },
+    "&[data-low] button": { minHeight: 24, height: 24, lineHeight: "22px" },
+  },
 }));
 export const Lines = staticStyled("div", {
   flexGrow: 1,

@@ -156,9 +156,12 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
               actions={row}
               shown={size === "compact" ? "icons" : size === "tight" ? "text" : "both"}
               besideClose={
-                <Suspense fallback={null}>
-                  <NextSwitch hasText={size === "plenty"} />
-                </Suspense>
+                // In a narrower header it would leave the name no room.
+                size === "plenty" || size === "words" ? (
+                  <Suspense fallback={null}>
+                    <NextSwitch hasText={size === "plenty"} />
+                  </Suspense>
+                ) : null
               }
             />
             <Suspense fallback={null}>
