@@ -69,7 +69,7 @@ export const Below = staticStyled("div", (theme) => ({
   gap: 8,
   minWidth: 0,
   [theme.breakpoints.up("sm")]: {
-    "&[data-low]": { marginBlock: -2 },
+    "&[data-low]": { marginBlock: "-3px -1px" },
     "&[data-low] button": { minHeight: 24, height: 24, lineHeight: "22px" },
   },
 }));
