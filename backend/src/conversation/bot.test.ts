@@ -169,7 +169,9 @@ it("an answer of the bot takes four statements more than a message without one, 
     wait(60);
     const message = arrived(shop.connectionRow, shop.phone, text, { sentAt: now() });
     const asked = await statementsOf(() => receive(message));
-    return asked.filter((sql) => !/START TRANSACTION|COMMIT|SET "pictureAskedAt"/.test(sql)).length;
+    // Not counted: what a cache reads again after a while, and the outbox, which may work meanwhile.
+    const others = /START TRANSACTION|COMMIT|SET "pictureAskedAt"|"platform_values"|UPDATE outbox|DELETE FROM outbox/;
+    return asked.filter((sql) => !others.test(sql)).length;
   };
   await says("oi");
   const withoutBot = 3;
