@@ -48,12 +48,14 @@ async function anOpenTicket(
   return { page, conversation, customer, shop, says };
 }
 
-/** The picture is in the page and the browser could decode it. */
+/** The width of the picture, in pixels, once the browser has decoded it; 0: not yet, or another one takes its place. */
 const drawn = (bubble: Locator) =>
-  bubble.locator("img").evaluate(async (img) => {
-    await (img as HTMLImageElement).decode();
-    return (img as HTMLImageElement).naturalWidth;
-  });
+  bubble.locator("img").evaluate((img: HTMLImageElement) =>
+    img.decode().then(
+      () => img.naturalWidth,
+      () => 0,
+    ),
+  );
 
 /** Plays the voice note for a moment. If it could not be loaded, it is requested again, as a listener would do. */
 async function received(player: Locator): Promise<void> {
@@ -85,7 +87,7 @@ it(
     await until("the small picture is drawn", async () => (await drawn(photo)) === 320);
     await photo.getByRole("button", { name: "Abrir a foto" }).click();
     const lightbox = page.getByRole("dialog", { name: "Foto 1 de 1" });
-    expect(await drawn(lightbox)).toBeGreaterThan(0);
+    await until("the whole picture is drawn", () => drawn(lightbox));
     await page.keyboard.press("Escape");
     await lightbox.waitFor({ state: "detached" });
 
@@ -117,7 +119,7 @@ it(
     expect((await saving).suggestedFilename()).toMatch(/^Orçamento 3º .final. \(1\) & cópia 💡\.pdf$/u);
 
     await says({ media: { kind: "sticker", base64: await aSticker() } });
-    expect(await drawn(page.locator('[data-testid="bubble"][data-bare]'))).toBeGreaterThan(0);
+    await until("the sticker is drawn", () => drawn(page.locator('[data-testid="bubble"][data-bare]')));
 
     await says({ location: { latitude: -22.90556, longitude: -47.06083, name: "Oficina", address: "Rua 7, 10" } });
     const place = conversation.holding("location");
@@ -170,7 +172,7 @@ it(
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Próxima" }).click();
     await large("Foto 3 de 3").getByText("De costas").waitFor();
-    expect(await drawn(large("Foto 3 de 3"))).toBe(200);
+    await until("the third picture is drawn whole", async () => (await drawn(large("Foto 3 de 3"))) === 200);
     await page.getByRole("button", { name: "Anterior" }).click();
     await page.keyboard.press("ArrowLeft");
     await large("Foto 1 de 3").waitFor();
@@ -240,7 +242,7 @@ it(
       filename: oddName,
     });
     await conversation.waitForStatus("Assim por fora", "read");
-    expect(await drawn(conversation.own("Assim por fora"))).toBeGreaterThan(0);
+    await until("the sent picture is drawn", () => drawn(conversation.own("Assim por fora")));
     await conversation.own(oddName).waitFor();
 
     await conversation.chooseAction(conversation.bubble("Bom dia!"), "Responder");

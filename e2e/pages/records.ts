@@ -71,7 +71,8 @@ export async function choose(form: Locator, label: string, ...options: string[])
   const list = page.getByRole("listbox");
   await form.getByLabel(label).click();
   const isForSeveral = (await list.getAttribute("aria-multiselectable")) === "true";
-  for (const name of options) await page.getByRole("option", { name }).click();
+  // By keyboard: a click may miss an option while the list is still growing.
+  for (const name of options) await page.getByRole("option", { name }).press("Enter");
   // A select with a single choice closes by itself, and another key would reach the form.
   if (isForSeveral) await list.press("Escape");
   await list.waitFor({ state: "detached" });
