@@ -6,7 +6,8 @@ import { asMediaError, discard, fetchBytes } from "./download";
 import type { MediaHosts } from "./media-hosts";
 import { isAllowedMediaHost } from "./media-reference";
 
-const maxBytes = 5 * 1024 * 1024;
+/** It is the small one that is asked for, of some ten kilobytes. */
+const maxBytes = 1024 * 1024;
 
 /** The first bytes of JPEG, PNG and WebP. */
 const imageSignatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from("RIFF")];

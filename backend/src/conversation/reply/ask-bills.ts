@@ -9,16 +9,19 @@ import {
   BillingError,
   customersOf,
   maskName,
+  maxPdfBytes,
   openBillsOf,
   type BillingSystem,
   type FoundCustomer,
   type OpenBill,
+  type StorePdf,
 } from "../../modules/open-bills";
 import { settingsOf } from "../../modules/settings";
 import { ticketStore } from "../../modules/tickets";
 import { keyFor } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
 import { log } from "../../core/log/log";
+import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 
 type End = Omit<CallEnd, "milliseconds">;
@@ -47,11 +50,11 @@ export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
         session: { customers },
       };
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(now());
-    const bills = await openBillsOf(system, customer, today);
-    const told = await Promise.all(
-      bills.map((bill) => billTexts(scope, customer.isWriter ? bill : withoutPapers(bill), words)),
-    );
-    const name = customer.isWriter ? maskName(customer.name) : words.somebody;
+    // The file of a bill and the page behind its link say name and address. Line and Pix pay it without them.
+    const { isWriter } = customer;
+    const bills = await openBillsOf(system, customer, today, isWriter ? storePdfOf(scope) : null);
+    const told = bills.map((bill) => billTexts(isWriter ? bill : { ...bill, link: null }, words));
+    const name = isWriter ? maskName(customer.name) : words.somebody;
     return ended({ kind: "bills", customer: name, bills: told });
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
@@ -62,9 +65,6 @@ export async function askBills(scope: Scope, call: ClaimedCall): Promise<End> {
 
 const ended = (value: CallValue): End => ({ value, outcome: "ok" });
 const failed = (failure: string): End => ({ value: { kind: "failed", failure }, outcome: failure });
-
-/** The file of a bill and the page behind its link say name and address. Line and Pix pay it without them. */
-const withoutPapers = (bill: OpenBill): OpenBill => ({ ...bill, pdf: null, link: null });
 
 /**
  * Null when this contact has asked too often today, or strangers have asked for this number. It stays in the message
@@ -100,11 +100,7 @@ async function kept(scope: Scope, call: ClaimedCall, session: number | null): Pr
 const nameOf = ({ id, name, isWriter }: FoundCustomer, { contract }: Words): string =>
   isWriter ? `${maskName(name)} · ${contract} ${id}` : `${contract} ${id}`;
 
-async function billTexts(
-  scope: Scope,
-  { due, cents, line, pix, pdf, link }: OpenBill,
-  words: Words,
-): Promise<BillTexts> {
+function billTexts({ due, cents, line, pix, fileId, link }: OpenBill, words: Words): BillTexts {
   const amount = (cents / 100)
     .toFixed(2)
     .replace(".", ",")
@@ -114,22 +110,19 @@ async function billTexts(
     line && `*${words.line}:* ${line}`,
     link && `*${words.link}:* ${link}`,
   ];
-  return { text: lines.filter(Boolean).join("\n"), pix, fileId: pdf && (await storedPdf(scope, pdf)) };
+  return { text: lines.filter(Boolean).join("\n"), pix, fileId };
 }
 
 /** The texts are enough to pay: a full store costs only the file. */
-async function storedPdf(scope: Scope, pdf: Buffer): Promise<number | null> {
-  const claim = { type: "document", mimetype: "application/pdf", bytes: pdf.length, filename: "boleto.pdf" } as const;
-  try {
-    const saved = await saveDownloaded(
-      scope,
-      claim,
-      (sink) => new Promise<void>((done, fail) => sink.once("error", fail).end(pdf, () => done())),
-      pdf.length,
-    );
-    return saved.mediaId;
-  } catch (error) {
-    log.warn({ error }, "PDF of a bill could not be stored, its text is sent without it");
-    return null;
-  }
-}
+const storePdfOf =
+  (scope: Scope): StorePdf =>
+  async (fill) => {
+    const claim = { type: "document", mimetype: "application/pdf", filename: "boleto.pdf" } as const;
+    try {
+      const saved = await runOutside(scope.companyId, "files", () => saveDownloaded(scope, claim, fill, maxPdfBytes));
+      return saved.mediaId;
+    } catch (error) {
+      log.warn({ error }, "PDF of a bill could not be stored, its text is sent without it");
+      return null;
+    }
+  };

@@ -1,19 +1,20 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { botTexts } from "@guiche/contract/bot/texts";
 import { transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { saveDownloaded } from "../../modules/media";
-import { promptOf, synthesizeForPrompt, tryPromptCall } from "../../modules/prompts";
+import { promptOf, synthesizerForPrompt, tryPromptCall } from "../../modules/prompts";
 import { notifyAdmins } from "../../modules/notes";
 import { settingsOf } from "../../modules/settings";
 import { ticketStore } from "../../modules/tickets";
 import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
+import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
 import { picturesOf } from "./pictures-of";
 import { transcribeVoiceNotes } from "./transcribe-voice-notes";
 import { textOfLine } from "./transcript-text";
+
+const maxSpeechBytes = 16 * 1024 * 1024;
 
 /** Asks the AI of a prompt about the ticket's newest messages, voice notes and, where it may see them, pictures included. */
 export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
@@ -53,14 +54,14 @@ async function tellOfBudget(scope: Scope, ticketId: number, title: string): Prom
 
 /** The stored recording of the answer; null: the text is sent, as also when the store is full. */
 async function recordingOf(scope: Scope, promptId: number, text: string): Promise<number | null> {
-  const bytes = await synthesizeForPrompt(scope, promptId, text);
-  if (!bytes) return null;
-  const claim = { type: "audio", mimetype: "audio/ogg; codecs=opus", bytes: bytes.length, isVoice: true } as const;
+  const speak = await synthesizerForPrompt(scope, promptId, text);
+  if (!speak) return null;
+  const claim = { type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true } as const;
   try {
-    const saved = await saveDownloaded(scope, claim, (sink) => pipeline(Readable.from([bytes]), sink), bytes.length);
+    const saved = await runOutside(scope.companyId, "files", () => saveDownloaded(scope, claim, speak, maxSpeechBytes));
     return saved.mediaId;
   } catch (error) {
-    log.warn({ error }, "Recording of the bot could not be stored, its text is sent");
+    log.warn({ error, promptId }, "Answer of a prompt could not be recorded, its text is sent");
     return null;
   }
 }

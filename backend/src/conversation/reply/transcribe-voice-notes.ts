@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { transcriptStore, type TranscriptLine } from "../../modules/bot";
 import { openMedia } from "../../modules/media";
 import { broadcastChanged } from "../../modules/messages";
@@ -42,7 +41,5 @@ async function transcribe(
 ): Promise<string | null> {
   const media = await openMedia(scope, mediaId);
   if (!media || media.bytes > mostBytes || media.bytes < leastBytes) return null;
-  const stream = await media.open();
-  if (!stream) return null;
-  return transcribeForPrompt(scope, promptId, { bytes: await buffer(stream), mimetype: media.mimetype }, language);
+  return transcribeForPrompt(scope, promptId, media, language);
 }

@@ -17,7 +17,8 @@ export class OutboundError extends Error {
 export interface OutboundCall {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Record<string, string>;
-  body?: string | Buffer;
+  /** A stream names its length in the headers: many servers take no body without one. */
+  body?: string | Buffer | Readable;
   /** A shorter time limit for this call. */
   withinMs?: number;
 }

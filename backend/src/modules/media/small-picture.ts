@@ -1,4 +1,6 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { Writable } from "node:stream";
 import { removeTemporary, temporaryPath } from "../../core/files/temporary";
 import type { Scope } from "../../core/tenant/scope";
 import { examineFor, UnreadableFile } from "./media-sandbox";
@@ -6,12 +8,12 @@ import { examineFor, UnreadableFile } from "./media-sandbox";
 /** Kinds that a picture from outside may have; an SVG is a page and not a picture. */
 const allowed = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
-/** A picture from outside as a small WebP without metadata, decoded in the sandbox; null if it is not one. */
-export async function smallPicture(scope: Scope, bytes: Buffer): Promise<Buffer | null> {
+/** A picture that `fill` writes as a small WebP without metadata, decoded in the sandbox; null if it is not one. */
+export async function smallPicture(scope: Scope, fill: (sink: Writable) => Promise<void>): Promise<Buffer | null> {
   const run = examineFor(scope, "customers");
   const [path, thumbnailPath] = [await temporaryPath(), await temporaryPath()];
   try {
-    await writeFile(path, bytes, { mode: 0o600 });
+    await fill(createWriteStream(path, { mode: 0o600 }));
     if (!allowed.includes((await run("kind", { path })) ?? "")) return null;
     const { thumbnail } = await run("picture", { path, thumbnailPath });
     return thumbnail ? await readFile(thumbnailPath) : null;

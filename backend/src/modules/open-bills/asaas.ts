@@ -60,7 +60,7 @@ export function asaas(client: BillingClient, key: string, address = asaasAddress
         cents: centsIn(row["value"]),
         line: null,
         pix: null,
-        pdf: null,
+        fileId: null,
         link: textOrNull(row["bankSlipUrl"]) ?? textOrNull(row["invoiceUrl"]),
       }));
     },

@@ -1,5 +1,12 @@
+import type { Writable } from "node:stream";
 import type { TaxId } from "@guiche/contract/tax-id";
-import { OutboundError, type Outbound, type OutboundAnswer, type OutboundCall } from "../../core/http/outbound";
+import {
+  OutboundError,
+  type OpenAnswer,
+  type OutboundAnswer,
+  type OutboundCall,
+  type OutboundStreams,
+} from "../../core/http/outbound";
 
 /** A customer of an internet provider, as its billing system knows them. One person may be several of them. */
 export interface BillingCustomer {
@@ -19,9 +26,19 @@ export interface OpenBill {
   line: string | null;
   /** The text that a bank's app takes for a Pix. */
   pix: string | null;
-  pdf: Buffer | null;
+  /** The stored PDF. */
+  fileId: number | null;
   link: string | null;
 }
+
+/** The largest PDF of a bill that is sent. */
+export const maxPdfBytes = 8 * 1024 * 1024;
+
+/**
+ * Stores the PDF that `fill` writes, which comes straight from the system and is never whole in memory. Null where there
+ * is none, or no room for it: the rest of the bill is enough to pay.
+ */
+export type StorePdf = (fill: (sink: Writable) => Promise<void>) => Promise<number | null>;
 
 /** A provider's billing system, read only. Every call rejects with a BillingError. */
 export interface BillingSystem {
@@ -31,8 +48,8 @@ export interface BillingSystem {
   customersOf(taxId: TaxId): Promise<BillingCustomer[]>;
   /** Unpaid bills without what the customer pays them with, in any order. */
   unpaidOf(customer: BillingCustomer): Promise<OpenBill[]>;
-  /** The bill with its line, Pix, PDF and link, as far as the system has them. */
-  withPayment(bill: OpenBill): Promise<OpenBill>;
+  /** The bill with its line, Pix, PDF and link, as far as the system has them. No PDF is fetched where none is to be stored. */
+  withPayment(bill: OpenBill, storePdf: StorePdf | null): Promise<OpenBill>;
 }
 
 type BillingFailure =
@@ -54,15 +71,23 @@ export class BillingError extends Error {
   }
 }
 
-export type BillingClient = Pick<Outbound, "call">;
+export type BillingClient = OutboundStreams;
 
 /** Calls the system. Answers of any status below 500 but 401 and 403 come back. */
-export async function callSystem(client: BillingClient, url: string, call: OutboundCall): Promise<OutboundAnswer> {
-  const answer = await client.call(url, call).catch((error: unknown) => {
+export const callSystem = (client: BillingClient, url: string, call: OutboundCall): Promise<OutboundAnswer> =>
+  checked(client.call(url, call));
+
+/** As `callSystem`, once the headers are there. */
+export const openSystem = (client: BillingClient, url: string, call: OutboundCall): Promise<OpenAnswer> =>
+  checked(client.open(url, call));
+
+async function checked<Answer extends OutboundAnswer | OpenAnswer>(called: Promise<Answer>): Promise<Answer> {
+  const answer = await called.catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
     if (error.reason === "tooLarge") throw new BillingError("unreadable", "too large");
     throw new BillingError(error.reason === "forbidden" ? "forbidden" : "unreachable");
   });
+  if (answer.status >= 400 && !Buffer.isBuffer(answer.body)) answer.body.destroy();
   if (answer.status === 401 || answer.status === 403) throw new BillingError("refused");
   if (answer.status >= 500) throw new BillingError("unreachable", String(answer.status));
   return answer;

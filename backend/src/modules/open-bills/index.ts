@@ -1,5 +1,5 @@
 export { asaas, configureAsaas } from "./asaas";
-export { BillingError, type BillingSystem, type OpenBill } from "./billing-system";
+export { BillingError, maxPdfBytes, type BillingSystem, type OpenBill, type StorePdf } from "./billing-system";
 export { ixc } from "./ixc";
 export { mkAuth } from "./mk-auth";
 export { customersOf, maskName, openBillsOf, type FoundCustomer } from "./open-bills";

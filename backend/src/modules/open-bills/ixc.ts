@@ -1,10 +1,15 @@
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { formatTaxId } from "@guiche/contract/tax-id";
+import { atMost } from "../../core/http/outbound";
 import {
   baseOf,
   BillingError,
   callSystem,
   centsIn,
   dayIn,
+  maxPdfBytes,
+  openSystem,
   readJson,
   rowsIn,
   textIn,
@@ -12,7 +17,9 @@ import {
   type BillingClient,
   type BillingSystem,
   type Json,
+  type StorePdf,
 } from "./billing-system";
+import { pdfInJson } from "./pdf-in-json";
 
 interface IxcKeys {
   /** The setting ipixc. */
@@ -23,17 +30,18 @@ interface IxcKeys {
 
 /** IXC Provedor. Its API takes and gives texts only, and answers errors with status 200. */
 export function ixc(client: BillingClient, { address, token }: IxcKeys): BillingSystem {
-  const call = async (path: string, body: Json, headers: Record<string, string> = {}): Promise<Json> => {
-    const answer = await callSystem(client, `${baseOf(address)}/webservice/v1/${path}`, {
-      method: "POST",
-      headers: {
-        authorization: `Basic ${Buffer.from(token).toString("base64")}`,
-        "content-type": "application/json",
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    });
-    const read = readJson(answer);
+  const urlOf = (path: string) => `${baseOf(address)}/webservice/v1/${path}`;
+  const post = (body: Json, headers: Record<string, string> = {}) => ({
+    method: "POST" as const,
+    headers: {
+      authorization: `Basic ${Buffer.from(token).toString("base64")}`,
+      "content-type": "application/json",
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  const call = async (path: string, body: Json, headers?: Record<string, string>): Promise<Json> => {
+    const read = readJson(await callSystem(client, urlOf(path), post(body, headers)));
     if (read["type"] === "error") throw new BillingError("refused", textIn(read["message"]).slice(0, 200));
     return read;
   };
@@ -50,6 +58,23 @@ export function ixc(client: BillingClient, { address, token }: IxcKeys): Billing
       ...(filters.length > 0 && { grid_param: JSON.stringify(filters) }),
     };
     return rowsIn((await call(table, query, { ixcsoft: "listar" }))["registros"]);
+  };
+
+  const makeBoleto = async (id: string, storePdf: StorePdf): Promise<number | null> => {
+    const boleto = {
+      boletos: id,
+      juro: "N",
+      multa: "N",
+      atualiza_boleto: "N",
+      tipo_boleto: "arquivo",
+      base64: "S",
+    };
+    const { body } = await openSystem(client, urlOf("get_boleto"), post(boleto));
+    try {
+      return await storePdf((sink) => pipeline(body, pdfInJson, atMost(maxPdfBytes), sink));
+    } finally {
+      body.destroy();
+    }
   };
 
   return {
@@ -73,41 +98,34 @@ export function ixc(client: BillingClient, { address, token }: IxcKeys): Billing
         cents: centsIn(textOrNull(row["valor_aberto"]) ?? row["valor"]),
         line: textOrNull(row["linha_digitavel"]),
         pix: null,
-        pdf: null,
+        fileId: null,
         link: textOrNull(row["gateway_link"]),
       }));
     },
-    withPayment: async (bill) => {
-      const boleto = {
-        boletos: bill.id,
-        juro: "N",
-        multa: "N",
-        atualiza_boleto: "N",
-        tipo_boleto: "arquivo",
-        base64: "S",
-      };
+    withPayment: async (bill, storePdf) => {
       // A bill may have no boleto or no Pix. The other one still pays it.
-      const [pdf, pix] = await Promise.all([
-        unlessRefused(async () => pdfIn(await call("get_boleto", boleto))),
+      const [fileId, pix] = await Promise.all([
+        storePdf || bill.line === null ? makeBoleto(bill.id, storePdf ?? dropPdf) : null,
         unlessRefused(async () => pixIn(await call("get_pix", { id_areceber: bill.id }))),
       ]);
       // Making the boleto also fills the line.
-      const line = bill.line ?? (pdf && textOrNull((await list("fn_areceber", "id", bill.id))[0]?.["linha_digitavel"]));
-      return { ...bill, line, pix, pdf };
+      const line = bill.line ?? textOrNull((await list("fn_areceber", "id", bill.id))[0]?.["linha_digitavel"]);
+      return { ...bill, line, pix, fileId };
     },
   };
 }
+
+/** The boleto is made for its line alone. */
+const dropPdf: StorePdf = async (fill) => {
+  await fill(new Writable({ write: (_part, _encoding, done) => done() })).catch(() => undefined);
+  return null;
+};
 
 const customerOf = (row: Json) => ({
   id: textIn(row["id"]),
   name: textIn(row["razao"]),
   phones: ["telefone_celular", "whatsapp", "fone"].map((field) => textIn(row[field])).filter(Boolean),
 });
-
-function pdfIn(answer: Json): Buffer | null {
-  const bytes = Buffer.from(textIn(answer["base64"] ?? answer["arquivo"]), "base64");
-  return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? bytes : null;
-}
 
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === "object" && value !== null ? (value as Json)[field] : undefined;

@@ -67,7 +67,7 @@ export function mkAuth(client: BillingClient, { address, clientId, clientSecret 
         cents: centsIn(row["valor"]),
         line: textOrNull(row["linhadig"]),
         pix: textOrNull(row["pix"]),
-        pdf: null,
+        fileId: null,
         link: textOrNull(row["pix_link"]),
       })),
     // The list has everything already.

@@ -1,13 +1,15 @@
+import { PassThrough, Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { findTaxId } from "@guiche/contract/tax-id";
 import { asaas as asaasDouble } from "../../../../simulator/src/services/isp/asaas";
 import { ixc as ixcDouble } from "../../../../simulator/src/services/isp/ixc";
 import { mkAuth as mkAuthDouble } from "../../../../simulator/src/services/isp/mk-auth";
-import type { IspCustomer } from "../../../../simulator/src/services/isp/people";
+import { smallPdf, type IspCustomer } from "../../../../simulator/src/services/isp/people";
 import { startService, type Service } from "../../../../simulator/src/services/service";
 import { outbound } from "../../core/http/outbound";
 import { asaas, asaasAddress } from "./asaas";
-import { BillingError, type BillingSystem } from "./billing-system";
+import { BillingError, maxPdfBytes, type BillingSystem, type StorePdf } from "./billing-system";
 import { ixc } from "./ixc";
 import { mkAuth } from "./mk-auth";
 import { customersOf, maskName, openBillsOf } from "./open-bills";
@@ -104,7 +106,13 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
 
   const bills = async (text: string) => {
     const [customer] = await customersOf(system, taxIdIn(text), "");
-    return customer ? openBillsOf(system, customer, today) : null;
+    return customer ? openBillsOf(system, customer, today, stored) : null;
+  };
+  const pdfs: Buffer[] = [];
+  const stored: StorePdf = async (fill) => {
+    const sink = new PassThrough();
+    const [bytes] = await Promise.all([buffer(sink), fill(sink)]).catch(() => [null]);
+    return bytes && pdfs.push(bytes);
   };
   const failure = (call: Promise<unknown>) =>
     call.then(
@@ -119,7 +127,18 @@ describe.each(subjects)("$name", ({ open, knowsPhones, hasPdf }) => {
       { id: "902", due: day(-10), cents: 109_990, line: "34191.79002", pix: "00020126BR" },
       { id: "903", due: day(20), cents: 9_990, line: null, pix: "00020127BR" },
     ]);
-    expect(found?.map(({ pdf }) => pdf !== null)).toEqual([hasPdf, hasPdf, false]);
+    expect(found?.map(({ fileId }) => fileId !== null)).toEqual([hasPdf, hasPdf, false]);
+    expect(pdfs).toEqual(hasPdf ? [smallPdf, smallPdf] : []);
+  });
+
+  it("tells the line without a PDF where none may be sent", async () => {
+    const [customer] = await customersOf(system, taxIdIn("111.444.777-35"), "");
+    const found = await openBillsOf(system, customer!, today, null);
+    expect(found.map(({ line, fileId }) => [line, fileId])).toEqual([
+      ["34191.79001", null],
+      ["34191.79002", null],
+      [null, null],
+    ]);
   });
 
   it("offers the next bill when none is due within a month, also for a CNPJ with letters", async () => {
@@ -166,6 +185,33 @@ it("reports HTML with status 200 as unreadable", async () => {
   const service = await start(() => ({ status: 200, type: "text/html", body: "<html>login</html>" }));
   const system = ixc(client, { address: service.url, token: "7:abc" });
   await expect(system.customersOf(taxIdIn("111.444.777-35"))).rejects.toMatchObject({ reason: "unreadable" });
+});
+
+it("passes on a PDF that is too large to be held, and ends one that is too large to be sent", async () => {
+  let bytes = 1024 * 1024;
+  const pdf = () => Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, 1)]).toString("base64");
+  const double = ixcDouble("7:abc", people);
+  const service = await start((request) =>
+    request.path.endsWith("get_boleto")
+      ? { status: 200, type: "application/json", body: JSON.stringify({ type: "success", base64: pdf() }) }
+      : double(request),
+  );
+  const system = ixc(client, { address: service.url, token: "7:abc" });
+  const outcomes: unknown[] = [];
+  const storePdf: StorePdf = async (fill) => {
+    let stored = 0;
+    const sink = new Writable({ write: (part: Buffer, _encoding, done) => done(void (stored += part.length)) });
+    await fill(sink).then(
+      () => outcomes.push(stored),
+      (error: unknown) => outcomes.push(error),
+    );
+    return null;
+  };
+  const bill = (await system.unpaidOf({ id: "41", name: "", phones: [] }))[0]!;
+  await system.withPayment(bill, storePdf);
+  bytes = maxPdfBytes;
+  await system.withPayment(bill, storePdf);
+  expect(outcomes).toEqual([1024 * 1024 + 9, expect.objectContaining({ reason: "tooLarge" })]);
 });
 
 it("calls the sandbox of Asaas with a key of the sandbox", () => {

@@ -1,5 +1,5 @@
 import type { TaxId } from "@guiche/contract/tax-id";
-import type { BillingCustomer, BillingSystem, OpenBill } from "./billing-system";
+import type { BillingCustomer, BillingSystem, OpenBill, StorePdf } from "./billing-system";
 
 /** At most so many bills of a customer are shown. */
 const mostBills = 3;
@@ -8,18 +8,20 @@ const soonDays = 30;
 
 /**
  * A customer's bills that are due or fall due within a month: the newest three, the oldest of them first. When none
- * is, the next one. `today` is YYYY-MM-DD in the company's zone. Rejects with a BillingError.
+ * is, the next one. `today` is YYYY-MM-DD in the company's zone; without `storePdf` no PDF is fetched. Rejects with a
+ * BillingError.
  */
 export async function openBillsOf(
   system: BillingSystem,
   customer: BillingCustomer,
   today: string,
+  storePdf: StorePdf | null,
 ): Promise<OpenBill[]> {
   const unpaid = (await system.unpaidOf(customer)).sort((a, b) => a.due.localeCompare(b.due));
   const soon = new Date(Date.parse(today) + soonDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const due = unpaid.filter((bill) => bill.due <= soon);
   const chosen = due.length > 0 ? due.slice(-mostBills) : unpaid.slice(0, 1);
-  return Promise.all(chosen.map((bill) => system.withPayment(bill)));
+  return Promise.all(chosen.map((bill) => system.withPayment(bill, storePdf)));
 }
 
 /** A customer of a CPF or CNPJ that somebody has typed. */

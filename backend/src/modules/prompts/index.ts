@@ -1,5 +1,5 @@
 export { promptOf, tryPromptCall } from "./prompt.answer";
 export { promptSpeakers } from "./prompt.speakers";
 export { configureAzure } from "./ai/text-to-speech";
-export { hasTranscription, synthesizeForPrompt, transcribeForPrompt } from "./prompt.voice";
+export { hasTranscription, synthesizerForPrompt, transcribeForPrompt } from "./prompt.voice";
 export { promptRoutes } from "./prompt.routes";

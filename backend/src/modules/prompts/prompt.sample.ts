@@ -1,3 +1,5 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { VoiceSampleDto, VoiceSearch } from "@guiche/contract/prompts";
 import { isMask } from "../../core/auth/mask";
 import { AppError } from "../../core/http/errors";
@@ -9,6 +11,8 @@ import { synthesizerOf } from "./prompt.voice";
 
 /** All voices speak Portuguese. */
 const sentence = "Olá! É com esta voz que vou falar com os seus clientes.";
+/** Of its recording, which a reply carries. */
+const maxSampleBytes = 1024 * 1024;
 
 /** POST /prompt/voice. Calls another server, so never inside a transaction. */
 export async function sampleVoice(scope: Scope, search: VoiceSearch): Promise<VoiceSampleDto> {
@@ -16,8 +20,12 @@ export async function sampleVoice(scope: Scope, search: VoiceSearch): Promise<Vo
   const toSpeech = synthesizerOf(search, (key) => keyOf(scope, row, search, key));
   if (!toSpeech) return { audio: null, failure: "noModel", detail: "" };
   try {
-    const recording = await toSpeech({ text: sentence, voice: search.voice });
-    return { audio: recording.toString("base64"), failure: null, detail: "" };
+    const recording = new PassThrough();
+    const [bytes] = await Promise.all([
+      buffer(recording),
+      toSpeech({ text: sentence, voice: search.voice }, recording, maxSampleBytes),
+    ]);
+    return { audio: bytes.toString("base64"), failure: null, detail: "" };
   } catch (error) {
     if (!(error instanceof AiError)) throw error;
     return { audio: null, failure: error.reason, detail: error.detail };

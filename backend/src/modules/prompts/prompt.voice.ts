@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { toMessages } from "@guiche/contract/bot/answer-text";
 import { textVoice } from "@guiche/contract/prompts";
 import { now } from "../../core/clock";
@@ -5,7 +6,7 @@ import { outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { AiError } from "./ai/ask-ai";
-import { maxSpeechLength, synthesize, synthesizeWithAzure } from "./ai/text-to-speech";
+import { azureSynthesizer, maxSpeechLength, synthesizer, type Synthesize } from "./ai/text-to-speech";
 import { transcribe, type Recording } from "./ai/transcribe";
 import { openPromptSecret } from "./prompt.secret";
 import { monthOf } from "./prompt.service";
@@ -40,14 +41,26 @@ export async function transcribeForPrompt(
     apiKey: openPromptSecret(scope, row, isOwn ? "transcriptionKey" : "apiKey"),
     model: row.transcriptionModel,
   };
-  const heard = await unlessAiFails(() => transcribe({ server, recording, language }, outside("transcription")), id);
-  if (!heard) return null;
-  await promptStore(scope).countUse(id, monthOf(now()), heard.tokens ?? 0, false);
-  return heard.text;
+  try {
+    const { text, tokens } = await transcribe({ server, recording, language }, outside("transcription"));
+    await promptStore(scope).countUse(id, monthOf(now()), tokens ?? 0, false);
+    return text;
+  } catch (error) {
+    if (!(error instanceof AiError)) throw error;
+    log.warn(
+      { promptId: id, reason: error.reason },
+      "A voice note could not be transcribed, the answer goes on without it",
+    );
+    return null;
+  }
 }
 
-/** An answer as speech, in Ogg Opus; null if the text is to be sent instead. */
-export async function synthesizeForPrompt(scope: Scope, id: number, text: string): Promise<Buffer | null> {
+/** Writes an answer as speech, in Ogg Opus, to a sink; null if the text is to be sent instead. */
+export async function synthesizerForPrompt(
+  scope: Scope,
+  id: number,
+  text: string,
+): Promise<((sink: Writable, maxBytes: number) => Promise<void>) | null> {
   const row = await payingPrompt(scope, id);
   const words = toMessages(text)
     .join("\n")
@@ -56,11 +69,10 @@ export async function synthesizeForPrompt(scope: Scope, id: number, text: string
   if (!row || row.voice === textVoice || words === "" || words.length > maxSpeechLength) return null;
   const keyOf = (key: "voiceKey" | "apiKey") => openPromptSecret(scope, row, key);
   const toSpeech = synthesizerOf(row, keyOf);
-  return toSpeech && unlessAiFails(() => toSpeech({ text: words, voice: row.voice }), id);
+  return toSpeech && ((sink, maxBytes) => toSpeech({ text: words, voice: row.voice }, sink, maxBytes));
 }
 
 type SpeechService = Pick<PromptRow, "voiceRegion" | "speechModel" | "speechBaseUrl" | "baseUrl">;
-type Synthesize = (said: { text: string; voice: string }) => Promise<Buffer>;
 
 /** Text-to-speech by Azure or by a model of the OpenAI protocol; null where neither is set up. */
 export function synthesizerOf(
@@ -68,8 +80,7 @@ export function synthesizerOf(
   keyOf: (key: "voiceKey" | "apiKey") => string,
 ): Synthesize | null {
   const client = outside("speech");
-  if (voiceRegion !== "")
-    return (said) => synthesizeWithAzure(client, { region: voiceRegion, key: keyOf("voiceKey") }, said);
+  if (voiceRegion !== "") return azureSynthesizer(client, { region: voiceRegion, key: keyOf("voiceKey") });
   if (speechModel === "") return null;
   // A server of its own never receives the key of the chat model.
   const isOwn = speechBaseUrl !== "";
@@ -78,15 +89,5 @@ export function synthesizerOf(
     apiKey: isOwn ? keyOf("voiceKey") : keyOf("voiceKey") || keyOf("apiKey"),
     model: speechModel,
   };
-  return (said) => synthesize(client, server, said);
-}
-
-async function unlessAiFails<T>(ask: () => Promise<T>, promptId: number): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof AiError)) throw error;
-    log.warn({ promptId, reason: error.reason }, "Speech service of a prompt failed, the text goes on without it");
-    return null;
-  }
+  return synthesizer(client, server);
 }

@@ -1,4 +1,12 @@
-import { outbound, type Outbound, type OutboundAnswer } from "../../../core/http/outbound";
+import { pipeline } from "node:stream/promises";
+import {
+  atMost,
+  outbound,
+  type OpenAnswer,
+  type OutboundAnswer,
+  type OutboundCall,
+  type OutboundStreams,
+} from "../../../core/http/outbound";
 import { log } from "../../../core/log/log";
 import type { Scope } from "../../../core/tenant/scope";
 import { smallPicture } from "../../media";
@@ -14,10 +22,9 @@ export interface FetchedPage {
 const limits = { withinMs: 4_000, redirects: 3, pageBytes: 512 * 1024, imageBytes: 3 * 1024 ** 2 };
 const redirects = [301, 302, 303, 307, 308];
 
-type Client = Pick<Outbound, "call">;
 interface Clients {
-  page: Client;
-  image: Client;
+  page: OutboundStreams;
+  image: OutboundStreams;
 }
 
 /** Customers choose the addresses, so not even the operator's own networks may be called. */
@@ -40,7 +47,7 @@ export async function fetchPage(scope: Scope, address: string): Promise<FetchedP
   const nothing = { host: new URL(address).hostname, title: null, image: null };
   clients ??= strict();
   try {
-    const { answer, url } = await follow(clients.page, address);
+    const { answer, url } = await follow(clients.page.call, address);
     const host = new URL(url).hostname;
     if (answer.status !== 200 || !isPage(answer)) return { ...nothing, host };
     const { title, image } = readPage(textOf(answer), url);
@@ -52,17 +59,18 @@ export async function fetchPage(scope: Scope, address: string): Promise<FetchedP
 }
 
 /** Each address of a chain of redirects is checked like the first. */
-async function follow(
-  client: Client,
+async function follow<Answer extends OutboundAnswer | OpenAnswer>(
+  get: (address: string, call: OutboundCall) => Promise<Answer>,
   address: string,
   left = limits.redirects,
-): Promise<{ answer: OutboundAnswer; url: string }> {
-  const answer = await client.call(address, {
+): Promise<{ answer: Answer; url: string }> {
+  const answer = await get(address, {
     headers: { accept: "text/html,image/*;q=0.8", "user-agent": "Guiche (link preview)" },
   });
   const { location } = answer.headers;
   if (!redirects.includes(answer.status) || typeof location !== "string" || left === 0) return { answer, url: address };
-  return follow(client, new URL(location, address).href, left - 1);
+  if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
+  return follow(get, new URL(location, address).href, left - 1);
 }
 
 const typeOf = ({ headers }: OutboundAnswer): string => String(headers["content-type"] ?? "").toLowerCase();
@@ -77,11 +85,17 @@ function textOf(answer: OutboundAnswer): string {
   }
 }
 
-/** The picture, made small in the media sandbox; null if it cannot be had. */
-async function fetchImage(scope: Scope, client: Client, address: string): Promise<Buffer | null> {
+/** The picture, made small in the media sandbox; null if it cannot be had. It is never whole in memory. */
+async function fetchImage(scope: Scope, client: OutboundStreams, address: string): Promise<Buffer | null> {
   try {
-    const { answer } = await follow(client, address);
-    return answer.status === 200 ? await smallPicture(scope, answer.body) : null;
+    const { status, body } = (await follow(client.open, address)).answer;
+    try {
+      return status === 200
+        ? await smallPicture(scope, (sink) => pipeline(body, atMost(limits.imageBytes), sink))
+        : null;
+    } finally {
+      body.destroy();
+    }
   } catch (error) {
     log.debug({ error }, "Link preview picture could not be fetched");
     return null;

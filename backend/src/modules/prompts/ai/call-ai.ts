@@ -1,4 +1,5 @@
-import { OutboundError, type Outbound, type OutboundAnswer } from "../../../core/http/outbound";
+import type { Readable } from "node:stream";
+import { OutboundError, type OpenAnswer, type OutboundAnswer, type OutboundStreams } from "../../../core/http/outbound";
 import { AiError } from "./ask-ai";
 
 /** A server of the OpenAI protocol, and the model to use there. */
@@ -9,26 +10,34 @@ export interface AiServer {
 }
 
 interface Asked {
-  body: string | Buffer;
+  body: string | Readable;
   type: string;
   headers?: Record<string, string>;
 }
 
 /** One POST to a server of the OpenAI protocol; its body. Rejects with an AiError. */
-export function callAi(client: Outbound, { baseUrl, apiKey }: AiServer, path: string, asked: Asked): Promise<Buffer> {
-  const headers = { ...asked.headers, ...(apiKey !== "" && { authorization: `Bearer ${apiKey}` }) };
-  return post(client, `${baseUrl.replace(/\/+$/, "")}${path}`, { ...asked, headers });
+export async function callAi(client: OutboundStreams, server: AiServer, path: string, asked: Asked): Promise<Buffer> {
+  return (await checked(client.call(...postTo(server, path, asked)))).body;
+}
+
+/** As `callAi`, once the headers are there. */
+export async function openAi(client: OutboundStreams, server: AiServer, path: string, asked: Asked): Promise<Readable> {
+  return (await checked(client.open(...postTo(server, path, asked)))).body;
+}
+
+function postTo({ baseUrl, apiKey }: Omit<AiServer, "model">, path: string, { body, type, headers }: Asked) {
+  const key = apiKey !== "" && { authorization: `Bearer ${apiKey}` };
+  const call = { method: "POST" as const, headers: { "content-type": type, ...headers, ...key }, body };
+  return [`${baseUrl.replace(/\/+$/, "")}${path}`, call] as const;
 }
 
 /** Without retries: the customer waits, so after a failure the answer is sent as text, without the recording. */
-export async function post(client: Outbound, url: string, { body, type, headers }: Asked): Promise<Buffer> {
-  let answer: OutboundAnswer;
-  try {
-    answer = await client.call(url, { method: "POST", headers: { "content-type": type, ...headers }, body });
-  } catch (error) {
+async function checked<Answer extends OutboundAnswer | OpenAnswer>(called: Promise<Answer>): Promise<Answer> {
+  const answer = await called.catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
     throw new AiError(error.reason === "forbidden" ? "forbidden" : "unavailable");
-  }
-  if (answer.status === 200) return answer.body;
+  });
+  if (answer.status === 200) return answer;
+  if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
   throw new AiError(answer.status < 500 && answer.status !== 429 ? "refused" : "unavailable");
 }

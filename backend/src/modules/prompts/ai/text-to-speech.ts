@@ -1,6 +1,8 @@
-import type { Outbound } from "../../../core/http/outbound";
+import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { atMost, type OutboundStreams } from "../../../core/http/outbound";
 import { AiError } from "./ask-ai";
-import { callAi, post, type AiServer } from "./call-ai";
+import { openAi, type AiServer } from "./call-ai";
 
 /** In characters: servers refuse longer texts. */
 export const maxSpeechLength = 4_096;
@@ -13,34 +15,65 @@ export const configureAzure = (host: typeof azureHost = usualAzureHost): void =>
   azureHost = host;
 };
 
-/** Converts a text to speech by a server of the OpenAI protocol, in Ogg Opus. Rejects with an AiError. */
-export const synthesize = (client: Outbound, server: AiServer, { text, voice }: { text: string; voice: string }) =>
-  callAi(client, server, "/audio/speech", {
-    type: "application/json",
-    body: JSON.stringify({ model: server.model, input: text, voice, response_format: "opus" }),
-  }).then(oggOpus);
+interface Said {
+  text: string;
+  voice: string;
+}
 
-/** The same by Azure. The voice's name begins with its language: `pt-BR-FranciscaNeural`. */
-export const synthesizeWithAzure = (
-  client: Outbound,
-  { region, key }: { region: string; key: string },
-  { text, voice }: { text: string; voice: string },
-) =>
-  post(client, `${azureHost(region)}/cognitiveservices/v1`, {
-    type: "application/ssml+xml",
-    headers: {
-      "ocp-apim-subscription-key": key,
-      "x-microsoft-outputformat": "ogg-48khz-16bit-mono-opus",
-      "user-agent": "Guiche",
-    },
-    body: `<speak version="1.0" xml:lang="${voice.slice(0, 5)}"><voice name="${voice}">${escaped(text)}</voice></speak>`,
-  }).then(oggOpus);
+/** Writes a text's recording to a sink as it arrives, in Ogg Opus. Rejects with an AiError. */
+export type Synthesize = (said: Said, sink: Writable, maxBytes: number) => Promise<void>;
+
+/** By a server of the OpenAI protocol. */
+export const synthesizer =
+  (client: OutboundStreams, server: AiServer): Synthesize =>
+  async ({ text, voice }, sink, maxBytes) => {
+    const body = JSON.stringify({ model: server.model, input: text, voice, response_format: "opus" });
+    await write(await openAi(client, server, "/audio/speech", { type: "application/json", body }), sink, maxBytes);
+  };
+
+/** By Azure. The voice's name begins with its language: `pt-BR-FranciscaNeural`. */
+export const azureSynthesizer =
+  (client: OutboundStreams, { region, key }: { region: string; key: string }): Synthesize =>
+  async ({ text, voice }, sink, maxBytes) => {
+    const recording = await openAi(
+      client,
+      { baseUrl: azureHost(region), apiKey: "", model: "" },
+      "/cognitiveservices/v1",
+      {
+        type: "application/ssml+xml",
+        headers: {
+          "ocp-apim-subscription-key": key,
+          "x-microsoft-outputformat": "ogg-48khz-16bit-mono-opus",
+          "user-agent": "Guiche",
+        },
+        body: `<speak version="1.0" xml:lang="${voice.slice(0, 5)}"><voice name="${voice}">${escaped(text)}</voice></speak>`,
+      },
+    );
+    await write(recording, sink, maxBytes);
+  };
+
+async function write(recording: Readable, sink: Writable, maxBytes: number): Promise<void> {
+  try {
+    await pipeline(recording, oggOpus, atMost(maxBytes), sink);
+  } catch (error) {
+    throw error instanceof AiError ? error : new AiError("unavailable", error instanceof Error ? error.message : "");
+  }
+}
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
+const oggStart = "OggS";
+
 /** Only Ogg Opus is a voice note on a phone; another format is a failed answer. */
-function oggOpus(bytes: Buffer): Buffer {
-  if (bytes.subarray(0, 4).toString("latin1") !== "OggS") throw new AiError("unavailable", "no Ogg Opus");
-  return bytes;
+async function* oggOpus(recording: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | null = Buffer.alloc(0);
+  for await (const part of recording) {
+    start = start && Buffer.concat([start, part]);
+    if (start && start.length < oggStart.length) continue;
+    if (start && start.subarray(0, oggStart.length).toString("latin1") !== oggStart) break;
+    yield start ?? part;
+    start = null;
+  }
+  if (start) throw new AiError("unavailable", "no Ogg Opus");
 }
