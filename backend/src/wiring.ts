@@ -1,6 +1,6 @@
 import { allEndpoints } from "@guiche/contract/api";
 import { afterCommit, assertEventListeners, inTransaction } from "./domain-events";
-import { auditRoutes, recordRefusal } from "./modules/audit";
+import { auditRoutes } from "./modules/audit";
 import {
   authRoutes,
   findAccount,
@@ -8,6 +8,7 @@ import {
   inviteByMail,
   mailAccountChange,
   mailConfirmation,
+  noteRefusal,
   securityRoutes,
   passkeyRoutes,
 } from "./modules/auth";
@@ -148,7 +149,7 @@ export const routes: Routes = [
 /** Connects the modules. Throws when an endpoint, a job or a domain event has no implementation. */
 export function wire(registry: SessionRegistry): void {
   configureSessionRegistry(registry);
-  configureRefusals({ onRefusal: recordRefusal });
+  configureRefusals({ onRefusal: noteRefusal });
   configureJobs({ jobTiming });
   configurePresence({ onChange: broadcastUsers });
   configureSignUp({ findAccount });

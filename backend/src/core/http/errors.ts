@@ -89,6 +89,8 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   return Object.fromEntries(inner.map((one) => [one.path ?? "", one.errors[0] ?? "ERR_VALIDATION"]));
 }
 
+const longestEmail = 200;
+
 /** Refusals for what the caller is, sends or does too often; what is missing or in conflict happens to everybody. */
 const notedStatuses = [400, 401, 403, 413, 415, 429];
 
@@ -96,10 +98,17 @@ const notedStatuses = [400, 401, 403, 413, 415, 429];
 const isRoutine = ({ status, body: { error } }: ErrorResponse): boolean =>
   (status === 403 && error === "ERR_SESSION_EXPIRED") || error === "ERR_SECOND_FACTOR";
 
-/** A signed-in user was refused a call. */
+/** Somebody was refused a call. */
 export interface Refusal {
-  companyId: number;
-  user: { id: number; name: string };
+  /** Absent where nobody is signed in. */
+  caller?: {
+    companyId: number;
+    /** A program has the name of its connection, and no id. */
+    user: { id: number | null; name: string };
+  };
+  /** The email address that a caller without an account named. */
+  email?: string;
+  ip: string;
   method: string;
   /** The template of the path. */
   route: string;
@@ -108,26 +117,31 @@ export interface Refusal {
 
 let reportRefusal: (refusal: Refusal) => Promise<void> = () => Promise.resolve();
 
-/** Sets who records the refusals of signed-in users. */
+/** Sets who records refusals. */
 export const configureRefusals = ({ onRefusal }: { onRefusal: (refusal: Refusal) => Promise<void> }): void => {
   reportRefusal = onRefusal;
 };
 
 /** Who was refused what, and why; never what they sent. */
-function noteRefusal({ method, route }: Request, answer: ErrorResponse): void {
+function noteRefusal(request: Request, answer: ErrorResponse): void {
   if (!notedStatuses.includes(answer.status) || isRoutine(answer)) return;
-  const { ip, companyId, userId, userName = "" } = requestMark() ?? {};
-  const { path } = (route ?? {}) as { path?: string };
+  const { ip = "", companyId, userId, userName = "" } = requestMark() ?? {};
+  const { path = "none" } = (request.route ?? {}) as { path?: string };
+  const { method } = request;
   const { status, body } = answer;
-  log.info({ method, route: path ?? "none", status, code: body.error, ip, companyId, userId }, "Request refused");
-  if (companyId !== undefined && userId !== undefined)
-    void reportRefusal({
-      companyId,
-      user: { id: userId, name: userName },
-      method,
-      route: path ?? "none",
-      code: body.error,
-    });
+  log.info({ method, route: path, status, code: body.error, ip, companyId, userId }, "Request refused");
+  const email = typedEmail(request);
+  void reportRefusal({
+    ...{ method, route: path, code: body.error, ip },
+    ...(companyId !== undefined && { caller: { companyId, user: { id: userId ?? null, name: userName } } }),
+    ...(email !== undefined && { email }),
+  });
+}
+
+/** The specification's calls have it in their path. */
+function typedEmail({ body, params }: Request): string | undefined {
+  const email: unknown = (body as { email?: unknown } | undefined)?.email ?? params["email"];
+  return typeof email === "string" && email.length <= longestEmail ? email : undefined;
 }
 
 /** The last handler of the app: every error reply is sent here. */

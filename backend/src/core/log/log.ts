@@ -44,8 +44,8 @@ export const withRequest = <T>(mark: RequestMark, work: () => T): T => requests.
 /** Undefined outside a request: in a job, a socket, a WhatsApp session. */
 export const requestMark = (): RequestMark | undefined => requests.getStore();
 
-/** Says on whose behalf the current request acts, for what is logged of it. */
-export function markCaller(companyId: number, userId: number, userName: string): void {
+/** Says on whose behalf the current request acts, for what is logged of it. A program has no user's id. */
+export function markCaller(companyId: number, userId: number | undefined, userName: string): void {
   Object.assign(requests.getStore() ?? {}, { companyId, userId, userName });
 }
 

@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { auditApi } from "@guiche/contract/audit";
 import { companyApi } from "@guiche/contract/companies";
 import { connectionApi } from "@guiche/contract/connections";
 import { integrationApi } from "@guiche/contract/integrations";
 import { promptApi } from "@guiche/contract/prompts";
+import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
+import request from "supertest";
+import { configureLimits } from "../../core/http/limits";
 import { connection, createCompany, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -33,6 +37,23 @@ describe("the audit log", () => {
     expect(await entries("queue.changed")).toEqual([
       { target: name, details: { greetingMessage: "Bom dia → Boa tarde" } },
       { target: name, details: { greetingMessage: "– → Bom dia" } },
+    ]);
+  });
+
+  it("has the texts of a queue's options, and not their order", async () => {
+    const { id: queueId, name } = await queue(companyId);
+    const create = (title: string) =>
+      admin.call(queueOptionApi.create, { body: { queueId, title, message: "Aguarde" } });
+    const { id } = await create("Boleto");
+    await create("Suporte");
+    await admin.call(queueOptionApi.update, { params: { id }, body: { message: "Um momento", sendsBills: true } });
+    await admin.call(queueOptionApi.update, { params: { id }, body: { message: "Um momento", option: 2 } });
+    await admin.call(queueOptionApi.remove, { params: { id } });
+    expect(await entries("queue.changed")).toEqual([
+      { target: name, details: { option: "Boleto", deleted: true } },
+      { target: name, details: { option: "Boleto", message: "Aguarde → Um momento", sendsBills: "false → true" } },
+      { target: name, details: { option: "Suporte", created: true } },
+      { target: name, details: { option: "Boleto", created: true } },
     ]);
   });
 
@@ -91,5 +112,52 @@ describe("the audit log", () => {
     expect(await entries("limit.reached")).toEqual([
       { target: "POST /queue", details: { reason: "ERR_PLAN_LIMIT_REACHED" } },
     ]);
+  });
+
+  describe("of limits that nobody who is signed in reached", () => {
+    beforeEach(() => configureLimits({ scale: 1 }));
+    afterEach(() => configureLimits({ scale: 1_000 }));
+    const limits = async (by = admin) =>
+      (await by.call(auditApi.list, { query: { pageNumber: 1, action: "limit.reached" } })).records;
+    const reached = async (by = admin) => {
+      await until("the limit is recorded", async () => (await limits(by)).length > 0);
+      return (await limits(by)).map(({ target, details, user: who, ip }) => ({ target, details, who: who?.name, ip }));
+    };
+    const signIn = (email: string) =>
+      request(server.app).post("/api/auth/login").send({ email, password: "wrong-one" });
+
+    it("names a program by its connection, once", async () => {
+      const { id, name } = await connection(companyId);
+      const { token } = await admin.call(connectionApi.makeToken, { params: { id } });
+      const send = () => request(server.app).post("/api/messages/send").set("Authorization", `Bearer ${token}`);
+      await Promise.all(Array.from({ length: 60 }, () => send()));
+      for (let times = 0; times < 3; times += 1) expect((await send()).status).toBe(429);
+      expect(await reached()).toEqual([
+        {
+          target: "POST /messages/send",
+          details: { reason: "ERR_TOO_MANY_REQUESTS" },
+          who: name,
+          ip: expect.any(String),
+        },
+      ]);
+    });
+
+    it("tells the company whose account somebody tries, and the operator where there is none, once", async () => {
+      const ana = await user(companyId);
+      const operator = await signInAs(server.app, await user((await createCompany()).id, { super: true }));
+      const nobody = `${randomUUID()}@example.com`;
+      for (const email of [ana.email, nobody]) {
+        for (let times = 0; times < 5; times += 1) expect((await signIn(email)).status).toBe(401);
+        for (let times = 0; times < 3; times += 1) expect((await signIn(email)).status).toBe(429);
+      }
+      const entry = (email: string) => ({
+        target: "POST /auth/login",
+        details: { reason: "ERR_TOO_MANY_REQUESTS", email },
+        who: undefined,
+        ip: expect.any(String),
+      });
+      expect(await reached()).toEqual([entry(ana.email)]);
+      expect(await reached(operator)).toEqual([entry(nobody)]);
+    });
   });
 });

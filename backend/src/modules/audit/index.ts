@@ -1,4 +1,4 @@
 export { auditRoutes } from "./audit.routes";
 export { changesBetween } from "./changes";
-export { recordRefusal } from "./refusals";
+export { recordRefusal, recordStrangerLimit } from "./refusals";
 export { recordAudit, type AuditRecord } from "./audit.service";

@@ -2,9 +2,10 @@ import type { AuditAction } from "@guiche/contract/audit";
 import { BoundedMap } from "../../core/bounded-map";
 import { now } from "../../core/clock";
 import type { Refusal } from "../../core/http/errors";
+import { network } from "../../core/http/limits";
 import { log } from "../../core/log/log";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { recordAudit } from "./audit.service";
+import { recordAudit, type AuditRecord } from "./audit.service";
 
 const actions: Partial<Record<string, AuditAction>> = {
   ERR_NO_PERMISSION: "call.refused",
@@ -16,21 +17,36 @@ const actions: Partial<Record<string, AuditAction>> = {
 const againAfterMs = 3_600_000;
 const recordedAt = new BoundedMap<string, number>(10_000);
 
-/** Records that a signed-in user was refused a call, once an hour for each user, call and reason. */
-export async function recordRefusal({ companyId, user, method, route, code }: Refusal): Promise<void> {
+/** Records that somebody was refused a call, once an hour for each user or program, call and reason. */
+export async function recordRefusal(
+  { companyId, user }: NonNullable<Refusal["caller"]>,
+  { method, route, code }: Refusal,
+): Promise<void> {
   const action = actions[code];
   if (!action) return;
-  const key = [companyId, user.id, method, route, code].join(" ");
+  await recordOnce(companyId, [user.id ?? user.name, method, route, code], {
+    action,
+    target: `${method} ${route}`,
+    details: { reason: code },
+    by: user,
+  });
+}
+
+/** The same of somebody without an account, who reached a limit: once an hour for each address and call. */
+export const recordStrangerLimit = (companyId: number, { method, route, code, ip, email }: Refusal): Promise<void> =>
+  recordOnce(companyId, [network(ip), method, route, code], {
+    action: "limit.reached",
+    target: `${method} ${route}`,
+    details: { reason: code, ...(email !== undefined && { email }) },
+  });
+
+async function recordOnce(companyId: number, who: unknown[], entry: AuditRecord): Promise<void> {
+  const key = JSON.stringify([companyId, ...who]);
   const time = now().getTime();
   if (time - (recordedAt.get(key) ?? -Infinity) < againAfterMs) return;
   recordedAt.set(key, time);
   try {
-    await recordAudit(scopeOfRow({ companyId }), {
-      action,
-      target: `${method} ${route}`,
-      details: { reason: code },
-      by: user,
-    });
+    await recordAudit(scopeOfRow({ companyId }), entry);
   } catch (error) {
     recordedAt.delete(key);
     log.warn({ error }, "Refusal could not be recorded");

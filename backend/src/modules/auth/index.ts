@@ -7,5 +7,6 @@ export { passkeyRoutes } from "./passkey.routes";
 export { forgetBrowsersOf, mailAccountChange, sendAccountMail } from "./account-mail";
 export { removeFactors } from "./factor.service";
 export { mailConfirmation } from "./email.service";
+export { noteRefusal } from "./refusals";
 export { authenticate } from "./authenticate";
 export { inviteByMail, mailResetCode } from "./reset.service";

@@ -35,6 +35,11 @@ export const findByEmail = (email: string) =>
      ORDER BY "emailConfirmed" DESC, u."firstSignInAt" ASC NULLS LAST, u.id DESC
      LIMIT ${maxCandidates}`;
 
+export const companiesOfOperators = () =>
+  crossTenantSql("finding the companies of super users").sql<{ companyId: number }>`
+    SELECT DISTINCT u."companyId" FROM users u JOIN companies c ON c.id = u."companyId" AND c."removedAt" IS NULL
+     WHERE u.super`;
+
 /** The person of a challenge, which names the company too. */
 export const findById = async (scope: Scope, id: number) => {
   const [row] = await sqlOf(scope)<SignInUser>`

@@ -178,8 +178,12 @@ export const connectionStore = (scope: Scope) => {
 
 /** Finds the connection by the token's hash alone, before the company is known. */
 export const findByTokenHash = async (hash: Buffer, at: Date) => {
-  const [row] = await crossTenantSql("lookup by API token").sql<{ companyId: number; connectionId: number }>`
-    SELECT "companyId", id AS "connectionId" FROM connections
+  const [row] = await crossTenantSql("lookup by API token").sql<{
+    companyId: number;
+    connectionId: number;
+    name: string;
+  }>`
+    SELECT "companyId", id AS "connectionId", name FROM connections
      WHERE "tokenHash" = ${hash} OR ("formerTokenHash" = ${hash} AND "formerTokenUntil" > ${at})`;
   return row ?? null;
 };

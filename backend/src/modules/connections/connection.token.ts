@@ -53,5 +53,5 @@ export async function setToken(
  */
 export const connectionOfToken = async (
   token: string | undefined,
-): Promise<{ companyId: number; connectionId: number } | null> =>
+): Promise<{ companyId: number; connectionId: number; name: string } | null> =>
   token ? findByTokenHash(hashOf(token), now()) : null;

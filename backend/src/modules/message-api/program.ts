@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import { AppError } from "../../core/http/errors";
 import { rateLimitStateOf, TooManyRequests, type Caller, type RateLimitState } from "../../core/http/limits";
+import { markCaller } from "../../core/log/log";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { isSuspended, ownCompany } from "../companies";
 import { connectionOfToken } from "../connections";
@@ -26,6 +27,7 @@ async function admit(request: Request): Promise<Program> {
   const found = await connectionOfToken(token);
   if (!found) throw new AppError("ERR_API_TOKEN");
   const scope = scopeOfRow(found);
+  markCaller(scope.companyId, undefined, found.name);
   const [{ plan, apiCallsPerMinute }, { suspended }] = await Promise.all([ownCompany(scope), isSuspended(scope)]);
   if (suspended || plan.useExternalApi === false) throw new AppError("ERR_NO_PERMISSION");
   await count(request, { companyId: scope.companyId, ip: request.ip ?? "", token }, apiCallsPerMinute);

@@ -9,6 +9,7 @@ import { AppError } from "../../../core/http/errors";
 import type { Bytes } from "../../../core/http/send-bytes";
 import type { UploadedFile } from "../../../core/http/upload";
 import type { Scope } from "../../../core/tenant/scope";
+import { changesBetween, recordAudit, type AuditRecord } from "../../audit";
 import { attachUpload, attachedBytes, noAttachment, type Attachment } from "../../media";
 import { broadcastQueue } from "../queue.events";
 import { changingAlone, forgetFile, mustHaveQueues } from "../queue.service";
@@ -16,6 +17,13 @@ import { optionStore, type OptionRow } from "./option.store";
 import { branchOf, depthOf, heightOf, presentOption, treeOf } from "./option.tree";
 
 type Change = Partial<Omit<OptionRow, "id" | "companyId">>;
+type Details = NonNullable<AuditRecord["details"]>;
+
+/** An option as it is after a change, and what of it the audit log names. */
+interface ChangedOption {
+  row: OptionRow;
+  details: Details;
+}
 
 export async function listOptions(scope: Scope, queueId: number, parentId: number | null): Promise<QueueOptionDto[]> {
   await mustHaveQueues(scope, [queueId]);
@@ -34,7 +42,7 @@ export async function createOption(scope: Scope, { option, ...input }: QueueOpti
     if (rows.length >= optionLimits.queue) throw new AppError("ERR_TOO_MANY_OPTIONS");
     const added = await store.add({ ...input, option: rows.length + 1 });
     await renumber(inside, [...rows, added], added, option);
-    return added;
+    return { row: added, details: { created: true } };
   });
   return presentChanged(changed);
 }
@@ -58,11 +66,12 @@ export async function updateOption(
         throw new AppError("ERR_VALIDATION", { fields: { parentId: "An option cannot be below itself" } });
       requireRoom(rows, parentId, heightOf(rows, id));
     }
-    const after = await changeRow(inside, before, patch);
+    const changedOption = await changeRow(inside, before, patch);
+    const after = changedOption.row;
     const next = rows.map((row) => (row.id === id ? after : row));
     if (moves || option !== undefined) await renumber(inside, next, after, option);
     if (moves) await renumber(inside, next, { parentId: before.parentId });
-    return after;
+    return changedOption;
   });
   return presentChanged(changed);
 }
@@ -81,7 +90,7 @@ export async function removeOption(scope: Scope, id: number): Promise<void> {
       rows.filter((row) => !gone.includes(row)),
       { parentId: option.parentId },
     );
-    return option;
+    return { row: option, details: { deleted: true } };
   });
 }
 
@@ -109,10 +118,17 @@ export const optionBytes = async (scope: Scope, id: number): Promise<Bytes> =>
   attachedBytes(scope, await optionStore(scope).mustHave(id));
 
 /** One change at a time in a company, so that the numbers of a list stay without gaps. Announces the queue. */
-async function changing(scope: Scope, change: (inside: Scope) => Promise<OptionRow>): Promise<Changed> {
+async function changing(scope: Scope, change: (inside: Scope) => Promise<ChangedOption>): Promise<Changed> {
   const { queue, ...changed } = await changingAlone(scope, async (inside, queues) => {
-    const { id, queueId } = await change(inside);
-    return { id, rows: await optionStore(inside).ofQueue(queueId), queue: await queues.mustHave(queueId) };
+    const { row, details } = await change(inside);
+    const changedQueue = await queues.mustHave(row.queueId);
+    if (Object.keys(details).length > 0)
+      await recordAudit(inside, {
+        action: "queue.changed",
+        target: changedQueue.name,
+        details: { option: row.title, ...details },
+      });
+    return { id: row.id, rows: await optionStore(inside).ofQueue(row.queueId), queue: changedQueue };
   });
   companyChanged(scope);
   broadcastQueue(scope, "update", queue);
@@ -131,10 +147,12 @@ function presentChanged({ id, rows }: Changed): QueueOptionDto {
   return presentOption(row, rows);
 }
 
-async function changeRow(inside: Scope, before: OptionRow, patch: Change): Promise<OptionRow> {
-  if (Object.keys(patch).length === 0) return before;
-  const [after = before] = await optionStore(inside).change({ id: before.id }, patch);
-  return after;
+async function changeRow(inside: Scope, before: OptionRow, patch: Change): Promise<ChangedOption> {
+  if (Object.keys(patch).length === 0) return { row: before, details: {} };
+  const [row = before] = await optionStore(inside).change({ id: before.id }, patch);
+  // Ids of rows say nothing to a reader.
+  const { parentId: _parent, mediaId: _media, ...named } = patch;
+  return { row, details: changesBetween(before, named) };
 }
 
 function mustBeIn(rows: readonly OptionRow[], id: number): void {
