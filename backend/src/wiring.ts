@@ -68,7 +68,7 @@ import "./conversation/rating/end-rating";
 import "./conversation/reminders/remind";
 import { beginBot, planBeginning } from "./conversation/reply/begin-bot";
 import { leaveUndelivered } from "./conversation/reply/leave-undelivered";
-import { makeCall } from "./conversation/reply/make-call";
+import { endLateCall, makeCall } from "./conversation/reply/make-call";
 import { receiveCommands } from "./conversation/reply/receive-commands";
 import { configureCalls } from "./conversation/reply/plan-call";
 import {
@@ -156,7 +156,7 @@ export function wire(registry: SessionRegistry): void {
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ moveTexts });
   configureBot({ begin: beginBot, receive: receiveCommands });
-  configureCalls({ makeCall });
+  configureCalls({ makeCall, endLateCall });
   configureContactLists({ usersOf: campaignsOfContactList });
   configureFileLists({ usersOf: campaignsOfFileLists });
   configureSchedules({ fill: fillWithoutTicket });

@@ -75,6 +75,12 @@ export class FairQueue<Key = number> {
   /** How many tasks of a company wait for their turn. */
   waiting = (companyId: Key): number => this.companies.get(companyId)?.waiting.length ?? 0;
 
+  /** Tasks of all companies. */
+  counts(): { running: number; waiting: number } {
+    const waiting = [...this.companies.values()].reduce((sum, company) => sum + company.waiting.length, 0);
+    return { running: this.running, waiting };
+  }
+
   /** Gives up every task that waits. */
   dropWaiting(): void {
     for (const company of [...this.companies.values()]) for (const task of company.waiting.splice(0)) task.giveUp();

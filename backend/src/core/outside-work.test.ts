@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
-import { dropWaitingActs, outsideTimeLeft, runOutside, type OutsideKind } from "./outside-work";
+import { dropWaitingActs, outsideActs, outsideTimeLeft, runOutside, type OutsideKind } from "./outside-work";
 
 afterEach(() => void jest.useRealTimers());
 
@@ -64,6 +64,17 @@ describe("acts that wait for other servers", () => {
     await slow.letGo();
   });
 
+  it("are counted by kind, those that run and those that wait", async () => {
+    const counts = () => outsideActs().find(({ kind }) => kind === "previews");
+    const slow = hanging(newCompany(), "previews", 11);
+    const other = hanging(newCompany(), "previews", 1);
+    await settled();
+    expect(counts()).toEqual({ kind: "previews", running: 9, waiting: 3 });
+    await other.letGo();
+    await slow.letGo();
+    expect(counts()).toEqual({ kind: "previews", running: 0, waiting: 0 });
+  });
+
   it("that wait are dropped when the process stops", async () => {
     const one = newCompany();
     const slow = hanging(one, "mail", 8);
@@ -92,10 +103,23 @@ describe("the time of an act", () => {
     jest.useFakeTimers();
     const acts = Array.from({ length: 8 }, () => runOutside(one, "bots", () => new Promise(() => undefined)));
     const refused = Promise.all(acts.map((act) => expect(act).rejects.toThrow("took too long")));
+    await jest.advanceTimersByTimeAsync(60_000);
     const next = runOutside(one, "bots", () => Promise.resolve("next"));
-    await jest.advanceTimersByTimeAsync(121_000);
+    await jest.advanceTimersByTimeAsync(61_000);
     await refused;
     await expect(next).resolves.toBe("next");
+  });
+
+  it("begins with the act, which waits for its place no longer than that", async () => {
+    const one = newCompany();
+    jest.useFakeTimers();
+    const acts = Array.from({ length: 8 }, () => runOutside(one, "bots", () => new Promise(() => undefined)));
+    const ended = Promise.all(acts.map((act) => expect(act).rejects.toThrow("took too long")));
+    const waiting = expect(runOutside(one, "bots", () => Promise.resolve())).rejects.toThrow("TOO_MANY_REQUESTS");
+    await jest.advanceTimersByTimeAsync(120_000);
+    await waiting;
+    await jest.advanceTimersByTimeAsync(1_000);
+    await ended;
   });
 
   it("does not hold for what it began and left behind", async () => {

@@ -21,7 +21,7 @@ interface Kind {
  * found again.
  */
 const kinds = {
-  bots: { actMs: 120_000, maxWaiting: 500 },
+  bots: { actMs: 120_000, waitMs: 120_000, maxWaiting: 500 },
   /** Commands that another system sends by a call of its own, with their files. */
   commands: { actMs: 120_000, waitMs: 20_000, maxWaiting: 20 },
   /** An admin tries a bot, a key or an address, and waits at the screen. */
@@ -114,6 +114,10 @@ async function inAct<T>(act: Act, work: () => Promise<T>): Promise<T> {
     act.isOver = true;
   }
 }
+
+/** Acts of each kind in this process, of all companies. */
+export const outsideActs = (): { kind: OutsideKind; running: number; waiting: number }[] =>
+  (Object.keys(kinds) as OutsideKind[]).map((kind) => ({ kind, ...queueFor(kind).counts() }));
 
 /** The act has not begun: too many wait, or it waited too long. */
 export const isOutsideBusy = (error: unknown): boolean =>

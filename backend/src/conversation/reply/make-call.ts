@@ -10,13 +10,22 @@ import { askPrompt } from "./ask-prompt";
 import { askVoice } from "./ask-voice";
 import { beginBot } from "./begin-bot";
 
+/** After so long a customer no longer waits for the answer. In milliseconds. */
+const lateAfterMs = 120_000;
+const lateSince = () => new Date(now().getTime() - lateAfterMs);
+
 /**
  * Makes a call whose answer is still awaited, keeps the answer, and lets the bot say it. An answer that nobody awaits
  * any more, because an agent took over or the customer wrote again, is thrown away by the step.
  */
-export async function makeCall(scope: Scope, callId: number): Promise<void> {
+export const makeCall = (scope: Scope, callId: number): Promise<void> => resolveCall(scope, callId, now());
+
+/** Ends a call that got no place and has waited too long for one, so that the conversation goes on without it. */
+export const endLateCall = (scope: Scope, callId: number): Promise<void> => resolveCall(scope, callId, lateSince());
+
+async function resolveCall(scope: Scope, callId: number, dueBy: Date): Promise<void> {
   const store = callStore(scope);
-  const call = await store.claim(callId, now());
+  const call = await store.claim(callId, now(), dueBy);
   if (!call) return void (await store.drop(callId));
   const value = call.result ?? (await answer(scope, call));
   const event: BotEvent = { kind: "callResolved", call: call.seq, value };
@@ -42,6 +51,7 @@ const askers: Record<ClaimedCall["kind"], Ask> = {
 
 /** Every error ends the call as failed, so that the customer does not wait for it. */
 async function ask(scope: Scope, call: ClaimedCall): Promise<Omit<CallEnd, "milliseconds">> {
+  if (call.readyAt <= lateSince()) return { value: { kind: "failed", failure: "late" }, outcome: "late" };
   try {
     return await askers[call.kind](scope, call);
   } catch (error) {

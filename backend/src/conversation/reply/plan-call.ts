@@ -6,12 +6,13 @@ import { enqueue } from "../../core/jobs/run-jobs";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 
-let makeCall: (scope: Scope, callId: number) => Promise<void> = () =>
-  Promise.reject(new Error("configureCalls() has not been called."));
+type Resolve = (scope: Scope, callId: number) => Promise<void>;
+const unconfigured: Resolve = () => Promise.reject(new Error("configureCalls() has not been called."));
+let resolvers = { makeCall: unconfigured, endLateCall: unconfigured };
 
 /** Injects what makes a call and steps the bot with its answer, which in turn plans calls. */
-export const configureCalls = (options: { makeCall: typeof makeCall }): void => {
-  makeCall = options.makeCall;
+export const configureCalls = (options: typeof resolvers): void => {
+  resolvers = options;
 };
 
 /** A question of the bot to another service. The row is the truth: a lost plan is found by the reconciler. */
@@ -21,7 +22,8 @@ const calling = defineJob({
   attempts: 1,
   outside: "bots",
   key: ({ callId }) => String(callId),
-  run: (scope, { callId }) => makeCall(scope, callId),
+  run: (scope, { callId }) => resolvers.makeCall(scope, callId),
+  withoutPlace: (scope, { callId }) => resolvers.endLateCall(scope, callId),
   rebuild: async () => (await dueCalls(now())).map(({ companyId, callId }) => ({ companyId, payload: { callId } })),
 });
 

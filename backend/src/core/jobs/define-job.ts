@@ -1,5 +1,5 @@
 import type { ObjectSchema } from "yup";
-import { runOutside, type OutsideKind } from "../outside-work";
+import { isOutsideBusy, runOutside, type OutsideKind } from "../outside-work";
 import type { Scope } from "../tenant/scope";
 
 /** A deferred task for one company. May run twice: `run` first checks whether it is already done. */
@@ -18,6 +18,8 @@ export interface Job<Payload extends object = object> {
    * attempt, and `rebuild` repeats it.
    */
   outside?: OutsideKind;
+  /** What is done where the act got no place, or none in time; by default nothing, since the row is found again. */
+  withoutPlace?(scope: Scope, payload: Payload): Promise<void>;
 }
 
 /** A repeating task of the platform itself, over all companies. */
@@ -35,9 +37,16 @@ const repeating = new Map<string, RepeatingJob>();
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {
   if (jobs.has(job.name)) throw new Error(`Two handlers for the job ${job.name}.`);
   if (job.outside && (job.attempts !== 1 || !job.rebuild)) throw new Error(`Only rows may repeat the job ${job.name}.`);
-  const { outside, run } = job;
-  const inTurn = (scope: Scope, payload: Payload) =>
-    outside ? runOutside(scope.companyId, outside, () => run(scope, payload)) : run(scope, payload);
+  const { outside, run, withoutPlace } = job;
+  const inTurn = async (scope: Scope, payload: Payload): Promise<void> => {
+    if (!outside) return run(scope, payload);
+    try {
+      await runOutside(scope.companyId, outside, () => run(scope, payload));
+    } catch (error) {
+      if (!isOutsideBusy(error) || !withoutPlace) throw error;
+      await withoutPlace(scope, payload);
+    }
+  };
   jobs.set(job.name, { ...job, run: inTurn } as unknown as Job);
   return job;
 }

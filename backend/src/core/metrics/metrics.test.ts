@@ -45,6 +45,7 @@ it("tells Prometheus of the process and of the installation", async () => {
   expect(text).toMatch(/^guiche_sql_connections\{state="max"\} [1-9]/m);
   expect(text).toMatch(/^guiche_sql_waiting 0$/m);
   expect(text).toMatch(/^guiche_sockets 0$/m);
+  expect(text).toContain('guiche_outside_acts{kind="bots",state="waiting"} 0');
   expect(text).toMatch(/^guiche_disk_free_bytes [1-9]/m);
   expect(text).toMatch(/^guiche_disk_reserve_bytes 1073741824$/m);
   expect(text).toMatch(/^guiche_redis_up 1$/m);

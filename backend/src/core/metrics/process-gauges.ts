@@ -3,6 +3,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { poolState } from "../db/pool-state";
 import { redisAnswers } from "../events/process-bus";
 import { freeOn } from "../files/local-files";
+import { outsideActs } from "../outside-work";
 import { openSockets } from "../realtime/server";
 import { readGauge } from "./gauge";
 import { registry } from "./metrics";
@@ -61,5 +62,15 @@ export function measureProcess({ dataDir, reserveMb }: Disk): void {
     name: "guiche_sql_waiting",
     help: "Queries and transactions of this process that wait for a connection to Postgres",
     read: () => [{ value: poolState().waiting }],
+  });
+  readGauge({
+    name: "guiche_outside_acts",
+    help: "Acts of this process that wait for other servers, and those that wait for their turn to begin",
+    labelNames: ["kind", "state"],
+    read: () =>
+      outsideActs().flatMap(({ kind, running, waiting }) => [
+        { labels: { kind, state: "running" }, value: running },
+        { labels: { kind, state: "waiting" }, value: waiting },
+      ]),
   });
 }

@@ -15,6 +15,8 @@ export interface ClaimedCall {
   messageId: number | null;
   attempts: number;
   token: string;
+  /** Since when it could be made. */
+  readyAt: Date;
   /** The answer is here already, and only its step is missing. */
   result: CallValue | null;
 }
@@ -33,20 +35,20 @@ const leaseSeconds = 180;
 export const callStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Claims a due call whose answer is still awaited, once over all processes. */
-    claim: async (id: number, at: Date): Promise<ClaimedCall | null> => {
+    /** Claims a call that has been due since `dueBy` and whose answer is still awaited, once over all processes. */
+    claim: async (id: number, at: Date, dueBy = at): Promise<ClaimedCall | null> => {
       const [row] = await sql<ClaimedCall>`
         UPDATE bot_calls c
            SET state = CASE WHEN c.state = 'answered' THEN c.state ELSE 'running' END, attempts = c.attempts + 1,
                "leaseUntil" = ${at}::timestamptz + make_interval(secs => ${leaseSeconds}), "updatedAt" = ${at}
-          FROM (SELECT w.id FROM bot_calls w JOIN tickets t ON t."companyId" = w."companyId" AND t.id = w."ticketId"
+          FROM (SELECT w.id, coalesce(w."leaseUntil", w."dueAt") AS "readyAt" FROM bot_calls w JOIN tickets t ON t."companyId" = w."companyId" AND t.id = w."ticketId"
                  WHERE w."companyId" = ${scope} AND w.id = ${id} AND t.status = 'pending' AND t."userId" IS NULL
                    AND t."botSilence" IS NULL AND (t."botState"->>'awaits')::int = w.seq
-                   AND ((w.state = 'waiting' AND w."dueAt" <= ${at}::timestamptz)
-                        OR (w.state IN ('running', 'answered') AND coalesce(w."leaseUntil", w."dueAt") < ${at}::timestamptz))
+                   AND w.state IN ('waiting', 'running', 'answered')
+                   AND coalesce(w."leaseUntil", w."dueAt") <= ${dueBy}::timestamptz
                    FOR UPDATE OF w SKIP LOCKED) due
          WHERE c."companyId" = ${scope} AND c.id = due.id
-        RETURNING c.id, c."ticketId", c.seq, c.kind, c."targetId", c.request, c."messageId", c.attempts, c.token, c.result`;
+        RETURNING c.id, c."ticketId", c.seq, c.kind, c."targetId", c.request, c."messageId", c.attempts, c.token, c.result, due."readyAt"`;
       return row ?? null;
     },
 

@@ -11,7 +11,7 @@ const reasons = [
 ];
 const failures = [
   ...(["noModel", "spent", "refused", "noCredit", "unavailable", "forbidden", "unreachable", "timeout"] as const),
-  ...(["tooLarge", "unreadable", "notSetUp", "tooMany", "gone"] as const),
+  ...(["tooLarge", "unreadable", "notSetUp", "tooMany", "gone", "late"] as const),
 ];
 const plain = [
   ...([

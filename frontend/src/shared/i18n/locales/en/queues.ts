@@ -184,6 +184,7 @@ export default {
         notSetUp: "not set up",
         tooMany: "too many look-ups in a day",
         gone: "deleted",
+        late: "waited too long for its turn",
       },
       silent: {
         held: "an agent has the conversation",

@@ -188,6 +188,7 @@ export default {
         notSetUp: "sin configurar",
         tooMany: "demasiadas consultas en un día",
         gone: "eliminado",
+        late: "esperó demasiado su turno",
       },
       silent: {
         held: "un agente tiene la conversación",

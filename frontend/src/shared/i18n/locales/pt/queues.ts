@@ -184,6 +184,7 @@ export default {
         notSetUp: "não configurado",
         tooMany: "consultas demais em um dia",
         gone: "excluído",
+        late: "esperou demais pela vez",
       },
       silent: {
         held: "um agente está com o atendimento",
