@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { companyPatch, extendDueDate, recurrenceNames, signUpInput } from "./companies";
+import { companyPatch, companyState, extendDueDate, recurrenceNames, signUpInput } from "./companies";
 
 describe("extending a due date", () => {
   it("leaves a company without a due date unchanged", () => {
@@ -78,4 +78,23 @@ it("campaigns are switched with true and false, or with the words enabled and di
   expect(await Promise.all([true, "true", "enabled"].map(read))).toEqual([true, true, true]);
   expect(await Promise.all([false, "false", "disabled"].map(read))).toEqual([false, false, false]);
   await expect(read("perhaps")).rejects.toThrow();
+});
+
+describe("the state of a company", () => {
+  const today = "2026-12-10";
+  it.each([
+    ["trial", true, "2026-12-12", "2026-12-12"],
+    ["trial", true, today, today],
+    ["active", true, "2027-01-12", "2026-12-12"],
+    ["active", true, today, null],
+    ["active", true, null, null],
+    ["active", true, null, "2026-12-01"],
+    ["overdue", true, "2026-12-09", null],
+    ["overdue", true, "2026-12-09", "2026-12-09"],
+    ["overdue", true, "2026-12-09", "2026-11-01"],
+    ["suspended", false, "2027-12-10", null],
+    ["suspended", false, "2026-12-09", "2026-12-09"],
+  ] as const)("is %s: status %s, due on %s, trial until %s", (state, status, dueDate, trialExpiration) => {
+    expect(companyState({ status, dueDate, trialExpiration }, today)).toBe(state);
+  });
 });

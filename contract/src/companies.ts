@@ -12,13 +12,31 @@ export const recurrenceNames = Object.keys(recurrences) as Recurrence[];
 /** Length of the trial in days. */
 export const trialDays = 3;
 
+/** What every screen calls a company: on trial, paid, past its due date, or switched off by the platform's owner. */
+export const companyStates = ["trial", "active", "overdue", "suspended"] as const;
+export type CompanyState = (typeof companyStates)[number];
+
+/**
+ * `today` is `yyyy-MM-dd` in the company's time zone. The trial lasts while the due date is still the one that sign-up
+ * gave: a payment moves it, and so may the platform's owner.
+ */
+export function companyState(
+  { status, dueDate, trialExpiration }: { status: boolean; dueDate: string | null; trialExpiration: string | null },
+  today: string,
+): CompanyState {
+  if (!status) return "suspended";
+  if (dueDate === null) return "active";
+  if (dueDate < today) return "overdue";
+  return dueDate === trialExpiration ? "trial" : "active";
+}
+
 /** What a signed-in user sees of the own company. `dueDate` is `yyyy-MM-dd`, null when it never expires. */
 export interface OwnCompanyDto {
   id: number;
   name: string;
   dueDate: string | null;
-  /** The due date is still the one that sign-up gave. */
-  onTrial: boolean;
+  /** As of this reply. Screens tell nobody but admins of a trial. */
+  state: CompanyState;
   /** The subscription has run out: only invoices, checkout and subscription are open. */
   isSuspended: boolean;
   settings: { key: string; value: string }[];
@@ -34,6 +52,8 @@ export interface CompanyDto {
   planId: number;
   plan: PlanDto;
   status: boolean;
+  /** As of this reply. */
+  state: CompanyState;
   /** The setting of the same name. */
   campaignsEnabled: boolean;
   /** `yyyy-MM-dd`; null when it never expires. */
@@ -54,8 +74,8 @@ export interface BillingFields {
 
 /** The billing fields are for the company's admins and the platform's owner. */
 export interface CompanyDetailsDto extends CompanyDto, Partial<BillingFields> {
-  /** The last day of the trial, `yyyy-MM-dd`; null for a company without one. */
-  trialExpiration: string | null;
+  /** The last day of the trial, `yyyy-MM-dd`; null for a company without one. Like the billing fields, for admins. */
+  trialExpiration?: string | null;
   /** Bytes of stored files, and how many the plan allows; null without a limit. */
   storage: { usedBytes: number; quotaBytes: number | null };
   settings: { key: string; value: string }[];

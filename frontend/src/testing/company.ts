@@ -11,6 +11,7 @@ export const companyDetails: CompanyDetailsDto = {
   planId: 1,
   plan: signedInUser().company.plan,
   status: true,
+  state: "active",
   campaignsEnabled: true,
   dueDate: null,
   recurrence: "MENSAL",

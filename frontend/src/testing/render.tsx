@@ -31,7 +31,7 @@ export const signedInUser = (given: Partial<SessionUserDto> = {}): SessionUserDt
     id: 1,
     name: "Acme",
     dueDate: null,
-    onTrial: false,
+    state: "active",
     isSuspended: false,
     settings: [],
     plan: { id: 1, name: "Básico", ...Object.fromEntries(planFlags.map((flag) => [flag, true])) },

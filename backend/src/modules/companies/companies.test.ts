@@ -103,7 +103,7 @@ describe("the own company", () => {
       schedules: defaultWeek,
     });
     expect(shown.settings).toContainEqual({ key: "timezone", value: "America/Manaus" });
-    expect(JSON.stringify(shown)).not.toMatch(/billing|ipixc|token|secret/);
+    expect(JSON.stringify(shown)).not.toMatch(/billing|trial|ipixc|token|secret/);
     const billing = { billingName: "", addressZipCode: "", addressStreet: "", addressState: "", addressCity: "" };
     expect(await admin.call(companyApi.show, { params: { id: acme.id } })).toMatchObject({
       ...billing,
@@ -204,7 +204,7 @@ describe("the platform's owner", () => {
     ]);
     expect((await admin.call(authApi.me)).company).toMatchObject({
       dueDate: "2099-12-31",
-      onTrial: false,
+      state: "active",
       plan: { name: "Ouro" },
     });
     const settings = await admin.call(settingApi.list);

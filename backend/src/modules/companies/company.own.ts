@@ -1,4 +1,4 @@
-import type { OwnCompanyDto } from "@guiche/contract/companies";
+import { companyState, type OwnCompanyDto } from "@guiche/contract/companies";
 import { type Holiday, weekOf } from "@guiche/contract/hours";
 import type { Hours } from "@guiche/contract/open-hours";
 import type { PlanDto } from "@guiche/contract/plans";
@@ -8,10 +8,16 @@ import { presentPlan, type PlanRow } from "../plans";
 import { openSettingsOf, settingsOf } from "../settings";
 import { isEnabled } from "./company.presenter";
 import { companyStore } from "./company.store";
-import { trialEnd } from "./days";
+import { today } from "./days";
 
-type CachedCompany = Omit<OwnCompanyDto, "isSuspended"> &
-  Hours & { status: boolean; apiMessages: number; apiCallsPerMinute: number; isRemoved: boolean };
+type CachedCompany = Omit<OwnCompanyDto, "isSuspended" | "state"> &
+  Hours & {
+    status: boolean;
+    trialExpiration: string | null;
+    apiMessages: number;
+    apiCallsPerMinute: number;
+    isRemoved: boolean;
+  };
 
 /** Null when the company's row no longer exists. */
 export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope) => {
@@ -25,7 +31,7 @@ export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope)
     apiCallsPerMinute: row.plan.apiCallsPerMinute,
     isRemoved: row.removedAt !== null,
     dueDate: row.dueDate,
-    onTrial: row.dueDate === trialEnd(row.createdAt),
+    trialExpiration: row.trialExpiration,
     timezone: settings.timezone,
     schedules: weekOf(row.schedules),
     holidays: readHolidays(settings.holidays),
@@ -60,8 +66,9 @@ export async function ownCompany(scope: Scope): Promise<CachedCompany> {
 
 /** `isSuspended` is the caller's to decide, because super users are never shut out. */
 export const presentOwnCompany = async (scope: Scope, isSuspended = false): Promise<OwnCompanyDto> => {
-  const { id, name, dueDate, onTrial, settings, plan } = await ownCompany(scope);
-  return { id, name, dueDate, onTrial, isSuspended, settings, plan };
+  const own = await ownCompany(scope);
+  const { id, name, dueDate, settings, plan } = own;
+  return { id, name, dueDate, state: companyState(own, today(own.timezone)), isSuspended, settings, plan };
 };
 
 /** Served from the same cache, because every inbound message needs it. */

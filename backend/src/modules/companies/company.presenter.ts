@@ -1,13 +1,14 @@
-import type { CompanyDto } from "@guiche/contract/companies";
+import { companyState, type CompanyDto } from "@guiche/contract/companies";
 import { settingDefaults } from "@guiche/contract/settings";
 import { presentPlan } from "../plans";
 import type { CompanyRow } from "./company.store";
+import { today } from "./days";
 
 /** Two spellings of "yes" are in use. */
 export const isEnabled = (value: string): boolean => value === "true" || value === "enabled";
 
-type Shown = Omit<CompanyDto, "planId" | "plan" | "campaignsEnabled" | "createdAt"> &
-  Pick<CompanyRow, "plan" | "campaigns" | "createdAt">;
+type Shown = Omit<CompanyDto, "planId" | "plan" | "state" | "campaignsEnabled" | "createdAt"> &
+  Pick<CompanyRow, "plan" | "campaigns" | "createdAt" | "trialExpiration" | "timezone">;
 
 export const presentCompany = (row: Shown): CompanyDto => ({
   id: row.id,
@@ -17,6 +18,7 @@ export const presentCompany = (row: Shown): CompanyDto => ({
   planId: row.plan.id,
   plan: presentPlan(row.plan),
   status: row.status,
+  state: companyState(row, today(row.timezone)),
   campaignsEnabled: isEnabled(row.campaigns ?? settingDefaults.campaignsEnabled),
   dueDate: row.dueDate,
   recurrence: row.recurrence,

@@ -56,9 +56,8 @@ function seesBilling(scope: Scope): boolean {
 async function details(scope: Scope, withBilling: boolean): Promise<CompanyDetailsDto> {
   const row = await mustHave(scope);
   const [settings, storage] = [await openSettingsOf(scope), await storageOf(scope)];
-  const { trialExpiration } = row;
-  const billing = withBilling ? row.billing : {};
-  return { ...presentCompany(row), ...billing, trialExpiration, settings, schedules: weekOf(row.schedules), storage };
+  const billing = withBilling ? { ...row.billing, trialExpiration: row.trialExpiration } : {};
+  return { ...presentCompany(row), ...billing, settings, schedules: weekOf(row.schedules), storage };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BillingFields, Recurrence } from "@guiche/contract/companies";
 import type { WorkDay } from "@guiche/contract/hours";
-import type { SettingKey } from "@guiche/contract/settings";
+import { settingDefaults, type SettingKey } from "@guiche/contract/settings";
 import type { Transaction } from "sequelize";
 import { Company } from "../../models/company";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
@@ -27,6 +27,7 @@ export interface CompanyRow {
   nextPlan: PlanRow | null;
   /** The setting campaignsEnabled; null when never set. */
   campaigns: string | null;
+  timezone: string;
 }
 
 type CompanyValues = Pick<
@@ -45,11 +46,13 @@ const rowsOf = (reason: string, id: number | null, tx?: Transaction) => crossTen
          c."createdAt", c."trialExpiration", to_jsonb(p) AS plan, to_jsonb(n) AS "nextPlan",
          jsonb_build_object('billingName', c."billingName", 'addressZipCode', c."addressZipCode",
            'addressStreet', c."addressStreet", 'addressState', c."addressState", 'addressCity', c."addressCity",
-           'addressDistrict', c."addressDistrict") AS billing, s.value AS campaigns
+           'addressDistrict', c."addressDistrict") AS billing, s.value AS campaigns,
+         coalesce(z.value, ${settingDefaults.timezone}) AS timezone
     FROM companies c
     JOIN plans p ON p.id = c."planId"
     LEFT JOIN plans n ON n.id = c."nextPlanId"
     LEFT JOIN settings s ON s."companyId" = c.id AND s.key = 'campaignsEnabled'
+    LEFT JOIN settings z ON z."companyId" = c.id AND z.key = 'timezone'
    WHERE CASE WHEN ${id}::bigint IS NULL THEN c."removedAt" IS NULL ELSE c.id = ${id} END
    ORDER BY c.id`;
 

@@ -126,7 +126,7 @@ describe("signing up", () => {
     expect(answer.body).toMatchObject({ status: true, recurrence: "MENSAL", campaignsEnabled: true });
     const { id, dueDate } = answer.body as { id: number; dueDate: string };
     const { company } = await (await signInAs(server.app, answer.body as { email: string })).call(authApi.me);
-    expect(company).toMatchObject({ dueDate, onTrial: true });
+    expect(company).toMatchObject({ dueDate, state: "trial" });
     expect(id).not.toBe(1);
     expect(dueDate < "2099").toBe(true);
     expect(await User.findAll({ where: { companyId: id }, raw: true })).toMatchObject([

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type CompanyDto, type CompanyInput, type SignUpInput } from "@guiche/contract/companies";
+import { settingDefaults } from "@guiche/contract/settings";
 import { env } from "../../config/env";
 import { assertUncommon } from "../../core/auth/new-password";
 import { hashPassword } from "../../core/auth/passwords";
@@ -43,10 +44,11 @@ export async function signUp({ name, email, phone, password, planId }: SignUpInp
  * The reply to a sign-up with the address and password of an existing account, which they go on opening. It says what
  * was typed: the account may have a second factor, without which nobody learns anything of its company.
  */
-const asIfNew = (scope: Scope, { trialExpiration: _same, ...values }: CompanyInput & { trialExpiration: string }) =>
+const asIfNew = (scope: Scope, values: CompanyInput & { trialExpiration: string }) =>
   transaction(scope, async (inside) => {
     const plan = await lockPlan(inside, values.planId, { offered: true });
-    return presentCompany({ ...values, id: scope.companyId, plan, campaigns: "true", createdAt: now() });
+    const { timezone } = settingDefaults;
+    return presentCompany({ ...values, id: scope.companyId, plan, timezone, campaigns: "true", createdAt: now() });
   });
 
 /** Creation by the platform's owner. Without a password the admin is invited by mail. */

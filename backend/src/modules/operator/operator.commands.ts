@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { companyState } from "@guiche/contract/companies";
 import { isDay } from "@guiche/contract/input";
+import { today } from "../companies";
 import {
   newInstallation,
   OperatorError,
@@ -131,9 +133,6 @@ function parse(typed: readonly string[]) {
   }
 }
 
-const stateOf = ({ isSuspended, status }: CompanyLine): string =>
-  isSuspended || !status ? (status ? "expired" : "suspended") : "active";
-
 function table(lines: CompanyLine[]): string {
   const rows = [
     ["ID", "NAME", "EMAIL", "PLAN", "STATE", "DUE", "USERS", "CONNECTED"],
@@ -142,7 +141,7 @@ function table(lines: CompanyLine[]): string {
       line.name,
       line.email,
       line.plan,
-      stateOf(line),
+      companyState(line, today(line.timezone)),
       line.dueDate ?? "never",
       String(line.users),
       `${line.connected} of ${line.connections}`,

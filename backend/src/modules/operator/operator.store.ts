@@ -1,3 +1,4 @@
+import { settingDefaults } from "@guiche/contract/settings";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 
 /** A company in the list of the command line. */
@@ -9,7 +10,8 @@ export interface CompanyLine {
   status: boolean;
   /** `yyyy-MM-dd`; null when it never expires. */
   dueDate: string | null;
-  isSuspended: boolean;
+  trialExpiration: string | null;
+  timezone: string;
   users: number;
   connections: number;
   connected: number;
@@ -27,14 +29,16 @@ export interface Account {
 }
 
 export const allCompanies = () => crossTenantSql("the operator lists the companies").sql<CompanyLine>`
-  SELECT c.id, c.name, c.email, p.name AS plan, c.status, c."dueDate", c."suspendedAt" IS NOT NULL AS "isSuspended",
+  SELECT c.id, c.name, c.email, p.name AS plan, c.status, c."dueDate", c."trialExpiration",
+         coalesce(z.value, ${settingDefaults.timezone}) AS timezone,
          (SELECT count(*)::int FROM users u WHERE u."companyId" = c.id) AS users,
          count(n.id)::int AS connections, (count(n.id) FILTER (WHERE n.status = 'CONNECTED'))::int AS connected
     FROM companies c
     JOIN plans p ON p.id = c."planId"
+    LEFT JOIN settings z ON z."companyId" = c.id AND z.key = 'timezone'
     LEFT JOIN connections n ON n."companyId" = c.id
    WHERE c."removedAt" IS NULL
-   GROUP BY c.id, p.id ORDER BY c.id`;
+   GROUP BY c.id, p.id, z.value ORDER BY c.id`;
 
 export const accountsWith = (email: string) => crossTenantSql("the operator names an account").sql<Account>`
   SELECT u.id, u."companyId", u.name, u.email, u.super, u."emailConfirmedAt" IS NOT NULL AS "isConfirmed",

@@ -127,7 +127,8 @@ function Greeting() {
   const { t } = useTranslation(["shell", "common"]);
   const { user } = useSession();
   const may = useMay();
-  const { name, dueDate } = user.company;
+  const { name, dueDate, state } = user.company;
+  const word = state === "trial" || state === "overdue" ? state : "active";
   return (
     <Greetings>
       <div>
@@ -135,7 +136,7 @@ function Greeting() {
       </div>
       <p>{t("shell:greeting", { name: user.name, company: name })}</p>
       {dueDate && may("drawer-admin-items:view") ? (
-        <p data-due="">{t("shell:dueDate", { date: formatDay(dueDate) })}</p>
+        <p data-due="">{t(`shell:dueDate.${word}`, { date: formatDay(dueDate) })}</p>
       ) : null}
     </Greetings>
   );

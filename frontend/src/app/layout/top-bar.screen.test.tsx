@@ -20,6 +20,15 @@ describe("the top bar", () => {
     screen.getByText("Ativo até 31/12/2026");
   });
 
+  it.each([
+    ["trial", "Teste até 31/12/2026"],
+    ["overdue", "Vencida em 31/12/2026"],
+  ] as const)("calls a company that is %s by that name: %s", async (state, words) => {
+    await openLayout({ user: { ...until, company: { ...until.company, state } } });
+    screen.getByText(words);
+    expect(screen.queryByText(/^Ativo até/)).toBeNull();
+  });
+
   it("tells agents nothing about payments", async () => {
     await openLayout({ user: { ...until, profile: "user" } });
     expect(screen.queryByText(/^Ativo até/)).toBeNull();

@@ -22,6 +22,7 @@ const company: CompanyDetailsDto = {
   planId: 1,
   plan: own.plan,
   status: true,
+  state: "active",
   campaignsEnabled: true,
   dueDate: null,
   recurrence: "MENSAL",

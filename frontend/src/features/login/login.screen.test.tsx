@@ -1,9 +1,11 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
+import type { CompanyState } from "@guiche/contract/companies";
+import type { Profile } from "@guiche/contract/permissions";
 import { platformApi, type DemoSignIn } from "@guiche/contract/platform";
 import { passkeyApi } from "@guiche/contract/passkeys";
 import { securityApi } from "@guiche/contract/security";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ApiError } from "../../shared/api/call";
 import { clearSession } from "../../shared/session/store";
 import { address, renderScreen, signedInUser } from "../../testing/render";
@@ -26,9 +28,9 @@ async function open(demo: DemoSignIn | null = null) {
 }
 
 /** The server accepts everybody; the company is paid until this day. */
-const letIn = (dueDate: string | null = null, onTrial = false) => {
-  const user = signedInUser();
-  return serve(authApi.login, { token: "fresh", user: { ...user, company: { ...user.company, dueDate, onTrial } } });
+const letIn = (dueDate: string | null = null, state: CompanyState = "active", profile: Profile = "admin") => {
+  const user = signedInUser({ profile });
+  return serve(authApi.login, { token: "fresh", user: { ...user, company: { ...user.company, dueDate, state } } });
 };
 
 /** `yyyy-MM-dd`, some days from today. */
@@ -139,11 +141,26 @@ describe("the login page", () => {
     [1, /^Seu teste termina em 1 dia$/],
     [0, /^Seu teste termina hoje$/],
   ])("speaks of the trial %i days before it ends", async (days, words) => {
-    letIn(dayIn(days), true);
+    letIn(dayIn(days), "trial");
     const { submit, fillIn } = await open();
     await fillIn();
     await submit();
     await screen.findByText(words);
+  });
+
+  it("tells agents of a paid subscription's end, and nothing of a trial", async () => {
+    letIn(dayIn(2), "active", "user");
+    const paid = await open();
+    await paid.fillIn();
+    await paid.submit();
+    await screen.findByText(/vence em 2 dias/);
+    cleanup();
+    letIn(dayIn(2), "trial", "user");
+    const trial = await open();
+    await trial.fillIn();
+    await trial.submit();
+    await screen.findByText("Login efetuado com sucesso!");
+    expect(screen.queryByText(/teste|vence/)).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { authApi, type LoginInput, type OtherCompanyDto, type SessionReply } from "@guiche/contract/auth";
 import { dueWarningDays } from "@guiche/contract/limits";
+import { may } from "@guiche/contract/permissions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, call, hasCode } from "../../shared/api/call";
@@ -18,8 +19,10 @@ function farewell(): string | null {
 /** Starts the session of a sign-in. The guard of the public routes then redirects home. */
 export function useEnter() {
   const { t } = useTranslation("login");
-  const warnOfDueDate = ({ dueDate, onTrial, isSuspended }: SessionReply["user"]["company"]) => {
-    if (isSuspended) return;
+  const warnOfDueDate = ({ company, profile, super: isOwner }: SessionReply["user"]) => {
+    const { dueDate, state, isSuspended } = company;
+    const onTrial = state === "trial";
+    if (isSuspended || (onTrial && !isOwner && !may(profile, "billing:pay"))) return;
     const days = dueDate === null ? dueWarningDays : daysUntil(dueDate, new Date());
     if (days >= dueWarningDays) return;
     // Past the due date, only a company within its days of grace can still sign in.
@@ -29,7 +32,7 @@ export function useEnter() {
   };
   return (reply: SessionReply) => {
     notifySuccess(t("success"));
-    warnOfDueDate(reply.user.company);
+    warnOfDueDate(reply.user);
     startSession(reply);
   };
 }

@@ -16,16 +16,17 @@ import { usePlans } from "./use-platform";
 export function CompanyFields({ company }: { company: CompanyDto | null }) {
   const { t } = useTranslation("platform");
   const { data: plans = [] } = usePlans();
-  const { values } = useFormikContext<CompanyForm>();
+  const form = useFormikContext<CompanyForm>();
+  const { values } = form;
   // Until the plans load, the select needs the company's own plan as an option.
   const known = company && !plans.some(({ id }) => id === company.planId) ? [company.plan, ...plans] : plans;
-  const next = extendDueDate(values.dueDate || null, values.recurrence);
-  const dueHelp =
-    company === null
-      ? t("companies.fields.dueDateHelp")
-      : next
-        ? t("companies.extendTo", { date: formatDay(next) })
-        : t("companies.extendNothing");
+  // Only while the date is the one that the button wrote: a typed one speaks for itself.
+  const isExtended = (form.status as ExtendedTo)?.dueDate === values.dueDate;
+  const dueHelp = !isExtended
+    ? t("companies.fields.dueDateHelp")
+    : values.dueDate
+      ? t("companies.extendTo", { date: formatDay(values.dueDate) })
+      : t("companies.extendNothing");
   return (
     <FormGrid minWidth={220}>
       <FieldText name="name" label={t("companies.fields.name")} required inputProps={{ maxLength: 50 }} />
@@ -71,13 +72,17 @@ export function CompanyFields({ company }: { company: CompanyDto | null }) {
   );
 }
 
-/** Moves the due date in the form by one payment period. It does nothing without a date. */
+/** The form's status: the due date that the button wrote; "" where there was none to move. */
+type ExtendedTo = { dueDate: string } | undefined;
+
+/** Moves the due date in the form by one payment period. Without a date it moves nothing, and the field says so. */
 export function ExtendButton() {
   const { t } = useTranslation("platform");
-  const { values, setFieldValue, isSubmitting } = useFormikContext<CompanyForm>();
+  const { values, setFieldValue, setStatus, isSubmitting } = useFormikContext<CompanyForm>();
   const extend = () => {
-    const next = extendDueDate(values.dueDate || null, values.recurrence);
-    if (next) void setFieldValue("dueDate", next);
+    const dueDate = extendDueDate(values.dueDate || null, values.recurrence) ?? "";
+    setStatus({ dueDate } satisfies ExtendedTo);
+    if (dueDate) void setFieldValue("dueDate", dueDate);
   };
   return (
     <Button variant="outlined" disabled={isSubmitting} onClick={extend}>

@@ -27,6 +27,7 @@ export const acme: CompanyDto = {
   planId: 1,
   plan: basic,
   status: true,
+  state: "active",
   campaignsEnabled: true,
   dueDate: "2031-01-31",
   recurrence: "MENSAL",

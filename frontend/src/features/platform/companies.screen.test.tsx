@@ -24,7 +24,10 @@ describe("the table of companies", () => {
   it("shows each company", async () => {
     await openCompanies(
       acme,
-      company({ id: 5, name: "Beta", phone: "", status: false, campaignsEnabled: false, dueDate: null }),
+      company({
+        ...{ id: 5, name: "Beta", phone: "", status: false, state: "suspended" },
+        ...{ campaignsEnabled: false, dueDate: null },
+      }),
     );
     const headings = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
     expect(headings.slice(0, 9)).toEqual([
@@ -73,6 +76,15 @@ describe("the table of companies", () => {
     await openCompanies(company({ dueDate: inDays(days) }));
     expect(rowOf(4).dataset["tint"]).toBe(tint);
     expect(/venc.*$/.exec(rowOf(4).textContent)?.[0] ?? null).toBe(words);
+  });
+
+  it.each([
+    ["trial", "Teste"],
+    ["overdue", "Vencida"],
+  ] as const)("calls a company that is %s: %s", async (state, word) => {
+    await openCompanies(company({ state, dueDate: state === "trial" ? inDays(2) : inDays(-1) }));
+    expect(cellsOf(rowOf(4))[6]).toBe(word);
+    expect(rowOf(4).textContent).not.toContain("Ativa ");
   });
 
   it("invites to create the first company", async () => {

@@ -2,7 +2,7 @@ import type { CompanyDto } from "@guiche/contract/companies";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../shared/format/dates";
 import type { Column } from "../../shared/lists/record-columns";
-import { StatusChip } from "../../shared/ui/StatusChip";
+import { CompanyStateChip } from "../../shared/ui/CompanyStateChip";
 import { DueDate } from "./DueDate";
 import { RowName } from "./RowName";
 
@@ -30,9 +30,7 @@ export function useCompanyColumns(onSelect: (company: CompanyDto) => void): Colu
     },
     {
       ...label("status"),
-      render: ({ status }) => (
-        <StatusChip state={status ? "ok" : "closed"} label={t(status ? "companies.active" : "companies.suspended")} />
-      ),
+      render: ({ state }) => <CompanyStateChip state={state} />,
     },
     { ...label("createdAt"), render: ({ createdAt }) => formatDate(createdAt) },
     { ...label("dueDate"), render: ({ dueDate }) => <DueDate dueDate={dueDate} /> },

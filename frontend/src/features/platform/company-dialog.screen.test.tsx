@@ -120,16 +120,34 @@ describe("the form of a company", () => {
     const { press, form } = await openCompanies(company({ recurrence }));
     expect(screen.queryByRole("button", { name: "+Vencimento" })).toBeNull();
     await press("Selecionar Acme");
+    expect(form.queryByText(/^Salvar grava/)).toBeNull();
     await press("+Vencimento");
     await waitFor(() => expect(valueOf(form.getByLabelText("Data de vencimento"))).toBe(day));
+    form.getByText(`Salvar grava o novo vencimento: ${day}.`);
     expect(changed).toHaveLength(0);
+  });
+
+  it("says which date is saved only while it is the one that the button wrote", async () => {
+    const changed = serve(companyApi.update, acme);
+    const { person, press, form } = await openCompanies(acme);
+    await press("Selecionar Acme");
+    await press("+Vencimento");
+    await press("+Vencimento");
+    await form.findByText("Salvar grava o novo vencimento: 28/03/2031.");
+    await fill(person, form.getByLabelText("Data de vencimento"), "01042031");
+    await waitFor(() => expect(form.queryByText(/^Salvar grava/)).toBeNull());
+    await press("+Vencimento");
+    await form.findByText("Salvar grava o novo vencimento: 01/05/2031.");
+    await press("Salvar");
+    await waitFor(() => expect(changed.map(({ body }) => body.dueDate)).toEqual(["2031-05-01"]));
   });
 
   it("moves no due date where there is none", async () => {
     const { press, form } = await openCompanies(company({ dueDate: null }));
     await press("Selecionar Acme");
-    form.getByText("Informe a data de vencimento para usar +Vencimento.");
+    expect(form.queryByText(/^Informe a data/)).toBeNull();
     await press("+Vencimento");
+    await form.findByText("Informe a data de vencimento para usar +Vencimento.");
     expect(valueOf(form.getByLabelText("Data de vencimento"))).toBe("");
   });
 

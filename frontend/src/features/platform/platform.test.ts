@@ -157,6 +157,7 @@ describe("the company form", () => {
     planId: 7,
     plan: { ...planOf({ ...planForm(null), name: "Básico" }), id: 7 },
     status: false,
+    state: "suspended",
     campaignsEnabled: false,
     dueDate: "2026-12-01",
     recurrence: "ANUAL",

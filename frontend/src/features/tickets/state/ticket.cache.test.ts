@@ -46,7 +46,7 @@ beforeAll(() => {
       whatsappId: null,
       away: false,
       queues: [],
-      company: { id: 1, name: "Loja", dueDate: null, onTrial: false, isSuspended: false, settings: [], plan },
+      company: { id: 1, name: "Loja", dueDate: null, state: "active", isSuspended: false, settings: [], plan },
     },
   });
 });

@@ -14,6 +14,7 @@ export default {
   loadFailed: "Couldn't load the list",
   saved: "Operation completed successfully!",
   failed: "The operation could not be completed",
+  companyStates: { trial: "Trial", active: "Active", overdue: "Overdue", suspended: "Suspended" },
   color: {
     palette: "Color palette",
     code: "Color code",

@@ -60,7 +60,7 @@ export default {
   },
   version: "Version {{version}}",
   greeting: "Hello, {{name}} · {{company}}",
-  dueDate: "Active until {{date}}",
+  dueDate: { active: "Active until {{date}}", trial: "Trial until {{date}}", overdue: "Expired on {{date}}" },
   refresh: "Refresh",
   volume: "Volume",
   palette: "Search or run a command…",

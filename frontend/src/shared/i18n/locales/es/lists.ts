@@ -14,6 +14,7 @@ export default {
   loadFailed: "No se pudo cargar la lista de registros",
   saved: "¡Operación realizada con éxito!",
   failed: "No se pudo realizar la operación",
+  companyStates: { trial: "Prueba", active: "Activa", overdue: "Vencida", suspended: "Suspendida" },
   color: {
     palette: "Paleta de colores",
     code: "Código del color",

@@ -60,7 +60,7 @@ export default {
   },
   version: "Versión {{version}}",
   greeting: "Hola, {{name}} · {{company}}",
-  dueDate: "Activo hasta el {{date}}",
+  dueDate: { active: "Activo hasta el {{date}}", trial: "Prueba hasta el {{date}}", overdue: "Vencida el {{date}}" },
   refresh: "Actualizar",
   volume: "Volumen",
   palette: "Buscar o ejecutar un comando…",

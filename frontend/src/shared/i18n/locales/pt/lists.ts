@@ -11,6 +11,7 @@ export default {
   loadFailed: "Não foi possível carregar a lista de registros",
   saved: "Operação realizada com sucesso!",
   failed: "Não foi possível realizar a operação",
+  companyStates: { trial: "Teste", active: "Ativa", overdue: "Vencida", suspended: "Suspensa" },
   color: {
     palette: "Paleta de cores",
     code: "Código da cor",

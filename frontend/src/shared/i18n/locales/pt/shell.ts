@@ -57,7 +57,7 @@ export default {
   },
   version: "Versão {{version}}",
   greeting: "Olá, {{name}} · {{company}}",
-  dueDate: "Ativo até {{date}}",
+  dueDate: { active: "Ativo até {{date}}", trial: "Teste até {{date}}", overdue: "Vencida em {{date}}" },
   refresh: "Atualizar",
   volume: "Volume dos sons",
   palette: "Buscar ou executar…",
