@@ -46,6 +46,9 @@ export interface PixCharge {
   payUrl: string | null;
 }
 
+/** Seconds between two questions of a payer whether the payment has arrived. */
+export const checkEverySeconds = 10;
+
 export interface ChargeStateDto {
   /** "paid" and "overpaid": its invoice is paid, the second with credit left. "underpaid": a part of the invoice is. */
   state: "waiting" | "paid" | "underpaid" | "overpaid" | "expired" | "failed" | "refunded";
@@ -132,6 +135,7 @@ export const subscriptionApi = {
   checkCharge: post("/subscription/charges/:chargeId/check", {
     access: "billing:pay",
     whileSuspended: true,
+    limit: "checkPayment",
   }).replies<ChargeStateDto>(),
   /**
    * Stores the billing address and answers the Pix code of an invoice. ERR_PAYMENT_UNAVAILABLE without a Pix key,

@@ -18,7 +18,7 @@ export const screens = {
     path: "/",
     gate: { rule: "dashboard:view" },
     elsewhere: "/tickets",
-    ...screen(["home", "dashboard", "lists", "search"], () =>
+    ...screen(["home", "dashboard", "billing", "lists", "search"], () =>
       import("./home/HomePage").then((found) => ({ default: found.HomePage })),
     ),
   },

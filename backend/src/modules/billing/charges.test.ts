@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
+import { authApi } from "@guiche/contract/auth";
 import { companyApi } from "@guiche/contract/companies";
 import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
@@ -7,7 +8,9 @@ import { platformApi } from "@guiche/contract/platform";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import type { Transaction } from "sequelize";
 import { startService } from "../../../../simulator/src/services/service";
+import { companyChanged } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
+import { configureLimits } from "../../core/http/limits";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { Charge } from "../../models/charge";
@@ -55,6 +58,33 @@ describe("a charge", () => {
     expect([answer.status, answer.body]).toEqual([503, { error: "ERR_PAYMENT_PROVIDER" }]);
     expect(await invoice()).toMatchObject({ status: "open" });
     expect((await pixOf()).qrcode.qrcode).toContain("SIMULADO");
+  });
+
+  it("that is paid during the trial ends it at once, for all who are signed in", async () => {
+    await Company.update({ trialExpiration: "2027-03-10" }, { where: { id: billing.acme.id } });
+    companyChanged(scopeOfRow({ companyId: billing.acme.id }));
+    const state = async () => (await billing.admin.call(authApi.me)).company.state;
+    const listed = async () =>
+      (await billing.owner.call(companyApi.list)).find(({ id }) => id === billing.acme.id)?.state;
+    expect([await state(), await listed()]).toEqual(["trial", "trial"]);
+    const { chargeId, txid } = await pixOf();
+    billing.bank.pay(txid);
+    await check(chargeId);
+    expect([await state(), await listed()]).toEqual(["active", "active"]);
+    expect(await billing.admin.call(invoiceApi.all)).toMatchObject([{ status: "paid" }]);
+    setClock("2027-04-11T12:00:00-03:00");
+    billing.owner = await signInAs(server.app, billing.olga);
+    expect(await listed()).toBe("overdue");
+  });
+
+  it("is asked about six times a minute, whoever asks", async () => {
+    const { chargeId } = await pixOf();
+    configureLimits({ scale: 1 });
+    const ask = async () => (await billing.admin.ask(subscriptionApi.checkCharge, { params: { chargeId } })).status;
+    const answers = [];
+    for (let each = 0; each < 7; each += 1) answers.push(await ask());
+    configureLimits({ scale: 1_000_000 });
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 
   it("that cannot be asked about says that the provider is unavailable", async () => {

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { SubscriptionLine } from "../../features/billing/SubscriptionLine";
 import { Dashboard } from "../../features/dashboard";
 import { FirstSteps } from "../../features/home";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -12,6 +13,7 @@ export function HomePage() {
   return (
     <PageFrame title={t("title")}>
       <Box sx={{ display: "grid", gap: 5, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        <SubscriptionLine />
         {/* The button that dismisses the steps disappears with them, so the focus moves. */}
         <FirstSteps onDismissed={() => dashboard.current?.focus()} />
         <Dashboard ref={dashboard} />

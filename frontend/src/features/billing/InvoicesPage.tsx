@@ -20,18 +20,16 @@ import type { StateName } from "../../shared/theme/tokens";
 import { CheckIcon } from "../../shared/ui/icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { useNow } from "../../shared/ui/use-now";
-import { CheckoutDialog } from "./CheckoutDialog";
+import { Checkout } from "./Checkout";
 import { ReceiptIcon, UndoIcon } from "./icons";
 import { LedgerDialog } from "./LedgerDialog";
 import { ReasonDialog } from "./ReasonDialog";
 import { NoInvoices } from "./NoInvoices";
 import { ReceiptDialog } from "./ReceiptDialog";
+import { useCheckoutPlace } from "./use-checkout-place";
 import { useInvoices } from "./use-invoices";
 
-type Over =
-  | { dialog: "none" }
-  | { dialog: "ledger" }
-  | { dialog: "checkout" | "pay" | "undo" | "receipt"; invoice: InvoiceDto };
+type Over = { dialog: "none" } | { dialog: "ledger" } | { dialog: "pay" | "undo" | "receipt"; invoice: InvoiceDto };
 
 const chips: Record<InvoiceState, StateName> = { paid: "ok", overdue: "error", open: "pending" };
 const idOf = ({ id }: InvoiceDto) => id;
@@ -44,6 +42,7 @@ export function InvoicesPage() {
   const [everyone, setEveryone] = useState(false);
   const [over, setOver] = useState<Over>({ dialog: "none" });
   const list = useInvoices(search, everyone);
+  const checkout = useCheckoutPlace();
   const close = () => setOver({ dialog: "none" });
   const today = dayIn(useCompanyZone(), useNow());
   const stateOf = (invoice: InvoiceDto) => invoiceState(invoice, today);
@@ -95,7 +94,7 @@ export function InvoicesPage() {
           size="small"
           variant={invoice.status === "paid" ? "text" : "contained"}
           disabled={invoice.status === "paid"}
-          onClick={() => setOver({ dialog: "checkout", invoice })}
+          onClick={() => checkout.open(invoice.id)}
         >
           {t(invoice.status === "paid" ? "paid" : "pay")}
         </Button>
@@ -149,7 +148,7 @@ export function InvoicesPage() {
         empty={<NoInvoices />}
         actions={actionsOf}
       />
-      {over.dialog === "checkout" ? <CheckoutDialog invoice={over.invoice} onClose={close} /> : null}
+      <Checkout place={checkout} invoices={list.rows} isLoaded={list.pages !== undefined} />
       {over.dialog === "pay" || over.dialog === "undo" ? (
         <ReasonDialog act={over.dialog} invoice={over.invoice} onClose={close} />
       ) : null}

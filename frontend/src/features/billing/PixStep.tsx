@@ -6,7 +6,8 @@ import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { formatDay } from "../../shared/format/dates";
+import { errorText } from "../../shared/api/notify-error";
+import { formatDay, formatTime } from "../../shared/format/dates";
 import { formatMoney } from "../../shared/format/money";
 import { useGo } from "../../shared/go";
 import { adminSuccess } from "../../shared/lists/admin-toast";
@@ -20,7 +21,7 @@ import { useInvoiceMutations } from "./use-invoices";
 const leaveAfterMs = 4_000;
 
 /** The Pix code, until the payment is confirmed. */
-export function PixStep({ charge }: { charge: PixCharge }) {
+export function PixStep({ charge, onRenew }: { charge: PixCharge; onRenew: () => Promise<unknown> }) {
   const { t } = useTranslation("billing");
   const go = useGo();
   const { reload } = useInvoiceMutations();
@@ -36,7 +37,7 @@ export function PixStep({ charge }: { charge: PixCharge }) {
     setPaid(true);
   };
   useRealtime("payment", ({ company }) => renewed(company.dueDate));
-  const { state, isOver, remainder, secondsLeft, check, checking } = useCharge(charge, isPaid, {
+  const { state, isOver, remainder, secondsLeft, check, checking, answer, rest } = useCharge(charge, isPaid, {
     paid: renewed,
     other: () => void reload(),
   });
@@ -55,10 +56,12 @@ export function PixStep({ charge }: { charge: PixCharge }) {
     };
   }, [isPaid, go]);
 
-  if (isOver && !isPaid)
+  if ((isOver || state === "expired") && !isPaid)
     return (
-      <Box role="alert">
-        {t(state === "underpaid" ? "pix.underpaid" : "pix.refunded", { value: formatMoney(remainder) })}
+      <Box sx={{ display: "grid", gap: 4, justifyItems: "start" }}>
+        <Box role="alert">{t(`pix.${overText(state)}`, { value: formatMoney(remainder) })}</Box>
+        <RenewButton text={t(state === "underpaid" ? "pix.renewRest" : "pix.renew")} onRenew={onRenew} />
+        {state === "expired" ? <PaidButton {...{ check, checking, answer, rest }} /> : null}
       </Box>
     );
   return (
@@ -84,17 +87,53 @@ export function PixStep({ charge }: { charge: PixCharge }) {
       ) : null}
       {secondsLeft !== null && !isPaid ? (
         <Box sx={{ order: 2, fontVariantNumeric: "tabular-nums" }}>
-          {state === "expired" ? t("pix.expired") : t("pix.left", { time: clockText(secondsLeft) })}
+          {t("pix.left", { time: clockText(secondsLeft) })}
         </Box>
       ) : null}
       <Box role="status" sx={{ color: "text.secondary", order: 2 }}>
         {t(isPaid ? "pix.paid" : "pix.waiting")}
       </Box>
-      {charge.chargeId !== null && !isPaid ? (
-        <Button loading={checking} onClick={() => void check()} sx={{ order: 2 }}>
-          {t("pix.check")}
-        </Button>
-      ) : null}
+      {charge.chargeId !== null && !isPaid ? <PaidButton {...{ check, checking, answer, rest }} /> : null}
+    </Box>
+  );
+}
+
+/** Why a code accepts no payment. */
+const overText = (state: ReturnType<typeof useCharge>["state"]) =>
+  state === "underpaid" || state === "refunded" || state === "failed" ? state : "expired";
+
+function RenewButton({ text, onRenew }: { text: string; onRenew: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false);
+  const renew = async () => {
+    setBusy(true);
+    await onRenew();
+    setBusy(false);
+  };
+  return (
+    <Button variant="contained" loading={isBusy} onClick={() => void renew()} sx={{ minHeight: 44 }}>
+      {text}
+    </Button>
+  );
+}
+
+type PaidButtonProps = Pick<ReturnType<typeof useCharge>, "check" | "checking" | "answer" | "rest">;
+
+/** Asks the provider now, and says what it has learned and when it may be asked again. */
+function PaidButton({ check, checking, answer, rest }: PaidButtonProps) {
+  const { t } = useTranslation("billing");
+  const said =
+    answer?.learned === "failed"
+      ? errorText(answer.error)
+      : answer && t(`pix.answers.${answer.learned}`, { time: formatTime(answer.at.toISOString()) });
+  const then = rest > 0 ? t("pix.answers.againIn", { count: rest }) : t("pix.answers.againNow");
+  return (
+    <Box sx={{ order: 2, display: "grid", gap: 2, justifyItems: "inherit" }}>
+      <Button loading={checking} disabled={rest > 0} onClick={() => void check()}>
+        {t("pix.check")}
+      </Button>
+      <Box role="status">{said}</Box>
+      {/* Outside the status: a countdown is no news every second. */}
+      {answer ? <Box sx={{ color: "text.secondary", fontVariantNumeric: "tabular-nums" }}>{then}</Box> : null}
     </Box>
   );
 }

@@ -1,24 +1,26 @@
-import { trialDays } from "@guiche/contract/companies";
-import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
+import { trialDays, type CompanyState } from "@guiche/contract/companies";
+import { invoiceApi } from "@guiche/contract/invoices";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { formatDay } from "../../shared/format/dates";
 import { dayIn, daysBetween } from "../../shared/format/days";
 import { adminFailure } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
+import { CompanyStateChip } from "../../shared/ui/CompanyStateChip";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { useSession } from "../../shared/session";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import { useNow } from "../../shared/ui/use-now";
-import { CheckoutDialog } from "./CheckoutDialog";
+import { Checkout } from "./Checkout";
 import { PlanChange } from "./PlanChange";
+import { useCheckoutPlace } from "./use-checkout-place";
 import { useInvoices } from "./use-invoices";
 import { useSubscription } from "./use-subscription";
 
@@ -29,23 +31,24 @@ import { useSubscription } from "./use-subscription";
 export function SubscriptionPage() {
   const { t } = useTranslation("billing");
   const { data, error, refetch } = useSubscription();
-  const { dueDate } = useSession().user.company;
+  const { dueDate, state } = useSession().user.company;
+  const isPaid = state === "active";
   // Opening the list makes the next invoice, if it is not there yet.
-  const { rows } = useInvoices("", false);
+  const { rows, pages } = useInvoices("", false);
   const next = rows.findLast(({ status }) => status === "open");
-  const [paying, setPaying] = useState<InvoiceDto | null>(null);
+  const checkout = useCheckoutPlace();
   const [hasNothing, setNothing] = useState(false);
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   /** An invoice whose time has not come is made when the company asks for it. */
   const subscribe = async () => {
-    if (next) return setPaying(next);
+    if (next) return checkout.open(next.id);
     setAsking(true);
     try {
       const { invoice } = await call(subscriptionApi.nextInvoice);
-      setPaying(invoice);
       setNothing(invoice === null);
-      void client.invalidateQueries({ queryKey: [invoiceApi.all.path] });
+      await client.invalidateQueries({ queryKey: [invoiceApi.all.path] });
+      if (invoice) checkout.open(invoice.id);
     } catch (failure) {
       adminFailure(failure);
     } finally {
@@ -58,17 +61,25 @@ export function SubscriptionPage() {
       {!error && !data ? <SkeletonRows height={64} /> : null}
       {data ? (
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 }}>
-          {data.trialExpiration ? (
-            <TrialRing until={data.trialExpiration} isPaid={dueDate !== data.trialExpiration} />
-          ) : null}
+          {data.trialExpiration && data.trialExpiration === dueDate ? <TrialRing until={data.trialExpiration} /> : null}
           <Box sx={{ display: "grid", gap: 4, justifyItems: "start", minWidth: 0 }}>
             <Box component="dl" sx={{ m: 0, display: "grid", gap: 2 }}>
-              {dueDate ? <Detail name={t("subscription.validUntil")}>{formatDay(dueDate)}</Detail> : null}
+              <Detail name={t("subscription.state")}>
+                <CompanyStateChip state={state} />
+              </Detail>
+              {dueDate ? <Detail name={t(`subscription.${dueNames[state]}`)}>{formatDay(dueDate)}</Detail> : null}
               <Detail name={t("subscription.email")}>{data.email}</Detail>
             </Box>
-            <Button variant="contained" size="large" loading={asking} onClick={() => void subscribe()}>
-              {t("subscription.subscribe")}
-            </Button>
+            {isPaid && !dueDate ? null : (
+              <Button
+                variant={isPaid && !next ? "outlined" : "contained"}
+                size="large"
+                loading={asking}
+                onClick={() => void subscribe()}
+              >
+                {t(`subscription.${isPaid ? (next ? "payNext" : "payAhead") : "subscribe"}`)}
+              </Button>
+            )}
             <Box role="status" sx={{ color: "text.secondary" }}>
               {hasNothing && !next ? t("subscription.nothingDue") : null}
             </Box>
@@ -76,12 +87,19 @@ export function SubscriptionPage() {
         </Box>
       ) : null}
       {data ? <PlanChange /> : null}
-      {paying ? <CheckoutDialog invoice={paying} onClose={() => setPaying(null)} /> : null}
+      <Checkout place={checkout} invoices={rows} isLoaded={pages !== undefined} />
     </PageFrame>
   );
 }
 
-function Detail({ name, children }: { name: string; children: string }) {
+const dueNames = {
+  trial: "trialUntil",
+  active: "validUntil",
+  overdue: "expiredOn",
+  suspended: "validUntil",
+} as const satisfies Record<CompanyState, string>;
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <Box component="dt" sx={{ typography: "caption", color: "text.secondary" }}>
@@ -94,12 +112,11 @@ function Detail({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** Gone once it is over and days after it are paid. */
-function TrialRing({ until, isPaid }: { until: string; isPaid: boolean }) {
+/** The days that are left of a trial, as long as nothing after it is paid. */
+function TrialRing({ until }: { until: string }) {
   const { t } = useTranslation("billing");
   const today = dayIn(useCompanyZone(), useNow());
   const left = Math.max(0, daysBetween(today, until));
-  if (left === 0 && isPaid) return null;
   const text = left > 0 ? t("subscription.daysLeft", { count: left }) : t("subscription.trialOver");
   return (
     <Box sx={{ position: "relative", width: 160, height: 160 }}>

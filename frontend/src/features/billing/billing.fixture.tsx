@@ -30,16 +30,16 @@ export const billing = {
   addressZipCode: "",
   addressDistrict: "",
 };
-export async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user = own) {
+export async function openPage(rows: InvoiceDto[] = [open, overdue, paid], user = own, at = "/") {
   const asked = serve(invoiceApi.all, rows);
   serve(subscriptionApi.show, { ...shown, billing });
   serve(subscriptionApi.plans, {
     ...{ recurrence: "MENSAL", current: { id: own.company.plan.id, name: own.company.plan.name } },
     ...{ next: null, closed: null, offers: [], forecast: null },
   });
-  const { person } = await renderScreen(<InvoicesPage />, { user });
+  const { client, person } = await renderScreen(<InvoicesPage />, { user, at });
   const press = async (name: string) => person.click(await screen.findByRole("button", { name }));
-  return { asked, person, press };
+  return { asked, client, person, press };
 }
 type Person = Awaited<ReturnType<typeof openPage>>["person"];
 type Dialog = Awaited<ReturnType<typeof dialogOf>>;

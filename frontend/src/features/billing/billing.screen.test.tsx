@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
+import type { CompanyState } from "@guiche/contract/companies";
 import { invoiceApi, type InvoiceDto } from "@guiche/contract/invoices";
 import { subscriptionApi, type PlanChoiceDto, type PlanOfferDto } from "@guiche/contract/subscriptions";
 import { screen } from "@testing-library/react";
@@ -112,43 +113,72 @@ describe("the invoices", () => {
 });
 
 describe("the subscription", () => {
-  const openSubscription = (trialExpiration: string | null, rows: InvoiceDto[], dueDate = trialExpiration) => {
+  const openSubscription = (
+    state: CompanyState,
+    rows: InvoiceDto[],
+    { trialExpiration = null, ...until }: { trialExpiration?: string | null; dueDate?: string } = {},
+  ) => {
+    const { dueDate = trialExpiration } = until;
     serve(invoiceApi.all, rows);
     serve(subscriptionApi.show, { ...shown, billing, trialExpiration });
     serve(subscriptionApi.plans, choice);
-    return renderScreen(<SubscriptionPage />, { user: { ...own, company: { ...own.company, dueDate } } });
+    return renderScreen(<SubscriptionPage />, { user: { ...own, company: { ...own.company, state, dueDate } } });
   };
+  const inDays = (days: number) => dayIn("America/Sao_Paulo", Date.now() + days * 86_400_000);
+  const subscribeNow = () => screen.queryByRole("button", { name: "Assine Agora!" });
 
   it("shows the days of the trial and the billing address, and leads to the oldest open invoice", async () => {
-    const inTwoDays = dayIn("America/Sao_Paulo", Date.now() + 2 * 86_400_000);
-    const { person } = await openSubscription(inTwoDays, [open, overdue, paid]);
+    const { person } = await openSubscription("trial", [open, overdue, paid], { trialExpiration: inDays(2) });
     await screen.findByText("2 dias de teste");
+    screen.getByText("Teste");
     screen.getByText("ana@acme.example");
     await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
     await dialogOf("Pagar a fatura 6");
   });
 
   it("makes the first invoice on demand while none is open", async () => {
-    const { person } = await openSubscription("2020-01-01", [paid]);
+    const { person } = await openSubscription("overdue", [paid], { trialExpiration: "2020-01-01" });
     const asked = serve(subscriptionApi.nextInvoice, { invoice: open });
     await screen.findByText("Teste encerrado");
+    screen.getByText("Vencida");
+    screen.getByText("Licença vencida em");
+    serve(invoiceApi.all, [open, paid]);
     await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
     await dialogOf("Pagar a fatura 7");
     expect(asked).toHaveLength(1);
   });
 
-  it("shows until when it is paid, and no trial that ended before", async () => {
-    await openSubscription("2020-01-01", [paid], "2099-04-10");
+  it("has no ring and no «Assine Agora!» once it is paid, even during the trial", async () => {
+    const { person } = await openSubscription("active", [paid], { trialExpiration: inDays(2), dueDate: "2099-04-10" });
     await screen.findByText("10/04/2099");
     screen.getByText("Licença válida até");
-    expect(screen.queryByText("Teste encerrado")).toBeNull();
+    screen.getByText("Ativa");
+    expect(screen.queryByText(/dias? de teste|Teste encerrado/)).toBeNull();
+    expect(subscribeNow()).toBeNull();
+    serve(subscriptionApi.nextInvoice, { invoice: null });
+    await person.click(screen.getByRole("button", { name: "Pagar o próximo período" }));
+    await screen.findByText("Tudo pago. Nenhuma fatura em aberto.");
+  });
+
+  it("offers the next invoice of a paid company as what it is", async () => {
+    const { person } = await openSubscription("active", [open, paid], { dueDate: open.dueDate });
+    await person.click(await screen.findByRole("button", { name: "Pagar a próxima fatura" }));
+    await dialogOf("Pagar a fatura 7");
+    expect(subscribeNow()).toBeNull();
+  });
+
+  it("has nothing to pay where it never ends", async () => {
+    await openSubscription("active", []);
+    await screen.findByText("Ativa");
+    expect(subscribeNow()).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Pagar/ })).toBeNull();
   });
 
   it("says that there is nothing to pay of a plan without a price", async () => {
-    const { person } = await openSubscription(null, [paid]);
+    const { person } = await openSubscription("trial", [paid], { trialExpiration: inDays(1) });
     serve(subscriptionApi.nextInvoice, { invoice: null });
     await person.click(await screen.findByRole("button", { name: "Assine Agora!" }));
-    await screen.findByText("Nenhuma fatura em aberto.");
+    await screen.findByText("Tudo pago. Nenhuma fatura em aberto.");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

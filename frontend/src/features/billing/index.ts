@@ -1,2 +1,3 @@
+export { SubscriptionLine } from "./SubscriptionLine";
 export { SubscriptionPage } from "./SubscriptionPage";
 export { InvoicesPage } from "./InvoicesPage";

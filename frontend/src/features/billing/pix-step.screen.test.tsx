@@ -24,6 +24,8 @@ const charge: PixCharge = {
 const paid: ChargeStateDto = { state: "paid", remainder: 0, dueDate: "2027-04-10" };
 const waiting: ChargeStateDto = { state: "waiting", remainder: 49.9, dueDate: "2027-03-10" };
 
+const renew = () => Promise.resolve();
+
 /** The desk in place of the dialog, once the company is readmitted. */
 function Root() {
   const [isOpen, setOpen] = useState(true);
@@ -31,7 +33,7 @@ function Root() {
   return (
     <>
       <button onClick={() => setOpen(false)}>Fechar</button>
-      {isOpen ? <PixStep charge={charge} /> : null}
+      {isOpen ? <PixStep charge={charge} onRenew={renew} /> : null}
     </>
   );
 }
@@ -49,23 +51,24 @@ describe("the Pix code", () => {
   it("says how long it can be paid, and then that it cannot be any more", async () => {
     holdIntervals();
     serve(subscriptionApi.charge, waiting);
-    await renderScreen(<PixStep charge={charge} />);
+    await renderScreen(<PixStep charge={charge} onRenew={renew} />);
     await pass(1_000);
     screen.getByText("Vale por 59:59");
     await pass(60 * 60_000);
-    screen.getByText("Este código venceu. Feche e gere outro.");
+    screen.getByText("Este código venceu.");
+    expect(screen.queryByRole("button", { name: "Copiar código" })).toBeNull();
   });
 
   it("can be paid as long as the server says, whatever the time of this machine", async () => {
     holdIntervals("2027-03-01T14:00:00.000Z");
     serve(subscriptionApi.charge, waiting);
-    await renderScreen(<PixStep charge={charge} />);
+    await renderScreen(<PixStep charge={charge} onRenew={renew} />);
     await pass(1_000);
     screen.getByText("Vale por 59:59");
   });
 
   it("has the focus on its copy button", async () => {
-    await renderScreen(<PixStep charge={charge} />);
+    await renderScreen(<PixStep charge={charge} onRenew={renew} />);
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Copiar código" }));
   });
 
@@ -75,7 +78,7 @@ describe("the Pix code", () => {
     const asked = serve(subscriptionApi.charge, () => replies.shift() ?? waiting);
     serve(invoiceApi.all, []);
     serve(authApi.me, own);
-    await renderScreen(<PixStep charge={charge} />);
+    await renderScreen(<PixStep charge={charge} onRenew={renew} />);
     for (const count of [1, 2, 3]) {
       await pass(10_000);
       expect(asked).toHaveLength(count);
@@ -92,7 +95,7 @@ describe("the Pix code", () => {
     serve(subscriptionApi.charge, () => ((asked += 1) > 1 ? paid : waiting));
     serve(invoiceApi.all, []);
     serve(authApi.me, own);
-    await renderScreen(<PixStep charge={charge} />, { user: suspended });
+    await renderScreen(<PixStep charge={charge} onRenew={renew} />, { user: suspended });
     await pass(2_000);
     expect(asked).toBe(1);
     await pass(2_000);
@@ -100,22 +103,65 @@ describe("the Pix code", () => {
   });
 
   it.each<[ChargeStateDto["state"], RegExp]>([
-    ["underpaid", /faltam R\$\s9,90\. Feche e gere um código para o resto\.$/],
+    ["underpaid", /faltam R\$\s9,90\.$/],
     ["refunded", /^O pagamento foi devolvido\./],
   ])("that is %s says so, renews nothing and takes no second payment", async (state, words) => {
     serve(subscriptionApi.checkCharge, { state, remainder: 9.9, dueDate: "2027-03-10" });
-    const { person } = await renderScreen(<PixStep charge={charge} />);
+    const { person } = await renderScreen(<PixStep charge={charge} onRenew={renew} />);
     await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
     expect(screen.queryByText(/^Sua licença foi renovada/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Copiar código" })).toBeNull();
   });
 
+  it.each<[string, ChargeStateDto | ErrorReply, RegExp, RegExp]>([
+    ["no payment yet", waiting, /^Conferimos às \d\d:\d\d: o pagamento ainda não apareceu\.$/, /em 10 s\.$/],
+    [
+      "no answer of the provider",
+      new ErrorReply(503, "ERR_PAYMENT_PROVIDER"),
+      /^O provedor de pagamentos não respondeu às \d\d:\d\d\. Se você já pagou, nada se perdeu\.$/,
+      /em 10 s\.$/,
+    ],
+    [
+      "too many questions",
+      new ErrorReply(429, "ERR_TOO_MANY_REQUESTS"),
+      /^Muitas conferências seguidas\.$/,
+      /em 60 s\.$/,
+    ],
+    ["a failure of ours", new ErrorReply(500, "ERR_INTERNAL"), /./, /em 10 s\.$/],
+  ])("says what the question has learned, and when it may be asked again: %s", async (_what, reply, words, again) => {
+    holdIntervals();
+    const asked = serve(subscriptionApi.checkCharge, reply);
+    serve(subscriptionApi.charge, waiting);
+    const { person } = await renderScreen(<PixStep charge={charge} onRenew={renew} />);
+    const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Já paguei: conferir agora" });
+    await person.click(button());
+    const then = await screen.findByText(/^Tente de novo/);
+    expect(then.textContent).toMatch(again);
+    expect(then.previousElementSibling?.textContent).toMatch(words);
+    expect(button().disabled).toBe(true);
+    const [, seconds] = /(\d+) s/.exec(then.textContent) ?? [];
+    for (let each = 0; each < Number(seconds); each += 1) await pass(1_000);
+    screen.getByText("Você já pode conferir de novo.");
+    await person.click(button());
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it("that has expired makes another in its place, and can still be checked", async () => {
+    serve(subscriptionApi.checkCharge, { ...waiting, state: "expired" });
+    const renewed = jest.fn(() => Promise.resolve());
+    const { person } = await renderScreen(<PixStep charge={{ ...charge, secondsLeft: 0 }} onRenew={renewed} />);
+    await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
+    await screen.findByText(/^Conferimos às \d\d:\d\d: este código venceu sem pagamento\.$/);
+    await person.click(screen.getByRole("button", { name: "Gerar novo código" }));
+    expect(renewed).toHaveBeenCalledTimes(1);
+  });
+
   it("that is overpaid is paid", async () => {
     serve(subscriptionApi.checkCharge, { ...paid, state: "overpaid" });
     serve(invoiceApi.all, []);
     serve(authApi.me, own);
-    const { person } = await renderScreen(<PixStep charge={charge} />);
+    const { person } = await renderScreen(<PixStep charge={charge} onRenew={renew} />);
     await person.click(screen.getByRole("button", { name: "Já paguei: conferir agora" }));
     await screen.findByText("Sua licença foi renovada até 10/04/2027!");
   });

@@ -1,7 +1,12 @@
-import { subscriptionApi, type ChargeStateDto, type PixCharge } from "@guiche/contract/subscriptions";
+import { rateLimits } from "@guiche/contract/limits";
+import {
+  checkEverySeconds,
+  subscriptionApi,
+  type ChargeStateDto,
+  type PixCharge,
+} from "@guiche/contract/subscriptions";
 import { useEffect, useEffectEvent, useState } from "react";
-import { call } from "../../shared/api/call";
-import { adminFailure } from "../../shared/lists/admin-toast";
+import { call, hasCode } from "../../shared/api/call";
 import { useSession } from "../../shared/session";
 
 /** The event of a payment may be lost, so the state is polled too. A suspended company gets no events: it polls often. */
@@ -9,6 +14,13 @@ const pollMs = 10_000;
 const pollWithoutEventsMs = 1_500;
 
 const unknown = { state: "waiting", remainder: 0 } as const;
+
+/** What the payer's question has learned, and when. */
+export interface ChargeAnswer {
+  learned: "notSeen" | "expired" | "unavailable" | "tooOften" | "failed";
+  at: Date;
+  error?: unknown;
+}
 
 /** 125 → "2:05". */
 export const clockText = (seconds: number): string =>
@@ -23,6 +35,8 @@ export function useCharge(
   const [{ state, remainder }, setKnown] = useState<Pick<ChargeStateDto, "state" | "remainder">>(unknown);
   const { isSuspended } = useSession().user.company;
   const [checking, setChecking] = useState(false);
+  const [answer, setAnswer] = useState<ChargeAnswer | null>(null);
+  const [rest, setRest] = useState(0);
   const secondsLeft = useCountdown(secondsAtFirst);
 
   const learn = (found: ChargeStateDto) => {
@@ -33,14 +47,28 @@ export function useCharge(
   const check = async () => {
     if (chargeId === null) return;
     setChecking(true);
+    setAnswer(null);
+    let seconds = checkEverySeconds;
     try {
-      learn(await call(subscriptionApi.checkCharge, { params: { chargeId } }));
+      const found = await call(subscriptionApi.checkCharge, { params: { chargeId } });
+      learn(found);
+      const isOpen = found.state === "waiting" || found.state === "expired";
+      if (isOpen) setAnswer({ learned: found.state === "waiting" ? "notSeen" : "expired", at: new Date() });
     } catch (error) {
-      adminFailure(error);
+      const tooOften = hasCode(error, "ERR_TOO_MANY_REQUESTS");
+      if (tooOften) seconds = rateLimits.checkPayment[0].seconds;
+      const unavailable = hasCode(error, "ERR_PAYMENT_PROVIDER");
+      setAnswer({ learned: tooOften ? "tooOften" : unavailable ? "unavailable" : "failed", at: new Date(), error });
     } finally {
       setChecking(false);
+      setRest(seconds);
     }
   };
+  useEffect(() => {
+    if (rest <= 0) return;
+    const timer = setInterval(() => setRest((left) => left - 1), 1_000);
+    return () => clearInterval(timer);
+  }, [rest]);
   /** The outcome is known, and the Pix code accepts no further payment. */
   const isOver = state === "underpaid" || state === "refunded" || state === "failed";
   const poll = useEffectEvent(async () => {
@@ -58,7 +86,7 @@ export function useCharge(
   }, [isPaid, isOver, isSuspended]);
 
   const shown = secondsLeft === 0 && state === "waiting" ? "expired" : state;
-  return { state: shown, isOver, remainder, secondsLeft, check, checking };
+  return { state: shown, isOver, remainder, secondsLeft, check, checking, answer, rest };
 }
 
 /** The seconds that are left of `seconds` since the first picture. */

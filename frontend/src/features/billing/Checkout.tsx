@@ -1,0 +1,40 @@
+import type { InvoiceDto } from "@guiche/contract/invoices";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TitledDialog } from "../../shared/ui/TitledDialog";
+import { CheckoutDialog } from "./CheckoutDialog";
+import type { CheckoutPlace } from "./use-checkout-place";
+
+interface Props {
+  place: CheckoutPlace;
+  /** The page's invoices: a price that changes meanwhile changes in the checkout. */
+  invoices: readonly InvoiceDto[];
+  isLoaded: boolean;
+}
+
+/** The checkout of the invoice that the address names. */
+export function Checkout({ place, invoices, isLoaded }: Props) {
+  const found = invoices.find(({ id }) => id === place.id);
+  // A list that loads again, or loses the invoice, takes nothing from the person who is paying.
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  if (place.id === null) return null;
+  const invoice = found ?? (known?.id === place.id ? known : undefined);
+  if (invoice) return <CheckoutDialog key={invoice.id} invoice={invoice} place={place} />;
+  return isLoaded ? <UnknownInvoice id={place.id} onClose={place.close} /> : null;
+}
+
+function UnknownInvoice({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation(["billing", "common"]);
+  return (
+    <TitledDialog title={t("billing:checkout.title", { id })} onClose={onClose}>
+      <DialogContent>{t("billing:checkout.unknown")}</DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t("common:actions.close")}</Button>
+      </DialogActions>
+    </TitledDialog>
+  );
+}
