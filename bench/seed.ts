@@ -41,9 +41,9 @@ const statementsOf = (contacts: number, tickets: number) => [
      FROM generate_series(1, ${contacts}) n, LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 minute' AS at) t ORDER BY n`,
   `INSERT INTO contact_identities ("companyId", "contactId", kind, value)
    SELECT $1::bigint, id, 'phone', number FROM contacts WHERE "companyId" = $1::bigint`,
-  `INSERT INTO tickets ("companyId", status, "contactId", "connectionId", "queueId", "userId", "lastMessage",
+  `INSERT INTO tickets ("companyId", number, status, "contactId", "connectionId", "queueId", "userId", "lastMessage",
                         "unreadMessages", address, "createdAt", "updatedAt")
-   SELECT $1::bigint, s.status, c.id, w.id, q.ids[n % 5 + 1], CASE s.status WHEN 'pending' THEN NULL ELSE u.ids[n % 10 + 1] END,
+   SELECT $1::bigint, n, s.status, c.id, w.id, q.ids[n % 5 + 1], CASE s.status WHEN 'pending' THEN NULL ELSE u.ids[n % 10 + 1] END,
           'Mensagem final do atendimento ' || n, CASE s.status WHEN 'closed' THEN 0 ELSE n % 4 END,
           c.number || '@s.whatsapp.net', t.at, t.at + interval '2 hours'
      FROM generate_series(1, ${tickets}) n

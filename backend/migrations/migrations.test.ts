@@ -112,3 +112,24 @@ it("a ticket cannot point at another company's contact", async () => {
   await db.query(`INSERT INTO contacts (id, "companyId", name) VALUES (1, 1, 'hers')`);
   await expect(db.query(`INSERT INTO tickets ("companyId", "contactId") VALUES (2, 1)`)).rejects.toThrow(/foreign key/);
 });
+
+it("tickets of the previous release are numbered in each company in order of id", async () => {
+  await migrator(db, migrations).down({ to: "0210-ticket-numbers" });
+  await db.query(`INSERT INTO contacts (id, "companyId", name) VALUES (2, 2, 'theirs')`);
+  await db.query(
+    `INSERT INTO tickets (id, "companyId", "contactId") VALUES (9, 1, 1), (5, 1, 1), (7, 2, 2), (6, 1, 1)`,
+  );
+  await migrate(db, migrations);
+  await db.query(`INSERT INTO tickets (id, "companyId", "contactId") VALUES (20, 1, 1), (21, 2, 2)`);
+  const rows = await db.query(`SELECT id, number FROM tickets ORDER BY id`, { type: QueryTypes.SELECT });
+  expect(rows).toEqual(
+    [
+      [5, 1],
+      [6, 2],
+      [7, 1],
+      [9, 3],
+      [20, 4],
+      [21, 2],
+    ].map(([id, number]) => ({ id, number })),
+  );
+});

@@ -163,8 +163,8 @@ async function seedBoard(database: Database, companyId: number): Promise<void> {
     `INSERT INTO connections ("companyId", name, provider, "isDefault") VALUES ($1::bigint, 'Principal', 'simulator', true)`,
     `INSERT INTO contacts ("companyId", name, number)
      SELECT $1::bigint, 'Cliente ' || n, '55119' || (10000000 + n) FROM generate_series(1, ${cards}) n`,
-    `INSERT INTO tickets ("companyId", status, "contactId", "connectionId", "lastMessage", "unreadMessages", address, "waitingSince")
-     SELECT c."companyId", 'pending', c.id, w.id, 'Uma mensagem comum de ' || c.name, 1, c.number || '@s.whatsapp.net',
+    `INSERT INTO tickets ("companyId", number, status, "contactId", "connectionId", "lastMessage", "unreadMessages", address, "waitingSince")
+     SELECT c."companyId", row_number() OVER (ORDER BY c.id), 'pending', c.id, w.id, 'Uma mensagem comum de ' || c.name, 1, c.number || '@s.whatsapp.net',
             now() - c.id % 600 * interval '1 minute'
        FROM contacts c JOIN connections w ON w."companyId" = c."companyId" WHERE c."companyId" = $1::bigint`,
     `INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")

@@ -200,10 +200,10 @@ async function addWaiting({ database }: Installation, connectionId: number): Pro
        INSERT INTO contacts ("companyId", name, number)
        SELECT w."companyId", 'Espera ' || n, '55719' || (80000000 + n) FROM connections w, generate_series(1, $2::int) n
         WHERE w.id = $1 RETURNING id, "companyId", number)
-     INSERT INTO tickets ("companyId", status, "contactId", "connectionId", "lastMessage", address, chatbot, "botSeq", "botState", "botPath")
-     SELECT p."companyId", 'pending', p.id, $1, 'oi', p.number || '@s.whatsapp.net', true, 1, s."botState", s."botPath"
+     INSERT INTO tickets ("companyId", number, status, "contactId", "connectionId", "lastMessage", address, chatbot, "botSeq", "botState", "botPath")
+     SELECT p."companyId", s.last + row_number() OVER (), 'pending', p.id, $1, 'oi', p.number || '@s.whatsapp.net', true, 1, s."botState", s."botPath"
        FROM people p
-      CROSS JOIN (SELECT "botState", "botPath" FROM tickets WHERE "connectionId" = $1 AND chatbot ORDER BY id LIMIT 1) s`,
+      CROSS JOIN (SELECT "botState", "botPath", (SELECT max(number) FROM tickets) AS last FROM tickets WHERE "connectionId" = $1 AND chatbot ORDER BY id LIMIT 1) s`,
     [connectionId, sizes.waiting],
   );
 }

@@ -57,6 +57,7 @@ export type BotStepDto = Pick<BotTraceDto, "seq" | "at" | "event" | "text" | "is
 /** A ticket in which the bot took steps. */
 export interface BotConversationDto {
   ticketId: number;
+  ticketNumber: number;
   contact: string;
   whatsappId: number | null;
   /** Oldest first. */
@@ -113,6 +114,7 @@ export const botTraceApi = {
   ofTicket: get("/bot/traces/:ticketId", { access: "bot:traces", query: tracePage }).replies<{
     traces: BotTraceDto[];
     hasMore: boolean;
+    ticketNumber: number;
     /** The ticket's connection. */
     whatsappId: number | null;
   }>(),

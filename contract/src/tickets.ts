@@ -218,6 +218,8 @@ export interface TicketBotDto {
 export interface TicketDto {
   id: number;
   uuid: string;
+  /** Counts the tickets of the company; screens show it. Some are left out. */
+  number: number;
   status: TicketStatus;
   contact: ContactDto;
   contactId: number;

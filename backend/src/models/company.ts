@@ -76,4 +76,8 @@ export class Company extends Model<InferAttributes<Company>, InferCreationAttrib
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare updatedAt: CreationOptional<Date>;
+
+  /** The highest number that a deleted ticket had: it is not used again. Set by a trigger. */
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare deletedTicketNumber: CreationOptional<number>;
 }

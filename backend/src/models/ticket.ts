@@ -12,6 +12,10 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
   @Column({ type: DataType.UUID, allowNull: false, defaultValue: DataType.UUIDV4 })
   declare uuid: CreationOptional<string>;
 
+  /** Counts the company's tickets. A trigger sets it in new rows. */
+  @Column({ type: DataType.INTEGER, allowNull: false, defaultValue: 0 })
+  declare number: CreationOptional<number>;
+
   @Column({ type: DataType.STRING(8), allowNull: false, defaultValue: "pending" })
   declare status: CreationOptional<TicketStatus>;
 

@@ -15,7 +15,7 @@ export interface OutsideEvent {
     /** The conversation begins, or starts over. */
     begins: boolean;
     integration: { id: number; name: string };
-    ticket: { id: number; uuid: string; queueId: number | null; queue: string | null };
+    ticket: { id: number; uuid: string; number: number; queueId: number | null; queue: string | null };
     contact: { id: number; name: string; number: string | null; email: string };
     whatsapp: { id: number; name: string };
     /** What the customer wrote since the last event, oldest first; `type` as in `mediaType` of a message. */

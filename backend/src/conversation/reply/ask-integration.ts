@@ -66,7 +66,13 @@ async function newLines(scope: Scope, call: ClaimedCall, session: KeptSession | 
 const eventOf = (ticket: TicketRow, call: ClaimedCall, lines: readonly TranscriptLine[], begins: boolean) => ({
   call: call.token,
   begins,
-  ticket: { id: ticket.id, uuid: ticket.uuid, queueId: ticket.queueId, queue: ticket.queueName },
+  ticket: {
+    id: ticket.id,
+    uuid: ticket.uuid,
+    number: ticket.number,
+    queueId: ticket.queueId,
+    queue: ticket.queueName,
+  },
   contact: {
     id: ticket.contactId,
     name: ticket.contactName,

@@ -15,11 +15,11 @@ export async function listTraces(
   scope: Scope,
   ticketId: number,
   before: number | undefined,
-): Promise<{ traces: BotTraceDto[]; hasMore: boolean; whatsappId: number | null }> {
-  const { id, connectionId } = await showTicket(scope, ticketId);
+): Promise<{ traces: BotTraceDto[]; hasMore: boolean; ticketNumber: number; whatsappId: number | null }> {
+  const { id, number, connectionId } = await showTicket(scope, ticketId);
   const steps = await botStore(scope).steps(id, before ?? null, tracesPerPage + 1);
   const traces = steps.slice(0, tracesPerPage).map(presentTrace);
-  return { traces, hasMore: steps.length > tracesPerPage, whatsappId: connectionId };
+  return { traces, hasMore: steps.length > tracesPerPage, ticketNumber: number, whatsappId: connectionId };
 }
 
 const presentTrace = ({ createdAt, ...step }: StoredStep): BotTraceDto => ({ ...step, at: createdAt.toISOString() });

@@ -6,6 +6,7 @@ import { stepText } from "./step-text";
 
 interface Conversation {
   ticketId: number;
+  ticketNumber: number;
   contact: string;
   whatsappId: number | null;
 }
@@ -16,14 +17,14 @@ export const conversationStore = (scope: Scope) => {
   return {
     /** The newest tickets with steps of the bot, of those that the person may see. Walks the steps' own index. */
     newest: ({ before, whatsappId }: BotConversationSearch, limit: number) => sql<Conversation>`
-      SELECT s."ticketId", c.name AS contact, t."connectionId" AS "whatsappId"
+      SELECT s."ticketId", t.number AS "ticketNumber", c.name AS contact, t."connectionId" AS "whatsappId"
         FROM bot_traces s
         JOIN tickets t ON t."companyId" = s."companyId" AND t.id = s."ticketId"
         JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId"
        WHERE s."companyId" = ${scope} AND (${before ?? null}::bigint IS NULL OR s."ticketId" < ${before ?? null}::bigint)
          AND (${whatsappId ?? null}::bigint IS NULL OR t."connectionId" = ${whatsappId ?? null}::bigint)
          AND (${visibleTickets(actorOf(scope), { status: undefined, showAll: undefined })})
-       GROUP BY s."ticketId", c.name, t."connectionId"
+       GROUP BY s."ticketId", t.number, c.name, t."connectionId"
        ORDER BY s."ticketId" DESC LIMIT ${limit}::int`,
 
     /** The first steps of each ticket, oldest first. */

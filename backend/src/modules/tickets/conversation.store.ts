@@ -17,10 +17,15 @@ export interface Conversation {
 }
 
 type Row = FoundContact &
-  Omit<TicketRow, "id" | "isGroup"> & { ticketId: number | null; contactIds: number[]; hasHeldText: boolean };
+  Omit<TicketRow, "id" | "number" | "isGroup"> & {
+    ticketId: number | null;
+    ticketNumber: number;
+    contactIds: number[];
+    hasHeldText: boolean;
+  };
 
 const ticketPart = fragment`
-  live.id AS "ticketId", live.uuid, live.status, live."contactId", live."userId", live."queueId", live."connectionId",
+  live.id AS "ticketId", live.uuid, live.number AS "ticketNumber", live.status, live."contactId", live."userId", live."queueId", live."connectionId",
   live."lastMessage", NULL AS "lastSent", live."unreadMessages", live.address, live."greetedAt", live."queuedAt", live."waitingSince",
   live."answerDueAt", live."answerWarnAt", live."answerOverdue",
   live."solutionDueAt", live."solutionWarnAt", live."solutionOverdue", live."servedSince", live."lastInboundId", live."lastInbound", live.chatbot, live."botPath", live."botSilence",
@@ -79,13 +84,14 @@ function split(row: Row): Conversation {
     contactIds,
     hasHeldText,
     ticketId,
+    ticketNumber,
     ...ticket
   } = row;
   return {
     contactIds,
     hasHeldText,
     contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, pictureAskedAt, identities },
-    ticket: ticketId === null ? null : { ...ticket, ...namesOf(row), id: ticketId, isGroup },
+    ticket: ticketId === null ? null : { ...ticket, ...namesOf(row), id: ticketId, number: ticketNumber, isGroup },
   };
 }
 

@@ -55,8 +55,8 @@ async function fill(
     `INSERT INTO contacts ("companyId", name, number)
      SELECT $companyId, 'Cliente ' || n || CASE WHEN n % 100 = 0 THEN ' Zacarias' ELSE '' END, '5511' || lpad(n::text, 9, '0')
        FROM generate_series(1, $contacts::int) n`,
-    `INSERT INTO tickets ("companyId", status, "contactId", "connectionId", "queueId", "userId", "createdAt", "updatedAt")
-     SELECT $companyId, s.status, c.ids[n % $contacts::int + 1], $connectionId, $queueId, CASE s.status WHEN 'pending' THEN NULL ELSE $userId::bigint END, t.at, t.at
+    `INSERT INTO tickets ("companyId", number, status, "contactId", "connectionId", "queueId", "userId", "createdAt", "updatedAt")
+     SELECT $companyId, n, s.status, c.ids[n % $contacts::int + 1], $connectionId, $queueId, CASE s.status WHEN 'pending' THEN NULL ELSE $userId::bigint END, t.at, t.at
        FROM generate_series(1, $tickets::int) n
        CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM contacts WHERE "companyId" = $companyId) c
        CROSS JOIN LATERAL (SELECT CASE WHEN n > $tickets::int - 30 THEN 'pending' WHEN n > $tickets::int - 80 THEN 'open' ELSE 'closed' END AS status) s

@@ -83,9 +83,9 @@ async function fill(companies: Company[]): Promise<void> {
     `INSERT INTO contacts ("companyId", name, number)
      SELECT c."companyId", 'Cliente ' || n || CASE WHEN n % 400 = 0 THEN ' Zacarias' ELSE '' END, '5511' || lpad(n::text, 9, '0')
        FROM generate_series(1, $contacts::int) n CROSS JOIN ${of}`,
-    `INSERT INTO tickets ("companyId", status, "contactId", "connectionId", "queueId", "userId", "lastMessage",
+    `INSERT INTO tickets ("companyId", number, status, "contactId", "connectionId", "queueId", "userId", "lastMessage",
                           "lastFromMe", "unreadMessages", "isGroup", "createdAt", "updatedAt")
-     SELECT c."companyId", s.status, k.ids[n % $contacts::int + 1], c."connectionId", c."queueId",
+     SELECT c."companyId", n, s.status, k.ids[n % $contacts::int + 1], c."connectionId", c."queueId",
             CASE WHEN s.status <> 'pending' THEN c."userId" END, 'até logo', n % 2 = 0, CASE WHEN n % 5 = 0 THEN 2 ELSE 0 END, n % 50 = 0,
             s.at, s.at
        FROM generate_series(1, $tickets::int) n CROSS JOIN ${of}

@@ -5,7 +5,9 @@ export interface SearchTerms {
   isSearchable: boolean;
   /** Its digits if it may be a phone number, else "". */
   number: string;
-  /** A ticket number, if it may be one. */
+  /** A ticket's number (`12` or `#12`), if it may be one. */
+  ticketNumber: number | null;
+  /** A ticket's id, if it may be one: of a protocol, or `{{ticket}}` as a customer was told it. */
   ticketId: number | null;
   /** The day of a protocol, `yyyyMMdd`, if it has one. */
   day: string | null;
@@ -15,15 +17,17 @@ export interface SearchTerms {
 const word = /[\p{L}\p{N}]{3}/u;
 const telephone = /^[\d\s()+.-]+$/;
 const protocol = /^(\d{8})-(\d{1,10})$/;
-const plainNumber = /^\d{1,10}$/;
+const plainNumber = /^(#?)(\d{1,10})$/;
 
 export function searchTermsOf(text: string): SearchTerms {
   const [, day = null, id] = protocol.exec(text) ?? [];
-  const ticketId = id ?? (plainNumber.test(text) ? text : null);
+  const [, hash = "", digits = null] = plainNumber.exec(text) ?? [];
+  const ticketId = id ?? (hash ? null : digits);
   return {
     text,
     isSearchable: word.test(text),
     number: telephone.test(text) ? text.replace(/\D/g, "") : "",
+    ticketNumber: digits === null ? null : Number(digits),
     ticketId: ticketId === null ? null : Number(ticketId),
     day,
   };

@@ -66,9 +66,9 @@ export const searchStore = (scope: Scope) => {
       UNION ALL SELECT w.id, w."updatedAt", NULL FROM (${newestFirst(scope, question, { where: past, limit })}) w`;
   };
 
-  const byNumber = (question: ListQuestion, { ticketId, day }: SearchTerms): Fragment => fragment`
+  const byNumber = (question: ListQuestion, { ticketNumber, ticketId, day }: SearchTerms): Fragment => fragment`
     (SELECT t.id, t."updatedAt", NULL::bigint FROM tickets t
-      WHERE t."companyId" = ${scope} AND t.id = ${ticketId}
+      WHERE t."companyId" = ${scope} AND (t.id = ${ticketId}::bigint OR t.number = ${ticketNumber}::bigint)
         AND (${day}::text IS NULL OR to_char(t."createdAt" AT TIME ZONE ${question.timezone}, 'YYYYMMDD') = ${day})
         AND (${visibleTickets(question.actor, question.search)}) AND ${narrowed(scope, question)})`;
 
@@ -102,7 +102,7 @@ export const searchStore = (scope: Scope) => {
     const [offset, size] = [skipped(question.search), pageSize.tickets];
     const branches = [
       ofPeople(question, terms, size + 1 + offset),
-      ...(terms.ticketId === null ? [] : [byNumber(question, terms)]),
+      ...(terms.ticketId === null && terms.ticketNumber === null ? [] : [byNumber(question, terms)]),
       ...(inMessages ? [inMessages] : []),
     ].reduce((one, other) => fragment`${one} UNION ALL ${other}`);
     const rows = await sql<FoundRow>`

@@ -61,8 +61,8 @@ describe("a search", () => {
       expect([searchParam, await found(caller, { searchParam })]).toEqual([searchParam, ids]);
       expect(await found(caller, { searchParam, showAll: "true" })).toEqual(ids);
     }
-    for (const { id, createdAt } of hidden) {
-      expect(await found(caller, { searchParam: id })).toEqual([]);
+    for (const { id, number, createdAt } of hidden) {
+      for (const searchParam of [id, number, `#${number}`]) expect(await found(caller, { searchParam })).toEqual([]);
       const protocol = protocolOf({ id, createdAt: createdAt.toISOString() }, "America/Sao_Paulo");
       expect(await found(caller, { searchParam: protocol })).toEqual([]);
     }
@@ -95,10 +95,15 @@ describe("a search", () => {
 
   it("finds a ticket by its number, and by its protocol with the day in the company's time zone", async () => {
     await setting(company.id, "timezone", "Asia/Tokyo");
-    const { id, createdAt } = await of("Yuki");
+    const { id, number, createdAt } = await of("Yuki");
     await of("Somebody else");
+    await ticket((await createCompany()).id);
     const protocol = protocolOf({ id, createdAt: createdAt.toISOString() }, "Asia/Tokyo");
+    expect(await found(boss, { searchParam: number })).toEqual([id]);
+    expect(await found(boss, { searchParam: `#${number}` })).toEqual([id]);
+    // As {{ticket}} told it to the customer.
     expect(await found(boss, { searchParam: id })).toEqual([id]);
+    expect(await found(boss, { searchParam: `#${id}` })).toEqual([]);
     expect(await found(boss, { searchParam: protocol })).toEqual([id]);
     expect(await found(boss, { searchParam: `19990101-${id}` })).toEqual([]);
     expect(await found(boss, { searchParam: "9999999999" })).toEqual([]);

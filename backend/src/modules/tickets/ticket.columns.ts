@@ -22,7 +22,7 @@ const lastSent = fragment`
 
 /** Selects a TicketRow from `tickets t` and its joins. Belongs-to joins only, so they never multiply rows. */
 export const ticketColumns = fragment`
-  t.id, t.uuid, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
+  t.id, t.uuid, t.number, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
   t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."waitingSince", t."servedSince",
   t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."solutionDueAt", t."solutionWarnAt", t."solutionOverdue",
   t."lastInboundId", t."lastInbound", t.chatbot, t."promptId", t."integrationId", t."botPath", t."botSilence", (t."botState"->>'mutedUntil')::float8 AS "botMutedUntil",

@@ -14,6 +14,7 @@ import { presentContact } from "../contacts";
 export interface TicketRow {
   id: number;
   uuid: string;
+  number: number;
   status: TicketStatus;
   contactId: number;
   userId: number | null;
@@ -96,6 +97,7 @@ function presentBot({ status, isGroup, chatbot, botPath, botSilence, botMutedUnt
 export const presentTicket = (row: TicketRow): TicketDto => ({
   id: row.id,
   uuid: row.uuid,
+  number: row.number,
   status: row.status,
   contact: contactOfTicket(row),
   contactId: row.contactId,

@@ -191,7 +191,11 @@ export async function removeTicket(scope: Scope, id: number): Promise<void> {
     if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
     await store.remove({ id });
     const protocol = protocolOf({ id, createdAt: ticket.createdAt.toISOString() }, timezone);
-    await recordAudit(inside, { action: "ticket.deleted", target: `${protocol} ${ticket.contactName}` });
+    await recordAudit(inside, {
+      action: "ticket.deleted",
+      target: `#${ticket.number} ${ticket.contactName}`,
+      details: { protocol },
+    });
     broadcastRemoved(inside, ticket);
   });
 }

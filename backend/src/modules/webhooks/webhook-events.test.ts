@@ -50,13 +50,16 @@ const received = async () => {
 
 describe("a receiver learns", () => {
   it("that a ticket was deleted, as the last event of it", async () => {
-    await subscribe("ticket.created", "ticket.deleted");
-    const { id, uuid } = await ticket(company.id, { status: "closed" });
+    await subscribe("ticket.created", "ticket.updated", "ticket.deleted");
+    const row = await ticket(company.id, { status: "open" });
+    const { id, uuid, number } = row;
+    await row.update({ status: "closed" });
     await admin.call(ticketApi.remove, { params: { id } });
     await receiver.deliver();
     expect(receiver.told()).toMatchObject([
-      { type: "ticket.created", sequence: 1, data: { id } },
-      { type: "ticket.deleted", sequence: 2, data: { id, uuid, status: "closed" } },
+      { type: "ticket.created", sequence: 1, data: { id, number } },
+      { type: "ticket.updated", sequence: 2, data: { id, number, status: "closed" } },
+      { type: "ticket.deleted", sequence: 3, data: { id, uuid, number, status: "closed" } },
     ]);
   });
 

@@ -42,11 +42,11 @@ export function ChatTicket({ uuid }: { uuid: string }) {
     return <Card>{t(isHidden ? "ticketHidden" : "ticketFailed")}</Card>;
   }
   if (!ticket) return <Card aria-busy="true">{t("ticketLoading")}</Card>;
-  const { id, contact, queue, status, user } = ticket;
+  const { number, contact, queue, status, user } = ticket;
   return (
-    <CalmLink to={ticketPath(uuid)} className={linkClass} aria-label={t("openTicket", { id, name: contact.name })}>
+    <CalmLink to={ticketPath(uuid)} className={linkClass} aria-label={t("openTicket", { number, name: contact.name })}>
       <Card>
-        <b>{contact.name}</b> · {t("ticketNumber", { id })}
+        <b>{contact.name}</b> · #{number}
         <Chips>
           <StatusChip state={status} label={t(`ticketStatus.${status}`)} />
           <QueueChip queue={queue} />

@@ -11,8 +11,9 @@ withElementSize();
 
 const uuid = "0b6f1a52-1111-4aaa-8bbb-000000000001";
 const ticket = {
-  id: 12,
+  id: 4711,
   uuid,
+  number: 12,
   status: "open",
   contact: { id: 3, name: "Maria" },
   queue: sales,
@@ -24,8 +25,8 @@ const row = async () => within(await screen.findByRole("listitem", { name: /Bia/
 it("a link to a ticket is a card with its customer, state, queue and agent, which opens it", async () => {
   serve(ticketApi.showByUuid, ticket as never);
   const user = await openChats({ messages: [message] });
-  const card = await (await row()).findByRole("link", { name: "Abrir o atendimento nº 12, de Maria" });
-  expect(card.textContent).toMatch(/Maria.*nº 12.*Em atendimento.*Vendas.*Bia/);
+  const card = await (await row()).findByRole("link", { name: "Abrir o atendimento #12, de Maria" });
+  expect(card.textContent).toMatch(/Maria.*#12.*Em atendimento.*Vendas.*Bia/);
   expect((await row()).getByText(/Posso transferir\?/).textContent).not.toMatch(/https?:/);
   await user.click(card);
   await waitFor(() => expect(address()).toBe(`/tickets/${uuid}`));

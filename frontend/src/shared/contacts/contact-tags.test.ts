@@ -20,6 +20,7 @@ const contact = (id: number, tags: Tags): ListedContactDto => ({
 const ticket = (contactId: number, tags: Tags): TicketDto => ({
   id: 9,
   uuid: "00000000-0000-4000-8000-000000000009",
+  number: 4,
   status: "open",
   contact: contact(contactId, []),
   contactId,

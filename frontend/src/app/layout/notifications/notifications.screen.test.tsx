@@ -16,6 +16,7 @@ import { lowRatingPatches } from "./low-rating.cache";
 const rita: TicketDto = {
   id: 31,
   uuid: "3f0c5b1e-58a7-4f6e-9a39-6f1f0a3d2c11",
+  number: 12,
   status: "open",
   contact: { id: 7, name: "Rita Alves", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false },
   contactId: 7,

@@ -4,6 +4,7 @@ import { botScriptApi, type BotScriptDto } from "@guiche/contract/bot-scripts";
 import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
 import { newFacts, type Effect, type Facts } from "@guiche/contract/bot/engine-types";
 import { defaultWeek } from "@guiche/contract/hours";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { choose, fill, questionOf } from "@/testing/acts";
 import { address, renderScreen } from "@/testing/render";
@@ -302,11 +303,20 @@ describe("a real conversation", () => {
 
   it("is stepped through, and shows the first difference to what the bot would do now", async () => {
     serve(botMenuApi.show, { ...menus, queues: menus.queues.map((one) => ({ ...one, greetingMessage: "Oi!" })) });
-    const asked = serve(botTraceApi.ofTicket, { traces: traces.toReversed(), hasMore: false, whatsappId: 1 });
+    const asked = serve(botTraceApi.ofTicket, {
+      traces: traces.toReversed(),
+      hasMore: false,
+      ticketNumber: 12,
+      whatsappId: 1,
+    });
     const { person } = await renderScreen(<BotTryPage />, { at: "/bot/try" });
-    await person.type(await screen.findByLabelText("Número do atendimento"), "31");
+    // The first has the number in a message.
+    const tickets = [{ id: 30, number: 7 } as TicketDto, { id: 31, number: 12 } as TicketDto];
+    const searched = serve(ticketApi.list, { tickets, hasMore: false });
+    await person.type(await screen.findByLabelText("Número do atendimento"), "12");
     await person.click(screen.getByRole("button", { name: "Comparar" }));
     await screen.findByText("Primeira diferença: passo 2.");
+    expect(searched[0]?.query).toEqual({ searchParam: "#12", showAll: "true" });
     expect(asked[0]?.params.ticketId).toBe("31");
     expect(address()).toBe("/bot/try?ticket=31");
     screen.getByText("Aqui é Vendas.");
@@ -318,13 +328,14 @@ describe("a real conversation", () => {
   });
 
   it("that would go the same way says so, and opens from the address", async () => {
-    serve(botTraceApi.ofTicket, { traces: traces.toReversed(), hasMore: false, whatsappId: 1 });
+    serve(botTraceApi.ofTicket, { traces: traces.toReversed(), hasMore: false, ticketNumber: 12, whatsappId: 1 });
     await openPage("/bot/try?ticket=31");
     await screen.findByText("O robô faria o mesmo em toda a conversa.");
+    expect(screen.getByLabelText<HTMLInputElement>("Número do atendimento").value).toBe("12");
   });
 
   it("without a step of the bot, or of a ticket that is not shown, says so", async () => {
-    serve(botTraceApi.ofTicket, { traces: [], hasMore: false, whatsappId: 1 });
+    serve(botTraceApi.ofTicket, { traces: [], hasMore: false, ticketNumber: 12, whatsappId: 1 });
     await openPage("/bot/try?ticket=31");
     await screen.findByText("O robô não respondeu neste atendimento, ou o registro já foi excluído.");
   });

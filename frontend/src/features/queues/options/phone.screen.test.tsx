@@ -135,7 +135,7 @@ it("compares real conversations with the queue as it is typed, and saves nothing
   const said = { kind: "send" as const, text: "Olá!\n\n*1* - Preços\n*2* - Suporte", media: null };
   const steps = [aStep(1, "oi", [{ kind: "assignQueue", queueId: sales.id }, said, { kind: "mark", what: "greeted" }])];
   serve(botTraceApi.conversations, {
-    conversations: [{ ticketId: 31, contact: "Maria", whatsappId: 1, steps }],
+    conversations: [{ ticketId: 31, ticketNumber: 12, contact: "Maria", whatsappId: 1, steps }],
     hasMore: false,
   });
   await person.click(dialog.getByRole("tab", { name: "Robô" }));

@@ -34,7 +34,7 @@ export function SearchHit({ ticket, term }: { ticket: FoundTicketDto; term: stri
   const { t } = useTranslation(["search", "tickets"]);
   const [search] = useSearchParams();
   const { found, status } = ticket;
-  const place = `${t(`tickets:status.${status}`)} · ${t("protocol", { id: ticket.id })}`;
+  const place = `${t(`tickets:status.${status}`)} · #${ticket.number}`;
   if (!found) return <Note>{place}</Note>;
   const date = formatDate(found.createdAt);
   return (

@@ -228,13 +228,14 @@ describe("the search tab", () => {
     expect(calls).toHaveLength(0);
   });
 
-  it("searches once for a word and shows the message that was found", async () => {
+  it("searches once for a word and shows the ticket's number and the message that was found", async () => {
     const found = { messageId: 55, body: "Quero a camisa azul", createdAt: "2026-01-05T12:00:00.000Z" };
     const calls = serve(ticketApi.list, page({ ...closed, found }));
     const { person } = await showList(signedInUser(), "/tickets?tab=search");
     await person.type(await field(), "azul");
     const excerpt = (await cardOf(closed)).getByTitle("Ir para a mensagem de 05/01/2026");
     expect(excerpt.textContent).toBe("Quero a camisa azul");
+    (await cardOf(closed)).getByText(`Resolvido · #${closed.number} · 05/01/2026`);
     expect(excerpt.getAttribute("href")).toMatch(new RegExp(`^/tickets/${closed.uuid}\\?.*message=55`));
     expect(calls.map(({ query }) => query.searchParam)).toEqual(["azul"]);
   });

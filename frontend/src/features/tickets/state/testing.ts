@@ -6,6 +6,7 @@ import type { ActorRights } from "@guiche/contract/users";
 export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   id: 1,
   uuid: `00000000-0000-4000-8000-00000000000${fields.id ?? 1}`,
+  number: 1_000 + (fields.id ?? 1),
   status: "pending",
   contact: { id: 1, name: "Maria", number: "5511999990000", email: "", profilePicUrl: null, isGroup: false },
   contactId: 1,

@@ -53,7 +53,7 @@ function Results({ menus, results }: { menus: BotMenusDto; results: readonly Com
     .filter((verdict) => verdict !== "equal")
     .flatMap((verdict) => results.filter((result) => result.verdict === verdict));
   const row = ({ conversation, verdict }: ComparedConversation) => {
-    const { ticketId, contact, whatsappId, steps } = conversation;
+    const { ticketId, ticketNumber, contact, whatsappId, steps } = conversation;
     const connection = menus.connections.find(({ id }) => id === whatsappId);
     const isOpen = opened === ticketId;
     return (
@@ -65,7 +65,7 @@ function Results({ menus, results }: { menus: BotMenusDto; results: readonly Com
             aria-expanded={isOpen}
             onClick={() => setOpened(isOpen ? null : ticketId)}
           >
-            {t("last.conversation", { id: ticketId, contact })}
+            {t("last.conversation", { number: ticketNumber, contact })}
           </Button>
           <StatusChip state={chips[verdict]} label={t(`last.verdicts.${verdict}`)} />
         </Box>

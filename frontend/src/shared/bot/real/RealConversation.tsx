@@ -1,5 +1,6 @@
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import { botTraceApi, type BotTraceDto } from "@guiche/contract/bot-traces";
+import { ticketApi } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
@@ -7,9 +8,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/call";
+import { notifyError } from "../../api/notify-error";
 import { listKey } from "../../lists/list-key";
 import { ErrorState } from "../../ui/ErrorState";
 import { SkeletonRows } from "../../ui/SkeletonRows";
+import { toastError } from "../../ui/toast";
 import { ComparedSteps } from "./ComparedSteps";
 
 /** The engine runs for each; a longer conversation shows its newest steps. */
@@ -23,8 +26,14 @@ async function stepsOf(ticketId: number, signal: AbortSignal) {
     traces = [...page.traces.toReversed(), ...traces];
     before = traces[0]?.seq;
     if (!page.hasMore || before === undefined || traces.length >= mostSteps)
-      return { traces, whatsappId: page.whatsappId };
+      return { traces, ticketNumber: page.ticketNumber, whatsappId: page.whatsappId };
   }
+}
+
+/** The id of the ticket with this number; null when the person sees no such ticket. */
+async function ticketWithNumber(number: number): Promise<number | null> {
+  const { tickets } = await call(ticketApi.list, { query: { searchParam: `#${number}`, showAll: "true" } });
+  return tickets.find((ticket) => ticket.number === number)?.id ?? null;
 }
 
 interface Props {
@@ -35,8 +44,8 @@ interface Props {
 
 /** A real conversation, step by step, beside what the bot made of these menus would do. */
 export function RealConversation({ menus, ticketId, onTicket }: Props) {
-  const { t } = useTranslation("botTry");
-  const [typed, setTyped] = useState(ticketId === null ? "" : String(ticketId));
+  const { t } = useTranslation(["botTry", "errors"]);
+  const [typed, setTyped] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(botTraceApi.ofTicket, ticketId ?? 0), "all"],
     queryFn: ({ signal }) => stepsOf(ticketId ?? 0, signal),
@@ -44,11 +53,18 @@ export function RealConversation({ menus, ticketId, onTicket }: Props) {
   });
   const connection = menus.connections.find(({ id }) => id === data?.whatsappId);
 
+  const number = typed ?? String(data?.ticketNumber ?? "");
+
+  const openNumber = async () => {
+    const id = await ticketWithNumber(Number(number));
+    if (id === null) toastError(t("errors:ERR_NO_TICKET_FOUND"));
+    else onTicket(id);
+  };
   const open = (event: FormEvent) => {
     event.preventDefault();
     // Beside a form, the dialog is inside it for React.
     event.stopPropagation();
-    onTicket(Number(typed));
+    void openNumber().catch(notifyError);
   };
   const content = () => {
     if (ticketId === null) return null;
@@ -68,11 +84,11 @@ export function RealConversation({ menus, ticketId, onTicket }: Props) {
           size="small"
           label={t("real.ticket")}
           helperText={t("real.about")}
-          value={typed}
+          value={number}
           onChange={(event) => setTyped(event.target.value.replace(/\D/g, "").slice(0, 10))}
           slotProps={{ htmlInput: { inputMode: "numeric", autoComplete: "off" } }}
         />
-        <Button type="submit" variant="outlined" disabled={Number(typed) === 0}>
+        <Button type="submit" variant="outlined" disabled={Number(number) === 0}>
           {t("real.open")}
         </Button>
       </Box>

@@ -33,13 +33,13 @@ describe("the last conversations", () => {
     serve(botTraceApi.conversations, { conversations: [toSales(31), gone, toSales(6, "Caio")], hasMore: false });
     const person = await compareWith(reordered);
     await screen.findByText("1 não pode ser comparada · 2 vão a outra fila");
-    await person.click(screen.getByRole("button", { name: "Nº 31 · Maria" }));
+    await person.click(screen.getByRole("button", { name: "#1031 · Maria" }));
     await screen.findByText("Primeira diferença: passo 1.");
     await person.click(screen.getByRole("button", { name: "Próximo" }));
     screen.getByText("Depois da diferença");
     screen.getByText("Aqui é Suporte.");
     expect(within(screen.getByRole("list")).getAllByRole("listitem")).toHaveLength(3);
-    expect(screen.getByRole("button", { name: "Nº 7 · Beto" }).hasAttribute("disabled")).toBe(true);
+    expect(screen.getByRole("button", { name: "#1007 · Beto" }).hasAttribute("disabled")).toBe(true);
   });
 
   it("that all stay as they are list nothing", async () => {

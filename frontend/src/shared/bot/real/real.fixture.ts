@@ -68,6 +68,7 @@ export const chose = (queueId: number, greeting: string): Effect[] => [
 /** A customer who chose Vendas by its number. */
 export const toSales = (ticketId: number, contact = "Maria"): BotConversationDto => ({
   ticketId,
+  ticketNumber: 1_000 + ticketId,
   contact,
   whatsappId: 1,
   steps: [aStep(1, "oi", [shownMenu]), aStep(2, "1", chose(1, "Aqui é Vendas."))],

@@ -10,7 +10,7 @@ export default function RemoveDialog({ ticket, onAnswer, onClose }: QuestionProp
   return (
     <ConfirmDialog
       open
-      title={t("moving:remove.title", { name: ticket.contact.name, id: ticket.id })}
+      title={t("moving:remove.title", { name: ticket.contact.name, number: ticket.number })}
       text={t("common:dialogs.deleteText")}
       danger
       onConfirm={() => onAnswer(removal).catch(notifyError)}

@@ -62,7 +62,7 @@ async function open(traces: BotTraceDto[] | ErrorReply = [aTrace({}), menuShown]
   serve(botMenuApi.show, menus);
   const asked = serve(
     botTraceApi.ofTicket,
-    traces instanceof ErrorReply ? traces : { traces, hasMore: false, whatsappId: 1 },
+    traces instanceof ErrorReply ? traces : { traces, hasMore: false, ticketNumber: 12, whatsappId: 1 },
   );
   await i18n.loadNamespaces(["bot", "queues"]);
   await renderScreen(<WhyDialog ticket={aTicket()} message={said} onClose={() => undefined} />);

@@ -201,7 +201,7 @@ function useTicketCommands(ticket: TicketDto, latest: RefObject<TicketDto>) {
 
 function Contact({ ticket }: { ticket: TicketDto }) {
   const { t } = useTranslation("tickets");
-  const { id, contact, isGroup } = ticket;
+  const { number, contact, isGroup } = ticket;
   return (
     <Names>
       <Name title={contact.name}>
@@ -216,7 +216,7 @@ function Contact({ ticket }: { ticket: TicketDto }) {
           sx={{ fontSize: 18, alignSelf: "center", color: "text.secondary", flexShrink: 0 }}
         />
       ) : null}
-      <Protocol title={t("ticket.number", { id })}>#{id}</Protocol>
+      <Protocol title={t("ticket.number", { number })}>#{number}</Protocol>
       <CustomerActLabel ticket={ticket} />
     </Names>
   );

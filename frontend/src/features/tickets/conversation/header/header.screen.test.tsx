@@ -16,6 +16,7 @@ const ana = { id: 1, name: "Ana" };
 const bruno = { id: 9, name: "Bruno" };
 const mine = aTicket({
   id: 4711,
+  number: 12,
   uuid: "00000000-0000-4000-8000-000000004711",
   status: "open",
   userId: ana.id,
@@ -55,7 +56,7 @@ describe("the header of a conversation", () => {
   it("shows the customer, the number, the status, the queue and the connection", async () => {
     await openHeader(mine);
     screen.getByRole("heading", { name: /Maria/ });
-    screen.getByText("#4711");
+    screen.getByText("#12");
     screen.getByText("Em atendimento");
     screen.getByText("Vendas");
     screen.getByText("Loja");
@@ -353,7 +354,7 @@ describe("deleting a conversation", () => {
     const opened = await openHeader(mine);
     await opened.person.click(await opened.actions.findByRole("button", { name: "Mais ações" }));
     await opened.person.click(await screen.findByRole("menuitem", { name: "Excluir" }));
-    const question = within(await screen.findByRole("alertdialog", { name: /4711.*Maria/ }));
+    const question = within(await screen.findByRole("alertdialog", { name: /#12.*Maria/ }));
     return { ...opened, question };
   }
 

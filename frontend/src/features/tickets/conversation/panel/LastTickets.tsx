@@ -39,13 +39,13 @@ export function LastTickets({ ticket, found: { tickets, error, refetch }, onGo }
 function Other({ ticket, onGo }: { ticket: TicketDto; onGo: () => void }) {
   const { t } = useTranslation("panel");
   const { t: words } = useTranslation("tickets");
-  const { id, uuid, status, queue, updatedAt } = ticket;
+  const { number, uuid, status, queue, updatedAt } = ticket;
   return (
     <Box
       component={Link}
       to={ticketPath(uuid)}
       onClick={onGo}
-      aria-label={t("tickets.open", { id, status: words(`status.${status}`), date: formatDate(updatedAt) })}
+      aria-label={t("tickets.open", { number, status: words(`status.${status}`), date: formatDate(updatedAt) })}
       sx={{
         display: "flex",
         flexWrap: "wrap",
@@ -64,7 +64,7 @@ function Other({ ticket, onGo }: { ticket: TicketDto; onGo: () => void }) {
       <StatusChip state={status} label={words(`status.${status}`)} />
       <QueueChip queue={queue} />
       <Box component="span" sx={{ ml: "auto", typography: "caption", color: "text.secondary", whiteSpace: "nowrap" }}>
-        #{id} · {formatDate(updatedAt)}
+        #{number} · {formatDate(updatedAt)}
       </Box>
     </Box>
   );

@@ -275,6 +275,7 @@ describe("the notes on a contact", () => {
 describe("the contact's other tickets", () => {
   const old = aTicket({
     id: 70,
+    number: 7,
     status: "closed",
     whatsappId: 2,
     whatsapp: { id: 2, name: "Filial" },
@@ -283,7 +284,7 @@ describe("the contact's other tickets", () => {
 
   it("link to the conversations", async () => {
     await openPanel({ tickets: [ticket, old] });
-    const link = await screen.findByRole("link", { name: "Abrir o atendimento nº 70, Resolvido, 05/01/2026" });
+    const link = await screen.findByRole("link", { name: "Abrir o atendimento #7, Resolvido, 05/01/2026" });
     expect(link.getAttribute("href")).toBe(`/tickets/${old.uuid}`);
   });
 

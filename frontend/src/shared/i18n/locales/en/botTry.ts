@@ -87,7 +87,7 @@ export default {
     compare: "Compare with the last {{count}}",
     draft: "The bot as it is in this form, saved or not. Nothing is sent or saved.",
     empty: "The bot did not answer in any conversation whose steps are kept.",
-    conversation: "No. {{id}} · {{contact}}",
+    conversation: "#{{number}} · {{contact}}",
     counts: {
       equal_one: "{{count}} equal",
       equal_other: "{{count}} equal",

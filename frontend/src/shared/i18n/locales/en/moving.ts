@@ -26,7 +26,7 @@ export default {
     choose: "Choose a queue",
     none: "No queue",
   },
-  remove: { title: "Delete conversation no. {{id}} with {{name}}?" },
+  remove: { title: "Delete conversation #{{number}} with {{name}}?" },
   transfer: {
     title: "Transfer the conversation with {{name}}",
     titleOfMany_one: "Transfer one conversation",

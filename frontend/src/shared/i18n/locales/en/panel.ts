@@ -61,7 +61,7 @@ export default {
   tickets: {
     title: "Recent conversations",
     none: "No other conversations with this contact.",
-    open: "Open conversation no. {{id}}, {{status}}, {{date}}",
+    open: "Open conversation #{{number}}, {{status}}, {{date}}",
   },
   timeline: {
     title: "Timeline",

@@ -9,7 +9,6 @@ export default {
   nothing: "No results for “{{term}}”.",
   nothingFiltered: "No conversations with these filters.",
   goToMessage: "Go to the message from {{date}}",
-  protocol: "no. {{id}}",
   filters: {
     title: "Filters",
     close: "Close filters",

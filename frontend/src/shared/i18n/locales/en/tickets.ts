@@ -84,7 +84,7 @@ export default {
     notAllowed: "Access not allowed",
     failed: "Couldn't load this conversation",
     back: "Back to the list",
-    number: "Conversation no. {{id}}",
+    number: "Conversation #{{number}}",
     actionsLabel: "Conversation actions",
     more: "More actions",
     waiting: "Waiting",

@@ -91,7 +91,7 @@ export default {
     compare: "Comparar con las últimas {{count}}",
     draft: "El robot como está en este formulario, guardado o no. No se envía ni se guarda nada.",
     empty: "El robot no respondió en ninguna conversación cuyos pasos se guardan.",
-    conversation: "N.º {{id}} · {{contact}}",
+    conversation: "#{{number}} · {{contact}}",
     counts: {
       equal_one: "{{count}} igual",
       equal_other: "{{count}} iguales",

@@ -26,7 +26,7 @@ export default {
     choose: "Selecciona una cola",
     none: "Sin cola",
   },
-  remove: { title: "¿Eliminar la conversación n.º {{id}} con {{name}}?" },
+  remove: { title: "¿Eliminar la conversación #{{number}} con {{name}}?" },
   transfer: {
     title: "Transferir la conversación con {{name}}",
     titleOfMany_one: "Transferir una conversación",

@@ -65,7 +65,7 @@ export default {
   tickets: {
     title: "Últimas conversaciones",
     none: "No hay otras conversaciones con este contacto.",
-    open: "Abrir la conversación n.º {{id}}, {{status}}, {{date}}",
+    open: "Abrir la conversación #{{number}}, {{status}}, {{date}}",
   },
   timeline: {
     title: "Cronología",

@@ -9,7 +9,6 @@ export default {
   nothing: "No hay resultados para “{{term}}”.",
   nothingFiltered: "No hay conversaciones con estos filtros.",
   goToMessage: "Ir al mensaje del {{date}}",
-  protocol: "n.º {{id}}",
   filters: {
     title: "Filtros",
     close: "Cerrar filtros",

@@ -84,7 +84,7 @@ export default {
     notAllowed: "Acceso no permitido",
     failed: "No se pudo cargar la conversación",
     back: "Volver a la lista",
-    number: "Conversación n.º {{id}}",
+    number: "Conversación #{{number}}",
     actionsLabel: "Acciones de la conversación",
     more: "Más acciones",
     waiting: "En espera",

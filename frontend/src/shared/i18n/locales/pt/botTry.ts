@@ -89,7 +89,7 @@ export default {
     compare: "Comparar com as últimas {{count}}",
     draft: "O robô como está neste formulário, salvo ou não. Nada é enviado nem salvo.",
     empty: "O robô não respondeu em nenhum dos atendimentos cujos passos estão guardados.",
-    conversation: "Nº {{id}} · {{contact}}",
+    conversation: "#{{number}} · {{contact}}",
     counts: {
       equal_one: "{{count}} igual",
       equal_other: "{{count}} iguais",

@@ -23,7 +23,7 @@ export default {
     choose: "Selecione uma fila",
     none: "Sem fila",
   },
-  remove: { title: "Excluir o atendimento nº {{id}}, de {{name}}?" },
+  remove: { title: "Excluir o atendimento #{{number}}, de {{name}}?" },
   transfer: {
     title: "Transferir o atendimento de {{name}}",
     titleOfMany_one: "Transferir um atendimento",

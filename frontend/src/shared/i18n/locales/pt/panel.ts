@@ -58,7 +58,7 @@ export default {
   tickets: {
     title: "Últimos atendimentos",
     none: "Nenhum outro atendimento deste contato.",
-    open: "Abrir o atendimento nº {{id}}, {{status}}, {{date}}",
+    open: "Abrir o atendimento #{{number}}, {{status}}, {{date}}",
   },
   timeline: {
     title: "Linha do tempo",

@@ -6,7 +6,6 @@ export default {
   nothing: "Nada encontrado para “{{term}}”.",
   nothingFiltered: "Nenhum atendimento com estes filtros.",
   goToMessage: "Ir para a mensagem de {{date}}",
-  protocol: "nº {{id}}",
   filters: {
     title: "Filtros",
     close: "Fechar filtros",

@@ -81,7 +81,7 @@ export default {
     notAllowed: "Acesso não permitido",
     failed: "Erro ao obter informações da conversa",
     back: "Voltar para a lista",
-    number: "Atendimento nº {{id}}",
+    number: "Atendimento #{{number}}",
     actionsLabel: "Ações do atendimento",
     more: "Mais ações",
     waiting: "Aguardando",
