@@ -1,7 +1,7 @@
 /**
  * The kind of a message. `chat` is text, `application` a document; `contactMessage` is one card (body: a vCard),
  * `vcard` several (body: vCards one after the other); `locationMessage` has a `LocationBody` as JSON in its body,
- * `poll` a `PollBody`, `call_log` a `CallBody`. A kind that Guichê cannot show is stored whole and sent as
+ * `poll` a `PollBody`, `call_log` a `CallBody`, `card` a `CardBody`. A kind that Guichê cannot show is stored whole and sent as
  * `unsupported`.
  */
 export const mediaTypes = [
@@ -16,6 +16,7 @@ export const mediaTypes = [
   "vcard",
   "poll",
   "call_log",
+  "card",
   "unsupported",
 ] as const;
 export type MediaType = (typeof mediaTypes)[number];
@@ -38,6 +39,56 @@ export interface PollBody {
 export interface CallBody {
   video: boolean;
   outcome: "refused" | "missed";
+}
+
+/** What a `CardBody` is about, with its sign. `pix`: a key to pay to, from a button of a company. */
+export const cardSigns = {
+  order: "🛒",
+  product: "🛍️",
+  stickers: "🏷️",
+  pix: "💰",
+  payment: "💰",
+  paymentRequest: "💰",
+  paymentDeclined: "💰",
+  paymentCancelled: "💰",
+  paymentInvite: "💰",
+  invoice: "🧾",
+  event: "📅",
+  eventCancelled: "📅",
+  groupInvite: "👥",
+  channelInvite: "📢",
+};
+export type CardType = keyof typeof cardSigns;
+
+export const cardLabels = [
+  "items",
+  "total",
+  "price",
+  "key",
+  "from",
+  "place",
+  "link",
+  "starts",
+  "ends",
+  "until",
+] as const;
+export type CardLabel = (typeof cardLabels)[number];
+
+/**
+ * One line of a card. `value` is a text; an amount with two decimals for `total` and `price`, with its currency in `of`;
+ * an ISO date for `starts`, `ends` and `until`; for `key`, `of` is its kind as WhatsApp names it (EMAIL, CPF, EVP).
+ */
+export interface CardFact {
+  label: CardLabel;
+  value: string;
+  of?: string;
+}
+
+export interface CardBody {
+  card: CardType;
+  title?: string;
+  text?: string;
+  facts?: CardFact[];
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { CardBody } from "@guiche/contract/message-kinds";
+
 /**
  * The sender or recipient of a message. At least one of the three is known; a person may be known under both `phone`
  * (digits with country code) and `lid`, and switch between them.
@@ -56,6 +58,7 @@ export type Content = (
   | { kind: "location"; latitude: number; longitude: number; name?: string; address?: string }
   | { kind: "contacts"; cards: Card[] }
   | { kind: "poll"; name: string; options: string[] }
+  | { kind: "card"; card: CardBody }
   | { kind: "unsupported"; type: string }
 ) & {
   /** The people mentioned in the text: the digits after the `@`, and who that is. */

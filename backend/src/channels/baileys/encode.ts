@@ -57,7 +57,7 @@ const ContextInfo = root.lookupType("ContextInfo");
 
 /** The protobuf bytes of a message. */
 export function encodeContent(content: Content, quotes?: Quote): Uint8Array {
-  if (content.kind === "media" || content.kind === "poll" || content.kind === "unsupported")
+  if (["media", "poll", "card", "unsupported"].includes(content.kind))
     throw new Error(`A message of kind ${content.kind} cannot be made of its content.`);
   return Message.encode(messageOf(content, contextOf(content.mentions, quotes))).finish();
 }
@@ -101,6 +101,8 @@ function messageOf(content: Content, contextInfo?: proto.IContextInfo): proto.IM
       const options = content.options.map((optionName) => ({ optionName }));
       return { pollCreationMessage: { name: content.name, options } };
     }
+    case "card":
+      return { conversation: [content.card.title, content.card.text].filter(Boolean).join("\n") };
     case "unsupported":
       return { conversation: "" };
   }

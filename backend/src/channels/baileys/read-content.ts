@@ -1,65 +1,73 @@
 import type { proto } from "@whiskeysockets/baileys";
 import type { Card, Content } from "../content";
 import { storable } from "./journal";
+import { roleOf } from "./kinds";
 import { readMedia } from "./media-part";
 import type { Opened } from "./open-message";
+import { readCard } from "./read-card";
+import { readAnswer } from "./read-frame";
 
 /**
- * Messages without content for a person: keys, settings, votes (which only the poll's creator can decrypt), and the
- * header of an album, whose pictures arrive as messages of their own.
+ * The content to show; whatever is still empty, or of a kind that Guichê cannot read, becomes `unsupported` with its
+ * type. Null when nobody wrote it.
  */
-const noise = new Set<string>([
-  "protocolMessage",
-  "reactionMessage",
-  "encReactionMessage",
-  "pollUpdateMessage",
-  "encEventResponseMessage",
-  "keepInChatMessage",
-  "pinInChatMessage",
-  "fastRatchetKeySenderKeyDistributionMessage",
-  "stickerSyncRmrMessage",
-  "messageHistoryBundle",
-  "messageHistoryNotice",
-  "albumMessage",
-]);
-
-/** The content to show; an unknown kind becomes `unsupported` with its type. Null when there is nothing to show. */
-export function readContent({ message, type, viewOnce }: Opened): Content | null {
-  if (type === undefined || noise.has(type)) return null;
-  const content = readKind(message) ?? { kind: "unsupported", type: storable(type) };
+export function readContent(opened: Opened): Content | null {
+  const { type, viewOnce } = opened;
+  const role = type === undefined ? "noise" : roleOf(type);
+  if (role === "noise" || role === "change" || role === "besides") return null;
+  const content = readKind(opened) ?? { kind: "unsupported", type: storable(type ?? "") };
   return viewOnce ? { ...content, viewOnce } : content;
 }
 
-function readKind(message: proto.IMessage): Content | null | undefined {
-  const text = textOf(message);
-  if (text !== undefined) return { kind: "text", text: storable(text) };
+function readKind(opened: Opened): Content | undefined {
+  const { message } = opened;
+  const card = readCard(opened);
+  if (card) return { kind: "card", card };
+  const text = storable(textOf(message) ?? "");
+  if (isVisible(text)) return { kind: "text", text };
   const media = readMedia(message);
   if (media) return { kind: "media", media };
   const place = message.locationMessage ?? message.liveLocationMessage;
   if (place) return readPlace(place);
-  const cards = message.contactMessage ? [message.contactMessage] : message.contactsArrayMessage?.contacts;
-  if (cards) return { kind: "contacts", cards: cards.map(readCard) };
+  const people = message.contactMessage ? [message.contactMessage] : message.contactsArrayMessage?.contacts;
+  if (people && people.length > 0) return { kind: "contacts", cards: people.map(readPerson) };
   const poll =
     message.pollCreationMessage ??
     message.pollCreationMessageV2 ??
     message.pollCreationMessageV3 ??
     message.pollCreationMessageV5;
-  return poll && readPoll(poll);
+  return poll ? readPoll(poll) : undefined;
 }
 
-/** Typed text, or the chosen option of a list or button message. */
+/** Whether a reader sees anything: spaces, marks of direction and joiners alone make an empty bubble. */
+const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(text);
+
 function textOf(message: proto.IMessage): string | undefined {
-  const { listResponseMessage, interactiveResponseMessage } = message;
-  const text =
+  const said =
     message.conversation ??
     message.extendedTextMessage?.text ??
-    message.buttonsResponseMessage?.selectedDisplayText ??
-    message.templateButtonReplyMessage?.selectedDisplayText ??
-    interactiveResponseMessage?.body?.text;
-  if (typeof text === "string") return text;
-  const chosen = [listResponseMessage?.title, listResponseMessage?.description].filter(Boolean).join("\n");
-  return chosen || undefined;
+    message.statusQuestionAnswerMessage?.text ??
+    message.questionResponseMessage?.text ??
+    message.statusQuotedMessage?.text;
+  return said || readAnswer(message) || readVotes(message) || readRichResponse(message);
 }
+
+/** The result of a poll that somebody passes on. */
+function readVotes({ pollResultSnapshotMessage, pollResultSnapshotMessageV3 }: proto.IMessage): string | undefined {
+  const result = pollResultSnapshotMessage ?? pollResultSnapshotMessageV3;
+  const votes = (result?.pollVotes ?? []).map(
+    ({ optionName, optionVoteCount }) => `• ${optionName}: ${String(optionVoteCount ?? 0)}`,
+  );
+  if (!result) return undefined;
+  return [result.name, ...votes].filter(Boolean).join("\n");
+}
+
+/** An answer of WhatsApp's own assistant. */
+const readRichResponse = ({ richResponseMessage }: proto.IMessage): string | undefined =>
+  richResponseMessage?.submessages
+    ?.map(({ messageText }) => messageText)
+    .filter(Boolean)
+    .join("\n\n");
 
 function readPlace(place: proto.Message.ILocationMessage & proto.Message.ILiveLocationMessage): Content | undefined {
   const { degreesLatitude: latitude, degreesLongitude: longitude } = place;
@@ -70,13 +78,12 @@ function readPlace(place: proto.Message.ILocationMessage & proto.Message.ILiveLo
   return { kind: "location", latitude, longitude, ...(name && { name }), ...(address && { address }) };
 }
 
-const readCard = ({ displayName, vcard }: proto.Message.IContactMessage): Card => ({
+const readPerson = ({ displayName, vcard }: proto.Message.IContactMessage): Card => ({
   name: storable(displayName ?? ""),
   vcard: storable(vcard ?? ""),
 });
 
-const readPoll = ({ name, options }: proto.Message.IPollCreationMessage): Content => ({
-  kind: "poll",
-  name: storable(name ?? ""),
-  options: (options ?? []).map(({ optionName }) => storable(optionName ?? "")),
-});
+function readPoll({ name, options }: proto.Message.IPollCreationMessage): Content | undefined {
+  const choices = (options ?? []).map(({ optionName }) => storable(optionName ?? ""));
+  return name || choices.some(isVisible) ? { kind: "poll", name: storable(name ?? ""), options: choices } : undefined;
+}

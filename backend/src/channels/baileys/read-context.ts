@@ -20,16 +20,11 @@ export const isSelf = ({ areJidsSameUser }: Library, jid: string | null | undefi
 export async function readContext(
   library: Library,
   peerOf: PeerReader,
-  { message, type }: Opened,
+  { contextInfo: context }: Opened,
   content: Content,
   self: Self,
   isGroup: boolean,
 ): Promise<{ quotes?: Quote; mentions?: NonNullable<Content["mentions"]> }> {
-  const part: unknown = type && message[type];
-  const context = (typeof part === "object" && part !== null ? Reflect.get(part, "contextInfo") : null) as
-    | proto.IContextInfo
-    | null
-    | undefined;
   if (!context) return {};
   const quotes = await readQuote(library, peerOf, context, self, isGroup);
   const text = content.kind === "text" ? content.text : content.kind === "media" ? (content.media.caption ?? "") : "";

@@ -8,33 +8,8 @@ const read = async (message: proto.IMessage, attributes?: Record<string, string>
   (await receive(message, attributes))?.arrived ?? null;
 
 describe("a decrypted message", () => {
-  it("is read as text inside every container", async () => {
-    const inner = { conversation: "oi" };
-    for (const message of [
-      inner,
-      { extendedTextMessage: { text: "oi" } },
-      { ephemeralMessage: { message: inner } },
-      { viewOnceMessageV2: { message: { ephemeralMessage: { message: inner } } } },
-      { documentWithCaptionMessage: { message: inner } },
-      { deviceSentMessage: { destinationJid: "200@lid", message: inner } },
-    ])
-      expect((await read(message))?.content).toMatchObject({ kind: "text", text: "oi" });
-  });
-
   it("has a date, although the library decodes the time as a 64-bit object", async () => {
     expect((await read({ conversation: "oi" }))?.sentAt).toEqual(new Date(1_700_000_000_000));
-  });
-
-  it("of an unsupported kind is delivered with the name of its kind", async () => {
-    for (const [type, message] of [
-      ["orderMessage", { orderMessage: { orderId: "1" } }],
-      ["groupInviteMessage", { groupInviteMessage: { groupName: "Sócios" } }],
-      ["eventMessage", { eventMessage: { name: "Festa" } }],
-      ["placeholderMessage", { placeholderMessage: { type: 0 } }],
-      ["secretEncryptedMessage", { secretEncryptedMessage: {} }],
-      ["call", { call: { callKey: Buffer.from("x") } }],
-    ] as const)
-      expect((await read(message))?.content).toEqual({ kind: "unsupported", type });
   });
 
   it("of a kind newer than the library is delivered as unknown", async () => {
@@ -61,18 +36,6 @@ describe("a decrypted message", () => {
       type: "view_once_unavailable_fanout",
       viewOnce: true,
     });
-  });
-
-  it("without content for a person is not delivered", async () => {
-    for (const message of [
-      { protocolMessage: { type: baileys.proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } },
-      { pollUpdateMessage: {} },
-      { albumMessage: { expectedImageCount: 2 } },
-      { senderKeyDistributionMessage: { groupId: "1@g.us" } },
-      { messageContextInfo: {} },
-      {},
-    ])
-      expect(await receive(message)).toBeNull();
   });
 
   it("that only our own phone may send is dropped when a customer sends it", async () => {
@@ -185,61 +148,7 @@ describe("files", () => {
   });
 });
 
-describe("other kinds of messages", () => {
-  it("are locations, contact cards and polls", async () => {
-    const place = { degreesLatitude: -23.5, degreesLongitude: -46.6 };
-    expect((await read({ locationMessage: { ...place, name: "Loja", address: "Rua 1" } }))?.content).toEqual({
-      kind: "location",
-      latitude: -23.5,
-      longitude: -46.6,
-      name: "Loja",
-      address: "Rua 1",
-    });
-    expect((await read({ liveLocationMessage: { ...place, caption: "a caminho" } }))?.content).toMatchObject({
-      kind: "location",
-      name: "a caminho",
-    });
-    const card = { displayName: "Ana", vcard: "BEGIN:VCARD" };
-    const told = { name: "Ana", vcard: "BEGIN:VCARD" };
-    expect((await read({ contactMessage: card }))?.content).toEqual({ kind: "contacts", cards: [told] });
-    expect((await read({ contactsArrayMessage: { contacts: [card, card] } }))?.content).toEqual({
-      kind: "contacts",
-      cards: [told, told],
-    });
-    const poll = { name: "Quando?", options: [{ optionName: "hoje" }, { optionName: "amanhã" }] };
-    for (const message of [
-      { pollCreationMessage: poll },
-      { pollCreationMessageV3: poll },
-      { pollCreationMessageV4: { message: { pollCreationMessage: poll } } },
-    ])
-      expect((await read(message))?.content).toEqual({ kind: "poll", name: "Quando?", options: ["hoje", "amanhã"] });
-  });
-
-  it("include a location off the earth, which is unsupported", async () => {
-    const content = (await read({ locationMessage: { degreesLatitude: 1e9, degreesLongitude: 0 } }))?.content;
-    expect(content).toEqual({ kind: "unsupported", type: "locationMessage" });
-  });
-
-  it("with buttons and lists, and the answers to them, are text", async () => {
-    const { EXTENSIONS_1 } = baileys.proto.Message.InteractiveResponseMessage.Body.Format;
-    const hydrated = {
-      hydratedContentText: "Confirma?",
-      hydratedButtons: [{ quickReplyButton: { displayText: "Sim" } }],
-    };
-    const cases: [proto.IMessage, string][] = [
-      [{ buttonsResponseMessage: { selectedDisplayText: "Sim", selectedButtonId: "1" } }, "Sim"],
-      [{ templateButtonReplyMessage: { selectedDisplayText: "Sim" } }, "Sim"],
-      [{ listResponseMessage: { title: "Corte", description: "30 min" } }, "Corte\n30 min"],
-      [{ interactiveResponseMessage: { body: { text: "Pago", format: EXTENSIONS_1 } } }, "Pago"],
-      [{ templateMessage: { hydratedTemplate: hydrated } }, "Confirma?\n\n• Sim"],
-      [{ buttonsMessage: { contentText: "Qual?", buttons: [{ buttonText: { displayText: "A" } }] } }, "Qual?\n\n• A"],
-      [{ interactiveMessage: { body: { text: "Escolha" }, footer: { text: "Loja" } } }, "Escolha\n\nLoja"],
-    ];
-    for (const [message, text] of cases) expect((await read(message))?.content).toEqual({ kind: "text", text });
-    const image = { buttonsMessage: { contentText: "Qual?", imageMessage: { mimetype: "image/png" } } };
-    expect((await read(image))?.content).toMatchObject({ media: { type: "image", caption: "Qual?" } });
-  });
-
+describe("messages", () => {
   it("name the message that they quote", async () => {
     const contextInfo = { stanzaId: "3EB0A", participant: "100@lid", quotedMessage: { conversation: "às dez?" } };
     expect(await read({ extendedTextMessage: { text: "sim", contextInfo } })).toMatchObject({

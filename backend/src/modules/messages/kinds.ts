@@ -1,5 +1,5 @@
 import type { MediaDto, MentionDto, MessageOrigin } from "@guiche/contract/messages";
-import type { LocationBody, MediaType, PollBody } from "@guiche/contract/message-kinds";
+import type { CardBody, LocationBody, MediaType, PollBody } from "@guiche/contract/message-kinds";
 import { isUndecrypted, type Content, type MediaClaim, type MediaKind } from "../../channels/content";
 import type { MessageDetails } from "../../models/message";
 import { beginningOf } from "../../core/text";
@@ -67,6 +67,8 @@ function shapeOf(content: Content): Pick<Form, "mediaType" | "body"> {
       const poll: PollBody = { name: content.name, options: content.options };
       return { mediaType: "poll", body: JSON.stringify(poll) };
     }
+    case "card":
+      return { mediaType: "card", body: JSON.stringify(content.card) };
     case "unsupported":
       return { mediaType: "unsupported", body: "" };
   }
@@ -98,6 +100,8 @@ export function contentOf({ mediaType, body, details }: Form): Content | null {
       return { kind: "contacts", cards: cardsIn(body) };
     case "poll":
       return { kind: "poll", ...(JSON.parse(body) as PollBody) };
+    case "card":
+      return { kind: "card", card: JSON.parse(body) as CardBody };
     default:
       return null;
   }

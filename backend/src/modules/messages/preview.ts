@@ -1,4 +1,4 @@
-import { isFileType, type LocationBody, type PollBody } from "@guiche/contract/message-kinds";
+import { cardSigns, isFileType, type CardBody, type LocationBody, type PollBody } from "@guiche/contract/message-kinds";
 import { signedText } from "@guiche/contract/signature";
 import { beginningOf } from "../../core/text";
 import { cardsIn } from "./cards";
@@ -45,6 +45,10 @@ function previewText({ mediaType, body, details }: Form): string {
         .join(", ")}`;
     case "poll":
       return `📊 ${(JSON.parse(body) as PollBody).name}`;
+    case "card": {
+      const { card, title, text, facts } = JSON.parse(body) as CardBody;
+      return `${cardSigns[card]} ${title ?? text ?? facts?.[0]?.value ?? ""}`;
+    }
     case "call_log":
       return "📞";
     case "unsupported":

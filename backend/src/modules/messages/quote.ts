@@ -19,7 +19,7 @@ function shown({ mediaType, body, details }: Form): Pick<QuotedDto, "body" | "me
     const names = cardsIn(body).slice(0, 20);
     return { mediaType, body: names.map(({ name }) => vcardOf({ name })).join("\n") };
   }
-  const isText = mediaType !== "locationMessage" && mediaType !== "poll" && mediaType !== "call_log";
+  const isText = !["locationMessage", "poll", "card", "call_log"].includes(mediaType);
   const label = body === "" ? (details?.media?.filename ?? "") : body;
   return { mediaType, body: isText ? beginningOf(label, shownOf) : body };
 }

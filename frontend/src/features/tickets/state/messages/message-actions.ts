@@ -32,7 +32,7 @@ export interface MessageAction {
 }
 
 const editable = new Set<MediaType>(["chat", "image", "video", "application"]);
-const unforwardable = new Set<MediaType>(["poll", "call_log", "unsupported"]);
+const unforwardable = new Set<MediaType>(["poll", "card", "call_log", "unsupported"]);
 /** They say nothing that somebody would come back to. */
 const unpinnable = new Set<MediaType>(["call_log", "unsupported"]);
 const minuteMs = 60_000;

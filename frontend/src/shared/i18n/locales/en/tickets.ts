@@ -141,6 +141,7 @@ export default {
       vcard: "Contacts",
       poll: "Poll",
       call_log: "Call",
+      card: "Card",
     },
   },
   ack: {

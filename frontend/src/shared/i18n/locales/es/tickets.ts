@@ -146,6 +146,7 @@ export default {
       vcard: "Contactos",
       poll: "Encuesta",
       call_log: "Llamada",
+      card: "Tarjeta",
     },
   },
   ack: {

@@ -143,6 +143,7 @@ export default {
       vcard: "Contatos",
       poll: "Enquete",
       call_log: "Chamada",
+      card: "Cartão",
     },
   },
   ack: {

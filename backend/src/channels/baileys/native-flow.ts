@@ -1,0 +1,102 @@
+import type { proto } from "@whiskeysockets/baileys";
+
+type Button = proto.Message.InteractiveMessage.NativeFlowMessage.INativeFlowButton;
+type Fields = Record<string, unknown>;
+
+/** A key to pay to, as a button of WhatsApp Business tells it. */
+export interface PixKey {
+  merchant: string;
+  key: string;
+  /** EMAIL, PHONE, CPF, CNPJ or EVP, as WhatsApp names them; "" when it does not. */
+  keyType: string;
+}
+
+const deepest = 6;
+
+/** JSON of a stranger: whatever it is not becomes an empty object. */
+function fieldsIn(json: string | null | undefined): Fields {
+  try {
+    return fieldsOf(JSON.parse(json ?? ""));
+  } catch {
+    return {};
+  }
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+const joined = (...parts: unknown[]): string => parts.map(textOf).filter(Boolean).join(": ");
+
+/** The lines of a button: its words and where it leads. A key to pay to is read by `pixIn`. */
+export function describeButton({ name, buttonParamsJson }: Button): string[] {
+  const fields = fieldsIn(buttonParamsJson);
+  const label = fields.display_text ?? fields.title;
+  const rows = listOf(fields.sections).flatMap(({ rows: listed }) =>
+    listOf(listed).map((row) => [row.header, row.title, row.description].map(textOf).filter(Boolean).join(" — ")),
+  );
+  if (rows.length > 0) return rows;
+  const paid = paymentLines(fields);
+  if (paid.length > 0) return paid;
+  const line = joined(label, fields.url ?? fields.copy_code ?? fields.phone_number);
+  // A button of a kind to come still says what it is called.
+  return line || name === "payment_info" ? [line].filter(Boolean) : [name ?? ""].filter(Boolean);
+}
+
+function paymentLines(fields: Fields): string[] {
+  const order = fieldsOf(fields.order);
+  const currency = textOf(fields.currency);
+  const items = listOf(order.items).map((item) =>
+    [`${textOf(item.quantity) || "1"} × ${textOf(item.name)}`, moneyOf(item.amount, currency)]
+      .filter(Boolean)
+      .join(" — "),
+  );
+  const total = moneyOf(fields.total_amount, currency);
+  const settings = listOf(fields.payment_settings).flatMap((setting) => [
+    textOf(fieldsOf(setting.pix_dynamic_code).code),
+    textOf(fieldsOf(setting.payment_link).uri),
+    textOf(fieldsOf(setting.boleto).digitable_line),
+  ]);
+  return [...items, ...(total && items.length > 0 ? [`= ${total}`] : [total]), ...settings].filter(Boolean);
+}
+
+/** An amount and the power of ten that it is told in: `{ value: 1250, offset: 100 }` is 12.50. */
+function moneyOf(amount: unknown, currency: string): string {
+  const { value, offset } = fieldsOf(amount);
+  if (typeof value !== "number") return "";
+  const sum = value / (typeof offset === "number" && offset > 0 ? offset : 1);
+  return `${currency} ${sum.toFixed(2)}`.trim();
+}
+
+export function pixIn(buttons: readonly Button[]): PixKey | undefined {
+  for (const { buttonParamsJson } of buttons)
+    for (const setting of listOf(fieldsIn(buttonParamsJson).payment_settings)) {
+      const { merchant_name, key, key_type } = fieldsOf(setting.pix_static_code);
+      if (textOf(key)) return { merchant: textOf(merchant_name), key: textOf(key), keyType: textOf(key_type) };
+    }
+  return undefined;
+}
+
+/** Fields that name the flow or repeat the choice. */
+const technical = new Set(["flow_token", "wa_flow_response_params", "id", "version"]);
+const choice = ["title", "display_text", "description"];
+
+/** What a person filled into a flow, one line a field; for a choice in a list, its words. */
+export function linesIn(json: string | null | undefined, shown: string | null | undefined): string | undefined {
+  const fields = fieldsIn(json);
+  const told = Object.keys(fields).filter((name) => !technical.has(name));
+  const isChoice = told.every((name) => choice.includes(name));
+  if (isChoice)
+    return shown || choice.map((name) => textOf(fields[name])).find(Boolean) || textOf(fields.id) || undefined;
+  const lines = told.flatMap((name) => flat(name, fields[name], 0));
+  return lines.join("\n") || undefined;
+}
+
+function flat(name: string, value: unknown, depth: number): string[] {
+  if (value === null || value === undefined || value === "") return [];
+  if (typeof value === "string") return [`${name}: ${value}`];
+  if (typeof value !== "object" || depth >= deepest) return [`${name}: ${JSON.stringify(value)}`];
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return [`${name}: ${value.join(", ")}`];
+  return Object.entries(value).flatMap(([inner, one]) => flat(`${name}.${inner}`, one, depth + 1));
+}
