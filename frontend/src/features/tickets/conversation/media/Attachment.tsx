@@ -9,6 +9,7 @@ import { LocationCard } from "./LocationCard";
 import { MissingTile, ViewOnceCard, ViewOnceMark } from "./MissingTile";
 import { PictureTile } from "./PictureTile";
 import { SendingTile } from "./SendingTile";
+import { TradeCard } from "./TradeCard";
 import { VideoTile } from "./VideoTile";
 
 /** The file or card of a message. */
@@ -23,6 +24,8 @@ export default function Attachment({ message, sending }: { message: MessageDto; 
       return <ContactCards body={message.body} />;
     case "poll":
       return <PollCard body={message.body} />;
+    case "card":
+      return <TradeCard body={message.body} />;
     case "call_log":
       return <CallCard body={message.body} />;
     default:

@@ -1,4 +1,11 @@
-import type { CallBody, LocationBody, PollBody } from "@guiche/contract/message-kinds";
+import {
+  cardSigns,
+  type CallBody,
+  type CardBody,
+  type CardType,
+  type LocationBody,
+  type PollBody,
+} from "@guiche/contract/message-kinds";
 
 type Loose = Record<string, unknown>;
 
@@ -32,4 +39,14 @@ export function readPoll(body: string): PollBody {
 export function readCall(body: string): CallBody {
   const { video, outcome } = looseOf(body);
   return { video: video === true, outcome: outcome === "refused" ? "refused" : "missed" };
+}
+
+const isCard = (type: unknown): type is CardType => typeof type === "string" && Object.hasOwn(cardSigns, type);
+
+/** Parses a card; null if it is of a type that a later version made. */
+export function readCard(body: string): CardBody | null {
+  const { card, title, text, facts } = looseOf(body);
+  return isCard(card)
+    ? { card, title: words(title), text: words(text), facts: Array.isArray(facts) ? (facts as CardBody["facts"]) : [] }
+    : null;
 }

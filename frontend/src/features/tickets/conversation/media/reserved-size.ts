@@ -1,4 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
+import { readCard } from "./read-body";
 
 /** Longest side of a picture in the log, in pixels; also reserved while its size is unknown. */
 const longestPx = 300;
@@ -45,6 +46,8 @@ export function reservedSize({ mediaType, media, mediaState, body }: MessageDto)
       return { width: 280, height: 150 };
     case "poll":
       return { width: 280, height: 76 + 32 * linesOf(body) };
+    case "card":
+      return { width: 280, height: 52 + 24 * (readCard(body)?.facts?.length ?? 0) };
     case "contactMessage":
       return { width: 280, height: 92 };
     case "vcard":

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import type { CardBody } from "@guiche/contract/message-kinds";
 import { messageApi } from "@guiche/contract/messages";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ErrorReply, serve } from "@/testing/server";
+import { aMessage } from "../../state/testing";
 import { aFile, bytes, catchLinks, showSending, showTile, signed, withAllInSight, withPlayers } from "./media.fixture";
 
 withAllInSight();
@@ -173,5 +175,58 @@ describe("a file on its way out", () => {
     await showSending({ ...item, state: "sending", file, voice: { seconds: 3, waveform: [] } });
     screen.getByText("Mensagem de voz");
     expect(screen.queryByText("audio.mp3")).toBeNull();
+  });
+});
+
+describe("a card", () => {
+  const aCard = (card: CardBody) => aMessage({ mediaType: "card", body: JSON.stringify(card) });
+
+  it("of an order tells its items and its total in the currency it was told in", async () => {
+    await showTile(
+      aCard({
+        card: "order",
+        title: "Padaria",
+        text: "Para amanhã",
+        facts: [
+          { label: "items", value: "3" },
+          { label: "total", value: "45.90", of: "BRL" },
+        ],
+      }),
+    );
+    const card = screen.getByTestId("card");
+    for (const words of ["Pedido", "Padaria", "Para amanhã", "Itens3", "TotalR$ 45,90"])
+      expect(card.textContent?.replaceAll("\u00a0", " ")).toContain(words);
+  });
+
+  it("of a Pix key names the kind of the key, and copies it by one click", async () => {
+    const facts = [{ label: "key", value: "pix@padaria.example", of: "EMAIL" }] as const;
+    const { person } = await showTile(aCard({ card: "pix", title: "Padaria Exemplo", facts: [...facts] }));
+    screen.getByText("Chave (e-mail)");
+    await person.click(screen.getByRole("button", { name: "Copiar a chave pix@padaria.example" }));
+    expect(await navigator.clipboard.readText()).toBe("pix@padaria.example");
+  });
+
+  it("of an event tells when it starts, and leads to its link", async () => {
+    const facts: CardBody["facts"] = [
+      { label: "starts", value: "2027-01-15T11:00:00.000Z" },
+      { label: "link", value: "https://call.whatsapp.com/video/x" },
+    ];
+    await showTile(aCard({ card: "event", title: "Festa", facts }));
+    screen.getByText(/^15\/01\/27 08:00/);
+    expect(screen.getByRole("link", { name: "https://call.whatsapp.com/video/x" })).toHaveProperty(
+      "rel",
+      "noopener noreferrer",
+    );
+  });
+
+  it("with a link that is no web address leads nowhere", async () => {
+    await showTile(aCard({ card: "product", facts: [{ label: "link", value: "javascript:alert(1)" }] }));
+    screen.getByText("javascript:alert(1)");
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("of a type that a later version made says so", async () => {
+    await showTile(aMessage({ mediaType: "card", body: JSON.stringify({ card: "hologram" }) }));
+    screen.getByText("Cartão de um tipo novo.");
   });
 });
