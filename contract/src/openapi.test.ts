@@ -2,6 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import * as yup from "yup";
 import { allEndpoints } from "./api";
+import { commandLimits, commandShapes, readCommands } from "./bot/command-input";
+import { outsideSamples } from "./bot/outside-samples";
 import { externalStates } from "./external-messages";
 import { jsonSchemaOf, openApiDocument } from "./openapi";
 
@@ -14,8 +16,25 @@ interface Operation {
 }
 const document = openApiDocument("1.2.3") as {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 };
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+/** The names of all fields, of a schema and of a value. */
+const shapeIn = ({ properties, items }: Schema): unknown =>
+  properties
+    ? Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, shapeIn(one)]))
+    : items && shapeIn(items);
+const shapeOf = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? shapeOf(value[0])
+    : typeof value === "object" && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]))
+      : undefined;
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 /** Endpoints that answer with a file. */
@@ -104,13 +123,52 @@ describe("the OpenAPI document", () => {
 
   it("leaves nothing unsaid: no schema is empty, and every reference leads somewhere", () => {
     const parts = [...partsOf(document)];
-    const empty = parts.filter(({ part }) => Object.keys(part).every((key) => key === "description"));
+    const isBare = (path: string) => /^\/webhooks\/\w+\/post\/responses\/(202|default)$/.test(path);
+    const empty = parts.filter(
+      ({ part, path }) => !isBare(path) && Object.keys(part).every((key) => key === "description"),
+    );
     // The document itself, which OpenAPI describes.
     expect(empty.map(({ path }) => path)).toEqual([
       "/paths//openapi.json/get/responses/200/content/application/json/schema/additionalProperties",
     ]);
     const names = parts.flatMap(({ part }) => ("$ref" in part ? [String(part.$ref).split("/").at(-1) ?? ""] : []));
     expect(names.filter((name) => !(name in document.components.schemas))).toEqual([]);
+  });
+
+  it("says what n8n and webhooks are sent, and which answers are read, with an example of both", () => {
+    const { post } = document.webhooks.messageReceived!;
+    const { requestBody, responses, parameters } = post!;
+    expect(requestBody).toMatchObject({
+      content: { "application/json": { schema: { $ref: "#/components/schemas/OutsideEvent" } } },
+    });
+    expect(shapeOf(outsideSamples.event)).toEqual(shapeIn(document.components.schemas.OutsideEvent as Schema));
+    expect(parameters).toMatchObject([
+      { name: "webhook-id", required: true },
+      { name: "webhook-timestamp", required: true },
+      { name: "webhook-signature", required: false },
+    ]);
+    expect(Object.keys(responses)).toEqual(["200", "202", "default"]);
+    const { oneOf } = document.components.schemas.BotCommand as {
+      oneOf: { properties: { type: { const: string } } }[];
+    };
+    expect(oneOf.map(({ properties }) => properties.type.const)).toEqual(Object.keys(commandShapes));
+    expect(oneOf[0]).toEqual({
+      type: "object",
+      properties: {
+        type: { type: "string", const: "message" },
+        text: { type: "string", maxLength: commandLimits.text },
+      },
+      required: ["type", "text"],
+      additionalProperties: false,
+    });
+    expect(document.paths["/bot/commands"]?.post?.requestBody).toMatchObject({
+      content: {
+        "application/json": {
+          schema: { properties: { commands: { items: { $ref: "#/components/schemas/BotCommand" } } } },
+        },
+      },
+    });
+    expect(readCommands(outsideSamples.answer.commands)).toEqual(outsideSamples.answer.commands);
   });
 
   it("allows every spelling of a number that the server allows", () => {

@@ -1,5 +1,8 @@
 import type { SchemaDescription, SchemaFieldDescription } from "yup";
 import { allEndpoints } from "./api";
+import { commandLimits, commandShapes } from "./bot/command-input";
+import { outsideCall, outsideHeaders } from "./bot/outside-event";
+import { outsideSamples } from "./bot/outside-samples";
 import { isTextParam, type Endpoint } from "./endpoint";
 import { errorStatus } from "./errors";
 // Made from the types of the replies by scripts/replies.mjs.
@@ -135,6 +138,68 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
   },
 });
 
+/** A command of another system's bot: one shape for each type. */
+const commandSchema: Json = {
+  description: "What another system may let the bot do.",
+  oneOf: Object.entries(commandShapes).map(([type, shape]) => {
+    const { properties, required = [] } = describe(shape) as { properties: Json; required?: string[] };
+    return {
+      type: "object",
+      properties: { type: { type: "string", const: type }, ...properties },
+      required: ["type", ...required],
+      additionalProperties: false,
+    };
+  }),
+};
+
+const { withinSeconds, answerBytes, retryAfterSeconds, failuresToPause, longestPauseMinutes } = outsideCall;
+
+/** What the bot sends to n8n and to a webhook of the company's own, and what it reads of the answer. */
+const outsideWebhook: Json = {
+  operationId: "messageReceived",
+  tags: ["integrations"],
+  summary: "A customer wrote to a conversation that n8n or a webhook answers.",
+  description: `Sent to the address of a queue integration of the type n8n or webhook. An answer may take ${withinSeconds} seconds and have ${answerBytes} bytes. A server that is unreachable or answers 5xx is asked once more after ${retryAfterSeconds} seconds, under the same webhook-id. After ${failuresToPause} failures in a row calls pause for a minute, at most for ${longestPauseMinutes}.`,
+  parameters: Object.entries(outsideHeaders).map(([name, description]) => ({
+    name,
+    in: "header",
+    required: name !== "webhook-signature",
+    description,
+    schema: { type: "string" },
+  })),
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/OutsideEvent" },
+        examples: { event: { value: outsideSamples.event } },
+      },
+    },
+  },
+  responses: {
+    "200": {
+      description: `The commands of the bot's turn: at most ${commandLimits.commands}, of them ${commandLimits.files} files, with ${commandLimits.waitsInSum} seconds of waiting in all. They are taken or refused together. Of an array only the first object is read. Without "commands" they may come later, as after 202.`,
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: {
+              commands: {
+                type: "array",
+                maxItems: commandLimits.commands,
+                items: { $ref: "#/components/schemas/BotCommand" },
+              },
+            },
+          },
+          examples: { commands: { value: outsideSamples.answer } },
+        },
+      },
+    },
+    "202": { description: "The commands come later, once, by POST /bot/commands with data.call." },
+    default: { description: "A failure: the bot goes on without this system, and hands the conversation to people." },
+  },
+};
+
 /** The OpenAPI 3.1 document of every endpoint. Made from the contract, so that it cannot differ from the server. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
@@ -147,6 +212,7 @@ export function openApiDocument(version: string): Json {
     info: { title: "Guichê", version, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: "/api" }],
     paths,
+    webhooks: { messageReceived: { post: outsideWebhook } },
     components: {
       securitySchemes: {
         session: { type: "http", scheme: "bearer", description: "The token of a signed-in user." },
@@ -154,6 +220,7 @@ export function openApiDocument(version: string): Json {
       },
       schemas: {
         ...replies.schemas,
+        BotCommand: commandSchema,
         Error: {
           type: "object",
           required: ["error"],

@@ -8,6 +8,7 @@ import { installProblem, npmCache } from "../lib/ensure.mjs";
 import { missingPlatforms, withoutHash, wrongAddresses } from "../lib/lock-file.mjs";
 import { WORKSPACES } from "../lib/jobs.mjs";
 import { permissionsFile, permissionsPage } from "../lib/permissions.mjs";
+import { botEventsFile, botEventsPage } from "../lib/bot-events.mjs";
 import { repliesFile, repliesText } from "../lib/replies.mjs";
 import { endOf, run, startGuarded, stopPid } from "../lib/processes.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
@@ -267,6 +268,12 @@ async function permissions() {
     problems.push("docs/permissions.md is not what the contract says. Run: node scripts/permissions.mjs");
 }
 
+async function botEvents() {
+  const kept = existsSync(botEventsFile) ? readFileSync(botEventsFile, "utf8") : "";
+  if (kept !== (await botEventsPage()))
+    problems.push("docs/bot-events.md is not what the contract says. Run: node scripts/bot-events.mjs");
+}
+
 async function replies() {
   const kept = existsSync(repliesFile) ? readFileSync(repliesFile, "utf8") : "";
   if (kept !== (await repliesText()))
@@ -276,6 +283,7 @@ async function replies() {
 lockFile();
 settings();
 await permissions();
+await botEvents();
 await replies();
 composeFile();
 links();

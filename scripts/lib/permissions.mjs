@@ -1,42 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { inRoot, libraryOf } from "./paths.mjs";
+import { readContract, table } from "./contract.mjs";
+import { inRoot } from "./paths.mjs";
 
 export const permissionsFile = inRoot("docs", "permissions.md");
-
-/** The contract is TypeScript, so it is bundled into one module and imported. */
-async function readContract() {
-  const { build } = libraryOf("backend", "esbuild");
-  // Inside the project, so that the bundle finds its libraries.
-  mkdirSync(inRoot(".cache"), { recursive: true });
-  const folder = mkdtempSync(inRoot(".cache", "permissions-"));
-  try {
-    const outfile = join(folder, "contract.mjs");
-    await build({
-      stdin: {
-        contents: `export { allEndpoints } from "./api"; export { permissions, profiles } from "./permissions"; export { rateLimits } from "./limits";`,
-        resolveDir: inRoot("contract", "src"),
-      },
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      packages: "external",
-      outfile,
-      logLevel: "error",
-    });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** A table with aligned columns, as oxfmt formats it. */
-function table([head, ...rows]) {
-  const widths = head.map((_, place) => Math.max(3, ...[head, ...rows].map((row) => row[place].length)));
-  const lineOf = (row) => `| ${row.map((cell, place) => cell.padEnd(widths[place])).join(" | ")} |`;
-  return [lineOf(head), `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...rows.map(lineOf)].join("\n");
-}
 
 const limitWords = { user: "user", email: "e-mail", ip: "address", "email+ip": "e-mail and address", token: "token" };
 const times = (seconds) =>
@@ -51,7 +16,9 @@ const whoHas = (access, { permissions }) =>
 
 /** The page as it should be. */
 export async function permissionsPage() {
-  const contract = await readContract();
+  const contract = await readContract(
+    `export { allEndpoints } from "./api"; export { permissions, profiles } from "./permissions"; export { rateLimits } from "./limits";`,
+  );
   const { allEndpoints, permissions, profiles, rateLimits } = contract;
   const rules = Object.entries(permissions).map(([rule, holders]) => [
     `\`${rule}\``,

@@ -4,16 +4,20 @@ import { schemasOf } from "./type-schemas.mjs";
 
 export const repliesFile = inRoot("contract", "src", "replies.json");
 
-/** What every endpoint replies, as JSON Schema, for the OpenAPI document: read from the types of the contract. */
+/** What every endpoint replies, and what the bot sends to other systems, as JSON Schema, for the OpenAPI document: read from the types of the contract. */
 export async function repliesText() {
   const ts = libraryOf("", "typescript");
   const file = inRoot("contract", "src", "api.ts");
+  const eventFile = inRoot("contract", "src", "bot", "outside-event.ts");
   const { config } = ts.readConfigFile(inRoot("tsconfig.base.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, inRoot());
-  const program = ts.createProgram([file], options);
+  const program = ts.createProgram([file, eventFile], options);
   const checker = program.getTypeChecker();
-  const exports = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)));
-  const nouns = checker.getTypeOfSymbol(exports.find(({ name }) => name === "api"));
+  const exported = (from, wanted) =>
+    checker
+      .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(from)))
+      .find(({ name }) => name === wanted);
+  const nouns = checker.getTypeOfSymbol(exported(file, "api"));
   const { schemaOf, named } = schemasOf(ts, checker);
   const replies = {};
   for (const noun of nouns.getProperties())
@@ -22,6 +26,8 @@ export async function repliesText() {
       // A streamed reply has no JSON body.
       if (!(reply.flags & ts.TypeFlags.Undefined)) replies[`${noun.name}.${endpoint.name}`] = schemaOf(reply);
     }
+  // What the bot sends to other systems.
+  schemaOf(checker.getDeclaredTypeOfSymbol(exported(eventFile, "OutsideEvent")));
   const schemas = Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1)));
   const { format } = await import("oxfmt");
   const settings = JSON.parse(readFileSync(inRoot(".oxfmtrc.json"), "utf8"));

@@ -1,4 +1,9 @@
+import { spawn } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
+import { readCommands } from "@guiche/contract/bot/command-input";
+import { outsideSamples } from "@guiche/contract/bot/outside-samples";
 import { botTraceApi } from "@guiche/contract/bot-traces";
 import { integrationApi } from "@guiche/contract/integrations";
 import { ticketApi } from "@guiche/contract/tickets";
@@ -18,10 +23,26 @@ import { TicketTag } from "../models/ticket-tag";
 import { configureGoogle } from "../modules/integrations";
 import { sealIntegrationSecrets } from "../modules/integrations/integration.secret";
 import { createCompany, integration, plan, queue, tag, user } from "../testing/factories";
+import { until } from "../testing/fake-session";
 import { callerWith, signInAs, statusAndCode, type Caller } from "../testing/sign-in-as";
 import { failedText, withIntegration } from "./integrations.fixture";
 
 const { server, live, scope, serve, mine, newAdmin, set } = withIntegration();
+/** The names of all fields of a value. */
+const fieldsIn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return fieldsIn(value[0]);
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fieldsIn(one)]));
+};
+
+async function freePort(): Promise<number> {
+  const holder = createServer();
+  await new Promise<void>((done) => holder.listen(0, "127.0.0.1", done));
+  const { port } = holder.address() as AddressInfo;
+  await new Promise((done) => holder.close(done));
+  return port;
+}
+
 /** Whoever is not signed in. */
 const nobody = (): Caller => callerWith(server.app, "");
 
@@ -53,11 +74,42 @@ describe("n8n and webhooks", () => {
     await live.talk.writes("quero o ouro");
     const { data } = JSON.parse(service.seen[0]?.body ?? "") as { data: { messages: object[]; begins: boolean } };
     expect(data).toMatchObject({ begins: true, messages: [{ type: "chat", text: "quero o ouro" }] });
+    // Every field that the documented example has, and no other.
+    expect(fieldsIn(data)).toEqual(fieldsIn(outsideSamples.event.data));
     expect(await live.talk.said()).toEqual(["Oi, *Ana*"]);
     expect(await live.talk.ticketNow()).toMatchObject({ queueId: live.people.id, status: "pending", chatbot: false });
     expect((await TicketNote.findAll(mine())).map(({ note }) => note)).toEqual(["Quer o plano Ouro"]);
     expect((await TicketTag.findAll(mine())).map(({ tagId }) => tagId)).toEqual([vip.id]);
     expect(await ContactField.findAll(mine())).toMatchObject([{ name: "plano", value: "Ouro" }]);
+  });
+
+  it("may be the documented program, which refuses what we did not sign", async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}/`;
+    const program = spawn(process.execPath, ["--input-type=module", "-e", outsideSamples.webhook], {
+      env: { ...process.env, NODE_OPTIONS: "", SECRET: secret, PORT: String(port) },
+    });
+    try {
+      const unsigned = async () => (await fetch(url, { method: "POST", body: "{}" }).catch(() => null))?.status;
+      await until("the program listens", async () => (await unsigned()) === 401);
+      await set({ type: "webhook", urlN8N: url, ...sealIntegrationSecrets(scope(), live.integration.id, { secret }) });
+      await live.talk.writes("cadê meu pedido?");
+      expect(await live.talk.said()).toEqual([expect.stringMatching(/^Oi, .+! Seu pedido saiu para entrega\.$/)]);
+    } finally {
+      program.kill();
+    }
+  });
+
+  it("the workflow for n8n answers the example of an event with commands that are read", () => {
+    const { nodes } = JSON.parse(outsideSamples.n8n) as { nodes: { parameters: { responseBody?: string } }[] };
+    const expression = /^=\{\{(.*)\}\}$/.exec(nodes[1]!.parameters.responseBody!)![1]!;
+    // n8n evaluates the expression as JavaScript too.
+    const answer = runInNewContext(`(${expression})`, { $json: { body: outsideSamples.event } }) as object;
+    const { commands } = JSON.parse(JSON.stringify(answer)) as { commands: unknown };
+    expect(readCommands(commands)).toEqual([
+      { type: "message", text: "Oi, Ana!" },
+      { type: "queue", queueId: 2 },
+    ]);
   });
 
   it("tell only what is new, and n8n's own words reach nobody", async () => {

@@ -6,7 +6,8 @@ export const commandLimits = { commands: 20, files: 5, text: 12_000, waitSeconds
 
 const text = () => trimmedText().required("Required").max(commandLimits.text, "Too Long!");
 
-const shapes: Record<BotCommand["type"], yup.ObjectSchema<object>> = {
+/** The fields of each command, beside its `type`. */
+export const commandShapes: Record<BotCommand["type"], yup.ObjectSchema<object>> = {
   message: yup.object({ text: text() }),
   media: yup.object({
     url: trimmedText()
@@ -30,7 +31,7 @@ const shapes: Record<BotCommand["type"], yup.ObjectSchema<object>> = {
   stop: yup.object({}),
   resume: yup.object({}),
 };
-const types = Object.keys(shapes) as BotCommand["type"][];
+const types = Object.keys(commandShapes) as BotCommand["type"][];
 
 const typeOf = (value: unknown): BotCommand["type"] | undefined => {
   const named: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "type") : undefined;
@@ -52,12 +53,10 @@ export const botCommands = yup
       .lazy((value: unknown) => {
         const type = typeOf(value);
         const named = yup.string().oneOf(types, "Invalid").required("Required");
-        return (type ? shapes[type] : yup.object({})).shape({ type: named }).noUnknown().strict();
+        return (type ? commandShapes[type] : yup.object({})).shape({ type: named }).noUnknown().strict();
       })
-      // The other fields depend on the type.
-      .meta({
-        jsonSchema: { type: "object", required: ["type"], properties: { type: { type: "string", enum: types } } },
-      }),
+      // The other fields depend on the type: the document names the schema.
+      .meta({ jsonSchema: { $ref: "#/components/schemas/BotCommand" } }),
   )
   .max(commandLimits.commands, "Too many")
   .test("files", "Too many", (commands = []) => commands.filter(isFile).length <= commandLimits.files)

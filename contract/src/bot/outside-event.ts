@@ -22,3 +22,23 @@ export interface OutsideEvent {
     messages: { id: number; type: string; text: string }[];
   };
 }
+
+/** How the event is sent, in a bot's conversation. */
+export const outsideCall = {
+  /** For the whole answer. */
+  withinSeconds: 15,
+  answerBytes: 1024 * 1024,
+  /** One more try, of a server that is unreachable or answers 5xx. */
+  retryAfterSeconds: 2,
+  /** So many failures in a row pause the calls: at first one minute, then twice as long each time. */
+  failuresToPause: 3,
+  longestPauseMinutes: 10,
+} as const;
+
+/** The headers of the request. The last one only with a secret. */
+export const outsideHeaders = {
+  "webhook-id": "The same as `data.call`, and the same when the event is sent again.",
+  "webhook-timestamp": "When this try was made, in seconds since 1970.",
+  "webhook-signature":
+    "Only if the integration has a secret: `v1,` and the base64 of the HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is what follows `whsec_` in the secret, read as base64.",
+} as const;

@@ -1,3 +1,4 @@
+import { outsideCall } from "@guiche/contract/bot/outside-event";
 import { env } from "../../config/env";
 import { outboundDuration } from "../metrics/metrics";
 import { assertOutside } from "../outside-work";
@@ -13,7 +14,7 @@ const bounds = {
   transcription: { withinMs: 120_000, maxBytes: 1024 * 1024 },
   speech: { withinMs: 60_000, maxBytes: 16 * 1024 * 1024 },
   typebot: { withinMs: 30_000, maxBytes: 1024 * 1024 },
-  webhook: { withinMs: 15_000, maxBytes: 1024 * 1024 },
+  webhook: { withinMs: outsideCall.withinSeconds * 1_000, maxBytes: outsideCall.answerBytes },
   /** Only the beginning of the answer is kept. */
   delivery: { withinMs: 15_000, maxBytes: 2_048, cut: true },
   dialogflow: { withinMs: 15_000, maxBytes: 1024 * 1024 },

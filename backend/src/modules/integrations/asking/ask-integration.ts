@@ -1,3 +1,4 @@
+import { outsideCall } from "@guiche/contract/bot/outside-event";
 import type { CallOutcome, IntegrationType } from "@guiche/contract/integrations";
 import { now } from "../../../core/clock";
 import type { Outbound } from "../../../core/http/outbound";
@@ -18,10 +19,9 @@ const askers: Record<IntegrationType, { ask: Ask; purpose: OutsidePurpose }> = {
   webhook: { ask: askWebhook(), purpose: "webhook" },
 };
 
-/** So many failures in a row pause the calls, at first for one minute, at most for ten. */
-const failuresToPause = 3;
+const { failuresToPause, longestPauseMinutes } = outsideCall;
 const firstPauseMs = 60_000;
-const longestPauseMs = 10 * firstPauseMs;
+const longestPauseMs = longestPauseMinutes * firstPauseMs;
 
 /**
  * Asks another system's bot and notes how the call ended. Rejects with an AskError. Calls another server, so never

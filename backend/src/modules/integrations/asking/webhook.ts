@@ -1,16 +1,15 @@
 import { createHmac } from "node:crypto";
 import { readCommands } from "@guiche/contract/bot/command-input";
-import type { OutsideEvent } from "@guiche/contract/bot/outside-event";
+import { outsideCall, type OutsideEvent } from "@guiche/contract/bot/outside-event";
 import { now } from "../../../core/clock";
 import type { OutboundAnswer } from "../../../core/http/outbound";
 import { version } from "../../../core/version";
 import { openIntegrationSecret } from "../integration.secret";
 import { AskError, callService, isJson, parsed, type Ask } from "./asking";
 
-const retryAfterMs = 2_000;
 const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** n8n and webhooks: one signed event, repeated once after two seconds if the server is unreachable. */
+/** n8n and webhooks: one signed event, repeated once if the server is unreachable. */
 export const askWebhook =
   (wait: (milliseconds: number) => Promise<unknown> = sleep): Ask =>
   async ({ scope, row, client }, { event }) => {
@@ -37,7 +36,7 @@ export const askWebhook =
     };
     const answer = await post().catch(async (error: unknown) => {
       if (!(error instanceof AskError) || error.outcome !== "unreachable") throw error;
-      await wait(retryAfterMs);
+      await wait(outsideCall.retryAfterSeconds * 1_000);
       return post();
     });
     const commands = commandsOf(answer);
