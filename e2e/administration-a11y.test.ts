@@ -44,7 +44,7 @@ it(
     await signUp.password.fill("Senha-1");
     await expectAccessible(page, "sign-up");
     await signUp.submit.click();
-    await expectText(page, "Required", 2);
+    await expectText(page, "Preencha este campo", 2);
     await expectAccessible(page, "sign-up, refused");
     await reset.open();
     await reset.email.fill("ninguem@example.com");
@@ -189,10 +189,7 @@ it(
     const { form } = settings;
     const refuse = async () => {
       await form.getByRole("button", { name: "Salvar" }).click();
-      await form
-        .getByText(/^(Required|Obrigatório)$/)
-        .first()
-        .waitFor();
+      await form.getByText("Preencha este campo").first().waitFor();
     };
 
     await settings.row("company", company.name).waitFor();

@@ -72,7 +72,7 @@ it(
     const form = page.getByRole("dialog", { name: "Dados da empresa" });
     await form.getByLabel("Nome da empresa").fill("");
     await form.getByRole("button", { name: "Salvar" }).click();
-    await expectText(page, "Required", 2);
+    await expectText(page, "Preencha este campo", 2);
     await expectAccessible(page, "a company's own details");
     await form.getByLabel("Nome da empresa").fill("Floricultura Aurora");
     await form.getByLabel("E-mail da empresa").fill(newEmail());

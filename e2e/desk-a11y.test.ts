@@ -171,7 +171,7 @@ it(
       await over.panel.getByText("Nenhuma movimentação ainda.").waitFor();
       await expectAccessible(page, "the contact's panel", window);
       await over.panel.getByRole("button", { name: "Adicionar", exact: true }).click();
-      await over.panel.getByText("Required").waitFor();
+      await over.panel.getByText("Preencha este campo").waitFor();
       await over.panel.getByRole("button", { name: "Adicionar", exact: true }).scrollIntoViewIfNeeded();
       await expectAccessible(page, "the contact's panel, a note refused", window);
       await over.panel.getByRole("button", { name: "Fechar o painel" }).click();

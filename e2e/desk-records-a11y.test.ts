@@ -28,7 +28,7 @@ it(
     const form = await contacts.startAdding();
     await form.getByRole("button", { name: "Adicionar informação" }).click();
     await form.getByRole("button", { name: "Salvar" }).click();
-    await form.getByText("Required").first().waitFor();
+    await form.getByText("Preencha este campo").first().waitFor();
     await expectAccessible(page, "a new contact, refused");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Ok", exact: true }).click();

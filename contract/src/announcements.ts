@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { pageNumber, trimmedText, booleanInput } from "./input";
+import { booleanInput, literals, pageNumber, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 
 /** 1 high, 2 medium, 3 low. */
@@ -33,6 +33,7 @@ export const announcementInput = yup
     priority: fields.priority.default(3),
     status: fields.status.default(true),
   })
+  .meta(literals("Obrigatório"))
   .noUnknown();
 export type AnnouncementInput = yup.InferType<typeof announcementInput>;
 

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { booleanInput, rowId, trimmedText } from "./input";
+import { booleanInput, literals, rowId, trimmedText } from "./input";
 import { del, get, post } from "./endpoint";
 import type { SessionUserDto } from "./users";
 
@@ -47,7 +47,10 @@ export const passwordRules = {
 } as const;
 export const isStrong = (text: string) => Object.values(passwordRules).every((holds) => holds(text));
 
-export const forgotInput = yup.object({ email: email().required("Campo obrigatório") }).noUnknown();
+export const forgotInput = yup
+  .object({ email: email().required("Campo obrigatório") })
+  .meta(literals("Invalid email", "Campo obrigatório"))
+  .noUnknown();
 
 export const resetInput = yup
   .object({

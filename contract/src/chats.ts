@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, fromJsonText, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, fromJsonText, literals, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import { reactionInput } from "./message-input";
 
@@ -127,6 +127,7 @@ export const chatInput = yup
     showsHistory: booleanInput().default(true),
     keepMonths: keepMonths().default(null),
   })
+  .meta(literals("Informe o setor"))
   .noUnknown();
 export type ChatInput = yup.InferType<typeof chatInput>;
 

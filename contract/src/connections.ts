@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { pageNumber, rowId, trimmedText, integer, booleanInput } from "./input";
+import { pageNumber, rowId, trimmedText, integer, booleanInput, wrongToken } from "./input";
 import type { QueueDto } from "./queues";
 import { isWallTime } from "./wall-time";
 
@@ -60,7 +60,7 @@ const fields = {
   skipsWarmUp: booleanInput(),
   queueIds: yup.array(rowId().required()).max(100),
   /** The API token, of the caller's choice; `****` keeps the present one, "" removes it. Replies show `****` alone. */
-  token: trimmedText().matches(/^(\*{4}.{0,4}|[\x21-\x7e]{16,200})?$/, "Use 16 to 200 characters without spaces"),
+  token: trimmedText().matches(/^(\*{4}.{0,4}|[\x21-\x7e]{16,200})?$/, wrongToken),
 };
 
 export const connectionInput = yup

@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { contactItemFields } from "./contacts";
 import { sheetInput, type SheetError, type SheetPreview } from "./contact-sheets";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { booleanInput, literals, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 
 /** A list of people to write to, kept apart from the contacts: its people need not have a conversation. */
@@ -43,6 +43,7 @@ export const contactListItemInput = yup
     email: email().default(""),
     contactListId: rowId().required("Required"),
   })
+  .meta(literals("Invalid email"))
   .noUnknown();
 export type ContactListItemInput = yup.InferType<typeof contactListItemInput>;
 

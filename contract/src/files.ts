@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { fromJsonText, nameText, pageNumber, rowId, trimmedText } from "./input";
+import { fromJsonText, literals, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 
 /** One entry of a file list: a name and, once it is uploaded, its file. */
@@ -48,6 +48,7 @@ export const fileListInput = yup
     message: trimmedText().required("Obrigatório").max(maxTextLength, "Too Long!"),
     options: yup.array(fileOptionInput.required()).max(maxFileOptions).default([]),
   })
+  .meta(literals("nome muito curto", "Obrigatório"))
   .noUnknown();
 export type FileListInput = yup.InferType<typeof fileListInput>;
 

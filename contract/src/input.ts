@@ -4,7 +4,13 @@ import * as yup from "yup";
  * Three properties of a yup object schema. With the whole class, comparing the schemas of all endpoints and forms took
  * most of the compiler's time.
  */
-export type InputSchema = Pick<yup.ObjectSchema<object>, "__outputType" | "fields" | "validate">;
+export type InputSchema = Pick<yup.ObjectSchema<object>, "__outputType" | "fields" | "spec" | "validate">;
+
+/**
+ * Metadata of a form's schema: messages that the specification gives for it. Its screen shows them as they are in every
+ * language, and every other message in the interface language.
+ */
+export const literals = (...messages: string[]) => ({ literals: messages });
 
 /** yup reads `["7"]` as 7 and `[true]` as true. Values that are not primitive are left for the type check to refuse. */
 const plainOr = <Invalid>(invalid: Invalid) => {
@@ -32,6 +38,9 @@ export const integer = () => yup.number().transform(plainOr(Number.NaN)).integer
 
 /** The server's message for a password that everybody tries first. */
 export const tooCommon = "Too common!";
+
+/** The message about a connection's token. */
+export const wrongToken = "Use 16 to 200 characters without spaces";
 
 /** A password with fewer characters is accepted with a warning. */
 export const advisedPasswordLength = 8;

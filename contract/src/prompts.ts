@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { integer, rowId, trimmedText } from "./input";
+import { integer, literals, rowId, trimmedText } from "./input";
 import type { QueueDto } from "./queues";
 
 /** The answer as text, or spoken by one of these voices. */
@@ -137,6 +137,7 @@ export const promptInput = yup
     seesPictures: fields.seesPictures.default(false),
     sendsBills: fields.sendsBills.default(false),
   })
+  .meta(literals("Informe o setor"))
   .noUnknown();
 export type PromptInput = yup.InferType<typeof promptInput>;
 

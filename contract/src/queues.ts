@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { longestDeadlineMinutes } from "./deadlines";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
-import { booleanInput, rowId, trimmedText, integer } from "./input";
+import { booleanInput, integer, literals, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 
 /** The customer-service queue as every user sees it. */
@@ -70,6 +70,7 @@ export const queueInput = yup
     integrationId: fields.integrationId.default(null),
     sendsBills: fields.sendsBills.default(false),
   })
+  .meta(literals("Too Short!", "Too Long!", "Required"))
   .noUnknown();
 export type QueueInput = yup.InferType<typeof queueInput>;
 

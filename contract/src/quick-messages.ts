@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { pageNumber, rowId, trimmedText, booleanInput } from "./input";
+import { booleanInput, literals, pageNumber, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 
 /** A stored text with a shortcode, inserted by typing "/". */
@@ -43,6 +43,7 @@ export const quickMessageInput = yup
     status: fields.status.default(true),
     queueIds: fields.queueIds.default([]),
   })
+  .meta(literals("Obrigatório"))
   .noUnknown();
 export type QuickMessageInput = yup.InferType<typeof quickMessageInput>;
 

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
-import { booleanInput, integer, pageNumber, rowId, trimmedText, isMoment } from "./input";
+import { booleanInput, integer, isMoment, literals, pageNumber, rowId, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 import { isWallTime, repetitions, type Repetition } from "./wall-time";
 
@@ -63,6 +63,7 @@ export const scheduleInput = yup
     skipHolidays: others.skipHolidays.default(false),
     maxDelayMinutes: others.maxDelayMinutes.default(null),
   })
+  .meta(literals("Obrigatório", "Mensagem muito curta"))
   .noUnknown();
 export type ScheduleInput = yup.InferType<typeof scheduleInput>;
 

@@ -2,7 +2,7 @@ import * as yup from "yup";
 import type { BillingFields, Recurrence } from "./companies";
 import { get, post, put } from "./endpoint";
 import type { InvoiceDto } from "./invoices";
-import { rowId, trimmedText } from "./input";
+import { literals, rowId, trimmedText } from "./input";
 import type { PlanExcess } from "./plan-change";
 import type { PlanDto } from "./plans";
 
@@ -19,7 +19,18 @@ const addressFields = {
 };
 
 /** The first step of the checkout. */
-export const billingAddress = yup.object(addressFields).noUnknown();
+export const billingAddress = yup
+  .object(addressFields)
+  .meta(
+    literals(
+      "O nome completo é obrigatório",
+      "O Endereço é obrigatório",
+      "Cidade é obrigatória",
+      "CEP é obrigatório",
+      "País é obrigatório",
+    ),
+  )
+  .noUnknown();
 export type BillingAddress = yup.InferType<typeof billingAddress>;
 
 /**

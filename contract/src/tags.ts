@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
-import { integer, pageNumber, rowId, trimmedText } from "./input";
+import { integer, literals, pageNumber, rowId, trimmedText } from "./input";
 import type { TicketDto } from "./tickets";
 
 export interface TagDto {
@@ -36,6 +36,7 @@ export const tagInput = yup
     kanban: fields.kanban.default(0),
     kanbanLimit: fields.kanbanLimit.default(null),
   })
+  .meta(literals("Obrigatório", "Mensagem muito curta"))
   .noUnknown();
 export type TagInput = yup.InferType<typeof tagInput>;
 

@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { OwnCompanyDto } from "./companies";
 import { del, get, post, put } from "./endpoint";
-import { pageNumber, password, rowId, trimmedText, booleanInput } from "./input";
+import { booleanInput, literals, pageNumber, password, rowId, trimmedText } from "./input";
 import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
 
@@ -102,6 +102,7 @@ export const userInput = yup
     whatsappId: fields.whatsappId.default(null),
     allTicket: fields.allTicket.default(allTicketValues.no),
   })
+  .meta(literals("Too Short!", "Too Long!", "Required", "Invalid email"))
   .noUnknown();
 export type UserInput = yup.InferType<typeof userInput>;
 
@@ -117,6 +118,7 @@ export const userPatch = yup
     oldPassword: yup.string().max(1024),
     away: booleanInput(),
   })
+  .meta(literals("Too Short!", "Too Long!", "Required", "Invalid email"))
   .noUnknown();
 export type UserPatch = yup.InferType<typeof userPatch>;
 

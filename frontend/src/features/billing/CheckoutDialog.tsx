@@ -9,13 +9,14 @@ import Step from "@mui/material/Step";
 import StepLabel from "@mui/material/StepLabel";
 import Stepper from "@mui/material/Stepper";
 import { useQueryClient } from "@tanstack/react-query";
-import { Formik, useFormikContext } from "formik";
+import { useFormikContext } from "formik";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { formatMoney } from "../../shared/format/money";
 import { useFirstInvalid } from "../../shared/forms/use-first-invalid";
+import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { FormError } from "../../shared/public/FormError";
 import { useSession } from "../../shared/session";
@@ -49,9 +50,9 @@ export function CheckoutDialog({ invoice, place }: Props) {
     if (await pay.run(values)) place.goTo("pix");
   };
   return (
-    <Formik<BillingAddress> initialValues={typed ?? address} validationSchema={billingAddress} onSubmit={submit}>
+    <CheckedForm<BillingAddress> initialValues={typed ?? address} schema={billingAddress} onSubmit={submit}>
       <Steps invoice={invoice} place={place} pay={pay} known={typed ? null : address} />
-    </Formik>
+    </CheckedForm>
   );
 }
 

@@ -113,7 +113,7 @@ it("a missing confirmation question is reported at its field, which says how lon
   dialog.getAllByText("Quem responder em até 24 horas recebe a mensagem. “Não” é uma recusa.");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await person.click((await questionOf("Enviar para 4 pessoas?")).getByRole("button", { name: "Enviar" }));
-  await dialog.findByText("Required");
+  await dialog.findByText("Preencha este campo");
 });
 
 it("the tabs with a text are marked, and the preview shows question, file and message", async () => {

@@ -99,7 +99,7 @@ describe("the campaigns", () => {
     const whenLabel = dialog.getAllByText(/^Quando/, { selector: "label" })[0];
     expect(whenLabel?.dataset.shrink).toBe("true");
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
-    await dialog.findByText("Required");
+    await dialog.findByText("Preencha este campo");
     await fill(person, dialog.getByLabelText(/^Nome/), "Natal");
     fireEvent.mouseDown(dialog.getByLabelText(/^Arquivos/));
     fireEvent.click(await screen.findByText("Tabela"));

@@ -37,9 +37,9 @@ const untouched = {
 
 describe("the connection dialog", () => {
   it.each([
-    ["", "Required"],
-    ["L", "Too Short!"],
-    ["L".repeat(51), "Too Long!"],
+    ["", "Preencha este campo"],
+    ["L", "Use pelo menos 2 caracteres"],
+    ["L".repeat(51), "Use no máximo 50 caracteres"],
   ])("refuses the name «%s»: %s", async (text, words) => {
     const created = serve(connectionApi.create, shop);
     const { person, dialog, name, save } = await openConnection();

@@ -74,10 +74,10 @@ describe("the contact lists", () => {
     const dialog = await dialogOf("Nova lista de contatos");
     const save = () => person.click(dialog.getByRole("button", { name: "Salvar" }));
     await save();
-    await dialog.findByText("Required");
+    await dialog.findByText("Preencha este campo");
     await fill(person, dialog.getByLabelText(/^Nome/), "N");
     await save();
-    await dialog.findByText("Too Short!");
+    await dialog.findByText("Use pelo menos 2 caracteres");
     await fill(person, dialog.getByLabelText(/^Nome/), "Norte");
     await save();
     await waitFor(isClosed);
@@ -130,8 +130,8 @@ describe("the people of a list", () => {
     await fill(person, dialog.getByLabelText(/^Número/), "123");
     await fill(person, dialog.getByLabelText("E-mail"), "ana");
     await save();
-    await dialog.findByText("Required");
-    await dialog.findByText("Too Short!");
+    await dialog.findByText("Preencha este campo");
+    await dialog.findByText("Use pelo menos 8 caracteres");
     await dialog.findByText("Invalid email");
     const created = serve(contactListItemApi.create, new ErrorReply(409, "ERR_NUMBER_IN_LIST"));
     await fill(person, dialog.getByLabelText(/^Nome/), "Ana");

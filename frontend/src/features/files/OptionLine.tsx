@@ -11,6 +11,7 @@ import { DeleteIcon, DownIcon, ImageIcon, UpIcon } from "../../shared/ui/icons";
 import type { OptionRow } from "./fields";
 import { OptionPreview } from "./OptionPreview";
 import { saveStored } from "./use-file-lists";
+import { useErrorText } from "../../shared/forms/form-schema";
 
 interface Props {
   row: OptionRow;
@@ -27,6 +28,7 @@ interface Props {
 
 /** One file of a list: its picture, its name, what is stored, and what can be done with it. */
 export function OptionLine({ row, place, count, fault, progress, onName, onFile, onMove, onRemove }: Props) {
+  const wrong = useErrorText(`options[${place}].name`, { touched: true, error: fault });
   const { t, i18n } = useTranslation("files");
   const input = useRef<HTMLInputElement>(null);
   const name = row.name || t("unnamed", { place: place + 1 });
@@ -50,8 +52,8 @@ export function OptionLine({ row, place, count, fault, progress, onName, onFile,
           size="small"
           fullWidth
           value={row.name}
-          error={fault !== undefined}
-          helperText={fault}
+          error={wrong !== undefined}
+          helperText={wrong}
           slotProps={{ htmlInput: { "aria-label": t("dialog.optionName", { place: place + 1 }), maxLength: 100 } }}
           onChange={(event) => onName(event.target.value)}
         />

@@ -91,7 +91,7 @@ describe("the integration dialog", () => {
     expect([text(/^Recomeça após/).value, text(/^Intervalo/).value]).toEqual(["1", "1000"]);
     await person.type(text(/^Nome \*|^Nome$/), "Vendas");
     await save();
-    await waitFor(() => expect(dialog.getAllByText("Required")).toHaveLength(2));
+    await waitFor(() => expect(dialog.getAllByText("Preencha este campo")).toHaveLength(2));
     expect(created).toHaveLength(0);
     await person.type(text(/^URL/), "https://bot.example");
     await person.type(text(/^Nome público/), "vendas");

@@ -1,10 +1,11 @@
 import { loginInput, type LoginInput } from "@guiche/contract/auth";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Formik, useFormikContext } from "formik";
+import { useFormikContext } from "formik";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
+import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormBody } from "../../shared/public/FormBody";
@@ -36,12 +37,7 @@ export function LoginForm({ onChallenge, why }: Props) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Formik
-      initialValues={{ email, password: "" }}
-      validationSchema={loginInput}
-      validateOnBlur={false}
-      onSubmit={login}
-    >
+    <CheckedForm initialValues={{ email, password: "" }} schema={loginInput} validateOnBlur={false} onSubmit={login}>
       <FormBody
         error={refusal}
         errorId="login-refusal"
@@ -63,7 +59,7 @@ export function LoginForm({ onChallenge, why }: Props) {
       >
         <Fields known={email !== ""} />
       </FormBody>
-    </Formik>
+    </CheckedForm>
   );
 }
 

@@ -3,11 +3,12 @@ import { secondStepInput, securityApi, trustedDays, type SecondStepInput } from 
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { Formik, type FormikHelpers } from "formik";
+import type { FormikHelpers } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call, hasCode } from "../../shared/api/call";
 import { errorText, notifyError } from "../../shared/api/notify-error";
+import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { mayUsePasskeys, signInByPasskey, wasCancelled } from "../../shared/passkeys/passkey-browser";
@@ -75,9 +76,9 @@ function Ways({ challenge, onBack }: Props) {
   };
 
   return (
-    <Formik
+    <CheckedForm
       initialValues={{ challenge, code: "", remember: false }}
-      validationSchema={secondStepInput}
+      schema={secondStepInput}
       validateOnBlur={false}
       onSubmit={submit}
     >
@@ -139,6 +140,6 @@ function Ways({ challenge, onBack }: Props) {
           />
         </FormBody>
       )}
-    </Formik>
+    </CheckedForm>
   );
 }

@@ -57,7 +57,7 @@ describe("the login page", () => {
     const asked = letIn();
     const { submit } = await open();
     await submit();
-    expect(await screen.findAllByText("Required")).toHaveLength(2);
+    expect(await screen.findAllByText("Preencha este campo")).toHaveLength(2);
     expect(document.activeElement).toBe(field("E-mail"));
     expect(asked).toHaveLength(0);
   });
@@ -67,7 +67,7 @@ describe("the login page", () => {
     const { submit, fillIn } = await open();
     await fillIn("ana");
     await submit();
-    await screen.findByText("Invalid email");
+    await screen.findByText("E-mail inválido");
     expect(asked).toHaveLength(0);
   });
 
@@ -296,7 +296,7 @@ describe("the login page", () => {
     online.mockRestore();
     act(() => void window.dispatchEvent(new Event("online")));
     await submit();
-    expect(await screen.findAllByText("Required")).toHaveLength(2);
+    expect(await screen.findAllByText("Preencha este campo")).toHaveLength(2);
   });
 
   it("says why the server ended the session", async () => {

@@ -2,9 +2,10 @@ import { externalMessage, type ExternalMessage } from "@guiche/contract/external
 import { uploadLimits } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Form, Formik } from "formik";
+import { Form } from "formik";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
+import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldFile, type FormFile } from "../../shared/forms/FieldFile";
 import { FieldText } from "../../shared/forms/FieldText";
 
@@ -20,9 +21,9 @@ const mediaSchema = (noFile: string) =>
 export function TextForm({ hasToken, onSend }: Props) {
   const { t } = useTranslation("messageApi");
   return (
-    <Formik<ExternalMessage>
+    <CheckedForm<ExternalMessage>
       initialValues={{ number: "", body: "" }}
-      validationSchema={textSchema}
+      schema={textSchema}
       onSubmit={(values) => onSend(externalMessage.cast(values))}
     >
       {({ isSubmitting }) => (
@@ -37,7 +38,7 @@ export function TextForm({ hasToken, onSend }: Props) {
           </Button>
         </Box>
       )}
-    </Formik>
+    </CheckedForm>
   );
 }
 
@@ -55,9 +56,9 @@ export function MediaForm({ hasToken, onSend }: Props) {
     return onSend(form);
   };
   return (
-    <Formik<MediaValues>
+    <CheckedForm<MediaValues>
       initialValues={{ number: "", body: "", file: "none" }}
-      validationSchema={mediaSchema(t("forms.noFile"))}
+      schema={mediaSchema(t("forms.noFile"))}
       onSubmit={send}
     >
       {({ isSubmitting, values }) => (
@@ -80,6 +81,6 @@ export function MediaForm({ hasToken, onSend }: Props) {
           </Button>
         </Box>
       )}
-    </Formik>
+    </CheckedForm>
   );
 }

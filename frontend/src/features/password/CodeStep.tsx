@@ -2,12 +2,13 @@ import { authApi } from "@guiche/contract/auth";
 import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Formik, useFormikContext, type FormikHelpers } from "formik";
+import { useFormikContext, type FormikHelpers } from "formik";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError, call, hasCode } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
+import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { wrongFields } from "../../shared/forms/field-errors";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
@@ -57,9 +58,9 @@ export function CodeStep({ email, again, onResent, onChangeEmail }: Props) {
   };
 
   return (
-    <Formik
+    <CheckedForm
       initialValues={{ token: "", password: "", confirmation: "" }}
-      validationSchema={schema}
+      schema={schema}
       validateOnBlur={false}
       onSubmit={submit}
     >
@@ -78,7 +79,7 @@ export function CodeStep({ email, again, onResent, onChangeEmail }: Props) {
         <FieldCode name="token" label={t("code")} />
         <NewPassword />
       </FormBody>
-    </Formik>
+    </CheckedForm>
   );
 }
 

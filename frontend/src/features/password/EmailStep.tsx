@@ -1,9 +1,10 @@
 import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Formik, useFormikContext, type FormikHelpers } from "formik";
+import { useFormikContext, type FormikHelpers } from "formik";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormBody } from "../../shared/public/FormBody";
 import { emailSchema } from "./schemas";
@@ -35,7 +36,7 @@ export function EmailStep({ email, onSent, onHasCode }: Props) {
   };
 
   return (
-    <Formik initialValues={{ email }} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
+    <CheckedForm initialValues={{ email }} schema={schema} validateOnBlur={false} onSubmit={submit}>
       <FormBody
         error={refusal}
         errorId="reset-refusal"
@@ -55,7 +56,7 @@ export function EmailStep({ email, onSent, onHasCode }: Props) {
           inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
         />
       </FormBody>
-    </Formik>
+    </CheckedForm>
   );
 }
 

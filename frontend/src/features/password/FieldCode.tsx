@@ -4,6 +4,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { useField } from "formik";
 import { useId, type ChangeEvent, type ClipboardEvent } from "react";
 import { codeOf } from "./code-text";
+import { useErrorText } from "../../shared/forms/form-schema";
 
 const places = Array.from({ length: resetCodeLength }, (_, place) => place);
 
@@ -13,7 +14,7 @@ const places = Array.from({ length: resetCodeLength }, (_, place) => place);
 export function FieldCode({ name, label }: { name: string; label: string }) {
   const [field, meta, { setValue }] = useField<string>(name);
   const id = useId();
-  const wrong = meta.touched && meta.error ? meta.error : undefined;
+  const wrong = useErrorText(name, meta);
   const write = (text: string) => void setValue(codeOf(text));
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();

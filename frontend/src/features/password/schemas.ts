@@ -1,4 +1,5 @@
 import { isStrong } from "@guiche/contract/auth";
+import { literals } from "@guiche/contract/input";
 import type { TFunction } from "i18next";
 import * as yup from "yup";
 
@@ -7,18 +8,21 @@ type Words = TFunction<"password">;
 /** The rules of the contract's `forgotInput` and `resetInput`, with messages in the interface language. */
 const email = (t: Words) => yup.string().trim().email("Invalid email").max(254, "Too Long!").required(t("required"));
 
-export const emailSchema = (t: Words) => yup.object({ email: email(t) });
+export const emailSchema = (t: Words) =>
+  yup.object({ email: email(t) }).meta(literals("Invalid email", "Campo obrigatório"));
 
 export const resetSchema = (t: Words) =>
-  yup.object({
-    token: yup.string().required(t("required")),
-    password: yup
-      .string()
-      .required(t("required"))
-      .max(50, "Too Long!")
-      .test("strong", t("strong"), (text = "") => isStrong(text)),
-    confirmation: yup
-      .string()
-      .required(t("required"))
-      .oneOf([yup.ref("password")], t("different")),
-  });
+  yup
+    .object({
+      token: yup.string().required(t("required")),
+      password: yup
+        .string()
+        .required(t("required"))
+        .max(50, "Too Long!")
+        .test("strong", t("strong"), (text = "") => isStrong(text)),
+      confirmation: yup
+        .string()
+        .required(t("required"))
+        .oneOf([yup.ref("password")], t("different")),
+    })
+    .meta(literals("Campo obrigatório"));

@@ -11,6 +11,7 @@ import { ValidationError } from "yup";
 import { ApiError } from "../../shared/api/api-error";
 import { errorText } from "../../shared/api/notify-error";
 import { wrongFields } from "../../shared/forms/field-errors";
+import { FormSchema } from "../../shared/forms/form-schema";
 import { useFirstInvalid } from "../../shared/forms/use-first-invalid";
 import { adminSuccess } from "../../shared/lists/admin-toast";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
@@ -75,9 +76,11 @@ export function AdminForm<Row, Values extends FormikValues>(props: Props<Row, Va
 
   return (
     // A server error stays at its field until the value changes.
-    <Formik initialValues={valuesOf(subject.row)} validate={validate} validateOnBlur={false} onSubmit={submit}>
-      <Frame {...props} error={error} onError={setError} onFail={fail} />
-    </Formik>
+    <FormSchema value={schema}>
+      <Formik initialValues={valuesOf(subject.row)} validate={validate} validateOnBlur={false} onSubmit={submit}>
+        <Frame {...props} error={error} onError={setError} onFail={fail} />
+      </Formik>
+    </FormSchema>
   );
 }
 

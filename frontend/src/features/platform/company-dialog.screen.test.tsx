@@ -10,15 +10,15 @@ describe("the form of a company", () => {
     const created = serve(companyApi.create, acme);
     const { press, form } = await openCompanies();
     await press("Salvar");
-    expect(await form.findAllByText("Required")).toHaveLength(3);
+    expect(await form.findAllByText("Preencha este campo")).toHaveLength(3);
     expect(created).toHaveLength(0);
   });
 
   it.each([
-    [/^Nome/, "A", "Too Short!"],
-    [/^E-mail/, "acme", "Invalid email"],
+    [/^Nome/, "A", "Use pelo menos 2 caracteres"],
+    [/^E-mail/, "acme", "E-mail inválido"],
     [/^Telefone/, "123", "Número inválido"],
-    [/^Senha/, "1234", "Too Short!"],
+    [/^Senha/, "1234", "Use pelo menos 5 caracteres"],
   ])("refuses %s %s: %s", async (label, text, words) => {
     const { person, press, form } = await openCompanies();
     await fill(person, form.getByLabelText(label), text);

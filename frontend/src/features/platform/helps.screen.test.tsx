@@ -54,7 +54,7 @@ describe("the form of a help video", () => {
     const created = serve(helpApi.create, first);
     const { press, form } = await openHelps();
     await press("Salvar");
-    expect(await form.findAllByText("Obrigatório")).toHaveLength(2);
+    expect(await form.findAllByText("Preencha este campo")).toHaveLength(2);
     expect(created).toHaveLength(0);
   });
 

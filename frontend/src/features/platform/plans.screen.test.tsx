@@ -95,7 +95,7 @@ describe("the form of a plan", () => {
     const created = serve(planApi.create, basic);
     const { press, form } = await openPlans();
     await press("Salvar");
-    await form.findByText("Required");
+    await form.findByText("Preencha este campo");
     expect(created).toHaveLength(0);
   });
 

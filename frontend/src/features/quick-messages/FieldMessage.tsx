@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { TokenChips } from "../../shared/forms/TokenChips";
 import { quickMessageTokens } from "./variables";
+import { useErrorText } from "../../shared/forms/form-schema";
 
 const rows = 7;
 
@@ -19,7 +20,7 @@ export function FieldMessage({ name }: { name: string }) {
   const [field, meta] = useField<string>(name);
   const text = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const wrong = meta.touched && meta.error ? meta.error : undefined;
+  const wrong = useErrorText(name, meta);
 
   return (
     <Box sx={{ display: "grid", gap: 2 }}>

@@ -1,7 +1,6 @@
 import { wallTime } from "@guiche/contract/wall-time";
 import type { ScheduleDto } from "@guiche/contract/schedules";
 import { useTranslation } from "react-i18next";
-import * as yup from "yup";
 import { scheduleInput } from "@guiche/contract/schedules";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FieldWhen } from "../../shared/schedules/FieldWhen";
@@ -13,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-const schema = yup.object({ sendAt: scheduleInput.fields.sendAt });
+const schema = scheduleInput.pick(["sendAt"]);
 
 /** Moves a schedule without dragging. */
 export function MoveDialog({ row, zone, onMove, onClose }: Props) {

@@ -2,12 +2,13 @@ import type { InputSchema } from "@guiche/contract/input";
 import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Form, Formik, type FormikHelpers, type FormikValues } from "formik";
+import { Form, type FormikHelpers, type FormikValues } from "formik";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { FormError } from "../../shared/public/FormError";
+import { CheckedForm } from "../../shared/forms/CheckedForm";
 
 interface Props<Values extends FormikValues> {
   initialValues: Values;
@@ -41,12 +42,7 @@ export function StepForm<Values extends FormikValues>(props: Props<Values>) {
     }
   };
   return (
-    <Formik
-      initialValues={props.initialValues}
-      validationSchema={props.schema}
-      validateOnBlur={false}
-      onSubmit={submit}
-    >
+    <CheckedForm initialValues={props.initialValues} schema={props.schema} validateOnBlur={false} onSubmit={submit}>
       {({ isSubmitting }) => (
         <Box component={Form} noValidate sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 4 }}>
           <Box role="alert" sx={{ display: refusal ? "block" : "none" }}>
@@ -72,6 +68,6 @@ export function StepForm<Values extends FormikValues>(props: Props<Values>) {
           </Box>
         </Box>
       )}
-    </Formik>
+    </CheckedForm>
   );
 }

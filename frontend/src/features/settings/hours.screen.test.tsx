@@ -112,14 +112,14 @@ describe("the company's own data", () => {
     await fill(person, dialog.getByLabelText(/^Nome da empresa/), "");
     await fill(person, dialog.getByLabelText(/^E-mail da empresa/), "");
     await save();
-    expect(await dialog.findAllByText("Required")).toHaveLength(2);
+    expect(await dialog.findAllByText("Preencha este campo")).toHaveLength(2);
     expect(changed).toHaveLength(0);
   });
 
   it.each([
-    [/^Nome da empresa/, "A", "Too Short!"],
-    [/^Nome da empresa/, "A".repeat(51), "Too Long!"],
-    [/^E-mail da empresa/, "acme", "Invalid email"],
+    [/^Nome da empresa/, "A", "Use pelo menos 2 caracteres"],
+    [/^Nome da empresa/, "A".repeat(51), "Use no máximo 50 caracteres"],
+    [/^E-mail da empresa/, "acme", "E-mail inválido"],
     [/^Telefone da empresa/, "123", "Número inválido"],
   ])("refuse %s %s: %s", async (label, text, words) => {
     const { person, dialog, save } = await openCompany();

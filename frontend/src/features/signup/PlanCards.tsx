@@ -7,13 +7,14 @@ import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../shared/format/money";
 import { CheckIcon } from "../../shared/ui/icons";
 import { visuallyHidden } from "../../shared/ui/visually-hidden";
+import { useErrorText } from "../../shared/forms/form-schema";
 
 /** One card per plan, built on native radio buttons. */
 export function PlanCards({ name, plans }: { name: string; plans: readonly PlanDto[] }) {
   const { t } = useTranslation("signup");
   const [field, meta] = useField<string>(name);
   const id = useId();
-  const wrong = meta.touched && meta.error ? meta.error : undefined;
+  const wrong = useErrorText(name, meta);
   return (
     <Box
       role="radiogroup"

@@ -1,9 +1,10 @@
 import { signUpInput, trialDays } from "@guiche/contract/companies";
 import type { PlanDto } from "@guiche/contract/plans";
 import Box from "@mui/material/Box";
-import { Formik, useFormikContext } from "formik";
+import { useFormikContext } from "formik";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
+import { CheckedForm } from "../../shared/forms/CheckedForm";
 import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { FieldPhone } from "../../shared/forms/FieldPhone";
 import { FieldText } from "../../shared/forms/FieldText";
@@ -27,7 +28,7 @@ export function SignUpForm({ plans }: { plans: readonly PlanDto[] }) {
   };
   return (
     // A server error stays at its field until the value changes: a blur must not clear it.
-    <Formik initialValues={initialValues} validationSchema={signUpInput} validateOnBlur={false} onSubmit={signUp}>
+    <CheckedForm initialValues={initialValues} schema={signUpInput} validateOnBlur={false} onSubmit={signUp}>
       <FormBody
         error={refusal}
         errorId="signup-refusal"
@@ -41,7 +42,7 @@ export function SignUpForm({ plans }: { plans: readonly PlanDto[] }) {
       >
         <Fields plans={plans} />
       </FormBody>
-    </Formik>
+    </CheckedForm>
   );
 }
 

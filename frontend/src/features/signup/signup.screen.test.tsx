@@ -38,16 +38,16 @@ describe("the sign-up page", () => {
     const asked = serveSignUp();
     const { submit } = await open();
     await submit();
-    expect(await screen.findAllByText("Required")).toHaveLength(4);
+    expect(await screen.findAllByText("Preencha este campo")).toHaveLength(4);
     expect(asked).toHaveLength(0);
   });
 
   it.each([
-    ["Nome da empresa", "A", "Too Short!"],
-    ["Nome da empresa", "A".repeat(51), "Too Long!"],
-    ["E-mail", "ana", "Invalid email"],
-    ["Senha", "1234", "Too Short!"],
-    ["Senha", "1".repeat(51), "Too Long!"],
+    ["Nome da empresa", "A", "Use pelo menos 2 caracteres"],
+    ["Nome da empresa", "A".repeat(51), "Use no máximo 50 caracteres"],
+    ["E-mail", "ana", "E-mail inválido"],
+    ["Senha", "1234", "Use pelo menos 5 caracteres"],
+    ["Senha", "1".repeat(51), "Use no máximo 50 caracteres"],
   ])("refuses %s «%s» with %s", async (name, text, words) => {
     const asked = serveSignUp();
     const { write, submit, fillIn } = await open();
@@ -59,10 +59,24 @@ describe("the sign-up page", () => {
   });
 
   it.each([
-    ["pt", "Nome da empresa", "E-mail", "Senha", "Criar conta"],
-    ["en", "Company name", "Email", "Password", /^Create (the )?account$/],
-    ["es", "Nombre de la empresa", "Correo electrónico", "Contraseña", "Crear cuenta"],
-  ] as const)("shows the errors of its fields in %s", async (language, company, email, password, submit) => {
+    [
+      ["pt", "Nome da empresa", "E-mail", "Senha", "Criar conta"],
+      ["Use pelo menos 2 caracteres", "Use no máximo 50 caracteres", "E-mail inválido", "Preencha este campo"],
+    ],
+    [
+      ["en", "Company name", "Email", "Password", /^Create (the )?account$/],
+      ["Use at least 2 characters", "Use at most 50 characters", "Invalid email address", "Fill in this field"],
+    ],
+    [
+      ["es", "Nombre de la empresa", "Correo electrónico", "Contraseña", "Crear cuenta"],
+      [
+        "Usa al menos 2 caracteres",
+        "Usa como máximo 50 caracteres",
+        "Correo electrónico no válido",
+        "Completa este campo",
+      ],
+    ],
+  ] as const)("shows the errors of its fields in %s", async ([language, company, email, password, submit], wrong) => {
     await setLanguage(language);
     serve(planApi.list, [basic, large]);
     const { person } = await renderScreen(<SignUpPage />, { user: null, at: "/signup" });
@@ -71,7 +85,7 @@ describe("the sign-up page", () => {
     await fill(person, field(email), "ninguem");
     await fill(person, field(password), "1".repeat(51));
     await person.click(screen.getByRole("button", { name: submit }));
-    for (const words of ["Too Short!", "Too Long!", "Invalid email", "Required"]) await screen.findByText(words);
+    for (const words of wrong) await screen.findByText(words);
   });
 
   it("warns of a short password and refuses one of the commonest in the page's language", async () => {

@@ -7,6 +7,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import { useFormikContext } from "formik";
 import { useId, useLayoutEffect, useMemo, useRef, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useErrorText } from "../forms/form-schema";
 import { currentLanguage } from "../i18n/current";
 import { elsewhere, namedCountries } from "./countries";
 import type { ContactForm } from "./fields";
@@ -20,7 +21,7 @@ export function FieldWhatsApp({ required, help }: { required: boolean; help: str
   const input = useRef<HTMLInputElement>(null);
   const behind = useRef<number | null>(null);
   const countries = useMemo(() => namedCountries(currentLanguage()), []);
-  const wrong = touched.number && errors.number ? errors.number : undefined;
+  const wrong = useErrorText("number", { touched: touched.number, error: errors.number });
 
   const take = (region: string, text: string) =>
     void setValues((current) => ({ ...current, ...typedParts(region, text) }));

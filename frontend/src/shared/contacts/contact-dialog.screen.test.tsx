@@ -56,16 +56,16 @@ describe("a new contact", () => {
     const created = serve(contactApi.create, ana);
     const { dialog, save } = await open();
     await save();
-    expect(await dialog.findAllByText("Required")).toHaveLength(2);
+    expect(await dialog.findAllByText("Preencha este campo")).toHaveLength(2);
     expect(created).toHaveLength(0);
   });
 
   it.each([
-    ["a name of one letter", /^Nome/, "R", "Too Short!"],
-    ["a name of 51 letters", /^Nome/, "x".repeat(51), "Too Long!"],
-    ["a number of seven digits", /^Número/, "1234567", "Too Short!"],
-    ["a number of 51 digits", /^Número/, "1".repeat(51), "Too Long!"],
-    ["an address without an @", /^E-mail/, "rita", "Invalid email"],
+    ["a name of one letter", /^Nome/, "R", "Use pelo menos 2 caracteres"],
+    ["a name of 51 letters", /^Nome/, "x".repeat(51), "Use no máximo 50 caracteres"],
+    ["a number of seven digits", /^Número/, "1234567", "Curto demais"],
+    ["a number of 51 digits", /^Número/, "1".repeat(51), "Longo demais"],
+    ["an address without an @", /^E-mail/, "rita", "E-mail inválido"],
   ] as const)("is not sent with %s", async (_what, name, text, words) => {
     const created = serve(contactApi.create, ana);
     const opened = await open();
@@ -201,7 +201,7 @@ describe("the extra information of a contact", () => {
     await person.click(dialog.getByRole("button", { name: "Adicionar informação" }));
     await write("Valor", "12/05");
     await save();
-    await dialog.findByText("Required");
+    await dialog.findByText("Preencha este campo");
     expect(updated).toHaveLength(0);
   });
 

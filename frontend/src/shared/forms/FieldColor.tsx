@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { parseHex } from "../theme/contrast";
 import { sameColour } from "../theme/palette";
 import { FieldColorGrid, type UsedColour } from "./FieldColorGrid";
-import { fieldErrorText } from "./field-error-text";
+import { useErrorText } from "./form-schema";
 
 interface Props {
   name: string;
@@ -23,10 +23,9 @@ interface Props {
 /** One of the fifty palette colours, or any other by its hex code. */
 export function FieldColor({ name, label, required, used = [] }: Props) {
   const { t } = useTranslation("lists");
-  const { t: common } = useTranslation();
   const [field, meta, { setValue }] = useField<string>(name);
   const id = useId();
-  const errorText = meta.touched && meta.error ? fieldErrorText(name, meta.error, common) : undefined;
+  const errorText = useErrorText(name, meta);
   const holder = used.find(({ color }) => sameColour(color, field.value));
   const note = errorText ?? (holder ? t("color.usedBy", { by: holder.by }) : t("color.codeHelp"));
   return (

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useField } from "formik";
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from "react";
+import { useErrorText } from "./form-schema";
 
 /** The file of a form: none, the stored one, or a new one. */
 export type FormFile = "none" | "kept" | File;
@@ -30,7 +31,8 @@ export function FieldFile({ name, label, help, labels, accept, icon, faultOf, sh
   const picker = useRef<HTMLButtonElement>(null);
   const id = useId();
   // The local check first, then the server's error.
-  const errorText = fault ?? meta.error;
+  const serverText = useErrorText(name, { touched: true, error: meta.error });
+  const errorText = fault ?? serverText;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];

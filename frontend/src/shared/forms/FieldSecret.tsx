@@ -5,8 +5,7 @@ import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useField } from "formik";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
-import { fieldErrorText } from "./field-error-text";
+import { useErrorText } from "./form-schema";
 
 interface Props {
   name: string;
@@ -24,10 +23,9 @@ interface Props {
  */
 export function FieldSecret({ name, label, help, stored, maxLength = 500, drop }: Props) {
   const [{ value, onBlur }, meta, { setValue }] = useField<string>(name);
-  const { t } = useTranslation();
   const id = useId();
   const keeps = stored !== "" && value === stored;
-  const errorText = meta.touched && meta.error ? fieldErrorText(name, meta.error, t) : undefined;
+  const errorText = useErrorText(name, meta);
   const note = errorText ?? help;
   return (
     <FormControl fullWidth error={errorText !== undefined} variant="outlined">

@@ -4,6 +4,7 @@ import InputLabel from "@mui/material/InputLabel";
 import Select, { type SelectProps } from "@mui/material/Select";
 import { useField } from "formik";
 import { useId, type ReactNode } from "react";
+import { useErrorText } from "./form-schema";
 
 interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multiple" | "disabled" | "displayEmpty"> {
   name: string;
@@ -17,7 +18,7 @@ interface Props<Value> extends Pick<SelectProps<Value>, "renderValue" | "multipl
 export function FieldSelect<Value>({ name, label, help, children, ...select }: Props<Value>) {
   const [field, meta] = useField<Value>(name);
   const id = useId();
-  const errorText = meta.touched && meta.error ? meta.error : undefined;
+  const errorText = useErrorText(name, meta);
   const note = errorText ?? help;
   const noteId = note ? `${id}-note` : undefined;
   return (

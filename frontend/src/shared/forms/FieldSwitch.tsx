@@ -4,6 +4,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Switch from "@mui/material/Switch";
 import { useField } from "formik";
 import { useId } from "react";
+import { useErrorText } from "./form-schema";
 
 interface Props {
   name: string;
@@ -15,7 +16,7 @@ interface Props {
 export function FieldSwitch({ name, label, help, disabled }: Props) {
   const [field, meta] = useField<boolean>(name);
   const id = useId();
-  const errorText = meta.touched && meta.error ? meta.error : undefined;
+  const errorText = useErrorText(name, meta);
   const note = errorText ?? help;
   return (
     <FormControl error={errorText !== undefined}>

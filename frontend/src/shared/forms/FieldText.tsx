@@ -4,8 +4,7 @@ import InputLabel from "@mui/material/InputLabel";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
 import { useField } from "formik";
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { fieldErrorText } from "./field-error-text";
+import { useErrorText } from "./form-schema";
 
 type InputProps = Pick<
   OutlinedInputProps,
@@ -37,8 +36,7 @@ const masked = new Set(["date", "time", "datetime-local"]);
 export function FieldText({ name, label, help, required, ...input }: FieldTextProps) {
   const [field, meta] = useField<string>(name);
   const id = useId();
-  const { t } = useTranslation();
-  const errorText = meta.touched && meta.error ? fieldErrorText(name, meta.error, t) : undefined;
+  const errorText = useErrorText(name, meta);
   const note = errorText ?? help;
   const isMasked = input.type !== undefined && masked.has(input.type);
   return (

@@ -6,7 +6,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { Form, Formik, useFormikContext, type FormikHelpers, type FormikValues } from "formik";
+import { Form, useFormikContext, type FormikHelpers, type FormikValues } from "formik";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/call";
@@ -14,6 +14,7 @@ import { errorText, notifyError } from "../api/notify-error";
 import { FormError } from "../public/FormError";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { useNarrow } from "../ui/use-narrow";
+import { CheckedForm } from "./CheckedForm";
 import { wrongFields } from "./field-errors";
 import { useFirstInvalid } from "./use-first-invalid";
 
@@ -75,7 +76,7 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
 
   return (
     // A server error stays at its field until the value changes: a blur must not clear it.
-    <Formik initialValues={initialValues} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
+    <CheckedForm initialValues={initialValues} schema={schema} validateOnBlur={false} onSubmit={submit}>
       <Frame
         title={props.title}
         submitLabel={props.submitLabel}
@@ -85,7 +86,7 @@ export function FormDialog<Values extends FormikValues, Result>(props: Props<Val
       >
         {props.children}
       </Frame>
-    </Formik>
+    </CheckedForm>
   );
 }
 

@@ -1,19 +1,63 @@
-import { tooCommon } from "@guiche/contract/input";
+import { tooCommon, wrongToken, type InputSchema } from "@guiche/contract/input";
 import type { TFunction } from "i18next";
 
 const numberErrors: readonly string[] = ["Invalid phone", "Invalid number"];
-const otherErrors: readonly string[] = ["Invalid", "Invalid color", "Invalid date", "Invalid time", "Invalid video"];
 
 /** Whether a schema's message is about a phone number; it is shown in the interface language. */
 export const isNumberError = (message: string): boolean => numberErrors.includes(message);
 
-/** yup's own messages begin with the field's name: "expiresTicket must be a `number` type…". */
-const isTechnical = (field: string, message: string) =>
-  otherErrors.includes(message) || message.startsWith(`${field} must `);
+const required = /^(Required|(Campo )?[Oo]brigatório)$/;
+const short = /^(Too [Ss]hort!?|Mensagem muito curta|nome muito curto)$/;
+const long = /^Too Long!$/;
+/** Messages that say nothing beyond "invalid". */
+const wrong = /^(Invalid( \w+)?|Too (many|Late!)|An option cannot be below itself)$/;
+/** `options[0].name`, which is also written `options.0.name`. */
+const partsOf = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean);
 
-/** A schema's message as people read it: the specification's literals stay as they are in every language. */
-export function fieldErrorText(field: string, message: string, t: TFunction<"common">): string {
+/** What is read of a yup schema: its fields, those of its items, and its tests. */
+interface Rules {
+  fields?: Record<string, unknown>;
+  innerType?: unknown;
+  tests?: readonly { OPTIONS?: { name?: string; params?: Record<string, unknown> } }[];
+}
+
+/** The limit of a field's length in its schema: `min` or `max`. */
+function limitOf(schema: InputSchema | null, field: string, rule: "min" | "max"): number | undefined {
+  let rules = (schema ?? {}) as Rules | undefined;
+  for (const part of partsOf(field))
+    rules = (/^\d+$/.test(part) ? rules?.innerType : rules?.fields?.[part]) as Rules | undefined;
+  const limit = rules?.tests?.find(({ OPTIONS }) => OPTIONS?.name === rule)?.OPTIONS?.params?.[rule];
+  return typeof limit === "number" ? limit : undefined;
+}
+
+/**
+ * A schema's message as people read it. What the specification gives for this form stays as it is in every language;
+ * everything else is said in the interface language. A text that no schema has is a sentence already.
+ */
+export function fieldErrorText(
+  field: string,
+  message: string,
+  t: TFunction<"common">,
+  schema: InputSchema | null = null,
+): string {
+  const { literals = [] } = (schema?.spec.meta ?? {}) as { literals?: readonly string[] };
+  if (literals.includes(message)) return message;
+  if (required.test(message)) return t("field.required");
+  if (short.test(message)) {
+    const limit = limitOf(schema, field, "min");
+    return limit === undefined ? t("field.short") : t("field.shortBy", { limit });
+  }
+  if (long.test(message)) {
+    const limit = limitOf(schema, field, "max");
+    return limit === undefined ? t("field.long") : t("field.longBy", { limit });
+  }
   if (isNumberError(message)) return t("field.wrongNumber");
+  if (message === "Invalid email") return t("field.email");
+  if (message === wrongToken) return t("field.token");
   if (message === tooCommon) return t("field.commonPassword");
-  return isTechnical(field, message) ? t("field.wrong") : message;
+  // yup's own messages begin with the path of the field: "expiresTicket must be a `number` type…".
+  const [path = "", ...words] = message.split(" ");
+  const isFromYup = partsOf(path).join(".") === partsOf(field).join(".");
+  if (isFromYup && words.join(" ") === "is a required field") return t("field.required");
+  return isFromYup || wrong.test(message) ? t("field.wrong") : message;
 }

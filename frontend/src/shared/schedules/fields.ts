@@ -1,3 +1,4 @@
+import { literals } from "@guiche/contract/input";
 import { scheduleInput, type ScheduleDto, type ScheduleInput } from "@guiche/contract/schedules";
 import { momentOf, wallTime, type Repetition } from "@guiche/contract/wall-time";
 import * as yup from "yup";
@@ -17,11 +18,13 @@ export interface ScheduleForm {
 }
 
 /** The specification's rules, at the fields of the form. */
-export const scheduleForm = yup.object({
-  contact: yup.mixed().required("Obrigatório"),
-  body: scheduleInput.fields.body,
-  sendAt: scheduleInput.fields.sendAt,
-});
+export const scheduleForm = yup
+  .object({
+    contact: yup.mixed().required("Obrigatório"),
+    body: scheduleInput.fields.body,
+    sendAt: scheduleInput.fields.sendAt,
+  })
+  .meta(literals("Obrigatório", "Mensagem muito curta"));
 
 /** Only these are known of a person without a conversation. */
 export const scheduleTokens = ["{nome}", "{numero}", "{email}", "{{firstName}}", "{{greeting}}"];

@@ -1,7 +1,7 @@
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Formik, useFormikContext } from "formik";
+import { useFormikContext } from "formik";
 import {
   useEffect,
   useEffectEvent,
@@ -19,6 +19,7 @@ import { FormError } from "@/shared/public/FormError";
 import { EditorFields } from "./EditorFields";
 import { EditorNotice } from "./EditorNotice";
 import { formOf, optionSchema, type OptionForm } from "./option-form";
+import { CheckedForm } from "@/shared/forms/CheckedForm";
 
 export interface EditorHandle {
   /** Saves what is typed; throws when it is invalid or refused. */
@@ -61,15 +62,15 @@ export function OptionEditor(props: Props) {
     }
   };
   return (
-    <Formik
+    <CheckedForm
       initialValues={base}
-      validationSchema={optionSchema}
+      schema={optionSchema}
       validateOnBlur={false}
       validateOnChange={isWrong}
       onSubmit={(form) => save(form).catch(() => undefined)}
     >
       <Editor {...props} base={base} failure={failure} progress={progress} save={save} onWrong={setWrong} />
-    </Formik>
+    </CheckedForm>
   );
 }
 

@@ -141,7 +141,7 @@ describe("the option editor", () => {
     const editor = editorOf(opened, "Opção Outro");
     await fill(opened.person, editor.getByLabelText(/^Título/), "");
     await opened.person.click(editor.getByRole("button", { name: "Salvar opção" }));
-    await editor.findByText("Required");
+    await editor.findByText("Preencha este campo");
     expect(sent).toHaveLength(0);
   });
 

@@ -128,7 +128,7 @@ describe("the filters of the list", () => {
     await choose(person, dialog.getByRole("combobox", { name: "Quem vê" }), "As pessoas de uma fila");
     const sent = serve(savedFilterApi.update, shared);
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
-    await dialog.findByText("Required");
+    await dialog.findByText("Preencha este campo");
     expect(sent).toHaveLength(0);
     await choose(person, dialog.getByRole("combobox", { name: "Fila" }), "Vendas");
     await person.click(dialog.getByRole("button", { name: "Salvar" }));

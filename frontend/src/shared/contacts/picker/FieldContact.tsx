@@ -18,6 +18,7 @@ import {
   type ContactOption,
   type ContactPick,
 } from "./contact-options";
+import { useErrorText } from "../../forms/form-schema";
 import { useContactLookup } from "./use-contact-lookup";
 
 const keyOf = (option: ContactOption) => (option.kind === "contact" ? option.contact.id : "create");
@@ -25,14 +26,14 @@ const keyOf = (option: ContactOption) => (option.kind === "contact" ? option.con
 /** Selects a contact by name or number, or creates one without leaving the form. */
 export function FieldContact({ name }: { name: string }) {
   const { t } = useTranslation("moving");
-  const [{ value }, { touched, error }, { setValue }] = useField<ContactPick | null>(name);
+  const [{ value }, meta, { setValue }] = useField<ContactPick | null>(name);
   const [typed, setTyped] = useState("");
   const [making, setMaking] = useState<string | null>(null);
   const { found, isSearching, error: trouble } = useContactLookup(typed);
   // The option to create a contact appears only after the search has finished.
   const options = useMemo(() => (isSearching ? [] : contactOptions(typed, found)), [isSearching, typed, found]);
   const chosen = useMemo((): ContactOption | null => value && { kind: "contact", contact: value }, [value]);
-  const wrong = touched && error ? error : undefined;
+  const wrong = useErrorText(name, meta);
 
   const choose = (option: ContactOption | null) => {
     if (option?.kind === "create") return setMaking(option.text);

@@ -5,6 +5,7 @@ import TextField from "@mui/material/TextField";
 import { useField } from "formik";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useErrorText } from "@/shared/forms/form-schema";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { Availability } from "./Availability";
 import { minLetters } from "./colleague-choice";
@@ -23,10 +24,10 @@ const filter = createFilterOptions<ColleagueDto>({ trim: true });
 /** Selects a user of the company. Suggestions start at the third letter. */
 export function FieldColleague({ name, label, help, people, inHandOf }: Props) {
   const { t } = useTranslation("moving");
-  const [{ value }, { touched, error }, { setValue }] = useField<ColleagueDto | null>(name);
+  const [{ value }, meta, { setValue }] = useField<ColleagueDto | null>(name);
   const [typed, setTyped] = useState("");
   const tooShort = typed.trim().length < minLetters;
-  const wrong = touched && error ? error : undefined;
+  const wrong = useErrorText(name, meta);
   return (
     <Autocomplete
       options={people}

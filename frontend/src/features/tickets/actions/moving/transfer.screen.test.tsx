@@ -153,7 +153,7 @@ describe("the transfer dialog", () => {
     await person.click(dialog.getByRole("textbox", { name: /^Recado/ }));
     await person.paste("x".repeat(1_001));
     await person.click(submit(dialog));
-    await dialog.findByText("Too Long!");
+    await dialog.findByText("Use no máximo 1000 caracteres");
     expect(onTransfer).not.toHaveBeenCalled();
   });
 

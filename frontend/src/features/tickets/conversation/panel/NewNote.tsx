@@ -3,10 +3,11 @@ import { noteInput } from "@guiche/contract/notes";
 import type { TicketDto } from "@guiche/contract/tickets";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { Form, Formik, useFormikContext, type FormikHelpers } from "formik";
+import { Form, useFormikContext, type FormikHelpers } from "formik";
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { notifyError, notifySuccess } from "@/shared/api/notify-error";
+import { CheckedForm } from "@/shared/forms/CheckedForm";
 import { FieldText } from "@/shared/forms/FieldText";
 import { useSession } from "@/shared/session";
 import { forgetSavedNote, saveUnsavedNote, unsavedNote } from "../../state/notes/unsaved";
@@ -50,14 +51,14 @@ export function NewNote({ ticket, focusTarget }: Props) {
     }
   };
   return (
-    <Formik
+    <CheckedForm
       initialValues={{ note: unsavedNote(user.id, ticket.contactId) }}
-      validationSchema={schema}
+      schema={schema}
       validateOnBlur={false}
       onSubmit={submit}
     >
       <Fields contactId={ticket.contactId} field={field} noteMentions={noteMentions} />
-    </Formik>
+    </CheckedForm>
   );
 }
 

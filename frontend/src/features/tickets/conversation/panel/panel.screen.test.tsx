@@ -140,8 +140,8 @@ describe("the notes on a contact", () => {
   });
 
   it.each([
-    ["an empty note", "", "Required"],
-    ["a note of one letter", "x", "Too Short!"],
+    ["an empty note", "", "Preencha este campo"],
+    ["a note of one letter", "x", "Use pelo menos 2 caracteres"],
   ])("refuse %s", async (_which, text, words) => {
     const created = serve(noteApi.create, aNote());
     const { person, field } = await openPanel();

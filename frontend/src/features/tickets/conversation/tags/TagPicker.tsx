@@ -10,6 +10,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "@/shared/api/call";
 import { errorText } from "@/shared/api/notify-error";
+import { fieldErrorText } from "@/shared/forms/field-error-text";
 import { listKey } from "@/shared/lists/list-key";
 import { AddIcon, CloseIcon } from "@/shared/ui/icons";
 import { TagChip } from "@/shared/ui/TagChip";
@@ -30,6 +31,7 @@ interface Props {
 /** Finds, creates and removes tags by typing, arrow keys, Enter and Backspace, or by touch. */
 export default function TagPicker({ chosen, onChange, onClose }: Props) {
   const { t } = useTranslation("moving");
+  const { t: common } = useTranslation();
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -43,7 +45,7 @@ export default function TagPicker({ chosen, onChange, onClose }: Props) {
   };
   const make = async (name: string) => {
     const wrong = tagNameError(name);
-    if (wrong !== null) return setError(wrong);
+    if (wrong !== null) return setError(fieldErrorText("name", wrong, common, tagInput));
     try {
       const { id, color, ...tag } = await call(tagApi.create, { body: tagInput.cast({ name }) });
       client.setQueryData<TagDto[]>(tagsKey, (current) => current && [...current, { id, color, ...tag }]);

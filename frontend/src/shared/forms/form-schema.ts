@@ -1,0 +1,19 @@
+import type { InputSchema } from "@guiche/contract/input";
+import { createContext, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldErrorText } from "./field-error-text";
+
+/** The schema of the form around a field; null outside a checked form. */
+export const FormSchema = createContext<InputSchema | null>(null);
+
+interface Meta {
+  touched?: boolean | undefined;
+  error?: string | undefined;
+}
+
+/** What a field shows of its error; undefined without one, or before anybody has been in the field. */
+export function useErrorText(field: string, { touched, error }: Meta): string | undefined {
+  const { t } = useTranslation();
+  const schema = useContext(FormSchema);
+  return touched && error ? fieldErrorText(field, error, t, schema) : undefined;
+}
