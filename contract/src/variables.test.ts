@@ -1,5 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { fill, usesExtraFields, valueIn, variables, tokenOf, unknownWords, type VariableValues } from "./variables";
+import {
+  fill,
+  usesExtraFields,
+  valueIn,
+  variables,
+  tokenOf,
+  unknownTokens,
+  valueByWord,
+  type TextKind,
+  type VariableValues,
+} from "./variables";
 
 const values: VariableValues = {
   contact: { name: "Maria da Silva", number: "5511999990000", email: "maria@example.com" },
@@ -63,8 +73,35 @@ describe("variables", () => {
     expect(filled("{{na{me}}{{constructor}}")).toBe("{{na{me}}");
   });
 
-  it("that are unknown can be named before a text is saved", () => {
-    expect(unknownWords("{{nome}} {{fatura}} {{ cpf }} {{fatura}}", ["CPF"])).toEqual(["fatura"]);
+  it("that are unknown can be named before a text is saved, and say whether they are sent as typed", () => {
+    const text = "{{nome}} {{fatura}} {{ cpf }} {{fatura}} {nmoe} {CPF} {fila} {{Saudação|oi}}";
+    const named = (kind: TextKind) => unknownTokens(text, kind, ["CPF"]).map(({ token, stays }) => [token, stays]);
+    expect(named("automatic")).toEqual([
+      ["{{fatura}}", false],
+      ["{nmoe}", true],
+      ["{CPF}", true],
+    ]);
+    // A schedule's customer may have no conversation, so no queue either.
+    expect(named("schedule")).toEqual([...named("automatic"), ["{fila}", false]]);
+    // An agent reads a quick reply before it leaves; fields of contacts are not filled in there.
+    expect(named("quick")).toEqual([
+      ["{{fatura}}", true],
+      ["{{ cpf }}", true],
+      ["{nmoe}", true],
+      ["{CPF}", true],
+    ]);
+  });
+
+  it("are named just when the text would lose them or pass them on", () => {
+    const fieldOf = (word: string) => valueByWord([{ name: "CPF", value: "1" }], word);
+    for (const token of ["{{fatura}}", "{{CPF}}", "{CPF}", "{fila}", "{{ Fila }}", "{total}", "{{primeiro nome}}"]) {
+      const sent = fill(`a ${token} b`, valueIn(values), fieldOf);
+      const [unknown] = unknownTokens(`a ${token} b`, "automatic", ["CPF"]);
+      expect([token, unknown?.stays ?? null]).toEqual([
+        token,
+        sent === `a ${token} b` ? true : sent === "a b" ? false : null,
+      ]);
+    }
   });
 
   it("are inserted literally: no markup, no pattern, no template", () => {

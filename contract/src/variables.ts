@@ -70,12 +70,6 @@ export const extraWords = (text: string): string[] =>
 /** Whether the text has {{words}} beyond the variables, so that the contact's extra fields must be loaded. */
 export const usesExtraFields = (text: string): boolean => extraWords(text).length > 0;
 
-/** The {{words}} that are neither variables nor one of these names, each once. They are left out when it is sent. */
-export function unknownWords(text: string, names: readonly string[], words = extraWords(text)): string[] {
-  const known = new Set(names.map(foldWord));
-  return [...new Set(words.filter((word) => !known.has(foldWord(word))))];
-}
-
 /** The value of a field by its name, however it is spelled in the text. */
 export function valueByWord(fields: readonly { name: string; value: string }[], word: string): string | undefined {
   const folded = foldWord(word);
@@ -205,6 +199,30 @@ const customerVariable = (word: string): Variable | null => {
 
 /** Whether the word is a variable of texts outside a conversation. */
 export const isCustomerWord = (word: string): boolean => customerVariable(word) !== null;
+
+/**
+ * What a text is for: an automatic text of a conversation, a schedule to somebody who may have none, or a quick reply,
+ * which an agent reads before it is sent.
+ */
+export type TextKind = "automatic" | "schedule" | "quick";
+
+/** Braces in a text that nothing is known of. `stays`: they are sent as they are typed; others leave a gap. */
+export interface UnknownToken {
+  token: string;
+  stays: boolean;
+}
+
+/** Each once, to be named before the text is saved. `fieldNames`: the extra fields in use. */
+export function unknownTokens(text: string, kind: TextKind, fieldNames: readonly string[]): UnknownToken[] {
+  const fields = new Set(kind === "quick" ? [] : fieldNames.map(foldWord));
+  const isVariable = (word: string) => (kind === "schedule" ? isCustomerWord(word) : variableOf(word) !== null);
+  const unknown = [...text.matchAll(tokens)].flatMap(([token, double, single]) => {
+    const { word, isDouble } = tokenIn(double, single);
+    if (isVariable(word) || (isDouble && fields.has(foldWord(word)))) return [];
+    return [{ token, stays: variableOf(word) === null && (kind === "quick" || !isDouble) }];
+  });
+  return unknown.filter(({ token }, at) => unknown.findIndex((one) => one.token === token) === at);
+}
 
 /** The value of a word that needs no conversation; undefined of any other word. */
 export function customerValue(word: string, values: CustomerValues): string | undefined {

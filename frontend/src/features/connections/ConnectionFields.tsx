@@ -1,5 +1,6 @@
 import { providers, type ConnectionDto } from "@guiche/contract/connections";
 import MenuItem from "@mui/material/MenuItem";
+import { useFormikContext } from "formik";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldDate } from "../../shared/forms/FieldDate";
@@ -15,6 +16,7 @@ import { BotOutcome } from "./BotOutcome";
 import { ServedQueues } from "./ServedQueues";
 import { TryConnection } from "./TryConnection";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
+import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 
 export function GeneralFields({ connection }: { connection: ConnectionDto | null }) {
   const { t } = useTranslation("connections");
@@ -122,6 +124,7 @@ const reminders = [
 /** Reminders for a customer who does not answer, before the ticket is closed. */
 function Reminders() {
   const { t } = useTranslation("connections");
+  const { values } = useFormikContext<Record<(typeof reminders)[number]["text"], string>>();
   return reminders.map(({ minutes, text }) => (
     <Fragment key={text}>
       <FieldNumber
@@ -131,6 +134,7 @@ function Reminders() {
         unit={t("dialog.minutes")}
       />
       <FieldText name={text} label={t(`dialog.${text}`)} multiline minRows={2} maxRows={8} />
+      <UnknownVariables text={values[text]} kind="automatic" />
     </Fragment>
   ));
 }

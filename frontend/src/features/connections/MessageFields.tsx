@@ -8,6 +8,7 @@ import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { TokenChips } from "../../shared/forms/TokenChips";
 import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
+import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 
 const messages = [
   "greetingMessage",
@@ -35,6 +36,7 @@ interface MessageProps {
 function Message({ name, isCurrent, onEnter }: MessageProps) {
   const { t } = useTranslation(["connections", "variables"]);
   const text = useRef<HTMLTextAreaElement>(null);
+  const [{ value }] = useField<string>(name);
   return (
     <Box onFocus={onEnter} sx={{ display: "grid", gap: 3 }}>
       <FieldText
@@ -57,6 +59,7 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
           <Preview name={name} />
         </>
       ) : null}
+      <UnknownVariables text={value} kind="automatic" />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
+import { contactApi } from "@guiche/contract/contacts";
 import { queueApi } from "@guiche/contract/queues";
 import { screen, waitFor } from "@testing-library/react";
 import { choose, dialogOf, fill, isClosed, questionOf, setWidth, valueOf } from "../../testing/acts";
@@ -48,6 +49,16 @@ describe("the connection dialog", () => {
     await dialog.findByText(words);
     expect(created).toHaveLength(0);
   });
+
+  it.each([/^Mensagem de saudação/, /^Texto do primeiro lembrete/])(
+    "names unknown variables of its texts (%s)",
+    async (label) => {
+      serve(contactApi.fieldNames, []);
+      const { person, dialog } = await openConnection();
+      await fill(person, dialog.getByLabelText(label), "{{nmoe}}");
+      await dialog.findByText("{{nmoe}} não é uma variável conhecida: sai da mensagem.");
+    },
+  );
 
   it("adds a connection with the defaults, and shows its code next", async () => {
     const branch = connection({ id: 2, name: "Filial", status: "qrcode", qrcode: "2@codigo", isDefault: false });

@@ -6,6 +6,7 @@ import { FieldColor } from "../../shared/forms/FieldColor";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { OneQueueSwitch } from "./OneQueueSwitch";
+import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 
 /** The maximum length of a WhatsApp message. */
 const maxLength = 4_096;
@@ -47,13 +48,16 @@ function Message({ name }: { name: "greetingMessage" | "outOfHoursMessage" }) {
   const { t } = useTranslation("queues");
   const [{ value }] = useField<string>(name);
   return (
-    <FieldText
-      name={name}
-      label={t(`dialog.${name}`)}
-      help={t("dialog.length", { help: t(`dialog.${name}Help`), count: value.length, most: maxLength })}
-      multiline
-      minRows={3}
-      maxRows={8}
-    />
+    <>
+      <FieldText
+        name={name}
+        label={t(`dialog.${name}`)}
+        help={t("dialog.length", { help: t(`dialog.${name}Help`), count: value.length, most: maxLength })}
+        multiline
+        minRows={3}
+        maxRows={8}
+      />
+      <UnknownVariables text={value} kind="automatic" />
+    </>
   );
 }

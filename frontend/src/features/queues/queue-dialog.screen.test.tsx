@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";
@@ -29,6 +30,17 @@ describe("the queue dialog", () => {
     await person.click(dialog.getByRole("switch", { name: /Enviar a saudação também onde/ }));
     await dialog.findByText("Vale para toda a empresa, e é salvo na hora.");
     expect(saved[0]?.body).toEqual({ value: "enabled" });
+  });
+
+  it("names the variables that nobody knows, before saving", async () => {
+    serve(contactApi.fieldNames, ["CPF"]);
+    const { person, dialog } = await openNewQueue();
+    await fill(person, dialog.getByLabelText(/^Mensagem de saudação/), "Oi, {{nome}} {{cpf}} {{fatura}}");
+    expect((await dialog.findByRole("status")).textContent).toBe(
+      "{{fatura}} não é uma variável conhecida: sai da mensagem.",
+    );
+    await fill(person, dialog.getByLabelText(/^Mensagem de saudação/), "Oi, {{nome}} {{cpf}}");
+    await waitFor(() => expect(dialog.queryByRole("status")).toBeNull());
   });
 
   it("asks for a name and a colour", async () => {

@@ -11,6 +11,7 @@ import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { TokenChips } from "../../shared/forms/TokenChips";
 import { quickMessageTokens } from "./variables";
 import { useErrorText } from "../../shared/forms/form-schema";
+import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 
 const rows = 7;
 
@@ -38,6 +39,7 @@ export function FieldMessage({ name }: { name: string }) {
         />
         {wrong ? <FormHelperText id={`${id}-note`}>{wrong}</FormHelperText> : null}
       </FormControl>
+      <UnknownVariables text={field.value} kind="quick" />
       <TokenChips
         label={t("variables:title")}
         tokens={quickMessageTokens}

@@ -33,6 +33,12 @@ describe("the quick reply dialog", () => {
     expect(created).toHaveLength(0);
   });
 
+  it("names what stays as typed because nobody knows it", async () => {
+    const { person, dialog, message } = await openReply();
+    await fill(person, message, "{nmoe}, {{fila}}");
+    expect(dialog.getByRole("status").textContent).toBe("{nmoe} não é uma variável conhecida: vai como está escrito.");
+  });
+
   it("has room for seven lines", async () => {
     const { message } = await openReply();
     expect(message.getAttribute("rows")).toBe("7");

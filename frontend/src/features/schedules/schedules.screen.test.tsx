@@ -5,6 +5,7 @@ import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { userApi } from "@guiche/contract/users";
 import { wallTime } from "@guiche/contract/wall-time";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fill } from "../../testing/acts";
 import { setDate } from "../../testing/clock";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
@@ -164,6 +165,19 @@ describe("the schedule dialog", () => {
     fireEvent.change(dialog.getByLabelText(/^Data e hora do envio/), { target: { value: "" } });
     await person.click(dialog.getByRole("button", { name: "Salvar" }));
     await waitFor(() => expect(dialog.getAllByText("Obrigatório")).toHaveLength(3));
+  });
+
+  it("names variables that are unknown, or known in a conversation alone, before saving", async () => {
+    serveSchedules();
+    serve(contactApi.fieldNames, ["Valor"]);
+    const { person } = await open();
+    await person.click(await screen.findByRole("button", { name: "Agendar" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await fill(person, dialog.getByLabelText(/^Mensagem/), "{nome} {{valor}} {{fila}} {{fatura}}");
+    const status = await dialog.findByText("{{fatura}} não é uma variável conhecida: sai da mensagem.");
+    expect(status.parentElement?.textContent).toBe(
+      "{{fila}} não é uma variável conhecida: sai da mensagem.{{fatura}} não é uma variável conhecida: sai da mensagem.",
+    );
   });
 
   it("says that a time does not exist in the company's zone", async () => {

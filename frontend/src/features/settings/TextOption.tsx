@@ -9,6 +9,7 @@ import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { noteIds, OptionRow, type OptionProps } from "./OptionRow";
 import { useSave, useSettings, valueIn } from "./use-settings";
+import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 
 /**
  * The company's own text for an automatic message: saved on blur or Ctrl+Enter; Escape restores the saved text. Without
@@ -72,6 +73,7 @@ export function TextOption({ option, value }: OptionProps) {
           {usual}
         </i>
       </Box>
+      <UnknownVariables text={typed ?? value} kind="automatic" />
       {isWriting ? <VariableButtons onInsert={insert} /> : null}
       {value === "" ? null : (
         <Button size="small" disabled={busy} onClick={() => void save("")} sx={{ mt: 1 }}>

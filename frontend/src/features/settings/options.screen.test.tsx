@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
 import { queueApi } from "@guiche/contract/queues";
 import { settingApi, type SettingDto } from "@guiche/contract/settings";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -172,6 +173,13 @@ describe("the options", () => {
     await fill(person, field("Aviso de chamada recusada"), "Não atendemos.");
     await person.tab();
     await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it("name the unknown variables of an automatic text while it is typed", async () => {
+    serve(contactApi.fieldNames, []);
+    const person = await openOptions();
+    await fill(person, field("Aviso: transferido para um agente"), "{{agnte}} vai atender.");
+    await screen.findByText("{{agnte}} não é uma variável conhecida: sai da mensagem.");
   });
 
   it("show the text that is sent while the company has none, in the customers' language", async () => {

@@ -4,6 +4,7 @@ import { repetitions, type Repetition } from "@guiche/contract/wall-time";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import { useQuery } from "@tanstack/react-query";
+import { useField } from "formik";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldContact } from "../contacts/picker/FieldContact";
@@ -17,11 +18,13 @@ import { TokenChips } from "../forms/TokenChips";
 import { listQueryOptions } from "../lists/list-query-options";
 import { FieldWhen } from "./FieldWhen";
 import { scheduleTokens } from "./fields";
+import { UnknownVariables } from "../variables/UnknownVariables";
 
 /** To whom, what and when. */
 export function ScheduleFields({ zone }: { zone: string }) {
   const { t } = useTranslation(["schedules", "variables"]);
   const text = useRef<HTMLTextAreaElement>(null);
+  const [{ value: body }] = useField<string>("body");
   const { data: connections = [] } = useQuery(listQueryOptions(connectionApi.list));
   return (
     <>
@@ -42,6 +45,7 @@ export function ScheduleFields({ zone }: { zone: string }) {
         nameOf={(token) => t("variables:insert", { token })}
         onInsert={(token) => text.current && insertAtCaret(text.current, token)}
       />
+      <UnknownVariables text={body} kind="schedule" />
       <FieldWhen name="sendAt" label={t("schedules:dialog.sendAt")} zone={zone} />
       <FieldPicture name="picture" area="schedules" />
       <FieldSelect<number | "">

@@ -5,6 +5,7 @@ import { FieldSwitch } from "@/shared/forms/FieldSwitch";
 import { FieldText } from "@/shared/forms/FieldText";
 import { FieldQueue } from "@/shared/pickers/FieldQueue";
 import { closes } from "./option-form";
+import { UnknownVariables } from "@/shared/variables/UnknownVariables";
 
 /** The maximum length of a WhatsApp message. */
 const maxLength = 4_096;
@@ -38,6 +39,7 @@ export function EditorFields({ queueId, hasChildren, storedName, progress }: Pro
         minRows={2}
         maxRows={8}
       />
+      <UnknownVariables text={message} kind="automatic" />
       <FieldAttachment name="attachment" storedName={storedName} progress={progress} />
       <FieldSwitch name="sendsBills" label={t("responder.bills")} help={t("responder.billsHelp")} />
       {hasChildren ? null : (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
 import { queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import { act, screen, waitFor } from "@testing-library/react";
@@ -34,6 +35,15 @@ describe("the option editor", () => {
     );
     await waitFor(() => expect(titleOf(focused())).toBe("Outro"));
     expect(opened.pane.getAllByRole("treeitem")).toEqual(rows);
+  });
+
+  it("names the unknown variables of an option's message", async () => {
+    serve(contactApi.fieldNames, []);
+    const opened = await openInDialog();
+    await focusRow(opened, "Outro", "{Enter}");
+    const editor = editorOf(opened, "Opção Outro");
+    await fill(opened.person, editor.getByLabelText(/^Mensagem/), "{{fatura}}");
+    await editor.findByText("{{fatura}} não é uma variável conhecida: sai da mensagem.");
   });
 
   it("adds an option below another with Insert", async () => {

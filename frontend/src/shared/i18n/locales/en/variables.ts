@@ -4,6 +4,10 @@ import type pt from "../pt/variables";
 export default {
   title: "Insert:",
   insert: "Insert {{token}}",
+  unknown: {
+    stays: "{{token}} isn't a known variable: it's sent as typed.",
+    leftOut: "{{token}} isn't a known variable: it's left out of the message.",
+  },
   preview: "What the customer will see",
   sample: {
     name: "Mary Jones",

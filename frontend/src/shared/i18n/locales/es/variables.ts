@@ -4,6 +4,10 @@ import type pt from "../pt/variables";
 export default {
   title: "Insertar:",
   insert: "Insertar {{token}}",
+  unknown: {
+    stays: "{{token}} no es una variable conocida: va tal como está escrita.",
+    leftOut: "{{token}} no es una variable conocida: queda fuera del mensaje.",
+  },
   preview: "Así lo leerá el cliente",
   sample: {
     name: "María Sosa",

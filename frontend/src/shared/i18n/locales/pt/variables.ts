@@ -2,6 +2,10 @@
 export default {
   title: "Inserir:",
   insert: "Inserir {{token}}",
+  unknown: {
+    stays: "{{token}} não é uma variável conhecida: vai como está escrito.",
+    leftOut: "{{token}} não é uma variável conhecida: sai da mensagem.",
+  },
   preview: "Como o cliente vai ler",
   sample: {
     name: "Maria Souza",

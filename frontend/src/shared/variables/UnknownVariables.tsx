@@ -1,0 +1,25 @@
+import { contactApi } from "@guiche/contract/contacts";
+import { unknownTokens, usesExtraFields, type TextKind } from "@guiche/contract/variables";
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { listQueryOptions } from "../lists/list-query-options";
+
+/** Names the variables of a text that nobody knows, while it is typed. It can be saved all the same, as a campaign can. */
+export function UnknownVariables({ text, kind }: { text: string; kind: TextKind }) {
+  const { t } = useTranslation("variables");
+  const { data: fields, isPending } = useQuery({
+    ...listQueryOptions(contactApi.fieldNames),
+    enabled: kind !== "quick" && usesExtraFields(text),
+  });
+  const mayBeFields = kind !== "quick" && isPending;
+  const unknown = unknownTokens(text, kind, fields ?? []).filter(({ stays }) => stays || !mayBeFields);
+  if (unknown.length === 0) return null;
+  return (
+    <Box role="status" sx={{ display: "grid", gap: 1, color: "warning.main" }}>
+      {unknown.map(({ token, stays }) => (
+        <span key={token}>{t(stays ? "unknown.stays" : "unknown.leftOut", { token })}</span>
+      ))}
+    </Box>
+  );
+}
