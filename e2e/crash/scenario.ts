@@ -37,11 +37,16 @@ export const scenario = <Size>(
 export async function withInstallation<T>(
   { stores, bucket }: ScenarioContext,
   work: (installation: Installation) => Promise<T>,
-  more: Pick<InstallationOptions, "env"> = {},
+  more: Pick<InstallationOptions, "env" | "flags"> = {},
 ): Promise<T> {
   await stores.flush();
   const env = { ...more.env, ...(bucket && { S3_URL: bucket.url }) };
-  const installation = await Installation.open({ databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl, env });
+  const installation = await Installation.open({
+    databaseUrl: stores.databaseUrl,
+    redisUrl: stores.redisUrl,
+    ...more,
+    env,
+  });
   const done = await work(installation).catch(async (error: unknown) => {
     // Report the first failure.
     await installation.close().catch(() => undefined);
