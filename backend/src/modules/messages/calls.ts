@@ -7,7 +7,7 @@ import type { TicketRow } from "../tickets";
 import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
-import { inboundMessageStore } from "./inbound-message.store";
+import { inboundMessageStore, ticketAfter } from "./inbound-message.store";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
 import { notifyOutbox, connectionRef } from "./send-message";
@@ -59,31 +59,7 @@ export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall):
     authorName: ticket.contactName,
     authorNumber: ticket.contactNumber,
   };
-  const {
-    unreadMessages,
-    waitingSince,
-    answerDueAt,
-    answerWarnAt,
-    answerOverdue,
-    lastInboundId,
-    lastInbound,
-    updatedAt,
-    tags,
-  } = kept;
-  const moved = {
-    ...ticket,
-    lastMessage: preview,
-    lastSent: null,
-    unreadMessages,
-    waitingSince,
-    answerDueAt,
-    answerWarnAt,
-    answerOverdue,
-    lastInboundId,
-    lastInbound,
-    updatedAt,
-    tags,
-  };
+  const moved = ticketAfter(ticket, kept, preview, null);
   broadcastMessage(scope, message, moved);
   return moved;
 }

@@ -67,6 +67,16 @@ export interface StoredMessage {
   early: object[] | null;
 }
 
+/** The ticket as the message has left it, for its lists. */
+export function ticketAfter(
+  ticket: TicketRow,
+  { id: _id, createdAt: _createdAt, quoted: _quoted, early: _early, ...moved }: StoredMessage,
+  lastMessage: string,
+  lastSent: TicketRow["lastSent"],
+): TicketRow {
+  return { ...ticket, ...moved, lastMessage, lastSent };
+}
+
 /**
  * Live messages carry the time of their arrival, up to this much later than WhatsApp's. Late messages that follow them
  * are still sorted behind them. Milliseconds.

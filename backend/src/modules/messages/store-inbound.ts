@@ -12,7 +12,7 @@ import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
 import { broadcastChanged, broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
-import { inboundMessageStore, liveWithin } from "./inbound-message.store";
+import { inboundMessageStore, ticketAfter, liveWithin } from "./inbound-message.store";
 import { messageStore } from "./message.store";
 import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
@@ -84,29 +84,8 @@ export async function storeInbound(
     read: fromMe,
     createdAt: kept.createdAt,
   };
-  const { unreadMessages, waitingSince, lastInboundId, lastInbound, chatbot, botSilence, updatedAt, address, tags } =
-    kept;
-  const { answerDueAt, answerWarnAt, answerOverdue } = kept;
   const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;
-  const moved = {
-    ...ticket,
-    ...{
-      lastMessage: preview,
-      lastSent,
-      unreadMessages,
-      waitingSince,
-      answerDueAt,
-      answerWarnAt,
-      answerOverdue,
-      lastInboundId,
-      lastInbound,
-      chatbot,
-      botSilence,
-      updatedAt,
-      address,
-      tags,
-    },
-  };
+  const moved = ticketAfter(ticket, kept, preview, lastSent);
   broadcastMessage(scope, message, moved);
   for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as StoredChange);
   return { message, ticket: moved };
