@@ -6,6 +6,7 @@ import express, { Router, type Express, type RequestHandler, type Response } fro
 import helmet from "helmet";
 import { mount, type Authenticate, type Routes } from "./core/http/route";
 import { AppError, errorHandler } from "./core/http/errors";
+import { countProxies } from "./core/http/proxy-count";
 import { noticeProxy } from "./core/http/proxy-notice";
 import { pagesIn, styleNonce } from "./core/http/pages";
 import { requestTimeout } from "./core/http/request-timeout";
@@ -34,7 +35,7 @@ export function createApp({ routes, authenticate, trustProxy, https = false, pag
   app.disable("x-powered-by");
   app.use(helmet(securityHeaders(pages, https)));
   app.use(compression({ threshold: 4_096 }));
-  app.use("/api", noticeProxy(trustProxy), apiOf(routes, authenticate));
+  app.use("/api", noticeProxy(trustProxy), countProxies, apiOf(routes, authenticate));
   if (pages && existsSync(pages)) app.use(pagesIn(pages));
   app.use(() => {
     throw new AppError("ERR_NOT_FOUND");

@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import pg from "pg";
+import { createApp } from "./app";
 import type { Source } from "./config/env-reader";
 import { sealer } from "./core/auth/seal";
+import { configureTokenSecret } from "./core/auth/tokens";
 import { examine } from "./examine";
 import { emptyDatabase, testDatabase, type TestDatabase } from "./testing/database";
 import { S3Double } from "./testing/s3/s3-double";
@@ -51,6 +55,29 @@ const address = (url: string, { name, role }: { name?: string; role?: string }):
   return changed.href;
 };
 
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const answered = async (port: number, headers: Record<string, string>) =>
+  (await fetch(`http://127.0.0.1:${port}/api/health/live`, { headers })).headers.get("x-guiche-proxies");
+
+/** A proxy that adds its caller to the list of forwarded addresses, or begins a new one. */
+async function proxyTo(port: number, adds: boolean): Promise<Server> {
+  const proxy = createServer((incoming, outgoing) => {
+    const before = adds ? incoming.headers["x-forwarded-for"] : undefined;
+    const forwarded = [before, incoming.socket.remoteAddress].filter(Boolean).join(", ");
+    const headers = { ...incoming.headers, "x-forwarded-for": forwarded };
+    request({ port, path: incoming.url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    }).end();
+  });
+  return listening(proxy);
+}
+
+async function listening(server: Server): Promise<Server> {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return server;
+}
+
 describe("the doctor", () => {
   it("finds nothing wrong with what a start accepts, and writes nothing", async () => {
     const findings = await found();
@@ -66,7 +93,7 @@ describe("the doctor", () => {
     [{ LOG_LEVEL: "loud" }, /^settings: LOG_LEVEL must be one of/],
     [{ SMTP_URL: "mail.example.com" }, /^settings: SMTP_URL must be an address/],
     [{ S3_URL: "https://host" }, /^settings: S3_URL has no key/],
-    [{ PUBLIC_URL: "https://desk.example.com" }, /^proxy: PUBLIC_URL is https.*TRUST_PROXY is 0/],
+    [{ PUBLIC_URL: "https://127.0.0.1:1" }, /^proxy: PUBLIC_URL is https.*TRUST_PROXY is 0.*nothing answers/],
     [{ SMTP_URL: "smtp://127.0.0.1:1" }, /^mail: 127\.0\.0\.1:1: The mail was not sent: .*Check SMTP_URL/],
     [{ DATABASE_URL: "postgres://a:sesame@127.0.0.1:1/b" }, /^database: The database does not answer: (?!.*sesame)/],
     [
@@ -81,6 +108,33 @@ describe("the doctor", () => {
       `INSERT INTO key_canary (id, value) VALUES (1, '\\x${canary}') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
     );
     expect(await wrong(changes)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it("measures how many proxies are in front of the running server, whether they add to a list or begin it", async () => {
+    const app = createApp({ routes: [], authenticate: () => Promise.reject(new Error("nobody")), trustProxy: 0 });
+    configureTokenSecret(Buffer.from(key));
+    const server = await listening(createServer(app));
+    const [adds, begins] = [await proxyTo(portOf(server), true), await proxyTo(portOf(server), false)];
+    const second = await proxyTo(portOf(adds), true);
+    const proxy = async (at: Server, TRUST_PROXY: string) => {
+      const findings = await found({ PUBLIC_URL: `http://127.0.0.1:${portOf(at)}`, TRUST_PROXY });
+      return findings.filter(({ name }) => name === "proxy").map(({ kind, text }) => `${kind}: ${text}`);
+    };
+    const measured = (count: number) => [`good: ${count} in front of PUBLIC_URL, as TRUST_PROXY says: measured`];
+    expect(await proxy(server, "0")).toEqual(measured(0));
+    expect(await proxy(adds, "1")).toEqual(measured(1));
+    expect(await proxy(begins, "1")).toEqual(measured(1));
+    expect(await proxy(second, "2")).toEqual(measured(2));
+    expect(await proxy(second, "1")).toEqual([
+      expect.stringMatching(/^bad: 2 in front .* share one limit\. Set it to 2$/),
+    ]);
+    expect(await proxy(server, "1")).toEqual([expect.stringMatching(/^bad: 0 in front .* pretend .* Set it to 0$/)]);
+    // Only who has the keys is told.
+    const others = randomBytes(48).toString("base64");
+    expect(await answered(portOf(adds), { "x-guiche-proxies": `${Date.now()}.${others}` })).toBeNull();
+    for (const each of [second, adds, begins, server]) each.close();
+    const [unmeasured] = (await found({ PUBLIC_URL: "http://127.0.0.1:1" })).filter(({ name }) => name === "proxy");
+    expect(unmeasured).toMatchObject({ kind: "hint", text: expect.stringMatching(/nothing answers at PUBLIC_URL/) });
   });
 
   it("tries the bucket with a file, and removes it", async () => {

@@ -5,11 +5,13 @@ import { migrations } from "../migrations";
 import { checkedEnv, EnvError, type Env } from "./config/env";
 import type { Source } from "./config/env-reader";
 import { configureSealer, sealer } from "./core/auth/seal";
+import { configureTokenSecret } from "./core/auth/tokens";
 import { assertEncryptionKey } from "./core/auth/verify-encryption-key";
 import { assertUsableDatabase } from "./core/db/assert-usable-database";
 import { connect, disconnect } from "./core/db/connect";
 import { freeOn } from "./core/files/local-files";
 import { assertS3Works } from "./core/files/s3-files";
+import { proxiesIn, proxyQuestion } from "./core/http/proxy-count";
 import { configureMail, tryMailServer } from "./core/mail/mail";
 import { megabytes } from "./core/progress";
 import { configureRedis, connectRedis } from "./core/redis";
@@ -50,7 +52,7 @@ export async function* examine(
     return;
   }
   yield good("settings", "every variable is understood");
-  yield proxyFinding(env);
+  yield await proxyFinding(env);
   yield await mailFinding(env, mailTo);
   yield await filesFinding(env);
   if (!withServices) return;
@@ -66,15 +68,48 @@ async function attempt(name: string, work: () => Promise<string>): Promise<Findi
   }
 }
 
-function proxyFinding({ publicUrl, trustProxy }: Env): Finding {
-  if (trustProxy > 0) return good("proxy", `${trustProxy} in front are believed who calls (TRUST_PROXY)`);
-  if (publicUrl?.startsWith("https:"))
+/** Measured where a server runs at PUBLIC_URL, as this machine reaches it; else deduced, with the reason. */
+async function proxyFinding({ publicUrl, trustProxy, jwtSecret }: Env): Promise<Finding> {
+  if (!publicUrl)
+    return good(
+      "proxy",
+      `${trustProxy === 0 ? "none is" : `${trustProxy} are`} in front, as TRUST_PROXY says. Not measured: PUBLIC_URL is not set`,
+    );
+  configureTokenSecret(jwtSecret);
+  const measured = await countProxiesOf(publicUrl);
+  const lower = "everybody counts as one address, and all sign-ins share one limit";
+  if (typeof measured === "number") {
+    if (measured === trustProxy)
+      return good("proxy", `${measured} in front of PUBLIC_URL, as TRUST_PROXY says: measured`);
+    const harm = measured > trustProxy ? lower : "anybody can pretend to call from another address";
     return bad(
       "proxy",
-      "PUBLIC_URL is https, so that a proxy is in front, and TRUST_PROXY is 0: everybody counts as one address, and all " +
-        "sign-ins share one limit. Set TRUST_PROXY to the number of proxies in front",
+      `${measured} in front of PUBLIC_URL, and TRUST_PROXY is ${trustProxy}: ${harm}. Set it to ${measured}`,
     );
-  return good("proxy", "none is in front (TRUST_PROXY is 0)");
+  }
+  if (trustProxy === 0 && publicUrl.startsWith("https:"))
+    return bad(
+      "proxy",
+      `PUBLIC_URL is https, so that a proxy is in front, and TRUST_PROXY is 0: ${lower}. Set TRUST_PROXY to the number ` +
+        `of proxies in front. Not measured: ${measured}`,
+    );
+  return hint(
+    "proxy",
+    `TRUST_PROXY is ${trustProxy}, which could not be compared with the proxies in front: ${measured}`,
+  );
+}
+
+/** How many proxies a request through this address passes, or why nobody says so. */
+async function countProxiesOf(publicUrl: string): Promise<number | string> {
+  try {
+    const answer = await fetch(new URL("/api/health/live", publicUrl), {
+      headers: proxyQuestion(),
+      signal: AbortSignal.timeout(5_000),
+    });
+    return proxiesIn(answer.headers) ?? "what answers at PUBLIC_URL is not this Guichê, or has other keys";
+  } catch {
+    return "nothing answers at PUBLIC_URL from here";
+  }
 }
 
 async function mailFinding({ smtpUrl, dataDir }: Env, mailTo: string | undefined): Promise<Finding> {
