@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { tsImport } from "tsx/esm/api";
 import { buildStale } from "./lib/builds.mjs";
-import { lockDataDir, prepareDataDir } from "./lib/data-dir.mjs";
-import { inRoot } from "./lib/paths.mjs";
-import { anyFreePort } from "./lib/ports.mjs";
-import { preparePostgres, startPostgres, withClient } from "./lib/postgres.mjs";
-import { until } from "./testing/until.mjs";
+import { withClient } from "./lib/postgres.mjs";
+import { owner, typeCommand, withInstallation } from "./testing/installation.mjs";
 
 let base;
 before(() => {
@@ -18,67 +14,11 @@ before(() => {
 });
 after(() => rmSync(base, { recursive: true, force: true }));
 
+const withDemo = (dataDir, work) => withInstallation(place(dataDir), work, { DEMO: "on" });
 const place = (name) => join(base, name);
 
-/** What an operator types, to its end: `npm run backup -- FOLDER`. */
-async function command(act, dataDir, words = [], env = {}) {
-  const { PATH, HOME } = process.env;
-  const child = spawn("npm", ["run", "--silent", act, "--", ...words], {
-    cwd: inRoot(),
-    env: { PATH, HOME, GUICHE_DOTENV: "off", DATA_DIR: place(dataDir), ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  const code = await new Promise((done) => child.once("close", done));
-  return { code, said };
-}
-
-/** An installation with the demo company, as `npm start` makes it; `work` gets its address while it is up. */
-async function install(dataDir, work) {
-  prepareDataDir(dataDir);
-  const port = await anyFreePort();
-  const home = await preparePostgres({ dataDir, quick: true });
-  const postgres = await startPostgres(home, { preferredPort: await anyFreePort() });
-  const server = spawn(
-    process.execPath,
-    ["--import", inRoot("backend/dist/preload.js"), inRoot("backend/dist/main.js")],
-    {
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        ...{ EMBEDDED: "1", DEMO: "on", SIMULATOR: "off", BCRYPT_COST: "4", LOG_LEVEL: "warn" },
-        ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
-        DATABASE_URL: postgres.serverUrl,
-        MIGRATION_DATABASE_URL: postgres.url,
-        REDIS_URL: process.env.TEST_REDIS_URL.replace(/\/0$/, "/8"),
-      },
-      stdio: "ignore",
-    },
-  );
-  await until(
-    "the server is ready",
-    () =>
-      fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    60_000,
-  );
-  // As the launcher does while it runs.
-  const release = lockDataDir(dataDir);
-  try {
-    await work(`http://127.0.0.1:${port}/api`, postgres.url);
-  } finally {
-    release();
-    server.kill("SIGTERM");
-    await new Promise((done) => server.once("close", done));
-    await postgres.stop(true);
-  }
-}
-
-const owner = { email: "dona@loja.example", password: "Uma-Senha-Longa-7" };
+const command = (script, dataDir, words = [], env = {}) =>
+  typeCommand(script, words, { DATA_DIR: place(dataDir), ...env });
 
 /** A call with the token of the owner, who signs in for it. */
 async function signIn(base) {
@@ -124,7 +64,7 @@ const hashOfLargeRows = async (url) => {
   return (await withClient(url, (client) => client.query(text))).rows[0].hash;
 };
 
-/** Into a bucket and back, with a wrong key before, and backups in between. */
+/** Into a bucket and back: with a wrong key and into another's bucket before, and backups in between. */
 async function moveFilesAway(dataDir) {
   const { S3Double } = await tsImport("../backend/src/testing/s3/s3-double.ts", import.meta.url);
   const s3 = await S3Double.start();
@@ -142,9 +82,24 @@ async function moveFilesAway(dataDir) {
     assert.equal(refused.code, 1);
     assert.match(refused.said, /^The files could not be moved: S3_URL: the bucket .* does not take files .*\n$/);
 
+    const [marker, theirs] = ["guiche-installation.txt", "8d3f2c1e-0000-4000-8000-000000000000"];
+    s3.objects.set(marker, { bytes: Buffer.from(theirs), at: new Date(), metadata: {} });
+    for (const words of [["--remove"], ["--back", "--remove"]]) {
+      const foreign = await command("move-files", "a", words, inBucket);
+      assert.match(
+        foreign.said,
+        /holds the files of another installation \(8d3f2c1e-.* npm run guiche -- take-bucket\n$/,
+      );
+      assert.deepEqual([foreign.code, s3.objects.size], [1, 1]);
+    }
+    const taken = await command("guiche", "a", ["take-bucket"], inBucket);
+    assert.match(taken.said, /^The bucket ".*" belongs to this installation \(.*\) now\.\n$/);
+    assert.equal(taken.code, 0);
+    assert.notEqual(String(s3.objects.get(marker).bytes), theirs);
+
     const moved = await command("move-files", "a", ["--remove"], inBucket);
     assert.match(moved.said, /files: 1, 1 MB copied\n1 files copied .* removed from the disk\.\n$/);
-    assert.deepEqual([moved.code, s3.objects.size], [0, 1]);
+    assert.deepEqual([moved.code, s3.objects.size], [0, 2]);
     const incomplete = await command("backup", "a", [place("backup-incomplete")]);
     assert.match(incomplete.said, /1 files that the database names are not under .* Set S3_URL/);
     assert.equal(incomplete.code, 1);
@@ -153,7 +108,7 @@ async function moveFilesAway(dataDir) {
 
     const back = await command("move-files", "a", ["--back", "--remove"], inBucket);
     assert.match(back.said, /1 files copied .* removed from the bucket\.\n$/);
-    assert.deepEqual([back.code, s3.objects.size], [0, 0]);
+    assert.deepEqual([back.code, [...s3.objects.keys()]], [0, [marker]]);
     const files = readdirSync(join(dataDir, "media"), { recursive: true, withFileTypes: true });
     const [file] = files.filter((entry) => entry.isFile());
     assert.equal(readFileSync(join(file.parentPath, file.name), "utf8"), letter);
@@ -167,7 +122,7 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
   assert.match((await command("backup", "none")).said, /holds no installation/);
   let address;
   let large;
-  await install(place("a"), async (base, url) => {
+  await withDemo("a", async (base, url) => {
     address = await storeFile(base);
     await storeLargeRows(url);
     large = await hashOfLargeRows(url);
@@ -175,13 +130,12 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
     assert.match(live.said, /^ {2}database: 0 of \d{2} tables, 0 MB\n/);
     assert.match(live.said, /Backup complete: .*backup-live\n {2}\d{3,} rows/);
     assert.match((await command("restore", "a", [place("backup-live")])).said, /Stop the Guichê that uses/);
+    await moveFilesAway(place("a"));
   });
   const saved = await command("backup", "a", [place("backup-a")]);
   assert.match(saved.said, /Backup complete: .*backup-a\n {2}\d{3,} rows of \d{2} tables\n {2}1 files.*\n {2}3 keys/);
   assert.equal(saved.code, 0);
   assert.match((await command("restore", "a", [place("backup-a")])).said, /holds an installation already/);
-
-  await moveFilesAway(place("a"));
 
   const restored = await command("restore", "b", [place("backup-a")]);
   assert.match(restored.said, /Restored: .* 1 files, 3 keys/);
@@ -202,7 +156,7 @@ test("what `npm run backup` saves, `npm run restore` puts into a new DATA_DIR, e
   // A new key, as the docs say: the old file is renamed, and the next start makes another.
   const key = join(place("b"), "secrets", "encryption.key");
   renameSync(key, `${key}.previous`);
-  await install(place("b"), async (base, url) => {
+  await withDemo("b", async (base, url) => {
     assert.equal(await hashOfLargeRows(url), large);
     const call = await signIn(base);
     assert.equal(await (await call(address)).text(), letter);

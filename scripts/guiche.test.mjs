@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { buildStale } from "./lib/builds.mjs";
-import { inRoot } from "./lib/paths.mjs";
-import { owner, withInstallation } from "./testing/installation.mjs";
-import { clean } from "./testing/project.mjs";
+import { owner, typeCommand, withInstallation } from "./testing/installation.mjs";
 
 let base;
 before(() => {
@@ -19,17 +16,7 @@ after(() => rmSync(base, { recursive: true, force: true }));
 const dataDir = () => join(base, "data");
 
 /** What an operator types after `npm run guiche --`. */
-async function type(...words) {
-  const child = spawn("npm", ["run", "--silent", "guiche", "--", ...words], {
-    cwd: inRoot(),
-    env: clean({ DATA_DIR: dataDir() }),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  const code = await new Promise((done) => child.once("close", done));
-  return { code, said };
-}
+const type = (...words) => typeCommand("guiche", words, { DATA_DIR: dataDir() });
 
 const json = { "Content-Type": "application/json" };
 const signIn = (base, password = owner.password) =>

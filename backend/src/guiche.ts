@@ -8,6 +8,7 @@ import { missingMigrations } from "./core/db/migrate";
 import { UnusableDatabase } from "./core/db/unusable";
 import { eventsSent, publishAsCommand } from "./core/events/process-bus";
 import { readInstallation } from "./core/installation/installation";
+import { logLibraryNotices } from "./core/log/library-notices";
 import { setLogLevel } from "./core/log/log";
 import { configureMail } from "./core/mail/mail";
 import { closeRedis, configureInstallation, configureRedis } from "./core/redis";
@@ -16,6 +17,7 @@ import { OperatorError, parseCommand, usage, type ParsedCommand } from "./module
 
 /** `npm run guiche -- COMMAND`: what an operator of the machine does to companies and accounts. */
 setLogLevel("silent");
+logLibraryNotices();
 
 /** As the audit log names the operator; in a container the user may have no name. */
 function operatorName(): string {

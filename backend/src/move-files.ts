@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
-import { fileEnv } from "./config/env";
+import { fileEnv, operatorEnv } from "./config/env";
+import { claimBucket } from "./core/files/bucket-owner";
 import { localFiles } from "./core/files/local-files";
 import { moveFiles } from "./core/files/move-files";
 import { assertS3Works, s3Files } from "./core/files/s3-files";
+import { installationIdIn } from "./core/installation/installation";
 import { logErrorsOnly } from "./core/log/library-notices";
 import { megabytes, printProgress } from "./core/progress";
 
@@ -15,7 +17,13 @@ try {
   const { values } = parseArgs({ options: { back: { type: "boolean" }, remove: { type: "boolean" } } });
   const { dataDir, s3 } = fileEnv();
   if (s3 === undefined || typeof s3 === "string") throw new Error(s3 ?? "S3_URL is missing: it names the bucket.");
+  const id = await installationIdIn(operatorEnv().databaseUrl).catch((error: Error) => {
+    throw new Error(`The database does not answer: ${error.message}. Check DATABASE_URL.`);
+  });
+  if (id === undefined) throw new Error("The database is new: start this Guichê once.");
   await assertS3Works(s3);
+  // Another installation's sweep would remove our files, and --back --remove would take away theirs.
+  await claimBucket(s3, id);
   const progress = printProgress((line) => void process.stdout.write(line));
   const [disk, bucket] = [localFiles(dataDir), s3Files(s3)];
   const [from, to] = values.back ? [bucket, disk] : [disk, bucket];

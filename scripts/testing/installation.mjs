@@ -5,12 +5,13 @@ import { inRoot } from "../lib/paths.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
 import { preparePostgres, startPostgres } from "../lib/postgres.mjs";
 import { prepareRedis, startRedis } from "../lib/redis.mjs";
+import { clean } from "./project.mjs";
 import { until } from "./until.mjs";
 
 export const owner = { email: "dona@loja.example", password: "Uma-Senha-Longa-7" };
 
-/** Runs `work` with the address of its API while it is up. The server's build must be there. */
-export async function withInstallation(dataDir, work) {
+/** Runs `work` with the addresses of its API and its database while it is up. The server's build must be there. */
+export async function withInstallation(dataDir, work, env = {}) {
   prepareDataDir(dataDir);
   const port = await anyFreePort();
   const postgres = await startPostgres(await preparePostgres({ dataDir, quick: true }), {
@@ -30,6 +31,7 @@ export async function withInstallation(dataDir, work) {
         DATABASE_URL: postgres.serverUrl,
         MIGRATION_DATABASE_URL: postgres.url,
         REDIS_URL: redis.url,
+        ...env,
       },
       stdio: "ignore",
     },
@@ -43,11 +45,24 @@ export async function withInstallation(dataDir, work) {
         () => false,
       );
     await until("the server is ready", isReady, 60_000);
-    await work(`http://127.0.0.1:${port}/api`);
+    await work(`http://127.0.0.1:${port}/api`, postgres.url);
   } finally {
     release();
     server.kill("SIGTERM");
     await new Promise((done) => server.once("close", done));
     await Promise.all([postgres.stop(true), redis.stop(true)]);
   }
+}
+
+/** What an operator types, to its end: `npm run backup -- FOLDER`. */
+export async function typeCommand(script, words, env) {
+  const child = spawn("npm", ["run", "--silent", script, "--", ...words], {
+    cwd: inRoot(),
+    env: clean(env),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const code = await new Promise((done) => child.once("close", done));
+  return { code, said };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { QueryTypes } from "sequelize";
 import type { Sequelize } from "sequelize-typescript";
 
@@ -23,6 +24,16 @@ export async function readInstallation(db: Sequelize): Promise<Installation> {
     { bind: [key], type: QueryTypes.SELECT },
   );
   return row!;
+}
+
+/** The id of the installation whose database this is; undefined for one that was never started with. */
+export async function installationIdIn(databaseUrl: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client
+    .query<{ value: string }>(`SELECT "value" FROM "platform_values" WHERE "key" = $1`, [key])
+    .finally(() => client.end());
+  return rows[0]?.value;
 }
 
 /** Makes a copied database an installation of its own; returns its new id. */

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { explain } from "./console.mjs";
+import { readDotEnv } from "./environment.mjs";
+import { createLifetime } from "./lifetime.mjs";
+import { ownDatabase } from "./own-database.mjs";
+import { inRoot } from "./paths.mjs";
+import { installAndBuild, readPlan } from "./up.mjs";
+
+/**
+ * Runs a program of the server as an operator's command, to its end. `environmentFor` says what it gets besides the
+ * settings, and may start what it needs: that lasts as long as the command.
+ */
+export async function runCommand(name, words, environmentFor = databaseFor) {
+  const life = createLifetime();
+  try {
+    readDotEnv();
+    const plan = readPlan();
+    await installAndBuild(life, ["server"]);
+    const given = await environmentFor(plan, life);
+    const child = spawn(process.execPath, [inRoot("backend", "dist", `${name}.js`), ...words], {
+      stdio: "inherit",
+      env: { ...process.env, DATA_DIR: plan.dataDir, ...given },
+    });
+    life.child(child);
+    const code = await new Promise((done) => child.once("exit", (ended) => done(ended ?? 1)));
+    await life.stop(code);
+  } catch (error) {
+    if (!life.stopping) {
+      console.error(`\n  ${explain(error)}`);
+      await life.stop(1);
+    }
+  }
+}
+
+/** The embedded database, where none is given. */
+export async function databaseFor(plan, life) {
+  if (plan.databaseUrl) return {};
+  return { DATABASE_URL: await ownDatabase(plan, life), MIGRATION_DATABASE_URL: "", EMBEDDED: "1" };
+}
