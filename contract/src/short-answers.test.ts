@@ -43,6 +43,12 @@ describe("consent", () => {
     "👎",
     "Não! 😀",
     "ahora no",
+    "no",
+    "No!",
+    "no me interesa",
+    "No way",
+    "no, no quiero",
+    "No momento não",
   ])("is refused by %j", (text) => expect(readConsent(text)).toBe("no"));
   it.each([
     "",
@@ -54,6 +60,11 @@ describe("consent", () => {
     "ok?",
     "claro que não",
     "pode não",
+    "no cartão",
+    "No pix, por favor",
+    "no boleto 👎",
+    "no momento",
+    "Oi! no crédito em 3x",
     "2",
     "12",
   ])("is neither given nor refused by %j", (text) => expect(readConsent(text)).toBeNull());
@@ -213,7 +224,7 @@ describe("whatever is put around an answer, it means the same", () => {
   const readers: [name: string, read: (text: string) => unknown, answers: string[], isPolite: boolean][] = [
     ["menu", choose, ["1", "2ª", "vendas", "2ª via", "#", "0", "tres"], true],
     ["rating", rate, ["1", "3", "nota 2", "péssimo", "muito bom", "satisfeito", "excellent"], true],
-    ["consent", readConsent, ["sim", "não", "quero", "agora não", "yes", "no quiero", "ok"], true],
+    ["consent", readConsent, ["sim", "não", "no", "quero", "agora não", "yes", "no quiero", "no cartão", "ok"], true],
     ["opt-out", (text) => isStop(text, stopWords), ["sair", "quero sair", "parar", "quero cancelar meu pedido"], true],
     ["thanks", isBriefThanks, ["obrigado", "muito obrigada", "até logo", "vendas", "gracias"], false],
   ];

@@ -101,6 +101,11 @@ const yesSigns = new Set("👍👌✅🆗✔☑🙋");
 const noWords = setOf("nao n nn naum no nem nunca jamais never not nope nop nah tampoco negativo dont");
 /** Words before a no that leave it a no: "agora não", "hoje não". */
 const beforeNo = setOf("agora hoje ainda por enquanto eu acho que melhor ahora hoy todavia now i");
+/** Spanish and English words after a "no" that refuses. Before anything else it may be Portuguese: "no cartão". */
+const afterNo = setOf(
+  "no nao quiero quiere queremos deseo deseamos acepto autorizo necesito puedo podemos me nos te le lo la mas por ahora hoy " +
+    "estoy estamos tengo interesa i we way need more longer dont do not want stop",
+);
 const noSigns = new Set("👎❌🚫🙅✖");
 
 /** Whether somebody agreed. Only a yes is a yes; what begins with a no is a no; anything else is neither. */
@@ -111,11 +116,19 @@ export function readConsent(typed: string): "yes" | "no" | null {
     if (emoji.some((sign) => noSigns.has(sign))) return "no";
     return emoji.some((sign) => yesSigns.has(sign)) && !isQuestion ? "yes" : null;
   }
-  const first = words.find((word) => !beforeNo.has(word));
-  if (first !== undefined && noWords.has(first)) return "no";
+  if (isRefusal(words)) return "no";
   if (isQuestion || emoji.some((sign) => noSigns.has(sign))) return null;
   const isYes = words.some((word) => yesWords.has(word));
   return isYes && words.every((word) => yesWords.has(word) || besideYes.has(word)) ? "yes" : null;
+}
+
+function isRefusal(words: readonly string[]): boolean {
+  // "No momento não" refuses by its last word.
+  const from = words[0] === "no" && words[1] === "momento" ? 2 : 0;
+  const place = words.findIndex((word, index) => index >= from && !beforeNo.has(word));
+  const [word, next] = [words[place], words[place + 1]];
+  if (word === undefined || !noWords.has(word)) return false;
+  return word !== "no" || next === undefined || afterNo.has(next);
 }
 
 /** Longest refusal that says nothing else. */
