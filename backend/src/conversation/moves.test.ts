@@ -60,6 +60,21 @@ describe("a customer whose ticket is accepted", () => {
     expect([await said(silent.id), await said(group.id)]).toEqual([[], []]);
   });
 
+  it("is greeted by the next agent where the first returned the ticket before the greeting left", async () => {
+    await setting(company.id, "sendGreetingAccepted", "enabled");
+    const { id } = await waiting();
+    const other = await signInAs(server.app, bruno);
+    await put(ana, id, { status: "open" });
+    await put(ana, id, { status: "pending" });
+    expect(await said(id)).toEqual([]);
+    await put(other, id, { status: "open" });
+    expect(await said(id)).toEqual([expect.stringContaining("My name is Bruno")]);
+    await everythingLeaves(company.id);
+    await put(other, id, { status: "pending" });
+    await put(ana, id, { status: "open" });
+    expect(await said(id)).toHaveLength(1);
+  });
+
   it("is greeted once per ticket, with the agent's name and the ticket's new state", async () => {
     await setting(company.id, "sendGreetingAccepted", "enabled");
     const { id } = await waiting();

@@ -34,7 +34,8 @@ async function sendMoveText(scope: Scope, move: TicketMove, holdSeconds: number)
   const state = after.status === "closed" ? "closed" : "moved";
   // A colleague may take over within seconds: then the greeting is not said.
   const seconds = move.verb === "accepted" ? acceptedHoldSeconds : holdSeconds;
-  const sent = text ? await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state }) : null;
+  const clientId = move.verb === "accepted" ? move.greetingKey : null;
+  const sent = text ? await sendText(scope, after, text, { holdSeconds: seconds, heldFor: state, clientId }) : null;
   return sent?.id ?? null;
 }
 
@@ -94,7 +95,7 @@ async function connectionIfThere(scope: Scope, id: number): Promise<ConnectionRo
 function textFor(move: TicketMove, connection: ConnectionRow, settings: Settings): string | null {
   switch (move.verb) {
     case "accepted":
-      return move.isFirst && settings.sendGreetingAccepted === "enabled"
+      return move.greetingKey !== null && settings.sendGreetingAccepted === "enabled"
         ? automaticText("textAccepted", settings)
         : null;
     case "transferred":

@@ -14,6 +14,10 @@ interface NewEvent {
   at: Date;
 }
 
+const greetingPrefix = "accepted:";
+/** The id under which the greeting of a ticket's life is sent, so that it is said once. */
+export const greetingKeyOf = (lifeId: number): string => `${greetingPrefix}${lifeId}`;
+
 /** The history of tickets: their timelines, and a tracking row for each life (from opening or reopening to closing). */
 export const historyStore = (scope: Scope) => {
   const sql = sqlOf(scope);
@@ -21,10 +25,11 @@ export const historyStore = (scope: Scope) => {
   return {
     /**
      * Adds a timeline entry to each moved ticket, and updates its tracking row. A ticket without one, new or reopened,
-     * gets one. Returns the tickets accepted for the first time in this life. One that opens takes the lock of `openingKey`.
+     * gets one. Returns the tickets whose customers are owed the agent's greeting, with the life it belongs to: accepted for the
+     * first time in this life, or again after a greeting that was withdrawn. One that opens takes the lock of `openingKey`.
      */
-    write: async (ids: number[], { kind, details, at }: NewEvent): Promise<number[]> => {
-      const rows = await sql<{ ticketId: number }>`
+    write: (ids: number[], { kind, details, at }: NewEvent) =>
+      sql<{ ticketId: number; lifeId: number }>`
         WITH moved AS (
           SELECT t.* FROM tickets t WHERE t."companyId" = ${scope} AND t.id = ANY(${ids}::bigint[])
         ), opening AS MATERIALIZED (
@@ -38,7 +43,7 @@ export const historyStore = (scope: Scope) => {
                  "finishedAt" = CASE WHEN moved.status = 'closed' THEN ${at}::timestamptz END, "updatedAt" = ${at}
             FROM moved
            WHERE l."companyId" = ${scope} AND l."ticketId" = moved.id AND l."finishedAt" IS NULL
-          RETURNING l."ticketId", l."startedAt"
+          RETURNING l.id, l."ticketId", l."startedAt", l."answeredAt"
         ), begun AS (
           INSERT INTO ticket_trackings ("companyId", "ticketId", "userId", "queueId", "connectionId", "queuedAt",
                                         "startedAt", "finishedAt", "createdAt", "updatedAt")
@@ -46,16 +51,20 @@ export const historyStore = (scope: Scope) => {
                  CASE WHEN moved.status = 'open' THEN ${at}::timestamptz END,
                  CASE WHEN moved.status = 'closed' THEN ${at}::timestamptz END, ${at}::timestamptz, ${at}::timestamptz
             FROM moved WHERE moved.id NOT IN (SELECT life."ticketId" FROM life)
-          RETURNING "ticketId", "startedAt"
+          RETURNING id, "ticketId", "startedAt"
         ), told AS (
           INSERT INTO ticket_events ("companyId", "ticketId", kind, "userId", "userName", details, "createdAt")
           SELECT ${scope}::bigint, moved.id, ${kind}, ${by?.userId ?? null}::bigint, ${by?.name ?? ""},
                  ${JSON.stringify(details)}::jsonb, ${at}::timestamptz
             FROM moved, (SELECT count(*) FROM opening) locked
         )
-        SELECT "ticketId" FROM life WHERE "startedAt" = ${at} UNION ALL SELECT "ticketId" FROM begun WHERE "startedAt" = ${at}`;
-      return rows.map(({ ticketId }) => ticketId);
-    },
+        SELECT "ticketId", id AS "lifeId" FROM life
+         WHERE "startedAt" = ${at}
+            OR (${kind === "accepted"} AND "answeredAt" IS NULL AND NOT EXISTS (
+                 SELECT FROM messages m
+                  WHERE m."companyId" = ${scope} AND m."ticketId" = life."ticketId"
+                    AND m."clientId" = ${greetingPrefix}::text || life.id))
+        UNION ALL SELECT "ticketId", id FROM begun WHERE "startedAt" = ${at}`,
 
     /** Whether a person has answered the customer in the ticket's current life. */
     isAnswered: async (ticketId: number): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { TimelineEntryDto, TimelineEntryKind, UnratedReason } from "@guiche/contract/ticket-timeline";
 import type { Scope } from "../../core/tenant/scope";
-import { historyStore, type EventDetails, type EventRow } from "./history.store";
+import { greetingKeyOf, historyStore, type EventDetails, type EventRow } from "./history.store";
 import type { TicketRow } from "./ticket.presenter";
 
 /** The changed queue, agent and connection, by the names they have at that time. */
@@ -22,16 +22,20 @@ export interface Moved {
   at: Date;
 }
 
-/** True when the ticket was accepted for the first time in this life. */
-export async function writeMove(scope: Scope, { before, after, verb, note, unrated, at }: Moved): Promise<boolean> {
+/** Returns the key of the agent's greeting, if the customer is owed one. */
+export async function writeMove(
+  scope: Scope,
+  { before, after, verb, note, unrated, at }: Moved,
+): Promise<string | null> {
   const details = { ...detailsOf(before, after, note), ...(unrated && { unrated }) };
   const event = { kind: verb, details, at };
   const store = historyStore(scope);
   if (before.status === "closed" && after.status === "closed") {
     await store.note(after.id, event);
-    return false;
+    return null;
   }
-  return (await store.write([after.id], event)).length > 0;
+  const [owed] = await store.write([after.id], event);
+  return owed ? greetingKeyOf(owed.lifeId) : null;
 }
 
 /** Who made the last change of these kinds: null for an automatic one. */

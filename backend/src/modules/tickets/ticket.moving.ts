@@ -29,8 +29,8 @@ export interface TicketMove {
   silently: boolean;
   /** Why the customer is not asked for a rate; null: the customer is, or it is no closing, or the company never asks. */
   unrated: UnratedReason | null;
-  /** True when the ticket was accepted for the first time since it was opened or reopened. */
-  isFirst: boolean;
+  /** The id of the greeting that the customer is owed by whoever accepts; null: it was said since the ticket was opened. */
+  greetingKey: string | null;
 }
 
 interface MoveTexts {
@@ -72,13 +72,13 @@ export const reopenUnsaid = (scope: Scope, contactId: number, connectionId: numb
 /** Records and broadcasts a move and tells the customer. Returns the ticket's final state. */
 async function settleMove(
   scope: Scope,
-  { at, ...made }: Omit<TicketMove, "isFirst" | "unrated"> & { at: Date },
+  { at, ...made }: Omit<TicketMove, "greetingKey" | "unrated"> & { at: Date },
   undone: StateBefore | null,
 ): Promise<ChangedTicket> {
   let { after } = made;
   const unrated = await whyUnrated(scope, made, await settingsOf(scope));
-  const isFirst = await writeMove(scope, { ...made, unrated, at });
-  const move = { ...made, unrated, isFirst };
+  const greetingKey = await writeMove(scope, { ...made, unrated, at });
+  const move = { ...made, unrated, greetingKey };
   const card = await moveTexts.withdrawHeld(scope, move);
   // Without the withdrawn text the ticket's card shows another one.
   if (card) after = (await ticketStore(scope).byId(after.id)) ?? after;
