@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { botTexts } from "@guiche/contract/bot/texts";
+import { usualText } from "@guiche/contract/automatic-texts";
 import { companyApi } from "@guiche/contract/companies";
 import { connectionApi } from "@guiche/contract/connections";
 import { weekdays } from "@guiche/contract/hours";
@@ -93,7 +93,7 @@ async function greetTwice(shop: Shop, customer: Customer) {
 }
 
 async function chooseNothing(shop: Shop, customer: Customer) {
-  const { notUnderstood, givesUp } = botTexts.pt;
+  const [notUnderstood, givesUp] = [usualText("textNotUnderstood", "pt"), usualText("textBotGivesUp", "pt")];
   for (const [text, answer] of [
     ["quero falar com alguém", menu],
     ["sim", `${notUnderstood}\n\n${menu}`],

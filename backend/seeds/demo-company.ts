@@ -102,11 +102,13 @@ async function createConversations(
         { transaction },
       )
     : null;
-  if (connection)
+  if (connection) {
     await ConnectionQueue.bulkCreate(
       queues.map((queue) => ({ companyId, connectionId: connection.id, queueId: queue.id })),
       { transaction },
     );
+    await connection.update({ fallbackQueueId: queues[0]?.id ?? null }, { transaction });
+  }
   const cast = { companyId, connectionId: connection?.id ?? null, queues, users, tags };
   for (const story of demoConversations) await createConversation(story, cast, transaction);
   await createPast(cast, new Date(), transaction);

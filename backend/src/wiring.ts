@@ -66,6 +66,7 @@ import { moveRatingsOfTicket, ratingRoutes } from "./modules/ratings";
 import { moveTexts } from "./conversation/moves";
 import "./conversation/rating/end-rating";
 import "./conversation/reminders/remind";
+import "./conversation/reply/assign-fallback-queue";
 import { beginBot, planBeginning } from "./conversation/reply/begin-bot";
 import { leaveUndelivered } from "./conversation/reply/leave-undelivered";
 import { endLateCall, makeCall } from "./conversation/reply/make-call";

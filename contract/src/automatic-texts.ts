@@ -33,6 +33,16 @@ const usualTexts = {
     en: "We do not take calls on this number. Please send a text or voice message and we will answer as soon as we can.",
     es: "No atendemos llamadas en este número. Envíe un mensaje de texto o de audio y responderemos en cuanto sea posible.",
   },
+  textNotUnderstood: {
+    pt: "Não entendi. Responda com o número de uma das opções:",
+    en: "I did not understand. Please answer with the number of one of the options:",
+    es: "No entendí. Responda con el número de una de las opciones:",
+  },
+  textBotGivesUp: {
+    pt: "Não entendi. Vou deixar você com uma pessoa da equipe.",
+    en: "I did not understand. Somebody on our team will continue with you.",
+    es: "No entendí. Una persona del equipo continuará con usted.",
+  },
   textBotFailed: {
     pt: "Não consegui responder agora. Em breve alguém da equipe falará com você.",
     en: "I cannot answer right now. Somebody of the team will be with you soon.",

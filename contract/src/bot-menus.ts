@@ -1,11 +1,21 @@
 import type { BotConnection, BotQueue, ProgramSource } from "./bot/program";
+import type { ConnectionFinding } from "./connection-findings";
 import { get } from "./endpoint";
 import type { WorkDay } from "./hours";
 import type { Hours } from "./open-hours";
 
 /** Everything from which the bot's program is compiled, for trying it in the browser. */
-export interface BotMenusDto extends Pick<ProgramSource, "speakers" | "failedText"> {
-  connections: (BotConnection & { id: number; name: string; outOfHoursMessage: string })[];
+export interface BotMenusDto extends Pick<
+  ProgramSource,
+  "speakers" | "failedText" | "notUnderstoodText" | "givesUpText" | "answersOutOfHours"
+> {
+  connections: (BotConnection & {
+    id: number;
+    name: string;
+    outOfHoursMessage: string;
+    /** Why customers may wait where no agent sees them. */
+    findings?: ConnectionFinding[];
+  })[];
   /** In menu order. */
   queues: (BotQueue & { outOfHoursMessage: string; schedules?: WorkDay[] })[];
   language: string;

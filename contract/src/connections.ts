@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import type { ConnectionFinding } from "./connection-findings";
 import { del, get, post, put } from "./endpoint";
 import { pageNumber, rowId, trimmedText, integer, booleanInput, wrongToken } from "./input";
 import type { QueueDto } from "./queues";
@@ -47,6 +48,8 @@ const fields = {
   maxUseBotQueues: integer().min(0).max(100),
   timeToTransfer: minutes(),
   transferQueueId: rowId().nullable(),
+  /** One of its queues. Whoever is left without a queue waits there. */
+  fallbackQueueId: rowId().nullable(),
   promptId: rowId().nullable(),
   integrationId: rowId().nullable(),
   sendReadReceipts: booleanInput(),
@@ -82,6 +85,8 @@ export const connectionInput = yup
     maxUseBotQueues: fields.maxUseBotQueues.default(3),
     timeToTransfer: fields.timeToTransfer.default(0),
     transferQueueId: fields.transferQueueId.default(null),
+    /** Missing: the first of its queues. */
+    fallbackQueueId: fields.fallbackQueueId,
     promptId: fields.promptId.default(null),
     integrationId: fields.integrationId.default(null),
     sendReadReceipts: fields.sendReadReceipts.default(true),
@@ -145,6 +150,7 @@ interface ConnectionDetails {
   maxUseBotQueues: number;
   timeToTransfer: number;
   transferQueueId: number | null;
+  fallbackQueueId: number | null;
   promptId: number | null;
   /** Another system's bot that answers tickets without a queue. */
   integrationId: number | null;
@@ -167,6 +173,8 @@ interface ConnectionDetails {
   conflictsWith: string | null;
   /** Until when WhatsApp forbids this account to write to people who never wrote to it. */
   restrictedUntil: string | null;
+  /** Why customers of this connection may wait where no agent sees them. */
+  findings: ConnectionFinding[];
 }
 
 /** A period in which a connection that should be up was down. */

@@ -14,6 +14,8 @@ export const settingDefaults = {
   briefThanks: "disabled",
   /** What the bot does once an agent has returned a ticket: stays silent, goes on where it was, or starts over. */
   botAfterAgent: "silent",
+  /** "enabled": outside the hours the bot goes on after its notice. */
+  botOutOfHours: "disabled",
   /** Days for which the steps of the bot are kept: why it said something, and what they count in the dashboard. */
   botTraceDays: "30",
   /** Which hours apply: none, the company's or the queue's. */
@@ -56,6 +58,8 @@ export const settingDefaults = {
   textToBoth: "",
   textOutOfQueue: "",
   textCallRefused: "",
+  textNotUnderstood: "",
+  textBotGivesUp: "",
   textBotFailed: "",
   /** "enabled": admins sign in with a second factor. */
   adminSecondFactor: "disabled",
@@ -129,6 +133,7 @@ export const settingChoices: Partial<Record<SettingKey, readonly string[]>> = {
   ratingComment: ["disabled", "low", "any"],
   briefThanks: onOff,
   botAfterAgent: ["silent", "continue", "restart"],
+  botOutOfHours: onOff,
   scheduleType: ["disabled", "queue", "company"],
   call: onOff,
   CheckMsgIsGroup: onOff,

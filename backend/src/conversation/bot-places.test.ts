@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { botTexts } from "@guiche/contract/bot/texts";
+import { usualText } from "@guiche/contract/automatic-texts";
 import { integrationApi } from "@guiche/contract/integrations";
 import { promptApi } from "@guiche/contract/prompts";
 import { queueOptionApi } from "@guiche/contract/queue-options";
@@ -66,9 +66,11 @@ const answers = async (text: string, after = 60): Promise<string[]> => {
 describe("a customer without a queue, where the bot is switched off", () => {
   const switchOff = () => Contact.update({ botEnabled: false }, mine());
 
-  it("waits in the queue where they waited last, once, and its people see it", async () => {
+  it("waits in the connection's fallback queue, once, and its people see it", async () => {
+    await connectionRow.update({ fallbackQueueId: sales.id });
+    changed();
     await answers("oi");
-    await answers("1");
+    await answers("2");
     await Ticket.update({ status: "closed" }, mine());
     await switchOff();
     const agent = await agentOf(sales);
@@ -82,8 +84,8 @@ describe("a customer without a queue, where the bot is switched off", () => {
     ]);
   });
 
-  it("waits in the connection's queue for those who choose none, where there was no other", async () => {
-    await connectionRow.update({ transferQueueId: billing.id });
+  it("waits in the connection's fallback queue from the next message on", async () => {
+    await connectionRow.update({ fallbackQueueId: billing.id });
     changed();
     await answers("oi");
     await switchOff();
@@ -92,7 +94,7 @@ describe("a customer without a queue, where the bot is switched off", () => {
   });
 
   it("waits there too where an agent has switched the bot off for the ticket", async () => {
-    await connectionRow.update({ transferQueueId: billing.id });
+    await connectionRow.update({ fallbackQueueId: billing.id });
     changed();
     await answers("oi");
     const params = { id: (await talk.ticketNow()).id };
@@ -132,7 +134,7 @@ it("a transferred ticket counts in its new queue, leaves the old agents' screens
   const boleto = "\n\n*1* - Boleto\n*#* - Início";
   expect((await talk.said()).at(-1)).toBe(`Financeiro.${boleto}`);
   // The counts are fresh: the first wrong answer is asked again.
-  expect(await answers("uva")).toEqual([`${botTexts.pt.notUnderstood}\n\nFinanceiro.${boleto}`]);
+  expect(await answers("uva")).toEqual([`${usualText("textNotUnderstood", "pt")}\n\nFinanceiro.${boleto}`]);
   expect(await answers("1")).toEqual(["Boleto?"]);
   const rows = await Message.findAll({ ...mine(), order: ["id"] });
   expect(rows.map(({ fromMe, queueId }) => `${fromMe ? "we" : "they"} ${queueId}`)).toEqual([
@@ -172,7 +174,9 @@ describe("a ticket that is moved to another connection", () => {
   it("accepts the numbers of the menu that was shown, then shows the new connection's menu", async () => {
     await answers("oi");
     await move();
-    expect(await answers("uva")).toEqual([`${botTexts.pt.notUnderstood}\n\nOi!\n\n*1* - Suporte\n*2* - Vendas`]);
+    expect(await answers("uva")).toEqual([
+      `${usualText("textNotUnderstood", "pt")}\n\nOi!\n\n*1* - Suporte\n*2* - Vendas`,
+    ]);
     await Ticket.update({ status: "closed" }, mine());
     await answers("oi");
     connectionRow = await make.connection(company.id, { queues: [billing, sales], greetingMessage: "E aí!" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { botTexts } from "@guiche/contract/bot/texts";
+import { usualText } from "@guiche/contract/automatic-texts";
 import { noteApi } from "@guiche/contract/notes";
 import { ticketApi } from "@guiche/contract/tickets";
 import { BotTrace } from "../models/bot-trace";
@@ -33,8 +33,8 @@ describe("a customer at the menu", () => {
   it("who gives two wrong answers waits for a person, and gets the menu again with #", async () => {
     expect(await says("quero falar com alguém")).toEqual([menu]);
     expect([await says("sim"), await says("alô")]).toEqual([
-      [`${botTexts.pt.notUnderstood}\n\n${menu}`],
-      [botTexts.pt.givesUp],
+      [`${usualText("textNotUnderstood", "pt")}\n\n${menu}`],
+      [usualText("textBotGivesUp", "pt")],
     ]);
     expect(await ticketNow()).toMatchObject({ queueId: null, chatbot: false });
     expect(await says("2")).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { botTexts } from "@guiche/contract/bot/texts";
+import { usualText } from "@guiche/contract/automatic-texts";
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -105,7 +105,7 @@ describe("the menu", () => {
     talk.wait(3);
     const before = (await talk.said()).length;
     expect(await run("bot.begin")).toBe(1);
-    expect((await talk.said()).slice(before)).toEqual([`${botTexts.pt.notUnderstood}\n\n${menu}`]);
+    expect((await talk.said()).slice(before)).toEqual([`${usualText("textNotUnderstood", "pt")}\n\n${menu}`]);
     expect(await run("bot.begin")).toBe(0);
   });
 
@@ -114,8 +114,8 @@ describe("the menu", () => {
     companyChanged(scope());
     expect(await answers("quero falar com alguém")).toEqual([menu]);
     expect([await answers("sim"), await answers("alô")]).toEqual([
-      [`${botTexts.pt.notUnderstood}\n\n${menu}`],
-      [botTexts.pt.givesUp],
+      [`${usualText("textNotUnderstood", "pt")}\n\n${menu}`],
+      [usualText("textBotGivesUp", "pt")],
     ]);
     expect(await talk.ticketNow()).toMatchObject({ queueId: null, chatbot: false });
     talk.wait(11 * 60);

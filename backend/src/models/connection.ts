@@ -77,6 +77,10 @@ export class Connection extends TimestampedTenantModel<Connection> {
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare transferQueueId: CreationOptional<number | null>;
 
+  /** One of the connection's queues, in which tickets wait that are left without one. */
+  @Column({ type: DataType.BIGINT, allowNull: true })
+  declare fallbackQueueId: CreationOptional<number | null>;
+
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare promptId: CreationOptional<number | null>;
 

@@ -130,7 +130,7 @@ export async function fillOtherTables(of: {
   const asked = { userName: value, questionId: messageId, state: "ended" as const, dueAt: new Date() };
   await Rating.create({ companyId, ticketId, userId, queueId, connectionId, ...asked });
   const program = { nodes: {}, offered: [], maxMenus: 0, pauseMinutes: 0, language: "pt" as const };
-  const more = { greetsOneQueue: false, failedText: "" };
+  const more = { greetsOneQueue: false, failedText: "", notUnderstoodText: "", givesUpText: "" };
   await BotProgram.create({ companyId, hash: "0".repeat(64), program: { ...program, ...more }, usedAt: new Date() });
   await BotTrace.create({ companyId, ticketId, seq: 1, ...step, createdAt: new Date() });
   const call = { begins: true, session: null, choice: null, waitMs: 0 };

@@ -31,6 +31,7 @@ function rowOf(of: SeededCompany, { path }: IdField): number {
     queueIds: of.queue,
     queueId: of.queue,
     transferQueueId: of.queue,
+    fallbackQueueId: of.queue,
     forwardQueueId: of.queue,
     parentId: of.queueOption,
     whatsappId: of.connection,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { findTaxId } from "../tax-id";
-import { botTexts } from "./texts";
+import { usualText } from "../automatic-texts";
 import { option, queue, source, speaker, talk } from "./talk.fixture";
 import type { CallValue, Effect } from "./engine-types";
 
 /** The conversations that every release must pass, on the engine alone. */
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
-const { notUnderstood, givesUp } = botTexts.pt;
+const [notUnderstood, givesUp] = [usualText("textNotUnderstood", "pt"), usualText("textBotGivesUp", "pt")];
 const kinds = (effects: readonly Effect[]) => effects.map(({ kind }) => kind);
 
 describe("B1 to B4: the menu and the hours", () => {

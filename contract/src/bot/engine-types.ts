@@ -57,6 +57,9 @@ export const newFacts = (now: number): Facts => ({
   mayUse: { prompts: true, integrations: true },
 });
 
+/** A conversation without a queue that is quiet for so long moves to the fallback queue. */
+export const choiceOverdueMinutes = 10;
+
 export type BotEvent =
   /** Only a text can be an answer. `isVoice`: a recording, which an AI may transcribe. `at`: when it was written. */
   | { kind: "messageReceived"; text: string; isText: boolean; isVoice?: true; at: number }
@@ -64,6 +67,8 @@ export type BotEvent =
   | { kind: "queueAssigned"; queueId: number }
   /** The time is over in which an answer that is none was held. */
   | { kind: "holdEnded" }
+  /** The conversation has been quiet for too long and has no queue. */
+  | { kind: "choiceOverdue" }
   /** An agent restarts the conversation with the bot. */
   | { kind: "restarted" }
   /** An agent returned the ticket to the queue, and the company's settings let the bot continue where it was. */
@@ -156,7 +161,7 @@ export type HandOverReason =
 
 /** The bot's place in a conversation, on the ticket's row. Times are Unix milliseconds. */
 export interface BotState {
-  /** The path to the node whose text was sent last; empty: nothing was sent. */
+  /** The path to the node whose text was sent last; empty: the bot begins with the next message. */
   trail: string[];
   /** The choices as they were last shown. The customer's number refers to these, even if the menu has changed since. */
   asked: [number: number, node: string][];
@@ -194,6 +199,11 @@ export interface BotState {
   replies: number;
   /** Contracts that the customer chooses from. */
   contracts: number;
+  /**
+   * The fallback queue in which the ticket waits because nobody has chosen one; null: it is where somebody put it. The menu
+   * asks on as if the ticket had no queue.
+   */
+  fellBack: number | null;
 }
 
 /** One line of the trace, which tells admins what the step did: a translation key and its value. */
@@ -230,6 +240,7 @@ export const newState = (): BotState => ({
   sessionAt: 0,
   replies: 0,
   contracts: 0,
+  fellBack: null,
 });
 
 /** The service that the conversation is with at the moment: a prompt, an integration or the bill look-up. */

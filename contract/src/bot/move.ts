@@ -2,8 +2,8 @@ import { menuId, queueNodeId, type BotNode } from "./program";
 import type { Choice } from "./read-answer";
 import { promptAbove, reachSpeaker, speakerAt, ticketResponder } from "./speaker";
 import { botTexts } from "./texts";
-import { absenceNow, assignQueue, closeTicket, limits, handOver, note, send, type StepContext } from "./step-context";
-import { announceAbsence, say } from "./say";
+import { assignQueue, closeTicket, limits, handOver, note, send, type StepContext } from "./step-context";
+import { stopIfClosed, say } from "./say";
 
 /** After the first wrong answer the choices are sent again; after this many in a row the ticket waits for a person. */
 const maxWrong = 2;
@@ -54,11 +54,7 @@ export function choose(context: StepContext, { node: id, number }: Choice): void
   if (!node) return toExistingAncestor(context);
   if (node.kind !== "queue") return enterOption(context, id);
   if (context.queueId !== node.queueId) assignQueue(context, node.queueId);
-  const absence = absenceNow(context, node.queueId);
-  if (absence) {
-    Object.assign(state, { trail: [], asked: [] });
-    return announceAbsence(context, absence);
-  }
+  if (stopIfClosed(context, node.queueId)) return void Object.assign(state, { trail: [], asked: [] });
   enterQueue(context, node.queueId, true);
 }
 
@@ -94,8 +90,7 @@ export function wrongAnswer(context: StepContext, isText: boolean): void {
   const existing = state.trail.filter((id) => program.nodes[id]).at(-1);
   const node = existing === undefined ? undefined : program.nodes[existing];
   if (existing === undefined || !node) return toExistingAncestor(context);
-  const words = botTexts[program.language];
-  const before = isText ? words.notUnderstood : words.textOnly;
+  const before = isText ? program.notUnderstoodText : botTexts[program.language].textOnly;
   if (existing !== menuId) return say(context, existing, node, false, before);
   if (program.maxMenus > 0 && state.menus >= program.maxMenus) return giveUp(context, "menuLimit");
   state.menus += 1;
@@ -104,7 +99,7 @@ export function wrongAnswer(context: StepContext, isText: boolean): void {
 
 /** Says that people take over. */
 function giveUp(context: StepContext, reason: "wrongAnswers" | "menuLimit"): void {
-  send(context, botTexts[context.program.language].givesUp, null);
+  send(context, context.program.givesUpText, null);
   handOver(context, reason);
 }
 
@@ -172,8 +167,6 @@ function leaveLeaf(context: StepContext, node: BotNode): void {
   const target = node.kind === "option" ? node.forwardQueueId : null;
   if (target === null || !context.program.nodes[queueNodeId(target)]) return handOver(context, "finished");
   if (context.queueId !== target) assignQueue(context, target);
-  const absence = absenceNow(context, target);
-  if (!absence) return enterQueue(context, target, true);
-  Object.assign(context.state, { trail: [], asked: [] });
-  announceAbsence(context, absence);
+  if (stopIfClosed(context, target)) return void Object.assign(context.state, { trail: [], asked: [] });
+  enterQueue(context, target, true);
 }

@@ -1,3 +1,5 @@
+import { usualText } from "../automatic-texts";
+
 /** A queue as the bot needs it. Texts are templates; the runner fills their {{placeholders}}. */
 export interface BotQueue {
   id: number;
@@ -38,6 +40,11 @@ export interface BotConnection {
   /** Who speaks while a ticket has no queue. */
   promptId?: number | null;
   integrationId?: number | null;
+  /** Where a ticket waits that is left without a queue. */
+  fallbackQueueId?: number | null;
+  /** The timer that takes tickets without a queue, in place of the fallback queue. */
+  transferQueueId?: number | null;
+  timeToTransfer?: number;
 }
 
 /** A prompt or an integration, as far as the engine decides about it. */
@@ -114,6 +121,15 @@ export interface Program {
   greetsOneQueue: boolean;
   /** The text for the customer when another service fails. */
   failedText: string;
+  /** What the customer reads before the choices are repeated, and before people take over. */
+  notUnderstoodText: string;
+  givesUpText: string;
+  /** After the notice the bot goes on as within the hours. */
+  answersOutOfHours?: true;
+  /** The queue of tickets that are left without one. */
+  fallbackQueueId?: number;
+  /** A timer of the connection takes whoever does not choose. */
+  hasTransferTimer?: true;
   /** Id of the prompt whose AI transcribes a recording where a choice is asked. */
   hears?: number;
 }
@@ -133,6 +149,10 @@ export interface ProgramSource {
   greetsOneQueue: boolean;
   speakers?: readonly BotSpeaker[];
   failedText?: string;
+  /** The company's own texts; "" or missing: the usual ones. */
+  notUnderstoodText?: string;
+  givesUpText?: string;
+  answersOutOfHours?: boolean;
 }
 
 /** Compiles the queue menu and the option trees. */
@@ -143,8 +163,12 @@ export function compileMenu({
   greetsOneQueue,
   speakers = [],
   failedText = "",
+  notUnderstoodText = "",
+  givesUpText = "",
+  answersOutOfHours = false,
 }: ProgramSource): Program {
   const byId = new Map(queues.map((queue) => [queue.id, queue]));
+  const { fallbackQueueId, transferQueueId, timeToTransfer = 0 } = connection;
   const offered = connection.queueIds.filter((id) => byId.has(id));
   const known = new Set(speakers.map(speakerNodeId));
   const speakerOf = ({ integrationId, promptId, sendsBills }: Place): string | null => {
@@ -206,6 +230,11 @@ export function compileMenu({
     language: language === "en" || language === "es" ? language : "pt",
     greetsOneQueue,
     failedText,
+    notUnderstoodText: notUnderstoodText || usualText("textNotUnderstood", language),
+    givesUpText: givesUpText || usualText("textBotGivesUp", language),
+    ...(answersOutOfHours && { answersOutOfHours }),
+    ...(fallbackQueueId != null && offered.includes(fallbackQueueId) && { fallbackQueueId }),
+    ...(timeToTransfer > 0 && transferQueueId != null && { hasTransferTimer: true }),
     ...(listener && { hears: listener.id }),
   };
 }
@@ -250,10 +279,12 @@ export function hasNothingToSay(
   { queueId, isGreeted, isAnswering }: TicketPlace,
   text: string,
 ): boolean {
-  const { offered, nodes } = program;
+  const { offered, nodes, fallbackQueueId } = program;
   if (isAnswering || text.trim() === "#") return false;
   if (queueId === null && nodes[menuId]?.speaker) return false;
   if (queueId === null) return offered.length === 0 && (isGreeted || !nodes[menuId]?.text.trim());
+  // It may only wait there, and then the menu asks on.
+  if (queueId === fallbackQueueId && (offered.length > 1 || nodes[menuId]?.speaker)) return false;
   const node = nodes[queueNodeId(queueId)];
   if (!node) return true;
   if (node.speaker) return false;

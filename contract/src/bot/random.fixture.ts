@@ -72,7 +72,9 @@ function makers(random: () => number) {
       timeUseBotQueues: upTo(2),
       promptId: random() < 0.15 ? 1 : null,
       integrationId: random() < 0.15 ? 2 : null,
+      fallbackQueueId: oneOf([null, ...queueIds]),
     },
+    answersOutOfHours: random() < 0.2,
     speakers: [speaker("prompt", 1), speaker("integration", 2)],
     failedText: oneOf(["", "Não consegui."]),
     queues: queueIds.map((each) => ({
@@ -153,6 +155,7 @@ function makers(random: () => number) {
     if (dice < 0.09) return { kind: "restarted" };
     if (dice < 0.1) return { kind: "messageFailed" };
     if (dice < 0.11) return { kind: "holdEnded" };
+    if (dice < 0.115) return { kind: "choiceOverdue" };
     if (dice < 0.12) return { kind: "commandsReceived", integrationId: upTo(2), commands: commands() };
     // Mostly the awaited answer, now and then a late one.
     if (dice < 0.3) return { kind: "callResolved", call: random() < 0.8 ? (awaits ?? 0) : upTo(50), value: value() };

@@ -25,7 +25,9 @@ function assertLeadsToPeople({ program, facts: before, done }: RandomStep, where
     state = next.state;
     for (const effect of next.effects) if (effect.kind === "assignQueue") facts.queueId = effect.queueId;
   };
-  const texts = awaitsAnswer(state, facts.now) ? ["uva", "pera", "figo"] : ["olá", "uva", "pera", "figo"];
+  // What was asked before the night is asked again first.
+  const isAsked = awaitsAnswer(state, facts.now) && state.trail.length > 0;
+  const texts = isAsked ? ["uva", "pera", "figo"] : ["olá", "uva", "pera", "figo"];
   for (const text of texts) {
     facts.now += 60_000;
     run({ kind: "messageReceived", text, isText: true, at: facts.now });
@@ -45,7 +47,8 @@ it(`${programs} random programs with ${eventsEach} events each: no step throws o
       const size = JSON.stringify(done.state).length;
       if (size >= 4_096) throw new Error(`${where}: a state of ${size} characters.`);
       if (done.effects.length >= 200) throw new Error(`${where}: ${done.effects.length} effects.`);
-      if (facts.silence && done.effects.length > 0) throw new Error(`${where}: not silent.`);
+      if (facts.silence && done.effects.some(({ kind }) => kind !== "assignQueue"))
+        throw new Error(`${where}: not silent.`);
       if (turn % 10 === 0) assertReplays(one, where);
       if (turn % 10 === 5) assertLeadsToPeople(one, where);
     });

@@ -1,10 +1,28 @@
-import { trailOf, type BotNode, type Program } from "./program";
+import { menuId, trailOf, type BotNode, type Program } from "./program";
 import { botTexts } from "./texts";
 import type { Absence } from "./engine-types";
-import { note, send, type StepContext } from "./step-context";
+import { absenceNow, assignFallbackQueue, note, send, type StepContext } from "./step-context";
 
-/** One notice per absence. The place in the tree is kept. */
-export function announceAbsence(context: StepContext, { since, notice }: Absence): void {
+/**
+ * Outside the hours the step ends here, unless the bot goes on; returns whether it ends. Customers get one notice per absence. Their place in the tree is kept, but a menu
+ * without an answer is sent again within the hours.
+ */
+export function stopIfClosed(context: StepContext, queueId: number | null): boolean {
+  const absence = absenceNow(context, queueId);
+  if (!absence) return false;
+  announceAbsence(context, absence);
+  if (context.program.answersOutOfHours) return false;
+  askAgainLater(context);
+  assignFallbackQueue(context);
+  return true;
+}
+
+/** The customer's next message that is no answer gets the menu instead of being a wrong answer. */
+export function askAgainLater({ state, queueId }: StepContext): void {
+  if (queueId === null && state.trail.at(-1) === menuId) Object.assign(state, { trail: [], wrong: 0, heldUntil: 0 });
+}
+
+function announceAbsence(context: StepContext, { since, notice }: Absence): void {
   const isTold = context.facts.absenceToldAt !== null && context.facts.absenceToldAt >= since;
   note(context, "closed");
   if (isTold || !notice.trim()) return;

@@ -32,19 +32,18 @@ export interface StepContext {
   effects: Effect[];
   trace: TraceLine[];
   nodes: number;
+  /** The queue that somebody chose for the ticket; null also while it only waits in the fallback queue. */
   queueId: number | null;
+  /** The queue that the ticket is in. */
+  waitsIn: number | null;
 }
 
-export const beginStep = (program: Program, before: BotState | null, event: BotEvent, facts: Facts): StepContext => ({
-  program,
-  facts,
-  event,
-  state: copyOf(before ?? newState()),
-  effects: [],
-  trace: [],
-  nodes: 0,
-  queueId: facts.queueId,
-});
+export function beginStep(program: Program, before: BotState | null, event: BotEvent, facts: Facts): StepContext {
+  const state = copyOf(before ?? newState());
+  if (state.fellBack !== facts.queueId) state.fellBack = null;
+  const queueId = state.fellBack === null ? facts.queueId : null;
+  return { program, facts, event, state, effects: [], trace: [], nodes: 0, queueId, waitsIn: facts.queueId };
+}
 
 /** A state stored by an older release lacks newer fields: they get their initial values. */
 const copyOf = (state: BotState): BotState => ({
@@ -85,7 +84,30 @@ export const absenceNow = ({ facts }: StepContext, queueId: number | null): Abse
 
 export function assignQueue(context: StepContext, queueId: number): void {
   context.queueId = queueId;
+  context.state.fellBack = null;
+  moveTo(context, queueId);
+}
+
+function moveTo(context: StepContext, queueId: number): void {
+  if (context.waitsIn === queueId) return;
+  context.waitsIn = queueId;
   context.effects.push({ kind: "assignQueue", queueId });
+}
+
+/** Agents see a ticket that is left without a queue in the connection's fallback queue. */
+export function assignFallbackQueue(context: StepContext): void {
+  const { program, state } = context;
+  const { fallbackQueueId } = program;
+  if (context.queueId !== null || state.fellBack !== null || fallbackQueueId === undefined) return;
+  state.fellBack = fallbackQueueId;
+  moveTo(context, fallbackQueueId);
+  note(context, "fellBack");
+}
+
+/** Somebody has taken the ticket since: the queue in which it waits is its own. */
+export function endFallback(context: StepContext): void {
+  context.state.fellBack = null;
+  context.queueId = context.waitsIn;
 }
 
 /** False when a limit is reached: then nothing is sent, and people take over. Each send of a step counts as one turn. */
@@ -126,4 +148,5 @@ export function handOver(context: StepContext, reason: HandOverReason): void {
   Object.assign(state, { silentSince: facts.now, silentFor: reason, awaits: null, wroteMore: false, heldUntil: 0 });
   effects.push({ kind: "handOver", reason });
   note(context, "handOver", reason);
+  assignFallbackQueue(context);
 }

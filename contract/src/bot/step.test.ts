@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotOption, BotSpeaker } from "./program";
-import { botTexts } from "./texts";
+import { usualText } from "../automatic-texts";
 import { option, queue, source, talk } from "./talk.fixture";
 import type { CallValue } from "./engine-types";
 
@@ -18,7 +18,7 @@ const speaker: BotSpeaker = {
 };
 
 const menu = "Olá!\n\n*1* - Vendas\n*2* - Financeiro";
-const { notUnderstood, givesUp } = botTexts.pt;
+const [notUnderstood, givesUp] = [usualText("textNotUnderstood", "pt"), usualText("textBotGivesUp", "pt")];
 const again = `${notUnderstood}\n\n${menu}`;
 const sales = "Bem-vindo a Vendas\n\n*1* - Preços\n*2* - 2ª via\n*#* - Início";
 const bill = "2ª via?\n\n*1* - Por CPF\n*2* - Falar com alguém\n*0* - Voltar · *#* - Início";

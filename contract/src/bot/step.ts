@@ -2,10 +2,12 @@ import { isOnlyCourtesy } from "../short-answers";
 import type { Program } from "./program";
 import { readAnswer, type Answer, type Choice } from "./read-answer";
 import { commandsReceived, promptAbove, speakerCallResolved, speakerReceived } from "./speaker";
-import { speakerIn, type BotEvent, type BotState, type Facts, type Step } from "./engine-types";
+import { speakerIn, type BotEvent, type BotState, type Facts, type Silence, type Step } from "./engine-types";
 import {
   absenceNow,
+  assignFallbackQueue,
   beginStep,
+  endFallback,
   endStep,
   forgetPlace,
   limits,
@@ -17,7 +19,7 @@ import {
   type Received,
   type StepContext,
 } from "./step-context";
-import { announceAbsence } from "./say";
+import { askAgainLater, stopIfClosed } from "./say";
 import { backToPrompt, begin, toMain, choose, followBills, goUp, wrongAnswer, enterQueue } from "./move";
 
 /** Greetings that come this soon after a menu are no answers, and other words wait for an answer that long. */
@@ -35,7 +37,8 @@ const listenAfter = 2 * second;
  */
 export function step(program: Program, before: BotState | null, event: BotEvent, facts: Facts): Step {
   const context = beginStep(program, before, event, facts);
-  if (facts.silence) note(context, "silent", facts.silence);
+  if (facts.silence) silent(context, facts.silence);
+  else if (event.kind === "choiceOverdue") choiceOverdue(context);
   else if (event.kind === "queueAssigned") queueAssigned(context, event.queueId);
   else if (event.kind === "holdEnded") holdEnded(context);
   else if (event.kind === "restarted") restart(context);
@@ -52,17 +55,41 @@ export function step(program: Program, before: BotState | null, event: BotEvent,
   return endStep(context);
 }
 
+/** Where the bot is off nobody chooses a queue. */
+function silent(context: StepContext, silence: Silence): void {
+  const { event } = context;
+  note(context, "silent", silence);
+  const isOff = silence === "contactOff" || silence === "ticketOff" || silence === "takenOver";
+  if (isOff && (event.kind === "messageReceived" || event.kind === "choiceOverdue")) assignFallbackQueue(context);
+}
+
+/** Whether a ticket that is quiet for too long moves to the fallback queue. */
+export const isChoiceOwed = (
+  { fallbackQueueId, hasTransferTimer }: Program,
+  { queueId, state }: Pick<StepContext, "queueId" | "state">,
+): boolean => queueId === null && state.fellBack === null && fallbackQueueId !== undefined && !hasTransferTimer;
+
+/** Agents see the ticket, and the customer is asked again with the next message. */
+function choiceOverdue(context: StepContext): void {
+  if (!isChoiceOwed(context.program, context)) return void note(context, "late");
+  askAgainLater(context);
+  assignFallbackQueue(context);
+}
+
 function messageReceived(context: StepContext, event: Received): void {
   const { state, facts } = context;
   if (facts.now < state.mutedUntil) return void note(context, "muted");
   const answer = event.isText ? readAnswer(event.text, choicesShown(context)) : null;
   if (countRepetition(context, event, answer)) return mute(context);
-  const absence = absenceNow(context, context.queueId);
-  if (absence) return announceAbsence(context, absence);
+  if (stopIfClosed(context, context.queueId)) return;
   if (answer?.kind === "main") return toMain(context);
   if (state.silentSince !== null && !resetIfPauseIsOver(context))
     return void note(context, "waitsForPeople", state.silentFor ?? "");
-  if (state.trail.length === 0 || resetIfSpeakerDeleted(context)) return begin(context);
+  if (state.trail.length === 0 && answer?.kind !== "choice") {
+    state.asked = [];
+    return begin(context);
+  }
+  if (resetIfSpeakerDeleted(context)) return begin(context);
   const speaker = speakerIn(state);
   if (speaker?.kind === "bills" && answer?.kind === "up" && promptAbove(context)) return backToPrompt(context);
   if (speaker?.kind === "bills" && answer?.kind === "up" && hasListAbove(context)) return goUp(context);
@@ -87,8 +114,7 @@ function holdEnded(context: StepContext): void {
   const isOver = state.heldUntil > 0 && state.heldUntil <= facts.now && state.silentSince === null;
   if (!isOver || state.asked.length === 0) return void note(context, "late");
   state.heldUntil = 0;
-  const absence = absenceNow(context, context.queueId);
-  if (absence) return announceAbsence(context, absence);
+  if (stopIfClosed(context, context.queueId)) return;
   wrongAnswer(context, state.heldIsText);
 }
 
@@ -108,8 +134,7 @@ function voiceResolved(context: StepContext, { call, value }: Extract<BotEvent, 
   if (state.awaits !== call || state.asked.length === 0) return void note(context, "late");
   state.awaits = null;
   note(context, "answered", value.kind);
-  const absence = absenceNow(context, context.queueId);
-  if (absence) return announceAbsence(context, absence);
+  if (stopIfClosed(context, context.queueId)) return;
   const answer = value.kind === "heard" ? readAnswer(value.text, choicesShown(context)) : null;
   if (answer?.kind === "main") return toMain(context);
   if (answer?.kind === "choice") return choose(context, answer.choice);
@@ -128,23 +153,25 @@ function resetIfSpeakerDeleted(context: StepContext): boolean {
 /** The menu, or the only queue's greeting and options, with fresh counts. */
 function restart(context: StepContext): void {
   forgetPlace(context);
+  endFallback(context);
   context.state.mutedUntil = 0;
-  const absence = absenceNow(context, context.queueId);
-  if (absence) return announceAbsence(context, absence);
+  if (stopIfClosed(context, context.queueId)) return;
   toMain(context);
 }
 
 /** The bot goes on where it was. Results of calls made before the agent took over are dropped. */
 function returned(context: StepContext): void {
   Object.assign(context.state, { awaits: null, wroteMore: false });
+  endFallback(context);
   note(context, "returned");
 }
 
 /** Moved by a person or a timer: that queue's own greeting and options, with fresh counts. */
 function queueAssigned(context: StepContext, queueId: number): void {
   forgetPlace(context);
-  context.queueId = queueId;
-  if (absenceNow(context, queueId)) return void note(context, "closed");
+  Object.assign(context, { waitsIn: queueId });
+  endFallback(context);
+  if (absenceNow(context, queueId) && !context.program.answersOutOfHours) return void note(context, "closed");
   enterQueue(context, queueId, true);
 }
 
@@ -171,6 +198,7 @@ function mute(context: StepContext): void {
   Object.assign(state, { fast: 0, same: ["", 0, 0], awaits: null, wroteMore: false });
   context.effects.push({ kind: "handOver", reason: "loop" });
   note(context, "muted");
+  assignFallbackQueue(context);
 }
 
 /** Starts over when the pause after too many menus or wrong answers has ended. Returns whether it did. */

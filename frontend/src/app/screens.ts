@@ -18,7 +18,7 @@ export const screens = {
     path: "/",
     gate: { rule: "dashboard:view" },
     elsewhere: "/tickets",
-    ...screen(["home", "dashboard", "billing", "lists", "search"], () =>
+    ...screen(["home", "findings", "dashboard", "billing", "lists", "search"], () =>
       import("./home/HomePage").then((found) => ({ default: found.HomePage })),
     ),
   },
@@ -161,7 +161,7 @@ export const screens = {
   bot: {
     path: "/bot/try",
     gate: { rule: "bot:try" },
-    ...screen(["queues", "bot", "botTry", "lists"], () =>
+    ...screen(["queues", "bot", "botTry", "findings", "lists"], () =>
       import("../features/queues").then((found) => ({ default: found.BotTryPage })),
     ),
   },
@@ -173,7 +173,7 @@ export const screens = {
   connections: {
     path: "/connections",
     gate: { rule: "drawer-admin-items:view" },
-    ...screen("connections", () =>
+    ...screen(["connections", "findings"], () =>
       import("../features/connections").then((found) => ({ default: found.ConnectionsPage })),
     ),
   },

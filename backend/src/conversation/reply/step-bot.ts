@@ -19,7 +19,7 @@ import { publishEvent } from "../../domain-events";
 import { stop, type StepResult } from "../pipeline";
 import type { Absences } from "./absences";
 import { keyOfStep } from "./message-key";
-import { assignQueue, perform } from "./perform";
+import { perform } from "./perform";
 import { planCall } from "./plan-call";
 
 export interface Turn {
@@ -47,11 +47,8 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     const before = place.state ?? newState();
     const done = step(bot.program, before, event, facts);
     if (facts.silence && place.dueAt) await store.forgetDue(turn.ticket.id);
-    if (facts.silence) {
-      await leaveInSight(inside, turn, place, facts.silence);
-      return stop(`silent: ${facts.silence}`);
-    }
-    const [seq, chatbot] = [place.seq + 1, awaitsAnswer(done.state, facts.now)];
+    if (facts.silence && done.effects.length === 0) return stop(`silent: ${facts.silence}`);
+    const [seq, chatbot] = [place.seq + 1, !facts.silence && awaitsAnswer(done.state, facts.now)];
     const isIdle = done.effects.length === 0 && isDeepStrictEqual(done.state, before) && chatbot === place.chatbot;
     if (isIdle && !place.dueAt) return outcomeOf(done);
     const dueAt = done.state.heldUntil > 0 ? new Date(done.state.heldUntil) : null;
@@ -94,7 +91,7 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
       files: bot.files,
       hasMoved: place.chatbot !== chatbot || !isDeepStrictEqual(place.path ?? [], path),
     });
-    return outcomeOf(done);
+    return facts.silence ? stop(`silent: ${facts.silence}`) : outcomeOf(done);
   });
 
 const isDue = ({ dueAt }: BotPlace, at: Date): boolean => dueAt !== null && dueAt <= at;
@@ -138,14 +135,6 @@ function silenceOf({ status, userId, isContactOff, silence }: BotPlace): Silence
   if (isContactOff) return "contactOff";
   if (silence === "switch") return "ticketOff";
   return silence === "agent" ? "takenOver" : null;
-}
-
-/** Where the bot is switched off nobody chooses a queue, and only admins would see a ticket without one. */
-async function leaveInSight(scope: Scope, { ticket, event }: Turn, place: BotPlace, silence: Silence): Promise<void> {
-  const isOff = silence === "contactOff" || silence === "ticketOff";
-  if (!isOff || event.kind !== "messageReceived" || place.queueId !== null) return;
-  const queueId = await botStore(scope).restingQueue(ticket.id);
-  if (queueId !== null) await assignQueue(scope, await currentTicket(scope, ticket, place), queueId);
 }
 
 /** Read again if it moved before it was locked. */

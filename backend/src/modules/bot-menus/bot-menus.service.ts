@@ -1,4 +1,5 @@
 import { usualText } from "@guiche/contract/automatic-texts";
+import { findConnectionFindings } from "@guiche/contract/connection-findings";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotOption } from "@guiche/contract/bot/program";
 import { weekOf } from "@guiche/contract/hours";
@@ -46,6 +47,10 @@ export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
       timeUseBotQueues: connection.timeUseBotQueues,
       promptId: connection.promptId,
       integrationId: connection.integrationId,
+      fallbackQueueId: connection.fallbackQueueId,
+      transferQueueId: connection.transferQueueId,
+      timeToTransfer: connection.timeToTransfer,
+      findings: findConnectionFindings(connection),
     })),
     queues: queues.map(({ id, name, greetingMessage, outOfHoursMessage, schedules, mediaId, ...speaks }) => ({
       id,
@@ -64,7 +69,10 @@ export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
     })),
     speakers: [...prompts, ...integrations],
     failedText: settings.textBotFailed || usualText("textBotFailed", settings.language),
+    notUnderstoodText: settings.textNotUnderstood,
+    givesUpText: settings.textBotGivesUp,
     language: settings.language,
+    answersOutOfHours: settings.botOutOfHours === "enabled",
     greetsOneQueue: settings.sendGreetingMessageOneQueues === "enabled",
     scheduleType: settings.scheduleType,
     hours,

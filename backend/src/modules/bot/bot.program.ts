@@ -59,8 +59,11 @@ const sourceOf = scopedCache(30, async (scope) => {
     }),
     speakers: [...prompts, ...integrations],
     failedText: settings.textBotFailed || usualText("textBotFailed", settings.language),
+    notUnderstoodText: settings.textNotUnderstood,
+    givesUpText: settings.textBotGivesUp,
     language: settings.language,
     greetsOneQueue: settings.sendGreetingMessageOneQueues === "enabled",
+    answersOutOfHours: settings.botOutOfHours === "enabled",
     compiled: new Map<number, { connection: ConnectionRow; bot: Bot }>(),
   };
 });
@@ -84,12 +87,8 @@ export async function botOf(scope: Scope, connection: ConnectionRow): Promise<Bo
   const { compiled, files, ...source } = await sourceOf(scope);
   const known = compiled.get(connection.id);
   if (known?.connection === connection) return known.bot;
-  const { greetingMessage, maxUseBotQueues, timeUseBotQueues, queues, promptId, integrationId } = connection;
-  const queueIds = queues.map(({ id }) => id);
-  const program = compileMenu({
-    ...source,
-    connection: { greetingMessage, queueIds, maxUseBotQueues, timeUseBotQueues, promptId, integrationId },
-  });
+  const queueIds = connection.queues.map(({ id }) => id);
+  const program = compileMenu({ ...source, connection: { ...connection, queueIds } });
   const hash = createHash("sha256").update(JSON.stringify(program)).digest("hex");
   const bot = { program, hash, files };
   compiled.set(connection.id, { connection, bot });

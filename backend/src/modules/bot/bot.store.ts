@@ -1,4 +1,5 @@
 import {
+  choiceOverdueMinutes,
   speakerIn,
   type BotEvent,
   type BotState,
@@ -146,19 +147,6 @@ export const botStore = (scope: Scope) => {
       return row?.seq ?? null;
     },
 
-    /** Where people look for a ticket that no bot leads to a queue: the contact's last queue, else the connection's. */
-    restingQueue: async (ticketId: number): Promise<number | null> => {
-      const [row] = await sql<{ queueId: number | null }>`
-        SELECT coalesce(
-                 (SELECT o."queueId" FROM tickets o
-                   WHERE o."companyId" = ${scope} AND o."contactId" = t."contactId" AND o.id <> t.id
-                     AND o."queueId" IS NOT NULL ORDER BY o.id DESC LIMIT 1),
-                 w."transferQueueId") AS "queueId"
-          FROM tickets t LEFT JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
-         WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`;
-      return row?.queueId ?? null;
-    },
-
     forgetDue: (ticketId: number) => sql`
       UPDATE tickets t SET "botDueAt" = NULL WHERE t."companyId" = ${scope} AND t.id = ${ticketId}`,
 
@@ -177,3 +165,19 @@ export const dueBots = (at: Date) =>
     SELECT t."companyId", t.id AS "ticketId", t."botDueAt" AS at FROM tickets t JOIN companies c ON c.id = t."companyId"
      WHERE t."botDueAt" <= ${at} AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
      ORDER BY t."botDueAt" LIMIT 1000`;
+
+/**
+ * Tickets that have been quiet for too long without a queue, on connections that have a fallback queue and no timer of their
+ * own for them.
+ */
+export const dueFallbacks = (at: Date) =>
+  crossTenantSql("finding tickets that nobody chose a queue for").sql<{ companyId: number; ticketId: number }>`
+    SELECT t."companyId", t.id AS "ticketId"
+      FROM tickets t
+      JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"
+      JOIN companies c ON c.id = t."companyId"
+     WHERE t.status = 'pending' AND t."queueId" IS NULL AND w."fallbackQueueId" IS NOT NULL
+       AND NOT (w."timeToTransfer" > 0 AND w."transferQueueId" IS NOT NULL)
+       AND t."lastMessageAt" <= ${at}::timestamptz - make_interval(mins => ${choiceOverdueMinutes}::int)
+       AND c."suspendedAt" IS NULL AND c."removedAt" IS NULL
+     ORDER BY t."lastMessageAt" LIMIT 1000`;

@@ -43,7 +43,7 @@ describe("traces of the bot", () => {
   it("go with the ended calls of the same age, and with programs a day later", async () => {
     await setting(company.id, "botTraceDays", "7");
     const program = { nodes: {}, offered: [], maxMenus: 0, pauseMinutes: 0, language: "pt" as const };
-    const more = { greetsOneQueue: false, failedText: "" };
+    const more = { greetsOneQueue: false, failedText: "", notUnderstoodText: "", givesUpText: "" };
     for (const days of [7.5, 8.5])
       await BotProgram.create({
         companyId: company.id,

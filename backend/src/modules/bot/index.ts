@@ -4,6 +4,6 @@ export { botRoutes } from "./bot.routes";
 export { configureBot } from "./bot.service";
 export { botOf, keepProgram, type Bot } from "./bot.program";
 export { replayTicket } from "./bot.replay";
-export { botStore, dueBots, type BotPlace } from "./bot.store";
+export { botStore, dueBots, dueFallbacks, type BotPlace } from "./bot.store";
 export { callStore, dueCalls, type CallEnd, type ClaimedCall } from "./call.store";
 export { transcriptStore, type TranscriptLine } from "./transcript.store";

@@ -1,4 +1,5 @@
 import type { ConnectionDto, ConnectionDetailsDto } from "@guiche/contract/connections";
+import { findConnectionFindings } from "@guiche/contract/connection-findings";
 import { now } from "../../core/clock";
 import type { ConnectionRow } from "./connection.store";
 
@@ -38,6 +39,7 @@ export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDetailsD
   maxUseBotQueues: row.maxUseBotQueues,
   timeToTransfer: row.timeToTransfer,
   transferQueueId: row.transferQueueId,
+  fallbackQueueId: row.fallbackQueueId,
   promptId: row.promptId,
   integrationId: row.integrationId,
   sendReadReceipts: row.sendReadReceipts,
@@ -51,4 +53,5 @@ export const presentConnectionToAdmin = (row: ConnectionRow): ConnectionDetailsD
   cause: causeOf(row),
   conflictsWith: row.conflictsWith,
   restrictedUntil: activeRestriction(row)?.toISOString() ?? null,
+  findings: findConnectionFindings(row),
 });

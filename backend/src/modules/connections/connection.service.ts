@@ -31,17 +31,19 @@ export async function showConnection(scope: Scope, id: number): Promise<Connecti
  */
 export async function createConnection(
   scope: Scope,
-  { queueIds, token, ...values }: ConnectionInput,
+  { queueIds, token, fallbackQueueId, ...values }: ConnectionInput,
 ): Promise<ConnectionRow> {
   // Looked up before the lock: the lock's holder must not wait for a free database connection.
   const { plan } = await ownCompany(scope);
   const { id } = await changingAlone(scope, async (inside, store) => {
-    await assertValid(inside, { ...values, queueIds });
+    await assertValid(inside, { ...values, queueIds, fallbackQueueId });
     if ((await store.count()) >= plan.connections) throw new AppError("ERR_PLAN_LIMIT_REACHED");
     const isDefault = values.isDefault || (await store.first({ where: { isDefault: true } })) === null;
     if (isDefault) await store.clearDefault();
     const row = await store.add({ ...values, isDefault, wanted: true, status: "OPENING", statusSince: now() });
     await store.setQueues(row.id, queueIds);
+    const first = (await showConnection(inside, row.id)).queues[0]?.id ?? null;
+    await store.change({ id: row.id }, { fallbackQueueId: fallbackQueueId === undefined ? first : fallbackQueueId });
     await setToken(inside, row, token);
     await recordAudit(inside, { action: "connection.started", target: row.name });
     await auditWarmUp(inside, { inUseSince: null, skipsWarmUp: false }, row);
@@ -62,13 +64,14 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
     if (patch.provider && patch.provider !== before.provider && before.wanted) throw new AppError("ERR_CONFLICT");
     if (patch.isDefault === false && before.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     if (patch.isDefault) await store.clearDefault();
+    // First the queues: the fallback queue is one of them.
+    if (queueIds) await store.setQueues(id, queueIds);
     if (Object.keys(values).length > 0) await store.change({ id }, values);
     await auditWarmUp(inside, before, { ...before, ...values });
     // The warm-up has an entry of its own.
     const details = changesBetween<object>(before, { ...values, inUseSince: undefined, skipsWarmUp: undefined });
     if (Object.keys(details).length > 0)
       await recordAudit(inside, { action: "connection.changed", target: before.name, details });
-    if (queueIds) await store.setQueues(id, queueIds);
     await setToken(inside, before, token);
   });
   return (await connectionChanged(scope, id)) ?? showConnection(scope, id);
@@ -132,11 +135,14 @@ async function auditWarmUp(scope: Scope, before: WarmUp, after: WarmUp & { name:
 }
 
 async function assertValid(scope: Scope, fit: ConnectionPatch): Promise<void> {
-  const { provider, greetingMessage, queueIds = [], transferQueueId, promptId, integrationId, inUseSince } = fit;
+  const { provider, greetingMessage, queueIds = [], promptId, integrationId, inUseSince } = fit;
+  const named = [fit.transferQueueId, fit.fallbackQueueId].filter((queueId) => queueId != null);
   if (provider) assertOfferedProvider(provider);
   if (inUseSince && inUseSince > now().toISOString().slice(0, 10))
     throw new AppError("ERR_VALIDATION", { fields: { inUseSince: "Invalid date" } });
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
-  await mustHaveQueues(scope, transferQueueId ? [...queueIds, transferQueueId] : queueIds);
+  await mustHaveQueues(scope, [...queueIds, ...named]);
+  if (fit.fallbackQueueId != null && !queueIds.includes(fit.fallbackQueueId))
+    throw new AppError("ERR_VALIDATION", { fields: { fallbackQueueId: "Not a queue of this connection" } });
   await mustHaveResponders(scope, { promptId, integrationId });
 }

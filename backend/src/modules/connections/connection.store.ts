@@ -39,6 +39,7 @@ export interface ConnectionRow {
   maxUseBotQueues: number;
   timeToTransfer: number;
   transferQueueId: number | null;
+  fallbackQueueId: number | null;
   promptId: number | null;
   integrationId: number | null;
   sendReadReceipts: boolean;
@@ -48,6 +49,10 @@ export interface ConnectionRow {
   wanted: boolean;
   updatedAt: Date;
   queues: QueueDto[];
+  /** The company's queues without anybody in them. */
+  unservedQueues: { id: number; name: string }[];
+  /** An agent sees the tickets without a queue. */
+  isWatchedWithoutQueue: boolean;
 }
 
 const columns = fragment`
@@ -55,7 +60,7 @@ const columns = fragment`
   w.retries, w."pairingCode", w."validUntil", w."restrictedUntil", w."greetingMessage", w."complationMessage",
   w."outOfHoursMessage", w."ratingMessage", w."expiresInactiveMessage", w."firstReminderMinutes", w."firstReminder",
   w."secondReminderMinutes", w."secondReminder", w."expiresTicket", w."timeUseBotQueues",
-  w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."promptId", w."integrationId", w."sendReadReceipts", w."tokenHash" IS NOT NULL AS "hasToken",
+  w."maxUseBotQueues", w."timeToTransfer", w."transferQueueId", w."fallbackQueueId", w."promptId", w."integrationId", w."sendReadReceipts", w."tokenHash" IS NOT NULL AS "hasToken",
   w."inUseSince"::text AS "inUseSince", w."skipsWarmUp",
   w.wanted, w."updatedAt"`;
 
@@ -101,14 +106,23 @@ export const connectionStore = (scope: Scope) => {
       SELECT ${columns}, o.name AS "conflictsWith",
              coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) ORDER BY q."orderQueue", q.name)
                          FROM connection_queues l JOIN queues q ON q."companyId" = ${scope} AND q.id = l."queueId"
-                        WHERE l."companyId" = ${scope} AND l."connectionId" = w.id), '[]') AS queues
+                        WHERE l."companyId" = ${scope} AND l."connectionId" = w.id), '[]') AS queues,
+             coalesce((SELECT json_agg(json_build_object('id', q.id, 'name', q.name) ORDER BY q."orderQueue", q.name)
+                         FROM queues q
+                        WHERE q."companyId" = ${scope} AND NOT EXISTS (
+                                SELECT FROM user_queues l WHERE l."companyId" = ${scope} AND l."queueId" = q.id)), '[]') AS "unservedQueues",
+             EXISTS (SELECT FROM users u
+                      WHERE u."companyId" = ${scope} AND u.profile <> 'admin' AND u."allTicket") AS "isWatchedWithoutQueue"
         FROM connections w
         LEFT JOIN connections o ON o."companyId" = w."companyId" AND o.id = w."conflictsWithId"
        WHERE w."companyId" = ${scope} AND (${id}::bigint IS NULL OR w.id = ${id})
        ORDER BY w.id`,
+    /** A queue that is taken away is no longer the fallback either: the database sees to it. */
     setQueues: async (connectionId: number, queueIds: number[]) => {
-      await links.remove({ connectionId });
-      for (const queueId of new Set(queueIds)) await links.add({ connectionId, queueId });
+      const held = (await links.all({ where: { connectionId } })).map(({ queueId }) => queueId);
+      await links.remove({ connectionId, queueId: held.filter((queueId) => !queueIds.includes(queueId)) });
+      const added = new Set(queueIds.filter((queueId) => !held.includes(queueId)));
+      for (const queueId of added) await links.add({ connectionId, queueId });
     },
     /** Serializes adding and reordering the company's connections until the commit. */
     lockCompany: () => sql`SELECT pg_advisory_xact_lock(hashtext('connections'), ${scope}::int)`,

@@ -59,6 +59,7 @@ describe("adding a connection", () => {
       maxUseBotQueues: 2,
       timeToTransfer: 10,
       transferQueueId: sales.id,
+      fallbackQueueId: sales.id,
       sendReadReceipts: false,
     };
     const made = await admin.call(connectionApi.create, { body: { name: "Whole", queueIds: [sales.id], ...whole } });
@@ -105,6 +106,7 @@ describe("adding a connection", () => {
     const strange = await queue((await createCompany()).id);
     expect(statusAndCode(await add({ name: "One", transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await add({ name: "One", queueIds: [strange.id] }))).toBe("404 ERR_NO_QUEUE_FOUND");
+    expect(statusAndCode(await add({ name: "One", fallbackQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
     expect(statusAndCode(await add({ name: "One", promptId: 1 }))).toBe("404 ERR_NO_PROMPT_FOUND");
     const made = await connection(company.id);
     expect(statusAndCode(await change(made.id, { transferQueueId: strange.id }))).toBe("404 ERR_NO_QUEUE_FOUND");
@@ -310,4 +312,53 @@ it("`session` and `companyId` in the query are accepted and ignored", async () =
   const one = await admin.ask(connectionApi.show, { params: { id }, query: { session: 0 } });
   expect(one.status).toBe(200);
   expect(await admin.call(queueApi.list)).toEqual([]);
+});
+
+describe("the fallback queue", () => {
+  const body = { name: "Loja", greetingMessage: "Olá!" };
+
+  it("of a new connection is its first queue, unless another or none is chosen", async () => {
+    const [second, first] = [await queue(company.id), await queue(company.id)];
+    await first.update({ orderQueue: 1 });
+    await second.update({ orderQueue: 2 });
+    const queueIds = [second.id, first.id];
+    const made = async (more: object) =>
+      adminOf(await admin.call(connectionApi.create, { body: { ...body, queueIds, ...more } })).fallbackQueueId;
+    expect(await made({})).toBe(first.id);
+    expect(await made({ name: "Two", fallbackQueueId: second.id })).toBe(second.id);
+    expect(await made({ name: "Three", fallbackQueueId: null })).toBeNull();
+    expect(await made({ name: "Four", queueIds: [] })).toBeNull();
+  });
+
+  it("is one of the connection's queues, stays while they change, and goes with its queue", async () => {
+    const [sales, billing, other] = [await queue(company.id), await queue(company.id), await queue(company.id)];
+    const { id } = await connection(company.id, { queues: [sales, billing], greetingMessage: "Olá!" });
+    expect(statusAndCode(await change(id, { fallbackQueueId: other.id }))).toBe("400 ERR_VALIDATION");
+    await change(id, { fallbackQueueId: sales.id });
+    await change(id, { queueIds: [other.id, sales.id] });
+    expect(await show(id)).toMatchObject({ fallbackQueueId: sales.id });
+    await change(id, { queueIds: [other.id, billing.id] });
+    expect(await show(id)).toMatchObject({ fallbackQueueId: null });
+    await change(id, { queueIds: [billing.id, sales.id], fallbackQueueId: sales.id });
+    expect(await show(id)).toMatchObject({ fallbackQueueId: sales.id });
+  });
+
+  it("of an older connection is none, which is a finding for those who manage connections, and so are queues without people", async () => {
+    const [sales, billing] = [
+      await queue(company.id, { name: "Vendas" }),
+      await queue(company.id, { name: "Financeiro" }),
+    ];
+    const agent = await user(company.id, { queues: [sales] });
+    const { id } = await connection(company.id, { queues: [sales, billing], greetingMessage: "Olá!" });
+    expect(adminOf(await show(id)).findings).toEqual([
+      { kind: "noFallback" },
+      { kind: "unserved", queue: "Financeiro" },
+    ]);
+    await change(id, { fallbackQueueId: billing.id });
+    expect(adminOf(await show(id)).findings).toEqual([{ kind: "unservedFallback", queue: "Financeiro" }]);
+    await change(id, { fallbackQueueId: sales.id, queueIds: [sales.id] });
+    expect(adminOf(await show(id)).findings).toEqual([]);
+    const caller = await signInAs(server.app, agent);
+    expect(await caller.call(connectionApi.show, { params: { id } })).not.toHaveProperty("findings");
+  });
 });

@@ -205,6 +205,7 @@ describe("deleting a queue", () => {
     const offering = await connection(company.id, { queues: [gone, kept], greetingMessage: "Olá" });
     const moving = await connection(company.id);
     await Connection.update({ transferQueueId: gone.id }, { where: { id: moving.id } });
+    await Connection.update({ fallbackQueueId: gone.id }, { where: { id: offering.id } });
     await connection(company.id, { queues: [kept] });
     const events = (await received(() => remove(gone.id))).filter(({ topic }) => topic === "whatsapp");
     const rows = events.map(({ event }) => ("whatsapp" in event ? event.whatsapp : undefined));
@@ -212,6 +213,9 @@ describe("deleting a queue", () => {
     for (const row of rows) expect(row?.queues.map(({ id }) => id)).toEqual(row?.id === offering.id ? [kept.id] : []);
     expect(await admin.call(connectionApi.show, { params: { id: moving.id } })).toMatchObject({
       transferQueueId: null,
+    });
+    expect(await admin.call(connectionApi.show, { params: { id: offering.id } })).toMatchObject({
+      fallbackQueueId: null,
     });
   });
 

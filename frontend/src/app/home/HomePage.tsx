@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SubscriptionLine } from "../../features/billing/SubscriptionLine";
 import { Dashboard } from "../../features/dashboard";
-import { FirstSteps } from "../../features/home";
+import { FirstSteps, UnseenCustomers } from "../../features/home";
 import { PageFrame } from "../../shared/lists/PageFrame";
 
 /** The admins' start page: the setup steps of a new company, and the dashboard. */
@@ -16,6 +16,7 @@ export function HomePage() {
         <SubscriptionLine />
         {/* The button that dismisses the steps disappears with them, so the focus moves. */}
         <FirstSteps onDismissed={() => dashboard.current?.focus()} />
+        <UnseenCustomers />
         <Dashboard ref={dashboard} />
       </Box>
     </PageFrame>

@@ -1,3 +1,4 @@
+import { choiceOverdueMinutes } from "@guiche/contract/bot/engine-types";
 import { queueApi } from "@guiche/contract/queues";
 import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
@@ -13,16 +14,21 @@ export function BotOutcome() {
   const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
   const queue = queues.find(({ id }) => id === values.transferQueueId)?.name;
   const [menus, transfer, expires] = [values.maxUseBotQueues, values.timeToTransfer, values.expiresTicket].map(Number);
+  const fallback = queues.find(({ id }) => id === values.fallbackQueueId)?.name;
   const hasTransfer = transfer !== 0 && queue !== undefined;
+  const isSeen = hasTransfer || fallback !== undefined;
   const parts = [
     menus ? t("dialog.outcome.menus", { count: menus }) : t("dialog.outcome.noLimit"),
     hasTransfer && t("dialog.outcome.transfer", { count: transfer, queue }),
+    !hasTransfer &&
+      fallback !== undefined &&
+      t("dialog.outcome.fallback", { count: choiceOverdueMinutes, queue: fallback }),
     expires !== 0 && t("dialog.outcome.expires", { count: expires }),
   ];
   return (
-    <Alert severity={hasTransfer ? "info" : "warning"}>
+    <Alert severity={isSeen ? "info" : "warning"}>
       {parts.filter(Boolean).join(" ")}
-      {hasTransfer ? null : ` ${t("dialog.outcome.noQueue")}`}
+      {isSeen ? null : ` ${t("dialog.outcome.noQueue")}`}
     </Alert>
   );
 }

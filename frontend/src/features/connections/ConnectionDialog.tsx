@@ -30,6 +30,7 @@ const fieldsOf = {
   messages: ["greetingMessage", "complationMessage", "outOfHoursMessage", "ratingMessage", "expiresInactiveMessage"],
   bot: [
     "queueIds",
+    "fallbackQueueId",
     "promptId",
     "integrationId",
     "transferQueueId",
@@ -46,7 +47,7 @@ const fieldsOf = {
 } as const;
 
 /** A new connection asks for its queues on the first tab. */
-const newGeneral = [...fieldsOf.general, "queueIds"] as const;
+const newGeneral = [...fieldsOf.general, "queueIds", "fallbackQueueId"] as const;
 
 export function ConnectionDialog({ connection, onSaved, onClose }: Props) {
   const { t } = useTranslation("connections");

@@ -13,6 +13,7 @@ import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
 import { FieldQueue } from "../../shared/pickers/FieldQueue";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
 import { BotOutcome } from "./BotOutcome";
+import { FallbackQueue } from "./FallbackQueue";
 import { ServedQueues } from "./ServedQueues";
 import { TryConnection } from "./TryConnection";
 import { useSimulatorPort } from "../../shared/api/use-simulator-port";
@@ -41,7 +42,12 @@ export function GeneralFields({ connection }: { connection: ConnectionDto | null
           ))}
         </FieldSelect>
       ) : null}
-      {connection === null ? <ServedQueues /> : null}
+      {connection === null ? (
+        <>
+          <ServedQueues />
+          <FallbackQueue isNew />
+        </>
+      ) : null}
       <FieldSwitch name="isDefault" label={t("dialog.isDefault")} help={t("dialog.isDefaultHelp")} />
       <FieldSwitch
         name="sendReadReceipts"
@@ -60,12 +66,15 @@ export function BotFields({ connection }: { connection: ConnectionDto | null }) 
   return (
     <>
       {connection ? (
-        <FieldQueues
-          name="queueIds"
-          label={t("dialog.queues")}
-          help={t("dialog.queuesHelp")}
-          emptyText={t("dialog.noQueues")}
-        />
+        <>
+          <FieldQueues
+            name="queueIds"
+            label={t("dialog.queues")}
+            help={t("dialog.queuesHelp")}
+            emptyText={t("dialog.noQueues")}
+          />
+          <FallbackQueue isNew={false} />
+        </>
       ) : null}
       <FieldPrompt
         name="promptId"

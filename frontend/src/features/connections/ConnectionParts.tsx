@@ -9,6 +9,7 @@ import { DeleteIcon, EditIcon, HistoryIcon, ShieldIcon, StarIcon } from "../../s
 import { formatMoment } from "../../shared/format/dates";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { QueueChip } from "../../shared/ui/QueueChip";
+import { ConnectionFindings } from "../../shared/findings/ConnectionFindings";
 import { StatusChip } from "../../shared/ui/StatusChip";
 import { shownNumber } from "../../shared/contacts/number";
 import { looks } from "./connection-state";
@@ -78,9 +79,8 @@ export function ConnectionName({ connection }: Part) {
             <QueueChip key={queue.id} queue={queue} />
           ))}
         </CellFlow>
-      ) : admin ? (
-        <Small>{t("servesNoQueue")}</Small>
       ) : null}
+      <ConnectionFindings findings={admin?.findings} />
     </div>
   );
 }

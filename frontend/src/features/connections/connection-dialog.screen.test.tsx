@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { contactApi } from "@guiche/contract/contacts";
 import { queueApi } from "@guiche/contract/queues";
+import { settingApi } from "@guiche/contract/settings";
 import { screen, waitFor } from "@testing-library/react";
 import { choose, dialogOf, fill, isClosed, questionOf, setWidth, valueOf } from "../../testing/acts";
 import { ErrorReply, serve } from "../../testing/server";
-import { shop, connection, openPage, openConnection } from "./connections.fixture";
+import { shop, support, connection, openPage, openConnection } from "./connections.fixture";
 
 beforeEach(() => setWidth(1280));
 afterEach(() => setWidth(undefined));
@@ -28,6 +29,7 @@ const untouched = {
   maxUseBotQueues: 3,
   timeToTransfer: 0,
   transferQueueId: null,
+  fallbackQueueId: null,
   promptId: null,
   integrationId: null,
   sendReadReceipts: true,
@@ -79,12 +81,27 @@ describe("the connection dialog", () => {
     await person.click(dialog.getByRole("button", { name: "Escolher todas as filas" }));
     expect(dialog.queryByRole("button", { name: "Escolher todas as filas" })).toBeNull();
     await dialog.findAllByText("{{greeting}}, {{firstName}}! Com quem você quer falar?");
+    dialog.getByText(/^Recebe quem fica sem fila: .* Nas conexões novas é a primeira fila/);
     await save();
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]?.body).toMatchObject({
       queueIds: [7, 8],
+      fallbackQueueId: 7,
       greetingMessage: "{{greeting}}, {{firstName}}! Com quem você quer falar?",
     });
+  });
+
+  it("takes a fallback queue away with its queue, and says who stays unseen", async () => {
+    const changed = serve(connectionApi.update, shop);
+    const { person, dialog, save, turnTo } = await openConnection(connection({ fallbackQueueId: 7 }));
+    await turnTo("Filas e robô");
+    dialog.getByText(/Quem não escolher em 10 minutos fica na fila de reserva Vendas\./);
+    await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Suporte");
+    await choose(person, dialog.getByRole("combobox", { name: /^Filas/ }), "Vendas");
+    await dialog.findByText(/Quem não escolher fica sem fila: só administradores veem\./);
+    await save();
+    await waitFor(() => expect(changed).toHaveLength(1));
+    expect(changed[0]?.body).toMatchObject({ queueIds: [8], fallbackQueueId: null });
   });
 
   it("says that queues come first where there are none", async () => {
@@ -165,6 +182,28 @@ describe("the connection dialog", () => {
     await person.click(dialog.getByRole("button", { name: "Inserir {{firstName}}" }));
     expect(valueOf(dialog.getByLabelText("Mensagem de saudação"))).toBe("Oi, {{firstName}}");
     expect(dialog.getByTestId("message-preview").textContent).toBe("Oi, Maria");
+  });
+
+  it("shows what a customer with an only queue reads: its greeting, if the company sends it, and never the connection's", async () => {
+    const { person, dialog, turnTo } = await openConnection(shop);
+    await turnTo("Mensagens");
+    await person.click(dialog.getByLabelText("Mensagem de saudação"));
+    await dialog.findByText(/^Com uma só fila, quem escreve não recebe esta saudação: a da fila Vendas/);
+    expect(dialog.queryByTestId("message-preview")).toBeNull();
+    const saved = serve(settingApi.update, { key: "sendGreetingMessageOneQueues", value: "enabled" });
+    await person.click(dialog.getByRole("switch", { name: /^Enviar a saudação também/ }));
+    await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ value: "enabled" }]));
+    await person.click(dialog.getByLabelText("Mensagem de saudação"));
+    expect((await dialog.findByTestId("message-preview")).textContent).toBe("Bem-vindo a Vendas!");
+  });
+
+  it("shows the greeting with the list of the queues where there are several", async () => {
+    const { person, dialog, turnTo } = await openConnection(connection({ queues: [...shop.queues, { ...support }] }));
+    await turnTo("Mensagens");
+    await person.click(dialog.getByLabelText("Mensagem de saudação"));
+    await waitFor(() =>
+      expect(dialog.getByTestId("message-preview").textContent).toMatch(/^Olá!\s*1 - Vendas\s*2 - Suporte$/),
+    );
   });
 
   it("changes a connection, and stays on the list", async () => {

@@ -1,7 +1,7 @@
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import type { QueryClient } from "@tanstack/react-query";
 import { listKey } from "../../shared/lists/list-key";
-import { refetchUnderWay } from "../../shared/lists/refetch";
+import { refetch, refetchUnderWay } from "../../shared/lists/refetch";
 import type { PatchTable } from "../../shared/realtime/patch-table";
 
 export const connectionsKey = listKey(connectionApi.list);
@@ -30,7 +30,15 @@ function applyEvent(client: QueryClient, change: (rows: Rows) => ConnectionDto[]
   refetchUnderWay(client, { queryKey: connectionsKey });
 }
 
+/** The findings tell of queues without people. Whoever may not manage connections has none cached. */
+function refetchFindings(client: QueryClient) {
+  const rows = client.getQueryData<Rows>(connectionsKey) ?? [];
+  if (rows.some(({ findings }) => findings)) refetch(client, { queryKey: connectionsKey });
+}
+
 export const connectionPatches: PatchTable = {
+  user: refetchFindings,
+  queue: refetchFindings,
   whatsapp: (client, event) =>
     applyEvent(client, (rows) =>
       event.action === "delete" ? dropConnection(rows, event.whatsappId) : patchConnection(rows, event.whatsapp),

@@ -2,6 +2,7 @@ import { connectionApi, type ConnectionDetailsDto } from "@guiche/contract/conne
 import { integrationApi } from "@guiche/contract/integrations";
 import { promptApi } from "@guiche/contract/prompts";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
+import { settingApi } from "@guiche/contract/settings";
 import { screen } from "@testing-library/react";
 import { dialogOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
@@ -9,7 +10,7 @@ import { serve } from "../../testing/server";
 import { ConnectionsPage } from "./ConnectionsPage";
 
 const sales: QueueDto = { id: 7, name: "Vendas", color: "#aa0000" };
-const support: QueueDto = { id: 8, name: "Suporte", color: "#00aa00" };
+export const support: QueueDto = { id: 8, name: "Suporte", color: "#00aa00" };
 
 export const shop: ConnectionDetailsDto = {
   id: 1,
@@ -34,6 +35,8 @@ export const shop: ConnectionDetailsDto = {
   maxUseBotQueues: 3,
   timeToTransfer: 0,
   transferQueueId: null,
+  fallbackQueueId: null,
+  findings: [],
   promptId: null,
   integrationId: null,
   sendReadReceipts: true,
@@ -55,7 +58,8 @@ export const connection = (over: Partial<ConnectionDetailsDto>): ConnectionDetai
 export async function openPage(connections: ConnectionDetailsDto[], { simulatorPort = null as number | null } = {}) {
   serve(connectionApi.list, connections);
   serve(connectionApi.offer, { simulatorPort });
-  serve(queueApi.list, [sales, support]);
+  serve(queueApi.list, [{ ...sales, greetingMessage: "Bem-vindo a Vendas!" }, support]);
+  serve(settingApi.list, []);
   serve(promptApi.list, { prompts: [] });
   serve(integrationApi.list, { queueIntegrations: [], hasMore: false });
   const { person } = await renderScreen(<ConnectionsPage />);

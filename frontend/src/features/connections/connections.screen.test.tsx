@@ -36,6 +36,13 @@ describe("the connections page", () => {
     row.getByText("Padrão");
   });
 
+  it("says whose messages no agent sees", async () => {
+    await openPage([connection({ findings: [{ kind: "noFallback" }, { kind: "unserved", queue: "Vendas" }] })]);
+    const row = within(await screen.findByRole("row", { name: /Loja/ }));
+    row.getByText("Quem escrever à noite não aparece para ninguém: escolha a fila de reserva.");
+    row.getByText("Ninguém atende a fila Vendas: inclua um agente.");
+  });
+
   it("shows cards instead of a table in a narrow window", async () => {
     setWidth(360);
     await openPage([shop]);

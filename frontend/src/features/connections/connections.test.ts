@@ -125,7 +125,7 @@ describe("the uptime of the last day", () => {
 });
 
 it("the connection form saves what it shows, and an empty number as 0", () => {
-  const input = { ...connectionInput.getDefault(), name: "Loja" } as ConnectionInput;
+  const input = { ...connectionInput.getDefault(), fallbackQueueId: null, name: "Loja" } as ConnectionInput;
   expect(inputOf({ ...formOf(null), name: " Loja " })).toEqual(input);
   const typed = { ...formOf(null), name: "Loja", expiresTicket: "30", timeToTransfer: "" };
   expect(inputOf(typed)).toMatchObject({ expiresTicket: 30, timeToTransfer: 0, maxUseBotQueues: 3 });

@@ -3,9 +3,10 @@ import type { ConnectionDto, ConnectionInput } from "@guiche/contract/connection
 /** The form's values: numbers as typed text, no queue, prompt or integration as "". */
 export interface ConnectionForm extends Omit<
   ConnectionInput,
-  "transferQueueId" | "promptId" | "integrationId" | "inUseSince" | CountName
+  "transferQueueId" | "fallbackQueueId" | "promptId" | "integrationId" | "inUseSince" | CountName
 > {
   transferQueueId: number | "";
+  fallbackQueueId: number | "";
   promptId: number | "";
   integrationId: number | "";
   inUseSince: string;
@@ -44,6 +45,7 @@ export function formOf(connection: ConnectionDto | null): ConnectionForm {
     maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
     timeToTransfer: String(connection?.timeToTransfer ?? 0),
     transferQueueId: connection?.transferQueueId ?? "",
+    fallbackQueueId: connection?.fallbackQueueId ?? "",
     promptId: connection?.promptId ?? "",
     integrationId: connection?.integrationId ?? "",
     sendReadReceipts: connection?.sendReadReceipts ?? true,
@@ -66,6 +68,7 @@ export const inputOf = (form: ConnectionForm): ConnectionInput => ({
   firstReminderMinutes: countOf(form.firstReminderMinutes),
   secondReminderMinutes: countOf(form.secondReminderMinutes),
   transferQueueId: form.transferQueueId === "" ? null : form.transferQueueId,
+  fallbackQueueId: form.fallbackQueueId === "" ? null : form.fallbackQueueId,
   promptId: form.promptId === "" ? null : form.promptId,
   integrationId: form.integrationId === "" ? null : form.integrationId,
   inUseSince: form.inUseSince || null,

@@ -30,6 +30,8 @@ const waiting: ConnectionDetailsDto = {
   maxUseBotQueues: 3,
   timeToTransfer: 0,
   transferQueueId: null,
+  fallbackQueueId: null,
+  findings: [],
   promptId: null,
   integrationId: null,
   sendReadReceipts: true,

@@ -10,6 +10,7 @@ import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
 import { FirstSteps } from "./FirstSteps";
+import { UnseenCustomers } from "./UnseenCustomers";
 
 const connection = (status: ConnectionDto["status"], number: string | null = null): ConnectionDto => ({
   id: 1,
@@ -149,4 +150,23 @@ it.each([
   await setLanguage(language);
   await renderScreen(<FirstSteps onDismissed={dismissed} />);
   await screen.findByRole("heading", { name: steps });
+});
+
+describe("customers nobody sees", () => {
+  const unseen = { qrcode: "", findings: [{ kind: "noFallback" as const }] };
+
+  it("are named on home with their connection", async () => {
+    serve(connectionApi.list, [{ ...connection("CONNECTED"), ...unseen }]);
+    await renderScreen(<UnseenCustomers />);
+    await screen.findByRole("heading", { name: "Clientes que ninguém vê" });
+    expect(screen.getByRole("link", { name: "Loja" }).getAttribute("href")).toBe("/connections");
+    screen.getByText("Quem escrever à noite não aparece para ninguém: escolha a fila de reserva.");
+  });
+
+  it("need no word while the number was never linked", async () => {
+    const asked = serve(connectionApi.list, [{ ...connection("qrcode"), ...unseen }]);
+    await renderScreen(<UnseenCustomers />);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByRole("heading")).toBeNull();
+  });
 });

@@ -1,1 +1,2 @@
 export { FirstSteps } from "./FirstSteps";
+export { UnseenCustomers } from "./UnseenCustomers";

@@ -32,7 +32,7 @@ export interface Facts {
 }
 
 /** A step is done once a number was linked, even if it is disconnected now. */
-const wasLinked = ({ status, number }: Pick<ConnectionDto, "status" | "number">) =>
+export const wasLinked = ({ status, number }: Pick<ConnectionDto, "status" | "number">) =>
   status === "CONNECTED" || Boolean(number);
 
 /** What each step needs next: null when it is done, undefined when that is unknown. */

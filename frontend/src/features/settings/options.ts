@@ -18,7 +18,10 @@ export const optionGroups = [
   },
   {
     name: "queues",
-    keys: ["scheduleType", "sendGreetingMessageOneQueues", "chatBotType", "botAfterAgent", "botTraceDays"],
+    keys: [
+      ...(["scheduleType", "botOutOfHours", "sendGreetingMessageOneQueues", "chatBotType"] as const),
+      ...(["botAfterAgent", "botTraceDays"] as const),
+    ],
   },
   { name: "whatsapp", keys: ["call", "CheckMsgIsGroup", "mediaAutoDownloadMb", "linkPreviews"] },
   { name: "region", keys: ["timezone", "language"] },

@@ -26,7 +26,7 @@ const plain = [
     "deleted",
     "up",
   ] as const),
-  ...(["listens", "late", "expired", "manyReplies", "returned", "closesTicket"] as const),
+  ...(["listens", "late", "expired", "manyReplies", "returned", "closesTicket", "fellBack"] as const),
 ];
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   (words as readonly string[]).includes(word);

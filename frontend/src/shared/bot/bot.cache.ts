@@ -10,6 +10,7 @@ const refetchMenus = (client: QueryClient) => refetch(client, { queryKey: [botMe
 export const botPatches: PatchTable = {
   botScript: (client) => refetch(client, { queryKey: [botScriptApi.list.path] }),
   queue: refetchMenus,
+  user: refetchMenus,
   whatsapp: refetchMenus,
   prompt: refetchMenus,
   queueIntegration: refetchMenus,

@@ -15,11 +15,19 @@ export interface Deadlines {
   queueId: number | null;
   absencesAt: AbsencesAt;
   hours: HoursFact;
+  /** When the conversation moves to the fallback queue; null: it does not. */
+  choiceDueAt: number | null;
 }
 
 /** The next moment at which the bot would decide otherwise; null: none within a week. */
-export function nextDeadline({ program, state, queueId, absencesAt, hours }: Deadlines, now: number): number | null {
-  const moments = state ? momentsOf(program, state, queueId) : [];
+export function nextDeadline(
+  { program, state, queueId, absencesAt, hours, choiceDueAt }: Deadlines,
+  now: number,
+): number | null {
+  const moments = [
+    ...(state ? momentsOf(program, state, queueId) : []),
+    ...(choiceDueAt === null ? [] : [choiceDueAt]),
+  ];
   const change = hours === "byClock" ? nextChange(absencesAt, now) : null;
   const next = [...moments, ...(change === null ? [] : [change])].filter((at) => at > now);
   return next.length > 0 ? Math.min(...next) : null;
@@ -28,7 +36,8 @@ export function nextDeadline({ program, state, queueId, absencesAt, hours }: Dea
 /** When a held answer is over, the menu returns, a silence towards another bot ends, and the other bot's conversation expires. */
 function momentsOf(program: Program, state: BotState, queueId: number | null): number[] {
   const { silentSince, silentFor, mutedUntil, session, sessionAt, heldUntil } = state;
-  const isTired = (silentFor === "menuLimit" || silentFor === "wrongAnswers") && queueId === null;
+  const isUnchosen = queueId === null || state.fellBack === queueId;
+  const isTired = (silentFor === "menuLimit" || silentFor === "wrongAnswers") && isUnchosen;
   const speaker = speakerIn(state);
   const node = speaker && program.nodes[speakerNodeId(speaker)];
   const expires = node?.kind === "speaker" ? (node.speaks?.expiresMinutes ?? 0) : 0;

@@ -53,10 +53,10 @@ export const absencesOf =
   };
 
 /** The extra fields that the program's texts ask for: a customer on a real line has them, the sample needs values. */
-export function fieldsIn({ nodes, failedText }: Program): string[] {
+export function fieldsIn({ nodes, failedText, notUnderstoodText, givesUpText }: Program): string[] {
   const texts = Object.values(nodes).flatMap((node) => [
     node.text,
     ...(node.kind === "speaker" && node.speaks ? [node.speaks.restartText] : []),
   ]);
-  return [...new Set([...texts, failedText].flatMap(extraWords))].slice(0, 20);
+  return [...new Set([...texts, failedText, notUnderstoodText, givesUpText].flatMap(extraWords))].slice(0, 20);
 }

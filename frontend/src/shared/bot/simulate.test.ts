@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotScriptDto } from "@guiche/contract/bot-scripts";
-import { newState, type BotState } from "@guiche/contract/bot/engine-types";
+import { choiceOverdueMinutes, newState, type BotState } from "@guiche/contract/bot/engine-types";
 import { defaultWeek } from "@guiche/contract/hours";
 import { momentOf } from "@guiche/contract/wall-time";
 import { nextDeadline } from "./deadlines";
-import { simulate, type SimulatedText } from "./simulate";
+import { choiceDueAt, simulate, type SimulatedText } from "./simulate";
 import { absencesOf, fieldsIn, usualFacts } from "./facts";
 import { menusWith, option, queue, speaker } from "./menus.fixture";
 import { runScript } from "./scripts";
@@ -63,6 +63,27 @@ describe("the simulated conversation", () => {
     expect(said(simulate(simulation, texts, startedAt + 8_000)).at(-1)).toEqual([
       expect.stringMatching(/^Não entendi\. [^]*Olá!/),
     ]);
+  });
+
+  it("puts who never chooses into the fallback queue as the server does, and asks again", () => {
+    const connection = { ...connectionFor(menus, 1), fallbackQueueId: 2 };
+    const simulation = {
+      program: programOf(menus, connection),
+      absencesAt: absencesOf(menus, connection),
+      ...{ startQueueId: null, startedAt, isGreeted: false },
+    };
+    const first = { text: "oi", at: startedAt, given: usualFacts };
+    const dueAt = startedAt + choiceOverdueMinutes * 60_000;
+    const [menu, due] = simulate(simulation, [first], dueAt);
+    expect([menu?.queueId, due?.queueId, choiceDueAt(simulation.program, menu)]).toEqual([null, 2, dueAt]);
+    const later = simulate(simulation, [first, { ...first, text: "ainda está aí?", at: dueAt + 60_000 }]);
+    expect(later.map(({ queueId }) => queueId)).toEqual([null, 2, 2]);
+    expect(said(later)).toEqual([said([menu!])[0], [], said([menu!])[0]]);
+  });
+
+  it("goes on after its notice at night where the company wants that", () => {
+    const night = { ...menus, answersOutOfHours: true };
+    expect(said(talk(night, null, { closed: "oi" }))).toEqual([["Fechado.", "Olá!\n\n*1* - Vendas\n*2* - Financeiro"]]);
   });
 
   it("begins in a queue with its greeting and options", () => {
@@ -188,7 +209,10 @@ describe("the simulated clock", () => {
     const { program, absencesAt } = simulation(given);
     const find = (state: BotState | null, now: number) =>
       nextDeadline(
-        { program: { ...program, pauseMinutes: 30 }, state, queueId: null, absencesAt, hours: "byClock" },
+        {
+          ...{ program: { ...program, pauseMinutes: 30 }, state, queueId: null, choiceDueAt: null },
+          ...{ absencesAt, hours: "byClock" },
+        },
         now,
       );
     expect(find(null, at("2027-01-02T13:00"))).toBe(at("2027-01-04T08:00"));
@@ -197,7 +221,10 @@ describe("the simulated clock", () => {
     const open = { ...menus, scheduleType: "disabled" };
     const always = absencesOf(open, connectionFor(open, 1));
     expect(
-      nextDeadline({ program, state: null, queueId: null, absencesAt: always, hours: "byClock" }, since),
+      nextDeadline(
+        { program, state: null, queueId: null, choiceDueAt: null, absencesAt: always, hours: "byClock" },
+        since,
+      ),
     ).toBeNull();
   });
 });

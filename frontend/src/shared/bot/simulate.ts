@@ -1,7 +1,8 @@
 import type { GivenFacts } from "@guiche/contract/bot-scripts";
 import type { Program } from "@guiche/contract/bot/program";
-import { step } from "@guiche/contract/bot/step";
+import { isChoiceOwed, step } from "@guiche/contract/bot/step";
 import {
+  choiceOverdueMinutes,
   newFacts,
   speakerIn,
   type BotEvent,
@@ -50,6 +51,8 @@ export interface Turn {
   awaits: CallTarget | null;
   /** Where the bot is afterwards. */
   state: BotState;
+  /** The bot has resolved the ticket. */
+  isClosed: boolean;
 }
 
 /**
@@ -72,6 +75,7 @@ export function simulate(
     const done = step(program, state, event, { ...facts, ...absences, silence, mayUse });
     state = done.state;
     for (const effect of done.effects) apply(facts, effect);
+    const isClosed = done.effects.some(({ kind }) => kind === "close");
     turns.push({
       text,
       at: facts.now,
@@ -80,9 +84,10 @@ export function simulate(
       trace: done.trace,
       awaits: done.state.awaits === null ? null : speakerIn(done.state),
       state: done.state,
+      isClosed,
     });
     // The customer's next message opens another ticket.
-    if (done.effects.some(({ kind }) => kind === "close")) {
+    if (isClosed) {
       state = null;
       Object.assign(facts, { queueId: null, isGreeted: false, absenceToldAt: null });
     }
@@ -95,18 +100,33 @@ export function simulate(
     facts.now = heldUntil;
     run({ kind: "holdEnded" }, null, given);
   };
+  /** Nobody has chosen a queue for too long. */
+  const endChoice = (now: number, given: GivenFacts) => {
+    const dueAt = choiceDueAt(program, turns.at(-1));
+    if (dueAt === null || dueAt > now) return;
+    facts.now = dueAt;
+    run({ kind: "choiceOverdue" }, null, given);
+  };
+  const passTime = (now: number, given: GivenFacts) => {
+    endHold(now, given);
+    endChoice(now, given);
+  };
 
   if (startQueueId !== null) run({ kind: "queueAssigned", queueId: startQueueId }, null, usualFacts);
   for (const { at, given, ...said } of texts) {
-    endHold(at, given);
+    passTime(at, given);
     closedSince = given.hours === "closed" ? (closedSince ?? at) : null;
     facts.now = at;
     if ("text" in said) run({ kind: "messageReceived", text: said.text, isText: true, at }, said.text, given);
     else run({ kind: "callResolved", call: awaitedBy(state), value: said.value }, null, given);
   }
-  if (until !== null) endHold(until, texts.at(-1)?.given ?? usualFacts);
+  if (until !== null) passTime(until, texts.at(-1)?.given ?? usualFacts);
   return turns;
 }
+
+/** When the conversation moves to the fallback queue because nobody chooses; null: it does not. */
+export const choiceDueAt = (program: Program, last: Turn | undefined): number | null =>
+  last && !last.isClosed && isChoiceOwed(program, last) ? last.at + choiceOverdueMinutes * 60_000 : null;
 
 /** The call that the state awaits; 0, which is none, when it awaits nothing. */
 const awaitedBy = (state: BotState | null): number => state?.awaits ?? 0;

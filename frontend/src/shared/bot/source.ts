@@ -34,10 +34,8 @@ export const connectionFor = (menus: BotMenusDto, queueId: number): BotMenuConne
     timeUseBotQueues: 0,
   };
 
-export const programOf = (
-  { queues, language, greetsOneQueue, speakers, failedText }: BotMenusDto,
-  connection: BotMenuConnection,
-): Program => compileMenu({ connection, queues, language, greetsOneQueue, speakers, failedText });
+export const programOf = (menus: BotMenusDto, connection: BotMenuConnection): Program =>
+  compileMenu({ ...menus, connection });
 
 /** The title of every node. */
 export function titlesOf({ queues, speakers = [] }: BotMenusDto): Map<string, string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { botTexts } from "@guiche/contract/bot/texts";
+import { usualText } from "@guiche/contract/automatic-texts";
 import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotSpeaker } from "@guiche/contract/bot/program";
 import type { CallValue } from "@guiche/contract/bot/engine-types";
@@ -67,7 +67,7 @@ describe("the simulator plays", () => {
   it("B2: two menus for useless answers, then silence until #", () => {
     const { read, queueId } = played(company(), "quero falar com alguém", "sim", "alô", "2", "#");
     expect([read, queueId]).toEqual([
-      [[menu], [`${botTexts.pt.notUnderstood}\n\n${menu}`], [botTexts.pt.givesUp], [], [menu]],
+      [[menu], [`${usualText("textNotUnderstood", "pt")}\n\n${menu}`], [usualText("textBotGivesUp", "pt")], [], [menu]],
       null,
     ]);
   });

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { nextDeadline } from "./deadlines";
 import { usualFacts, type SampleContact } from "./facts";
 import type { SimulatedRun } from "./scripts";
-import { simulate, type Said, type Simulation } from "./simulate";
+import { choiceDueAt, simulate, type Said, type Simulation } from "./simulate";
 
 /** How much later each text is written: nobody is taken for a machine, and no text precedes the menu it answers. */
 const paceMs = 20_000;
@@ -72,7 +72,8 @@ export function useConversation(
     /** To the next moment at which the bot would decide otherwise; false where there is none. */
     toDeadline: (): boolean => {
       const { state = null, queueId = startQueueId } = turns.at(-1) ?? {};
-      const at = nextDeadline({ program, state, queueId, absencesAt, hours: given.hours }, now);
+      const due = choiceDueAt(program, turns.at(-1));
+      const at = nextDeadline({ program, state, queueId, absencesAt, hours: given.hours, choiceDueAt: due }, now);
       if (at !== null) setClock(at);
       return at !== null;
     },

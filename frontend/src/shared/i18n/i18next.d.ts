@@ -26,6 +26,7 @@ import type quick from "./locales/pt/quick";
 import type variables from "./locales/pt/variables";
 import type campaigns from "./locales/pt/campaigns";
 import type contactLists from "./locales/pt/contactLists";
+import type findings from "./locales/pt/findings";
 import type files from "./locales/pt/files";
 import type savedFilters from "./locales/pt/savedFilters";
 import type schedules from "./locales/pt/schedules";
@@ -79,6 +80,7 @@ declare module "i18next" {
       campaigns: typeof campaigns;
       contactLists: typeof contactLists;
       files: typeof files;
+      findings: typeof findings;
       savedFilters: typeof savedFilters;
       schedules: typeof schedules;
       kanban: typeof kanban;

@@ -58,6 +58,7 @@ export const areas = [
   "serving",
   "writing",
   "attention",
+  "findings",
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -13,15 +13,17 @@ interface Props {
   emptyText: string;
   /** The id of a queue that cannot be chosen. */
   except?: number;
+  /** The ids of the queues that can be chosen; missing: all. */
+  only?: readonly number[];
   /** Another choice beside the queues. */
   also?: { value: string; text: string };
 }
 
 /** Selects one of the company's queues, or none (null). */
-export function FieldQueue({ name, label, help, emptyText, except, also }: Props) {
+export function FieldQueue({ name, label, help, emptyText, except, only, also }: Props) {
   const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
   const [{ value }] = useField<number | string | null>(name);
-  const offered = queues.filter(({ id }) => id !== except);
+  const offered = queues.filter(({ id }) => id !== except && (only?.includes(id) ?? true));
   return (
     <FieldSelect<number | string>
       name={name}

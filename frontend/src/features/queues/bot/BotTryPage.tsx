@@ -4,6 +4,7 @@ import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useBotMenus } from "@/shared/bot/use-menus";
+import { ConnectionFindings } from "@/shared/findings/ConnectionFindings";
 import { PageFrame } from "@/shared/lists/PageFrame";
 import { EmptyState } from "@/shared/ui/EmptyState";
 import { ErrorState } from "@/shared/ui/ErrorState";
@@ -40,6 +41,9 @@ export function BotTryPage() {
             </MenuItem>
           ))}
         </TextField>
+        <div>
+          <ConnectionFindings findings={connection.findings} />
+        </div>
         <BotBench key={connection.id} menus={data} connection={connection} />
       </Box>
     );

@@ -55,6 +55,7 @@ export default {
       restarted: "Somebody started the bot over",
       returned: "An agent returned the conversation",
       holdEnded: "No valid answer came in time",
+      choiceOverdue: "No queue was chosen in time",
       messageFailed: "A message of the bot was not delivered",
       callResolved: "Another service answered",
       commandsReceived: "Another system sent commands",

@@ -72,7 +72,6 @@ export default {
     action: "Connect",
     simulate: "Simulate",
   },
-  servesNoQueue: "No queues: only admins see the messages.",
   dialog: {
     servedQueues: "Queues served",
     servedQueuesHelp:
@@ -110,6 +109,7 @@ export default {
     greetingMessage: "Greeting message",
     greetingMessageHelp:
       "Sent once per conversation when a customer writes and the connection has no queue. Required with more than one queue.",
+    onlyQueueGreets: "With one queue, customers do not get this greeting: that of the queue {{queue}} can be sent.",
     complationMessage: "Closing message",
     complationMessageHelp: "Sent when the conversation is resolved.",
     outOfHoursMessage: "After-hours message",
@@ -138,10 +138,19 @@ export default {
       transfer_other: "After {{count}} minutes without a queue the conversation goes to {{queue}}.",
       expires_one: "After {{count}} minute without an answer from the customer it is closed.",
       expires_other: "After {{count}} minutes without an answer from the customer it is closed.",
+      fallback_one: "Whoever does not choose within {{count}} minute waits in the fallback queue {{queue}}.",
+      fallback_other: "Whoever does not choose within {{count}} minutes waits in the fallback queue {{queue}}.",
       noQueue: "Whoever does not choose stays without a queue: only admins see them.",
     },
     timeToTransfer: "Transfer after",
     timeToTransferHelp: "How long a conversation can wait without a queue. 0 turns this off.",
+    fallbackQueueId: "Fallback queue",
+    fallbackQueueIdHelp:
+      "Takes whoever is left without a queue: those who write outside the hours, whom the bot does not understand, or who do not choose within {{minutes}} minutes. The menu still applies when the customer writes again.",
+    fallbackQueueIdFirst:
+      "Takes whoever is left without a queue: at night, when the bot does not understand, and when the customer does not choose within {{minutes}} minutes. For new connections it is the first queue; you can change it.",
+    fallbackQueueIdOther: "Choose one of this connection's queues.",
+    noFallback: "None",
     transferQueueId: "Transfer to queue",
     transferQueueIdHelp: "The queue that receives conversations that have waited too long.",
     expiresTicket: "Resolve for inactivity after",

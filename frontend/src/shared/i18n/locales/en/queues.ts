@@ -164,6 +164,7 @@ export default {
       expired: "the time of the conversation with the service is over: it starts anew",
       manyReplies: "limit of the AI's answers in this conversation",
       returned: "an agent returned the conversation: the bot goes on",
+      fellBack: "no queue was chosen: waits in the fallback queue",
       closesTicket: "end: resolves the conversation",
       bills: "open bills",
       asks: "asks {{name}}",

@@ -84,6 +84,10 @@ export default {
       label: "Bot type",
       help: "How the bot shows the queue menu.",
     },
+    botOutOfHours: {
+      label: "Bot outside the hours",
+      help: "After the notice the bot goes on: customers who write at night get the menu and choose a queue. When off, they get only the notice.",
+    },
     botAfterAgent: {
       label: "Bot after returning",
       help: "What the bot does with the customer's next message after an agent returns the conversation to the queue.",
@@ -151,6 +155,14 @@ export default {
     textCallRefused: {
       label: "Declined call notice",
       help: "Sent to anyone who calls while calls aren't accepted.",
+    },
+    textNotUnderstood: {
+      label: "Bot: not understood",
+      help: "Sent before the options are repeated, when the answer is none of them.",
+    },
+    textBotGivesUp: {
+      label: "Bot: calls a person",
+      help: "Sent after the second wrong answer, when somebody on your team takes over.",
     },
     textBotFailed: {
       label: "Notice: the bot failed",

@@ -55,6 +55,7 @@ export default {
       restarted: "Alguien reinició el robot",
       returned: "Un agente devolvió la conversación",
       holdEnded: "No llegó una respuesta válida a tiempo",
+      choiceOverdue: "No se eligió una cola a tiempo",
       messageFailed: "Un mensaje del bot no se entregó",
       callResolved: "Otro servicio respondió",
       commandsReceived: "Otro sistema envió comandos",

@@ -73,7 +73,6 @@ export default {
     action: "Conectar",
     simulate: "Simular",
   },
-  servesNoQueue: "Sin colas: solo los administradores ven los mensajes.",
   dialog: {
     servedQueues: "Colas atendidas",
     servedQueuesHelp:
@@ -111,6 +110,7 @@ export default {
     greetingMessage: "Mensaje de saludo",
     greetingMessageHelp:
       "Se envía a quien escribe, una vez por conversación, cuando la conexión no tiene cola. Es obligatorio con más de una cola.",
+    onlyQueueGreets: "Con una sola cola, quien escribe no recibe este saludo: puede enviarse el de la cola {{queue}}.",
     complationMessage: "Mensaje de cierre",
     complationMessageHelp: "Se envía cuando se resuelve la conversación.",
     outOfHoursMessage: "Mensaje fuera de horario",
@@ -139,10 +139,19 @@ export default {
       transfer_other: "Tras {{count}} minutos sin cola, la conversación va a {{queue}}.",
       expires_one: "Tras {{count}} minuto sin respuesta del cliente, se cierra.",
       expires_other: "Tras {{count}} minutos sin respuesta del cliente, se cierra.",
+      fallback_one: "Quien no elige en {{count}} minuto queda en la cola de reserva {{queue}}.",
+      fallback_other: "Quien no elige en {{count}} minutos queda en la cola de reserva {{queue}}.",
       noQueue: "Quien no elige queda sin cola: solo los administradores lo ven.",
     },
     timeToTransfer: "Transferir después de",
     timeToTransferHelp: "Cuánto puede esperar una conversación sin cola. Con 0 se desactiva.",
+    fallbackQueueId: "Cola de reserva",
+    fallbackQueueIdHelp:
+      "Recibe a quien queda sin cola: quien escribe fuera de horario, a quien el robot no entiende y quien no elige en {{minutes}} minutos. El menú sigue valiendo cuando el cliente vuelva a escribir.",
+    fallbackQueueIdFirst:
+      "Recibe a quien queda sin cola: de noche, cuando el robot no entiende y cuando el cliente no elige en {{minutes}} minutos. En las conexiones nuevas es la primera cola, y puedes cambiarla.",
+    fallbackQueueIdOther: "Elige una de las colas de esta conexión.",
+    noFallback: "Ninguna",
     transferQueueId: "Transferir a la cola",
     transferQueueIdHelp: "La cola que recibe las conversaciones que esperaron demasiado.",
     expiresTicket: "Resolver por inactividad después de",

@@ -168,6 +168,7 @@ export default {
       expired: "pasó el tiempo de la conversación con el servicio: empieza de nuevo",
       manyReplies: "límite de respuestas de la IA en esta conversación",
       returned: "un agente devolvió la conversación: el robot continúa",
+      fellBack: "no se eligió ninguna cola: espera en la cola de reserva",
       closesTicket: "fin: resuelve la conversación",
       bills: "facturas abiertas",
       asks: "pregunta a {{name}}",

@@ -84,6 +84,10 @@ export default {
       label: "Tipo de bot",
       help: "Cómo muestra el bot el menú de colas.",
     },
+    botOutOfHours: {
+      label: "Robot fuera de horario",
+      help: "Después del aviso, el robot continúa: quien escribe de noche recibe el menú y elige una cola. Desactivado, recibe solo el aviso.",
+    },
     botAfterAgent: {
       label: "Robot al devolver",
       help: "Qué hace el robot con el próximo mensaje del cliente después de que un agente devuelve la conversación a la cola.",
@@ -151,6 +155,14 @@ export default {
     textCallRefused: {
       label: "Aviso de llamada rechazada",
       help: "Se envía a quien llama cuando no se aceptan llamadas.",
+    },
+    textNotUnderstood: {
+      label: "Robot: no entendí",
+      help: "Se envía antes de repetir las opciones, cuando la respuesta no es ninguna de ellas.",
+    },
+    textBotGivesUp: {
+      label: "Robot: llama a una persona",
+      help: "Se envía después de la segunda respuesta equivocada, cuando una persona del equipo se hace cargo.",
     },
     textBotFailed: {
       label: "Aviso: el robot falló",

@@ -52,6 +52,7 @@ export default {
       restarted: "Alguém recomeçou o robô",
       returned: "Um agente devolveu o atendimento",
       holdEnded: "Não chegou uma resposta válida a tempo",
+      choiceOverdue: "Nenhuma fila escolhida a tempo",
       messageFailed: "Uma mensagem do robô não foi entregue",
       callResolved: "Outro serviço respondeu",
       commandsReceived: "Outro sistema enviou comandos",

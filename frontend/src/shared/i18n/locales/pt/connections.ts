@@ -70,7 +70,6 @@ export default {
     action: "Conectar",
     simulate: "Simular",
   },
-  servesNoQueue: "Sem filas: só administradores veem as mensagens.",
   dialog: {
     servedQueues: "Filas atendidas",
     servedQueuesHelp:
@@ -108,6 +107,7 @@ export default {
     greetingMessage: "Mensagem de saudação",
     greetingMessageHelp:
       "Enviada uma vez por atendimento, quando a conexão não tem fila. Obrigatória com mais de uma fila.",
+    onlyQueueGreets: "Com uma só fila, quem escreve não recebe esta saudação: a da fila {{queue}} pode ser enviada.",
     complationMessage: "Mensagem de conclusão",
     complationMessageHelp: "Enviada quando o atendimento é resolvido.",
     outOfHoursMessage: "Mensagem fora do expediente",
@@ -136,10 +136,19 @@ export default {
       transfer_other: "Após {{count}} minutos sem fila, o atendimento vai para {{queue}}.",
       expires_one: "Após {{count}} minuto sem resposta do cliente, é encerrado.",
       expires_other: "Após {{count}} minutos sem resposta do cliente, é encerrado.",
+      fallback_one: "Quem não escolher em {{count}} minuto fica na fila de reserva {{queue}}.",
+      fallback_other: "Quem não escolher em {{count}} minutos fica na fila de reserva {{queue}}.",
       noQueue: "Quem não escolher fica sem fila: só administradores veem.",
     },
     timeToTransfer: "Transferir após",
     timeToTransferHelp: "Tempo máximo de espera de um atendimento sem fila. Com 0, desativado.",
+    fallbackQueueId: "Fila de reserva",
+    fallbackQueueIdHelp:
+      "Recebe quem fica sem fila: quem escreve fora do horário, quem o robô não entende e quem não escolhe em {{minutes}} minutos. O menu continua valendo quando o cliente voltar a escrever.",
+    fallbackQueueIdFirst:
+      "Recebe quem fica sem fila: à noite, quando o robô não entende e quando o cliente não escolhe em {{minutes}} minutos. Nas conexões novas é a primeira fila, e você pode mudar.",
+    fallbackQueueIdOther: "Escolha uma das filas desta conexão.",
+    noFallback: "Nenhuma",
     transferQueueId: "Transferir para a fila",
     transferQueueIdHelp: "A fila que recebe os atendimentos que esperaram demais.",
     expiresTicket: "Resolver por inatividade após",

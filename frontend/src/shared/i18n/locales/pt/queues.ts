@@ -164,6 +164,7 @@ export default {
       expired: "o tempo da conversa com o serviço passou: recomeça",
       manyReplies: "limite de respostas da IA neste atendimento",
       returned: "um agente devolveu o atendimento: o robô continua",
+      fellBack: "nenhuma fila foi escolhida: espera na fila de reserva",
       closesTicket: "fim: resolve o atendimento",
       bills: "2ª via do boleto",
       asks: "pergunta a {{name}}",

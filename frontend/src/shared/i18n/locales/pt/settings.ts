@@ -81,6 +81,10 @@ export default {
       label: "Tipo do robô",
       help: "Como o robô mostra o menu de filas.",
     },
+    botOutOfHours: {
+      label: "Robô fora do horário",
+      help: "Depois do aviso, o robô continua: quem escreve à noite recebe o menu e escolhe uma fila. Desativado, recebe só o aviso.",
+    },
     botAfterAgent: {
       label: "Robô ao devolver",
       help: "O que o robô faz com a próxima mensagem do cliente depois que um agente devolve o atendimento à fila.",
@@ -148,6 +152,14 @@ export default {
     textCallRefused: {
       label: "Aviso de chamada recusada",
       help: "Enviado a quem liga, quando as chamadas não são aceitas.",
+    },
+    textNotUnderstood: {
+      label: "Robô: não entendi",
+      help: "Enviado antes de repetir as opções, quando a resposta não é nenhuma delas.",
+    },
+    textBotGivesUp: {
+      label: "Robô: chama uma pessoa",
+      help: "Enviado depois da segunda resposta errada, quando uma pessoa da equipe assume.",
     },
     textBotFailed: {
       label: "Aviso: o robô falhou",

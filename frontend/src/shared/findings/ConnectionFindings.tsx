@@ -1,0 +1,15 @@
+import type { ConnectionFinding } from "@guiche/contract/connection-findings";
+import Alert from "@mui/material/Alert";
+import { useTranslation } from "react-i18next";
+
+const queueOf = (finding: ConnectionFinding) => ("queue" in finding ? finding.queue : "");
+
+/** Why customers of a connection may wait where no agent sees them. */
+export function ConnectionFindings({ findings }: { findings: readonly ConnectionFinding[] | undefined }) {
+  const { t } = useTranslation("findings");
+  return (findings ?? []).map((finding) => (
+    <Alert key={`${finding.kind} ${queueOf(finding)}`} severity="warning" sx={{ py: 0, mt: 1 }}>
+      {t(`of.${finding.kind}`, { queue: queueOf(finding) })}
+    </Alert>
+  ));
+}
