@@ -1,11 +1,16 @@
+import { queueApi } from "@guiche/contract/queues";
 import { fill, tokenOf, variables } from "@guiche/contract/variables";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
 import { useField } from "formik";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldText } from "../../shared/forms/FieldText";
 import { insertAtCaret } from "../../shared/forms/insert-at-caret";
 import { TokenChips } from "../../shared/forms/TokenChips";
+import { listQueryOptions } from "../../shared/lists/list-query-options";
+import { OneQueueSwitch, useGreetsOneQueue } from "../../shared/settings/OneQueueSwitch";
 import { Markup } from "../../shared/markup/Markup";
 import { OwnBubble } from "../../shared/markup/OwnBubble";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
@@ -48,6 +53,7 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
         maxRows={8}
         inputRef={text}
       />
+      {name === "greetingMessage" ? <OneQueueGreeting /> : null}
       {isCurrent ? (
         <>
           <TokenChips
@@ -56,7 +62,7 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
             nameOf={(token) => t("variables:insert", { token })}
             onInsert={(token) => text.current && insertAtCaret(text.current, token)}
           />
-          <Preview name={name} />
+          {name === "greetingMessage" ? <GreetingPreview /> : <Preview name={name} />}
         </>
       ) : null}
       <UnknownVariables text={value} kind="automatic" />
@@ -64,10 +70,44 @@ function Message({ name, isCurrent, onEnter }: MessageProps) {
   );
 }
 
-/** Filled in with the data of a sample customer. */
+/** With an only queue its greeting takes the place of this one, where the company's setting lets it. */
+function OneQueueGreeting() {
+  const { t } = useTranslation("connections");
+  const [only, another] = useChosenQueues();
+  if (!only || another) return null;
+  return (
+    <div>
+      <Alert severity="info">{t("dialog.onlyQueueGreets", { queue: only.name })}</Alert>
+      <OneQueueSwitch />
+    </div>
+  );
+}
+
+/** The first message of the bot, as the chosen queues make it. */
+function GreetingPreview() {
+  const [{ value }] = useField<string>("greetingMessage");
+  const greetsOne = useGreetsOneQueue();
+  const queues = useChosenQueues();
+  const [only, another] = queues;
+  if (only && !another) return <Shown text={greetsOne ? (only.greetingMessage ?? "") : ""} />;
+  const list = queues.map((queue, index) => `*${index + 1}* - ${queue.name}`).join("\n");
+  return <Shown text={[value.trim(), list].filter(Boolean).join("\n\n")} />;
+}
+
+function useChosenQueues() {
+  const { data: queues = [] } = useQuery(listQueryOptions(queueApi.list));
+  const [{ value: ids }] = useField<number[]>("queueIds");
+  return queues.filter(({ id }) => ids.includes(id));
+}
+
 function Preview({ name }: { name: MessageName }) {
-  const { t } = useTranslation("variables");
   const [{ value }] = useField<string>(name);
+  return <Shown text={value} />;
+}
+
+/** Filled in with the data of a sample customer. */
+function Shown({ text: value }: { text: string }) {
+  const { t } = useTranslation("variables");
   if (value.trim() === "") return null;
   return (
     <OwnBubble title={t("preview")} testId="message-preview">

@@ -5,7 +5,7 @@ import type { UsedColour } from "../../shared/forms/FieldColorGrid";
 import { FieldColor } from "../../shared/forms/FieldColor";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
-import { OneQueueSwitch } from "./OneQueueSwitch";
+import { OneQueueSwitch } from "../../shared/settings/OneQueueSwitch";
 import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 
 /** The maximum length of a WhatsApp message. */

@@ -10,16 +10,23 @@ import { useMay } from "@/shared/permissions/Can";
 
 const key = "sendGreetingMessageOneQueues";
 
-/** The company's setting, beside the greeting that it holds back: with one queue nobody chooses in a menu. */
-export function OneQueueSwitch() {
-  const { t } = useTranslation("queues");
-  const client = useQueryClient();
-  const queryKey = [settingApi.list.path];
+const queryKey = [settingApi.list.path];
+
+/** Whether the greeting of an only queue is sent; undefined until that is known. */
+export function useGreetsOneQueue(): boolean | undefined {
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(settingApi.list, { signal }),
     staleTime: Infinity,
   });
+  return data && (data.find((setting) => setting.key === key)?.value ?? settingDefaults[key]) === "enabled";
+}
+
+/** The company's setting, beside the greeting that it holds back: with one queue nobody chooses in a menu. */
+export function OneQueueSwitch() {
+  const { t } = useTranslation("queues");
+  const client = useQueryClient();
+  const isOn = useGreetsOneQueue();
   const { mutate, isPending } = useMutation({
     mutationFn: (value: string) => call(settingApi.update, { params: { key }, body: { value } }),
     onSuccess: (saved) =>
@@ -30,9 +37,7 @@ export function OneQueueSwitch() {
     onError: notifyError,
   });
   const mayEdit = useMay()("settings:edit");
-  if (!data) return null;
-  const value = data.find((setting) => setting.key === key)?.value ?? settingDefaults[key];
-  const isOn = value === "enabled";
+  if (isOn === undefined) return null;
   return (
     <div>
       <FormControlLabel
