@@ -96,6 +96,7 @@ import * as fieldsOfListItems from "./0176-fields-of-list-items";
 import * as namesOfDeletedLists from "./0177-names-of-deleted-lists";
 import * as lastWordsOfCustomers from "./0185-last-words-of-customers";
 import * as fallbackQueues from "./0190-fallback-queues";
+import * as linesDownSince from "./0191-lines-down-since";
 import * as ticketNumbers from "./0210-ticket-numbers";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -203,5 +204,6 @@ export const migrations: Record<string, Migration> = {
   "0177-names-of-deleted-lists": namesOfDeletedLists,
   "0185-last-words-of-customers": lastWordsOfCustomers,
   "0190-fallback-queues": fallbackQueues,
+  "0191-lines-down-since": linesDownSince,
   "0210-ticket-numbers": ticketNumbers,
 };

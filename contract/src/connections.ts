@@ -118,7 +118,7 @@ export interface ConnectionDto extends Partial<ConnectionDetails> {
   id: number;
   name: string;
   status: ConnectionStatus;
-  /** When the connection entered its current status. */
+  /** Since when the connection is up, or down: a new QR code is no new beginning. */
   statusSince: string;
   isDefault: boolean;
   queues: QueueDto[];

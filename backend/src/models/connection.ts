@@ -112,6 +112,10 @@ export class Connection extends TimestampedTenantModel<Connection> {
   @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })
   declare statusSince: CreationOptional<Date>;
 
+  /** Since when it is down, through all attempts to connect it; null while it is up. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare downSince: CreationOptional<Date | null>;
+
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare conflictsWithId: CreationOptional<number | null>;
 

@@ -8,7 +8,7 @@ export const presentConnection = (row: ConnectionRow): ConnectionDto => ({
   id: row.id,
   name: row.name,
   status: row.status,
-  statusSince: row.statusSince.toISOString(),
+  statusSince: (row.downSince ?? row.statusSince).toISOString(),
   isDefault: row.isDefault,
   queues: row.queues,
   updatedAt: row.updatedAt.toISOString(),

@@ -40,7 +40,9 @@ export async function createConnection(
     if ((await store.count()) >= plan.connections) throw new AppError("ERR_PLAN_LIMIT_REACHED");
     const isDefault = values.isDefault || (await store.first({ where: { isDefault: true } })) === null;
     if (isDefault) await store.clearDefault();
-    const row = await store.add({ ...values, isDefault, wanted: true, status: "OPENING", statusSince: now() });
+    const at = now();
+    const opening = { wanted: true, status: "OPENING", statusSince: at, downSince: at } as const;
+    const row = await store.add({ ...values, ...opening, isDefault });
     await store.setQueues(row.id, queueIds);
     const first = (await showConnection(inside, row.id)).queues[0]?.id ?? null;
     await store.change({ id: row.id }, { fallbackQueueId: fallbackQueueId === undefined ? first : fallbackQueueId });

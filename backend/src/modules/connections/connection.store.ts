@@ -15,6 +15,8 @@ export interface ConnectionRow {
   provider: ProviderName;
   status: ConnectionStatus;
   statusSince: Date;
+  /** Since when it is down; null while it is up. */
+  downSince: Date | null;
   cause: ConnectionCause | null;
   /** The name of this company's connection that already has the number this one was refused with. */
   conflictsWith: string | null;
@@ -56,7 +58,7 @@ export interface ConnectionRow {
 }
 
 const columns = fragment`
-  w.id, w."companyId", w.name, w.provider, w.status, w."statusSince", w.cause, w."isDefault", w.number, w.qrcode,
+  w.id, w."companyId", w.name, w.provider, w.status, w."statusSince", CASE WHEN w.status <> 'CONNECTED' THEN w."downSince" END AS "downSince", w.cause, w."isDefault", w.number, w.qrcode,
   w.retries, w."pairingCode", w."validUntil", w."restrictedUntil", w."greetingMessage", w."complationMessage",
   w."outOfHoursMessage", w."ratingMessage", w."expiresInactiveMessage", w."firstReminderMinutes", w."firstReminder",
   w."secondReminderMinutes", w."secondReminder", w."expiresTicket", w."timeUseBotQueues",
@@ -161,6 +163,9 @@ export const connectionStore = (scope: Scope) => {
                "inUseSince" = CASE WHEN ${isOver(update)} THEN NULL ELSE w."inUseSince" END,
                "skipsWarmUp" = w."skipsWarmUp" AND NOT ${isOver(update)},
                "conflictsWithId" = CASE WHEN ${update.cause}::text = 'sameNumber' THEN w."conflictsWithId" END,
+               "downSince" = CASE WHEN ${update.status} = 'CONNECTED' THEN NULL
+                                  WHEN w.status = 'CONNECTED' THEN ${update.at}::timestamptz
+                                  ELSE coalesce(w."downSince", w."statusSince") END,
                "statusSince" = CASE WHEN w.status = ${update.status} THEN w."statusSince" ELSE ${update.at} END,
                "updatedAt" = ${update.at}
           FROM connections b

@@ -93,15 +93,26 @@ describe("a session's status report", () => {
     expect(await show(id)).toMatchObject({ qrcode: "", pairingCode: "", validUntil: null, retries: 0 });
   });
 
-  it("with a new QR keeps the start time of the status; another status resets it", async () => {
+  it("tells since when the line is down, through every attempt to link it again, and since when it is up", async () => {
     const { id } = await connection(company.id);
     const since = async () => adminOf(await show(id)).statusSince;
     await tells(id, "qrcode", { qrcode: "one" });
     const first = await since();
     await tells(id, "qrcode", { qrcode: "two", retries: 2 });
     expect(await since()).toBe(first);
+    await tells(id, "DISCONNECTED", { cause: "qrUnscanned" });
+    await tells(id, "OPENING");
+    await tells(id, "qrcode", { qrcode: "three" });
+    expect(await since()).toBe(first);
     await tells(id, "CONNECTED", { number: newNumber() });
-    expect(Date.parse(await since())).toBeGreaterThan(Date.parse(first));
+    const up = await since();
+    expect(Date.parse(up)).toBeGreaterThan(Date.parse(first));
+    await tells(id, "TIMEOUT", { cause: "network" });
+    const down = await since();
+    expect(Date.parse(down)).toBeGreaterThan(Date.parse(up));
+    await admin.call(connectionApi.renew, { params: { id } });
+    await tells(id, "qrcode", { qrcode: "four" });
+    expect(await since()).toBe(down);
   });
 
   it("of a restriction stays visible until it ends or is lifted, whatever else is reported", async () => {
