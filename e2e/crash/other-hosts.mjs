@@ -1,7 +1,6 @@
 // Loaded before the server: names of HOSTS lead to public addresses, and calls to these to ports of this machine. So
 // servers can be imitated that the server calls at fixed names, or at no address of our own networks.
-import dns from "node:dns";
-import { syncBuiltinESMExports } from "node:module";
+import { promises } from "node:dns";
 import net from "node:net";
 
 /** {"pages.example":40123} */
@@ -13,12 +12,10 @@ const portOf = (host) => {
   return high === undefined ? undefined : Number(high) * 256 + Number(low);
 };
 
-const { lookup } = dns;
-dns.lookup = (host, options, done) => {
+const { resolve4 } = promises.Resolver.prototype;
+promises.Resolver.prototype.resolve4 = function (host) {
   const port = ports[host];
-  if (port === undefined) return lookup(host, options, done);
-  const found = { address: addressOf(port), family: 4 };
-  setImmediate(() => (options.all ? done(null, [found]) : done(null, found.address, found.family)));
+  return port === undefined ? resolve4.call(this, host) : Promise.resolve([addressOf(port)]);
 };
 
 const { connect } = net.Socket.prototype;
@@ -28,4 +25,3 @@ net.Socket.prototype.connect = function (...given) {
   if (port === undefined) return connect.apply(this, given);
   return connect.call(this, { port, host: "127.0.0.1" });
 };
-syncBuiltinESMExports();

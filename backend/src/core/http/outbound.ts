@@ -1,9 +1,10 @@
-import { lookup as lookUp, type LookupAddress, type LookupOptions } from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
 import { Transform, type Readable } from "node:stream";
 import type { SecureContextOptions } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { Agent, request, type Dispatcher } from "undici";
 import { outsideTimeLeft } from "../outside-work";
+import { nameResolver, type Resolve } from "./resolve-name";
 
 /** Why a call to an external server failed. Reveals nothing about our network. */
 type OutboundFailure = "forbidden" | "unreachable" | "timeout" | "tooLarge";
@@ -34,14 +35,12 @@ export interface OpenAnswer extends Omit<OutboundAnswer, "body"> {
   body: Readable;
 }
 
-type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
-
 export interface OutboundOptions {
   /** The operator's own networks that may be called in spite of the rule, at any port: `10.1.0.0/16`. */
   allowCidrs: readonly string[];
   /** How other addresses that may be called in spite of the rule begin: `127.0.0.1:8090/services/`. */
   allowPlaces?: readonly string[];
-  /** Resolves names; the system's resolver when absent. */
+  /** Resolves names; by the machine's name servers when absent. */
   resolve?: Resolve;
   /** Time limit of a whole call in milliseconds, and maximum size of the reply in bytes. */
   withinMs?: number;
@@ -54,11 +53,6 @@ export interface OutboundOptions {
 
 const ports = ["", "80", "443"];
 const usual = { withinMs: 5_000, maxBytes: 1024 * 1024 };
-
-const systemResolve: Resolve = (host) =>
-  new Promise((done, fail) =>
-    lookUp(host, { all: true, verbatim: true }, (error, found) => (error ? fail(error) : done(found))),
-  );
 
 /** Calls external servers (webhooks, integrations, previews), never one of our own network. */
 export interface Outbound {
@@ -79,7 +73,8 @@ export interface OutboundStreams extends Outbound {
 export function outbound({
   allowCidrs,
   allowPlaces = [],
-  resolve = systemResolve,
+  // Names that only this machine knows are those of the operator's networks.
+  resolve = nameResolver({ withOwnNames: allowCidrs.length > 0 }),
   cut = false,
   tls,
   ...bounds
