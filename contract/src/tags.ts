@@ -44,6 +44,9 @@ export type TagInput = yup.InferType<typeof tagInput>;
 const tagPatch = yup.object(fields).noUnknown();
 export type TagPatch = yup.InferType<typeof tagPatch>;
 
+/** The lanes from left to right. Lanes that it does not name follow in the order they had. */
+const laneOrder = yup.object({ tagIds: yup.array().of(rowId().required()).max(500).required("Required") }).noUnknown();
+
 /** Without a `pageNumber` the reply is the whole array. */
 const tagSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().default(undefined) })
@@ -76,12 +79,16 @@ export type TagEvent = { action: "create" | "update"; tag: TagDto } | { action: 
 export const tagApi = {
   list: get("/tags/", { access: "tags:use", query: tagSearch }).replies<TagPage | TagDto[]>(),
   all: get("/tags/list", { access: "tags:use" }).replies<TagDto[]>(),
-  /** The lanes of the kanban board. */
+  /** The lanes of the kanban board, from left to right. */
   kanban: get("/tags/kanban", { access: "tags:use", plan: "useKanban" }).replies<{ lista: TagDto[] }>(),
+  /** Replies with all lanes in their new order. */
+  orderLanes: put("/tags/kanban/order", { access: "tags:kanban", plan: "useKanban", body: laneOrder }).replies<{
+    lista: TagDto[];
+  }>(),
   /** Replies with the updated ticket. */
   sync: post("/tags/sync", { access: "tags:use", body: tagSyncInput }).replies<TicketDto>(),
   show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),
-  /** The kanban flag and the limit require `tags:kanban`. */
+  /** The kanban flag and the limit require `tags:kanban` and a plan with the board. */
   create: post("/tags", { access: "tags:use", body: tagInput, creates: true }).replies<TagDto>(),
   update: put("/tags/:id", { access: "tags:use", body: tagPatch }).replies<TagDto>(),
   /** A lane of the kanban board requires `tags:kanban`. */

@@ -16,6 +16,10 @@ export class Tag extends TimestampedTenantModel<Tag> {
   @Column({ type: DataType.SMALLINT, allowNull: true })
   declare kanbanLimit: CreationOptional<number | null>;
 
+  /** Null for a lane that nobody has placed. */
+  @Column({ type: DataType.INTEGER, allowNull: true })
+  declare kanbanPosition: CreationOptional<number | null>;
+
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare userId: CreationOptional<number | null>;
 }

@@ -100,6 +100,14 @@ describe("moving a card", () => {
     expect(await borne()).toEqual([vip.id]);
   });
 
+  it("between two lanes of one ticket goes by the order of the lanes", async () => {
+    await ana.call(tagApi.sync, { body: { ticketId: card.id, tags: [lanes.closing.id, lanes.proposal.id] } });
+    await lanes.proposal.update({ kanbanPosition: 1 });
+    await lanes.closing.update({ kanbanPosition: 2 });
+    const answer = await move(lanes.proposal, 0);
+    expect(answer.body).toMatchObject({ error: "ERR_CARD_MOVED", card: { lane: { id: lanes.closing.id } } });
+  });
+
   it("leaves one kanban tag of two", async () => {
     await ana.call(tagApi.sync, { body: { ticketId: card.id, tags: [lanes.closing.id, lanes.proposal.id] } });
     await move(lanes.closing, lanes.proposal.id);

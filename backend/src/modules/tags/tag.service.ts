@@ -8,6 +8,7 @@ import { raiseStatementTimeout } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
+import { ownCompany } from "../companies";
 import { presentTag } from "./tag.presenter";
 import { tagStore } from "./tag.store";
 
@@ -48,7 +49,7 @@ export async function mustBeLane(scope: Scope, id: number): Promise<void> {
 export const lanesOf = (scope: Scope, ticketId: number) => tagStore(scope).lanesOf(ticketId);
 
 export async function createTag(scope: Scope, input: TagInput): Promise<TagDto> {
-  requireKanbanRight(scope, { kanban: 0, kanbanLimit: null }, input);
+  await requireKanbanRight(scope, { kanban: 0, kanbanLimit: null }, input);
   const row = await unlessTaken(tagStore(scope).add({ ...input, userId: actorOf(scope).userId }));
   const tag = presentTag({ ...row, ticketsCount: 0 });
   broadcast(scope, "tag", { action: "create", tag });
@@ -59,11 +60,25 @@ export const updateTag = (scope: Scope, id: number, patch: TagPatch): Promise<Ta
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
     const before = await store.mustLock(id);
-    requireKanbanRight(scope, before, patch);
+    await requireKanbanRight(scope, before, patch);
     const [row = before] = await unlessTaken(store.change({ id }, patch));
     const tag = presentTag(await store.counted(row));
     broadcast(inside, "tag", { action: "update", tag });
     return tag;
+  });
+
+/** Puts the lanes in this order, for the whole company. Lanes that a colleague has made meanwhile stay behind them. */
+export const orderLanes = (scope: Scope, ids: readonly number[]): Promise<TagDto[]> =>
+  transaction(scope, async (inside) => {
+    const store = tagStore(inside);
+    const before = (await store.lockLanes()).map(({ id }) => id);
+    const chosen = [...new Set(ids)];
+    if (chosen.some((id) => !before.includes(id))) throw new AppError("ERR_NO_TAG_FOUND");
+    const changed = await store.placeLanes([...chosen, ...before.filter((id) => !chosen.includes(id))]);
+    const lanes = await listLanes(inside);
+    const isChanged = new Set(changed.map(({ id }) => id));
+    for (const tag of lanes) if (isChanged.has(tag.id)) broadcast(inside, "tag", { action: "update", tag });
+    return lanes;
   });
 
 /** Also removes the tag from its tickets. A lane that is deleted takes its cards off it, so it needs the right to change one. */
@@ -85,10 +100,13 @@ function mayChangeLanes(scope: Scope): boolean {
   return may(actor.profile, "tags:kanban") || actor.super;
 }
 
-function requireKanbanRight(scope: Scope, before: Lane, { kanban, kanbanLimit }: Partial<Lane>): void {
+/** Without the board in the plan a lane stays as it is: the board has it again when the plan returns. */
+async function requireKanbanRight(scope: Scope, before: Lane, { kanban, kanbanLimit }: Partial<Lane>): Promise<void> {
   const isChanged =
     (kanban ?? before.kanban) !== before.kanban || (kanbanLimit !== undefined && kanbanLimit !== before.kanbanLimit);
-  if (isChanged && !mayChangeLanes(scope)) throw new AppError("ERR_NO_PERMISSION");
+  if (!isChanged) return;
+  const { plan } = await ownCompany(scope);
+  if (!mayChangeLanes(scope) || !plan.useKanban) throw new AppError("ERR_NO_PERMISSION");
 }
 
 type Lane = Pick<TagDto, "kanban" | "kanbanLimit">;

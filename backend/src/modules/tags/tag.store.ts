@@ -29,6 +29,8 @@ export const tagStore = (scope: Scope) => {
     ["name", "ASC"],
     ["id", "ASC"],
   ];
+  /** Lanes without a position come last. */
+  const byPosition: Order = [["kanbanPosition", "ASC"], ...byName];
 
   return {
     page: async (pageNumber: number, text?: string) => {
@@ -36,10 +38,19 @@ export const tagStore = (scope: Scope) => {
       return { rows: await counted(rows), hasMore };
     },
     all: async (text?: string) => counted(await tags.all({ where: named(text), order: byName })),
-    lanes: async () => counted(await tags.all({ where: { kanban: 1 }, order: byName })),
+    lanes: async () => counted(await tags.all({ where: { kanban: 1 }, order: byPosition })),
+    /** The lanes in their order, locked until the commit. */
+    lockLanes: () => tags.all({ where: { kanban: 1 }, order: byPosition, lock: true }),
+    /** Numbers the lanes from 1; returns those whose position changed. */
+    placeLanes: (ids: number[]) => tags.sql<{ id: number }>`
+      UPDATE tags g SET "kanbanPosition" = place.position, "updatedAt" = now()
+        FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS place(id, position)
+       WHERE g."companyId" = ${scope} AND g.id = place.id AND g."kanbanPosition" IS DISTINCT FROM place.position
+      RETURNING g.id`,
     lanesOf: (ticketId: number) => tags.sql<{ id: number; name: string }>`
       SELECT g.id, g.name FROM tags g JOIN ticket_tags l ON l."companyId" = g."companyId" AND l."tagId" = g.id
-       WHERE g."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND g.kanban = 1 ORDER BY g.name, g.id`,
+       WHERE g."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND g.kanban = 1 
+       ORDER BY g."kanbanPosition", g.name, g.id`,
     mustHave: tags.mustHave,
     countOf: (ids: number[]) => tags.count({ id: ids }),
     /** Locks the row until the commit; throws when it does not exist. */

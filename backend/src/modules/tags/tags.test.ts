@@ -6,7 +6,7 @@ import { Tag } from "../../models/tag";
 import { TicketTag } from "../../models/ticket-tag";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
-import { createCompany, connection, ticket, user } from "../../testing/factories";
+import { createCompany, connection, plan, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { mergeContacts } from "../contacts";
@@ -78,6 +78,60 @@ describe("creating a tag", () => {
     expect((await change(lane.id, { name: "the lane", kanban: 0 }, lead)).body).toMatchObject({ kanban: 0 });
     expect(await agent.call(tagApi.kanban)).toEqual({ lista: [] });
     expect(statusAndCode(await agent.ask(tagApi.remove, { params: { id: lane.id } }))).toBe("200");
+  });
+});
+
+describe("a lane of the kanban board", () => {
+  const order = (tagIds: number[], by = admin) => by.ask(tagApi.orderLanes, { body: { tagIds } });
+  const lanes = async (by = agent) => names((await by.call(tagApi.kanban)).lista);
+
+  it("is neither made nor changed without the plan, and stays as it is meanwhile", async () => {
+    const small = await createCompany({ planId: (await plan({ useKanban: false })).id });
+    const boss = await signInAs(server.app, await user(small.id, { profile: "admin" }));
+    expect(statusAndCode(await add({ name: "lane", kanban: 1 }, boss))).toBe("403 ERR_NO_PERMISSION");
+    const plain = await made({ name: "plain" }, boss);
+    expect(statusAndCode(await change(plain.id, { kanban: 1 }, boss))).toBe("403 ERR_NO_PERMISSION");
+    const before = await Tag.create({ companyId: small.id, name: "before", color: "#fff", kanban: 1 });
+    expect((await change(before.id, { name: "after", kanban: 1 }, boss)).body).toMatchObject({ kanban: 1 });
+    expect(statusAndCode(await change(before.id, { kanban: 0 }, boss))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await order([before.id], boss))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await boss.ask(tagApi.remove, { params: { id: before.id } }))).toBe("200");
+  });
+
+  it("stands where admins and supervisors put it, for everybody in the company, and new ones last", async () => {
+    const [a, b, c] = [
+      await made({ name: "lane a", kanban: 1 }),
+      await made({ name: "lane b", kanban: 1 }),
+      await made({ name: "lane c", kanban: 1 }),
+    ];
+    expect(await lanes()).toEqual(["lane a", "lane b", "lane c"]);
+    expect(statusAndCode(await order([c.id, a.id], agent))).toBe("403 ERR_NO_PERMISSION");
+    const lead = await signInAs(server.app, await user(company.id, { profile: "supervisor" }));
+    const recorder = recordBroadcasts();
+    const reply = await order([c.id, a.id], lead);
+    recorder.stop();
+    expect(reply.body).toEqual({ lista: [c, a, b] });
+    expect(recorder.events.map(({ topic, companyId }) => [topic, companyId])).toEqual(
+      Array(3).fill(["tag", company.id]),
+    );
+    await made({ name: "lane 0", kanban: 1 });
+    expect(await lanes()).toEqual(["lane c", "lane a", "lane b", "lane 0"]);
+  });
+
+  it("is not placed together with a tag that is no lane, nor with another company's", async () => {
+    const lane = await made({ name: "lane a", kanban: 1 });
+    const plain = await made({ name: "plain" });
+    const strange = await Tag.create({ companyId: (await createCompany()).id, name: "x", color: "#fff", kanban: 1 });
+    for (const { id } of [plain, strange])
+      expect(statusAndCode(await order([id, lane.id]))).toBe("404 ERR_NO_TAG_FOUND");
+    expect((await strange.reload()).kanbanPosition).toBeNull();
+  });
+
+  it("placed by two people at once has one of the two orders", async () => {
+    const [a, b] = [await made({ name: "lane a", kanban: 1 }), await made({ name: "lane b", kanban: 1 })];
+    await Promise.all(Array.from({ length: 6 }, (_, index) => order(index % 2 ? [a.id, b.id] : [b.id, a.id])));
+    const positions = await Tag.findAll({ where: { companyId: company.id }, order: ["kanbanPosition"], raw: true });
+    expect(positions.map(({ kanbanPosition }) => kanbanPosition)).toEqual([1, 2]);
   });
 });
 

@@ -7,7 +7,7 @@ import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
-import { Can } from "../../shared/permissions/Can";
+import { useOpens } from "../../shared/permissions/Can";
 import { TagChip } from "../../shared/ui/TagChip";
 import { formOf, inputOf, tagForm, type TagForm } from "./fields";
 import { useTagMutations } from "./use-tags";
@@ -23,6 +23,7 @@ interface Props {
 export function TagDialog({ tag, tags, onClose }: Props) {
   const { t } = useTranslation(["tags", "lists"]);
   const { add, change } = useTagMutations();
+  const opens = useOpens();
   const used = tags.filter(({ id }) => id !== tag?.id).map(({ name, color }) => ({ color, by: name }));
 
   const submit = async (form: TagForm) => {
@@ -43,10 +44,12 @@ export function TagDialog({ tag, tags, onClose }: Props) {
       <FieldText name="name" label={t("tags:dialog.name")} required inputProps={{ autoComplete: "off" }} />
       <Preview />
       <FieldColor name="color" label={t("tags:dialog.color")} used={used} />
-      <Can do="tags:kanban">
-        <FieldSwitch name="kanban" label={t("tags:dialog.kanban")} help={t("tags:dialog.kanbanHelp")} />
-        <Limit />
-      </Can>
+      {opens({ rule: "tags:kanban", plan: "useKanban" }) ? (
+        <>
+          <FieldSwitch name="kanban" label={t("tags:dialog.kanban")} help={t("tags:dialog.kanbanHelp")} />
+          <Limit />
+        </>
+      ) : null}
     </FormDialog>
   );
 }

@@ -159,6 +159,13 @@ describe("the tag dialog", () => {
     await dialog.findByText("An error occurred!");
   });
 
+  it("offers no kanban lane without the plan", async () => {
+    const { company, ...admin } = signedInUser({ profile: "admin" });
+    const plan = { ...company.plan, useKanban: false };
+    const { dialog } = await openNewTag({ ...admin, company: { ...company, plan } });
+    expect(dialog.queryByRole("switch", { name: "Kanban" })).toBeNull();
+  });
+
   it.each([
     ["admin", true],
     ["supervisor", true],

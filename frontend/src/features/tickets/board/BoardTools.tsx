@@ -11,6 +11,7 @@ import { SearchField } from "@/shared/lists/SearchField";
 import { useSearchParam } from "@/shared/lists/use-search-param";
 import { FieldMultiSelect } from "@/shared/pickers/FieldMultiSelect";
 import { useColleagues, useConnections, useOwnQueues } from "@/shared/pickers/use-choices";
+import { AddIcon } from "@/shared/ui/icons";
 import { useSearch } from "@/shared/go";
 import { withAll, withIds } from "../inbox/filter-params";
 import { ListPopover } from "../inbox/ListPopover";
@@ -30,10 +31,12 @@ interface Props {
   mayShowAll: boolean;
   isPicking: boolean;
   onPicking: (isOn: boolean) => void;
+  /** Makes a lane; absent for those who may not. */
+  onNewLane?: () => void;
 }
 
 /** The board's search, filters, order and selection mode. All but the last are in the address. */
-export function BoardTools({ mayShowAll, isPicking, onPicking }: Props) {
+export function BoardTools({ mayShowAll, isPicking, onPicking, onNewLane }: Props) {
   const { t } = useTranslation(["kanban", "common"]);
   const [search, setSearch] = useSearch();
   const { typed, setTyped, clear } = useSearchParam();
@@ -69,6 +72,11 @@ export function BoardTools({ mayShowAll, isPicking, onPicking }: Props) {
       >
         {t("kanban:bulk.select")}
       </Button>
+      {onNewLane ? (
+        <Button variant="outlined" startIcon={<AddIcon />} onClick={onNewLane}>
+          {t("kanban:newLane.open")}
+        </Button>
+      ) : null}
       {mayShowAll ? (
         <FormControlLabel
           label={t("kanban:showAll")}

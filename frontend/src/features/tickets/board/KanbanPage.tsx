@@ -24,7 +24,7 @@ import { BoardTools } from "./BoardTools";
 import { boardFilterOf, boardOrderOf, isNarrowed, showsAllCards, withBoardFilters } from "./board-filter";
 import { BulkMove } from "./BulkMove";
 import { inLanes, laneOf } from "./lanes";
-import { Lane } from "./Lane";
+import { LaneRow } from "./LaneRow";
 import { MoveMenu } from "./MoveMenu";
 import { styleNonce } from "./style-nonce";
 import { useBoard } from "./use-board";
@@ -32,10 +32,12 @@ import { useCardKeys } from "./use-card-keys";
 import { useCardValues } from "./use-card-values";
 import { useDrag } from "./use-drag";
 import { useFolded } from "./use-folded";
+import { useLaneOrder } from "./use-lane-order";
 import { useMoveCard } from "./use-move-card";
 import { useSwipe } from "./use-swipe";
 
 const SpyDialog = lazyDialog(() => withNamespaces(import("../conversation/spy/SpyDialog"), "panel"));
+const LaneDialog = lazyDialog(() => withNamespaces(import("./LaneDialog"), "lists"));
 const TicketPanel = lazyDialog(() => import("./TicketPanel"));
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) =>
@@ -44,12 +46,15 @@ const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: K
 /** The open and pending tickets as cards, in a lane for each kanban tag. */
 export function KanbanPage() {
   const { t } = useTranslation(["kanban", "common"]);
-  const mayShowAll = useMay()("tickets-manager:showall");
+  const may = useMay();
+  const mayShowAll = may("tickets-manager:showall");
+  const mayChangeLanes = may("tags:kanban");
   const narrow = useNarrow();
   const [search, setSearch] = useSearch();
   const [shownId, setShownId] = useState(openLane);
   const [menu, setMenu] = useState<{ ticket: TicketDto; anchor: HTMLElement } | null>(null);
   const [opened, setOpened] = useState<TicketDto | null>(null);
+  const [isMakingLane, setMakingLane] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const { picks, pick, setPicks } = usePicks(isPicking);
   const { isFolded, fold } = useFolded();
@@ -62,7 +67,9 @@ export function KanbanPage() {
   );
   const values = useCardValues(board.isLoading ? undefined : board.tickets);
   const { moveOne, moveMany, undoLast, progress } = useMoveCard(board);
-  const { lanes, ...drag } = useDrag(live, (ticket, to) => void moveOne(ticket, to));
+  const orderLane = useLaneOrder(tags);
+  const placeLane = (tagId: number, position: number) => void orderLane(tagId, position);
+  const { lanes, ...drag } = useDrag(live, (ticket, to) => void moveOne(ticket, to), placeLane);
   const onMenu = (ticket: TicketDto, anchor: HTMLElement) => setMenu({ ticket, anchor });
   const keys = useCardKeys(lanes, { onMenu, onOpen: setOpened });
   const at = Math.max(
@@ -96,7 +103,12 @@ export function KanbanPage() {
         <Box component="h1" sx={{ typography: "h1", m: 0 }}>
           {t("kanban:title")}
         </Box>
-        <BoardTools mayShowAll={mayShowAll} isPicking={isPicking} onPicking={setPicking} />
+        <BoardTools
+          mayShowAll={mayShowAll}
+          isPicking={isPicking}
+          onPicking={setPicking}
+          onNewLane={mayChangeLanes ? () => setMakingLane(true) : undefined}
+        />
         {isPicking ? (
           <BulkMove
             count={picks.size}
@@ -149,27 +161,28 @@ export function KanbanPage() {
               <Box
                 {...swipe}
                 onKeyDown={onKeyDown}
-                sx={{ display: "flex", gap: 2, flexGrow: 1, minHeight: 0, overflowX: "auto" }}
+                sx={{ display: "flex", flexGrow: 1, minHeight: 0, overflowX: "auto" }}
               >
-                {visible.map((lane) => (
-                  <Lane
-                    key={lane.id}
-                    lane={lane}
-                    lanes={tags}
-                    values={values}
-                    activeId={lane.cards.some(({ id }) => id === keys.focusId) ? keys.focusId : undefined}
-                    picks={isPicking ? picks : null}
-                    mayDrag={!isPicking && !narrow}
-                    openId={opened?.id}
-                    isFolded={!narrow && isFolded(lane.id)}
-                    onFold={narrow ? undefined : () => fold(lane.id)}
-                    search=""
-                    onPick={pick}
-                    onKeyDown={keys.onKeyDown}
-                    onOpen={setOpened}
-                    onMenu={onMenu}
-                  />
-                ))}
+                <LaneRow
+                  shown={visible}
+                  tags={tags}
+                  mayCarry={mayChangeLanes && !isPicking && !narrow}
+                  onPlace={mayChangeLanes ? placeLane : undefined}
+                  lanePropsOf={({ id, cards }) => ({
+                    activeId: cards.some((card) => card.id === keys.focusId) ? keys.focusId : undefined,
+                    isFolded: !narrow && isFolded(id),
+                    onFold: narrow ? undefined : () => fold(id),
+                    values,
+                    picks: isPicking ? picks : null,
+                    mayDrag: !isPicking && !narrow,
+                    openId: opened?.id,
+                    search: "",
+                    onPick: pick,
+                    onKeyDown: keys.onKeyDown,
+                    onOpen: setOpened,
+                    onMenu,
+                  })}
+                />
               </Box>
             </DragDropContext>
           </>
@@ -186,6 +199,9 @@ export function KanbanPage() {
           }}
           onClose={() => setMenu(null)}
         />
+      ) : null}
+      {isMakingLane ? (
+        <LaneDialog lanes={tags} onMade={({ id }) => setShownId(id)} onClose={() => setMakingLane(false)} />
       ) : null}
       {opened ? <TicketPanel uuid={opened.uuid} name={opened.contact.name} onClose={() => setOpened(null)} /> : null}
     </ActionProvider>

@@ -1,4 +1,4 @@
-import { Draggable, Droppable } from "@hello-pangea/dnd";
+import { Draggable, Droppable, type DraggableProvided } from "@hello-pangea/dnd";
 import type { TicketDto } from "@guiche/contract/tickets";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, type CSSProperties } from "react";
@@ -16,11 +16,13 @@ const Column = staticStyled("section", (theme) => ({
   flexDirection: "column",
   flex: "0 0 300px",
   minHeight: 0,
+  // The library moves lanes by their margins, not by a gap of their row.
+  marginInlineEnd: 8,
   borderRadius: 8,
   backgroundColor: theme.vars.palette.background.default,
   border: `1px solid ${theme.vars.palette.divider}`,
   "&[data-folded]": { flexBasis: 48 },
-  [theme.breakpoints.down("sm")]: { flexBasis: "100%" },
+  [theme.breakpoints.down("sm")]: { flexBasis: "100%", marginInlineEnd: 0 },
 }));
 const Band = staticStyled("div", (theme) => ({
   height: 4,
@@ -52,7 +54,7 @@ const FoldedName = staticStyled("div", {
   whiteSpace: "nowrap",
 });
 
-interface Props extends Omit<
+export interface LaneProps extends Omit<
   CardProps,
   "ticket" | "reachable" | "lifted" | "alsoIn" | "provided" | "picked" | "current"
 > {
@@ -67,18 +69,30 @@ interface Props extends Omit<
   openId: number | undefined;
   isFolded: boolean;
   onFold?: () => void;
+  /** Carries the lane itself; absent for a lane that stays where it is. */
+  carried?: DraggableProvided;
+  /** Puts the lane at another position; absent where it is the first or the last, or the user may not. */
+  onLeft?: () => void;
+  onRight?: () => void;
 }
 
 /** One lane; only the cards in sight are rendered. */
-export function Lane({ lane, lanes, values, activeId, picks, mayDrag, openId, isFolded, onFold, ...card }: Props) {
+export function Lane({ lane, lanes, values, activeId, picks, mayDrag, openId, ...props }: LaneProps) {
+  const { isFolded, onFold, carried, onLeft, onRight, ...card } = props;
   const { t } = useTranslation("kanban");
   const { id, tag, cards } = lane;
   const name = tag?.name ?? t("open");
   const style = tag ? ({ "--lane": tag.color } as CSSProperties) : undefined;
   return (
-    <Column aria-label={t("lane", { name, count: cards.length })} data-lane={id} data-folded={isFolded || undefined}>
+    <Column
+      ref={carried?.innerRef}
+      {...carried?.draggableProps}
+      aria-label={t("lane", { name, count: cards.length })}
+      data-lane={id}
+      data-folded={isFolded || undefined}
+    >
       <Band style={style} />
-      <LaneHead lane={lane} values={values} isFolded={isFolded} onFold={onFold} />
+      <LaneHead {...{ lane, values, isFolded, onFold, onLeft, onRight }} handle={carried?.dragHandleProps} />
       {isFolded ? (
         <FoldedName>{`${name} (${cards.length})`}</FoldedName>
       ) : (
@@ -88,8 +102,8 @@ export function Lane({ lane, lanes, values, activeId, picks, mayDrag, openId, is
   );
 }
 
-interface CardsProps extends Pick<Props, "lane" | "lanes" | "activeId" | "picks" | "mayDrag" | "openId"> {
-  card: Omit<Props, "lane" | "lanes" | "values" | "activeId" | "picks" | "mayDrag" | "openId" | "isFolded" | "onFold">;
+interface CardsProps extends Pick<LaneProps, "lane" | "lanes" | "activeId" | "picks" | "mayDrag" | "openId"> {
+  card: Omit<CardProps, "ticket" | "reachable" | "lifted" | "alsoIn" | "provided" | "picked" | "current">;
 }
 
 function Cards({ lane: { id, cards }, lanes, activeId, picks, mayDrag, openId, card }: CardsProps) {

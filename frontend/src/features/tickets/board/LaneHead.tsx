@@ -1,3 +1,4 @@
+import type { DraggableProvidedDragHandleProps } from "@hello-pangea/dnd";
 import Box from "@mui/material/Box";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,6 +6,8 @@ import { formatAmount } from "@/shared/format/amount";
 import { formatMinutes } from "@/shared/format/minutes";
 import { TipButton } from "@/shared/ui/TipButton";
 import { BackIcon, ForwardIcon } from "@/shared/ui/icons";
+import { GripIcon } from "@/shared/ui/screen-icons";
+import { staticStyled } from "@/shared/ui/static-styled";
 import { useNow } from "@/shared/ui/use-now";
 import { LaneMenu } from "./LaneMenu";
 import { waitsOf, type LaneOfCards } from "./lanes";
@@ -15,12 +18,29 @@ interface Props {
   values: CardValues;
   isFolded: boolean;
   onFold?: () => void;
+  onLeft?: () => void;
+  onRight?: () => void;
+  /** Of the handle by which the lane is carried; absent where it cannot be. */
+  handle?: DraggableProvidedDragHandleProps | null;
 }
+
+const Handle = staticStyled("span", (theme) => ({
+  display: "grid",
+  placeItems: "center",
+  width: 24,
+  height: 32,
+  marginInlineStart: -8,
+  flexShrink: 0,
+  borderRadius: 8,
+  cursor: "grab",
+  color: theme.vars.palette.text.secondary,
+  "&:focus-visible": { outline: `2px solid ${theme.vars.palette.focus}`, outlineOffset: -2 },
+}));
 
 const inMinutes = (ms: number) => formatMinutes(ms / 60_000);
 
 /** A lane's name, its number of cards beside its limit, how long its customers wait, and the sum of their field. */
-export function LaneHead({ lane, values, isFolded, onFold }: Props) {
+export function LaneHead({ lane, values, isFolded, onFold, onLeft, onRight, handle }: Props) {
   const { t } = useTranslation("kanban");
   const { tag, cards } = lane;
   const sum = useMemo(() => sumOf(cards, values.values), [cards, values.values]);
@@ -32,7 +52,12 @@ export function LaneHead({ lane, values, isFolded, onFold }: Props) {
   const Icon = isFolded ? ForwardIcon : BackIcon;
   return (
     <Box sx={{ px: 3, py: 2 }}>
-      <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
+      <Box sx={{ display: "flex", flexWrap: isFolded ? "wrap" : "nowrap", alignItems: "center", gap: 1 }}>
+        {handle ? (
+          <Handle {...handle} aria-label={t("carryLane", { name })} title={t("carryLane", { name })}>
+            <GripIcon fontSize="small" />
+          </Handle>
+        ) : null}
         <Box
           component="h2"
           sx={{
@@ -49,7 +74,7 @@ export function LaneHead({ lane, values, isFolded, onFold }: Props) {
             {limit === null ? cards.length : t("ofLimit", { count: cards.length, limit })}
           </Box>
         </Box>
-        {isFolded ? null : <LaneMenu lane={lane} name={name} sumField={values.field} />}
+        {isFolded ? null : <LaneMenu {...{ lane, name, onLeft, onRight }} sumField={values.field} />}
         {onFold ? (
           <TipButton label={t(isFolded ? "unfold" : "fold", { name })} aria-expanded={!isFolded} onClick={onFold}>
             <Icon fontSize="small" />

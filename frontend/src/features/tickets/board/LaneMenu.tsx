@@ -17,10 +17,12 @@ interface Props {
   name: string;
   /** The field that the lanes add up; "" for none. */
   sumField: string;
+  onLeft?: () => void;
+  onRight?: () => void;
 }
 
-/** What admins may do with a lane; nothing for others. */
-export function LaneMenu({ lane: { cards }, name, sumField }: Props) {
+/** What the user may do with a lane; nothing for agents. */
+export function LaneMenu({ lane: { cards }, name, sumField, onLeft, onRight }: Props) {
   const { t } = useTranslation("kanban");
   const may = useMay();
   const opens = useOpens();
@@ -28,10 +30,14 @@ export function LaneMenu({ lane: { cards }, name, sumField }: Props) {
   const [over, setOver] = useState<"none" | "campaign" | "sum">("none");
   const mayCampaign = opens({ rule: "campaigns:manage", plan: "useCampaigns" });
   const maySum = may("settings:edit");
-  if (!mayCampaign && !maySum) return null;
+  if (!mayCampaign && !maySum && !onLeft && !onRight) return null;
   const choose = (dialog: "campaign" | "sum") => () => {
     setAnchor(null);
     setOver(dialog);
+  };
+  const place = (onPlace: () => void) => () => {
+    setAnchor(null);
+    onPlace();
   };
   const close = () => setOver("none");
   return (
@@ -45,6 +51,8 @@ export function LaneMenu({ lane: { cards }, name, sumField }: Props) {
       </TipButton>
       {anchor ? (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {onLeft ? <MenuItem onClick={place(onLeft)}>{t("laneLeft")}</MenuItem> : null}
+          {onRight ? <MenuItem onClick={place(onRight)}>{t("laneRight")}</MenuItem> : null}
           {mayCampaign ? (
             <MenuItem disabled={cards.every(({ isGroup }) => isGroup)} onClick={choose("campaign")}>
               {t("campaign.open")}

@@ -4,11 +4,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LaneOfCards } from "./lanes";
 
+/** Lanes are carried among each other, cards from lane to lane. */
+export const laneType = "LANE";
+/** No card has this id. */
+export const laneDraggable = (id: number | string) => `lane-${id}`;
+
 /**
- * Carrying a card with the pointer or the keyboard. While one is in the hand the lanes stand still: a card that leaves
- * meanwhile stays in the hand, and the drop says where it went.
+ * Carrying a card or a lane with the pointer or the keyboard. While one is in the hand the lanes stand still: a card
+ * that leaves meanwhile stays in the hand, and the drop says where it went.
  */
-export function useDrag(live: readonly LaneOfCards[], onMove: (ticket: TicketDto, to: number) => void) {
+export function useDrag(
+  live: readonly LaneOfCards[],
+  onMove: (ticket: TicketDto, to: number) => void,
+  onPlace: (tagId: number, position: number) => void,
+) {
   const { t } = useTranslation("kanban");
   const [held, setHeld] = useState<readonly LaneOfCards[] | null>(null);
   const lanes = held ?? live;
@@ -16,30 +25,48 @@ export function useDrag(live: readonly LaneOfCards[], onMove: (ticket: TicketDto
   const cardOf = (draggableId: string) =>
     lanes.flatMap(({ cards }) => cards).find(({ id }) => String(id) === draggableId);
   const nameOf = (draggableId: string) => cardOf(draggableId)?.contact.name ?? "";
+  const laneOf = (draggableId: string) => Number(draggableId.slice(laneDraggable("").length));
+  /** Of a lane that is carried. */
+  const placed = (draggableId: string, index: number) => ({
+    lane: laneName(String(laneOf(draggableId))),
+    position: index + 1,
+    count: lanes.length - 1,
+  });
+
+  const dropLane = ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
+    const index = reason === "CANCEL" || !destination ? source.index : destination.index;
+    announce(t("said.laneDropped", placed(draggableId, index)));
+    if (index !== source.index) onPlace(laneOf(draggableId), index);
+  };
+  const dropCard = ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
+    const ticket = cardOf(draggableId);
+    const name = nameOf(draggableId);
+    if (reason === "CANCEL" || !ticket || !destination || destination.droppableId === source.droppableId)
+      return announce(t("said.putBack", { name }));
+    announce(t("said.dropped", { name, lane: laneName(destination.droppableId) }));
+    onMove(ticket, Number(destination.droppableId));
+  };
 
   return {
     lanes,
-    onDragStart: ({ draggableId, source }: DragStart, { announce }: ResponderProvided) => {
+    onDragStart: ({ draggableId, source, type }: DragStart, { announce }: ResponderProvided) => {
       setHeld(live);
+      if (type === laneType) return announce(t("said.laneLifted", placed(draggableId, source.index)));
       const name = nameOf(draggableId);
       announce(t("said.lifted", { name, lane: laneName(source.droppableId) }));
     },
-    onDragUpdate: ({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) => {
+    onDragUpdate: ({ draggableId, source, destination, type }: DragUpdate, { announce }: ResponderProvided) => {
+      if (type === laneType)
+        return announce(t("said.laneOver", placed(draggableId, (destination ?? source).index)));
       const name = nameOf(draggableId);
       announce(
         destination ? t("said.over", { name, lane: laneName(destination.droppableId) }) : t("said.nowhere", { name }),
       );
     },
-    onDragEnd: ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
-      const ticket = cardOf(draggableId);
-      const name = nameOf(draggableId);
-      if (reason === "CANCEL" || !ticket || !destination || destination.droppableId === source.droppableId)
-        announce(t("said.putBack", { name }));
-      else {
-        announce(t("said.dropped", { name, lane: laneName(destination.droppableId) }));
-        onMove(ticket, Number(destination.droppableId));
-      }
-      // After the timer in which the cache tells its readers of the move: the card never jumps back.
+    onDragEnd: (result: DropResult, provided: ResponderProvided) => {
+      if (result.type === laneType) dropLane(result, provided);
+      else dropCard(result, provided);
+      // After the timer in which the cache tells its readers of the move: what was carried never jumps back.
       setTimeout(() => setHeld(null));
     },
   };

@@ -15,7 +15,7 @@ import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { BackIcon, ClosedIcon, OpenIcon, PendingIcon } from "@/shared/ui/icons";
 import { GroupIcon } from "@/shared/ui/screen-icons";
 import { ActionButtons } from "../../actions/ActionButtons";
-import { hrefOf, listPath, listSearch } from "../../state/routes";
+import { hrefOf, isOpenHere, listPath, listSearch } from "../../state/routes";
 import { BotChip } from "../bot/BotChip";
 import { CustomerActLabel, TicketViewers } from "../presence/Presence";
 import { answered, botOff, botOn, close, returnToQueue, transfer } from "../../actions/ticket-actions";
@@ -156,8 +156,8 @@ export const TicketHeader = memo(function TicketHeader({ ticket, latest, isWhole
               actions={row}
               shown={size === "compact" ? "icons" : size === "tight" ? "text" : "both"}
               besideClose={
-                // In a narrower header it would leave the name no room.
-                size === "plenty" || size === "words" ? (
+                // In a narrower header it would leave the name no room; beside the board no other ticket is opened.
+                (size === "plenty" || size === "words") && isOpenHere(ticket.uuid) ? (
                   <Suspense fallback={null}>
                     <NextSwitch hasText={size === "plenty"} />
                   </Suspense>

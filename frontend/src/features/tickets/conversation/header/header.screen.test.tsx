@@ -36,12 +36,12 @@ const waiting: TicketDto = { ...mine, status: "pending", userId: null, user: nul
 const token = "5c1b2d4e-0000-4000-8000-000000000001";
 const path = `/tickets/${mine.uuid}`;
 
-async function openHeader(ticket: TicketDto, user: SessionUserDto = signedInUser()) {
+async function openHeader(ticket: TicketDto, user: SessionUserDto = signedInUser(), at = path) {
   const { person } = await renderScreen(
     <ActionProvider spyDialog={() => null}>
       <TicketHeader ticket={ticket} latest={{ current: ticket }} isWhole />
     </ActionProvider>,
-    { user, at: path },
+    { user, at },
   );
   const actions = within(await screen.findByRole("group", { name: "Ações do atendimento" }));
   return { person, actions };
@@ -120,6 +120,13 @@ describe("resolving a conversation", () => {
     expect((await other.actions.findByRole<HTMLInputElement>("switch")).checked).toBe(false);
     setOpensNextTicket(1, false);
     next();
+  });
+
+  it("beside the board offers no switch, because no other ticket is opened there", async () => {
+    const { actions } = await openHeader(mine, signedInUser(), "/kanban");
+    await actions.findByRole("button", { name: "Resolver" });
+    await actions.findByRole("button", { name: /Mais/ });
+    expect(actions.queryByRole("switch")).toBeNull();
   });
 
   it("is answered before the next action of the ticket is asked for, so that none overtakes another", async () => {

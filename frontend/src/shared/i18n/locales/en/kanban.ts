@@ -23,7 +23,7 @@ export default {
   undone: "Move undone.",
   notUndone: "Not undone. {{why}}",
   instructions:
-    "Space lifts the card, the arrow keys carry it to another lane, Space drops it and Esc puts it back. M opens the menu, Ctrl+Z undoes.",
+    "Space lifts the card or the lane, the arrow keys carry it, Space drops it and Esc puts it back. On a card, M opens the menu and Ctrl+Z undoes.",
   filters: "Filters",
   filtersOn: "Filters ({{count}})",
   noneFound: "No card with these filters.",
@@ -36,6 +36,17 @@ export default {
   alsoIn: "Also in {{lanes}}",
   panel: "{{name}}'s conversation",
   laneMenu: "Options of lane {{name}}",
+  laneLeft: "Move left",
+  laneRight: "Move right",
+  carryLane: "Drag lane {{name}}",
+  newLane: {
+    open: "New lane",
+    title: "New lane",
+    name: "Name",
+    color: "Color",
+    help: "It is also a tag, which the conversations of this lane have.",
+    submit: "Create lane",
+  },
   campaign: {
     open: "Campaign to these contacts…",
     title: "Campaign to {{name}}",
@@ -79,6 +90,9 @@ export default {
     name: "Name",
   },
   said: {
+    laneLifted: "Lane {{lane}} lifted. Position {{position}} of {{count}}.",
+    laneOver: "Lane {{lane}} at position {{position}} of {{count}}.",
+    laneDropped: "Lane {{lane}} dropped at position {{position}} of {{count}}.",
     lifted: "{{name}} lifted from lane {{lane}}.",
     over: "{{name}} above lane {{lane}}.",
     nowhere: "{{name}} outside the lanes.",

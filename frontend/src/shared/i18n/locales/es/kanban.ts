@@ -23,7 +23,7 @@ export default {
   undone: "Movimiento deshecho.",
   notUndone: "No se deshizo. {{why}}",
   instructions:
-    "Espacio levanta la tarjeta, las flechas la llevan a otra columna, Espacio la suelta y Esc la devuelve. M abre el menú, Ctrl+Z deshace.",
+    "Espacio levanta la tarjeta o la columna, las flechas la llevan a otro lugar, Espacio la suelta y Esc la devuelve. En la tarjeta, M abre el menú y Ctrl+Z deshace.",
   filters: "Filtros",
   filtersOn: "Filtros ({{count}})",
   noneFound: "Ninguna tarjeta con estos filtros.",
@@ -36,6 +36,17 @@ export default {
   alsoIn: "También en {{lanes}}",
   panel: "Atención de {{name}}",
   laneMenu: "Opciones de la columna {{name}}",
+  laneLeft: "Mover a la izquierda",
+  laneRight: "Mover a la derecha",
+  carryLane: "Arrastrar la columna {{name}}",
+  newLane: {
+    open: "Nueva columna",
+    title: "Nueva columna",
+    name: "Nombre",
+    color: "Color",
+    help: "También es una etiqueta, que llevan las conversaciones de esta columna.",
+    submit: "Crear columna",
+  },
   campaign: {
     open: "Campaña para estos contactos…",
     title: "Campaña para {{name}}",
@@ -79,6 +90,9 @@ export default {
     name: "Nombre",
   },
   said: {
+    laneLifted: "Columna {{lane}} levantada. Posición {{position}} de {{count}}.",
+    laneOver: "Columna {{lane}} en la posición {{position}} de {{count}}.",
+    laneDropped: "Columna {{lane}} soltada en la posición {{position}} de {{count}}.",
     lifted: "{{name}} levantada de la columna {{lane}}.",
     over: "{{name}} sobre la columna {{lane}}.",
     nowhere: "{{name}} fuera de las columnas.",

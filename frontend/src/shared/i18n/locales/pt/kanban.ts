@@ -20,7 +20,7 @@ export default {
   undone: "Movimento desfeito.",
   notUndone: "Não foi desfeito. {{why}}",
   instructions:
-    "Espaço levanta o card, as setas o levam a outra coluna, Espaço solta e Esc devolve. M abre o menu, Ctrl+Z desfaz.",
+    "Espaço levanta o card ou a coluna, as setas o levam a outro lugar, Espaço solta e Esc devolve. No card, M abre o menu e Ctrl+Z desfaz.",
   filters: "Filtros",
   filtersOn: "Filtros ({{count}})",
   noneFound: "Nenhum card com estes filtros.",
@@ -33,6 +33,17 @@ export default {
   alsoIn: "Também em {{lanes}}",
   panel: "Atendimento de {{name}}",
   laneMenu: "Opções da coluna {{name}}",
+  laneLeft: "Mover para a esquerda",
+  laneRight: "Mover para a direita",
+  carryLane: "Arrastar a coluna {{name}}",
+  newLane: {
+    open: "Nova coluna",
+    title: "Nova coluna",
+    name: "Nome",
+    color: "Cor",
+    help: "Também vira uma etiqueta, que marca os atendimentos desta coluna.",
+    submit: "Criar coluna",
+  },
   campaign: {
     open: "Campanha para estes contatos…",
     title: "Campanha para {{name}}",
@@ -76,6 +87,9 @@ export default {
     name: "Nome",
   },
   said: {
+    laneLifted: "Coluna {{lane}} levantada. Posição {{position}} de {{count}}.",
+    laneOver: "Coluna {{lane}} na posição {{position}} de {{count}}.",
+    laneDropped: "Coluna {{lane}} solta na posição {{position}} de {{count}}.",
     lifted: "{{name}} levantado da coluna {{lane}}.",
     over: "{{name}} sobre a coluna {{lane}}.",
     nowhere: "{{name}} fora das colunas.",
