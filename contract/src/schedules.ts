@@ -99,6 +99,16 @@ const scheduleSearch = yup
   .noUnknown();
 export type ScheduleSearch = yup.InferType<typeof scheduleSearch>;
 
+/** The window of a calendar; without it, from now on. */
+const repetitionSearch = yup.object({ start: sendAt(), end: sendAt(), whatsappId: rowId(), userId: rowId() }).noUnknown();
+export type RepetitionSearch = yup.InferType<typeof repetitionSearch>;
+
+/** A repeating schedule, and when it repeats in the window: at most twelve times, because a series has no end. */
+export interface RepetitionDto {
+  schedule: ScheduleDto;
+  at: string[];
+}
+
 export type ScheduleEvent =
   | { action: "create" | "update"; schedule: ScheduleDto }
   | { action: "delete"; scheduleId: number };
@@ -107,6 +117,10 @@ const use = { access: "schedules:use", plan: "useSchedules" } as const;
 
 export const scheduleApi = {
   page: get("/schedules", { ...use, query: scheduleSearch }).replies<{ schedules: ScheduleDto[]; hasMore: boolean }>(),
+  /** What repeating schedules will send in the window, each after its own `sendAt`. */
+  repetitions: get("/schedules/repetitions", { ...use, query: repetitionSearch }).replies<{
+    repetitions: RepetitionDto[];
+  }>(),
   show: get("/schedules/:id", use).replies<ScheduleDto>(),
   create: post("/schedules", { ...use, body: scheduleInput, creates: true }).replies<ScheduleDto>(),
   /** Refused with ERR_SCHEDULE_SENT once it is in the outbox. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { addDays, afterHolidays, isWallTime, momentOf, nextRepetition, wallTime } from "./wall-time";
+import { addDays, afterHolidays, isWallTime, momentOf, nextRepetition,
+  repetitionsIn, wallTime } from "./wall-time";
 
 const zones = ["America/Sao_Paulo", "America/New_York", "Europe/Lisbon"];
 
@@ -82,5 +83,27 @@ describe("a repetition", () => {
     ];
     expect(afterHolidays("2026-12-25T09:00", holidays)).toBe("2026-12-27T09:00");
     expect(afterHolidays(addDays("2026-12-25T09:00", 365), holidays)).toBe("2027-12-26T09:00");
+  });
+
+  it("is drawn on its dates in a window, beside holidays, and a series without end stops there", () => {
+    const weekly = { anchor: "2026-12-04T09:00", repeat: "weekly" as const, skipHolidays: true };
+    const window = { after: "2026-12-04T09:00", from: "2026-12-01T00:00", until: "2027-01-04T00:00" };
+    const christmas = [{ date: "2020-12-25", everyYear: true }];
+    expect(repetitionsIn(weekly, window, christmas)).toEqual([
+      "2026-12-11T09:00",
+      "2026-12-18T09:00",
+      "2026-12-26T09:00",
+      "2027-01-01T09:00",
+    ]);
+    const far = { ...window, from: "2031-03-01T00:00", until: "2031-04-01T00:00" };
+    expect(repetitionsIn({ ...weekly, repeat: "lastDay" }, far, christmas)).toEqual(["2031-03-31T09:00"]);
+    expect(repetitionsIn(weekly, { ...window, until: "9999-01-01T00:00" }, christmas)).toHaveLength(12);
+    expect(repetitionsIn({ ...weekly, repeat: "none" }, window, [])).toEqual([]);
+  });
+
+  it("that a holiday moves into the window is in it", () => {
+    const weekly = { anchor: "2026-12-04T09:00", repeat: "weekly" as const, skipHolidays: true };
+    const window = { after: "2026-12-04T09:00", from: "2026-12-26T00:00", until: "2026-12-27T00:00" };
+    expect(repetitionsIn(weekly, window, [{ date: "2026-12-25", everyYear: false }])).toEqual(["2026-12-26T09:00"]);
   });
 });

@@ -61,6 +61,36 @@ export function nextRepetition(anchor: string, repetition: Repetition, after: st
   return found > anchor ? found : nextRepetition(anchor, repetition, anchor);
 }
 
+/** The most repetitions of one schedule that a window has; a series has no end. */
+const mostRepetitions = 12;
+
+interface Series {
+  /** The wall time that the repetitions keep. */
+  anchor: string;
+  repeat: Repetition;
+  skipHolidays: boolean;
+}
+
+/** The wall times at which a series repeats after `after`, from `from` and before `until`: the first of them. */
+export function repetitionsIn(
+  { anchor, repeat, skipHolidays }: Series,
+  { after, from, until }: { after: string; from: string; until: string },
+  holidays: readonly Holidays[],
+): string[] {
+  const found: string[] = [];
+  // What is before the window is not counted one by one. A holiday before it may move a repetition into it.
+  const early = addDays(from, -mostFreeDays - 1);
+  let last = after > early ? after : early;
+  while (found.length < mostRepetitions) {
+    const next = nextRepetition(anchor, repeat, last);
+    if (next === null || next >= until) break;
+    const wall = skipHolidays ? afterHolidays(next, holidays) : next;
+    if (wall >= from && wall < until) found.push(wall);
+    last = wall;
+  }
+  return found;
+}
+
 interface Holidays {
   date: string;
   everyYear: boolean;
@@ -69,9 +99,12 @@ interface Holidays {
 const isHoliday = (day: string, holidays: readonly Holidays[]): boolean =>
   holidays.some(({ date, everyYear }) => (everyYear ? date.slice(5) === day.slice(5) : date === day));
 
+/** Holidays in a row that are skipped. */
+const mostFreeDays = 60;
+
 /** The same time on the first day that is no holiday. */
 export function afterHolidays(wall: string, holidays: readonly Holidays[]): string {
   let found = wall;
-  for (let days = 0; days < 60 && isHoliday(found.slice(0, 10), holidays); days += 1) found = addDays(found, 1);
+  for (let days = 0; days < mostFreeDays && isHoliday(found.slice(0, 10), holidays); days += 1) found = addDays(found, 1);
   return found;
 }

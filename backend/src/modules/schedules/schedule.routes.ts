@@ -3,6 +3,7 @@ import { route, type Routes } from "../../core/http/route";
 import { sendBytes } from "../../core/http/send-bytes";
 import { dropScheduleMedia, scheduleBytes, setScheduleMedia } from "./schedule.media";
 import {
+  comingRepetitions,
   createSchedule,
   removeSchedule,
   searchSchedules,
@@ -14,6 +15,9 @@ import {
 export const scheduleRoutes: Routes = [];
 
 route(scheduleRoutes, scheduleApi.page, ({ scope, query }) => searchSchedules(scope, query));
+route(scheduleRoutes, scheduleApi.repetitions, async ({ scope, query }) => ({
+  repetitions: await comingRepetitions(scope, query),
+}));
 route(scheduleRoutes, scheduleApi.show, ({ scope, id }) => showSchedule(scope, id));
 route(scheduleRoutes, scheduleApi.create, ({ scope, body }) => createSchedule(scope, body));
 route(scheduleRoutes, scheduleApi.update, ({ scope, id, body }) => updateSchedule(scope, id, body));

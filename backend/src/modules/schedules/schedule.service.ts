@@ -1,5 +1,12 @@
-import type { ScheduleDto, ScheduleInput, SchedulePatch, ScheduleSearch } from "@guiche/contract/schedules";
-import { afterHolidays, isWallTime, momentOf, wallTime } from "@guiche/contract/wall-time";
+import type {
+  RepetitionDto,
+  RepetitionSearch,
+  ScheduleDto,
+  ScheduleInput,
+  SchedulePatch,
+  ScheduleSearch,
+} from "@guiche/contract/schedules";
+import { addDays, afterHolidays, isWallTime, momentOf, repetitionsIn, wallTime } from "@guiche/contract/wall-time";
 import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -45,6 +52,30 @@ export async function searchSchedules(scope: Scope, search: ScheduleSearch) {
     end: end ? momentIn(end, timezone) : undefined,
   });
   return { schedules: rows.map(presentSchedule), hasMore };
+}
+
+/** The days that are shown when no window is asked for. */
+const usualDays = 31;
+
+/** When the repeating schedules that wait for their time are sent after that. */
+export async function comingRepetitions(scope: Scope, search: RepetitionSearch): Promise<RepetitionDto[]> {
+  const { timezone, holidays } = await hoursOf(scope);
+  const wallOf = (text: string) => (isWallTime(text) ? text : wallTime(new Date(text), timezone));
+  const today = wallTime(now(), timezone);
+  const from = search.start ? wallOf(search.start) : today;
+  const until = search.end ? wallOf(search.end) : addDays(from, usualDays);
+  const rows = await scheduleStore(scope).repeating({
+    before: momentOf(until, timezone),
+    connectionId: search.whatsappId,
+    userId: search.userId,
+  });
+  const found = rows.map((row) => {
+    const last = wallTime(row.sendAt, timezone);
+    // One that is late goes now, and once.
+    const walls = repetitionsIn(row, { after: last > today ? last : today, from, until }, holidays);
+    return { schedule: presentSchedule(row), at: walls.map((wall) => momentOf(wall, timezone).toISOString()) };
+  });
+  return found.filter(({ at }) => at.length > 0);
 }
 
 export const showSchedule = async (scope: Scope, id: number): Promise<ScheduleDto> =>

@@ -55,6 +55,21 @@ export const scheduleStore = (scope: Scope) => {
         ],
       });
     },
+    /** Series that go on by themselves: not those that failed or wait for a decision. */
+    repeating: ({ before, connectionId, userId }: Pick<ScheduleFilter, "connectionId" | "userId"> & { before: Date }) =>
+      schedules.all({
+        where: {
+          ...{ repeat: { [Op.ne]: "none" }, status: "PENDENTE", sentAt: null, heldAt: null },
+          ...{ contactId: { [Op.ne]: null }, sendAt: { [Op.lt]: before } },
+          ...(connectionId && { connectionId }),
+          ...(userId && { userId }),
+        },
+        order: [
+          ["sendAt", "ASC"],
+          ["id", "ASC"],
+        ],
+        limit: windowPage,
+      }),
     /** The connection on which the contact wrote or was written to last; null without one. */
     lastConnectionOf: async (contactId: number): Promise<number | null> => {
       const [row] = await sql<{ id: number }>`

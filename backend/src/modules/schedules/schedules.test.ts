@@ -325,4 +325,25 @@ describe("a repetition", () => {
     await until("both are sent", () => session.sent.length >= 2);
     expect((await series()).length).toBe(4);
   });
+
+  it("is listed on its dates in the company's zone, with its schedule, until the end of the window", async () => {
+    const weekly = await make({ sendAt: "2031-01-06T22:30", repeat: "weekly" });
+    const monthEnd = await make({ sendAt: "2031-01-10T09:00", repeat: "lastDay" });
+    await make({ sendAt: "2031-01-08T09:00" });
+    await due({ sendAt: new Date("2031-01-07T12:00:00Z"), anchor: "2031-01-07T09:00", repeat: "weekly", status: "ERRO" });
+    const strange = await signInAs(harness.server.app, await user((await createCompany({ planId })).id));
+    const list = async (query: object, by = agent) =>
+      (await by.call(scheduleApi.repetitions, { query })).repetitions.map(({ schedule: { id }, at }) => [id, at]);
+    const january = { start: "2031-01-01T00:00", end: "2031-02-01T00:00" };
+    expect(await list(january)).toEqual([
+      [weekly.id, ["2031-01-14T01:30:00.000Z", "2031-01-21T01:30:00.000Z", "2031-01-28T01:30:00.000Z"]],
+      [monthEnd.id, ["2031-01-31T12:00:00.000Z"]],
+    ]);
+    expect(await list({ start: "2032-02-01T00:00", end: "2032-03-01T00:00" })).toEqual([
+      [weekly.id, expect.arrayContaining(["2032-02-03T01:30:00.000Z"])],
+      [monthEnd.id, ["2032-02-29T12:00:00.000Z"]],
+    ]);
+    expect(await list({ ...january, userId: 1 })).toEqual([]);
+    expect(await list(january, strange)).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ import { ScheduleState } from "../../shared/schedules/ScheduleState";
 import { DeleteIcon, EditIcon, ImageIcon } from "../../shared/ui/icons";
 import { oneLine } from "../../shared/ui/looks";
 import { useActions } from "./actions";
-import { MoveIcon } from "./icons";
+import { MoveIcon, RepeatIcon } from "./icons";
 import type { Shown } from "./use-schedules";
 
 function byDay(shown: readonly Shown[]): Map<string, Shown[]> {
@@ -58,19 +58,19 @@ export const Rows = ({ shown, withDay = false }: { shown: readonly Shown[]; with
     }}
   >
     {shown.map((one) => (
-      <Row key={one.row.id} shown={one} withDay={withDay} />
+      <Row key={`${one.row.id} ${one.wall}`} shown={one} withDay={withDay} />
     ))}
   </Box>
 );
 
-function Row({ shown: { row, wall }, withDay }: { shown: Shown; withDay: boolean }) {
+function Row({ shown: { row, wall, isRepetition }, withDay }: { shown: Shown; withDay: boolean }) {
   const { t } = useTranslation("schedules");
   const { open, move, remove, sendNow } = useActions();
   const { name } = row.contact;
   return (
     <Box
       component="li"
-      data-schedule={row.id}
+      data-schedule={isRepetition ? undefined : row.id}
       sx={{
         display: "flex",
         flexWrap: { xs: "wrap", sm: "nowrap" },
@@ -116,20 +116,29 @@ function Row({ shown: { row, wall }, withDay }: { shown: Shown; withDay: boolean
           </Box>
         </Box>
       </Box>
-      <ScheduleState row={row} />
+      {isRepetition ? (
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1, typography: "body2", color: "text.secondary" }}>
+          <RepeatIcon sx={{ fontSize: 16 }} />
+          {t("repetition")}
+        </Box>
+      ) : (
+        <ScheduleState row={row} />
+      )}
       <Box sx={{ display: "flex", alignItems: "center", flexShrink: 0, ml: { xs: "auto", sm: 0 } }}>
-        {maySendNow(row) ? (
+        {maySendNow(row) && !isRepetition ? (
           <Button size="small" onClick={() => sendNow(row)}>
             {t(row.isHeld ? "sendHeld" : "again")}
           </Button>
         ) : null}
-        {isOpen(row) ? (
+        {isOpen(row) && !isRepetition ? (
           <>
             <RowAction label={t("move", { name })} Icon={MoveIcon} onClick={() => move(row)} />
             <RowAction label={t("edit", { name })} Icon={EditIcon} onClick={() => open(row)} />
           </>
         ) : null}
-        <RowAction label={t("remove", { name })} Icon={DeleteIcon} onClick={() => remove(row)} />
+        {isRepetition ? null : (
+          <RowAction label={t("remove", { name })} Icon={DeleteIcon} onClick={() => remove(row)} />
+        )}
       </Box>
     </Box>
   );

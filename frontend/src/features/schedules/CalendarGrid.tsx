@@ -25,7 +25,7 @@ const withDragAndDrop = "default" in addon ? (addon as { default: typeof addon }
 const DragCalendar = withDragAndDrop<CalendarEvent>(Calendar);
 const eventOf = (shown: Shown): CalendarEvent => ({ ...shown, start: dateAt(shown.wall), end: endOf(shown.wall) });
 const nothing = () => undefined;
-const isDraggable = ({ row }: CalendarEvent) => isOpen(row);
+const isDraggable = ({ row, isRepetition }: CalendarEvent) => isOpen(row) && !isRepetition;
 const bare = () => ({ style: { padding: 0, background: "none", border: 0, borderRadius: 6 } });
 
 interface Props {

@@ -8,6 +8,7 @@ import { DeleteIcon, EditIcon, ErrorIcon, OkIcon, OpenIcon, PendingIcon } from "
 import { DueIcon } from "../../shared/ui/screen-icons";
 import { staticStyled } from "../../shared/ui/static-styled";
 import { useActions } from "./actions";
+import { RepeatIcon } from "./icons";
 import type { Shown } from "./use-schedules";
 
 const looks = {
@@ -18,7 +19,7 @@ const looks = {
   held: { state: "due", Icon: DueIcon },
 } as const satisfies Record<string, { state: StateName; Icon: unknown }>;
 
-const Box = staticStyled("div", {
+const Box = staticStyled("div", (theme) => ({
   display: "flex",
   alignItems: "center",
   height: "100%",
@@ -27,7 +28,13 @@ const Box = staticStyled("div", {
   overflow: "hidden",
   fontSize: "0.75rem",
   lineHeight: "24px",
-});
+  "&[data-repetition]": {
+    border: `1px dashed ${theme.vars.palette.outline}`,
+    lineHeight: "22px",
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+}));
 const Name = staticStyled("button", {
   ...pressable,
   display: "flex",
@@ -63,9 +70,11 @@ const Act = staticStyled("button", {
 });
 
 /** A schedule in the grid: its state, time and contact, and what can be done with it. */
-export function EventBox({ event: { row, wall } }: { event: Shown }) {
+export function EventBox({ event }: { event: Shown }) {
   const { t } = useTranslation("schedules");
   const { open, remove } = useActions();
+  const { row, wall } = event;
+  if (event.isRepetition) return <RepetitionBox event={event} />;
   const look = lookOf(row);
   const { state, Icon } = looks[look];
   const { tint, main } = theme.vars.palette.state[state];
@@ -91,6 +100,28 @@ export function EventBox({ event: { row, wall } }: { event: Shown }) {
       <Act type="button" aria-label={t("remove", { name })} title={t("remove", { name })} onClick={() => remove(row)}>
         <DeleteIcon />
       </Act>
+    </Box>
+  );
+}
+
+/** A later time of a repeating schedule: an outline, which opens the schedule. */
+function RepetitionBox({ event: { row, wall } }: { event: Shown }) {
+  const { t } = useTranslation("schedules");
+  const { open } = useActions();
+  const { name } = row.contact;
+  const time = wall.slice(11);
+  return (
+    <Box data-repetition={row.id}>
+      <Name
+        type="button"
+        aria-label={t("eventLabel", { name, time, state: t("repetition") })}
+        title={`${time} ${name} · ${t("repetition")}`}
+        onClick={() => open(row)}
+      >
+        <RepeatIcon />
+        <time dateTime={wall}>{time}</time>
+        <span>{name}</span>
+      </Name>
     </Box>
   );
 }

@@ -4,7 +4,8 @@ import { contactApi } from "@guiche/contract/contacts";
 import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { userApi } from "@guiche/contract/users";
 import { wallTime } from "@guiche/contract/wall-time";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { schedulePatches } from "../../shared/schedules/schedule.cache";
 import { fill } from "../../testing/acts";
 import { setDate } from "../../testing/clock";
 import { renderScreen } from "../../testing/render";
@@ -38,6 +39,7 @@ function serveSchedules(...rows: ScheduleDto[]) {
   serve(connectionApi.list, []);
   serve(userApi.names, []);
   serve(contactApi.show, maria as never);
+  serve(scheduleApi.repetitions, { repetitions: [] });
   return serve(scheduleApi.page, ({ query }) => ({
     schedules: query.held ? rows.filter(({ isHeld }) => isHeld) : rows,
     hasMore: false,
@@ -107,6 +109,35 @@ describe("the agenda", () => {
     );
     await person.click(await screen.findByRole("button", { name: "Desfazer" }));
     await waitFor(() => expect(moved[1]?.body).toMatchObject({ sendAt: "2027-03-10T09:00" }));
+  });
+
+  it("shows when a schedule repeats, in the company's zone, and opens the schedule from there", async () => {
+    const weekly: ScheduleDto = { ...row, repeat: "weekly", sendAt: "2027-03-10T01:30:00.000Z" };
+    serveSchedules(weekly);
+    const at = ["2027-03-17T01:30:00.000Z", "2027-03-24T01:30:00.000Z"];
+    const asked = serve(scheduleApi.repetitions, { repetitions: [{ schedule: weekly, at }] });
+    const { person } = await open("view=agenda&day=2027-03-09");
+    await screen.findByRole("heading", { name: "terça-feira, 16 de março" });
+    expect(asked[0]?.query).toMatchObject({ start: "2027-03-09T00:00", end: "2027-04-08T00:00" });
+    const rows = screen.getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/22:30.*Pendente/),
+      expect.stringMatching(/22:30.*Repetição prevista/),
+      expect.stringMatching(/22:30.*Repetição prevista/),
+    ]);
+    expect(within(rows[1]!).getAllByRole("button")).toHaveLength(1);
+    await person.click(within(rows[1]!).getByRole("button", { name: "Maria Souza" }));
+    await screen.findByRole("dialog", { name: /Editar/ });
+  });
+
+  it("asks for the repetitions again when a schedule changes", async () => {
+    serveSchedules(row);
+    const asked = serve(scheduleApi.repetitions, { repetitions: [] });
+    const { client } = await open();
+    await screen.findByText(/Bom dia/);
+    const before = asked.length;
+    act(() => schedulePatches.schedule?.(client, { action: "update", schedule: { ...row, repeat: "weekly" } }));
+    await waitFor(() => expect(asked).toHaveLength(before + 1));
   });
 
   it("asks before it deletes", async () => {

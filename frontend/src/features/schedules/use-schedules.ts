@@ -1,7 +1,10 @@
 import type { ReplyOf } from "@guiche/contract/endpoint";
 import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { wallTime } from "@guiche/contract/wall-time";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { call } from "../../shared/api/call";
+import { listKey } from "../../shared/lists/list-key";
 import { usePagedList } from "../../shared/lists/use-paged-list";
 
 const schedulesOf = ({ schedules }: ReplyOf<typeof scheduleApi.page>) => schedules;
@@ -18,18 +21,20 @@ interface Filter {
 export interface Shown {
   row: ScheduleDto;
   wall: string;
+  /** It will be sent then as well: a later time of a repeating schedule. */
+  isRepetition: boolean;
 }
 
 /**
  * Everything in a window of days, or what a search finds on any day, the latest first; realtime events keep it current.
  */
 export function useSchedules({ from, until, search, whatsappId, userId }: Filter, zone: string) {
+  const chosen = { ...(whatsappId && { whatsappId }), ...(userId && { userId }) };
   const found = usePagedList(
     scheduleApi.page,
     {
       ...(search ? { searchParam: search, latestFirst: true } : { start: `${from}T00:00`, end: `${until}T00:00` }),
-      ...(whatsappId && { whatsappId }),
-      ...(userId && { userId }),
+      ...chosen,
     },
     { rows: schedulesOf },
   );
@@ -39,10 +44,23 @@ export function useSchedules({ from, until, search, whatsappId, userId }: Filter
   useEffect(() => {
     if (fetchesAll) fetchNext();
   }, [fetchesAll, fetchNext, rows]);
-  const shown = useMemo(
-    () => rows.map((row): Shown => ({ row, wall: wallTime(new Date(row.sendAt), zone) })),
-    [rows, zone],
-  );
+  const window = { start: `${from}T00:00`, end: `${until}T00:00`, ...chosen };
+  const { data: repeated } = useQuery({
+    queryKey: listKey(scheduleApi.repetitions, null, window),
+    queryFn: ({ signal }) => call(scheduleApi.repetitions, { query: window, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    enabled: search === "",
+  });
+  const shown = useMemo(() => {
+    const at = (time: string) => wallTime(new Date(time), zone);
+    const own = rows.map((row): Shown => ({ row, wall: at(row.sendAt), isRepetition: false }));
+    if (search !== "") return own;
+    const coming = (repeated?.repetitions ?? []).flatMap(({ schedule, at: times }) =>
+      times.map((time): Shown => ({ row: schedule, wall: at(time), isRepetition: true })),
+    );
+    return [...own, ...coming].sort((a, b) => (a.wall < b.wall ? -1 : a.wall > b.wall ? 1 : a.row.id - b.row.id));
+  }, [rows, repeated, search, zone]);
   return { ...found, shown };
 }
 

@@ -1,5 +1,6 @@
 import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import type { QueryClient } from "@tanstack/react-query";
+import { refetch } from "../lists/refetch";
 import { applyRowEvent, type RowEvent } from "../lists/row-events";
 import type { PatchTable } from "../realtime/patch-table";
 
@@ -13,8 +14,10 @@ const placeOf = ({ sendAt, contact, body, whatsappId, userId, isHeld }: Schedule
   isHeld,
 ];
 
-export const applyScheduleEvent = (client: QueryClient, event: RowEvent<ScheduleDto>) =>
+export function applyScheduleEvent(client: QueryClient, event: RowEvent<ScheduleDto>) {
   applyRowEvent(client, scheduleApi.page.path, event, { rowsIn: "schedules", placeOf });
+  refetch(client, { queryKey: [scheduleApi.repetitions.path] });
+}
 
 export const schedulePatches: PatchTable = {
   schedule: (client, event) =>

@@ -33,6 +33,7 @@ export default {
   dayLabel_one: "{{day}}, {{count}} message",
   dayLabel_other: "{{day}}, {{count}} messages",
   more: "+ {{count}}",
+  repetition: "Coming repetition",
   eventLabel: "{{time}}, {{name}}, {{state}}",
   view: { label: "View", month: "Month", week: "Week", agenda: "List" },
   previous: { month: "Previous month", week: "Previous week", agenda: "Earlier" },

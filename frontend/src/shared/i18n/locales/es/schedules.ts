@@ -33,6 +33,7 @@ export default {
   dayLabel_one: "{{day}}, {{count}} mensaje",
   dayLabel_other: "{{day}}, {{count}} mensajes",
   more: "+ {{count}}",
+  repetition: "Repetición prevista",
   eventLabel: "{{time}}, {{name}}, {{state}}",
   view: { label: "Vista", month: "Mes", week: "Semana", agenda: "Agenda" },
   previous: { month: "Mes anterior", week: "Semana anterior", agenda: "Período anterior" },

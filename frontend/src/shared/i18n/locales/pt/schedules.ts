@@ -30,6 +30,7 @@ export default {
   dayLabel_one: "{{day}}, {{count}} agendamento",
   dayLabel_other: "{{day}}, {{count}} agendamentos",
   more: "+ {{count}}",
+  repetition: "Repetição prevista",
   eventLabel: "{{time}}, {{name}}, {{state}}",
   view: { label: "Visualização", month: "Mês", week: "Semana", agenda: "Agenda" },
   previous: { month: "Mês anterior", week: "Semana anterior", agenda: "Período anterior" },
