@@ -21,6 +21,8 @@ export interface ContactListItemDto {
   isWhatsappValid: boolean | null;
   contactListId: number;
   companyId: number;
+  /** Whether the person opted out of campaigns, which then write nothing to them. Only in pages of a list. */
+  isOptedOut?: boolean;
 }
 
 const listName = () => nameText().min(2, "Too Short!").max(50, "Too Long!");

@@ -27,6 +27,8 @@ export interface ListedContactDto extends ContactDto {
    * those of old tickets no longer apply. The same ticket is the first of the contact's recent tickets.
    */
   tags?: { id: number; name: string; color: string }[];
+  /** Whether the contact opted out of campaigns. */
+  isOptedOut?: boolean;
 }
 
 interface ExtraInfoDto {
@@ -174,7 +176,8 @@ export interface PhoneBookReport {
 }
 
 export type ContactEvent =
-  | { action: "create" | "update"; contact: ContactDto }
+  /** `isOptedOut`: the contact has just opted out of campaigns, or back in; absent for other changes. */
+  | { action: "create" | "update"; contact: ContactDto; isOptedOut?: boolean }
   | { action: "delete"; contactId: number }
   /** Too many changes to send one by one: the browser fetches its list again. */
   | { action: "reload" };

@@ -100,7 +100,9 @@ const scheduleSearch = yup
 export type ScheduleSearch = yup.InferType<typeof scheduleSearch>;
 
 /** The window of a calendar; without it, from now on. */
-const repetitionSearch = yup.object({ start: sendAt(), end: sendAt(), whatsappId: rowId(), userId: rowId() }).noUnknown();
+const repetitionSearch = yup
+  .object({ start: sendAt(), end: sendAt(), whatsappId: rowId(), userId: rowId() })
+  .noUnknown();
 export type RepetitionSearch = yup.InferType<typeof repetitionSearch>;
 
 /** A repeating schedule, and when it repeats in the window: at most twelve times, because a series has no end. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { addDays, afterHolidays, isWallTime, momentOf, nextRepetition,
-  repetitionsIn, wallTime } from "./wall-time";
+import { addDays, afterHolidays, isWallTime, momentOf, nextRepetition, repetitionsIn, wallTime } from "./wall-time";
 
 const zones = ["America/Sao_Paulo", "America/New_York", "Europe/Lisbon"];
 

@@ -105,6 +105,7 @@ const mostFreeDays = 60;
 /** The same time on the first day that is no holiday. */
 export function afterHolidays(wall: string, holidays: readonly Holidays[]): string {
   let found = wall;
-  for (let days = 0; days < mostFreeDays && isHoliday(found.slice(0, 10), holidays); days += 1) found = addDays(found, 1);
+  for (let days = 0; days < mostFreeDays && isHoliday(found.slice(0, 10), holidays); days += 1)
+    found = addDays(found, 1);
   return found;
 }

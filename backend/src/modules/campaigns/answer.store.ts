@@ -118,6 +118,15 @@ export const answerStore = (scope: Scope) => {
            AND r.state IN ('queued', 'asked', 'confirmed') AND r."isHanded"`;
     },
 
+    /** The latest campaigns to this person: their reports count opt-outs. */
+    lately: async (contactId: number): Promise<number[]> => {
+      const rows = await sql<{ campaignId: number }>`
+        SELECT DISTINCT r."campaignId" FROM campaign_recipients r
+         WHERE r."companyId" = ${scope} AND r."contactId" = ${contactId}
+         ORDER BY 1 DESC LIMIT 10`;
+      return rows.map(({ campaignId }) => campaignId);
+    },
+
     optIn: (contactId: number) => sql`
       DELETE FROM opt_outs d
        WHERE d."companyId" = ${scope}

@@ -11,6 +11,7 @@ import { Ticket } from "../../models/ticket";
 import { withOutreach } from "../../testing/campaigns";
 import { newNumber } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 
 const { outreach, save, slowly, join, started, show, report, recipients, sentTo, texts, ackAll, ended, writes } =
   withOutreach();
@@ -119,12 +120,17 @@ describe("an opt-out", () => {
     const { id } = await started();
     await ended(id);
     const [phone = ""] = people;
+    const recorder = recordBroadcasts();
     await writes(phone, "*SAIR*, por favor 🙏\n\nEnviado do meu iPhone");
     await sentTo(2);
     expect(texts().join()).toContain("VOLTAR");
     expect(await OptOut.count({ where: { companyId: outreach.ref.companyId } })).toBe(1);
     expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(0);
     expect(await report(id)).toMatchObject({ sent: 1, optedOut: 1 });
+    await until("open reports are told", () =>
+      recorder.events.some(({ topic, event }) => topic === "campaign" && "record" in event && event.record.id === id),
+    );
+    recorder.stop();
     const again = await started({ name: "Natal" });
     await until("it has ended", async () => (await show(again.id)).status === "FINALIZADA");
     expect(await report(again.id)).toMatchObject({ optedOut: 1, sent: 0 });

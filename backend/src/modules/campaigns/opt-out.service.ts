@@ -2,18 +2,20 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
-import { assertContactsExist, broadcastTouched } from "../contacts";
+import { assertContactsExist, broadcastStanding } from "../contacts";
 import { answerStore } from "./answer.store";
+import { broadcastProgress } from "./campaign.events";
 import { personOfContact } from "./person";
 
-/** Records and broadcasts that a contact opted out of campaigns, or back in. */
+/** Records and broadcasts, also to open reports, that a contact opted out of campaigns, or back in. */
 export async function broadcastOptOut(
   scope: Scope,
   contact: { id: number; name: string },
   isOptedOut: boolean,
 ): Promise<void> {
   await recordAudit(scope, { action: isOptedOut ? "contact.optedOut" : "contact.optedIn", target: contact.name });
-  await broadcastTouched(scope, { created: [], updated: [contact.id] });
+  await broadcastStanding(scope, contact.id, isOptedOut);
+  for (const campaignId of await answerStore(scope).lately(contact.id)) broadcastProgress(scope, campaignId);
 }
 
 /** An opt-out entered by an agent for a contact who asked for it in another way. Sends no message. */

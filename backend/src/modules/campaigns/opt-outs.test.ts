@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from "@jest/globals";
 import { campaignApi } from "@guiche/contract/campaigns";
+import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
 import { contactApi } from "@guiche/contract/contacts";
 import { AuditEntry } from "../../models/audit-entry";
 import { contact, newNumber, plan, createCompany, user } from "../../testing/factories";
+import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 
@@ -34,6 +36,38 @@ it("an opt-out is set and lifted by an agent, shown on the contact, found by the
     "contact.optedOut",
     "contact.optedIn",
   ]);
+});
+
+it("an opt-out reaches open screens: the contact's rows say it, and so does the event", async () => {
+  const person = await contact(companyId, { number: newNumber() });
+  await contact(companyId, { number: newNumber() });
+  const admin = await signInAs(server.app, await user(companyId, { profile: "admin" }));
+  const list = await admin.call(contactListApi.create, { body: { name: "Norte" } });
+  await admin.call(contactListItemApi.create, {
+    body: { contactListId: list.id, name: "Maria", number: person.number ?? "" },
+  });
+  const marks = async () => [
+    (await agent.call(contactApi.list, { query: { beside: "true" } })).contacts.map((one) => [one.id, one.isOptedOut]),
+    (await admin.call(contactListItemApi.page, { query: { contactListId: list.id } })).contacts.map(
+      ({ isOptedOut }) => isOptedOut,
+    ),
+  ];
+  const of = (isOut: boolean) => [expect.arrayContaining([[person.id, isOut]]), [isOut]];
+  expect(await marks()).toEqual(of(false));
+  const recorder = recordBroadcasts();
+  await set(person.id, true);
+  expect(await marks()).toEqual(of(true));
+  await set(person.id, true);
+  await set(person.id, false);
+  recorder.stop();
+  expect(await marks()).toEqual(of(false));
+  const told = recorder.events.filter(({ topic }) => topic === "contact");
+  expect(told).toMatchObject(
+    [true, false].map((isOptedOut) => ({
+      companyId,
+      event: { action: "update", contact: { id: person.id }, isOptedOut },
+    })),
+  );
 });
 
 it("an opt-out stays with the number when the contact is deleted and made again, under either spelling", async () => {

@@ -66,7 +66,9 @@ export const contactListItemStore = (scope: Scope) => {
     page: async (contactListId: number, pageNumber: number, text = "") => {
       const size = pageSize.other;
       const rows = await sql<ContactListItemDto>`
-        SELECT ${columns} FROM contact_list_items i
+        SELECT ${columns},
+               EXISTS (SELECT FROM opt_outs o WHERE o."companyId" = ${scope} AND o.person = i.person) AS "isOptedOut"
+          FROM contact_list_items i
          WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId} AND ${matching(text)}
          ORDER BY i.name, i.id LIMIT ${size + 1} OFFSET ${(pageNumber - 1) * size}`;
       return { rows: rows.slice(0, size), hasMore: rows.length > size };

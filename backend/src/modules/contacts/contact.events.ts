@@ -11,6 +11,12 @@ export interface Touched {
 /** Up to this many changes are broadcast one by one; beyond it, browsers are told to reload their lists. */
 const maxBroadcast = 50;
 
+/** Broadcasts that a contact opted out of campaigns, or back in. */
+export async function broadcastStanding(scope: Scope, contactId: number, isOptedOut: boolean): Promise<void> {
+  for (const contact of await contactStore(scope).byIds([contactId]))
+    broadcast(scope, "contact", { action: "update", contact: presentContact(contact), isOptedOut });
+}
+
 /** Broadcasts what an import changed, even if it stopped halfway. */
 export async function broadcastTouched(scope: Scope, { created, updated }: Touched): Promise<void> {
   const changed = [...created, ...updated];

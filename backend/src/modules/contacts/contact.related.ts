@@ -16,19 +16,22 @@ export const configureContacts = (known: { tagsOf: TagsOf }): void => {
   tagsOf = known.tagsOf;
 };
 
-/** Adds each contact's connection and tags, in a fixed number of queries. */
+/** Adds each contact's connection, tags and opt-out, in a fixed number of queries. */
 export async function withRelatedData(scope: Scope, rows: readonly ContactRow[]): Promise<ListedContactDto[]> {
   const ids = rows.map(({ id }) => id);
-  const origins = new Map<number, ListedContactDto["whatsapp"]>();
+  const related = new Map<number, Pick<ListedContactDto, "whatsapp" | "isOptedOut">>();
   const tags = new Map<number, ListedContactDto["tags"]>();
   if (ids.length > 0) {
-    for (const { contactId, id, name } of await contactSearchStore(scope).origins(ids))
-      origins.set(contactId, { id, name });
+    for (const { contactId, connectionId, connectionName, isOptedOut } of await contactSearchStore(scope).related(ids))
+      related.set(contactId, {
+        whatsapp: connectionId === null ? null : { id: connectionId, name: connectionName ?? "" },
+        isOptedOut,
+      });
     for (const found of await tagsOf(scope, ids)) tags.set(found.contactId, found.tags);
   }
   return rows.map((row) => ({
     ...presentContact(row),
-    whatsapp: origins.get(row.id) ?? null,
+    ...(related.get(row.id) ?? { whatsapp: null, isOptedOut: false }),
     tags: tags.get(row.id) ?? [],
   }));
 }

@@ -1,6 +1,6 @@
 export { configureContacts } from "./contact.related";
 export { setContactField } from "./contact.edit";
-export { broadcastTouched } from "./contact.events";
+export { broadcastStanding } from "./contact.events";
 export { optOutsOf } from "./opt-outs";
 export { pictureUrl } from "./contact.columns";
 export { presentContact, type ContactRow } from "./contact.presenter";

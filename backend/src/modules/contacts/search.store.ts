@@ -63,10 +63,17 @@ export const contactSearchStore = (scope: Scope) => {
       return row?.count ?? 0;
     },
 
-    /** The connection each of these contacts was first met on. */
-    origins: (ids: number[]) => sql<{ contactId: number; id: number; name: string }>`
-      SELECT c.id AS "contactId", w.id, w.name FROM contacts c
-        JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
+    /** Where each contact was first met, and whether campaigns write to them. */
+    related: (ids: number[]) => sql<{
+      contactId: number;
+      connectionId: number | null;
+      connectionName: string | null;
+      isOptedOut: boolean;
+    }>`
+      SELECT c.id AS "contactId", w.id AS "connectionId", w.name AS "connectionName",
+             EXISTS (SELECT FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "isOptedOut"
+        FROM contacts c
+        LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
        WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,
 
     names: (searchParam = "") => sql<Pick<ContactDto, "id" | "name" | "number">>`

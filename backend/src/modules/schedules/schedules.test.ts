@@ -330,7 +330,12 @@ describe("a repetition", () => {
     const weekly = await make({ sendAt: "2031-01-06T22:30", repeat: "weekly" });
     const monthEnd = await make({ sendAt: "2031-01-10T09:00", repeat: "lastDay" });
     await make({ sendAt: "2031-01-08T09:00" });
-    await due({ sendAt: new Date("2031-01-07T12:00:00Z"), anchor: "2031-01-07T09:00", repeat: "weekly", status: "ERRO" });
+    await due({
+      sendAt: new Date("2031-01-07T12:00:00Z"),
+      anchor: "2031-01-07T09:00",
+      repeat: "weekly",
+      status: "ERRO",
+    });
     const strange = await signInAs(harness.server.app, await user((await createCompany({ planId })).id));
     const list = async (query: object, by = agent) =>
       (await by.call(scheduleApi.repetitions, { query })).repetitions.map(({ schedule: { id }, at }) => [id, at]);

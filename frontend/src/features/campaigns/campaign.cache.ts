@@ -25,6 +25,11 @@ export function applyCampaignEvent(client: QueryClient, event: RowEvent<Campaign
 }
 
 export const campaignPatches: PatchTable = {
+  // A forecast leaves out those who opted out.
+  contact: (client, event) => {
+    if (!("contact" in event) || event.isOptedOut === undefined) return;
+    for (const { path } of [campaignApi.forecast, campaignApi.preview]) refetch(client, { queryKey: [path] });
+  },
   campaign: (client, event) =>
     applyCampaignEvent(client, event.action === "delete" ? { removedId: event.id } : { row: event.record }),
 };

@@ -4,7 +4,7 @@ import {
   type ContactListDto,
   type ContactListItemDto,
 } from "@guiche/contract/contact-lists";
-import type { QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { refetch } from "../../shared/lists/refetch";
 import { applyRowEvent, type RowEvent } from "../../shared/lists/row-events";
 import type { PatchTable } from "../../shared/realtime/patch-table";
@@ -22,9 +22,26 @@ export const applyItemEvent = (client: QueryClient, event: RowEvent<ContactListI
     placeOf: ({ name, number }) => [name, number],
   });
 
+/** A person's number is written in several ways, with and without the ninth digit; these digits are in all of them. */
+const endOf = (number: string) => number.slice(-8);
+
+/** The people of an open list who have this number: the server knows whether campaigns write to them now. */
+function applyStanding(client: QueryClient, number: string) {
+  const pages = client.getQueriesData<InfiniteData<{ contacts: ContactListItemDto[] }>>({
+    queryKey: [contactListItemApi.page.path],
+  });
+  for (const [queryKey, list] of pages)
+    if (list?.pages.some(({ contacts }) => contacts.some((item) => endOf(item.number) === endOf(number))))
+      refetch(client, { queryKey, exact: true });
+}
+
 export const contactListPatches: PatchTable = {
   ContactList: (client, event) =>
     applyContactListEvent(client, event.action === "delete" ? { removedId: event.id } : { row: event.record }),
+  contact: (client, event) => {
+    if ("contact" in event && event.isOptedOut !== undefined && event.contact.number)
+      applyStanding(client, event.contact.number);
+  },
   ContactListItem: (client, event) => {
     if (event.action === "reload") refetch(client, { queryKey: [contactListItemApi.page.path] });
     else applyItemEvent(client, event.action === "delete" ? { removedId: event.id } : { row: event.record });

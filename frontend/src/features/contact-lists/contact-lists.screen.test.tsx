@@ -48,6 +48,30 @@ async function openItems(rows = [ana], user = signedInUser()) {
   return { asked, client, person, press };
 }
 
+describe("a person of a list", () => {
+  const opts = { id: 70, name: "Ana", email: "", profilePicUrl: null, isGroup: false };
+
+  it("who opts out of campaigns is marked at once, however the number is written", async () => {
+    const { asked, client } = await openItems();
+    await screen.findByText("Ana");
+    expect(screen.queryByText("Não recebe campanhas")).toBeNull();
+    const before = asked.length;
+    const tell = (number: string) =>
+      act(() =>
+        contactListPatches.contact?.(client, {
+          action: "update",
+          contact: { ...opts, number },
+          isOptedOut: true,
+        }),
+      );
+    serve(contactListItemApi.page, { contacts: [{ ...ana, isOptedOut: true }], hasMore: false });
+    tell("5511900000000");
+    expect(asked).toHaveLength(before);
+    tell("551187654321");
+    await screen.findByText("Não recebe campanhas");
+  });
+});
+
 describe("the contact lists", () => {
   it("show name and number of contacts", async () => {
     await openLists();

@@ -1,14 +1,24 @@
 import type { ContactListItemDto } from "@guiche/contract/contact-lists";
 import type { TFunction } from "i18next";
 import { shownNumber } from "../../shared/contacts/number";
-import { CellName, CellNothing } from "../../shared/lists/cell-parts";
+import { CellFlow, CellName, CellNote, CellNothing } from "../../shared/lists/cell-parts";
 import type { Column } from "../../shared/lists/record-columns";
 import { CloseIcon, OkIcon } from "../../shared/ui/icons";
 import { HelpIcon } from "../../shared/ui/screen-icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
 export const itemColumns = (t: TFunction<"contactLists">): Column<ContactListItemDto>[] => [
-  { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  {
+    name: "name",
+    label: t("columns.name"),
+    isTitle: true,
+    render: ({ name, isOptedOut }) => (
+      <CellFlow style={{ gap: 8 }}>
+        <CellName>{name}</CellName>
+        {isOptedOut ? <CellNote>{t("columns.optedOut")}</CellNote> : null}
+      </CellFlow>
+    ),
+  },
   {
     name: "number",
     label: t("columns.number"),

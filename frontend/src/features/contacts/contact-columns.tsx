@@ -99,7 +99,7 @@ const Tick = staticStyled("input", (theme) => ({
   [theme.breakpoints.down("sm")]: { width: 44, height: 44 },
 }));
 
-function Name({ contact, choosing }: { contact: ContactDto; choosing: Choosing }) {
+function Name({ contact, choosing }: { contact: ListedContactDto; choosing: Choosing }) {
   const { t } = useTranslation("contacts");
   const { name, profilePicUrl, isGroup } = contact;
   return (
@@ -119,6 +119,7 @@ function Name({ contact, choosing }: { contact: ContactDto; choosing: Choosing }
           {t("table.group")}
         </CellNote>
       ) : null}
+      {contact.isOptedOut ? <CellNote>{t("table.optedOut")}</CellNote> : null}
     </Person>
   );
 }

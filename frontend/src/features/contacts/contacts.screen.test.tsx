@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { savedFilterApi, type SavedFilterDto } from "@guiche/contract/saved-filters";
 import { contactApi, type ContactDetailsDto, type ListedContactDto } from "@guiche/contract/contacts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { contactPatches } from "../../shared/contacts/contact.cache";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { fill } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
@@ -101,6 +102,35 @@ describe("the contacts page", () => {
     serve(contactApi.list, { contacts: [ana], hasMore: true, count: 45 });
     await renderScreen(<ContactsPage />);
     await screen.findByText("45 registros");
+  });
+
+  it("marks who opted out of campaigns, at once when a customer does on another screen", async () => {
+    serveContacts(ana, bia);
+    const { client } = await renderScreen(<ContactsPage />, { user: agent });
+    const row = await rowOf("Ana Lima");
+    expect(row.queryByText("Não recebe campanhas")).toBeNull();
+    const { tags: _tags, whatsapp: _whatsapp, ...contact } = ana;
+    const tell = (isOptedOut: boolean) => {
+      serveContacts({ ...ana, isOptedOut }, bia);
+      act(() => contactPatches.contact?.(client, { action: "update", contact, isOptedOut }));
+    };
+    tell(true);
+    await row.findByText("Não recebe campanhas");
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    // Another change of the contact says nothing of it.
+    act(() => contactPatches.contact?.(client, { action: "update", contact }));
+    row.getByText("Não recebe campanhas");
+    tell(false);
+    await waitFor(() => expect(row.queryByText("Não recebe campanhas")).toBeNull());
+  });
+
+  it("takes who opts in again out of the list of those who opted out", async () => {
+    serveContacts({ ...ana, isOptedOut: true });
+    const { client } = await renderScreen(<ContactsPage />, { user: agent, at: "/contacts?optedOut=true" });
+    await screen.findByText("Ana Lima");
+    serveContacts();
+    act(() => contactPatches.contact?.(client, { action: "update", contact: ana, isOptedOut: false }));
+    await waitFor(() => expect(screen.queryByText("Ana Lima")).toBeNull());
   });
 
   it("shows only those who opted out of campaigns", async () => {

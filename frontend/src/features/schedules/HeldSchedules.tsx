@@ -15,7 +15,10 @@ export function HeldSchedules({ zone }: { zone: string }) {
         {t("held.title")}
       </Box>
       <Box sx={{ typography: "body2", color: "text.secondary", mb: 2 }}>{t("held.text")}</Box>
-      <Rows shown={rows.map((row) => ({ row, wall: wallTime(new Date(row.sendAt), zone), isRepetition: false }))} withDay />
+      <Rows
+        shown={rows.map((row) => ({ row, wall: wallTime(new Date(row.sendAt), zone), isRepetition: false }))}
+        withDay
+      />
     </Box>
   );
 }

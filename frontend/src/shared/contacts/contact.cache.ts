@@ -18,10 +18,10 @@ export interface ContactPage {
 export const contactKey = (id: number) => listKey(contactApi.show, { id });
 
 /** Applies a created, changed or deleted contact to the lists. */
-export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDto>) {
+export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDto & { isOptedOut?: boolean }>) {
   applyRowEvent(client, contactApi.list.path, event, {
     rowsIn: "contacts",
-    placeOf: ({ name, number }) => [name, number],
+    placeOf: ({ name, number, isOptedOut }) => [name, number, isOptedOut],
   });
   // Pickers refetch.
   refetch(client, { queryKey: [contactApi.names.path] });
@@ -32,7 +32,10 @@ export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDt
 
 function applyToLists(client: QueryClient, event: ContactEvent) {
   if (event.action === "delete") return applyContactEvent(client, { removedId: event.contactId });
-  if (event.action !== "reload") return applyContactEvent(client, { row: event.contact });
+  if (event.action !== "reload") {
+    const { contact, isOptedOut } = event;
+    return applyContactEvent(client, { row: isOptedOut === undefined ? contact : { ...contact, isOptedOut } });
+  }
   for (const { path } of [contactApi.list, contactApi.names, contactApi.show]) refetch(client, { queryKey: [path] });
 }
 

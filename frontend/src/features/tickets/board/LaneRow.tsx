@@ -47,12 +47,7 @@ export function LaneRow({ shown, tags, mayCarry, onPlace, lanePropsOf }: Props) 
             {shown
               .filter(({ tag }) => tag !== null)
               .map((lane, index) => (
-                <Draggable
-                  key={lane.id}
-                  draggableId={laneDraggable(lane.id)}
-                  index={index}
-                  isDragDisabled={!mayCarry}
-                >
+                <Draggable key={lane.id} draggableId={laneDraggable(lane.id)} index={index} isDragDisabled={!mayCarry}>
                   {(carried) => renderLane(lane, carried)}
                 </Draggable>
               ))}

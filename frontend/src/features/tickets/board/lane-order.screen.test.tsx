@@ -111,6 +111,8 @@ describe("a new lane", () => {
     const dialog = await dialogOf("Nova coluna");
     await person.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Pago");
     await person.click(dialog.getByRole("button", { name: "Criar coluna" }));
-    await waitFor(() => expect(dialog.getByRole("textbox", { name: /^Nome/ }).getAttribute("aria-invalid")).toBe("true"));
+    await waitFor(() =>
+      expect(dialog.getByRole("textbox", { name: /^Nome/ }).getAttribute("aria-invalid")).toBe("true"),
+    );
   });
 });

@@ -56,8 +56,7 @@ export function useDrag(
       announce(t("said.lifted", { name, lane: laneName(source.droppableId) }));
     },
     onDragUpdate: ({ draggableId, source, destination, type }: DragUpdate, { announce }: ResponderProvided) => {
-      if (type === laneType)
-        return announce(t("said.laneOver", placed(draggableId, (destination ?? source).index)));
+      if (type === laneType) return announce(t("said.laneOver", placed(draggableId, (destination ?? source).index)));
       const name = nameOf(draggableId);
       announce(
         destination ? t("said.over", { name, lane: laneName(destination.droppableId) }) : t("said.nowhere", { name }),

@@ -17,7 +17,14 @@ export default {
   noPeople: "Import a spreadsheet or choose contacts.",
   back: "Back to the lists",
   export: "Export CSV",
-  columns: { name: "Name", contacts: "Contacts", number: "Number", email: "Email", noEmail: "No email" },
+  columns: {
+    name: "Name",
+    contacts: "Contacts",
+    number: "Number",
+    email: "Email",
+    noEmail: "No email",
+    optedOut: "Gets no campaigns",
+  },
   valid: { yes: "valid", no: "not valid", unchecked: "not checked" },
   dialog: { add: "New contact list", edit: "Edit contact list", name: "Name" },
   item: {

@@ -25,6 +25,7 @@ export default {
     noOrigin: "No origin",
     tags: "Tags",
     noTags: "No tags",
+    optedOut: "Gets no campaigns",
   },
   empty: {
     text: "Your contacts appear here when they write to you. You can also import a spreadsheet.",

@@ -17,7 +17,14 @@ export default {
   noPeople: "Importa una planilla o elige contactos.",
   back: "Volver a las listas",
   export: "Exportar CSV",
-  columns: { name: "Nombre", contacts: "Contactos", number: "Número", email: "Correo", noEmail: "Sin correo" },
+  columns: {
+    name: "Nombre",
+    contacts: "Contactos",
+    number: "Número",
+    email: "Correo",
+    noEmail: "Sin correo",
+    optedOut: "No recibe campañas",
+  },
   valid: { yes: "válido", no: "no válido", unchecked: "sin verificar" },
   dialog: { add: "Nueva lista de contactos", edit: "Editar lista de contactos", name: "Nombre" },
   item: {

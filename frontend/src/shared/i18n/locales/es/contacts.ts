@@ -26,6 +26,7 @@ export default {
     noOrigin: "Sin origen",
     tags: "Etiquetas",
     noTags: "Sin etiquetas",
+    optedOut: "No recibe campañas",
   },
   empty: {
     text: "Tus contactos aparecen aquí cuando te escriben. También puedes importar una hoja de cálculo.",

@@ -14,7 +14,14 @@ export default {
   noPeople: "Importe uma planilha ou escolha contatos.",
   back: "Voltar às listas",
   export: "Exportar CSV",
-  columns: { name: "Nome", contacts: "Contatos", number: "Número", email: "E-mail", noEmail: "Sem e-mail" },
+  columns: {
+    name: "Nome",
+    contacts: "Contatos",
+    number: "Número",
+    email: "E-mail",
+    noEmail: "Sem e-mail",
+    optedOut: "Não recebe campanhas",
+  },
   valid: { yes: "válido", no: "inválido", unchecked: "não conferido" },
   dialog: { add: "Nova lista de contatos", edit: "Editar lista de contatos", name: "Nome" },
   item: {

@@ -23,6 +23,7 @@ export default {
     noOrigin: "Sem origem",
     tags: "Etiquetas",
     noTags: "Sem etiquetas",
+    optedOut: "Não recebe campanhas",
   },
   empty: {
     text: "Quem escrever para a empresa aparece aqui. Você também pode importar uma planilha.",
