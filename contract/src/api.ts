@@ -19,6 +19,7 @@ import { fileApi } from "./files";
 import { firstMessageApi } from "./first-messages";
 import { helpApi } from "./helps";
 import { installationApi } from "./installation";
+import { platformReportApi } from "./platform-report";
 import { integrationApi } from "./integrations";
 import { chatApi } from "./chats";
 import { kanbanApi } from "./kanban";
@@ -46,6 +47,7 @@ import { webhookApi } from "./webhooks";
 export const api = {
   platform: platformApi,
   installation: installationApi,
+  platformReport: platformReportApi,
   auth: authApi,
   security: securityApi,
   passkeys: passkeyApi,

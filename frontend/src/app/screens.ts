@@ -210,6 +210,13 @@ export const screens = {
     gate: { rule: "helps:see" },
     ...screen(["helps", "lists"], () => import("../features/helps").then((found) => ({ default: found.HelpsPage }))),
   },
+  platform: {
+    path: "/platform",
+    gate: { super: true },
+    ...screen(["platform", "lists"], () =>
+      import("../features/platform").then((found) => ({ default: found.ReportPage })),
+    ),
+  },
   announcements: {
     path: "/announcements",
     gate: { super: true },

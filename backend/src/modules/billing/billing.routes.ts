@@ -1,5 +1,6 @@
 import { invoiceApi } from "@guiche/contract/invoices";
 import { paymentApi } from "@guiche/contract/payments";
+import { platformReportApi } from "@guiche/contract/platform-report";
 import { subscriptionApi } from "@guiche/contract/subscriptions";
 import { publicRoute, route, type Routes } from "../../core/http/route";
 import { chargeState, checkNow } from "./charges";
@@ -11,6 +12,7 @@ import { payByHand, undoPayment } from "./payments";
 import { configurePayments } from "./providers/notice-address";
 import { showPaymentSettings } from "./providers/settings";
 import { receiptOf } from "./receipt";
+import { showIncome, showUsage } from "./report.service";
 import { takeRenewalNotice } from "./renewal-notice";
 import { subscribe } from "./subscription";
 
@@ -26,6 +28,8 @@ route(billingRoutes, invoiceApi.ledger, ({ scope }) => showLedger(scope));
 route(billingRoutes, invoiceApi.receipt, ({ scope, id }) => receiptOf(scope, id));
 route(billingRoutes, invoiceApi.pay, ({ scope, id, body }) => payByHand(scope, id, body.reason));
 route(billingRoutes, invoiceApi.undo, ({ scope, id, body }) => undoPayment(scope, id, body.reason));
+route(billingRoutes, platformReportApi.income, () => showIncome());
+route(billingRoutes, platformReportApi.usage, ({ query }) => showUsage(query));
 route(billingRoutes, subscriptionApi.show, ({ scope }) => showSubscription(scope));
 route(billingRoutes, subscriptionApi.nextInvoice, async ({ scope }) => ({ invoice: await nextInvoice(scope) }));
 route(billingRoutes, subscriptionApi.renewal, async ({ scope }) => ({ renewedUntil: await takeRenewalNotice(scope) }));

@@ -7,12 +7,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { useScreen } from "../../shared/go";
+import { useScreen, useSearch } from "../../shared/go";
 import { useOpens } from "../../shared/permissions/Can";
 import { motion, sizes } from "../../shared/theme/tokens";
 import { DownIcon } from "../../shared/ui/icons";
 import { Logo } from "../../shared/ui/Logo";
-import { menu, menuFor, screenOf } from "./menu";
+import { labelOf, menu, menuFor, screenOf, type MenuItem } from "./menu";
 import { NavItem } from "./NavItem";
 import { useConnectionAlarm } from "./use-connection-alarm";
 import type { DrawerKind } from "./use-drawer";
@@ -52,7 +52,11 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
   const groups = menuFor(menu, isOpen);
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
   const toggle = (name: string) => setClosed(new Set(closed.has(name) ? [] : [name]));
-  const places = groups.flatMap(({ items }) => items.map(({ name }) => name));
+  const places = groups.flatMap(({ items }) => items.map(labelOf));
+  const tab = useSearch()[0].get("tab");
+  const isCurrent = (item: MenuItem) =>
+    screenOf(item).path.split("/", 2).join("/") === here &&
+    (item.tab ? item.tab === tab : item.name !== "settings" || !places.includes(`tabs.${tab as "plans"}`));
   return (
     <Box
       component="nav"
@@ -92,10 +96,10 @@ function Contents({ collapsed, onLeave }: { collapsed: boolean; onLeave: () => v
             <List hidden={isClosed} aria-label={name} sx={{ py: 1 }}>
               {group.items.map((item) => (
                 <NavItem
-                  key={item.name}
+                  key={labelOf(item)}
                   item={item}
-                  index={places.indexOf(item.name) + 1}
-                  current={screenOf(item).path.split("/", 2).join("/") === here}
+                  index={places.indexOf(labelOf(item)) + 1}
+                  current={isCurrent(item)}
                   collapsed={collapsed}
                   onLeave={onLeave}
                   alarm={item.name === "connections" && alarm ? t("shell:badge.connections") : undefined}

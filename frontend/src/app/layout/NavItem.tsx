@@ -7,7 +7,7 @@ import { CalmLink } from "../../shared/ui/CalmLink";
 import { staticStyled, staticClass } from "../../shared/ui/static-styled";
 import { useTip } from "../../shared/ui/use-tip";
 import { lazyPreload } from "../../shared/ui/lazy-preload";
-import { screenOf, type MenuItem } from "./menu";
+import { labelOf, pathOf, screenOf, type MenuItem } from "./menu";
 
 const ChatDot = lazyPreload<object>(() => import("./chats").then((found) => ({ default: found.ChatDot })));
 
@@ -97,15 +97,15 @@ const Alarm = (where: { "data-floating"?: string }) => (
 
 export const NavItem = memo(function NavItem({ item, index, current, collapsed, alarm, onLeave }: Props) {
   const { t } = useTranslation("shell");
-  const label = t(`items.${item.name}`);
-  const { path, prefetch } = screenOf(item);
+  const label = t(labelOf(item));
+  const { prefetch } = screenOf(item);
   const keys = index <= menuIndexes.length ? menuShortcut(index) : null;
   const { handlers, tip } = useTip(collapsed ? withKeys(label, keys) : "", "right");
   return (
     <li style={{ display: "flex" }}>
       <CalmLink
         className={link}
-        to={path}
+        to={pathOf(item)}
         data-collapsed={collapsed ? "" : undefined}
         aria-current={current ? "page" : undefined}
         onClick={onLeave}

@@ -38,12 +38,22 @@ const administration = [
   "/bot/try",
 ];
 
+/** The platform owner's tools, in a group of their own. */
+const platform = [
+  "/platform",
+  "/settings?tab=companies",
+  "/settings?tab=plans",
+  "/settings?tab=helps",
+  "/settings?tab=installation",
+  "/announcements",
+];
+
 describe("the menu", () => {
   it.each([
     ["an agent", signedInUser({ profile: "user" }), everybody],
     ["a supervisor", signedInUser({ profile: "supervisor" }), [...withReports, "/bot/try"]],
     ["an admin", signedInUser(), ["/", ...leaders, ...administration]],
-    ["the platform's owner", signedInUser({ super: true }), ["/", ...withReports, ...administration, "/announcements"]],
+    ["the platform's owner", signedInUser({ super: true }), ["/", ...withReports, ...administration, ...platform]],
   ])("shows %s the pages that they may open", async (_who, user, paths) => {
     await openLayout({ user });
     expect(menuLinks()).toEqual(paths);
@@ -52,10 +62,18 @@ describe("the menu", () => {
   it.each([
     ["/contacts", "Contatos"],
     ["/bot/try", "Testar o robô"],
+    ["/settings?tab=hours", "Configurações"],
   ])("marks the page that is open at %s", async (at, name) => {
     await openLayout({ at });
     expect(inMenu(name).getAttribute("aria-current")).toBe("page");
     expect(inMenu("Atendimentos").getAttribute("aria-current")).toBeNull();
+  });
+
+  it("marks the tab of the settings that the platform's owner opened, and not the settings", async () => {
+    await openLayout({ at: "/settings?tab=plans", user: signedInUser({ super: true }) });
+    expect(inMenu("Planos").getAttribute("aria-current")).toBe("page");
+    expect(inMenu("Empresas").getAttribute("aria-current")).toBeNull();
+    expect(inMenu("Configurações").getAttribute("aria-current")).toBeNull();
   });
 
   it("shows the version unless it is collapsed", async () => {

@@ -28,13 +28,18 @@ import {
   TodoIcon,
 } from "../../shared/ui/screen-icons";
 import type { Gate } from "../../shared/permissions/gate";
+import type { SettingsTab } from "../settings/tabs";
 import { screens, type PrivateScreen, type ScreenName } from "../screens";
 
 export interface MenuItem {
   /** Some screens are reached from another one only. */
   name: Exclude<ScreenName, "contactListItems" | "campaignReport">;
+  /** A tab of the settings, which the platform's owner alone has. */
+  tab?: PlatformTab;
   Icon: ComponentType<SvgIconProps>;
 }
+
+type PlatformTab = Extract<SettingsTab, "companies" | "plans" | "helps" | "installation">;
 
 interface MenuGroup {
   name: "service" | "management" | "campaigns" | "administration" | "platform";
@@ -93,13 +98,27 @@ export const menu: readonly MenuGroup[] = [
       { name: "bot", Icon: BotIcon },
     ],
   },
-  { name: "platform", items: [{ name: "announcements", Icon: AnnouncementsIcon }] },
+  {
+    name: "platform",
+    items: [
+      { name: "platform", Icon: ReportsIcon },
+      { name: "settings", tab: "companies", Icon: GroupIcon },
+      { name: "settings", tab: "plans", Icon: CardIcon },
+      { name: "settings", tab: "helps", Icon: HelpIcon },
+      { name: "settings", tab: "installation", Icon: PlugIcon },
+      { name: "announcements", Icon: AnnouncementsIcon },
+    ],
+  },
 ];
 
 export const screenOf = ({ name }: MenuItem): PrivateScreen => screens[name];
+export const pathOf = (item: MenuItem): string => screenOf(item).path + (item.tab ? `?tab=${item.tab}` : "");
+const gateOf = (item: MenuItem): Gate => (item.tab ? { super: true } : screenOf(item).gate);
+/** The key of its text, `items.…`; also its identity. */
+export const labelOf = ({ name, tab }: MenuItem) => (tab ? (`tabs.${tab}` as const) : (`items.${name}` as const));
 
 /** The groups and items whose screens are open to the user. */
 export const menuFor = (groups: readonly MenuGroup[], isOpen: (gate: Gate) => boolean): MenuGroup[] =>
   groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => isOpen(screenOf(item).gate)) }))
+    .map((group) => ({ ...group, items: group.items.filter((item) => isOpen(gateOf(item))) }))
     .filter(({ items }) => items.length > 0);

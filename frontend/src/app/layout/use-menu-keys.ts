@@ -4,7 +4,7 @@ import { useGo } from "../../shared/go";
 import { useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
-import { menu, menuFor, screenOf } from "./menu";
+import { menu, menuFor, pathOf } from "./menu";
 
 /** Alt+1 to Alt+9 open the menu's items; Alt+P starts a conversation. */
 export function useMenuKeys() {
@@ -12,7 +12,7 @@ export function useMenuKeys() {
   const isOpen = useOpens();
   const go = (place: number) => {
     const item = menuFor(menu, isOpen).flatMap(({ items }) => items)[place - 1];
-    if (item) goTo(screenOf(item).path);
+    if (item) goTo(pathOf(item));
     return item !== undefined;
   };
   useKeys(go);

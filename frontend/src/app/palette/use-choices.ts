@@ -16,7 +16,7 @@ import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
-import { menu, menuFor, screenOf } from "../layout/menu";
+import { labelOf, menu, menuFor, pathOf, screenOf } from "../layout/menu";
 import { commandChoices, contactChoices, filterChoices, pageChoices, replyChoices } from "./choices";
 import type { Choice } from "./sections";
 
@@ -128,10 +128,10 @@ export function useChoices(typed: string): { choices: Choice[]; contacts: Contac
   const places = menuFor(menu, isOpen)
     .flatMap(({ items }) => items)
     .map((item, at) => ({
-      name: item.name,
+      name: labelOf(item),
       Icon: item.Icon,
-      path: screenOf(item).path,
-      label: t(`shell:items.${item.name}`),
+      path: pathOf(item),
+      label: t(`shell:${labelOf(item)}`),
       keys: menuIndexes[at] && menuShortcut(menuIndexes[at]),
     }));
   return {

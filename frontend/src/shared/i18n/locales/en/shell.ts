@@ -45,7 +45,14 @@ export default {
     invoices: "Invoices",
     subscription: "Subscription",
     bot: "Try the bot",
+    platform: "Income and use",
     announcements: "Announcements",
+  },
+  tabs: {
+    companies: "Companies",
+    plans: "Plans",
+    helps: "Help videos",
+    installation: "Installation",
   },
   badge: { connections: "Some connections need attention" },
   outage: {

@@ -45,7 +45,14 @@ export default {
     invoices: "Facturas",
     subscription: "Suscripción",
     bot: "Probar el robot",
+    platform: "Ingresos y uso",
     announcements: "Comunicados",
+  },
+  tabs: {
+    companies: "Empresas",
+    plans: "Planes",
+    helps: "Videos de ayuda",
+    installation: "Instalación",
   },
   badge: { connections: "Hay conexiones que necesitan atención" },
   outage: {

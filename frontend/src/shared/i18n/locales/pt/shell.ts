@@ -42,7 +42,14 @@ export default {
     invoices: "Faturas",
     subscription: "Assinatura",
     bot: "Testar o robô",
+    platform: "Receita e uso",
     announcements: "Informativos",
+  },
+  tabs: {
+    companies: "Empresas",
+    plans: "Planos",
+    helps: "Vídeos de ajuda",
+    installation: "Instalação",
   },
   badge: { connections: "Há conexões que precisam de atenção" },
   outage: {

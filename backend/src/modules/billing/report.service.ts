@@ -1,0 +1,56 @@
+import { companyState } from "@guiche/contract/companies";
+import { incomeMonths, type CompanyUsageDto, type IncomeDto, type UsageSearch } from "@guiche/contract/platform-report";
+import { settingDefaults } from "@guiche/contract/settings";
+import { momentOf } from "@guiche/contract/wall-time";
+import { today } from "../companies";
+import { incomeOf, usageOfCompanies } from "./report.store";
+
+/** Companies may be in several zones; the platform counts its days in one. */
+const { timezone } = settingDefaults;
+
+/** The first days of the last months, oldest first. */
+function firstDaysOf(months: number): string[] {
+  const [year = 0, month = 1] = today(timezone).split("-").map(Number);
+  return Array.from({ length: months }, (_, index) =>
+    new Date(Date.UTC(year, month - months + index, 1)).toISOString().slice(0, 10),
+  );
+}
+
+const sumOf = ({ count, cents }: { count: number; cents: number }) => ({ count, value: cents / 100 });
+
+export async function showIncome(): Promise<IncomeDto> {
+  const days = firstDaysOf(incomeMonths);
+  const from = momentOf(`${days[0]}T00:00`, timezone);
+  const { months, open, overdue, trials } = await incomeOf({ from, today: today(timezone), timezone });
+  const paid = new Map(months.map((one) => [one.month, one]));
+  return {
+    months: days
+      .map((day) => day.slice(0, 7))
+      .map((month) => ({ month, ...sumOf(paid.get(month) ?? { count: 0, cents: 0 }) })),
+    open: sumOf(open),
+    overdue: sumOf(overdue),
+    trials,
+  };
+}
+
+/** A plan's 0 is no limit. */
+const of = (used: number, limit: number) => ({ used, limit: limit === 0 ? null : limit });
+
+export async function showUsage(search: UsageSearch): Promise<{ companies: CompanyUsageDto[]; hasMore: boolean }> {
+  const [month = ""] = firstDaysOf(1);
+  const since = momentOf(`${month}T00:00`, timezone);
+  const { rows, hasMore } = await usageOfCompanies(search, { today: today(timezone), month, since });
+  const companies = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    state: companyState(row, today(row.timezone)),
+    dueDate: row.dueDate,
+    plan: { id: row.plan.id, name: row.plan.name },
+    users: of(row.users, row.plan.users),
+    connections: of(row.connections, row.plan.connections),
+    messages: row.messages,
+    apiMessages: of(row.apiMessages, row.plan.apiMessages),
+    storage: of(row.storageBytes, row.plan.storageMb * 1024 * 1024),
+  }));
+  return { companies, hasMore };
+}
