@@ -83,6 +83,7 @@ import {
   ticketRoutes,
 } from "./modules/tickets";
 import { moveNotes, moveNotesOfTicket, noteRoutes } from "./modules/notes";
+import { addressRoutes } from "./modules/addresses";
 import { integrationRoutes } from "./modules/integrations";
 import { savedFilterRoutes } from "./modules/saved-filters";
 import {
@@ -143,6 +144,7 @@ export const routes: Routes = [
   ...scheduleRoutes,
   ...fileRoutes,
   ...promptRoutes,
+  ...addressRoutes,
   ...integrationRoutes,
   ...webhookRoutes,
 ];

@@ -18,6 +18,7 @@ import { externalMessageApi } from "./external-messages";
 import { fileApi } from "./files";
 import { firstMessageApi } from "./first-messages";
 import { helpApi } from "./helps";
+import { addressApi } from "./addresses";
 import { installationApi } from "./installation";
 import { platformReportApi } from "./platform-report";
 import { integrationApi } from "./integrations";
@@ -46,6 +47,7 @@ import { webhookApi } from "./webhooks";
 /** Every endpoint, by noun. The server refuses to start while one of them has no route. */
 export const api = {
   platform: platformApi,
+  addresses: addressApi,
   installation: installationApi,
   platformReport: platformReportApi,
   auth: authApi,

@@ -59,6 +59,8 @@ export const rateLimits = {
   import: [{ calls: 3, seconds: 60, by: "company" }],
   /** Each costs the company money at its provider. */
   tryPrompt: [{ calls: 20, seconds: 60, by: "company" }],
+  /** Each calls the server of an address that an admin has typed. */
+  checkAddress: [{ calls: 30, seconds: 60, by: "company" }],
   /** Each asks the provider of payments, which blocks accounts that ask too often. */
   checkPayment: [{ calls: 6, seconds: 60, by: "company" }],
   /** Each opens a spreadsheet in a separate process, for a preview or an import. */

@@ -171,6 +171,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "contactLists.upload": {},
     "contactLists.fill": {},
     "payments.saveSettings": { provider: "manual" },
+    "addresses.check": { url: "http://127.0.0.1:9/" },
     "webhooks.create": { url: "https://hooks.example/another", events: ["ticket.created"], isActive: false },
     "webhooks.update": { events: ["message.created"] },
     "invoices.pay": { reason: "Bank transfer" },

@@ -176,6 +176,41 @@ it("of a place that is allowed by its path, no other path is called", async () =
   expect(received).toEqual([]);
 });
 
+describe("an address that is examined", () => {
+  it.each([
+    ["not an address", "malformed"],
+    ["ftp://example.com/", "malformed"],
+    ["https://user:secret@example.com/", "malformed"],
+    ["http://127.0.0.1/", "private"],
+    ["http://[::1]/", "private"],
+    ["http://169.254.169.254/latest", "private"],
+    ["https://8.8.8.8:8443/", "port"],
+  ])("%s has the fault %s, without a look-up", async (address, fault) => {
+    expect(strict.faultOf(address)).toBe(fault);
+    expect(await strict.examine(address)).toEqual({ fault });
+  });
+
+  it("is judged by what its name resolves to, and nobody is called", async () => {
+    const inside = standsFor("93.184.216.34", "10.0.0.1");
+    expect(inside.client.faultOf("https://shop.example/")).toBeNull();
+    expect(await inside.client.examine("https://shop.example/")).toEqual({ fault: "private" });
+    const { client } = standsFor("93.184.216.34");
+    expect(await client.examine("https://shop.example/hook")).toEqual({ isPlain: false });
+    expect(await client.examine("http://shop.example/hook")).toEqual({ isPlain: true });
+    expect(await client.examine("https://shop.example:8443/")).toEqual({ fault: "port" });
+    const nowhere = outbound({ allowCidrs: [], resolve: () => Promise.reject(new Error("ENOTFOUND")) });
+    expect(await nowhere.examine("https://nobody.example/")).toEqual({ fault: "unresolved" });
+    expect(received).toEqual([]);
+  });
+
+  it("has no fault where the operator allows it", async () => {
+    expect(await ours.examine(here("/hook"))).toEqual({ isPlain: false });
+    const simulated = outbound({ allowCidrs: [], allowPlaces: [`127.0.0.1:${port}/services/`] });
+    expect(simulated.faultOf(here("/services/ai"))).toBeNull();
+    expect(simulated.faultOf(here("/sim/people"))).toBe("private");
+  });
+});
+
 it("an unreadable network range stops the start", () => {
   expect(() => outbound({ allowCidrs: ["10.0.0.0/99"] })).toThrow();
 });

@@ -3,6 +3,7 @@ import { Transform, type Readable } from "node:stream";
 import type { SecureContextOptions } from "node:tls";
 import ipaddr from "ipaddr.js";
 import { Agent, request, type Dispatcher } from "undici";
+import type { AddressFault } from "@guiche/contract/addresses";
 import { outsideTimeLeft } from "../outside-work";
 import { nameResolver, type Resolve } from "./resolve-name";
 
@@ -16,7 +17,7 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundCall {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Record<string, string>;
   /** A stream names its length in the headers: many servers take no body without one. */
   body?: string | Buffer | Readable;
@@ -60,8 +61,15 @@ export interface Outbound {
   call(address: string, call?: OutboundCall): Promise<OutboundAnswer>;
 }
 
+/** What an address is, before anybody is called. `isPlain`: public, and without https. */
+export type Examined = { fault: AddressFault | "unresolved" } | { isPlain: boolean };
+
 /** Also for answers that are too large for memory. */
 export interface OutboundStreams extends Outbound {
+  /** The fault that an address has whatever its name resolves to. */
+  faultOf(address: string): AddressFault | null;
+  /** The same after its name was resolved. */
+  examine(address: string): Promise<Examined>;
   /** As `call`, once the headers are there. */
   open(address: string, call?: OutboundCall): Promise<OpenAnswer>;
 }
@@ -86,6 +94,7 @@ export function outbound({
       const read = ipaddr.process(address);
       return read.kind() === net.kind() && read.match(net, bits);
     });
+  const isNamedPlace = (url: URL) => allowPlaces.some((place) => `${url.host}${url.pathname}`.startsWith(place));
   const mayCall = (address: string) => isPublic(address) || isOurs(address);
 
   /** The addresses of a host, all of them allowed. */
@@ -124,7 +133,7 @@ export function outbound({
   ): Promise<Dispatcher.ResponseData> => {
     const url = readAddress(address);
     // A host that is an IP address is never resolved, so it is checked here; so is every port.
-    const isNamed = allowPlaces.some((place) => `${url.host}${url.pathname}`.startsWith(place));
+    const isNamed = isNamedPlace(url);
     const found = isNamed ? [] : await addressesOf(url.hostname);
     if (!isNamed && !ports.includes(url.port) && !found.every((each) => isOurs(each.address)))
       throw new OutboundError("forbidden");
@@ -132,7 +141,36 @@ export function outbound({
     return request(url, { method, headers, body, signal, dispatcher: agent });
   };
 
+  const faultWith = (url: URL, found: readonly { address: string }[]): AddressFault | null => {
+    if (found.length === 0 || !found.every(({ address }) => mayCall(address))) return "private";
+    return ports.includes(url.port) || found.every(({ address }) => isOurs(address)) ? null : "port";
+  };
+  const literalOf = ({ hostname }: URL) => {
+    const bare = hostname.replace(/^\[|\]$/g, "");
+    return ipaddr.isValid(bare) ? [{ address: bare }] : null;
+  };
+  const faultOf = (address: string): AddressFault | null => {
+    const url = webAddress(address);
+    if (!url) return "malformed";
+    const literal = literalOf(url);
+    return literal && !isNamedPlace(url) ? faultWith(url, literal) : null;
+  };
+
   return {
+    faultOf,
+    examine: async (address) => {
+      const url = webAddress(address);
+      if (!url) return { fault: "malformed" };
+      if (isNamedPlace(url)) return { isPlain: false };
+      let found: readonly { address: string }[];
+      try {
+        found = literalOf(url) ?? (await resolve(url.hostname));
+      } catch {
+        return { fault: "unresolved" };
+      }
+      const fault = faultWith(url, found);
+      return fault ? { fault } : { isPlain: url.protocol === "http:" && found.some((each) => isPublic(each.address)) };
+    },
     call: async (address, given) => {
       try {
         const { statusCode: status, headers, body } = await send(address, given);
@@ -163,10 +201,16 @@ function isPublic(address: string): boolean {
   );
 }
 
-function readAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+/** Null for what is no address of the web. */
+function webAddress(address: string): URL | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
-  if (!url || !isWeb || url.username || url.password) throw new OutboundError("forbidden");
+  return isWeb && !url.username && !url.password ? url : null;
+}
+
+function readAddress(address: string): URL {
+  const url = webAddress(address);
+  if (!url) throw new OutboundError("forbidden");
   return url;
 }
 

@@ -57,6 +57,7 @@ export function outside(purpose: OutsidePurpose): OutboundStreams {
 }
 
 const measured = (service: OutsidePurpose, client: OutboundStreams): OutboundStreams => ({
+  ...client,
   call: (...args) => measure(service, () => client.call(...args)),
   open: (...args) => measure(service, () => client.open(...args)),
 });

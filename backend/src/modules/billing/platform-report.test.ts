@@ -67,9 +67,11 @@ describe("what the platform earns", () => {
 
   it("counts trials that run, that end soon, and that ended without and with a payment", async () => {
     const before = (await owner.call(platformReportApi.income)).trials;
-    const trial = (end: number, due = end, values: object = {}) =>
-      createCompany({ trialExpiration: dayFromNow(end), dueDate: dayFromNow(due), ...values });
-    await Promise.all([trial(3), trial(1), trial(0, 0, { status: false }), trial(-2), trial(-5, 25), trial(-31)]);
+    const trial = async (end: number, due = end, status = true) => {
+      const { id } = await createCompany({ dueDate: dayFromNow(due), status });
+      await Company.update({ trialExpiration: dayFromNow(end) }, { where: { id } });
+    };
+    await Promise.all([trial(3), trial(1), trial(0, 0, false), trial(-2), trial(-5, 25), trial(-31)]);
     const after = (await owner.call(platformReportApi.income)).trials;
     const added = Object.entries(after).map(([name, count]) => [name, count - before[name as keyof typeof before]]);
     expect(Object.fromEntries(added)).toEqual({ running: 2, ending: 1, lapsed: 1, converted: 1 });

@@ -10,6 +10,7 @@ import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { refuseUncallable } from "../addresses";
 import { changesBetween, recordAudit } from "../audit";
 import { presentIntegration } from "./integration.presenter";
 import { sealIntegrationSecrets } from "./integration.secret";
@@ -36,6 +37,7 @@ export const createIntegration = (
   { jsonContent, secret, ...input }: IntegrationInput,
 ): Promise<IntegrationDto> =>
   transaction(scope, async (inside) => {
+    refuseUncallable("urlN8N", input.urlN8N);
     const added = await integrationStore(inside).add(named(input));
     const row = await changed(inside, added, sealIntegrationSecrets(inside, added.id, { jsonContent, secret }));
     await recordAudit(inside, { action: "integration.created", target: row.name });
@@ -46,6 +48,7 @@ export const createIntegration = (
 export const updateIntegration = (scope: Scope, id: number, patch: IntegrationPatch): Promise<IntegrationDto> =>
   transaction(scope, async (inside) => {
     const before = await integrationStore(inside).mustLock(id);
+    if (patch.urlN8N !== before.urlN8N) refuseUncallable("urlN8N", patch.urlN8N);
     const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     await integrationInput.validate({ ...presentIntegration(inside, before), ...sent }, { abortEarly: false });
     const { jsonContent, secret, ...values } = patch;

@@ -12,6 +12,7 @@ import { companyChanged } from "../../core/cache";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
+import { refuseUncallable } from "../addresses";
 import { recordAudit } from "../audit";
 import { formerUntil } from "./deliver";
 import { deliverTo, wakeEndpoints } from "./deliver-due";
@@ -25,6 +26,7 @@ export const listWebhooks = async (scope: Scope): Promise<WebhookDto[]> =>
 
 export const createWebhook = (scope: Scope, input: WebhookInput): Promise<WebhookWithSecret> =>
   transaction(scope, async (inside) => {
+    refuseUncallable("url", input.url);
     const store = webhookStore(inside);
     if ((await store.count()) >= maxWebhooks) throw new AppError("ERR_TOO_MANY_WEBHOOKS");
     const secret = newSecret();
@@ -43,6 +45,7 @@ export const updateWebhook = (scope: Scope, id: number, patch: WebhookPatch): Pr
   transaction(scope, async (inside) => {
     const store = webhookStore(inside);
     const before = await store.mustHave(id);
+    if (patch.url !== before.url) refuseUncallable("url", patch.url);
     const isFresh = (patch.isActive === true && !before.isActive) || (patch.url ?? before.url) !== before.url;
     const values = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const row = await store.change(id, {

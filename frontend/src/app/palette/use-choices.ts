@@ -16,7 +16,7 @@ import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useMay, useOpens } from "../../shared/permissions/Can";
 import { newTicketPath } from "../../shared/places";
 import { screens } from "../screens";
-import { labelOf, menu, menuFor, pathOf, screenOf } from "../layout/menu";
+import { labelOf, menu, menuFor, pathOf } from "../layout/menu";
 import { commandChoices, contactChoices, filterChoices, pageChoices, replyChoices } from "./choices";
 import type { Choice } from "./sections";
 

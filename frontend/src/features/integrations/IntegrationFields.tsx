@@ -4,6 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { SimulatedChoice } from "../../shared/bot/SimulatedChoice";
+import { FieldAddress } from "../../shared/forms/FieldAddress";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSecret } from "../../shared/forms/FieldSecret";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
@@ -103,12 +104,6 @@ function TypebotFields() {
 function Url({ help }: { help: string }) {
   const { t } = useTranslation("integrations");
   return (
-    <FieldText
-      name="urlN8N"
-      label={t("dialog.urlN8N")}
-      help={help}
-      required
-      inputProps={{ inputMode: "url", autoComplete: "off", maxLength: 1_000 }}
-    />
+    <FieldAddress name="urlN8N" label={t("dialog.urlN8N")} help={help} required inputProps={{ maxLength: 1_000 }} />
   );
 }

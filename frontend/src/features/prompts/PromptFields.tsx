@@ -2,6 +2,7 @@ import type { PromptDto } from "@guiche/contract/prompts";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { SimulatedChoice } from "../../shared/bot/SimulatedChoice";
+import { FieldAddress } from "../../shared/forms/FieldAddress";
 import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSecret } from "../../shared/forms/FieldSecret";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
@@ -60,11 +61,11 @@ export function ServiceFields({ row }: { row: PromptDto | null }) {
         valuesAt={(services) => ({ apiKey: "sk-simulated", baseUrl: `${services}/ai/v1`, model: "simulated-model" })}
       />
       <Secret name="apiKey" stored={row?.apiKey ?? ""} />
-      <FieldText
+      <FieldAddress
         name="baseUrl"
         label={t("dialog.baseUrl")}
         help={t("dialog.baseUrlHelp")}
-        inputProps={{ inputMode: "url", autoComplete: "off", maxLength: 500 }}
+        inputProps={{ maxLength: 500 }}
       />
       <FieldModel promptId={row?.id ?? null} />
       <FieldSwitch name="seesPictures" label={t("dialog.seesPictures")} help={t("dialog.seesPicturesHelp")} />
@@ -120,9 +121,13 @@ function Model({ name }: { name: "speechModel" | "transcriptionModel" }) {
 
 function Address({ name }: { name: "speechBaseUrl" | "transcriptionBaseUrl" }) {
   const { t } = useTranslation("prompts");
-  const inputProps = { inputMode: "url", autoComplete: "off", maxLength: 500 } as const;
   return (
-    <FieldText name={name} label={t(`dialog.${name}`)} help={t("dialog.ownBaseUrlHelp")} inputProps={inputProps} />
+    <FieldAddress
+      name={name}
+      label={t(`dialog.${name}`)}
+      help={t("dialog.ownBaseUrlHelp")}
+      inputProps={{ maxLength: 500 }}
+    />
   );
 }
 

@@ -1,10 +1,15 @@
-import { isSecretSetting, longestSetting } from "@guiche/contract/settings";
+import { isSecretSetting, longestSetting, type SettingKey } from "@guiche/contract/settings";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { AddressNote } from "../../shared/forms/AddressNote";
 import { noteIds, OptionRow, touchable, type OptionProps } from "./OptionRow";
 import { useSave } from "./use-settings";
+
+/** Where a company's billing system is. */
+const addresses: readonly SettingKey[] = ["ipixc", "ipmkauth"];
 
 /**
  * A line of text, saved on blur or Enter; Escape restores the saved value. The server returns a secret only masked, so
@@ -16,6 +21,8 @@ export function LineOption({ option, value }: OptionProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const isSecret = isSecretSetting(option);
+  const isAddress = addresses.includes(option);
+  const [before] = useState(value);
 
   const commit = async () => {
     if (typed === null) return;
@@ -52,6 +59,11 @@ export function LineOption({ option, value }: OptionProps) {
           "aria-describedby": noteIds(id, error),
         }}
       />
+      {isAddress ? (
+        <Box sx={{ typography: "caption", mt: 1 }}>
+          <AddressNote url={typed ?? value} saved={before} />
+        </Box>
+      ) : null}
       {isSecret && value !== "" ? (
         <Button
           size="small"

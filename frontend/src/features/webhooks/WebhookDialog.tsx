@@ -7,7 +7,7 @@ import { useField } from "formik";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldSwitch } from "../../shared/forms/FieldSwitch";
-import { FieldText } from "../../shared/forms/FieldText";
+import { FieldAddress } from "../../shared/forms/FieldAddress";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { useWebhookMutations } from "./use-webhooks";
@@ -37,7 +37,7 @@ export function WebhookDialog({ row, onSecret, onClose }: Props) {
       onFailure={adminFailure}
       onClose={onClose}
     >
-      <FieldText name="url" label={t("webhooks:dialog.url")} help={t("webhooks:dialog.urlHelp")} required />
+      <FieldAddress name="url" label={t("webhooks:dialog.url")} help={t("webhooks:dialog.urlHelp")} required />
       <FieldEvents />
       <FieldSwitch name="isActive" label={t("webhooks:dialog.isActive")} />
     </FormDialog>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
+import { addressApi } from "@guiche/contract/addresses";
 import { webhookApi, type DeliveryDto, type WebhookDto } from "@guiche/contract/webhooks";
 import { screen, waitFor, within } from "@testing-library/react";
 import { dialogOf, fill, questionOf } from "../../testing/acts";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { WebhooksPage } from "./WebhooksPage";
 
 const shop: WebhookDto = {
@@ -36,9 +37,55 @@ async function openPage(rows: WebhookDto[], deliveries: DeliveryDto[] = []) {
   return renderScreen(<WebhooksPage />, { user: signedInUser() });
 }
 
+describe("the address of a webhook", () => {
+  async function typeAddress(url: string, rows: WebhookDto[] = []) {
+    const { person } = await openPage(rows);
+    await person.click((await screen.findAllByRole("button", { name: rows[0] ? /^Editar/ : "Novo webhook" }))[0]!);
+    const dialog = within(await screen.findByRole("dialog"));
+    await fill(person, dialog.getByRole("textbox", { name: /Endereço/ }), url);
+    return { person, dialog };
+  }
+
+  it.each([
+    ["ok", "O endereço responde."],
+    ["private", "Este endereço é de uma rede interna, e o servidor não o chama."],
+    ["unresolved", "Este nome não existe agora na internet. Confira se está certo."],
+    ["silent", "O endereço não respondeu agora. Você pode salvar mesmo assim."],
+    ["plain", "O endereço responde, mas sem https: o conteúdo viaja aberto pela internet."],
+  ] as const)("that is %s says so at once, and can be saved unless the server refuses it", async (verdict, text) => {
+    const asked = serve(addressApi.check, { verdict });
+    const { person, dialog } = await typeAddress("https://b.example/hook");
+    await dialog.findByText(text);
+    expect(asked.map(({ body }) => body)).toEqual([{ url: "https://b.example/hook" }]);
+    const sent = serve(webhookApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { url: "Invalid" } }));
+    await person.click(dialog.getByRole("checkbox", { name: "ticket.created" }));
+    await person.click(dialog.getByRole("button", { name: /Adicionar|Salvar/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    // The reason stays beside the refusal.
+    dialog.getByText(text);
+  });
+
+  it("that is no address of the web says so without asking the server", async () => {
+    const asked = serve(addressApi.check, { verdict: "ok" });
+    const { dialog } = await typeAddress("shop.example");
+    await dialog.findByText("Não é um endereço da web. Comece com https://, sem usuário e senha.");
+    expect(asked).toEqual([]);
+  });
+
+  it("that is saved already is not called again", async () => {
+    const asked = serve(addressApi.check, { verdict: "silent" });
+    const { person, dialog } = await typeAddress("https://c.example", [shop]);
+    await dialog.findByText(/não respondeu agora/);
+    await fill(person, dialog.getByRole("textbox", { name: /Endereço/ }), shop.url);
+    await waitFor(() => expect(dialog.queryByText(/não respondeu agora/)).toBeNull());
+    expect(asked).toHaveLength(1);
+  });
+});
+
 describe("the webhooks", () => {
   it("are added with their events, and the secret is shown once", async () => {
     const { person } = await openPage([]);
+    serve(addressApi.check, { verdict: "ok" });
     const sent = serve(webhookApi.create, { ...shop, secret: "whsec_abc" });
     const [add] = await screen.findAllByRole("button", { name: "Novo webhook" });
     await person.click(add!);

@@ -14,6 +14,17 @@ export default {
   loadFailed: "Couldn't load the list",
   saved: "Operation completed successfully!",
   failed: "The operation could not be completed",
+  address: {
+    checking: "Checking the address…",
+    ok: "The address answers.",
+    plain: "The address answers, but without https: the content travels openly over the internet.",
+    malformed: "This is not a web address. Begin with https://, without user and password.",
+    private: "This address is in an internal network, and the server does not call it.",
+    port: "The server only calls ports 80 and 443.",
+    unresolved: "This name does not exist on the internet now. Check whether it is right.",
+    silent: "The address did not answer now. You can save it anyway.",
+    failing: "The address answered with a server error. You can save it anyway.",
+  },
   companyStates: { trial: "Trial", active: "Active", overdue: "Overdue", suspended: "Suspended" },
   color: {
     palette: "Color palette",

@@ -14,6 +14,17 @@ export default {
   loadFailed: "No se pudo cargar la lista de registros",
   saved: "¡Operación realizada con éxito!",
   failed: "No se pudo realizar la operación",
+  address: {
+    checking: "Verificando la dirección…",
+    ok: "La dirección responde.",
+    plain: "La dirección responde, pero sin https: el contenido viaja abierto por internet.",
+    malformed: "No es una dirección web. Empieza con https://, sin usuario ni contraseña.",
+    private: "Esta dirección es de una red interna y el servidor no la llama.",
+    port: "El servidor solo llama a los puertos 80 y 443.",
+    unresolved: "Este nombre no existe ahora en internet. Revisa si es correcto.",
+    silent: "La dirección no respondió ahora. Puedes guardarla de todos modos.",
+    failing: "La dirección respondió con un error del servidor. Puedes guardarla de todos modos.",
+  },
   companyStates: { trial: "Prueba", active: "Activa", overdue: "Vencida", suspended: "Suspendida" },
   color: {
     palette: "Paleta de colores",

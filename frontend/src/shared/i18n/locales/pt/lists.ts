@@ -11,6 +11,17 @@ export default {
   loadFailed: "Não foi possível carregar a lista de registros",
   saved: "Operação realizada com sucesso!",
   failed: "Não foi possível realizar a operação",
+  address: {
+    checking: "Verificando o endereço…",
+    ok: "O endereço responde.",
+    plain: "O endereço responde, mas sem https: o conteúdo viaja aberto pela internet.",
+    malformed: "Não é um endereço da web. Comece com https://, sem usuário e senha.",
+    private: "Este endereço é de uma rede interna, e o servidor não o chama.",
+    port: "O servidor só chama as portas 80 e 443.",
+    unresolved: "Este nome não existe agora na internet. Confira se está certo.",
+    silent: "O endereço não respondeu agora. Você pode salvar mesmo assim.",
+    failing: "O endereço respondeu com um erro do servidor. Você pode salvar mesmo assim.",
+  },
   companyStates: { trial: "Teste", active: "Ativa", overdue: "Vencida", suspended: "Suspensa" },
   color: {
     palette: "Paleta de cores",

@@ -1,0 +1,28 @@
+import type { AddressVerdict } from "@guiche/contract/addresses";
+import { AppError } from "../../core/http/errors";
+import { OutboundError } from "../../core/http/outbound";
+import { outside } from "../../core/http/outside";
+
+/** An admin waits at the field. */
+const withinMs = 8_000;
+
+/** By the same guarded client as deliveries, within the company's turn. */
+export async function checkAddress(url: string): Promise<AddressVerdict> {
+  const client = outside("delivery");
+  const examined = await client.examine(url);
+  if ("fault" in examined) return examined.fault;
+  try {
+    const { status } = await client.call(url, { method: "HEAD", withinMs });
+    if (status >= 500) return "failing";
+    return examined.isPlain ? "plain" : "ok";
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    // Its name has come to mean another address meanwhile.
+    return error.reason === "forbidden" ? "private" : "silent";
+  }
+}
+
+/** Refuses what can never be called, whatever its name resolves to. */
+export function refuseUncallable(field: string, url: string | undefined): void {
+  if (url && outside("delivery").faultOf(url)) throw new AppError("ERR_VALIDATION", { fields: { [field]: "Invalid" } });
+}

@@ -1,0 +1,2 @@
+export { addressRoutes } from "./address.routes";
+export { refuseUncallable } from "./address.service";

@@ -1,0 +1,39 @@
+import { addressApi, type AddressVerdict } from "@guiche/contract/addresses";
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../api/call";
+import { listKey } from "../lists/list-key";
+import { useDebouncedValue } from "../lists/use-debounced-value";
+
+/** The server never calls such an address. The others may be over by the time it is used. */
+const faults: readonly AddressVerdict[] = ["malformed", "private", "port"];
+
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+/** Whether the server can call an address that is typed, once the typing pauses; nothing about the saved one. */
+export function AddressNote({ url, saved }: { url: string; saved: string }) {
+  const { t } = useTranslation("lists");
+  const typed = useDebouncedValue(url.trim());
+  const isNew = typed !== "" && typed !== saved.trim();
+  const isReadable = isWebAddress(typed);
+  const { data, isFetching } = useQuery({
+    queryKey: [...listKey(addressApi.check), typed],
+    queryFn: ({ signal }) => call(addressApi.check, { body: { url: typed }, signal }),
+    enabled: isNew && isReadable,
+    staleTime: 0,
+    retry: false,
+  });
+  // A check that fails says nothing: saving does not depend on it.
+  const verdict = isReadable ? data?.verdict : "malformed";
+  const isFault = verdict !== undefined && faults.includes(verdict);
+  return (
+    <Box
+      component="span"
+      role="status"
+      sx={{ display: "block", color: isFault ? "error.main" : verdict === "ok" ? "text.secondary" : "warning.main" }}
+    >
+      {!isNew ? null : isFetching ? t("address.checking") : verdict ? t(`address.${verdict}`) : null}
+    </Box>
+  );
+}
