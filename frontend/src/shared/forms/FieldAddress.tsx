@@ -9,7 +9,7 @@ export function FieldAddress({ inputProps, ...field }: FieldTextProps) {
   return (
     <div>
       <FieldText {...field} inputProps={{ inputMode: "url", autoComplete: "off", ...inputProps }} />
-      <Box sx={{ mx: "14px", typography: "caption" }}>
+      <Box sx={{ mx: "2px", typography: "caption" }}>
         <AddressNote url={value} saved={initialValue} />
       </Box>
     </div>
