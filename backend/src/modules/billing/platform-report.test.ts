@@ -36,7 +36,7 @@ describe("what the platform earns", () => {
       companyId,
       ...{ planName: "Pro", periodFrom: "2027-01-01", periodTo: "2027-02-01", valueCents: 9_990 },
       ...values,
-    } as never);
+    });
 
   it("is by month of payment, in twelve months, with what is open and overdue and no company's name", async () => {
     const before = await owner.call(platformReportApi.income);
