@@ -183,6 +183,7 @@ describe("an address that is examined", () => {
     ["https://user:secret@example.com/", "malformed"],
     ["http://127.0.0.1/", "private"],
     ["http://[::1]/", "private"],
+    ["http://localhost:3000/", "private"],
     ["http://169.254.169.254/latest", "private"],
     ["https://8.8.8.8:8443/", "port"],
   ])("%s has the fault %s, without a look-up", async (address, fault) => {

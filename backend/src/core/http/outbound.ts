@@ -145,7 +145,9 @@ export function outbound({
     if (found.length === 0 || !found.every(({ address }) => mayCall(address))) return "private";
     return ports.includes(url.port) || found.every(({ address }) => isOurs(address)) ? null : "port";
   };
+  /** The address of a host that needs no look-up. */
   const literalOf = ({ hostname }: URL) => {
+    if (/(^|\.)localhost$/.test(hostname)) return [{ address: "127.0.0.1" }];
     const bare = hostname.replace(/^\[|\]$/g, "");
     return ipaddr.isValid(bare) ? [{ address: bare }] : null;
   };
