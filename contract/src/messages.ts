@@ -92,6 +92,8 @@ export interface MessageDto {
   quotedMsg: QuotedDto | null;
   isDeleted: boolean;
   isEdited: boolean;
+  /** The last edit could not be decrypted: `body` is older than what the phones show. */
+  isEditUnseen?: true;
   reactions: ReactionDto[];
   mentions: MentionDto[];
   /** In a group, the author: digits of phone or LID; "" elsewhere. */

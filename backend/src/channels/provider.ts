@@ -47,7 +47,9 @@ export interface Change {
   /** The changed message: its id, whether the business wrote it, and, inside a group, its author. */
   target: { wid: string; fromMe: boolean; participant?: Peer };
   change:
+    /** Without a content, the new text could not be decrypted. */
     | { kind: "edited"; content: Content; raw: Uint8Array }
+    | { kind: "edited"; content: null }
     /** `byAdmin`: a group admin deleted another member's message. The channel has verified this. */
     | { kind: "removed"; byAdmin?: true }
     /** "" removes the reaction. */

@@ -19,6 +19,8 @@ export interface MessageDetails {
   isAwaited?: boolean;
   /** Time of the last edit in milliseconds: an older edit that arrives late changes nothing. */
   editedAt?: number;
+  /** The last edit could not be decrypted: the text is older than what the phones show. */
+  isEditUnseen?: boolean;
   /** Inside a group, WhatsApp's address of the author: later changes of the message refer to it. */
   participantAddress?: string;
 }

@@ -60,6 +60,7 @@ const read = (phone: string, plaintext: Buffer, attributes: Record<string, strin
       connection: { companyId: shop.companyId, connectionId: shop.id, provider: "simulator" },
       peerOf: async (address) => ({ address, phone: address.replace(/@.*/, "") }),
       isAdmin: async () => false,
+      readSecrets: async () => [],
     },
     { id: 1, attributes: { ...stanza, ...attributes }, plaintext },
   );

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
+import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { proto } from "@whiskeysockets/baileys";
-import { fromMaria, baileys, admins, receive } from "./read-message.fixture";
+import { fromMaria, baileys, admins, receive, secrets } from "./read-message.fixture";
 
 const change = async (message: proto.IMessage, attributes?: Record<string, string>) =>
   (await receive(message, attributes))?.change ?? null;
@@ -98,6 +99,52 @@ describe("a change of a message", () => {
       wid: "3EB0OURS",
       fromMe: true,
       participant: { address: "100@lid" },
+    });
+  });
+
+  describe("encrypted with the secret of the message", () => {
+    const secret = randomBytes(32);
+    beforeEach(() => secrets.clear());
+    const encrypted = (sender: string, targetMessageKey: proto.IMessageKey, sealedWith = secret): proto.IMessage => {
+      const key = hkdfSync("sha256", sealedWith, "", `${targetMessageKey.id}${sender}${sender}Message Edit`, 32);
+      const encIv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", Buffer.from(key), encIv);
+      const plaintext = baileys.proto.Message.encode(edit(targetMessageKey)).finish();
+      const encPayload = Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
+      const { MESSAGE_EDIT } = baileys.proto.Message.SecretEncryptedMessage.SecretEncType;
+      return { secretEncryptedMessage: { targetMessageKey, encIv, encPayload, secretEncType: MESSAGE_EDIT } };
+    };
+    const target = { id: "3A00", fromMe: true };
+
+    it("is read whether the key is derived from the LID or from the phone number", async () => {
+      secrets.set("3A00", [randomBytes(32), secret]);
+      for (const sender of ["200@lid", "5511911111111@s.whatsapp.net"])
+        expect(await change(encrypted(sender, target))).toMatchObject({
+          target: { wid: "3A00", fromMe: false },
+          change: { kind: "edited", content: { kind: "text", text: "ok, às onze" } },
+        });
+    });
+
+    it("is an edit without a content when no secret fits", async () => {
+      const unseen = { target: { wid: "3A00", fromMe: false }, change: { kind: "edited", content: null } };
+      expect(await change(encrypted("200@lid", target))).toMatchObject(unseen);
+      secrets.set("3A00", [secret]);
+      expect(await change(encrypted("300@lid", target))).toMatchObject(unseen);
+      expect(await change(encrypted("200@lid", target, randomBytes(32)))).toMatchObject(unseen);
+    });
+
+    it("is refused when another member of the group made it", async () => {
+      secrets.set("3A00", [secret]);
+      const others = { id: "3A00", fromMe: true, participant: "300@lid" };
+      expect(await receive(encrypted("200@lid", others), inGroup)).toBeNull();
+    });
+
+    it("is read when our own phone made it", async () => {
+      secrets.set("3A00", [secret]);
+      expect(await change(encrypted("100@lid", target), byPhone)).toMatchObject({
+        target: { wid: "3A00", fromMe: true },
+        change: { kind: "edited", content: { text: "ok, às onze" } },
+      });
     });
   });
 });

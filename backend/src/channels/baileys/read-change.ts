@@ -7,6 +7,7 @@ import { openMessage, type Opened } from "./open-message";
 import type { PeerReader } from "./peers";
 import { readContent } from "./read-content";
 import { isSelf, type Self } from "./read-context";
+import { decryptEdit } from "./secret-edit";
 
 /** The author and the chat of a change. */
 interface ChangeAuthor {
@@ -21,10 +22,15 @@ export type IsAdmin = (group: string, participant: string, alternative?: string 
 
 type ReadChange = Pick<Change, "target" | "change">;
 
+/** The secrets of earlier messages with this id, if they are still known. */
+export type ReadSecrets = (wid: string) => Promise<Uint8Array[]>;
+
 /** Whether this is a reaction, an edit or a deletion instead of a message. */
 export function isChange({ proto }: Library, { message }: Opened): boolean {
   const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
-  const { protocolMessage, reactionMessage } = message;
+  const { protocolMessage, reactionMessage, secretEncryptedMessage } = message;
+  if (secretEncryptedMessage)
+    return secretEncryptedMessage.secretEncType === proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
   return Boolean(reactionMessage) || protocolMessage?.type === REVOKE || protocolMessage?.type === MESSAGE_EDIT;
 }
 
@@ -36,12 +42,17 @@ export async function readChange(
   library: Library,
   peerOf: PeerReader,
   isAdmin: IsAdmin,
+  readSecrets: ReadSecrets,
   author: ChangeAuthor,
   { message }: Opened,
 ): Promise<ReadChange | null> {
-  const done = message.reactionMessage
-    ? await readReaction(library, peerOf, author, message.reactionMessage)
-    : await readProtocol(library, peerOf, isAdmin, author, message.protocolMessage ?? {});
+  const { reactionMessage, protocolMessage, secretEncryptedMessage } = message;
+  const change = secretEncryptedMessage
+    ? await readSecretEdit(library, readSecrets, author, secretEncryptedMessage)
+    : (protocolMessage ?? {});
+  const done = reactionMessage
+    ? await readReaction(library, peerOf, author, reactionMessage)
+    : await readProtocol(library, peerOf, isAdmin, author, change);
   if (!done) log.warn({ wid: author.key.id }, "Change of somebody else's message refused");
   return done;
 }
@@ -55,6 +66,21 @@ async function readReaction(
   if (!key?.id) return null;
   const change = { kind: "reacted", emoji: storable(text ?? "") } as const;
   return { target: await targetOf(library, peerOf, author, { ...key, id: key.id }), change };
+}
+
+/** As the edit would have come without encryption; without a content when it cannot be decrypted. */
+async function readSecretEdit(
+  library: Library,
+  readSecrets: ReadSecrets,
+  { key, self }: ChangeAuthor,
+  edit: proto.Message.ISecretEncryptedMessage,
+): Promise<proto.Message.IProtocolMessage> {
+  const { targetMessageKey } = edit;
+  const named = key.fromMe ? [self.me, self.meLid] : [key.participant ?? key.remoteJid, key.participantAlt, key.remoteJidAlt];
+  const senders = named.flatMap((jid) => (jid ? [library.jidNormalizedUser(jid)] : []));
+  const secrets = targetMessageKey?.id ? await readSecrets(targetMessageKey.id) : [];
+  const editedMessage = decryptEdit(library, { edit, secrets, senders });
+  return { key: targetMessageKey, type: library.proto.Message.ProtocolMessage.Type.MESSAGE_EDIT, editedMessage };
 }
 
 async function readProtocol(
@@ -72,7 +98,9 @@ async function readProtocol(
     const change = { kind: "removed", ...(!isOwn && { byAdmin: true as const }) } as const;
     return { target: await targetOf(library, peerOf, author, named), change };
   }
-  if (!isOwn || !editedMessage) return null;
+  if (!isOwn) return null;
+  if (!editedMessage)
+    return { target: await targetOf(library, peerOf, author, named), change: { kind: "edited", content: null } };
   const opened = openMessage(editedMessage);
   const content = readContent(opened) ?? { kind: "unsupported", type: opened.type ?? "unknown" };
   const raw = library.proto.Message.encode(editedMessage).finish();

@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 
 export const admins = new Set<string>();
+export const secrets = new Map<string, Uint8Array[]>();
 
 export const receive = (
   message: proto.IMessage,
@@ -36,6 +37,7 @@ export const readPlain = (
       connection,
       peerOf: async (address) => ({ address }),
       isAdmin: async (_group, participant) => admins.has(participant),
+      readSecrets: async (wid) => secrets.get(wid) ?? [],
     },
     { id: 1, attributes, plaintext },
   );

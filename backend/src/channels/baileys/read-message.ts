@@ -6,7 +6,7 @@ import { storable, withheldAttribute, type Decrypted } from "./journal";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";
 import type { PeerReader } from "./peers";
-import { isChange, readChange, type IsAdmin } from "./read-change";
+import { isChange, readChange, type IsAdmin, type ReadSecrets } from "./read-change";
 import { readContent } from "./read-content";
 import { readContext } from "./read-context";
 import { undecrypted } from "./undecrypted";
@@ -19,11 +19,12 @@ export interface Reading {
   connection: ConnectionRef;
   peerOf: PeerReader;
   isAdmin: IsAdmin;
+  readSecrets: ReadSecrets;
 }
 
 /** Converts a journal row for the product, null when there is nothing to deliver. Used for live and recovered rows. */
 export async function readMessage(reading: Reading, { attributes, plaintext }: Decrypted): Promise<ReadMessage | null> {
-  const { library, connection, peerOf, isAdmin } = reading;
+  const { library, connection, peerOf, isAdmin, readSecrets } = reading;
   const decoded = decode(library, attributes, plaintext);
   if (!decoded) return null;
   const { key, opened, raw } = decoded;
@@ -45,7 +46,7 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
   });
   const at = new Date(decoded.seconds * 1_000);
   if (isChange(library, opened)) {
-    const done = await readChange(library, peerOf, isAdmin, { key, isGroup, self }, opened);
+    const done = await readChange(library, peerOf, isAdmin, readSecrets, { key, isGroup, self }, opened);
     return done && { change: { ...(await common()), at, ...done } };
   }
   const content = readContent(opened) ?? decoded.otherwise;
@@ -102,6 +103,13 @@ function textIn({ proto, unpadRandomMax16 }: Library, plaintext: Buffer) {
 /** Detects kinds newer than the library: decoding drops unknown fields, so encoding again is shorter. */
 const holdsMore = ({ proto }: Library, message: proto.IMessage, raw: Uint8Array): boolean =>
   raw.length > proto.Message.encode(message).finish().length;
+
+/** The secret that a message brings for later edits of it, if it has one. */
+export function secretIn(library: Library, { plaintext }: Pick<Decrypted, "plaintext">): Uint8Array | undefined {
+  const outer = textIn(library, plaintext)?.outer;
+  const secret = outer?.messageContextInfo?.messageSecret ?? outer?.deviceSentMessage?.message?.messageContextInfo?.messageSecret;
+  return secret?.length ? secret : undefined;
+}
 
 /** Whether a row has content. In a group, the message's keys may arrive first, under the same id. */
 export function hasContent(library: Library, { attributes, plaintext }: Omit<Decrypted, "id">): boolean {

@@ -31,7 +31,7 @@ import type { MediaHosts } from "./media-hosts";
 import { outgoing } from "./outgoing";
 import { peerReader, type PeerReader } from "./peers";
 import { fetchPicture } from "./picture";
-import { readMessage, hasContent } from "./read-message";
+import { readMessage, hasContent, secretIn } from "./read-message";
 import { retryCounters } from "./socket";
 import { AuxiliaryEvents } from "./auxiliary-events";
 import { Undecrypted } from "./undecrypted";
@@ -80,7 +80,10 @@ export class BaileysSession implements Session {
         const fate = await undecrypted.fate(row);
         if (fate !== "due") return fate === "came" ? null : undefined;
         const isAdmin = (group: string, ...people: (string | null | undefined)[]) => this.isAdmin(group, people);
-        const received = await readMessage({ library, connection, peerOf, isAdmin }, row);
+        // The journal keeps a day's messages, far longer than WhatsApp lets anybody edit one.
+        const readSecrets = async (wid: string) =>
+          (await journal.byWid(wid)).flatMap((earlier) => secretIn(library, earlier) ?? []);
+        const received = await readMessage({ library, connection, peerOf, isAdmin, readSecrets }, row);
         const { group } = (received?.arrived ?? received?.change)?.chat ?? {};
         if (group) this.groups.seen(this.line.socket, group);
         return received;

@@ -32,6 +32,7 @@ export interface StoredChange {
   at: number;
   act:
     | { kind: "edited"; text: string; mentions: { value: string; person: Person }[] }
+    | { kind: "editedUnseen" }
     | { kind: "removed"; byAdmin?: true }
     | { kind: "reacted"; emoji: string };
 }
@@ -57,16 +58,19 @@ function toStored({ chat, participant, target, fromMe, pushName = "", at, change
     person: named(isGroup ? (participant ?? {}) : chat),
     pushName,
     at: at.getTime(),
-    act:
-      change.kind === "edited"
-        ? {
-            kind: "edited",
-            text: textOf(change.content),
-            mentions: (change.content.mentions ?? []).map(({ value, peer }) => ({ value, person: named(peer) })),
-          }
-        : change.kind === "reacted"
-          ? { kind: "reacted", emoji: beginningOf(change.emoji, 32) }
-          : change,
+    act: actOf(change),
+  };
+}
+
+function actOf(change: Change["change"]): StoredChange["act"] {
+  if (change.kind === "reacted") return { kind: "reacted", emoji: beginningOf(change.emoji, 32) };
+  if (change.kind === "removed") return change;
+  if (!change.content) return { kind: "editedUnseen" };
+  const mentions = change.content.mentions ?? [];
+  return {
+    kind: "edited",
+    text: textOf(change.content),
+    mentions: mentions.map(({ value, peer }) => ({ value, person: named(peer) })),
   };
 }
 
@@ -129,6 +133,12 @@ async function changeRow(scope: Scope, row: MessageWithContact, { act, ...change
     return true;
   }
   const isLate = (row.details?.editedAt ?? 0) > change.at;
+  if (act.kind === "editedUnseen") {
+    if (isLate) return false;
+    const details = { ...row.details, editedAt: change.at, isEditUnseen: true };
+    await messageStore(scope).change({ id: row.id }, { details, isEdited: true });
+    return true;
+  }
   if (isLate || !withText.includes(row.mediaType) || (row.mediaType === "chat" && act.text === "")) return false;
   const mentions = await mentionsOf(scope, act.mentions);
   await setText(scope, row, act.text, { at: change.at, mentions });
@@ -142,7 +152,7 @@ export async function setText(
   body: string,
   { at, mentions }: { at: number; mentions: MentionDto[] },
 ): Promise<void> {
-  const { mentions: _former, mentionAddresses: _theirs, ...rest } = row.details ?? {};
+  const { mentions: _former, mentionAddresses: _theirs, isEditUnseen: _unseen, ...rest } = row.details ?? {};
   const details = { ...rest, ...(mentions.length > 0 && { mentions }), editedAt: at };
   await messageStore(scope).change({ id: row.id }, { body, details, isEdited: true });
   await messageStore(scope).showOnCard(row.id, previewOf({ ...row, body, details }));

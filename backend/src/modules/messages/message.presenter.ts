@@ -99,6 +99,7 @@ const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): M
     createdAt: row.createdAt.toISOString(),
     ...(shown.pinnedAt ? { pinnedAt: new Date(shown.pinnedAt).toISOString() } : {}),
     ...(shown.details?.isAwaited ? { isAwaited: true } : {}),
+    ...(shown.details?.isEditUnseen ? { isEditUnseen: true } : {}),
     ...(shown.details?.origin ? { origin: shown.details.origin } : {}),
     ...(shown.details?.transcript ? { transcript: shown.details.transcript } : {}),
     ...(row.clientId ? { clientId: row.clientId } : {}),

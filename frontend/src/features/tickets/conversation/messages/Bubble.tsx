@@ -150,7 +150,7 @@ export const Bubble = memo(function Bubble(props: Props) {
               {t("log.why")}
             </WhyButton>
           ) : null}
-          {message.isEdited && !isDeleted ? <span>{t("log.edited")}</span> : null}
+          {message.isEdited && !isDeleted ? <span>{t(message.isEditUnseen ? "log.editedUnseen" : "log.edited")}</span> : null}
           <time dateTime={moment.toISOString()}>{time}</time>
           {fromMe && !isDeleted ? <AckIcon ack={ack} name={ackName} /> : null}
         </Foot>

@@ -121,6 +121,7 @@ export default {
     awaitedText: "Open WhatsApp on the phone.",
     deleted: "Message deleted",
     edited: "edited",
+    editedUnseen: "edited; the new text only shows on the phone",
     origin: { campaign: "Campaign {{label}}", schedule: "Schedule {{label}}", api: "API {{label}}" },
     menu: "Message actions",
     why: "Why?",

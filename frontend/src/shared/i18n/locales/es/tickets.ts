@@ -126,6 +126,7 @@ export default {
     awaitedText: "Abre WhatsApp en el celular.",
     deleted: "Mensaje eliminado",
     edited: "editado",
+    editedUnseen: "editada; el nuevo texto solo se ve en el celular",
     origin: { campaign: "Campaña {{label}}", schedule: "Programado {{label}}", api: "API {{label}}" },
     menu: "Acciones del mensaje",
     why: "¿Por qué?",

@@ -123,6 +123,7 @@ export default {
     awaitedText: "Abra o WhatsApp no celular para que ela chegue aqui.",
     deleted: "Mensagem apagada",
     edited: "editada",
+    editedUnseen: "editada; o novo texto só aparece no celular",
     origin: { campaign: "Campanha {{label}}", schedule: "Agendamento {{label}}", api: "API {{label}}" },
     menu: "Ações da mensagem",
     why: "Por quê?",
