@@ -68,6 +68,17 @@ export interface MessageOrigin {
   sourceId?: number | null;
 }
 
+/** The ad that the customer pressed before writing. */
+export interface AdDto {
+  title: string;
+  text?: string;
+  /** The page of the ad, or of what it advertises. */
+  url?: string;
+  /** Meta's id of the ad or post, and of the press. */
+  sourceId?: string;
+  clickId?: string;
+}
+
 /** A mention in a text: the text has `@value`, a screen shows `@name`. */
 export interface MentionDto {
   value: string;
@@ -111,6 +122,9 @@ export interface MessageDto {
   isAwaited?: boolean;
   /** When an agent pinned it, for all who see the ticket; absent when it is not pinned. The customer does not see it. */
   pinnedAt?: string;
+  /** The sender passed on what somebody else wrote; "often": it went through many hands. */
+  forwarded?: "once" | "often";
+  ad?: AdDto;
   /** It was sent by a campaign, a schedule or the API. */
   origin?: MessageOrigin;
   /** What is said in a voice note, as a prompt's transcription understood it. */

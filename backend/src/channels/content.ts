@@ -1,4 +1,5 @@
 import type { CardBody } from "@guiche/contract/message-kinds";
+import type { AdDto } from "@guiche/contract/messages";
 
 /**
  * The sender or recipient of a message. At least one of the three is known; a person may be known under both `phone`
@@ -63,6 +64,10 @@ export type Content = (
 ) & {
   /** The people mentioned in the text: the digits after the `@`, and who that is. */
   mentions?: { value: string; peer: Peer }[];
+  /** Passed on; "often": through many hands. */
+  forwarded?: "once" | "often";
+  /** The ad that the sender pressed before writing. */
+  ad?: AdDto;
   /** The sender allows the recipient to see it only once. */
   viewOnce?: boolean;
 };

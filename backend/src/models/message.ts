@@ -1,5 +1,5 @@
 import type { Ack } from "@guiche/contract/acks";
-import type { MediaDto, MentionDto, MessageOrigin, QuotedDto, ReactionDto } from "@guiche/contract/messages";
+import type { AdDto, MediaDto, MentionDto, MessageOrigin, QuotedDto, ReactionDto } from "@guiche/contract/messages";
 import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
@@ -12,6 +12,8 @@ export interface MessageDetails {
   /** WhatsApp addresses of the people mentioned in a text of ours. */
   mentionAddresses?: string[];
   viewOnce?: boolean;
+  forwarded?: "once" | "often";
+  ad?: AdDto;
   origin?: MessageOrigin;
   /** What is said in a voice note, as a prompt's transcription understood it. */
   transcript?: string;

@@ -32,6 +32,8 @@ interface Case {
     body?: string | object;
     /** The line on the card of the ticket that waits. */
     preview?: string;
+    /** What else is kept of it, such as an ad. */
+    details?: object | null;
     /** The messages of the customer that count as unread, with those before it; by default each that is stored. */
     unread?: number;
     /** What became of an earlier message, by its position in `before`. */
@@ -116,6 +118,8 @@ it.each(files)("%s", async (name) => {
     expect(stored?.mediaType).toBe(then.kind);
     if (typeof body === "object") expect(JSON.parse(stored!.body)).toEqual(body);
     else if (body !== undefined) expect(stored!.body).toBe(body);
+    if (then.details === null) expect(stored!.details).toBeNull();
+    else if (then.details) expect(stored!.details).toMatchObject(then.details);
     expect(ticket?.unreadMessages).toBe(then.unread ?? messages.length);
     expect(messages).toHaveLength(before.length + 1);
     if (then.preview !== undefined) expect(ticket?.lastInbound).toBe(then.preview);
@@ -193,8 +197,8 @@ describe("2,000 messages made from the corpus", () => {
           const damaged = damages.reduce<object>((whole, [at, how]) => damagedAt(whole, at, how), message);
           const arrived = (await readBytes(wrapped(damaged, names)))?.arrived;
           if (!arrived) return;
-          const { mediaType, body } = formOf(arrived.content);
-          if (mediaType === "chat") expect(body.trim()).not.toBe("");
+          const { mediaType, body, details } = formOf(arrived.content);
+          if (mediaType === "chat" && !details?.ad) expect(body.trim()).not.toBe("");
           if (mediaType === "contactMessage" || mediaType === "vcard") expect(body).not.toBe("");
           expect(previewOf(formOf(arrived.content))).toEqual(expect.any(String));
         },

@@ -76,7 +76,9 @@ async function readSecretEdit(
   edit: proto.Message.ISecretEncryptedMessage,
 ): Promise<proto.Message.IProtocolMessage> {
   const { targetMessageKey } = edit;
-  const named = key.fromMe ? [self.me, self.meLid] : [key.participant ?? key.remoteJid, key.participantAlt, key.remoteJidAlt];
+  const named = key.fromMe
+    ? [self.me, self.meLid]
+    : [key.participant ?? key.remoteJid, key.participantAlt, key.remoteJidAlt];
   const senders = named.flatMap((jid) => (jid ? [library.jidNormalizedUser(jid)] : []));
   const secrets = targetMessageKey?.id ? await readSecrets(targetMessageKey.id) : [];
   const editedMessage = decryptEdit(library, { edit, secrets, senders });

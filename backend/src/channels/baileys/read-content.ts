@@ -1,4 +1,5 @@
 import type { proto } from "@whiskeysockets/baileys";
+import type { AdDto } from "@guiche/contract/messages";
 import type { Card, Content } from "../content";
 import { storable } from "./journal";
 import { roleOf } from "./kinds";
@@ -15,8 +16,34 @@ export function readContent(opened: Opened): Content | null {
   const { type, viewOnce } = opened;
   const role = type === undefined ? "noise" : roleOf(type);
   if (role === "noise" || role === "change" || role === "besides") return null;
-  const content = readKind(opened) ?? { kind: "unsupported", type: storable(type ?? "") };
-  return viewOnce ? { ...content, viewOnce } : content;
+  const ad = readAd(opened);
+  const bare: Content = ad ? { kind: "text", text: "" } : { kind: "unsupported", type: storable(type ?? "") };
+  const forwarded = readForwarded(opened);
+  return {
+    ...(readKind(opened) ?? bare),
+    ...(viewOnce && { viewOnce }),
+    ...(forwarded && { forwarded }),
+    ...(ad && { ad }),
+  };
+}
+
+/** WhatsApp counts to five, and then tells 127. */
+const often = 5;
+
+function readForwarded({ contextInfo }: Opened): Content["forwarded"] {
+  const score = contextInfo?.forwardingScore ?? 0;
+  if (score >= often) return "often";
+  return contextInfo?.isForwarded || score > 0 ? "once" : undefined;
+}
+
+/** The ad that led the customer here. */
+function readAd({ contextInfo }: Opened): Content["ad"] {
+  const { title, body, sourceUrl, sourceId, ctwaClid } = contextInfo?.externalAdReply ?? {};
+  // Other previews come in the same field: only an ad has a source.
+  if (!sourceId && !ctwaClid) return undefined;
+  const told = { text: body, url: sourceUrl, sourceId, clickId: ctwaClid };
+  const words = Object.entries(told).flatMap(([name, value]) => (value ? [[name, storable(value)]] : []));
+  return { title: storable(title ?? ""), ...(Object.fromEntries(words) as Omit<AdDto, "title">) };
 }
 
 function readKind(opened: Opened): Content | undefined {

@@ -31,6 +31,8 @@ export function formOf(content: Content, mentions: MentionDto[] = []): Form {
     ...(content.kind === "media" && { media: factsOf(content.media) }),
     ...(mentions.length > 0 && { mentions }),
     ...(content.viewOnce && { viewOnce: true }),
+    ...(content.forwarded && { forwarded: content.forwarded }),
+    ...(content.ad && { ad: content.ad }),
     ...(isUndecrypted({ content }) && { isAwaited: true }),
   };
   return { ...shapeOf(content), details: Object.keys(details).length > 0 ? details : null };

@@ -100,6 +100,8 @@ const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): M
     ...(shown.pinnedAt ? { pinnedAt: new Date(shown.pinnedAt).toISOString() } : {}),
     ...(shown.details?.isAwaited ? { isAwaited: true } : {}),
     ...(shown.details?.isEditUnseen ? { isEditUnseen: true } : {}),
+    ...(shown.details?.forwarded ? { forwarded: shown.details.forwarded } : {}),
+    ...(shown.details?.ad ? { ad: shown.details.ad } : {}),
     ...(shown.details?.origin ? { origin: shown.details.origin } : {}),
     ...(shown.details?.transcript ? { transcript: shown.details.transcript } : {}),
     ...(row.clientId ? { clientId: row.clientId } : {}),

@@ -23,7 +23,7 @@ function previewText({ mediaType, body, details }: Form): string {
   const file = details?.media ?? {};
   switch (mediaType) {
     case "chat":
-      return named(body, details);
+      return named(body, details) || (details?.ad ? `📣 ${details.ad.title}` : "");
     case "image":
       return `📷 ${named(body, details)}`;
     case "video":

@@ -161,6 +161,21 @@ describe("the messages of a conversation", () => {
     await log.findByText("Mensagem apagada");
   });
 
+  it("say that they were passed on, which ad led to them, and that an edit is only on the phone", async () => {
+    const ad = { title: "Bolo de fubá", text: "Só hoje", url: "https://fb.me/x", sourceId: "120" };
+    const { log } = await openConversation({
+      messages: [
+        { body: "Corrente", forwarded: "often" },
+        { body: "", ad },
+        { body: "oi", isEdited: true, isEditUnseen: true },
+      ],
+    });
+    await log.findByText("Encaminhada muitas vezes");
+    await log.findByText("Anúncio: Bolo de fubá");
+    expect(log.getByRole("link", { name: "Ver o anúncio" }).getAttribute("href")).toBe(ad.url);
+    log.getByText("editada; o novo texto só aparece no celular");
+  });
+
   it("show a message of an unknown kind", async () => {
     const { log } = await openConversation({ messages: [{ mediaType: "unsupported", body: "" }] });
     await log.findByText("Tipo não suportado");

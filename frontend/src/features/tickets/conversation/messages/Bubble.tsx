@@ -27,6 +27,9 @@ const SendFailure = lazyPreloadOr<Props>(() => withNamespaces(import("./SendFail
 /** Loaded with the first message that WhatsApp has not taken yet. */
 const WaitsForConnection = lazyPreloadOr(() => withNamespaces(import("./WaitsForConnection"), "messages"));
 
+/** Loaded with the first message that an ad brought. */
+const AdCard = lazyPreloadOr(() => withNamespaces(import("./AdCard"), "messages"));
+
 /** Loaded with the first link. */
 const LinkPreview = lazyPreloadOr(() => import("./LinkPreview"));
 const mayHaveLink = /https?:\/\/|www\./i;
@@ -123,6 +126,12 @@ export const Bubble = memo(function Bubble(props: Props) {
           <Author participant={message.participant} name={authorName(props)} />
         ) : null}
         {message.origin && !isDeleted ? <Faint>{nameOfOrigin(t, message.origin)}</Faint> : null}
+        {message.forwarded && !isDeleted ? <Faint>{t(`log.forwarded.${message.forwarded}`)}</Faint> : null}
+        {message.ad && !isDeleted ? (
+          <Suspense fallback={null}>
+            <AdCard ad={message.ad} />
+          </Suspense>
+        ) : null}
         {named ? <Author participant={named} name={named} /> : null}
         {quotedMsg && !isDeleted ? <Quote quoted={quotedMsg} onJumpTo={onJumpTo} /> : null}
         {isDeleted ? <Faint>{t("log.deleted")}</Faint> : null}
@@ -150,7 +159,9 @@ export const Bubble = memo(function Bubble(props: Props) {
               {t("log.why")}
             </WhyButton>
           ) : null}
-          {message.isEdited && !isDeleted ? <span>{t(message.isEditUnseen ? "log.editedUnseen" : "log.edited")}</span> : null}
+          {message.isEdited && !isDeleted ? (
+            <span>{t(message.isEditUnseen ? "log.editedUnseen" : "log.edited")}</span>
+          ) : null}
           <time dateTime={moment.toISOString()}>{time}</time>
           {fromMe && !isDeleted ? <AckIcon ack={ack} name={ackName} /> : null}
         </Foot>

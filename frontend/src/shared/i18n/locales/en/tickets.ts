@@ -122,6 +122,7 @@ export default {
     deleted: "Message deleted",
     edited: "edited",
     editedUnseen: "edited; the new text only shows on the phone",
+    forwarded: { once: "Forwarded", often: "Forwarded many times" },
     origin: { campaign: "Campaign {{label}}", schedule: "Schedule {{label}}", api: "API {{label}}" },
     menu: "Message actions",
     why: "Why?",

@@ -127,6 +127,7 @@ export default {
     deleted: "Mensaje eliminado",
     edited: "editado",
     editedUnseen: "editada; el nuevo texto solo se ve en el celular",
+    forwarded: { once: "Reenviado", often: "Reenviado muchas veces" },
     origin: { campaign: "Campaña {{label}}", schedule: "Programado {{label}}", api: "API {{label}}" },
     menu: "Acciones del mensaje",
     why: "¿Por qué?",

@@ -124,6 +124,7 @@ export default {
     deleted: "Mensagem apagada",
     edited: "editada",
     editedUnseen: "editada; o novo texto só aparece no celular",
+    forwarded: { once: "Encaminhada", often: "Encaminhada muitas vezes" },
     origin: { campaign: "Campanha {{label}}", schedule: "Agendamento {{label}}", api: "API {{label}}" },
     menu: "Ações da mensagem",
     why: "Por quê?",
