@@ -59,6 +59,13 @@ describe("the page for trying the bot", () => {
     log.getByText("fim: aguarda uma pessoa");
   });
 
+  it("says of each connection whose messages no agent sees", async () => {
+    const [first, second] = menus.connections;
+    serve(botMenuApi.show, { ...menus, connections: [first!, { ...second!, findings: [{ kind: "noFallback" }] }] });
+    await renderScreen(<BotTryPage />, { at: "/bot/try?connection=2" });
+    await screen.findByText("Quem escrever à noite não aparece para ninguém: escolha a fila de reserva.");
+  });
+
   it("keeps the conversation when the menus are asked for again in vain", async () => {
     const { client, log, write } = await openPage();
     await write("oi");
