@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { requireRedis } from "./lib/given-services.mjs";
 import { inRoot } from "./lib/paths.mjs";
 import { anyFreePort } from "./lib/ports.mjs";
 import { preparePostgres, startPostgres, withClient } from "./lib/postgres.mjs";
@@ -206,4 +207,18 @@ test("throw-away services leave nothing behind, and remove what a killed run lef
   await services.stop();
   assert.equal(existsSync(services.folder), false);
   assert.equal(isAlive(services.postgres.pid), false);
+});
+
+test("a Redis that is not there or refuses the password is named with the reason", async () => {
+  const redis = await startRedis(await prepareRedis({ dataDir: folder("refused-redis") }), {
+    preferredPort: await anyFreePort(),
+  });
+  const wrong = Object.assign(new URL(redis.url), { password: "wrong" });
+  try {
+    await assert.rejects(requireRedis(wrong, 0), /does not let Guichê in \(WRONGPASS/);
+    assert.match((await requireRedis(new URL(redis.url), 0)).note, /^Redis at /);
+  } finally {
+    await redis.stop(true);
+  }
+  await assert.rejects(requireRedis(wrong, 0), /does not let Guichê in \(connect ECONNREFUSED/);
 });

@@ -41,7 +41,9 @@ export async function requireRedis(url, timeoutMs = 10_000) {
     maxRetriesPerRequest: 0,
     connectTimeout: 3000,
   });
-  client.on("error", () => {});
+  // Only this event says why: the call itself ends with "Connection is closed."
+  let cause;
+  client.on("error", (error) => (cause = error));
   try {
     for (const until = Date.now() + timeoutMs; ; await sleep(500)) {
       try {
@@ -49,9 +51,10 @@ export async function requireRedis(url, timeoutMs = 10_000) {
         await client.ping();
         return { note: `Redis at ${locationOf(url)}` };
       } catch (error) {
-        if (Date.now() < until && !/NOAUTH|WRONGPASS|ENOTFOUND/.test(error.message)) continue;
+        const { message } = cause ?? error;
+        if (Date.now() < until && !/NOAUTH|WRONGPASS|ENOTFOUND/.test(message)) continue;
         throw new UserError(
-          `REDIS_URL points at ${locationOf(url)}, which does not let Guichê in (${error.message}). ` +
+          `REDIS_URL points at ${locationOf(url)}, which does not let Guichê in (${message}). ` +
             "Start that Redis or correct REDIS_URL; without it Guichê runs its own.",
         );
       }
