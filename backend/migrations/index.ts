@@ -97,6 +97,8 @@ import * as namesOfDeletedLists from "./0177-names-of-deleted-lists";
 import * as lastWordsOfCustomers from "./0185-last-words-of-customers";
 import * as fallbackQueues from "./0190-fallback-queues";
 import * as linesDownSince from "./0191-lines-down-since";
+import * as notesOfTheBot from "./0200-notes-of-the-bot";
+import * as whoAnsweredCalls from "./0201-who-answered-calls";
 import * as orderOfLanes from "./0205-order-of-lanes";
 import * as ticketNumbers from "./0210-ticket-numbers";
 import * as webhookEvents from "./0117-webhook-events";
@@ -206,6 +208,8 @@ export const migrations: Record<string, Migration> = {
   "0185-last-words-of-customers": lastWordsOfCustomers,
   "0190-fallback-queues": fallbackQueues,
   "0191-lines-down-since": linesDownSince,
+  "0200-notes-of-the-bot": notesOfTheBot,
+  "0201-who-answered-calls": whoAnsweredCalls,
   "0205-order-of-lanes": orderOfLanes,
   "0210-ticket-numbers": ticketNumbers,
 };

@@ -1,9 +1,21 @@
 import * as yup from "yup";
-import type { BotEvent, CallValue, Effect, Facts, TraceLine } from "./bot/engine-types";
+import type { BotEvent, CallTarget, CallValue, Effect, Facts, TraceLine } from "./bot/engine-types";
 import { botCommands } from "./bot/command-input";
 import { get, post } from "./endpoint";
 import { integer, rowId, trimmedText } from "./input";
 import { trialMessages } from "./prompts";
+
+/** A call to another service that was answered, well or not. */
+export interface BotAnsweredCall {
+  kind: CallTarget["kind"];
+  /** The prompt or integration, by its name at that time; null when unknown. */
+  name: string | null;
+  /** The AI's model. */
+  model: string | null;
+  /** The provider's own count; null where it tells none. */
+  tokens: number | null;
+  milliseconds: number;
+}
 
 /**
  * One step of the bot in a ticket: what it knew, and what it did. The messages of a step are those whose `clientId` is
@@ -23,6 +35,8 @@ export interface BotTraceDto {
   facts: Facts;
   effects: Effect[];
   trace: TraceLine[];
+  /** Who answered the call that the step took the answer of; null for steps without one. */
+  call: BotAnsweredCall | null;
 }
 
 const tracePage = yup

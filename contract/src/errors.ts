@@ -84,6 +84,8 @@ export const errorStatus = {
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_PROMPT_FOUND: 404,
+  /** Its model or its key is missing, so that customers would only be left waiting. */
+  ERR_PROMPT_NOT_READY: 409,
   ERR_NO_INTEGRATION_FOUND: 404,
   ERR_NO_WEBHOOK_FOUND: 404,
   ERR_TOO_MANY_WEBHOOKS: 409,

@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { integer, pageNumber, rowId, trimmedText } from "./input";
 import { isWebAddress } from "./prompts";
+import type { ResponderUse } from "./responder-use";
 
 export const integrationTypes = ["typebot", "dialogflow", "n8n", "webhook"] as const;
 export type IntegrationType = (typeof integrationTypes)[number];
@@ -43,6 +44,7 @@ export interface IntegrationDto {
   lastCall: LastCall | null;
   /** After failures in a row no call is made until then; null: calls are made. */
   pausedUntil: string | null;
+  usedBy: ResponderUse;
   createdAt: string;
   updatedAt: string;
 }

@@ -10,6 +10,8 @@ export interface TicketNoteDto {
   ticketId: number | null;
   contactId: number;
   user: { id: number | null; name: string };
+  /** Written by the bot, for the agent who takes the conversation over. */
+  isByBot: boolean;
   createdAt: string;
 }
 

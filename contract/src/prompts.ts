@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { integer, literals, rowId, trimmedText } from "./input";
 import type { QueueDto } from "./queues";
+import type { ResponderUse } from "./responder-use";
 
 /** The answer as text, or spoken by one of these voices. */
 export const textVoice = "texto";
@@ -27,6 +28,23 @@ export const voices: readonly Voice[] = [textVoice, ...spoken.map((name) => `pt-
 
 /** Where the most common provider answers; any server that speaks the same protocol may take its place. */
 export const defaultBaseUrl = "https://api.openai.com/v1";
+
+/** What a prompt is missing before its AI can be asked. */
+export type PromptLack = "noModel" | "noKey";
+
+/** Null for one that can answer. Servers of one's own often want no key. */
+export function promptLack({
+  model,
+  baseUrl,
+  hasKey,
+}: {
+  model: string;
+  baseUrl: string;
+  hasKey: boolean;
+}): PromptLack | null {
+  if (model === "") return "noModel";
+  return !hasKey && baseUrl === defaultBaseUrl ? "noKey" : null;
+}
 
 /** What a prompt used in the current calendar month (UTC). Tokens are the provider's own count. */
 export interface PromptUsage {
@@ -72,6 +90,9 @@ export interface PromptDto {
   /** The AI may let the company's billing system give a customer the open bills. */
   sendsBills: boolean;
   usage: PromptUsage;
+  usedBy: ResponderUse;
+  /** Transcribes the voice notes that answer a menu, on connections without a prompt that does. */
+  isDefaultListener: boolean;
   createdAt: string;
   updatedAt: string;
 }

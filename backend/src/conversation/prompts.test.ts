@@ -9,7 +9,7 @@ import { BotTrace } from "../models/bot-trace";
 import type { Connection } from "../models/connection";
 import { Message } from "../models/message";
 import { Plan } from "../models/plan";
-import type { Prompt } from "../models/prompt";
+import { Prompt } from "../models/prompt";
 import { PromptUsage } from "../models/prompt-usage";
 import type { Queue } from "../models/queue";
 import { Ticket } from "../models/ticket";
@@ -145,11 +145,26 @@ describe("a prompt in a conversation", () => {
     expect(await said()).toEqual(["Vou chamar alguém."]);
     expect(await ticketNow()).toMatchObject({ queueId: people.id, status: "pending", chatbot: false });
     expect(await TicketNote.findAll(mine())).toMatchObject([
-      { userName: "Robô", userId: null, note: "Resumo do robô:\nQuer cancelar." },
+      { userName: "Ana, a IA (Robô)", isByBot: true, userId: null, note: "Resumo do robô:\nQuer cancelar." },
     ]);
     await writes("oi?");
     expect(await callsAreMade()).toBe(0);
     expect(await said()).toHaveLength(1);
+  });
+
+  it("its admins learn who answered, with which model, in what time and for how many tokens", async () => {
+    await writes("oi");
+    await quiet();
+    const { id: ticketId } = await ticketNow();
+    const { traces } = await (await boss()).call(botTraceApi.ofTicket, { params: { ticketId } });
+    const { model } = await Prompt.findByPk(asked.id, { rejectOnEmpty: true });
+    expect(traces.map(({ event, call }) => [event.kind, call])).toEqual([
+      [
+        "callResolved",
+        { kind: "prompt", name: "Ana, a IA", model, tokens: expect.any(Number), milliseconds: expect.any(Number) },
+      ],
+      ["messageReceived", null],
+    ]);
   });
 
   it("an empty answer hands over with our own sentence", async () => {

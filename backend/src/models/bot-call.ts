@@ -58,4 +58,15 @@ export class BotCall extends TimestampedTenantModel<BotCall> {
 
   @Column({ type: DataType.INTEGER, allowNull: true })
   declare milliseconds: CreationOptional<number | null>;
+
+  /** The name of the prompt or integration at that time. */
+  @Column({ type: DataType.STRING(100), allowNull: true })
+  declare answeredBy: CreationOptional<string | null>;
+
+  @Column({ type: DataType.STRING(200), allowNull: true })
+  declare model: CreationOptional<string | null>;
+
+  /** The provider's own count; null where it tells none. */
+  @Column({ type: DataType.INTEGER, allowNull: true })
+  declare tokens: CreationOptional<number | null>;
 }

@@ -18,4 +18,7 @@ export class TicketNote extends TimestampedTenantModel<TicketNote> {
 
   @Column({ type: DataType.TEXT, allowNull: false })
   declare note: string;
+
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isByBot: CreationOptional<boolean>;
 }

@@ -310,8 +310,16 @@ export const fileOption = (
 export const campaign = (companyId: number, values: Partial<InferCreationAttributes<Campaign>> = {}) =>
   Campaign.create({ companyId, name: `Campaign ${next()}`, status: "INATIVA", message1: "Hi {nome}", ...values });
 
+/** It can be chosen: a server of one's own needs no key. */
 export const prompt = (companyId: number, values: { name?: string; queueId?: number } = {}) =>
-  Prompt.create({ companyId, name: `Prompt ${next()}`, prompt: "Be kind.", ...values });
+  Prompt.create({
+    companyId,
+    name: `Prompt ${next()}`,
+    prompt: "Be kind.",
+    baseUrl: "https://ai.example/v1",
+    model: "some-model",
+    ...values,
+  });
 
 /** Turned off, so that no test sends to it by accident. */
 export const webhook = (companyId: number, values: { url?: string } = {}) =>

@@ -173,7 +173,7 @@ export const screens = {
   connections: {
     path: "/connections",
     gate: { rule: "drawer-admin-items:view" },
-    ...screen(["connections", "findings"], () =>
+    ...screen(["connections", "findings", "lists"], () =>
       import("../features/connections").then((found) => ({ default: found.ConnectionsPage })),
     ),
   },

@@ -1,5 +1,5 @@
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall, type TranscriptLine } from "../../modules/bot";
-import { AskError, askIntegration } from "../../modules/integrations";
+import { AskError, askIntegration, integrationName } from "../../modules/integrations";
 import { settingsOf } from "../../modules/settings";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
 import { AppError } from "../../core/http/errors";
@@ -29,6 +29,8 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
   const lines = await newLines(scope, call, session);
   const upTo = Math.max(session?.upTo ?? 0, call.messageId ?? 0, ...lines.map(({ id }) => id));
   const { timezone } = await settingsOf(scope);
+  const name = await integrationName(scope, call.targetId);
+  const by = name === null ? undefined : { name, model: null, tokens: null };
   try {
     const answer = await askIntegration(scope, call.targetId, {
       text: lines.map(textOfLine).join("\n"),
@@ -44,9 +46,10 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
       value: { kind: "commands", commands, isOver, isLater, hasSession: !isOver },
       session: { bot: answer.session, upTo } satisfies KeptSession,
       outcome: "ok",
+      by,
     };
   } catch (error) {
-    return failed(error, call);
+    return { ...failed(error, call), by };
   }
 }
 

@@ -31,13 +31,14 @@ export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<C
     const from = line.fromMe ? ("us" as const) : ("customer" as const);
     return { from, text: textOfLine(line), ...(picture && { picture }) };
   });
-  const value = await tryPromptCall(scope, call.targetId, messages);
+  const { value, tokens } = await tryPromptCall(scope, call.targetId, messages);
+  const by = { name: prompt.name, model: prompt.model || null, tokens };
   if (value.kind === "failed" && value.failure === "spent") await tellOfBudget(scope, call.ticketId, prompt.name);
   if (value.kind === "failed") {
     log.warn({ promptId: call.targetId, reason: value.failure, callId: call.id }, "AI of a prompt did not answer");
-    return { value, outcome: value.failure.slice(0, 20) };
+    return { value, outcome: value.failure.slice(0, 20), by };
   }
-  return { value: { ...value, voice: await recordingOf(scope, call.targetId, value.text) }, outcome: "ok" };
+  return { value: { ...value, voice: await recordingOf(scope, call.targetId, value.text) }, outcome: "ok", by };
 }
 
 /** The admins are told once a month. */

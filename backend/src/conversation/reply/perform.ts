@@ -20,6 +20,8 @@ interface Doing {
   key: string;
   files: Bot["files"];
   language: keyof typeof botTexts;
+  /** Who had the conversation when the step began: it signs the notes. Null: the menu. */
+  speaker: string | null;
   /** The bot is at another place than before, which the ticket's card shows. */
   hasMoved: boolean;
 }
@@ -30,14 +32,14 @@ const longestCaption = 1_024;
 /** Does what a step decided, in the step's transaction. */
 export async function perform(
   scope: Scope,
-  { ticket: before, effects, key, files, language, hasMoved }: Doing,
+  { ticket: before, effects, key, files, language, speaker, hasMoved }: Doing,
 ): Promise<void> {
   let ticket = before;
   let sent = 0;
   let paceMs = 0;
   for (const effect of effects) {
     if (effect.kind !== "send" && effect.kind !== "sendFile") {
-      ticket = await change(scope, ticket, effect, language);
+      ticket = await change(scope, ticket, effect, authorOf(language, speaker));
       continue;
     }
     paceMs += effect.paceMs ?? 0;
@@ -77,12 +79,18 @@ async function fileOf(scope: Scope, { mediaId, name }: { mediaId: number; name: 
   return stored;
 }
 
+/** "Vendedora (Robô)", or the bot alone. */
+function authorOf(language: Doing["language"], speaker: string | null): string {
+  const { name } = botTexts[language];
+  return speaker === null ? name : `${speaker.slice(0, 40)} (${name})`;
+}
+
 /** What an effect changes about the ticket; nothing for those that the step's state already holds. */
 async function change(
   scope: Scope,
   ticket: TicketRow,
   effect: Exclude<Effect, Saying>,
-  language: Doing["language"],
+  author: string,
 ): Promise<TicketRow> {
   if (effect.kind === "assignQueue") return assignQueue(scope, ticket, effect.queueId);
   if (effect.kind === "assignUser") return assignUser(scope, ticket, effect.userId);
@@ -95,7 +103,7 @@ async function change(
     );
   if (effect.kind === "tag") return tagTicket(scope, ticket, effect.tagId);
   if (effect.kind === "setField") await setContactField(scope, ticket.contactId, effect);
-  if (effect.kind === "addNote") await writeBotNote(scope, ticket, botTexts[language].name, effect.text);
+  if (effect.kind === "addNote") await writeBotNote(scope, ticket, author, effect.text);
   return ticket;
 }
 

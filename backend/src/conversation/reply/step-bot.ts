@@ -6,6 +6,7 @@ import {
   newState,
   speakerIn,
   type BotEvent,
+  type BotState,
   type Facts,
   type Silence,
   type Step,
@@ -86,6 +87,7 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
         integrationId: speaker?.kind === "integration" ? speaker.id : null,
       },
       language: bot.program.language,
+      speaker: nameOfSpeaker(bot, before),
       effects: done.effects,
       key: keyOfStep(turn.ticket.id, seq),
       files: bot.files,
@@ -93,6 +95,13 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
     });
     return facts.silence ? stop(`silent: ${facts.silence}`) : outcomeOf(done);
   });
+
+/** The name of the prompt or integration that has the conversation. */
+function nameOfSpeaker({ program }: Bot, state: BotState): string | null {
+  const speaker = speakerIn(state);
+  const node = speaker && program.nodes[speakerNodeId(speaker)];
+  return node?.kind === "speaker" ? (node.speaks?.name ?? null) : null;
+}
 
 const isDue = ({ dueAt }: BotPlace, at: Date): boolean => dueAt !== null && dueAt <= at;
 

@@ -7,6 +7,7 @@ import {
   type Facts,
   type Step,
 } from "@guiche/contract/bot/engine-types";
+import type { BotAnsweredCall } from "@guiche/contract/bot-traces";
 import { engineRelease } from "@guiche/contract/bot/release";
 import { withoutText } from "@guiche/contract/bot/replay";
 import { randomUUID } from "node:crypto";
@@ -63,6 +64,8 @@ export interface StoredStep extends Omit<Step, "state"> {
   event: BotEvent;
   programHash: string;
   facts: Facts;
+  /** The call whose answer the step took. */
+  call: BotAnsweredCall | null;
   createdAt: Date;
 }
 
@@ -132,8 +135,13 @@ export const botStore = (scope: Scope) => {
     /** The newest steps first, and one more than wanted. */
     steps: (ticketId: number, before: number | null, limit: number) => sql<StoredStep>`
       SELECT s.seq, s."messageId", s.event, s."programHash", s.facts, s.effects, s.trace, s."createdAt", s."isFresh",
-             ${stepText} AS text
+             ${stepText} AS text,
+             CASE WHEN c.milliseconds IS NOT NULL
+                  THEN jsonb_build_object('kind', c.kind, 'name', c."answeredBy", 'model', c.model, 'tokens', c.tokens,
+                                          'milliseconds', c.milliseconds) END AS call
         FROM bot_traces s
+        LEFT JOIN bot_calls c ON c."companyId" = s."companyId" AND c."ticketId" = s."ticketId"
+               AND c.seq = CASE WHEN s.event->>'kind' = 'callResolved' THEN (s.event->>'call')::int END
         LEFT JOIN messages m ON m."companyId" = s."companyId" AND m.id = s."messageId"
        WHERE s."companyId" = ${scope} AND s."ticketId" = ${ticketId} AND (${before}::int IS NULL OR s.seq < ${before}::int)
        ORDER BY s.seq DESC LIMIT ${limit}::int`,

@@ -20,7 +20,8 @@ async function tryOne(scope: Scope, trial: BotTrial): Promise<Tried> {
   const { promptId, integrationId, messages } = trial;
   if (!(integrationId === undefined ? plan.useOpenAi : plan.useIntegrations)) throw new AppError("ERR_NO_PERMISSION");
   if (integrationId !== undefined) return tryIntegration(scope, integrationId, trial);
-  return { value: await tryPromptCall(scope, promptId ?? 0, messages), session: null, requests: [] };
+  const { value } = await tryPromptCall(scope, promptId ?? 0, messages);
+  return { value, session: null, requests: [] };
 }
 
 /** The integration gets a made-up customer and ticket. Files stay URLs: nothing is stored. */

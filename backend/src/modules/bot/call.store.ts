@@ -27,6 +27,8 @@ export interface CallEnd {
   session?: object | null;
   outcome: string;
   milliseconds: number;
+  /** Who answered, for those who ask why the bot said it. */
+  by?: { name: string; model: string | null; tokens: number | null };
 }
 
 /** How long a call may take before another process may try it. */
@@ -63,10 +65,11 @@ export const callStore = (scope: Scope) => {
               OR (t."botState"->>'awaits')::int IS DISTINCT FROM c.seq)`,
 
     /** Keeps the answer, before the step that says it. */
-    answer: (id: number, { value, session = null, outcome, milliseconds }: CallEnd) => sql`
+    answer: (id: number, { value, session = null, outcome, milliseconds, by }: CallEnd) => sql`
       UPDATE bot_calls c
          SET state = 'answered', result = ${JSON.stringify(value)}::jsonb, session = ${session && JSON.stringify(session)}::jsonb,
-             outcome = ${outcome}, milliseconds = ${milliseconds}, "updatedAt" = now()
+             outcome = ${outcome}, milliseconds = ${milliseconds}, "answeredBy" = ${by?.name ?? null},
+             model = ${by?.model ?? null}, tokens = ${by?.tokens ?? null}, "updatedAt" = now()
        WHERE c."companyId" = ${scope} AND c.id = ${id} AND c.state = 'running'`,
 
     /** Deletes the result of a voice call: the transcript is stored with the message only. */

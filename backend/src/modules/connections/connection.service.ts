@@ -62,7 +62,7 @@ export async function updateConnection(scope: Scope, id: number, patch: Connecti
   await changingAlone(scope, async (inside, store) => {
     const before = await showConnection(inside, id);
     const held = before.queues.map((queue) => queue.id);
-    await assertValid(inside, { greetingMessage: before.greetingMessage, queueIds: held, ...patch });
+    await assertValid(inside, { greetingMessage: before.greetingMessage, queueIds: held, ...patch }, before);
     if (patch.provider && patch.provider !== before.provider && before.wanted) throw new AppError("ERR_CONFLICT");
     if (patch.isDefault === false && before.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     if (patch.isDefault) await store.clearDefault();
@@ -136,7 +136,7 @@ async function auditWarmUp(scope: Scope, before: WarmUp, after: WarmUp & { name:
   await recordAudit(scope, { action: "connection.warmUp", target: name, details });
 }
 
-async function assertValid(scope: Scope, fit: ConnectionPatch): Promise<void> {
+async function assertValid(scope: Scope, fit: ConnectionPatch, before?: ConnectionRow): Promise<void> {
   const { provider, greetingMessage, queueIds = [], promptId, integrationId, inUseSince } = fit;
   const named = [fit.transferQueueId, fit.fallbackQueueId].filter((queueId) => queueId != null);
   if (provider) assertOfferedProvider(provider);
@@ -146,5 +146,5 @@ async function assertValid(scope: Scope, fit: ConnectionPatch): Promise<void> {
   await mustHaveQueues(scope, [...queueIds, ...named]);
   if (fit.fallbackQueueId != null && !queueIds.includes(fit.fallbackQueueId))
     throw new AppError("ERR_VALIDATION", { fields: { fallbackQueueId: "Not a queue of this connection" } });
-  await mustHaveResponders(scope, { promptId, integrationId });
+  await mustHaveResponders(scope, { promptId, integrationId }, before);
 }

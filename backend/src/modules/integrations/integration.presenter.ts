@@ -1,4 +1,5 @@
 import type { IntegrationDto, LastCall } from "@guiche/contract/integrations";
+import type { ResponderUse } from "@guiche/contract/responder-use";
 import type { Scope } from "../../core/tenant/scope";
 import { maskedIntegrationSecret } from "./integration.secret";
 import type { IntegrationRow } from "./integration.store";
@@ -8,7 +9,7 @@ const lastCallOf = ({ lastCallAt, lastCallMs, lastCallOutcome }: IntegrationRow)
     ? { at: lastCallAt.toISOString(), milliseconds: lastCallMs ?? 0, outcome: lastCallOutcome }
     : null;
 
-export const presentIntegration = (scope: Scope, row: IntegrationRow): IntegrationDto => ({
+export const presentIntegration = (scope: Scope, row: IntegrationRow, usedBy: ResponderUse): IntegrationDto => ({
   id: row.id,
   type: row.type,
   name: row.name,
@@ -26,6 +27,7 @@ export const presentIntegration = (scope: Scope, row: IntegrationRow): Integrati
   typebotRestartMessage: row.typebotRestartMessage,
   lastCall: lastCallOf(row),
   pausedUntil: row.pausedUntil?.toISOString() ?? null,
+  usedBy,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

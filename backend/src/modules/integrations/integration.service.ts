@@ -4,14 +4,17 @@ import {
   type IntegrationInput,
   type IntegrationPatch,
 } from "@guiche/contract/integrations";
+import { unused } from "@guiche/contract/responder-use";
 import { companyChanged } from "../../core/cache";
 import { afterCommit, transaction } from "../../core/db/transaction";
+import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import { profileRoom } from "../../core/realtime/rooms";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { refuseUncallable } from "../addresses";
 import { changesBetween, recordAudit } from "../audit";
+import { responderStore } from "../queues";
 import { presentIntegration } from "./integration.presenter";
 import { sealIntegrationSecrets } from "./integration.secret";
 import { integrationStore, type IntegrationRow } from "./integration.store";
@@ -26,11 +29,15 @@ export async function listIntegrations(
     pageNumber === undefined
       ? { rows: await store.all(searchParam), hasMore: false }
       : await store.page(pageNumber, searchParam);
-  return { queueIntegrations: rows.map((row) => presentIntegration(scope, row)), hasMore };
+  return { queueIntegrations: await presentAll(scope, rows), hasMore };
 }
 
 export const showIntegration = async (scope: Scope, id: number): Promise<IntegrationDto> =>
-  presentIntegration(scope, await integrationStore(scope).mustHave(id));
+  presented(scope, await integrationStore(scope).mustHave(id));
+
+/** Null when it was deleted. */
+export const integrationName = async (scope: Scope, id: number): Promise<string | null> =>
+  (await integrationStore(scope).get(id))?.name ?? null;
 
 export const createIntegration = (
   scope: Scope,
@@ -50,7 +57,7 @@ export const updateIntegration = (scope: Scope, id: number, patch: IntegrationPa
     const before = await integrationStore(inside).mustLock(id);
     if (patch.urlN8N !== before.urlN8N) refuseUncallable("urlN8N", patch.urlN8N);
     const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-    await integrationInput.validate({ ...presentIntegration(inside, before), ...sent }, { abortEarly: false });
+    await integrationInput.validate({ ...(await presented(inside, before)), ...sent }, { abortEarly: false });
     const { jsonContent, secret, ...values } = patch;
     const sealed = sealIntegrationSecrets(inside, id, { jsonContent, secret });
     const row = await changed(inside, before, {
@@ -88,17 +95,28 @@ async function changed(scope: Scope, before: IntegrationRow, patch: Partial<Inte
 }
 
 /** After a change that is no edit: what the bot says stays the same. */
-export const broadcastIntegration = (scope: Scope, row: IntegrationRow): void =>
+export const broadcastIntegration = async (scope: Scope, row: IntegrationRow): Promise<void> =>
   broadcast(
     scope,
     "queueIntegration",
-    { action: "update", queueIntegration: presentIntegration(scope, row) },
+    { action: "update", queueIntegration: await presented(scope, row) },
     toAdmins(scope),
   );
 
+async function presentAll(scope: Scope, rows: IntegrationRow[]): Promise<IntegrationDto[]> {
+  const uses = await responderStore(scope).usesOfIntegrations(rows.map(({ id }) => id));
+  return rows.map((row) => presentIntegration(scope, row, uses.get(row.id) ?? unused));
+}
+
+async function presented(scope: Scope, row: IntegrationRow): Promise<IntegrationDto> {
+  const [integration] = await presentAll(scope, [row]);
+  if (!integration) throw new AppError("ERR_NO_INTEGRATION_FOUND");
+  return integration;
+}
+
 /** Only admins see integrations. */
-function announced(scope: Scope, action: "create" | "update", row: IntegrationRow): IntegrationDto {
-  const queueIntegration = presentIntegration(scope, row);
+async function announced(scope: Scope, action: "create" | "update", row: IntegrationRow): Promise<IntegrationDto> {
+  const queueIntegration = await presented(scope, row);
   afterCommit(scope, companyChanged);
   broadcast(scope, "queueIntegration", { action, queueIntegration }, toAdmins(scope));
   return queueIntegration;

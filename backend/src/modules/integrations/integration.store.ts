@@ -24,6 +24,7 @@ export const integrationStore = (scope: Scope) => {
   return {
     all: (text?: string) => integrations.all(found(text)),
     page: (pageNumber: number, text?: string) => integrations.page(pageNumber, pageSize.other, found(text)),
+    get: integrations.get,
     mustHave: integrations.mustHave,
     /** Locks the row until the commit; throws when it does not exist. */
     mustLock: async (id: number) => {

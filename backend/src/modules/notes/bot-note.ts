@@ -5,6 +5,7 @@ import { presentNote } from "./note.presenter";
 import { noteStore } from "./note.store";
 
 const longestNote = 8_000;
+const longestName = 50;
 
 /** A note of the bot for the agent who takes the ticket. Returns its id. */
 export async function writeBotNote(scope: Scope, ticket: TicketRow, userName: string, text: string): Promise<number> {
@@ -13,7 +14,8 @@ export async function writeBotNote(scope: Scope, ticket: TicketRow, userName: st
     ticketId: ticket.id,
     contactId: ticket.contactId,
     userId: null,
-    userName,
+    userName: userName.slice(0, longestName),
+    isByBot: true,
   });
   broadcast(
     scope,

@@ -7,5 +7,6 @@ export const presentNote = (row: NoteRow): TicketNoteDto => ({
   ticketId: row.ticketId,
   contactId: row.contactId,
   user: { id: row.userId, name: row.userName },
+  isByBot: row.isByBot,
   createdAt: row.createdAt.toISOString(),
 });

@@ -31,7 +31,7 @@ export const noteStore = (scope: Scope) => {
       const [ticketId, contactId] = [search.ticketId ?? null, search.contactId ?? null];
       const actor = actorOf(scope);
       return sqlOf(scope)<NoteRow>`
-        SELECT n.id, n."ticketId", n."contactId", n."userId", n."userName", n.note, n."createdAt", n."updatedAt"
+        SELECT n.id, n."ticketId", n."contactId", n."userId", n."userName", n.note, n."isByBot", n."createdAt", n."updatedAt"
           FROM ticket_notes n
           LEFT JOIN tickets t ON t."companyId" = ${scope} AND t.id = n."ticketId"
          WHERE n."companyId" = ${scope}

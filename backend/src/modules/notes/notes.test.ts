@@ -39,6 +39,7 @@ describe("a note", () => {
     expect([answer.status, answer.body]).toEqual([
       201,
       {
+        isByBot: false,
         id: expect.any(Number),
         note: "Prefere ligação",
         ticketId: held.id,

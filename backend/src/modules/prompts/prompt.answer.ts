@@ -63,13 +63,17 @@ export async function tryPrompt(
 type Value = Extract<CallValue, { kind: "answer" | "failed" }>;
 
 /** The same as the value that the bot's engine takes. */
-export async function tryPromptCall(scope: Scope, id: number, messages: readonly ChatMessage[]): Promise<Value> {
+export async function tryPromptCall(
+  scope: Scope,
+  id: number,
+  messages: readonly ChatMessage[],
+): Promise<{ value: Value; tokens: number | null }> {
   const answer = await answerWithPrompt(scope, id, messages);
-  if ("failure" in answer) return { kind: "failed", failure: answer.failure };
-  const { text, handOver, reason, openBills } = answer;
+  if ("failure" in answer) return { value: { kind: "failed", failure: answer.failure }, tokens: null };
+  const { text, handOver, reason, openBills, tokens } = answer;
   const queue = answer.queue === null ? null : await promptStore(scope).queueNamed(answer.queue);
-  return {
-    kind: "answer",
+  const value = {
+    kind: "answer" as const,
     text,
     handOver,
     queueId: queue?.id ?? null,
@@ -77,9 +81,10 @@ export async function tryPromptCall(scope: Scope, id: number, messages: readonly
     voice: null,
     ...(openBills && { openBills }),
   };
+  return { value, tokens };
 }
 
-type Reading = Pick<PromptRow, "name" | "maxMessages" | "seesPictures">;
+type Reading = Pick<PromptRow, "name" | "model" | "maxMessages" | "seesPictures">;
 
 /** Its name, and what its AI reads of a conversation; null when the prompt was deleted. */
 export const promptOf = async (scope: Scope, id: number): Promise<Reading | null> =>

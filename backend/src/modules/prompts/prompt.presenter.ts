@@ -1,11 +1,18 @@
 import type { PromptDto } from "@guiche/contract/prompts";
 import type { Scope } from "../../core/tenant/scope";
 import { maskedPromptSecret } from "./prompt.secret";
+import type { ResponderUse } from "@guiche/contract/responder-use";
 import type { PromptExtras, PromptRow } from "./prompt.store";
 
-const nothingUsed: PromptExtras = { queue: null, usage: { calls: 0, tokens: 0, handedOver: 0 } };
+/** What a reply says beside the row. */
+interface Shown extends PromptExtras {
+  usedBy: ResponderUse;
+  isDefaultListener: boolean;
+}
 
-export function presentPrompt(scope: Scope, row: PromptRow, extras: PromptExtras = nothingUsed): PromptDto {
+export const nothingUsed: PromptExtras = { queue: null, usage: { calls: 0, tokens: 0, handedOver: 0 } };
+
+export function presentPrompt(scope: Scope, row: PromptRow, extras: Shown): PromptDto {
   return {
     id: row.id,
     name: row.name,
@@ -31,6 +38,8 @@ export function presentPrompt(scope: Scope, row: PromptRow, extras: PromptExtras
     seesPictures: row.seesPictures,
     sendsBills: row.sendsBills,
     usage: extras.usage,
+    usedBy: extras.usedBy,
+    isDefaultListener: extras.isDefaultListener,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

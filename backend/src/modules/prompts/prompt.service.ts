@@ -1,4 +1,5 @@
 import type { PromptDto, PromptInput, PromptPatch } from "@guiche/contract/prompts";
+import { unused } from "@guiche/contract/responder-use";
 import { isMask } from "../../core/auth/mask";
 import { companyChanged } from "../../core/cache";
 import { now } from "../../core/clock";
@@ -9,8 +10,8 @@ import { profileRoom } from "../../core/realtime/rooms";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { changesBetween, recordAudit } from "../audit";
-import { mustHaveQueues } from "../queues";
-import { presentPrompt } from "./prompt.presenter";
+import { mustHaveQueues, responderStore } from "../queues";
+import { nothingUsed, presentPrompt } from "./prompt.presenter";
 import { sealPromptSecrets } from "./prompt.secret";
 import { promptStore, type PromptRow } from "./prompt.store";
 
@@ -99,17 +100,24 @@ async function changed(scope: Scope, before: PromptRow, patch: Partial<PromptRow
 }
 
 async function presentAll(scope: Scope, rows: PromptRow[]): Promise<PromptDto[]> {
-  const extras = await promptStore(scope).extrasOf(
-    rows.map(({ id }) => id),
-    monthOf(now()),
+  const [store, ids] = [promptStore(scope), rows.map(({ id }) => id)];
+  const extras = await store.extrasOf(ids, monthOf(now()));
+  const uses = await responderStore(scope).usesOfPrompts(ids);
+  const listenerId = await store.defaultListener();
+  return rows.map((row) =>
+    presentPrompt(scope, row, {
+      ...(extras.get(row.id) ?? nothingUsed),
+      usedBy: uses.get(row.id) ?? unused,
+      isDefaultListener: row.id === listenerId,
+    }),
   );
-  return rows.map((row) => presentPrompt(scope, row, extras.get(row.id)));
 }
 
-const presented = async (scope: Scope, row: PromptRow): Promise<PromptDto> => {
+async function presented(scope: Scope, row: PromptRow): Promise<PromptDto> {
   const [prompt] = await presentAll(scope, [row]);
-  return prompt ?? presentPrompt(scope, row);
-};
+  if (!prompt) throw new AppError("ERR_NO_PROMPT_FOUND");
+  return prompt;
+}
 
 /** Only admins see prompts. */
 async function announced(scope: Scope, action: "create" | "update", row: PromptRow): Promise<PromptDto> {

@@ -55,6 +55,13 @@ export const promptStore = (scope: Scope) => {
         SELECT q.id FROM queues q WHERE q."companyId" = ${scope} AND lower(q.name) = lower(${name}) ORDER BY q.id LIMIT 1`;
       return row ?? null;
     },
+    /** Who listens where the connection has no prompt that does: the first one, as the bot's program has them. */
+    defaultListener: async (): Promise<number | null> => {
+      const [row] = await prompts.sql<{ id: number }>`
+        SELECT p.id FROM prompts p WHERE p."companyId" = ${scope} AND p."transcriptionModel" <> ''
+         ORDER BY p.name, p.id LIMIT 1`;
+      return row?.id ?? null;
+    },
     /** The queues of these prompts, and what they used in this month. */
     extrasOf: async (ids: number[], month: string): Promise<Map<number, PromptExtras>> => {
       const rows = await prompts.sql<ExtrasRow>`

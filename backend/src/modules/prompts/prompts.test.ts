@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
+import { unused } from "@guiche/contract/responder-use";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { Prompt } from "../../models/prompt";
 import { profileRoom } from "../../core/realtime/rooms";
 import { scopeOfRow } from "../../core/tenant/scope";
-import { connection, createCompany, plan, prompt, queue, user } from "../../testing/factories";
+import { connection, createCompany, plan, prompt, queue, ticket, user } from "../../testing/factories";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withServer } from "../../testing/server";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
@@ -138,6 +139,39 @@ describe("a queue or a connection", () => {
     expect(await chosen()).toEqual([own.id, own.id]);
     await admin.call(promptApi.remove, { params: { id: own.id } });
     expect(await chosen()).toEqual([null, null]);
+  });
+
+  it("takes no prompt without a model or a key, and keeps one that lost them", async () => {
+    const bare = await add();
+    const keyless = await add({ name: "Sem chave", model: "some-model" });
+    const connectionRow = await connection(company.id);
+    const onQueue = (promptId: number, more = {}) =>
+      admin.ask(queueApi.update, { params: { id: sales.id }, body: { promptId, ...more } });
+    for (const { id } of [bare, keyless]) {
+      expect(statusAndCode(await onQueue(id))).toBe("409 ERR_PROMPT_NOT_READY");
+      const body = { promptId: id };
+      const answer = await admin.ask(connectionApi.update, { params: { id: connectionRow.id }, body });
+      expect(statusAndCode(answer)).toBe("409 ERR_PROMPT_NOT_READY");
+    }
+    const ready = await add({ name: "Pronta", model: "some-model", apiKey: "sk-1" });
+    expect(statusAndCode(await onQueue(ready.id))).toBe("200");
+    await update(ready.id, { model: "" });
+    expect(statusAndCode(await onQueue(ready.id, { name: "Outra" }))).toBe("200");
+  });
+
+  it("is named by the prompts that it uses, and so are the conversations", async () => {
+    const own = await add({ model: "m", apiKey: "sk", transcriptionModel: "t" });
+    const other = await add({ name: "Zoe", transcriptionModel: "t" });
+    const connectionRow = await connection(company.id, { name: "Loja" });
+    await admin.call(queueApi.update, { params: { id: sales.id }, body: { promptId: own.id } });
+    await admin.call(connectionApi.update, { params: { id: connectionRow.id }, body: { promptId: own.id } });
+    for (const status of ["pending", "closed"] as const)
+      await ticket(company.id, { status, promptId: own.id, connectionId: connectionRow.id });
+    const { prompts } = await admin.call(promptApi.list);
+    expect(prompts.map(({ id, usedBy, isDefaultListener }) => [id, usedBy, isDefaultListener])).toEqual([
+      [own.id, { queues: ["Vendas"], connections: ["Loja"], tickets: 1 }, true],
+      [other.id, unused, false],
+    ]);
   });
 
   it("refuses a prompt of another company", async () => {

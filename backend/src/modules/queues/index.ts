@@ -4,3 +4,4 @@ export { queueRoutes } from "./queue.routes";
 export { allQueues, mustHaveQueues, queueOf } from "./queue.service";
 export { queueStore, type QueueRow } from "./queue.store";
 export { mustHaveResponders } from "./responders";
+export { responderStore } from "./responder.store";

@@ -62,7 +62,7 @@ export async function changeQueue(
   const row = await changingAlone(scope, async (inside, store) => {
     const before = await store.mustHave(id);
     const patch = decide(inside, before);
-    await mustHaveResponders(inside, patch);
+    await mustHaveResponders(inside, patch, before);
     const [after = before] = Object.keys(patch).length > 0 ? await store.change({ id }, patch) : [];
     const details = changesBetween(before, patch);
     if (Object.keys(details).length > 0)

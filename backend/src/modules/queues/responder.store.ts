@@ -1,20 +1,55 @@
+import type { ResponderUse } from "@guiche/contract/responder-use";
 import { repository } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { Queue } from "../../models/queue";
 
-/** Whether the row that is to answer exists; locked until the commit, so that it cannot be deleted meanwhile. */
+interface UseRow extends ResponderUse {
+  id: number;
+}
+
 export const responderStore = (scope: Scope) => {
   const { sql } = repository(scope, Queue);
   return {
-    hasPrompt: async (id: number) => {
-      const rows = await sql`
-        SELECT p.id FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${id} FOR KEY SHARE`;
-      return rows.length > 0;
+    /** The prompt that is to answer; locked until the commit, so that it cannot be deleted meanwhile. */
+    prompt: async (id: number) => {
+      const [row] = await sql<{ model: string; baseUrl: string; hasKey: boolean }>`
+        SELECT p.model, p."baseUrl", p."apiKey" IS NOT NULL AS "hasKey"
+          FROM prompts p WHERE p."companyId" = ${scope} AND p.id = ${id} FOR KEY SHARE`;
+      return row ?? null;
     },
+    /** Whether the integration that is to answer exists; locked as well. */
     hasIntegration: async (id: number) => {
       const rows = await sql`
         SELECT i.id FROM queue_integrations i WHERE i."companyId" = ${scope} AND i.id = ${id} FOR KEY SHARE`;
       return rows.length > 0;
     },
+    /** Who relies on these prompts. */
+    usesOfPrompts: async (ids: number[]): Promise<Map<number, ResponderUse>> =>
+      byId(
+        await sql<UseRow>`
+          SELECT u.id,
+                 ARRAY(SELECT q.name FROM queues q WHERE q."companyId" = ${scope} AND q."promptId" = u.id
+                        ORDER BY q.name) AS queues,
+                 ARRAY(SELECT w.name FROM connections w WHERE w."companyId" = ${scope} AND w."promptId" = u.id
+                        ORDER BY w.name) AS connections,
+                 (SELECT count(*)::int FROM tickets t WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending')
+                     AND t."promptId" = u.id) AS tickets
+            FROM unnest(${ids}::bigint[]) AS u(id)`,
+      ),
+    /** Who relies on these integrations. */
+    usesOfIntegrations: async (ids: number[]): Promise<Map<number, ResponderUse>> =>
+      byId(
+        await sql<UseRow>`
+          SELECT u.id,
+                 ARRAY(SELECT q.name FROM queues q WHERE q."companyId" = ${scope} AND q."integrationId" = u.id
+                        ORDER BY q.name) AS queues,
+                 ARRAY(SELECT w.name FROM connections w WHERE w."companyId" = ${scope} AND w."integrationId" = u.id
+                        ORDER BY w.name) AS connections,
+                 (SELECT count(*)::int FROM tickets t WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending')
+                     AND t."integrationId" = u.id) AS tickets
+            FROM unnest(${ids}::bigint[]) AS u(id)`,
+      ),
   };
 };
+
+const byId = (rows: UseRow[]): Map<number, ResponderUse> => new Map(rows.map(({ id, ...use }) => [id, use]));

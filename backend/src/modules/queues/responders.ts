@@ -1,3 +1,4 @@
+import { promptLack } from "@guiche/contract/prompts";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
 import { responderStore } from "./responder.store";
@@ -7,9 +8,18 @@ interface Responders {
   integrationId?: number | null | undefined;
 }
 
-/** Throws unless the prompt and the integration that are to answer belong to the company. */
-export async function mustHaveResponders(scope: Scope, { promptId, integrationId }: Responders): Promise<void> {
-  if (promptId && !(await responderStore(scope).hasPrompt(promptId))) throw new AppError("ERR_NO_PROMPT_FOUND");
-  if (integrationId && !(await responderStore(scope).hasIntegration(integrationId)))
-    throw new AppError("ERR_NO_INTEGRATION_FOUND");
+/**
+ * Throws unless the prompt and the integration that are to answer belong to the company, and the prompt can answer. One
+ * that was chosen before stays, whatever it is missing by now.
+ */
+export async function mustHaveResponders(
+  scope: Scope,
+  { promptId, integrationId }: Responders,
+  before: Responders = {},
+): Promise<void> {
+  const store = responderStore(scope);
+  const prompt = promptId ? await store.prompt(promptId) : null;
+  if (promptId && !prompt) throw new AppError("ERR_NO_PROMPT_FOUND");
+  if (prompt && promptId !== before.promptId && promptLack(prompt)) throw new AppError("ERR_PROMPT_NOT_READY");
+  if (integrationId && !(await store.hasIntegration(integrationId))) throw new AppError("ERR_NO_INTEGRATION_FOUND");
 }

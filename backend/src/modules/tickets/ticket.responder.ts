@@ -13,7 +13,7 @@ import { ticketStore } from "./ticket.store";
  * it. Throws for a prompt or an integration of another company.
  */
 export async function planResponder(scope: Scope, ticket: TicketRow, patch: TicketPatch): Promise<Responder | null> {
-  await mustHaveResponders(scope, patch);
+  await mustHaveResponders(scope, patch, ticket);
   const { promptId = ticket.promptId, integrationId = ticket.integrationId, useIntegration } = patch;
   const responder = { promptId, integrationId: useIntegration === false ? null : integrationId };
   const isSame = responder.promptId === ticket.promptId && responder.integrationId === ticket.integrationId;

@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
 import { RealTrial } from "../../shared/bot/RealTrial";
+import { UsedBy } from "../../shared/bot/UsedBy";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
@@ -43,6 +44,7 @@ function Fields({ row }: { row: IntegrationDto | null }) {
   const [{ value: type }] = useField<IntegrationForm["type"]>("type");
   return (
     <>
+      {row ? <UsedBy use={row.usedBy} /> : null}
       <FieldSelect<string> name="type" label={t("dialog.type")}>
         {integrationTypes.map((each) => (
           <MenuItem key={each} value={each}>

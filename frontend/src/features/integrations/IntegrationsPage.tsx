@@ -2,6 +2,7 @@ import type { IntegrationDto } from "@guiche/contract/integrations";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useUsedBy } from "../../shared/bot/use-used-by";
 import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
@@ -34,6 +35,8 @@ export function IntegrationsPage() {
   const { search, typed, setTyped, clear } = useSearchParam();
   const list = useIntegrations(search);
   const { remove } = useIntegrationMutations();
+  const users = useUsedBy();
+  const usedBy = { label: t("lists:usedBy.column"), words: ({ usedBy: use }: IntegrationDto) => users.words(use) };
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);
   const add = (
@@ -65,7 +68,7 @@ export function IntegrationsPage() {
       <RecordTable
         label={t("integrations:label")}
         testId="integration"
-        columns={integrationColumns(words)}
+        columns={integrationColumns(words, usedBy)}
         rows={list.rows}
         idOf={idOf}
         list={list}
@@ -92,7 +95,11 @@ export function IntegrationsPage() {
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("integrations:removeTitle", { name: over.row.name }) : ""}
-        text={`${t("common:dialogs.deleteText")} ${t("integrations:removeText")}`}
+        text={[
+          t("common:dialogs.deleteText"),
+          over.dialog === "remove" ? users.sentence(over.row.usedBy) : "",
+          t("integrations:removeText"),
+        ].join(" ")}
         danger
         onConfirm={() => (over.dialog === "remove" ? removeRow(over.row) : undefined)}
         onClose={close}

@@ -6,7 +6,10 @@ import type { Column } from "../../shared/lists/record-columns";
 import { PlugIcon } from "../../shared/ui/screen-icons";
 import { StatusChip } from "../../shared/ui/StatusChip";
 
-export const integrationColumns = (t: TFunction<"integrations">): Column<IntegrationDto>[] => [
+export const integrationColumns = (
+  t: TFunction<"integrations">,
+  usedBy: { label: string; words: (row: IntegrationDto) => string },
+): Column<IntegrationDto>[] => [
   {
     name: "type",
     label: t("columns.type"),
@@ -19,6 +22,7 @@ export const integrationColumns = (t: TFunction<"integrations">): Column<Integra
   },
   { name: "id", label: t("columns.id"), render: ({ id }) => id },
   { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
+  { name: "usedBy", label: usedBy.label, render: usedBy.words },
   {
     name: "lastCall",
     label: t("columns.lastCall"),

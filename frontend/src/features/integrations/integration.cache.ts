@@ -11,4 +11,7 @@ export const integrationPatches: PatchTable = {
     if (event.action !== "delete") return;
     for (const { path } of [queueApi.list, connectionApi.list]) refetch(client, { queryKey: [path] });
   },
+  // Who uses which.
+  queue: (client) => refetch(client, { queryKey: [integrationApi.list.path] }),
+  whatsapp: (client) => refetch(client, { queryKey: [integrationApi.list.path] }),
 };

@@ -2,6 +2,7 @@ import type { PromptDto } from "@guiche/contract/prompts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { RealTrial } from "../../shared/bot/RealTrial";
+import { UsedBy } from "../../shared/bot/UsedBy";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { FormTabs } from "../../shared/forms/FormTabs";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
@@ -58,6 +59,7 @@ export function PromptDialog({ row, onClose }: Props) {
       onFailure={adminFailure}
       onClose={onClose}
     >
+      {row ? <UsedBy use={row.usedBy} isDefaultListener={row.isDefaultListener} /> : null}
       <FormTabs
         label={t("dialog.tabs.label")}
         tabs={[

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LazyScriptStatus } from "../../shared/bot/LazyScriptStatus";
+import { useUsedBy } from "../../shared/bot/use-used-by";
 import { currentLanguage } from "../../shared/i18n/current";
 import { adminFailure, adminInfo } from "../../shared/lists/admin-toast";
 import { unpagedListState } from "../../shared/lists/list-state";
@@ -30,6 +31,11 @@ export function PromptsPage() {
   const { t: words } = useTranslation("prompts");
   const found = usePrompts();
   const { remove } = usePromptMutations();
+  const users = useUsedBy();
+  const usedBy = {
+    label: t("lists:usedBy.column"),
+    words: ({ usedBy: use, isDefaultListener }: PromptDto) => users.words(use, isDefaultListener),
+  };
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);
   const add = (
@@ -64,7 +70,7 @@ export function PromptsPage() {
       <RecordTable
         label={t("prompts:label")}
         testId="prompt"
-        columns={promptColumns(words, currentLanguage())}
+        columns={promptColumns(words, currentLanguage(), usedBy)}
         rows={found.data ?? noRows}
         idOf={idOf}
         list={unpagedListState(found)}
@@ -89,7 +95,11 @@ export function PromptsPage() {
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("prompts:removeTitle", { name: over.row.name }) : ""}
-        text={`${t("common:dialogs.deleteText")} ${t("prompts:removeText")}`}
+        text={[
+          t("common:dialogs.deleteText"),
+          over.dialog === "remove" ? users.sentence(over.row.usedBy, over.row.isDefaultListener) : "",
+          t("prompts:removeText"),
+        ].join(" ")}
         danger
         onConfirm={() => (over.dialog === "remove" ? removeRow(over.row) : undefined)}
         onClose={close}

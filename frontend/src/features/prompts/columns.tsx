@@ -8,7 +8,11 @@ import { handedOverPercent, stateOf } from "./prompt-state";
 
 const looks = { ready: "ok", noKey: "warn", noModel: "warn", spent: "error" } as const;
 
-export const promptColumns = (t: TFunction<"prompts">, language: string): Column<PromptDto>[] => [
+export const promptColumns = (
+  t: TFunction<"prompts">,
+  language: string,
+  usedBy: { label: string; words: (row: PromptDto) => string },
+): Column<PromptDto>[] => [
   { name: "name", label: t("columns.name"), isTitle: true, render: ({ name }) => <CellName>{name}</CellName> },
   {
     name: "queue",
@@ -30,6 +34,7 @@ export const promptColumns = (t: TFunction<"prompts">, language: string): Column
         handedOver: handedOverPercent(row),
       }),
   },
+  { name: "usedBy", label: usedBy.label, render: usedBy.words },
   {
     name: "state",
     label: t("columns.state"),

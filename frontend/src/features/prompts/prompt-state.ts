@@ -1,12 +1,11 @@
-import { defaultBaseUrl, type PromptDto } from "@guiche/contract/prompts";
+import { promptLack, type PromptDto, type PromptLack } from "@guiche/contract/prompts";
 
-type PromptState = "ready" | "noKey" | "noModel" | "spent";
+type PromptState = "ready" | "spent" | PromptLack;
 
-/** Whether a prompt can answer, and if not, what is missing. Servers of one's own often want no key. */
+/** Whether a prompt can answer, and if not, what is missing. */
 export function stateOf({ apiKey, baseUrl, model, monthlyTokens, usage }: PromptDto): PromptState {
-  if (model === "") return "noModel";
-  if (apiKey === "" && baseUrl === defaultBaseUrl) return "noKey";
-  return monthlyTokens > 0 && usage.tokens >= monthlyTokens ? "spent" : "ready";
+  const lack = promptLack({ model, baseUrl, hasKey: apiKey !== "" });
+  return lack ?? (monthlyTokens > 0 && usage.tokens >= monthlyTokens ? "spent" : "ready");
 }
 
 export const handedOverPercent = ({ usage: { calls, handedOver } }: PromptDto): number =>

@@ -16,4 +16,5 @@ export const promptPatches: PatchTable = {
       ? refetchAll(client, promptApi.list.path, queueApi.list.path, connectionApi.list.path)
       : refetchAll(client, promptApi.list.path),
   queue: (client) => refetchAll(client, promptApi.list.path),
+  whatsapp: (client) => refetchAll(client, promptApi.list.path),
 };

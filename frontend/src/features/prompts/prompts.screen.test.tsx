@@ -2,7 +2,9 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
 import { queueApi } from "@guiche/contract/queues";
+import { unused } from "@guiche/contract/responder-use";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { Form, Formik } from "formik";
 import { FieldPrompt } from "../../shared/pickers/FieldPrompt";
 import { renderScreen, signedInUser } from "../../testing/render";
@@ -36,6 +38,8 @@ const prompt: PromptDto = {
   seesPictures: false,
   sendsBills: false,
   usage: { calls: 40, tokens: 12_345, handedOver: 10 },
+  usedBy: unused,
+  isDefaultListener: false,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
@@ -65,6 +69,22 @@ describe("the prompts page", () => {
     expect(rows[0]).toMatch(/Vendedora.*Vendas.*some-model.*40 chamadas, 12\.345 tokens, 25 % .*Pronto/);
     expect(rows[1]).toContain("Sem chave");
     expect(rows[2]).toContain("Sem modelo");
+  });
+
+  it("says who uses each prompt, also in its dialog and before it is deleted", async () => {
+    const usedBy = { queues: ["Suporte", "Vendas"], connections: ["Loja"], tickets: 3 };
+    servePrompts({ ...prompt, usedBy, isDefaultListener: true }, { ...prompt, id: 8, name: "Outra" });
+    const { person } = await renderScreen(<PromptsPage />);
+    const who = "filas Suporte, Vendas · conexões Loja · 3 atendimentos agora · padrão para ouvir áudios";
+    await screen.findByText(who);
+    screen.getByText("Ninguém usa");
+    await person.click(screen.getByRole("button", { name: "Editar Vendedora" }));
+    within(await screen.findByRole("dialog")).getByText(`Em uso por: ${who}.`);
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await person.click(screen.getByRole("button", { name: "Excluir Vendedora" }));
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain(`Em uso por: ${who}.`);
   });
 
   it("shows each minute what was used meanwhile", async () => {
@@ -268,6 +288,21 @@ describe("the choice of a prompt", () => {
     servePrompts(prompt);
     await choose();
     expect((await screen.findByRole("combobox", { name: "Prompt" })).textContent).toBe("Vendedora");
+  });
+
+  it("offers one without model or key as what it is, and does not let it be chosen", async () => {
+    servePrompts(prompt, { ...prompt, id: 8, name: "Nova", model: "" }, { ...prompt, id: 9, name: "Sem", apiKey: "" });
+    await choose();
+    const select = await screen.findByRole("combobox", { name: "Prompt" });
+    await waitFor(() => expect(select.textContent).toBe("Vendedora"));
+    await userEvent.setup().click(select);
+    const options = await screen.findAllByRole("option");
+    expect(options.map(({ textContent, ariaDisabled }) => [textContent, ariaDisabled === "true"])).toEqual([
+      ["Nenhum", false],
+      ["Vendedora", false],
+      ["Nova (sem modelo)", true],
+      ["Sem (sem chave de API)", true],
+    ]);
   });
 
   it("is absent where the plan excludes prompts", async () => {

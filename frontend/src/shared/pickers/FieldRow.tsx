@@ -9,6 +9,13 @@ export interface FieldRowProps {
   emptyText: string;
 }
 
+interface OfferedRow {
+  id: number;
+  name: string;
+  /** Why it cannot be chosen. */
+  reason?: string;
+}
+
 /** Selects one of some named rows, or none. */
 export function FieldRow({
   name,
@@ -16,7 +23,7 @@ export function FieldRow({
   help,
   emptyText,
   rows = [],
-}: FieldRowProps & { rows: readonly { id: number; name: string }[] | undefined }) {
+}: FieldRowProps & { rows: readonly OfferedRow[] | undefined }) {
   const [{ value }] = useField<number | null | "">(name);
   return (
     <FieldSelect<number | "">
@@ -28,8 +35,8 @@ export function FieldRow({
     >
       <MenuItem value="">{emptyText}</MenuItem>
       {rows.map((row) => (
-        <MenuItem key={row.id} value={row.id}>
-          {row.name}
+        <MenuItem key={row.id} value={row.id} disabled={row.reason !== undefined}>
+          {row.reason === undefined ? row.name : `${row.name} (${row.reason})`}
         </MenuItem>
       ))}
     </FieldSelect>

@@ -67,5 +67,5 @@ async function noteCall(scope: Scope, before: IntegrationRow, outcome: CallOutco
     pausedUntil,
   });
   const isNews = outcome !== before.lastCallOutcome || (pausedUntil === null) !== (before.pausedUntil === null);
-  if (row && isNews) broadcastIntegration(scope, row);
+  if (row && isNews) await broadcastIntegration(scope, row);
 }

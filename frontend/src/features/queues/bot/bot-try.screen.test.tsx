@@ -298,6 +298,7 @@ describe("a real conversation", () => {
     facts: { ...facts, seq, now: seq * 60_000, ...more },
     effects,
     trace: [],
+    call: null,
   });
   const menu = { kind: "send" as const, text: "Olá, {{firstName}}!\n\n*1* - Vendas\n*2* - Suporte", media: null };
   const chosen: Effect[] = [

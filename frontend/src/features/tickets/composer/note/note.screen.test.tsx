@@ -26,6 +26,7 @@ async function openNote() {
     ticketId: ticket.id,
     contactId: ticket.contactId,
     user: { id: 1, name: "Ana" },
+    isByBot: false,
     createdAt: "2026-01-05T10:00:00.000Z",
   });
   serve(noteApi.colleagues, [

@@ -1,9 +1,10 @@
-import type { BotTraceDto } from "@guiche/contract/bot-traces";
+import type { BotAnsweredCall, BotTraceDto } from "@guiche/contract/bot-traces";
 import type { NodeChoice, Program } from "@guiche/contract/bot/program";
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TraceText } from "@/shared/bot/TraceText";
+import { currentLanguage } from "@/shared/i18n/current";
 import { formatMoment } from "@/shared/format/dates";
 
 interface Props {
@@ -38,6 +39,11 @@ export function WhyFacts({ trace, before, program, titles }: Props) {
       <Fact name={t("why.event")}>
         {t(`why.events.${event.kind}`)} · {formatMoment(trace.at)}
       </Fact>
+      {trace.call ? (
+        <Fact name={t("why.answeredBy")}>
+          <Answered call={trace.call} hasFailed={event.kind === "callResolved" && event.value.kind === "failed"} />
+        </Fact>
+      ) : null}
       <Fact name={t("why.path")}>
         <TraceText trace={trace.trace} titles={titles} />
       </Fact>
@@ -62,6 +68,25 @@ export function WhyFacts({ trace, before, program, titles }: Props) {
       ) : null}
     </Box>
   );
+}
+
+/** Who answered, with what, in what time, and what the provider counted. */
+function Answered({ call: { kind, name, model, tokens, milliseconds }, hasFailed }: AnsweredProps) {
+  const { t } = useTranslation("bot");
+  const language = currentLanguage();
+  const seconds = Math.max(0.1, milliseconds / 1_000).toLocaleString(language, { maximumFractionDigits: 1 });
+  const parts = [
+    t(`why.answerers.${kind}`, { name: name ?? "?" }),
+    hasFailed ? t("why.noAnswer", { seconds }) : t("why.inTime", { seconds }),
+    model ? t("why.model", { model }) : "",
+    tokens === null ? "" : t("why.tokens", { count: tokens, tokens: tokens.toLocaleString(language) }),
+  ];
+  return <>{parts.filter(Boolean).join(" · ")}</>;
+}
+
+interface AnsweredProps {
+  call: BotAnsweredCall;
+  hasFailed: boolean;
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

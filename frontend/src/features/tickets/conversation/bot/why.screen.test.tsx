@@ -49,6 +49,7 @@ const aTrace = (fields: Partial<BotTraceDto>): BotTraceDto => ({
     { what: "chose", value: 1 },
     { what: "at", value: "queue:1" },
   ],
+  call: null,
   ...fields,
 });
 const menuShown = aTrace({
@@ -83,6 +84,32 @@ describe("why the bot said something", () => {
     expect(dialog.getByRole("link", { name: "Abrir no simulador" }).getAttribute("href")).toBe(
       "/bot/try?ticket=1&connection=1",
     );
+  });
+
+  it.each([
+    [
+      { kind: "prompt", name: "Vendedora", model: "some-model", tokens: 1_812, milliseconds: 2_340 },
+      "a IA “Vendedora” · respondeu em 2,3 s · modelo some-model · 1.812 tokens usados",
+    ],
+    [
+      { kind: "integration", name: "Pedidos", model: null, tokens: null, milliseconds: 40 },
+      "a integração “Pedidos” · respondeu em 0,1 s",
+    ],
+    [
+      { kind: "bills", name: null, model: null, tokens: null, milliseconds: 1_000 },
+      "o sistema de cobrança · respondeu em 1 s",
+    ],
+  ] as const)("names who answered, with which model, in what time and for how many tokens", async (call, words) => {
+    const { dialog } = await open([aTrace({ call }), menuShown]);
+    await dialog.findByText("Quem respondeu");
+    dialog.getByText(words);
+  });
+
+  it("says that the AI did not answer", async () => {
+    const event = { kind: "callResolved", call: 1, value: { kind: "failed", failure: "unavailable" } } as const;
+    const call = { kind: "prompt", name: "Vendedora", model: "m", tokens: null, milliseconds: 20_000 } as const;
+    const { dialog } = await open([aTrace({ event, call }), menuShown]);
+    await dialog.findByText("a IA “Vendedora” · não respondeu (20 s) · modelo m");
   });
 
   it("says that the record is gone, or why it cannot be read", async () => {

@@ -22,6 +22,7 @@ const aNote = (fields: Partial<TicketNoteDto> = {}): TicketNoteDto => ({
   ticketId: 1,
   contactId: 1,
   user: { id: 1, name: "Ana" },
+  isByBot: false,
   createdAt: moment,
   ...fields,
 });

@@ -10,6 +10,7 @@ const aNote = (id: number, contactId: number): TicketNoteDto => ({
   ticketId: 1,
   note: `Nota ${id}`,
   user: { id: 5, name: "Bruno" },
+  isByBot: false,
   createdAt: new Date(id * 60_000).toISOString(),
 });
 const newestFirst = (notes: readonly TicketNoteDto[], contactId: number) =>

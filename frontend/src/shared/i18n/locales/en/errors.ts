@@ -48,6 +48,7 @@ export default {
   ERR_NO_COMPANY_FOUND: "No company found.",
   ERR_NO_WAPP_FOUND: "No connection found.",
   ERR_NO_PROMPT_FOUND: "No prompt found.",
+  ERR_PROMPT_NOT_READY: "This prompt has no model or API key yet. Complete it under AI prompts, then choose it again.",
   ERR_NO_INTEGRATION_FOUND: "No integration found.",
   ERR_NO_WEBHOOK_FOUND: "This webhook no longer exists.",
   ERR_TOO_MANY_WEBHOOKS: "There are too many webhooks. Delete one before you add another.",

@@ -25,6 +25,17 @@ export default {
     silent: "The address did not answer now. You can save it anyway.",
     failing: "The address answered with a server error. You can save it anyway.",
   },
+  usedBy: {
+    column: "Used by",
+    queues: "queues {{names}}",
+    connections: "connections {{names}}",
+    tickets_one: "{{count}} conversation now",
+    tickets_other: "{{count}} conversations now",
+    listener: "default for voice notes",
+    nobody: "Not in use",
+    sentence: "Used by: {{who}}.",
+  },
+  promptLacks: { noModel: "no model", noKey: "no API key" },
   companyStates: { trial: "Trial", active: "Active", overdue: "Overdue", suspended: "Suspended" },
   color: {
     palette: "Color palette",

@@ -49,6 +49,8 @@ export default {
   ERR_NO_COMPANY_FOUND: "No se encontró ninguna empresa.",
   ERR_NO_WAPP_FOUND: "No se encontró ninguna conexión.",
   ERR_NO_PROMPT_FOUND: "No se encontró ningún prompt.",
+  ERR_PROMPT_NOT_READY:
+    "A este prompt le falta el modelo o la clave de API. Complétalo en Prompts de IA y elígelo de nuevo.",
   ERR_NO_INTEGRATION_FOUND: "No se encontró ninguna integración.",
   ERR_NO_WEBHOOK_FOUND: "Este webhook ya no existe.",
   ERR_TOO_MANY_WEBHOOKS: "Hay demasiados webhooks. Elimina uno antes de crear otro.",

@@ -25,6 +25,17 @@ export default {
     silent: "La dirección no respondió ahora. Puedes guardarla de todos modos.",
     failing: "La dirección respondió con un error del servidor. Puedes guardarla de todos modos.",
   },
+  usedBy: {
+    column: "En uso por",
+    queues: "colas {{names}}",
+    connections: "conexiones {{names}}",
+    tickets_one: "{{count}} conversación ahora",
+    tickets_other: "{{count}} conversaciones ahora",
+    listener: "predeterminado para escuchar audios",
+    nobody: "Nadie lo usa",
+    sentence: "En uso por: {{who}}.",
+  },
+  promptLacks: { noModel: "sin modelo", noKey: "sin clave de API" },
   companyStates: { trial: "Prueba", active: "Activa", overdue: "Vencida", suspended: "Suspendida" },
   color: {
     palette: "Paleta de colores",

@@ -47,6 +47,7 @@ export default {
   ERR_NO_COMPANY_FOUND: "Empresa não encontrada. Pode ter sido excluída.",
   ERR_NO_WAPP_FOUND: "Conexão não encontrada. Pode ter sido excluída.",
   ERR_NO_PROMPT_FOUND: "Prompt não encontrado. Pode ter sido excluído.",
+  ERR_PROMPT_NOT_READY: "Falta o modelo ou a chave de API deste prompt. Complete-o em Prompts de IA e escolha de novo.",
   ERR_NO_INTEGRATION_FOUND: "Nenhuma integração encontrada.",
   ERR_NO_WEBHOOK_FOUND: "Este webhook não existe mais.",
   ERR_TOO_MANY_WEBHOOKS: "Há webhooks demais. Exclua um antes de criar outro.",

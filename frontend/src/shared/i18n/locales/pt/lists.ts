@@ -22,6 +22,17 @@ export default {
     silent: "O endereço não respondeu agora. Você pode salvar mesmo assim.",
     failing: "O endereço respondeu com um erro do servidor. Você pode salvar mesmo assim.",
   },
+  usedBy: {
+    column: "Em uso por",
+    queues: "filas {{names}}",
+    connections: "conexões {{names}}",
+    tickets_one: "{{count}} atendimento agora",
+    tickets_other: "{{count}} atendimentos agora",
+    listener: "padrão para ouvir áudios",
+    nobody: "Ninguém usa",
+    sentence: "Em uso por: {{who}}.",
+  },
+  promptLacks: { noModel: "sem modelo", noKey: "sem chave de API" },
   companyStates: { trial: "Teste", active: "Ativa", overdue: "Vencida", suspended: "Suspensa" },
   color: {
     palette: "Paleta de cores",

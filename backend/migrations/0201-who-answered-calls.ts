@@ -1,0 +1,7 @@
+import { addColumns, dropColumns, type Db } from "../src/core/db/tables";
+
+/** Who answered a call of the bot, by the name at that time, and what its provider counted. Null: unknown. */
+export const up = (db: Db): Promise<void> =>
+  addColumns(db, "bot_calls", { answeredBy: "varchar(100)", model: "varchar(200)", tokens: "integer" });
+
+export const down = (db: Db): Promise<void> => dropColumns(db, "bot_calls", ["answeredBy", "model", "tokens"]);
