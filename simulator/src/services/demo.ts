@@ -1,3 +1,4 @@
+import type { DialogflowTurn } from "./bots/dialogflow";
 import type { N8nMode } from "./bots/n8n";
 import type { TypebotBlock } from "./bots/typebot";
 import type { IspCustomer } from "./isp/people";
@@ -5,6 +6,19 @@ import type { ServiceRequest } from "./service";
 
 /** The token of the imitated IXC. */
 export const simulatedToken = "1:simulated";
+
+/** Both the id and the secret of the imitated MK-Auth. */
+export const simulatedLogin = "simulated";
+
+/** The key of the imitated Asaas. */
+export const simulatedAsaasKey = "SIMULADO-asaas";
+
+/** The agent of Dialogflow: repeats the customer's words, and ends with whoever asks for a person. */
+export function demoAgent(text: string): DialogflowTurn {
+  const stops = /pessoa|atendente|person|persona/i.test(text);
+  const fulfillmentText = stops ? "SIMULADO: Vou chamar uma pessoa." : `SIMULADO: ${text}`;
+  return { fulfillmentText, ...(stops && { intent: { endInteraction: true } }) };
+}
 
 /** The Typebot "demo". */
 export const demoFlow: TypebotBlock[] = [

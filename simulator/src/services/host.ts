@@ -1,9 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ai } from "./ai";
-import { demoBillers, demoFlow, demoWorkflow, simulatedToken } from "./demo";
+import {
+  demoAgent,
+  demoBillers,
+  demoFlow,
+  demoWorkflow,
+  simulatedAsaasKey,
+  simulatedLogin,
+  simulatedToken,
+} from "./demo";
+import { dialogflow, dialogflowAccount } from "./bots/dialogflow";
 import { n8n } from "./bots/n8n";
 import { typebot } from "./bots/typebot";
+import { asaas } from "./isp/asaas";
 import { ixc } from "./isp/ixc";
+import { mkAuth } from "./isp/mk-auth";
 import { readRequest, type ServiceReply, type ServiceRequest } from "./service";
 
 /** What came in at an imitated service, and what it answered. */
@@ -36,9 +47,19 @@ export const makeServices = (): Services => ({
     ["typebot", typebot({ flows: { demo: demoFlow } }).answer],
     ["n8n", (request: ServiceRequest) => n8n({ path: "guiche", mode: demoWorkflow(request) })(request)],
     ["ixc", ixc(simulatedToken, demoBillers())],
+    ["mkauth", mkAuth(simulatedLogin, simulatedLogin, demoBillers())],
+    ["asaas", asaas(simulatedAsaasKey, demoBillers())],
+    ["dialogflow", demoDialogflow()],
   ]),
   calls: [],
 });
+
+/** Dialogflow, and the account that the server signs its questions with: the real one is a file of Google's console. */
+function demoDialogflow() {
+  const answer = dialogflow(demoAgent);
+  return (request: ServiceRequest): ServiceReply =>
+    request.path === "/account" ? { status: 200, type: "application/json", body: dialogflowAccount } : answer(request);
+}
 
 /** Answers as the imitated service does, and notes it. */
 export async function answerService(

@@ -43,6 +43,20 @@ function ofInstallation(): Allowed {
   };
 }
 
+let imitated: string | null = null;
+
+/** Tests: where outside services are imitated. */
+export function configureSimulated(address: string | null = null): void {
+  imitated = address;
+}
+
+/** Where the installation's simulator imitates outside services; null without one. */
+export function simulatedServices(): string | null {
+  if (imitated !== null) return imitated;
+  const { simulator, simulatorPort } = env();
+  return simulator === "off" ? null : `http://127.0.0.1:${simulatorPort}/services`;
+}
+
 /** A client with a certificate of its own, shared with nobody. */
 export const outsideWith = (purpose: OutsidePurpose, tls: OutboundOptions["tls"]): OutboundStreams =>
   measured(purpose, outbound({ ...bounds[purpose], ...(allowed ?? ofInstallation()), tls }));

@@ -5,7 +5,7 @@ import { outside } from "../../core/http/outside";
 import type { Scope } from "../../core/tenant/scope";
 import { AskError } from "./asking/asking";
 import { detectIntent } from "./asking/dialogflow";
-import { readAccount } from "./asking/dialogflow-token";
+import { openAccount } from "./asking/dialogflow-token";
 import { openIntegrationSecret } from "./integration.secret";
 import { integrationStore } from "./integration.store";
 
@@ -17,9 +17,10 @@ export async function tryDialogflow(scope: Scope, trial: SessionTrial): Promise<
   try {
     const row = integrationId === undefined ? null : await integrationStore(scope).mustHave(integrationId);
     const json = row && isMask(jsonContent) ? openIntegrationSecret(scope, row, "jsonContent") : jsonContent;
-    const account = readAccount(json, projectName);
+    const client = outside("dialogflow");
+    const login = await openAccount(client, json, projectName);
     const session = randomUUID();
-    await detectIntent(outside("dialogflow"), { account, session, language, text: hello[language], timezone: "UTC" });
+    await detectIntent(client, { login, session, language, text: hello[language], timezone: "UTC" });
     return { outcome: "ok", detail: "" };
   } catch (error) {
     if (!(error instanceof AskError)) throw error;

@@ -1,3 +1,5 @@
+import { simulatedAsaasKey } from "@guiche/contract/simulated-services";
+import { simulatedServices } from "../../core/http/outside";
 import {
   BillingError,
   callSystem,
@@ -21,8 +23,13 @@ export const configureAsaas = (address: string | null = null): void => {
   imitated = address;
 };
 
-/** Keys of the sandbox say so. */
-export const asaasAddress = (key: string): string => imitated ?? (key.startsWith("$aact_hmlg_") ? sandbox : production);
+/** Keys of the sandbox say so, and so does the one of the installation's simulator. */
+export function asaasAddress(key: string): string {
+  if (imitated !== null) return imitated;
+  const services = key === simulatedAsaasKey ? simulatedServices() : null;
+  if (services !== null) return `${services}/asaas/v3`;
+  return key.startsWith("$aact_hmlg_") ? sandbox : production;
+}
 
 /** Asaas, with the key of the setting asaas. */
 export function asaas(client: BillingClient, key: string, address = asaasAddress(key)): BillingSystem {

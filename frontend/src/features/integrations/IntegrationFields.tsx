@@ -1,4 +1,5 @@
 import { integrationLanguages, type IntegrationDto, type IntegrationType } from "@guiche/contract/integrations";
+import { simulatedDialogflow } from "@guiche/contract/simulated-services";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import { useField } from "formik";
@@ -25,6 +26,7 @@ function DialogflowFields({ row }: { row: IntegrationDto | null }) {
   const label = t("dialog.jsonContent");
   return (
     <>
+      <SimulatedChoice valuesAt={() => ({ name: "SIMULADO", ...simulatedDialogflow })} />
       <FieldText name="projectName" label={t("dialog.projectName")} required inputProps={{ maxLength: 100 }} />
       <FieldSelect<string> name="language" label={t("dialog.language")}>
         {integrationLanguages.map((language) => (

@@ -2,6 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { botTraceApi } from "@guiche/contract/bot-traces";
 import { connectionApi } from "@guiche/contract/connections";
 import { integrationApi, type IntegrationDto } from "@guiche/contract/integrations";
+import { unused } from "@guiche/contract/responder-use";
+import { simulatedDialogflow } from "@guiche/contract/simulated-services";
 import { screen, waitFor, within } from "@testing-library/react";
 import { renderScreen } from "../../testing/render";
 import { serve } from "../../testing/server";
@@ -26,6 +28,7 @@ const typebot: IntegrationDto = {
   typebotRestartMessage: "",
   lastCall: null,
   pausedUntil: null,
+  usedBy: unused,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
@@ -56,6 +59,15 @@ describe("the integrations page", () => {
     const rows = (await screen.findAllByTestId(/^integration-/)).map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Typebot.*7.*Vendas.*Nenhuma ainda/);
     expect(rows[1]).toMatch(/n8n.*8.*Fluxo.*Fora do ar.*1234 ms/);
+  });
+
+  it("says who uses each integration, also before it is deleted", async () => {
+    serveIntegrations({ ...typebot, usedBy: { queues: ["Vendas"], connections: [], tickets: 1 } });
+    const { person } = await renderScreen(<IntegrationsPage />);
+    await screen.findByText("filas Vendas · 1 atendimento agora");
+    await person.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain("Em uso por: filas Vendas · 1 atendimento agora.");
   });
 
   it("deletes one after asking", async () => {
@@ -132,6 +144,28 @@ describe("the integration dialog", () => {
       "http://127.0.0.1:8090/services/typebot",
       "demo",
     ]);
+  });
+
+  it("keeps the name that was typed when the simulated service is chosen", async () => {
+    serveIntegrations();
+    const { person, dialog, text, choose } = await openDialog("Nova integração");
+    await person.type(text(/^Nome \*|^Nome$/), "Robô da loja");
+    await person.click(await dialog.findByRole("button", { name: /SIMULADO/ }));
+    expect(text(/^Nome \*|^Nome$/).value).toBe("Robô da loja");
+    await choose("n8n");
+    await person.click(await dialog.findByRole("button", { name: /SIMULADO/ }));
+    expect(text(/^Nome \*|^Nome$/).value).toBe("Robô da loja");
+  });
+
+  it("chooses the simulated Dialogflow by one click", async () => {
+    serveIntegrations();
+    const created = serve(integrationApi.create, typebot);
+    const { person, dialog, choose, save } = await openDialog("Nova integração");
+    await choose("Dialogflow");
+    await person.click(await dialog.findByRole("button", { name: /SIMULADO/ }));
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toMatchObject({ type: "dialogflow", name: "SIMULADO", ...simulatedDialogflow });
   });
 
   it("tries a stored integration for real, and goes on in its session", async () => {

@@ -13,6 +13,7 @@ import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { HolidaysCard } from "./HolidaysCard";
 import { Option } from "./Option";
 import { findOptions, type OptionKey } from "./options";
+import { SimulatedBilling } from "./SimulatedBilling";
 import { useSettings, valueIn } from "./use-settings";
 
 /** «Opções»: the company's options, each saved separately. */
@@ -60,6 +61,7 @@ export function OptionsTab() {
             <Box component="h2" sx={{ typography: "h2", m: 0, py: 1 }}>
               {t(`groups.${name}`)}
             </Box>
+            {name === "billing" ? <SimulatedBilling settings={settings} /> : null}
             {keys.map((key) => (
               <Option key={key} option={key} value={valueIn(settings, key)} />
             ))}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { connectionApi } from "@guiche/contract/connections";
 import { settingApi, type SettingDto } from "@guiche/contract/settings";
 import { screen, waitFor } from "@testing-library/react";
 import { fill, valueOf } from "../../testing/acts";
@@ -7,6 +8,7 @@ import { ErrorReply, serve } from "../../testing/server";
 import { OptionsTab } from "./OptionsTab";
 
 async function open(...settings: SettingDto[]) {
+  serve(connectionApi.offer, { simulatorPort: 8090 });
   serve(settingApi.list, settings);
   const { person } = await renderScreen(<OptionsTab />);
   await screen.findByRole("heading", { name: "Cobrança de provedores" });
@@ -77,5 +79,55 @@ describe("the keys of the billing systems", () => {
     expect(field("Token do ASAAS").value).toBe("chave");
     await person.type(field("Token do ASAAS"), "{Escape}");
     expect(field("Token do ASAAS").value).toBe("");
+  });
+});
+
+describe("the simulated billing systems", () => {
+  const services = "http://127.0.0.1:8090/services";
+  const choose = async (person: Awaited<ReturnType<typeof open>>, name: RegExp) =>
+    person.click(await screen.findByRole("button", { name }));
+
+  it.each([
+    [
+      /IXC simulado/,
+      [
+        ["ipixc", `${services}/ixc`],
+        ["tokenixc", "1:simulated"],
+      ],
+    ],
+    [
+      /MK-Auth simulado/,
+      [
+        ["ipmkauth", `${services}/mkauth`],
+        ["clientidmkauth", "simulated"],
+        ["clientsecretmkauth", "simulated"],
+      ],
+    ],
+    [/Asaas simulado/, [["asaas", "SIMULADO-asaas"]]],
+  ] as const)("are chosen by one click: %s", async (name, sent) => {
+    const person = await open();
+    const asked = serveSaves();
+    await choose(person, name);
+    await screen.findByText("Operação atualizada com sucesso.");
+    expect(sentTo(asked)).toEqual(sent);
+  });
+
+  it("take the place of a simulated one that would be asked first, and of no real one", async () => {
+    const person = await open({ key: "ipixc", value: `${services}/ixc` });
+    const asked = serveSaves();
+    await choose(person, /Asaas simulado/);
+    await waitFor(() =>
+      expect(sentTo(asked)).toEqual([
+        ["ipixc", ""],
+        ["asaas", "SIMULADO-asaas"],
+      ]),
+    );
+  });
+
+  it("wait behind a real one, and say so", async () => {
+    await open({ key: "ipixc", value: "https://ixc.example" });
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: /Asaas simulado/ });
+    expect(button.disabled).toBe(true);
+    expect(button.textContent).toContain("o IXC configurado vem antes");
   });
 });

@@ -21,7 +21,9 @@ export const useSettings = () =>
 export const valueIn = (settings: readonly SettingDto[], key: SettingKey): string =>
   settings.find((setting) => setting.key === key)?.value ?? settingDefaults[key];
 
-const send = ({ key, value }: SettingDto) => call(settingApi.update, { params: { key }, body: { value } });
+/** Sends one setting. */
+export const sendSetting = ({ key, value }: SettingDto) =>
+  call(settingApi.update, { params: { key }, body: { value } });
 
 /**
  * Saves one setting and exposes whether it is busy, done or failed. A change made while a request runs is shown at once
@@ -39,7 +41,7 @@ export function useSave(key: SettingKey) {
     setWaiting((count) => count + 1);
     setError(null);
     const before = line.current;
-    const saving = saveSetting(client, { key, value }, (setting) => before.then(() => send(setting)));
+    const saving = saveSetting(client, { key, value }, (setting) => before.then(() => sendSetting(setting)));
     line.current = saving.catch(() => undefined);
     try {
       await saving;

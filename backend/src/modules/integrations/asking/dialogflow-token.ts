@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
+import { simulatedDialogflow } from "@guiche/contract/simulated-services";
 import jwt from "jsonwebtoken";
 import * as yup from "yup";
 import { BoundedMap } from "../../../core/bounded-map";
 import { now } from "../../../core/clock";
+import { simulatedServices } from "../../../core/http/outside";
 import type { Outbound } from "../../../core/http/outbound";
 import { AskError, callService, parsed, readJson, textIn } from "./asking";
 
 /** Google's addresses. A company's account may name others, which are never called. */
-interface GoogleHosts {
+export interface GoogleHosts {
   token: string;
   api: string;
 }
@@ -17,7 +19,6 @@ let hosts = google;
 export const configureGoogle = (imitated: GoogleHosts = google): void => {
   hosts = imitated;
 };
-export const googleHosts = (): GoogleHosts => hosts;
 
 const audience = "https://oauth2.googleapis.com/token";
 const wanted = "https://www.googleapis.com/auth/dialogflow";
@@ -36,7 +37,23 @@ const account = yup
   .required();
 export type GoogleAccount = yup.InferType<typeof account>;
 
-/** The account of the dialog's JSON. Rejects with an AskError that says what is wrong with it. */
+/** An account, and where it is valid. */
+export interface DialogflowLogin {
+  account: GoogleAccount;
+  hosts: GoogleHosts;
+}
+
+/** The account of an integration. That of the installation's simulator is made anew at each of its starts. */
+export async function openAccount(client: Outbound, json: string, projectName: string): Promise<DialogflowLogin> {
+  if (json !== simulatedDialogflow.jsonContent) return { account: readAccount(json, projectName), hosts };
+  const services = simulatedServices();
+  if (services === null) throw new AskError("refused", "SIMULATOR=off");
+  const place = `${services}/dialogflow`;
+  const answer = await callService(client, `${place}/account`, { method: "GET" });
+  return { account: readAccount(answer.body.toString(), projectName), hosts: { token: place, api: place } };
+}
+
+/** The account of the dialog's JSON. Throws an AskError that says what is wrong with it. */
 export function readAccount(json: string, projectName: string): GoogleAccount {
   let read: GoogleAccount;
   try {
@@ -56,11 +73,12 @@ interface Token {
 const tokens = new BoundedMap<string, Token>(1_000);
 
 /** An access token, kept until a minute before its end. */
-export async function accessToken(client: Outbound, { private_key: key, ...named }: GoogleAccount): Promise<string> {
-  const id = createHash("sha256").update(`${hosts.token} ${named.client_email} ${key}`).digest("hex");
+export async function accessToken(client: Outbound, { account: given, hosts: at }: DialogflowLogin): Promise<string> {
+  const { private_key: key, ...named } = given;
+  const id = createHash("sha256").update(`${at.token} ${named.client_email} ${key}`).digest("hex");
   const known = tokens.get(id);
   if (known && known.until > now().getTime()) return known.value;
-  const answer = await callService(client, `${hosts.token}/token`, {
+  const answer = await callService(client, `${at.token}/token`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({

@@ -5,7 +5,7 @@ import type { Outbound } from "../../../core/http/outbound";
 import { openIntegrationSecret } from "../integration.secret";
 import { AskError, callService, isJson, readJson, rowsIn, textIn, type Ask, type Json } from "./asking";
 import { choiceLines, chosen, type OfferedChoice } from "./choices";
-import { accessToken, googleHosts, readAccount, type GoogleAccount } from "./dialogflow-token";
+import { accessToken, openAccount, type DialogflowLogin } from "./dialogflow-token";
 
 /** Dialogflow reads no more characters than these. */
 const longestText = 256;
@@ -15,7 +15,7 @@ interface Session {
 }
 
 interface Detecting {
-  account: GoogleAccount;
+  login: DialogflowLogin;
   session: string;
   language: IntegrationLanguage;
   text: string;
@@ -24,20 +24,20 @@ interface Detecting {
 
 /** One turn of Dialogflow ES. The session is the ticket's own, and Dialogflow forgets it after 20 minutes. */
 export const askDialogflow: Ask = async ({ scope, row, client }, asked) => {
-  const account = readAccount(openIntegrationSecret(scope, row, "jsonContent"), row.projectName);
+  const login = await openAccount(client, openIntegrationSecret(scope, row, "jsonContent"), row.projectName);
   const { choices = [] } = (asked.session ?? {}) as Partial<Session>;
   const text = chosen(asked.text, choices)?.title ?? asked.text;
   const { conversation: session, timezone } = asked;
-  const result = await detectIntent(client, { account, session, language: row.language, text, timezone });
+  const result = await detectIntent(client, { login, session, language: row.language, text, timezone });
   return answerOf(result);
 };
 
 /** Asks once: the call is not idempotent. */
 export async function detectIntent(client: Outbound, detecting: Detecting): Promise<Json> {
-  const { account, session, language: languageCode, text, timezone: timeZone } = detecting;
-  const token = await accessToken(client, account);
-  const project = encodeURIComponent(account.project_id);
-  const url = `${googleHosts().api}/v2/projects/${project}/agent/sessions/${session}:detectIntent`;
+  const { login, session, language: languageCode, text, timezone: timeZone } = detecting;
+  const token = await accessToken(client, login);
+  const project = encodeURIComponent(login.account.project_id);
+  const url = `${login.hosts.api}/v2/projects/${project}/agent/sessions/${session}:detectIntent`;
   const answer = await callService(client, url, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -34,6 +34,13 @@ export default {
   changes: "Change history",
   busy: "Updating…",
   saved: "Updated successfully.",
+  simulatedBilling: {
+    label: "Simulated billing systems",
+    ixc: "Use the simulated IXC (SIMULADO)",
+    mkauth: "Use the simulated MK-Auth (SIMULADO)",
+    asaas: "Use the simulated Asaas (SIMULADO)",
+    after: "your {{name}} comes first",
+  },
   groups: {
     service: "Customer service",
     queues: "Queues and bot",

@@ -34,6 +34,13 @@ export default {
   changes: "Historial de cambios",
   busy: "Actualizando…",
   saved: "Operación actualizada con éxito.",
+  simulatedBilling: {
+    label: "Sistemas de cobranza simulados",
+    ixc: "Usar el IXC simulado (SIMULADO)",
+    mkauth: "Usar el MK-Auth simulado (SIMULADO)",
+    asaas: "Usar el Asaas simulado (SIMULADO)",
+    after: "tu {{name}} va antes",
+  },
   groups: {
     service: "Atención",
     queues: "Colas y bot",

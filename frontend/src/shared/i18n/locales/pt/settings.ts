@@ -31,6 +31,13 @@ export default {
   changes: "Histórico de mudanças",
   busy: "Atualizando...",
   saved: "Operação atualizada com sucesso.",
+  simulatedBilling: {
+    label: "Sistemas de cobrança simulados",
+    ixc: "Usar o IXC simulado (SIMULADO)",
+    mkauth: "Usar o MK-Auth simulado (SIMULADO)",
+    asaas: "Usar o Asaas simulado (SIMULADO)",
+    after: "o {{name}} configurado vem antes",
+  },
   groups: {
     service: "Atendimento",
     queues: "Filas e robô",
