@@ -173,8 +173,8 @@ function Steps({ invoice, place, pay, known }: StepsProps) {
     >
       <DialogContent ref={content} sx={{ display: "grid", gap: 5 }}>
         <Stepper activeStep={index} alternativeLabel>
-          {steps.map((name) => (
-            <Step key={name}>
+          {steps.map((name, order) => (
+            <Step key={name} completed={order < index && (name !== "address" || billingAddress.isValidSync(values))}>
               <StepLabel>{t(`billing:checkout.steps.${name}`)}</StepLabel>
             </Step>
           ))}

@@ -64,10 +64,10 @@ describe("the integrations page", () => {
   it("says who uses each integration, also before it is deleted", async () => {
     serveIntegrations({ ...typebot, usedBy: { queues: ["Vendas"], connections: [], tickets: 1 } });
     const { person } = await renderScreen(<IntegrationsPage />);
-    await screen.findByText("filas Vendas · 1 atendimento agora");
+    await screen.findByText("fila Vendas · 1 atendimento agora");
     await person.click(await screen.findByRole("button", { name: "Excluir Vendas" }));
     const question = await screen.findByRole("alertdialog");
-    expect(question.textContent).toContain("Em uso por: filas Vendas · 1 atendimento agora.");
+    expect(question.textContent).toContain("Em uso por: fila Vendas · 1 atendimento agora.");
   });
 
   it("deletes one after asking", async () => {

@@ -75,7 +75,7 @@ describe("the prompts page", () => {
     const usedBy = { queues: ["Suporte", "Vendas"], connections: ["Loja"], tickets: 3 };
     servePrompts({ ...prompt, usedBy, isDefaultListener: true }, { ...prompt, id: 8, name: "Outra" });
     const { person } = await renderScreen(<PromptsPage />);
-    const who = "filas Suporte, Vendas · conexões Loja · 3 atendimentos agora · padrão para ouvir áudios";
+    const who = "filas Suporte, Vendas · conexão Loja · 3 atendimentos agora · padrão para ouvir áudios";
     await screen.findByText(who);
     screen.getByText("Ninguém usa");
     await person.click(screen.getByRole("button", { name: "Editar Vendedora" }));

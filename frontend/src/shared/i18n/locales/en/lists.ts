@@ -27,8 +27,10 @@ export default {
   },
   usedBy: {
     column: "Used by",
-    queues: "queues {{names}}",
-    connections: "connections {{names}}",
+    queues_one: "queue {{names}}",
+    queues_other: "queues {{names}}",
+    connections_one: "connection {{names}}",
+    connections_other: "connections {{names}}",
     tickets_one: "{{count}} conversation now",
     tickets_other: "{{count}} conversations now",
     listener: "default for voice notes",

@@ -27,8 +27,10 @@ export default {
   },
   usedBy: {
     column: "En uso por",
-    queues: "colas {{names}}",
-    connections: "conexiones {{names}}",
+    queues_one: "cola {{names}}",
+    queues_other: "colas {{names}}",
+    connections_one: "conexión {{names}}",
+    connections_other: "conexiones {{names}}",
     tickets_one: "{{count}} conversación ahora",
     tickets_other: "{{count}} conversaciones ahora",
     listener: "predeterminado para escuchar audios",

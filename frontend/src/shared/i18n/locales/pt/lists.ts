@@ -24,8 +24,10 @@ export default {
   },
   usedBy: {
     column: "Em uso por",
-    queues: "filas {{names}}",
-    connections: "conexões {{names}}",
+    queues_one: "fila {{names}}",
+    queues_other: "filas {{names}}",
+    connections_one: "conexão {{names}}",
+    connections_other: "conexões {{names}}",
     tickets_one: "{{count}} atendimento agora",
     tickets_other: "{{count}} atendimentos agora",
     listener: "padrão para ouvir áudios",
