@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import type { proto } from "@whiskeysockets/baileys";
 import fc from "fast-check";
 import { library, type Library } from "../channels/baileys/library";
 import { containers, roles } from "../channels/baileys/kinds";
@@ -21,7 +20,7 @@ const folder = join(import.meta.dirname, "corpus/inbound");
 interface Case {
   what: string;
   /** What the customer wrote before: texts, or messages in WhatsApp's form. Their ids are 3A0, 3A1 and so on. */
-  before?: (string | proto.IMessage)[];
+  before?: (string | object)[];
   /** The message in WhatsApp's form (`proto.Message`): bytes as base64, enumerations by their names. */
   message: object;
   /** More attributes of its stanza. */
