@@ -189,7 +189,7 @@ export interface CampaignReport {
 }
 
 /** What keeps a campaign from writing to everybody on its first day. */
-export type CampaignLimit = "budget" | "cap" | "window" | "pace";
+export type CampaignLimit = "health" | "budget" | "cap" | "window" | "pace";
 
 /** The expected run of a campaign, or the rest of one that is running. */
 export interface CampaignForecast {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { numberHealth, warmBudget, type NumberEvents } from "./number-health";
+import { laterHealth, numberHealth, warmBudget, type NumberEvents } from "./number-health";
 
 const day = 24 * 60 * 60_000;
 const now = Date.parse("2026-11-24T12:00:00Z");
@@ -53,6 +53,15 @@ describe("the health of a number", () => {
     expect(forbidden).toMatchObject({ score: 100, budget: 0 });
     const values = [unused, forbidden].flatMap(({ parts }) => parts.flatMap(({ points, value }) => [points, value]));
     expect(values.every(Number.isFinite)).toBe(true);
+  });
+
+  it("of a later day follows from its age then, and from what is over by then", () => {
+    const young = { ...calm, warmSince: now, coldToday: 20 };
+    expect([0, 1, 2, 3].map((days) => laterHealth(young, now + days * day).budget)).toEqual([20, 30, 45, 67]);
+    const refused = { ...calm, refused24h: 12, answered7d: 0 };
+    expect([0, 1, 7].map((days) => laterHealth(refused, now + days * day).level)).toEqual(["red", "green", "green"]);
+    const restricted = { ...calm, restrictedUntil: now + 2 * day };
+    expect([1, 3].map((days) => laterHealth(restricted, now + days * day).budget)).toEqual([0, 250]);
   });
 
   it("is the same whenever it is computed again", () => {

@@ -57,6 +57,20 @@ export function warmBudget(days: number, coldLimit: number): number {
   return Math.min(coldLimit, Math.floor(grown));
 }
 
+/**
+ * The health of the same number later, as far as it follows from what is counted now: it ages, a restriction ends, and what
+ * is counted of a day or a week is over after it.
+ */
+export function laterHealth(events: NumberEvents, at: number): NumberHealth {
+  const after = at - events.now;
+  return numberHealth({
+    ...events,
+    ...{ now: at, coldToday: 0 },
+    ...(after >= day && { refused24h: 0, sent24h: 0, drops24h: 0 }),
+    ...(after >= 7 * day && { cold7d: 0, answered7d: 0, optOuts7d: 0 }),
+  });
+}
+
 export function numberHealth(events: NumberEvents): NumberHealth {
   const { now, restrictedUntil, refused24h, sent24h, cold7d, answered7d, optOuts7d, coldToday, drops24h } = events;
   const isRestricted = restrictedUntil !== null && restrictedUntil > now;

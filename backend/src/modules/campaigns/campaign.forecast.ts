@@ -1,6 +1,7 @@
 import type { ForecastInput } from "@guiche/contract/campaign-input";
 import { campaignWords } from "@guiche/contract/campaign-text";
 import { variantNumbers, type CampaignForecast, type CampaignTexts } from "@guiche/contract/campaigns";
+import { laterHealth } from "@guiche/contract/number-health";
 import { foldWord } from "@guiche/contract/variables";
 import { momentOf } from "@guiche/contract/wall-time";
 import { now } from "../../core/clock";
@@ -12,7 +13,7 @@ import { secondsEach, startOfDay } from "./campaign.pace";
 import { planRun } from "./campaign.plan";
 import { mustHaveReferences } from "./campaign.references";
 import { campaignStore, type CampaignRow } from "./campaign.store";
-import { healthOf } from "./health.service";
+import { countedHealthOf } from "./health.service";
 import { recipientStore } from "./recipient.store";
 import { campaignSettingsOf } from "./setting.store";
 
@@ -55,17 +56,18 @@ async function forecast(scope: Scope, campaign: Planned, begunId: number | null)
     settings.variables.map(({ key }) => key),
   );
   const audience = audienceStore(scope);
-  const [people, lacking, health, { timezone }] = await Promise.all([
+  const [people, lacking, counted, { timezone }] = await Promise.all([
     begunId === null ? audience.forecast(contactListId, tagId, now()) : recipientStore(scope).waiting(begunId, now()),
     words.length === 0
       ? []
       : begunId === null
         ? audience.lacking(contactListId, tagId, words)
         : recipientStore(scope).lacking(begunId, words),
-    connectionId === null ? null : healthOf(scope, connectionId),
+    connectionId === null ? null : countedHealthOf(scope, connectionId),
     settingsOf(scope),
   ]);
   const at = now();
+  const health = counted?.health ?? null;
   const count = Math.max(0, people.recipients - people.optedOut);
   const cold = Math.min(count, people.cold);
   const begins = Math.max(at.getTime(), scheduledAt?.getTime() ?? 0);
@@ -77,7 +79,7 @@ async function forecast(scope: Scope, campaign: Planned, begunId: number | null)
       dailyCap === null || connectionId === null
         ? 0
         : await writtenToday(scope, connectionId, startOfDay(timezone, at)),
-    budget: health?.budget ?? null,
+    healthAt: counted && ((moment) => laterHealth(counted.events, moment)),
     budgetUsedToday: health?.coldToday ?? 0,
   });
   return {

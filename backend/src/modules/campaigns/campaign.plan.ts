@@ -1,4 +1,5 @@
 import type { CampaignLimit, SendingWindow } from "@guiche/contract/campaigns";
+import type { NumberHealth } from "@guiche/contract/number-health";
 import { momentOf, wallTime } from "@guiche/contract/wall-time";
 
 interface Run {
@@ -15,8 +16,8 @@ interface Run {
   /** Messages a day; null without a limit. */
   cap: number | null;
   capUsedToday: number;
-  /** Cold messages a day; null without a connection. */
-  budget: number | null;
+  /** How the number stands at a moment: a new one may write to more people each day. Null without a connection. */
+  healthAt: ((moment: number) => Pick<NumberHealth, "budget" | "level">) | null;
   budgetUsedToday: number;
 }
 
@@ -32,7 +33,7 @@ export interface Plan {
 const mostDays = 1_000;
 const dayMinutes = 24 * 60;
 
-/** How many leave on each day, and when the last one does: an estimate that takes today's budget for every day. */
+/** How many leave on each day, by that day's budget, and when the last one does. */
 export function planRun(run: Run): Plan {
   const { begins, zone, window, secondsEach } = run;
   const plan: Plan = { firstDay: 0, limit: null, ends: null };
@@ -42,12 +43,18 @@ export function planRun(run: Run): Plan {
   for (let day = 0; day < mostDays && warm + cold > 0; day += 1) {
     const date = new Date(Date.parse(`${firstDate}T00:00:00Z`) + day * dayMinutes * 60_000);
     const open = openMinutes(window, date.getUTCDay(), day === 0 ? minutesOf(clock) : 0);
+    const isNow = day === 0 && isToday;
+    // A day's budget is what it is when its last message leaves.
+    const closes = Date.parse(`${date.toISOString().slice(0, 10)}T00:00:00Z`) + (open.at(-1)?.[1] ?? 0) * 60_000 - 1;
+    const health = run.healthAt?.(momentOf(new Date(closes).toISOString().slice(0, 16), zone).getTime());
+    // A campaign of such a number rests, whoever would get it.
+    const isRed = health?.level === "red";
     const minutes = open.reduce((sum, [from, until]) => sum + until - from, 0);
     const inTime = secondsEach > 0 ? Math.floor((minutes * 60) / secondsEach) : minutes > 0 ? Infinity : 0;
-    const inCap = run.cap === null ? Infinity : Math.max(0, run.cap - (day === 0 && isToday ? run.capUsedToday : 0));
-    const left = run.budget === null ? Infinity : run.budget - (day === 0 && isToday ? run.budgetUsedToday : 0);
+    const inCap = run.cap === null ? Infinity : Math.max(0, run.cap - (isNow ? run.capUsedToday : 0));
+    const left = health ? health.budget - (isNow ? run.budgetUsedToday : 0) : Infinity;
     const inBudget = warm + Math.min(cold, Math.max(0, left));
-    const going = Math.min(inTime, inCap, inBudget);
+    const going = isRed ? 0 : Math.min(inTime, inCap, inBudget);
     const coldGoing = Math.min(cold, Math.max(0, left), Math.round((going * cold) / (warm + cold)));
     const warmGoing = Math.min(warm, going - coldGoing);
     warm -= warmGoing;
@@ -55,7 +62,15 @@ export function planRun(run: Run): Plan {
     if (day === 0) {
       plan.firstDay = going;
       if (warm + cold > 0)
-        plan.limit = going === inTime ? (window ? "window" : "pace") : going === inCap ? "cap" : "budget";
+        plan.limit = isRed
+          ? "health"
+          : going === inTime
+            ? window
+              ? "window"
+              : "pace"
+            : going === inCap
+              ? "cap"
+              : "budget";
     }
     if (warm + cold === 0) {
       const minutesTaken = (going * secondsEach) / 60;

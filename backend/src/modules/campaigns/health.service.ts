@@ -1,4 +1,4 @@
-import { numberHealth, type NumberHealth } from "@guiche/contract/number-health";
+import { numberHealth, type NumberEvents, type NumberHealth } from "@guiche/contract/number-health";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
@@ -11,22 +11,22 @@ import { campaignSettingsOf } from "./setting.store";
 export const healthOf = async (scope: Scope, connectionId: number): Promise<NumberHealth> =>
   (await countedHealthOf(scope, connectionId)).health;
 
-/** The same, and of how many messages: that is what counting costs. */
+/** The same, with what was counted, and of how many messages: that is what counting costs. */
 export async function countedHealthOf(
   scope: Scope,
   connectionId: number,
-): Promise<{ health: NumberHealth; counted: number }> {
+): Promise<{ health: NumberHealth; events: NumberEvents; counted: number }> {
   const at = now();
   const [{ timezone }, { coldLimit }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const began = startOfDay(timezone, at);
   const counted = await countEvents(scope, connectionId, at, began);
   if (!counted) throw new AppError("ERR_NO_WAPP_FOUND");
-  const health = numberHealth({
+  const events = {
     ...counted,
     now: at.getTime(),
     coldLimit,
     restrictedUntil: counted.restrictedUntil?.getTime() ?? null,
     warmSince: counted.warmSince.getTime(),
-  });
-  return { health, counted: Math.max(counted.sent24h, counted.cold7d) };
+  };
+  return { health: numberHealth(events), events, counted: Math.max(counted.sent24h, counted.cold7d) };
 }

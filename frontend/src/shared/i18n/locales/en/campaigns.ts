@@ -117,6 +117,7 @@ export default {
     never_one: "{{count}} person: {{first}} on the first day, and no date for the rest, because {{why}}.",
     never_other: "{{count}} people: {{first}} on the first day, and no date for the others, because {{why}}.",
     limits: {
+      health: "this number's health is low and nothing leaves until it recovers",
       budget: "each day this number writes to few people who never wrote to the company",
       cap: "this is the daily quota",
       window: "it only sends at the chosen hours",

@@ -117,6 +117,7 @@ export default {
     never_one: "{{count}} persona: {{first}} el primer día, y sin fecha para el resto, porque {{why}}.",
     never_other: "{{count}} personas: {{first}} el primer día, y sin fecha para las demás, porque {{why}}.",
     limits: {
+      health: "la salud de este número está baja y no sale nada hasta que mejore",
       budget: "este número escribe cada día a pocas personas que nunca escribieron a la empresa",
       cap: "esta es la cuota por día",
       window: "solo se envía en los horarios elegidos",

@@ -113,6 +113,7 @@ export default {
     never_one: "{{count}} pessoa: {{first}} no primeiro dia, e não há previsão para o restante, porque {{why}}.",
     never_other: "{{count}} pessoas: {{first}} no primeiro dia, e não há previsão para as outras, porque {{why}}.",
     limits: {
+      health: "a saúde deste número está baixa e nada sai até melhorar",
       budget: "este número escreve por dia a poucas pessoas que nunca escreveram à empresa",
       cap: "a cota por dia é esta",
       window: "só há envio nos horários escolhidos",
