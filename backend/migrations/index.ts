@@ -101,6 +101,7 @@ import * as notesOfTheBot from "./0200-notes-of-the-bot";
 import * as whoAnsweredCalls from "./0201-who-answered-calls";
 import * as orderOfLanes from "./0205-order-of-lanes";
 import * as ticketNumbers from "./0210-ticket-numbers";
+import * as variantNames from "./0215-variant-names";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -212,4 +213,5 @@ export const migrations: Record<string, Migration> = {
   "0201-who-answered-calls": whoAnsweredCalls,
   "0205-order-of-lanes": orderOfLanes,
   "0210-ticket-numbers": ticketNumbers,
+  "0215-variant-names": variantNames,
 };

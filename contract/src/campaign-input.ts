@@ -42,9 +42,20 @@ const texts = <Text>(make: () => Text) => ({
   confirmationMessage5: make(),
 });
 
+export const maxVariantName = 30;
+const variantNames = <Name>(make: () => Name) => ({
+  variantName1: make(),
+  variantName2: make(),
+  variantName3: make(),
+  variantName4: make(),
+  variantName5: make(),
+});
+const variantName = () => nameText().max(maxVariantName, "Too Long!");
+
 const fields = {
   name: nameText().min(2, "Too Short!").max(50, "Too Long!"),
   ...texts(text),
+  ...variantNames(variantName),
   confirmation: booleanInput(),
   /** `YYYY-MM-DD HH:mm:ss` on the company's clock. */
   scheduledAt: yup
@@ -83,6 +94,7 @@ const fields = {
 export const campaignInput = yup
   .object({
     ...texts(() => text().default("")),
+    ...variantNames(() => variantName().default("")),
     name: fields.name.required("Required"),
     confirmation: fields.confirmation.default(false),
     scheduledAt: fields.scheduledAt.default(null),

@@ -54,7 +54,10 @@ export const variantNumbers = [1, 2, 3, 4, 5] as const;
 export type VariantNumber = (typeof variantNumbers)[number];
 export type CampaignTexts = Record<`message${VariantNumber}` | `confirmationMessage${VariantNumber}`, string>;
 
-export interface CampaignDto extends CampaignTexts {
+/** What the company calls a variant; empty for none. Nobody outside of it reads these. */
+export type VariantNames = Record<`variantName${VariantNumber}`, string>;
+
+export interface CampaignDto extends CampaignTexts, VariantNames {
   id: number;
   companyId: number;
   name: string;
@@ -184,6 +187,8 @@ export interface CampaignReport {
   /** People who were left out: on purpose, or because they cannot be reached. */
   skipped: number;
   skips: { cause: string; count: number }[];
+  /** What became of each variant in use. */
+  variants: (Record<"contacts" | "sent" | "delivered" | "read" | "replied", number> & { variant: VariantNumber })[];
   /** Sent messages by minute, the last hour that had any. */
   minutes: { at: string; sent: number }[];
 }

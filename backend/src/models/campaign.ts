@@ -92,6 +92,22 @@ export class Campaign extends TimestampedTenantModel<Campaign> {
   @Column({ type: DataType.STRING(12), allowNull: true })
   declare restReason: CreationOptional<RestReason | null>;
 
+  /** What the company calls the variants. */
+  @Column({ type: DataType.STRING(30), allowNull: false, defaultValue: "" })
+  declare variantName1: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(30), allowNull: false, defaultValue: "" })
+  declare variantName2: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(30), allowNull: false, defaultValue: "" })
+  declare variantName3: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(30), allowNull: false, defaultValue: "" })
+  declare variantName4: CreationOptional<string>;
+
+  @Column({ type: DataType.STRING(30), allowNull: false, defaultValue: "" })
+  declare variantName5: CreationOptional<string>;
+
   /** The names of its lists, once they are deleted. */
   @Column({ type: DataType.STRING(50), allowNull: true })
   declare deletedListName: CreationOptional<string | null>;

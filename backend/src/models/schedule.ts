@@ -42,9 +42,6 @@ export class Schedule extends TimestampedTenantModel<Schedule> {
   @Column({ type: DataType.DATE, allowNull: true })
   declare heldAt: CreationOptional<Date | null>;
 
-  @Column({ type: DataType.DATE, allowNull: true })
-  declare restsUntil: CreationOptional<Date | null>;
-
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare messageId: CreationOptional<number | null>;
 

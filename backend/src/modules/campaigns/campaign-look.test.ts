@@ -8,7 +8,7 @@ import { contact } from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { statementsOf } from "../../testing/postgres";
 import { sendLoose } from "../loose-messages";
-import { mayWriteFirst } from "./campaign.look";
+import { budgetLeftOf, lookAt, mayWriteFirst, noteSent } from "./campaign.look";
 import { sweepCampaigns } from "./campaign.sweep";
 
 const { outreach, save, join, started, show, sentTo } = withOutreach();
@@ -20,13 +20,13 @@ const rests = (id: number, reason: string) =>
   });
 
 /** So many of the number's messages are counted whenever its health is looked at. */
-async function haveWritten(count: number) {
+async function haveWritten(count: number, wid = "OLD") {
   const { companyId, connectionId } = outreach.ref;
   const { id: contactId } = await contact(companyId);
   await database().query(
     `INSERT INTO loose_messages ("companyId", "connectionId", "contactId", wid, source, ack, "answeredAt")
-     SELECT $1, $2, $3, 'OLD' || n, 'api', 3, now() FROM generate_series(1, $4::int) n`,
-    { bind: [companyId, connectionId, contactId, count] },
+     SELECT $1, $2, $3, $5 || n, 'api', 3, now() FROM generate_series(1, $4::int) n`,
+    { bind: [companyId, connectionId, contactId, count, wid] },
   );
 }
 
@@ -54,6 +54,22 @@ it("a restriction stops a campaign within seconds, however long the count of its
   await Connection.update({ refusedAt: new Date() }, { where: { id: outreach.ref.connectionId } });
   await rests(id, "restricted");
   expect(outreach.session.sent).toHaveLength(1);
+});
+
+it("messages to people who wrote do not spend the budget: at its edge it is counted again", async () => {
+  await save({ coldLimit: 50_001 });
+  await haveWritten(50_000);
+  const { connectionId } = outreach.ref;
+  const look = () => lookAt(scopeOfRow(outreach.ref), connectionId);
+  expect(await look()).toMatchObject({ coldToday: 50_000, budget: 50_001 });
+  // To somebody who wrote: nothing of the number's budget is used.
+  noteSent(connectionId, 1);
+  expect(await look()).toMatchObject({ coldToday: 50_000 });
+  expect(budgetLeftOf(connectionId)).toBe(1);
+  await haveWritten(1, "LAST");
+  noteSent(connectionId, 1);
+  expect(await look()).toMatchObject({ coldToday: 50_001 });
+  expect(budgetLeftOf(connectionId)).toBe(0);
 });
 
 it("nor are they for each schedule and call of the API, and these use the budget to its last message", async () => {

@@ -10,6 +10,7 @@ import { database } from "../../core/db/connect";
 import { transaction } from "../../core/db/transaction";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { AuditEntry } from "../../models/audit-entry";
+import { Campaign } from "../../models/campaign";
 import { CampaignRecipient } from "../../models/campaign-recipient";
 import { LooseMessage } from "../../models/loose-message";
 import { OptOut } from "../../models/opt-out";
@@ -187,3 +188,33 @@ it("a sheet of 100,000 recipients is streamed: a reader that pauses holds the se
 }, 180_000);
 
 const isBatch = (sql: string) => sql.includes("FROM campaign_recipients") || sql.includes("campaign_recipients r");
+
+it("the report sets the variants side by side, and their names are kept and change while it is cancelled", async () => {
+  const people = await join(4);
+  const { id, ...made } = await started({
+    ...{ message1: "Curta", message3: "Longa", variantName1: "Curta", variantName3: " Com preço " },
+  });
+  expect(made).toMatchObject({ variantName1: "Curta", variantName2: "", variantName3: "Com preço" });
+  await ended(id);
+  const long = outreach.session.sent.find(({ content }) => content.kind === "text" && content.text === "Longa")!;
+  await listener.ack(outreach.ref, long.id, 4);
+  // An answer within seconds is a machine's.
+  const where = { companyId: outreach.ref.companyId };
+  await LooseMessage.update({ createdAt: new Date(Date.now() - 60_000) }, { where, silent: true });
+  await writes(people.find((number) => long.address.startsWith(number)) ?? "", "quero");
+  expect((await report(id)).variants).toEqual([
+    { variant: 1, contacts: 2, sent: 2, delivered: 2, read: 0, replied: 0 },
+    { variant: 3, contacts: 2, sent: 2, delivered: 2, read: 1, replied: 1 },
+  ]);
+  await CampaignRecipient.update({ state: "queued" }, { where: { campaignId: id }, silent: true });
+  await Campaign.update({ status: "CANCELADA" }, { where: { id } });
+  const body = { variantName3: "Longa", name: "Outro" };
+  expect(await outreach.admin.call(campaignApi.update, { params: { id }, body })).toMatchObject({
+    ...{ name: "Black Friday", variantName1: "Curta", variantName3: "Longa" },
+  });
+  const tooLong = await outreach.admin.ask(campaignApi.update, {
+    params: { id },
+    body: { variantName1: "x".repeat(31) },
+  });
+  expect([tooLong.status, tooLong.body]).toMatchObject([400, { fields: { variantName1: "Too Long!" } }]);
+});

@@ -22,13 +22,19 @@ const looks = new Map<number, Look>();
 const countedPerMs = 5;
 
 /**
+ * Whether the messages since would spend the budget if all of them were to people who did not write. Only counting tells:
+ * otherwise a campaign would stop here without a reason.
+ */
+const isAtEdge = ({ budgetLeft, health }: Look): boolean => budgetLeft <= 0 && health.coldToday < health.budget;
+
+/**
  * How the number stands. Its messages are not counted again for each one that leaves: the more there are, the longer the
  * count holds. That WhatsApp restricts the number is seen at once.
  */
 export async function lookAt(scope: Scope, connectionId: number): Promise<NumberHealth> {
   const at = now().getTime();
   const known = looks.get(connectionId);
-  const holds = known && at >= known.at && at < known.freshUntil;
+  const holds = known && at >= known.at && at < known.freshUntil && !isAtEdge(known);
   if (holds && !(await isRestrictedNow(scope, connectionId, new Date(at)))) return known.health;
   const { health, counted } = await countedHealthOf(scope, connectionId);
   const budgetLeft = health.budget - health.coldToday;

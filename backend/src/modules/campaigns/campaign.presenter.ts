@@ -1,5 +1,5 @@
 import type { CampaignInput } from "@guiche/contract/campaign-input";
-import type { CampaignDto, CampaignTexts } from "@guiche/contract/campaigns";
+import type { CampaignDto, CampaignTexts, VariantNames } from "@guiche/contract/campaigns";
 import { wallTime } from "@guiche/contract/wall-time";
 import type { Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -10,7 +10,8 @@ import { resumesAt } from "./campaign.pace";
 import type { CampaignRow } from "./campaign.store";
 import { recipientStore } from "./recipient.store";
 
-export const textsOf = (row: CampaignTexts): CampaignTexts => ({
+/** What is written for the variants, which may change while the campaign is cancelled. */
+export const textsOf = (row: CampaignTexts & VariantNames): CampaignTexts & VariantNames => ({
   message1: row.message1,
   message2: row.message2,
   message3: row.message3,
@@ -21,6 +22,11 @@ export const textsOf = (row: CampaignTexts): CampaignTexts => ({
   confirmationMessage3: row.confirmationMessage3,
   confirmationMessage4: row.confirmationMessage4,
   confirmationMessage5: row.confirmationMessage5,
+  variantName1: row.variantName1,
+  variantName2: row.variantName2,
+  variantName3: row.variantName3,
+  variantName4: row.variantName4,
+  variantName5: row.variantName5,
 });
 
 const named = <Id extends number | null>(id: Id, name: string | null) => (name === null ? null : { id, name });

@@ -26,10 +26,11 @@ export async function reportOf(scope: Scope, id: number): Promise<CampaignReport
   await campaignStore(scope).mustHave(id);
   const store = recipientStore(scope);
   const askedSince = new Date(now().getTime() - answerWithin);
-  const [counts, failures, skips, minutes] = await Promise.all([
+  const [counts, failures, skips, variants, minutes] = await Promise.all([
     store.counts(id, askedSince),
     store.failures(id),
     store.skips(id),
+    store.variants(id),
     store.minutes(id),
   ]);
   return {
@@ -37,6 +38,7 @@ export async function reportOf(scope: Scope, id: number): Promise<CampaignReport
     ...counts,
     failures,
     skips,
+    variants,
     skipped: skips.reduce((sum, { count }) => sum + count, 0),
     minutes: minutes.map(({ at, sent }) => ({ at: at.toISOString(), sent })),
   };

@@ -1,5 +1,11 @@
 import { pageSize } from "@guiche/contract/limits";
-import type { RecipientDto, RecipientSearch, RecipientState, VariantNumber } from "@guiche/contract/campaigns";
+import type {
+  CampaignReport,
+  RecipientDto,
+  RecipientSearch,
+  RecipientState,
+  VariantNumber,
+} from "@guiche/contract/campaigns";
 import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
@@ -162,6 +168,16 @@ export const recipientStore = (scope: Scope) => {
       SELECT coalesce(r.cause, 'unknown') AS cause, count(*)::int AS count FROM campaign_recipients r
        WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId} AND r.state = 'skipped'
        GROUP BY 1 ORDER BY 2 DESC, 1`,
+
+    /** The same of each variant; `counts` explains the levels. */
+    variants: (campaignId: number) => sql<CampaignReport["variants"][number]>`
+      SELECT r.variant, count(*)::int AS contacts,
+             count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 2)::int AS sent,
+             count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 3)::int AS delivered,
+             count(*) FILTER (WHERE r.state = 'sent' AND l.ack >= 4)::int AS read,
+             count(r."repliedAt")::int AS replied
+        FROM ${withLoose} WHERE r."companyId" = ${scope} AND r."campaignId" = ${campaignId}
+       GROUP BY 1 ORDER BY 1`,
 
     failures: (campaignId: number) => sql<{ cause: string; count: number }>`
       SELECT coalesce(l.failure, r.cause, 'unknown') AS cause, count(*)::int AS count FROM ${withLoose}

@@ -9,6 +9,7 @@ import type { ContactList } from "../../models/contact-list";
 import { Setting } from "../../models/setting";
 import { contactList, contactListItem, newNumber, user } from "../../testing/factories";
 import { withHarness, type HarnessCompany } from "../../testing/harness";
+import { until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { checkUnknownNumbers } from "./check.sweep";
@@ -32,6 +33,33 @@ async function becomes(status: "CONNECTED" | "DISCONNECTED"): Promise<void> {
 }
 const join = (number: string, into = list) => contactListItem(into, { number, person: number, isWhatsappValid: null });
 const validOf = async (id: number) => (await ContactListItem.findByPk(id))?.isWhatsappValid;
+
+describe("a number that is added by hand", () => {
+  const add = (number: string) =>
+    admin.call(contactListItemApi.create, { body: { name: "Rita Alves", number, email: "", contactListId: list.id } });
+
+  it("is looked up at once, and the browsers are told whether WhatsApp knows it", async () => {
+    const [known, nobody] = [newNumber(), newNumber()];
+    session.known.set(known, { phone: known, address: `${known}@s.whatsapp.net` });
+    const { events } = recordBroadcasts();
+    const [first, second] = [await add(known), await add(nobody)];
+    expect([first.isWhatsappValid, second.isWhatsappValid]).toEqual([null, null]);
+    await until(
+      "both are known",
+      async () => (await validOf(first.id)) === true && (await validOf(second.id)) === false,
+    );
+    expect(session.lookedUp).toEqual([known, nobody]);
+    const told = () =>
+      events.flatMap(({ companyId, topic, event }) =>
+        companyId === ref.companyId && topic === "ContactListItem" && event.action === "update" ? [event.record] : [],
+      );
+    await until("the browsers know", () => told().length === 2);
+    expect(told()).toMatchObject([
+      { id: first.id, isWhatsappValid: true },
+      { id: second.id, isWhatsappValid: false },
+    ]);
+  });
+});
 
 describe("the background check of a list's numbers", () => {
   it("asks WhatsApp about one person of the company each time, the first who joined, and tells the browsers", async () => {

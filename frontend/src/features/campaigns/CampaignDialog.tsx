@@ -3,11 +3,13 @@ import {
   mayChooseConnection,
   mayEditTexts,
   variantNumbers,
+  type VariantNumber,
   type CampaignDto,
 } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Theme } from "@mui/material/styles";
+import { useFormikContext } from "formik";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as yup from "yup";
@@ -25,6 +27,7 @@ import { CampaignTextsOf, LockedCampaign } from "./LockedCampaign";
 import { PaceFields } from "./PaceFields";
 import { useCampaignMutations } from "./use-campaigns";
 import { useStartQuestion } from "./use-start-question";
+import { variantLabel } from "./variant-label";
 import { VariantFields } from "./VariantFields";
 
 interface Props {
@@ -72,6 +75,26 @@ interface EditProps extends Props {
   onLocked: (row: CampaignDto) => void;
 }
 
+const fieldsOfVariant = (variant: VariantNumber) => [
+  `message${variant}`,
+  `confirmationMessage${variant}`,
+  `variantName${variant}`,
+];
+
+/** A tab for each variant, with the name that it gets here. */
+function Variants() {
+  const { t } = useTranslation("campaigns");
+  const { values } = useFormikContext<CampaignForm>();
+  const tabs = variantNumbers.map((variant) => ({
+    name: String(variant),
+    label: variantLabel(t, values, variant),
+    filledLabel: t("dialog.filledVariant", { label: variantLabel(t, values, variant) }),
+    fields: fieldsOfVariant(variant),
+    content: <VariantFields variant={variant} />,
+  }));
+  return <FormTabs label={t("dialog.messages")} tabs={tabs} />;
+}
+
 function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps) {
   const { t } = useTranslation(["campaigns", "lists"]);
   const { load, save, saveFile } = useCampaignMutations();
@@ -100,18 +123,10 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
     }
     adminSuccess(t("lists:saved"));
   };
-  const tabs = variantNumbers.map((variant) => ({
-    name: String(variant),
-    label: t("campaigns:dialog.variant", { variant }),
-    filledLabel: t("campaigns:dialog.filledVariant", { variant }),
-    fields: [`message${variant}`, `confirmationMessage${variant}`],
-    content: <VariantFields variant={variant} />,
-  }));
-
   const messages = (
     <>
       <Box sx={{ color: "text.secondary" }}>{t("campaigns:dialog.variantsHelp")}</Box>
-      <FormTabs label={t("campaigns:dialog.messages")} tabs={tabs} />
+      <Variants />
     </>
   );
   const step = (name: "who" | "what" | "when", fields: readonly string[], content: ReactNode) => ({
@@ -124,7 +139,7 @@ function EditDialog({ row, copies, contactListId, onClose, onLocked }: EditProps
     step("who", ["name", "contactListId", "tagListId", "whatsappId"], <AudienceFields />),
     step(
       "what",
-      ["fileListId", "attachment", ...tabs.flatMap(({ fields }) => fields)],
+      ["fileListId", "attachment", ...variantNumbers.flatMap(fieldsOfVariant)],
       <>
         {messages}
         <FieldAttachment name="attachment" storedName={row?.mediaName ?? null} progress={progress} />

@@ -1,4 +1,4 @@
-import { recipientStates, type RecipientDto, type RecipientState } from "@guiche/contract/campaigns";
+import { recipientStates, type CampaignDto, type RecipientDto, type RecipientState } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -20,6 +20,7 @@ import { BackIcon } from "../../shared/ui/icons";
 import { Counts } from "./Counts";
 import { ExportIcon } from "./icons";
 import { IncludeNew } from "./IncludeNew";
+import { listName } from "./list-name";
 import { Outlook } from "./Outlook";
 import { StatusFilter } from "./StatusFilter";
 import { RestSentence } from "./RestSentence";
@@ -100,6 +101,7 @@ export function CampaignReportPage() {
       }
     >
       {campaign ? <StatusOf campaign={campaign} /> : null}
+      {campaign ? <Lists campaign={campaign} /> : null}
       {campaign ? <RestSentence campaign={campaign} /> : null}
       {campaign ? <Outlook campaign={campaign} /> : null}
       {report && campaign ? <Counts campaign={campaign} report={report} causeText={causeText} /> : null}
@@ -126,4 +128,14 @@ export function CampaignReportPage() {
       />
     </PageFrame>
   );
+}
+
+/** Of which list its people are, and the names of lists that are deleted by now. */
+function Lists({ campaign: { contactList, deletedFileListName } }: { campaign: CampaignDto }) {
+  const { t } = useTranslation("campaigns");
+  const names = [
+    contactList && t("reportPage.list", { name: listName(t, contactList) }),
+    deletedFileListName && t("reportPage.files", { name: t("deletedList", { name: deletedFileListName }) }),
+  ].filter(Boolean);
+  return names.length > 0 ? <Box sx={{ mt: 2, color: "text.secondary" }}>{names.join(" · ")}</Box> : null;
 }

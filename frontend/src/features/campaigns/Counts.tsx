@@ -2,11 +2,17 @@ import { passingCauses, type CampaignDto, type CampaignReport } from "@guiche/co
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { Can } from "../../shared/permissions/Can";
 import { useCampaignMutations } from "./use-campaigns";
+import { variantLabel } from "./variant-label";
 
 const cards = [
   "contacts",
@@ -76,6 +82,7 @@ export function Counts({ campaign, report, causeText }: Props) {
           </Box>
         ))}
       </Box>
+      {report.variants.length > 1 ? <Variants campaign={campaign} variants={report.variants} /> : null}
       {report.minutes.length > 1 ? <Minutes minutes={report.minutes} /> : null}
       {report.skips.length > 0 ? (
         <Box component="section" aria-label={t("reportPage.skips")}>
@@ -88,6 +95,53 @@ export function Counts({ campaign, report, causeText }: Props) {
         </Box>
       ) : null}
       {report.failures.length > 0 ? <Failures campaign={campaign} report={report} causeText={causeText} /> : null}
+    </Box>
+  );
+}
+
+const variantFigures = ["sent", "delivered", "read", "replied"] as const;
+
+/** The variants side by side: of how many people each got to, and what they did with it. */
+function Variants({ campaign, variants }: Pick<Props, "campaign"> & Pick<CampaignReport, "variants">) {
+  const { t } = useTranslation("campaigns");
+  const figure = (value: number, of: number) => {
+    const share = of === 0 ? 0 : value / of;
+    const percent = share.toLocaleString(currentLanguage(), { style: "percent" });
+    return `${value.toLocaleString(currentLanguage())} (${percent})`;
+  };
+  return (
+    <Box component="section" aria-label={t("reportPage.variants")} sx={{ overflowX: "auto" }}>
+      <Box component="h2" sx={{ typography: "h2", m: 0, mb: 2 }}>
+        {t("reportPage.variants")}
+      </Box>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{t("reportPage.variant")}</TableCell>
+            <TableCell align="right">{t("cards.contacts")}</TableCell>
+            {variantFigures.map((card) => (
+              <TableCell key={card} align="right">
+                {t(`cards.${card}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {variants.map((row) => (
+            <TableRow key={row.variant}>
+              <TableCell component="th" scope="row">
+                {variantLabel(t, campaign, row.variant)}
+              </TableCell>
+              <TableCell align="right">{row.contacts.toLocaleString(currentLanguage())}</TableCell>
+              {variantFigures.map((card) => (
+                <TableCell key={card} align="right">
+                  {figure(row[card], row.contacts)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
     </Box>
   );
 }

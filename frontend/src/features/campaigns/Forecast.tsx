@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { HealthLine } from "../../shared/health/HealthLine";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { useCompanyMoment } from "../../shared/session/company-moment";
+import { useCompanyZone } from "../../shared/session/company-zone";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import type { CampaignForm } from "./fields";
 import { forecastSentence } from "./forecast-text";
@@ -40,6 +41,7 @@ export function Preview({ campaign }: { campaign: CampaignDto | null }) {
 export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
   const { t } = useTranslation("campaigns");
   const moment = useCompanyMoment();
+  const zone = useCompanyZone();
   const { values } = useFormikContext<CampaignForm>();
   const hasBegun = campaign !== null && campaign.status !== "INATIVA" && campaign.status !== "PROGRAMADA";
   const ofForm = useFormForecast(values, !hasBegun);
@@ -49,7 +51,7 @@ export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
     <Box component="section" aria-label={t("forecast.title")} sx={{ display: "grid", gap: 1 }}>
       {forecast ? (
         <>
-          <Box sx={{ fontWeight: 600 }}>{forecastSentence(t, forecast, moment)}</Box>
+          <Box sx={{ fontWeight: 600 }}>{forecastSentence(t, forecast, moment, zone)}</Box>
           <Box sx={{ color: "text.secondary" }}>
             {t("forecast.parts", {
               valid: forecast.valid,

@@ -6,6 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import { useTranslation } from "react-i18next";
 import { TitledDialog } from "../../shared/ui/TitledDialog";
 import { StatusOf } from "./StatusOf";
+import { variantLabel } from "./variant-label";
 
 /** What a campaign that cannot be edited sends. */
 export function LockedCampaign({ row, onClose }: { row: CampaignDto; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function CampaignTextsOf({ row }: { row: CampaignDto }) {
     .filter((variant) => row[`message${variant}`] !== "")
     .map((variant) => (
       <Box key={variant}>
-        <Box sx={{ typography: "caption", color: "text.secondary" }}>{t("dialog.variant", { variant })}</Box>
+        <Box sx={{ typography: "caption", color: "text.secondary" }}>{variantLabel(t, row, variant)}</Box>
         <Box sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{row[`message${variant}`]}</Box>
       </Box>
     ));

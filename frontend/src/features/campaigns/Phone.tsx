@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { ChosenPicture, StoredPicture } from "../../shared/schedules/SchedulePreview";
 import { useCompanyZone } from "../../shared/session/company-zone";
 import type { CampaignForm } from "./fields";
+import { variantLabel } from "./variant-label";
 
 /** What each person has of their own is not known here. */
 const asTyped = { fieldOf: (word: string) => `{${word}}` };
@@ -32,7 +33,7 @@ export function Phone({ campaign }: { campaign: CampaignDto | null }) {
     <Box>
       <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "center", mb: 2 }}>
         <Box sx={{ typography: "caption", color: "text.secondary" }}>
-          {t("forecast.variantOf", { variant, count: filled.length || 1 })}
+          {t("forecast.variantOf", { variant: variantLabel(t, values, variant), count: filled.length || 1 })}
         </Box>
         {filled.length > 1 ? <Button onClick={() => setShown(shown + 1)}>{t("forecast.next")}</Button> : null}
       </Box>

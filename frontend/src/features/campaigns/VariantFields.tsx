@@ -1,3 +1,4 @@
+import { maxVariantName } from "@guiche/contract/campaign-input";
 import type { VariantNumber } from "@guiche/contract/campaigns";
 import { useField } from "formik";
 import { useTranslation } from "react-i18next";
@@ -9,6 +10,12 @@ export function VariantFields({ variant }: { variant: VariantNumber }) {
   const [{ value: asks }] = useField<boolean>("confirmation");
   return (
     <>
+      <FieldText
+        name={`variantName${variant}`}
+        label={t("dialog.variantName")}
+        help={t("dialog.variantNameHelp")}
+        inputProps={{ maxLength: maxVariantName, autoComplete: "off" }}
+      />
       <FieldText
         name={`message${variant}`}
         label={t("dialog.message")}

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { CellName, CellNothing } from "../../shared/lists/cell-parts";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import type { Column } from "../../shared/lists/record-columns";
+import { listName } from "./list-name";
 import { StatusOf } from "./StatusOf";
 
 const ReportLink = ({ row: { id, name } }: { row: CampaignDto }) => (
@@ -23,7 +24,11 @@ export const campaignColumns = (t: TFunction<"campaigns">, moment: (time: string
     plainInCard: true,
     render: (row) => <StatusOf campaign={row} />,
   },
-  { name: "list", label: t("columns.list"), render: ({ contactList }) => contactList?.name ?? none },
+  {
+    name: "list",
+    label: t("columns.list"),
+    render: ({ contactList }) => (contactList ? listName(t, contactList) : none),
+  },
   { name: "connection", label: t("columns.connection"), render: ({ whatsapp }) => whatsapp?.name ?? none },
   {
     name: "scheduledAt",

@@ -4,8 +4,9 @@ import { connectionApi } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
 import { tagApi } from "@guiche/contract/tags";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { cellsOf, dialogOf, fill, questionOf, setWidth, valueOf } from "../../testing/acts";
+import { setDate } from "../../testing/clock";
 import { renderScreen, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { friday } from "./campaigns.fixture";
@@ -136,4 +137,67 @@ it("the tabs with a text are marked, and the preview shows question, file and me
   await person.click(dialog.getByRole("tab", { name: "Msg.2" }));
   await person.type(dialog.getAllByRole("tabpanel").at(-1)!.querySelector("textarea")!, "Olá");
   expect(names().slice(0, 3)).toEqual(["Msg.1, preenchida", "Msg.2, preenchida", "Msg.3"]);
+});
+
+it("a variant's name stands beside the specification's label, on its tab and above its preview", async () => {
+  const { person, dialog } = await openDialog({ ...programmed, message2: "Olá", variantName2: "Curta" });
+  const changed = serve(campaignApi.update, programmed);
+  await person.click(dialog.getByRole("tab", { name: "O quê" }));
+  expect(
+    dialog
+      .getAllByRole("tab")
+      .slice(3, 5)
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Msg.1", "Msg.2 · Curta"]);
+  const [name] = dialog.getAllByLabelText("Título da variante");
+  await fill(person, name!, "Com preço");
+  dialog.getByRole("tab", { name: "Msg.1 · Com preço, preenchida" });
+  dialog.getByText("Msg.1 · Com preço, de 2");
+  await person.click(dialog.getByRole("button", { name: "Próxima" }));
+  dialog.getByText("Msg.2 · Curta, de 2");
+  await person.click(dialog.getByRole("button", { name: "Salvar" }));
+  await person.click((await questionOf("Enviar para 4 pessoas?")).getByRole("button", { name: "Enviar" }));
+  await waitFor(() => expect(changed).toHaveLength(1));
+  expect(changed[0]?.body).toMatchObject({ variantName1: "Com preço", variantName2: "Curta" });
+});
+
+it("«Enviar agora» asks once, and saves with the present minute of the company's clock", async () => {
+  setDate("2026-12-01T20:15:30.000Z");
+  const { person, dialog } = await openDialog(friday, "America/Manaus");
+  const changed = serve(campaignApi.update, { ...friday, status: "PROGRAMADA" });
+  await person.click(dialog.getByRole("tab", { name: "Quando" }));
+  await person.click(dialog.getByRole("button", { name: "Enviar agora" }));
+  const question = await questionOf("Enviar para 4 pessoas?");
+  question.getByText(/^4 pessoas recebem: /);
+  expect(changed).toHaveLength(0);
+  await person.click(question.getByRole("button", { name: "Enviar" }));
+  await waitFor(() => expect(changed).toHaveLength(1));
+  expect(changed[0]?.body).toMatchObject({ scheduledAt: "2026-12-01 16:15:00" });
+});
+
+it("«Enviar agora» that is taken back sends nothing", async () => {
+  const { person, dialog } = await openDialog(friday);
+  const changed = serve(campaignApi.update, friday);
+  await person.click(dialog.getByRole("tab", { name: "Quando" }));
+  await person.click(dialog.getByRole("button", { name: "Enviar agora" }));
+  await person.click((await questionOf("Enviar para 4 pessoas?")).getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Enviar agora" })).toHaveProperty("disabled", false));
+  expect(changed).toHaveLength(0);
+});
+
+it.each([
+  [
+    "budget",
+    "4 pessoas: 1 hoje e as outras até 03/12/26 17:40, porque este número escreve por dia a poucas pessoas que nunca escreveram à empresa.",
+  ],
+  [
+    "health",
+    "4 pessoas: 1 hoje e as outras até 03/12/26 17:40, porque a saúde deste número está baixa e nada sai até melhorar.",
+  ],
+] as const)("one sentence says to how many, how many today, until when and why (%s)", async (limit, sentence) => {
+  setDate("2026-12-01T11:00:00.000Z");
+  const { dialog } = await openDialog(programmed);
+  serve(campaignApi.preview, { ...forecast, firstDay: 1, limit, ends: "2026-12-03T20:40:00.000Z" });
+  fireEvent.change(dialog.getByLabelText(/^Quando/, { selector: "input" }), { target: { value: "2026-12-01T09:00" } });
+  await dialog.findByText(sentence);
 });

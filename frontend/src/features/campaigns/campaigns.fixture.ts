@@ -4,6 +4,7 @@ const empty = {
   ...{ message1: "Oi {nome}", message2: "", message3: "", message4: "", message5: "" },
   ...{ confirmationMessage1: "", confirmationMessage2: "", confirmationMessage3: "" },
   ...{ confirmationMessage4: "", confirmationMessage5: "" },
+  ...{ variantName1: "", variantName2: "", variantName3: "", variantName4: "", variantName5: "" },
 };
 export const friday: CampaignDto = {
   ...empty,

@@ -7,7 +7,7 @@ import { fileApi } from "@guiche/contract/files";
 import { numberHealth } from "@guiche/contract/number-health";
 import { savedFilterApi } from "@guiche/contract/saved-filters";
 import { tagApi } from "@guiche/contract/tags";
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
@@ -162,7 +162,7 @@ const calm = {
 const finished: CampaignReport = {
   ...{ asked: 0, confirmed: 0, sent: 8, delivered: 7, read: 3, replied: 1, optedOut: 0, done: 10 },
   ...{ contacts: 10, valid: 9, failed: 2, minutes: [], failures: [{ cause: "server", count: 2 }] },
-  ...{ skipped: 1, skips: [{ cause: "recipient", count: 1 }] },
+  ...{ skipped: 1, skips: [{ cause: "recipient", count: 1 }], variants: [] },
 };
 
 async function openReport(
@@ -171,7 +171,7 @@ async function openReport(
   scheduledAt: string | null = null,
 ) {
   const more = typeof row === "string" ? { status: row } : row;
-  const contactList = { id: 2, name: "Norte", contacts: [] };
+  const contactList = { ...(more.contactList ?? friday.contactList!), contacts: [] };
   serve(campaignApi.show, { ...friday, scheduledAt, ...more, contactList, shipping: [] });
   serve(campaignApi.report, report);
   serve(campaignApi.recipients, { records: [], hasMore: false });
@@ -194,6 +194,25 @@ it("the report counts, and tries again what may pass", async () => {
   await waitFor(() => expect(retried.map(({ body }) => body)).toEqual([{ cause: "server" }]));
 });
 
+it("the report sets the variants side by side under their names", async () => {
+  const of = (variant: 1 | 2, replied: number) => ({ variant, contacts: 4, sent: 4, delivered: 4, read: 2, replied });
+  await openReport({ ...finished, variants: [of(1, 1), of(2, 3)] }, { variantName2: "Com preço" });
+  const table = within(await screen.findByRole("region", { name: "Variantes, lado a lado" }));
+  expect(table.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ["Variante", "Contatos", "Enviadas", "Entregues", "Lidas", "Respondidas"],
+    ["Msg.1", "4", "4 (100%)", "4 (100%)", "2 (50%)", "1 (25%)"],
+    ["Msg.2 · Com preço", "4", "4 (100%)", "4 (100%)", "2 (50%)", "3 (75%)"],
+  ]);
+});
+
+it("the report and the list keep the names of deleted lists", async () => {
+  const gone = { contactListId: null, contactList: { id: null, name: "Norte" }, deletedFileListName: "Preços" };
+  await openReport(finished, gone);
+  await screen.findByText("Lista: Norte (excluída) · Arquivos: Preços (excluída)");
+  await openCampaigns([{ ...friday, ...gone, status: "FINALIZADA" }]);
+  expect(cellsOf(await screen.findByRole("row", { name: /Black Friday/ }))[2]).toBe("Norte (excluída)");
+});
+
 it("the report of a cancelled one says that what is tried again waits for the restart", async () => {
   serve(campaignApi.retry, { retried: 2 });
   const { person } = await openReport(finished, "CANCELADA");
@@ -207,7 +226,7 @@ const zeroForecast = {
 };
 const zeros = {
   ...(Object.fromEntries(Object.keys(finished).map((key) => [key, 0])) as unknown as CampaignReport),
-  ...{ minutes: [], failures: [], skips: [] },
+  ...{ minutes: [], failures: [], skips: [], variants: [] },
 };
 
 it.each([

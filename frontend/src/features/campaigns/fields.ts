@@ -1,9 +1,9 @@
 import { campaignInput, type CampaignInput } from "@guiche/contract/campaign-input";
-import { variantNumbers, type CampaignDto, type CampaignTexts } from "@guiche/contract/campaigns";
+import { variantNumbers, type CampaignDto, type CampaignTexts, type VariantNames } from "@guiche/contract/campaigns";
 import type { FormFile } from "../../shared/forms/FieldFile";
 
 /** Selects hold text, "" for none; the time is of the company's clock. */
-export interface CampaignForm extends CampaignTexts {
+export interface CampaignForm extends CampaignTexts, VariantNames {
   name: string;
   contactListId: number | "";
   tagListId: number | "Nenhuma";
@@ -22,13 +22,14 @@ export interface CampaignForm extends CampaignTexts {
   attachment: FormFile;
 }
 
-const textsOf = (row: CampaignDto | null): CampaignTexts => {
-  const texts: Partial<CampaignTexts> = {};
+const textsOf = (row: CampaignDto | null): CampaignTexts & VariantNames => {
+  const texts: Partial<CampaignTexts & VariantNames> = {};
   for (const variant of variantNumbers) {
     texts[`message${variant}`] = row?.[`message${variant}`] ?? "";
+    texts[`variantName${variant}`] = row?.[`variantName${variant}`] ?? "";
     texts[`confirmationMessage${variant}`] = row?.[`confirmationMessage${variant}`] ?? "";
   }
-  return texts as CampaignTexts;
+  return texts as CampaignTexts & VariantNames;
 };
 
 /** A copy has no date, and no file. */

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import type { CampaignForm } from "./fields";
 import { forecastSentence } from "./forecast-text";
 import { forecastInputOf } from "./use-form-forecast";
+import { useCompanyZone } from "../../shared/session/company-zone";
 
 interface Question {
   forecast: CampaignForecast;
@@ -17,6 +18,7 @@ interface Question {
 export function useStartQuestion() {
   const { t } = useTranslation("campaigns");
   const moment = useCompanyMoment();
+  const zone = useCompanyZone();
   const [question, setQuestion] = useState<Question | null>(null);
   const askToStart = async (form: CampaignForm): Promise<boolean> => {
     const forecast = await call(campaignApi.preview, { body: forecastInputOf(form) }).catch(() => null);
@@ -32,7 +34,7 @@ export function useStartQuestion() {
     <ConfirmDialog
       open
       title={t("dialog.startTitle", { count: question.forecast.recipients - question.forecast.optedOut })}
-      text={forecastSentence(t, question.forecast, moment)}
+      text={forecastSentence(t, question.forecast, moment, zone)}
       verb={t("dialog.start")}
       onConfirm={() => decide(true)}
       onClose={() => decide(false)}
