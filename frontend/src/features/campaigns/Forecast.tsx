@@ -1,4 +1,4 @@
-import type { CampaignDto } from "@guiche/contract/campaigns";
+import type { CampaignDto, CampaignForecast } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import OutlinedInput from "@mui/material/OutlinedInput";
@@ -37,6 +37,8 @@ export function Preview({ campaign }: { campaign: CampaignDto | null }) {
   );
 }
 
+const parts = ["valid", "unknown", "repeated", "optedOut"] as const satisfies readonly (keyof CampaignForecast)[];
+
 /** Who would get what is in the form, and when; of a campaign that began, who is left. */
 export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
   const { t } = useTranslation("campaigns");
@@ -53,14 +55,16 @@ export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
         <>
           <Box sx={{ fontWeight: 600 }}>{forecastSentence(t, forecast, moment, zone)}</Box>
           <Box sx={{ color: "text.secondary" }}>
-            {t("forecast.parts", {
-              valid: forecast.valid,
-              unknown: forecast.unknown,
-              repeated: forecast.repeated,
-              optedOut: forecast.optedOut,
-            })}
+            {parts
+              .filter((part) => forecast[part] > 0)
+              .map((part) => t(`forecast.parts.${part}`, { count: forecast[part] }))
+              .join(", ")}
           </Box>
-          {forecast.limit === "budget" ? <CalmLink to="/connections">{t("forecast.raise")}</CalmLink> : null}
+          {forecast.limit === "budget" ? (
+            <Box component={CalmLink} to="/connections" sx={{ color: "primary.main" }}>
+              {t("forecast.raise")}
+            </Box>
+          ) : null}
           {forecast.lacking.map(({ word, count }) => (
             <Box key={word} role="status" sx={{ color: "warning.main" }}>
               {count >= forecast.recipients

@@ -33,7 +33,13 @@ export function Phone({ campaign }: { campaign: CampaignDto | null }) {
     <Box>
       <Box sx={{ display: "flex", justifyContent: "space-between", alignItems: "center", mb: 2 }}>
         <Box sx={{ typography: "caption", color: "text.secondary" }}>
-          {t("forecast.variantOf", { variant: variantLabel(t, values, variant), count: filled.length || 1 })}
+          {filled.length > 1
+            ? t("forecast.variantOf", {
+                variant: variantLabel(t, values, variant),
+                at: (shown % filled.length) + 1,
+                count: filled.length,
+              })
+            : variantLabel(t, values, variant)}
         </Box>
         {filled.length > 1 ? <Button onClick={() => setShown(shown + 1)}>{t("forecast.next")}</Button> : null}
       </Box>

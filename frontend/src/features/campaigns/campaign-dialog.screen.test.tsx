@@ -152,9 +152,9 @@ it("a variant's name stands beside the specification's label, on its tab and abo
   const [name] = dialog.getAllByLabelText("Título da variante");
   await fill(person, name!, "Com preço");
   dialog.getByRole("tab", { name: "Msg.1 · Com preço, preenchida" });
-  dialog.getByText("Msg.1 · Com preço, de 2");
+  dialog.getByText("Msg.1 · Com preço (1 de 2)");
   await person.click(dialog.getByRole("button", { name: "Próxima" }));
-  dialog.getByText("Msg.2 · Curta, de 2");
+  dialog.getByText("Msg.2 · Curta (2 de 2)");
   await person.click(dialog.getByRole("button", { name: "Salvar" }));
   await person.click((await questionOf("Enviar para 4 pessoas?")).getByRole("button", { name: "Enviar" }));
   await waitFor(() => expect(changed).toHaveLength(1));
