@@ -11,7 +11,9 @@ import { useForecast } from "./use-campaigns";
 export function Outlook({ campaign }: { campaign: CampaignDto }) {
   const { t } = useTranslation("campaigns");
   const zone = useCompanyZone();
-  const { id, status, scheduledAt } = campaign;
+  const { id, status, scheduledAt, restReason, resumesAt } = campaign;
+  // Nobody knows when a campaign ends that waits for something other than an hour.
+  const isStopped = restReason !== null && resumesAt === null;
   const forecast = useForecast(status === "EM_ANDAMENTO" ? id : null);
   const at = (time: string) => momentText(time, zone, currentLanguage());
   if (status === "INATIVA") return <Box sx={{ mt: 2 }}>{t("reportPage.nothingSent")}</Box>;
@@ -20,7 +22,7 @@ export function Outlook({ campaign }: { campaign: CampaignDto }) {
   if (!forecast) return null;
   return (
     <Box sx={{ mt: 2, display: "grid", gap: 2 }}>
-      {forecast.ends ? <Box>{t("reportPage.ends", { ends: at(forecast.ends) })}</Box> : null}
+      {forecast.ends && !isStopped ? <Box>{t("reportPage.ends", { ends: at(forecast.ends) })}</Box> : null}
       {forecast.health ? <HealthLine health={forecast.health} /> : null}
     </Box>
   );

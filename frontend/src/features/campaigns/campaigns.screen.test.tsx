@@ -279,6 +279,14 @@ it("the report says a pause as a sentence with its end, and stops the campaign",
   await waitFor(() => expect(stopped).toHaveLength(1));
 });
 
+it("the report of one that waits for its connection names no end", async () => {
+  serve(campaignApi.forecast, { ...zeroForecast, ends: "2026-12-02T03:00:00.000Z" });
+  await openReport(finished, { status: "EM_ANDAMENTO", restReason: "connection", resumesAt: null });
+  await screen.findByText("Em pausa: a conexão está fora. Continua sozinha quando ela voltar.");
+  await screen.findByText("10 de 10 concluídos");
+  expect(screen.queryByText(/^Termina/)).toBeNull();
+});
+
 it("a finished campaign that reached nobody says so", async () => {
   await openCampaigns([
     { ...friday, status: "FINALIZADA", progress: { contacts: 3, done: 3, isDelivered: false } },
