@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { contactListItemApi } from "@guiche/contract/contact-lists";
+import { contactListItemApi, type ContactListItemEvent } from "@guiche/contract/contact-lists";
 import { setClock } from "../../testing/clock";
 import { companyChanged } from "../../core/cache";
 import { scopeOfRow } from "../../core/tenant/scope";
@@ -50,9 +50,10 @@ describe("a number that is added by hand", () => {
     );
     expect(session.lookedUp).toEqual([known, nobody]);
     const told = () =>
-      events.flatMap(({ companyId, topic, event }) =>
-        companyId === ref.companyId && topic === "ContactListItem" && event.action === "update" ? [event.record] : [],
-      );
+      events
+        .filter(({ companyId, topic }) => companyId === ref.companyId && topic === "ContactListItem")
+        .map(({ event }) => event as ContactListItemEvent)
+        .flatMap((event) => (event.action === "update" ? [event.record] : []));
     await until("the browsers know", () => told().length === 2);
     expect(told()).toMatchObject([
       { id: first.id, isWhatsappValid: true },
