@@ -129,6 +129,8 @@ it(
     await typist.untilOn(/Nome da empresa/);
     await typist.write("Oficina Lua");
     await typist.press("Tab");
+    await typist.write("Lia Souza");
+    await typist.press("Tab");
     await typist.write(email);
     await typist.press("Tab");
     await typist.write("11 98765-4321");
@@ -142,6 +144,6 @@ it(
     await typist.write(password);
     await typist.press("Enter");
     await arriveAt(page, "/");
-    await page.getByText("Olá, Oficina Lua").waitFor();
+    await page.getByText("Olá, Lia Souza").waitFor();
   }),
 );

@@ -110,6 +110,8 @@ export const signUpInput = yup
   })
   .noUnknown();
 export type SignUpInput = yup.InferType<typeof signUpInput>;
+    /** The name of the person who signs up, by default the company's. */
+    userName: name().transform((text: string | undefined) => (text === "" ? undefined : text)),
 
 /** An empty or unreadable date becomes null. */
 const dueDate = () =>

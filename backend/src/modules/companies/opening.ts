@@ -23,8 +23,11 @@ let findAccount: FindAccount;
 /** Sign-in knows which account an address and a password open. */
 export const configureSignUp = (given: { findAccount: FindAccount }): void => void ({ findAccount } = given);
 
-/** Public sign-up: creates a company with a trial from name, address, password and plan alone. */
-export async function signUp({ name, email, phone, password, planId }: SignUpInput, ip: string): Promise<CompanyDto> {
+/** Public sign-up: creates a company with a trial. */
+export async function signUp(
+  { userName, name, email, phone, password, planId }: SignUpInput,
+  ip: string,
+): Promise<CompanyDto> {
   if ((await platformSettings()).signUp === "disabled") throw new AppError("ERR_USER_CREATION_DISABLED");
   const trial = {
     dueDate: trialEnd(now()),
@@ -35,7 +38,7 @@ export async function signUp({ name, email, phone, password, planId }: SignUpInp
   const values = { name, email, phone, password, planId, ...trial, trialExpiration: trial.dueDate };
   const known = await findAccount(email, password, ip);
   if (known) return asIfNew(scopeOfRow(known), values);
-  const { company, adminId } = await openCompany(values);
+  const { company, adminId } = await openCompany({ ...values, adminName: userName });
   void publishEvent(scopeOfRow({ companyId: company.id }), "user.addressed", { userId: adminId });
   return company;
 }
@@ -64,7 +67,12 @@ export async function createCompany(scope: Scope, { password, ...input }: Compan
 
 /** Creates the company, its admin (same address and password) and its settings in one transaction. */
 async function openCompany(
-  { password, campaignsEnabled, ...values }: CompanyInput & { password: string; trialExpiration?: string },
+  {
+    password,
+    campaignsEnabled,
+    adminName,
+    ...values
+  }: CompanyInput & { password: string; trialExpiration?: string; adminName?: string },
   owner?: Scope,
 ): Promise<{ company: CompanyDto; adminId: number }> {
   assertUncommon(password);
@@ -77,7 +85,7 @@ async function openCompany(
     await assertMayClaim(inside, values.email);
     await store.add(values);
     await store.beginWith("campaignsEnabled", String(campaignsEnabled));
-    const admin = await addFirstAdmin(inside, { name: values.name, email: values.email, passwordHash });
+    const admin = await addFirstAdmin(inside, { name: adminName ?? values.name, email: values.email, passwordHash });
     const record = { action: "company.created", target: values.name, details: { plan: plan.name } } as const;
     const by = owner ? { id: actorOf(owner).userId, name: actorOf(owner).name } : { id: admin.id, name: admin.name };
     await recordAudit(inside, { ...record, by });

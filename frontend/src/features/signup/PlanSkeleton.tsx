@@ -13,7 +13,7 @@ export function PlanSkeleton() {
       aria-label={t("states.loading")}
       sx={{ display: "grid", gap: 5, visibility: shown ? "visible" : "hidden" }}
     >
-      {["name", "email", "phone", "password"].map((field) => (
+      {["name", "userName", "email", "phone", "password"].map((field) => (
         <Skeleton key={field} variant="rounded" height={52} />
       ))}
       <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>

@@ -21,6 +21,7 @@ export function SignUpForm({ plans }: { plans: readonly PlanDto[] }) {
   const [only, another] = plans;
   const initialValues: SignUpValues = {
     name: "",
+    userName: "",
     email,
     phone: "",
     password: "",
@@ -52,6 +53,7 @@ function Fields({ plans }: { plans: readonly PlanDto[] }) {
   return (
     <>
       <FieldText name="name" label={t("company")} autoComplete="organization" autoFocus />
+      <FieldText name="userName" label={t("userName")} help={t("userNameHelp")} autoComplete="name" />
       <FieldText
         name="email"
         type="email"

@@ -111,12 +111,29 @@ describe("the sign-up page", () => {
     const { person, submit, fillIn } = await open();
     await fillIn();
     await person.type(field("Telefone"), "11987654321");
+    await person.type(field("Seu nome (opcional)"), "Ana Souza");
     await submit();
     await waitFor(() => expect(address()).toBe("/login"));
     await screen.findByText("Conta criada com sucesso! Agora é só entrar.");
     expect(asked.map(({ body }) => body)).toEqual([
-      { name: "Padaria Sol", email: "ana@acme.example", phone: "11987654321", password: "segredo", planId: 3 },
+      {
+        name: "Padaria Sol",
+        userName: "Ana Souza",
+        email: "ana@acme.example",
+        phone: "11987654321",
+        password: "segredo",
+        planId: 3,
+      },
     ]);
+  });
+
+  it("sends no name of a person who types none", async () => {
+    const asked = serveSignUp();
+    const { submit, fillIn } = await open();
+    await fillIn();
+    await submit();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.body).not.toHaveProperty("userName");
   });
 
   it("says that it failed and shows at the field what the server refuses", async () => {

@@ -12,6 +12,7 @@ import { toastError } from "../../shared/ui/toast";
 /** The form's values as text, because radio buttons and masks hold strings. */
 export interface SignUpValues {
   name: string;
+  userName: string;
   email: string;
   phone: string;
   password: string;

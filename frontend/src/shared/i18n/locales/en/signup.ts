@@ -4,6 +4,8 @@ import type pt from "../pt/signup";
 export default {
   title: "Create an account",
   company: "Company name",
+  userName: "Your name (optional)",
+  userNameHelp: "This is how your team and your customers see you.",
   email: "Email",
   phone: "Phone",
   password: "Password",

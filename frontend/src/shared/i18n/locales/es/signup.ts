@@ -4,6 +4,8 @@ import type pt from "../pt/signup";
 export default {
   title: "Crear cuenta",
   company: "Nombre de la empresa",
+  userName: "Tu nombre (opcional)",
+  userNameHelp: "Así te ven tu equipo y los clientes.",
   email: "Correo electrónico",
   phone: "Teléfono",
   password: "Contraseña",

@@ -1,6 +1,8 @@
 export default {
   title: "Criar conta",
   company: "Nome da empresa",
+  userName: "Seu nome (opcional)",
+  userNameHelp: "É como a equipe e os clientes veem você.",
   email: "E-mail",
   phone: "Telefone",
   password: "Senha",
