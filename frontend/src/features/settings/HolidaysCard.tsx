@@ -12,12 +12,13 @@ import { DayField } from "../../shared/forms/DayField";
 import { RowAction } from "../../shared/lists/RowAction";
 import { AddIcon, DeleteIcon } from "../../shared/ui/icons";
 import { addHoliday, dropHoliday, readHolidays, writeHolidays, type HolidayProblem } from "./holidays";
+import { NationalHolidays } from "./NationalHolidays";
 import { useSave } from "./use-settings";
 
 const blank: Holiday = { date: "", name: "", everyYear: false };
 
-/** The company's holidays, added and removed one by one. */
-export function HolidaysCard({ value }: { value: string }) {
+/** The company's holidays: those of a country at once, others one by one. */
+export function HolidaysCard({ value, zone }: { value: string; zone: string }) {
   const { t } = useTranslation("settings");
   const { busy, trouble: error, save } = useSave("holidays");
   const [draft, setDraft] = useState(blank);
@@ -52,6 +53,7 @@ export function HolidaysCard({ value }: { value: string }) {
         </Box>
         <Box sx={{ typography: "body2", color: "text.secondary" }}>{t("holidays.help")}</Box>
       </Box>
+      <NationalHolidays list={list} zone={zone} disabled={busy} onSave={(next) => save(writeHolidays(next))} />
       <Box
         component="form"
         noValidate

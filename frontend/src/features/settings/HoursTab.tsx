@@ -21,7 +21,7 @@ export function HoursTab() {
   return (
     <Box sx={{ display: "grid", gap: 4, maxWidth: 860 }}>
       <HoursCard zone={settings ? valueIn(settings, "timezone") : null} />
-      {settings ? <HolidaysCard value={valueIn(settings, "holidays")} /> : null}
+      {settings ? <HolidaysCard value={valueIn(settings, "holidays")} zone={valueIn(settings, "timezone")} /> : null}
     </Box>
   );
 }

@@ -68,7 +68,7 @@ export function OptionsTab() {
           </Card>
           {/* In queue mode the holidays still belong to the company. */}
           {name === "queues" && valueIn(settings, "scheduleType") === "queue" && typed.trim() === "" ? (
-            <HolidaysCard value={valueIn(settings, "holidays")} />
+            <HolidaysCard value={valueIn(settings, "holidays")} zone={valueIn(settings, "timezone")} />
           ) : null}
         </Fragment>
       ))}

@@ -32,4 +32,14 @@ export function addHoliday(list: readonly Holiday[], day: Holiday): Holiday[] | 
   return [...list, added].toSorted(byDate);
 }
 
+/** Adds those whose day is still free, as many as fit. */
+export const addHolidays = (list: readonly Holiday[], days: readonly Holiday[]): Holiday[] =>
+  days.reduce<Holiday[]>(
+    (known, each) => {
+      const next = addHoliday(known, each);
+      return typeof next === "string" ? known : next;
+    },
+    [...list],
+  );
+
 export const dropHoliday = (list: readonly Holiday[], day: Holiday): Holiday[] => list.filter((other) => other !== day);

@@ -277,6 +277,24 @@ describe("the holidays", () => {
     expect(valueOf(screen.getByLabelText("Data"))).toBe("");
   });
 
+  it("of a country are added at once, and nothing is added twice", async () => {
+    const person = await withHolidays(holiday("Natal na loja", "2026-12-25", true));
+    const asked = serve(settingApi.update, ({ body }) => ({ key: "holidays" as const, value: body.value }));
+    const national = screen.getByRole("button", { name: "Adicionar feriados nacionais" });
+    await person.click(national);
+    await screen.findByText(/^\d+ feriados adicionados\.$/);
+    screen.getByRole("button", { name: "Excluir Tiradentes" });
+    screen.getAllByRole("button", { name: "Excluir Sexta-feira Santa" });
+    expect(screen.queryByRole("button", { name: "Excluir Natal" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Excluir Carnaval" })).toBeNull();
+    await person.click(national);
+    await screen.findByText("Nada a adicionar: todos já estão na lista.");
+    expect(sentTo(asked)).toHaveLength(1);
+    await choose(person, screen.getByRole("combobox", { name: "País" }), "México");
+    await person.click(national);
+    await screen.findAllByRole("button", { name: "Excluir Día de la Constitución" });
+  });
+
   it("need a date", async () => {
     const person = await withHolidays();
     await person.type(screen.getByLabelText("Nome"), "Natal{Enter}");

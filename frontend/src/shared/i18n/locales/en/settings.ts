@@ -259,3 +259,16 @@ export default {
     full: "The list is full.",
   },
 } as const satisfies SameShape<typeof pt>;
+    national: {
+      country: "Country",
+      add: "Add national holidays",
+      optional: {
+        BR: "Add Carnival and Corpus Christi",
+        MX: "Add Maundy Thursday and Good Friday",
+        AR: "Add Maundy Thursday",
+      },
+      help: "Dates that change every year are added for this year and the next. Add state and city holidays below.",
+      added_zero: "Nothing to add: they are all on the list.",
+      added_one: "{{count}} holiday added.",
+      added_other: "{{count}} holidays added.",
+    },

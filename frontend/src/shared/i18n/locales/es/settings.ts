@@ -262,3 +262,16 @@ export default {
     full: "La lista está llena.",
   },
 } as const satisfies SameShape<typeof pt>;
+    national: {
+      country: "País",
+      add: "Agregar feriados nacionales",
+      optional: {
+        BR: "Agregar Carnaval y Corpus Christi",
+        MX: "Agregar Jueves y Viernes Santo",
+        AR: "Agregar Jueves Santo",
+      },
+      help: "Las fechas que cambian cada año se agregan para este año y el próximo. Agrega abajo los feriados locales.",
+      added_zero: "Nada que agregar: todos están en la lista.",
+      added_one: "{{count}} feriado agregado.",
+      added_other: "{{count}} feriados agregados.",
+    },

@@ -256,3 +256,16 @@ export default {
     full: "A lista está cheia. Exclua um feriado para adicionar outro.",
   },
 } as const;
+    national: {
+      country: "País",
+      add: "Adicionar feriados nacionais",
+      optional: {
+        BR: "Adicionar Carnaval e Corpus Christi",
+        MX: "Adicionar quinta e sexta-feira santas",
+        AR: "Adicionar quinta-feira santa",
+      },
+      help: "As datas que mudam todo ano entram para este ano e o próximo. Feriados estaduais e municipais: adicione abaixo.",
+      added_zero: "Nada a adicionar: todos já estão na lista.",
+      added_one: "{{count}} feriado adicionado.",
+      added_other: "{{count}} feriados adicionados.",
+    },
