@@ -1,10 +1,11 @@
 import { weekOf, type WeekdayEn, type WorkDay } from "@guiche/contract/hours";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DayRow } from "./DayRow";
 import { WeekBars } from "./WeekBars";
-import { closedRange, copiedToAll, openedDay, withRanges } from "./week";
+import { closedRange, copiedToAll, openedDay, withRanges, withWeekdaysAsMonday } from "./week";
 
 interface Props {
   /** Seven days in any order; an empty list means the default week. Times may be incomplete: see `isWritten`. */
@@ -18,10 +19,10 @@ export function HoursEditor({ value, onChange, disabled }: Props) {
   const { t } = useTranslation("lists");
   const week = weekOf(value);
   const before = useRef(new Map<WeekdayEn, WorkDay>());
-  const [copied, setCopied] = useState<WeekdayEn | null>(null);
+  const [announcement, setAnnouncement] = useState("");
 
-  const change = (next: WorkDay[]) => {
-    setCopied(null);
+  const change = (next: WorkDay[], said = "") => {
+    setAnnouncement(said);
     onChange(next);
   };
   const setDay = (day: WorkDay) => change(week.map((other) => (other.weekdayEn === day.weekdayEn ? day : other)));
@@ -29,14 +30,20 @@ export function HoursEditor({ value, onChange, disabled }: Props) {
     if (!open) before.current.set(day.weekdayEn, day);
     setDay(open ? (before.current.get(day.weekdayEn) ?? openedDay(day)) : withRanges(day, [closedRange]));
   };
-  const copy = ({ weekdayEn }: WorkDay) => {
-    change(copiedToAll(week, weekdayEn));
-    setCopied(weekdayEn);
-  };
+  const copy = ({ weekdayEn }: WorkDay) =>
+    change(copiedToAll(week, weekdayEn), t("hours.copied", { day: t(`hours.days.${weekdayEn}`) }));
 
   return (
     <Box sx={{ display: "grid", gap: 3 }}>
       <WeekBars week={week} />
+      <Button
+        size="small"
+        disabled={disabled}
+        onClick={() => change(withWeekdaysAsMonday(week), t("hours.weekdaysFilled"))}
+        sx={{ justifySelf: "start" }}
+      >
+        {t("hours.weekdays")}
+      </Button>
       <Box role="group" aria-label={t("hours.label")}>
         {week.map((day) => (
           <DayRow
@@ -50,7 +57,7 @@ export function HoursEditor({ value, onChange, disabled }: Props) {
         ))}
       </Box>
       <Box role="status" sx={{ typography: "body2", color: "text.secondary" }}>
-        {copied ? t("hours.copied", { day: t(`hours.days.${copied}`) }) : ""}
+        {announcement}
       </Box>
     </Box>
   );

@@ -69,6 +69,27 @@ describe("the working hours", () => {
     expect(screen.getByLabelText("Segunda-feira: início").getAttribute("aria-invalid")).toBe("true");
   });
 
+  it("of Monday to Friday are filled by one button, and the weekend stays", async () => {
+    const { person, press } = await openWeek();
+    await fill(person, screen.getByLabelText("Segunda-feira: início"), "0930");
+    await person.tab();
+    await person.click(screen.getByRole("switch", { name: "Quarta-feira: aberto" }));
+    await press("Dias úteis: repetir a segunda-feira");
+    expect([0, 1, 2, 3, 4, 5, 6].map(hoursOf)).toEqual([
+      ...Array.from({ length: 5 }, () => ["09:30-18:00"]),
+      ["08:00-12:00"],
+      ["00:00-00:00"],
+    ]);
+    screen.getByText("De segunda a sexta, o mesmo horário.");
+  });
+
+  it("of Monday to Friday are the usual ones while Monday is closed", async () => {
+    const { person, press } = await openWeek();
+    await person.click(screen.getByRole("switch", { name: "Segunda-feira: aberto" }));
+    await press("Dias úteis: repetir a segunda-feira");
+    expect([0, 4].map(hoursOf)).toEqual([["08:00-18:00"], ["08:00-18:00"]]);
+  });
+
   it("remember a day's hours while it is closed", async () => {
     const { person, day } = await openWeek();
     await fill(person, screen.getByLabelText("Segunda-feira: início"), "0930");

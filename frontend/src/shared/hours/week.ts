@@ -40,17 +40,21 @@ export function moreRanges(day: WorkDay): WorkDay {
   return withRanges(day, [...ranges, next]);
 }
 
+/** Monday to Friday get Monday's hours, or the usual ones while Monday is closed. */
+export function withWeekdaysAsMonday(week: readonly WorkDay[]): WorkDay[] {
+  const monday = week.find(({ weekdayEn }) => weekdayEn === "monday");
+  if (!monday) return [...week];
+  const source = isShut(monday) ? openedDay(monday) : monday;
+  const isWeekend = ({ weekdayEn }: WorkDay) => weekdayEn === "saturday" || weekdayEn === "sunday";
+  return week.map((day) => (isWeekend(day) ? day : withRanges(day, copyOf(source))));
+}
+
+const copyOf = (day: WorkDay): TimeRange[] => rangesOf(day).map((range) => ({ ...range }));
+
 /** Copies one day's hours to every day. */
 export const copiedToAll = (week: readonly WorkDay[], from: WeekdayEn): WorkDay[] => {
   const source = week.find(({ weekdayEn }) => weekdayEn === from);
-  return week.map((day) =>
-    source
-      ? withRanges(
-          day,
-          rangesOf(source).map((range) => ({ ...range })),
-        )
-      : day,
-  );
+  return week.map((day) => (source ? withRanges(day, copyOf(source)) : day));
 };
 
 export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

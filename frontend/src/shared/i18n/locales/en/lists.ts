@@ -114,3 +114,5 @@ export default {
     wholeHours: "{{hours}} h",
   },
 } as const satisfies SameShape<typeof pt>;
+    weekdays: "Weekdays: repeat Monday",
+    weekdaysFilled: "Monday to Friday now have the same hours.",

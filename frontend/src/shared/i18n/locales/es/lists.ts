@@ -114,3 +114,5 @@ export default {
     wholeHours: "{{hours}} h",
   },
 } as const satisfies SameShape<typeof pt>;
+    weekdays: "Días hábiles: repetir el lunes",
+    weekdaysFilled: "De lunes a viernes, el mismo horario.",

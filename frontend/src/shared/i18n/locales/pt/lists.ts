@@ -111,3 +111,5 @@ export default {
     wholeHours: "{{hours}} h",
   },
 } as const;
+    weekdays: "Dias úteis: repetir a segunda-feira",
+    weekdaysFilled: "De segunda a sexta, o mesmo horário.",
