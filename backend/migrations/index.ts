@@ -97,6 +97,7 @@ import * as namesOfDeletedLists from "./0177-names-of-deleted-lists";
 import * as lastWordsOfCustomers from "./0185-last-words-of-customers";
 import * as fallbackQueues from "./0190-fallback-queues";
 import * as linesDownSince from "./0191-lines-down-since";
+import * as absenceNoticeOfCompanies from "./0195-absence-notice-of-companies";
 import * as notesOfTheBot from "./0200-notes-of-the-bot";
 import * as whoAnsweredCalls from "./0201-who-answered-calls";
 import * as orderOfLanes from "./0205-order-of-lanes";
@@ -209,6 +210,7 @@ export const migrations: Record<string, Migration> = {
   "0185-last-words-of-customers": lastWordsOfCustomers,
   "0190-fallback-queues": fallbackQueues,
   "0191-lines-down-since": linesDownSince,
+  "0195-absence-notice-of-companies": absenceNoticeOfCompanies,
   "0200-notes-of-the-bot": notesOfTheBot,
   "0201-who-answered-calls": whoAnsweredCalls,
   "0205-order-of-lanes": orderOfLanes,

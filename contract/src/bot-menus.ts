@@ -25,6 +25,8 @@ export interface BotMenusDto extends Pick<
   scheduleType: string;
   /** The company's opening hours; without them it is always open. */
   hours?: Hours;
+  /** The company's text for customers who write outside the hours; "" for the default. */
+  outOfHoursMessage?: string;
 }
 
 export const botMenuApi = {

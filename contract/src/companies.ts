@@ -81,6 +81,8 @@ export interface CompanyDetailsDto extends CompanyDto, Partial<BillingFields> {
   settings: { key: string; value: string }[];
   schedules: WorkDay[];
 }
+  /** What customers read outside the hours; "": a default made of the hours, null: nobody has saved hours and notice. */
+  outOfHoursMessage: string | null;
 
 /** The next due date: the recurrence's months later, on the same day or the last day of the month. Null stays null. */
 export function extendDueDate(dueDate: string | null, recurrence: Recurrence): string | null {
@@ -154,7 +156,10 @@ export type CompanyInput = yup.InferType<typeof companyInput>;
 export const companyPatch = yup.object({ name: name(), email: email(), planId: rowId(), ...fields }).noUnknown();
 export type CompanyPatch = yup.InferType<typeof companyPatch>;
 
-const companyHours = yup.object({ schedules: workWeek().required("Required") }).noUnknown();
+export const companyHours = yup
+  .object({ schedules: workWeek().required("Required"), outOfHoursMessage: yup.string().max(4096, "Too Long!") })
+  .noUnknown();
+export type CompanyHours = yup.InferType<typeof companyHours>;
 
 export const companyApi = {
   /**

@@ -159,6 +159,15 @@ describe("hours of the company", () => {
   });
 });
 
+it("the company's own notice goes where neither queue nor connection has one", async () => {
+  await Company.update({ outOfHoursMessage: "Voltamos às 8h." }, { where: { id: connectionRow.companyId } });
+  await words("");
+  await writes();
+  await words("Loja fechada.");
+  await writes(comes("Oi", {}, newNumber()));
+  expect(await said()).toEqual(["Voltamos às 8h.", "Loja fechada."]);
+});
+
 describe("hours of a queue", () => {
   beforeEach(() => setting(connectionRow.companyId, "scheduleType", "queue"));
 

@@ -43,6 +43,10 @@ export class Company extends Model<InferAttributes<Company>, InferCreationAttrib
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: [] })
   declare schedules: CreationOptional<WorkDay[]>;
 
+  /** What customers read outside the hours; "": a default made of the hours, null: nobody has saved hours and notice. */
+  @Column({ type: DataType.TEXT, allowNull: true })
+  declare outOfHoursMessage: CreationOptional<string | null>;
+
   /** The last day of the trial that sign-up gave; null for a company that the platform's owner made. */
   @Column({ type: DataType.DATEONLY, allowNull: true })
   declare trialExpiration: CreationOptional<string | null>;

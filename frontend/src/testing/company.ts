@@ -19,5 +19,6 @@ export const companyDetails: CompanyDetailsDto = {
   createdAt: "2026-11-01T10:00:00.000Z",
   settings: [],
   schedules: weekOf([]),
+  outOfHoursMessage: null,
   storage: { usedBytes: 0, quotaBytes: null },
 };

@@ -3,7 +3,7 @@ import type { Absence, Facts } from "@guiche/contract/bot/engine-types";
 import { weekOf } from "@guiche/contract/hours";
 import { absenceOf, type Hours } from "@guiche/contract/open-hours";
 import type { Settings } from "@guiche/contract/settings";
-import { hoursOf } from "../../modules/companies";
+import { absenceNoticeOf, hoursOf } from "../../modules/companies";
 import type { ConnectionRow } from "../../modules/connections";
 import { allQueues } from "../../modules/queues";
 import type { Scope } from "../../core/tenant/scope";
@@ -14,7 +14,7 @@ const none: Absences = { companyAbsence: null, queueAbsences: {} };
 
 /**
  * What is closed at this moment: the company or single queues. Customers read the queue's text, else the connection's, else
- * when the company is back.
+ * the company's, else when the company is back.
  */
 export async function absencesAt(
   scope: Scope,
@@ -22,10 +22,10 @@ export async function absencesAt(
 ): Promise<Absences> {
   const { scheduleType, language } = settings;
   if (scheduleType !== "company" && scheduleType !== "queue") return none;
-  const company = await hoursOf(scope);
+  const [company, ofCompany] = [await hoursOf(scope), await absenceNoticeOf(scope)];
   const absence = (hours: Hours, own: string): Absence | null => {
     const closed = absenceOf(hours, at);
-    const notice = own.trim() || connection.outOfHoursMessage.trim();
+    const notice = own.trim() || connection.outOfHoursMessage.trim() || ofCompany;
     return closed && { since: closed.since.getTime(), notice: notice || usualAbsenceNotice(hours, at, language) };
   };
   const companyAbsence = scheduleType === "company" ? absence(company, "") : null;

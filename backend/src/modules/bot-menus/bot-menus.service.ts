@@ -4,7 +4,7 @@ import type { BotMenusDto } from "@guiche/contract/bot-menus";
 import type { BotOption } from "@guiche/contract/bot/program";
 import { weekOf } from "@guiche/contract/hours";
 import type { Scope } from "../../core/tenant/scope";
-import { hoursOf } from "../companies";
+import { absenceNoticeOf, hoursOf } from "../companies";
 import { connectionStore } from "../connections";
 import { integrationSpeakers } from "../integrations";
 import { promptSpeakers } from "../prompts";
@@ -27,7 +27,7 @@ const treeOf = (rows: readonly OptionRow[], parent: number | null): BotOption[] 
 
 /** The texts and trees of every connection and queue. Who may try the bot sees what it would tell any customer. */
 export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
-  const [connections, queues, options, settings, prompts, integrations, hours] = await Promise.all([
+  const [connections, queues, options, settings, prompts, integrations, hours, outOfHoursMessage] = await Promise.all([
     connectionStore(scope).withQueues(null),
     queueStore(scope).all(),
     optionStore(scope).all(),
@@ -35,6 +35,7 @@ export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
     promptSpeakers(scope),
     integrationSpeakers(scope),
     hoursOf(scope),
+    absenceNoticeOf(scope),
   ]);
   return {
     connections: connections.map((connection) => ({
@@ -76,5 +77,6 @@ export async function showBotMenus(scope: Scope): Promise<BotMenusDto> {
     greetsOneQueue: settings.sendGreetingMessageOneQueues === "enabled",
     scheduleType: settings.scheduleType,
     hours,
+    outOfHoursMessage,
   };
 }

@@ -243,6 +243,29 @@ describe("the hours of a company", () => {
     expect(await agent.call(companyApi.hours, { params })).toEqual(defaultWeek);
   });
 
+  it("are saved with the notice, which a save of the hours alone keeps", async () => {
+    const params = { id: acme.id };
+    const notice = async () => (await admin.call(companyApi.show, { params })).outOfHoursMessage;
+    expect(await notice()).toBeNull();
+    await admin.call(companyApi.setHours, { params, body: { schedules: week("09:00", "17:00") } });
+    expect(await notice()).toBe("");
+    const body = { schedules: week("09:00", "17:00"), outOfHoursMessage: " Voltamos às 9h. " };
+    expect(await admin.call(companyApi.setHours, { params, body })).toMatchObject({
+      outOfHoursMessage: "Voltamos às 9h.",
+    });
+    expect((await logOf(acme.id)).at(-1)).toMatchObject({
+      action: "hours.changed",
+      details: { outOfHoursMessage: "– → Voltamos às 9h." },
+    });
+    await admin.call(companyApi.setHours, { params, body: { schedules: week("08:00", "17:00") } });
+    expect(await notice()).toBe("Voltamos às 9h.");
+    const long = await admin.ask(companyApi.setHours, {
+      params,
+      body: { ...body, outOfHoursMessage: "a".repeat(4097) },
+    });
+    expect(long.body).toMatchObject({ error: "ERR_VALIDATION", fields: { outOfHoursMessage: "Too Long!" } });
+  });
+
   it("are refused when a day appears twice or days are missing", async () => {
     const params = { id: acme.id };
     const days = week("09:00", "17:00");

@@ -12,6 +12,7 @@ import { today } from "./days";
 
 type CachedCompany = Omit<OwnCompanyDto, "isSuspended" | "state"> &
   Hours & {
+    outOfHoursMessage: string;
     status: boolean;
     trialExpiration: string | null;
     apiMessages: number;
@@ -34,6 +35,7 @@ export const cachedCompany = scopedCache<CachedCompany | null>(30, async (scope)
     trialExpiration: row.trialExpiration,
     timezone: settings.timezone,
     schedules: weekOf(row.schedules),
+    outOfHoursMessage: row.outOfHoursMessage ?? "",
     holidays: readHolidays(settings.holidays),
     settings: await openSettingsOf(scope),
     plan: withCampaigns(withinBoth(presentPlan(row.plan), row.nextPlan), settings.campaignsEnabled),
@@ -76,6 +78,9 @@ export const hoursOf = async (scope: Scope): Promise<Hours> => {
   const { timezone, schedules, holidays } = await ownCompany(scope);
   return { timezone, schedules, holidays };
 };
+
+/** The company's own text for customers who write outside the hours; "" for the default. */
+export const absenceNoticeOf = async (scope: Scope): Promise<string> => (await ownCompany(scope)).outOfHoursMessage;
 
 /** The value was validated when it was set; an unreadable one counts as no holidays. */
 function readHolidays(text: string): Holiday[] {

@@ -18,4 +18,4 @@ route(companyRoutes, companyApi.remove, async ({ scope, id }) => {
   return { message: "Company deleted." };
 });
 route(companyRoutes, companyApi.hours, ({ scope, id }) => hoursOfCompany(scope, id));
-route(companyRoutes, companyApi.setHours, ({ scope, id, body }) => setHours(scope, id, body.schedules));
+route(companyRoutes, companyApi.setHours, ({ scope, id, body }) => setHours(scope, id, body));

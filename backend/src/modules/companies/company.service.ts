@@ -1,11 +1,11 @@
-import type { CompanyDetailsDto, CompanyDto, CompanyPatch } from "@guiche/contract/companies";
+import type { CompanyDetailsDto, CompanyDto, CompanyHours, CompanyPatch } from "@guiche/contract/companies";
 import { type WorkDay, weekOf } from "@guiche/contract/hours";
 import { companyChanged } from "../../core/cache";
 import { transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { recordAudit, type AuditRecord } from "../audit";
+import { changesBetween, recordAudit, type AuditRecord } from "../audit";
 import { storageOf } from "../media";
 import { lockPlan } from "../plans";
 import { openSettingsOf, saveSetting } from "../settings";
@@ -57,7 +57,14 @@ async function details(scope: Scope, withBilling: boolean): Promise<CompanyDetai
   const row = await mustHave(scope);
   const [settings, storage] = [await openSettingsOf(scope), await storageOf(scope)];
   const billing = withBilling ? { ...row.billing, trialExpiration: row.trialExpiration } : {};
-  return { ...presentCompany(row), ...billing, settings, schedules: weekOf(row.schedules), storage };
+  return {
+    ...presentCompany(row),
+    ...billing,
+    settings,
+    schedules: weekOf(row.schedules),
+    outOfHoursMessage: row.outOfHoursMessage,
+    storage,
+  };
 }
 
 /**
@@ -117,13 +124,23 @@ export async function switchCompany(
   return { company: after.name, isSuspended: suspended, dueDate: after.dueDate };
 }
 
-export async function setHours(scope: Scope, id: number, schedules: WorkDay[]): Promise<CompanyDetailsDto> {
+/** A notice that is not sent stays as it is; the first save of the hours makes it the default. */
+export async function setHours(
+  scope: Scope,
+  id: number,
+  { schedules, outOfHoursMessage }: CompanyHours,
+): Promise<CompanyDetailsDto> {
   const there = await enter(scope, id, "setHours");
   await transaction(there, async (inside) => {
-    const { name, schedules: before } = await hold(inside);
+    const before = await hold(inside);
     const week = schedules.length > 0 ? weekOf(schedules) : [];
-    await companyStore(inside).change({ schedules: week });
-    await auditCompany(scope, inside, { action: "hours.changed", target: name, details: daysChanged(before, week) });
+    const notice = outOfHoursMessage?.trim() ?? before.outOfHoursMessage ?? "";
+    await companyStore(inside).change({ schedules: week, outOfHoursMessage: notice });
+    const details = {
+      ...daysChanged(before.schedules, week),
+      ...changesBetween({ outOfHoursMessage: before.outOfHoursMessage ?? "" }, { outOfHoursMessage: notice }),
+    };
+    await auditCompany(scope, inside, { action: "hours.changed", target: before.name, details });
   });
   companyChanged(there);
   return details(there, seesBilling(scope));

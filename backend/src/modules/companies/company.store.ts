@@ -18,6 +18,8 @@ export interface CompanyRow {
   dueDate: string | null;
   recurrence: Recurrence;
   schedules: WorkDay[];
+  /** Null until somebody saves hours and notice. */
+  outOfHoursMessage: string | null;
   removedAt: Date | null;
   createdAt: Date;
   trialExpiration: string | null;
@@ -37,12 +39,18 @@ type CompanyValues = Pick<
 
 /** What only single operations change. */
 type CompanyPatch = Partial<
-  CompanyValues & BillingFields & { dueDay: number | null; nextPlanId: number | null; nextPlanFrom: string | null }
+  CompanyValues &
+    BillingFields &
+    Pick<CompanyRow, "outOfHoursMessage"> & {
+      dueDay: number | null;
+      nextPlanId: number | null;
+      nextPlanFrom: string | null;
+    }
 >;
 
 /** Every company that is not deleted, or the one with this id, deleted or not. */
 const rowsOf = (reason: string, id: number | null, tx?: Transaction) => crossTenantSql(reason, tx).sql<CompanyRow>`
-  SELECT c.id, c.name, c.email, c.phone, c.status, c."dueDate", c.recurrence, c.schedules, c."removedAt",
+  SELECT c.id, c.name, c.email, c.phone, c.status, c."dueDate", c.recurrence, c.schedules, c."outOfHoursMessage", c."removedAt",
          c."createdAt", c."trialExpiration", to_jsonb(p) AS plan, to_jsonb(n) AS "nextPlan",
          jsonb_build_object('billingName', c."billingName", 'addressZipCode', c."addressZipCode",
            'addressStreet', c."addressStreet", 'addressState', c."addressState", 'addressCity', c."addressCity",

@@ -1,7 +1,7 @@
 import "./company.jobs";
 
 export { followCampaignsEnabled } from "./company.listeners";
-export { hoursOf, ownCompany, presentOwnCompany } from "./company.own";
+export { absenceNoticeOf, hoursOf, ownCompany, presentOwnCompany } from "./company.own";
 export { companyRoutes } from "./company.routes";
 export { auditCompany, switchCompany } from "./company.service";
 export { mailAdmins, type Mail, type MailContext } from "./mail-admins";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
-import { companyApi, type CompanyDetailsDto } from "@guiche/contract/companies";
-import { weekOf } from "@guiche/contract/hours";
+import { companyApi } from "@guiche/contract/companies";
 import { planApi } from "@guiche/contract/plans";
 import { settingApi } from "@guiche/contract/settings";
 import { screen, waitFor } from "@testing-library/react";
-import { choose } from "../../testing/acts";
+import { choose, dialogOf, fill, isClosed } from "../../testing/acts";
+import { companyDetails as acme } from "../../testing/company";
 import { renderScreen, signedInUser } from "../../testing/render";
-import { serve } from "../../testing/server";
+import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
 import { SettingsScreen } from "./SettingsScreen";
 
@@ -15,11 +15,10 @@ async function openSettings({ isSuper = false, scheduleType = "disabled", at = "
   const user = signedInUser({ super: isSuper });
   const company = { ...user.company, settings: [{ key: "scheduleType", value: scheduleType }] };
   const asked = {
-    company: serve(companyApi.show, company as unknown as CompanyDetailsDto),
+    company: serve(companyApi.show, acme),
     settings: serve(settingApi.list, [{ key: "scheduleType", value: scheduleType }]),
     user: serve(authApi.me, { ...user, company }),
   };
-  serve(companyApi.hours, weekOf([]));
   serve(planApi.all, []);
   const { person } = await renderScreen(<SettingsScreen />, { user: { ...user, company }, at });
   await screen.findByText("Acme · plano Básico");
@@ -44,6 +43,33 @@ describe("the settings page", () => {
     serve(settingApi.update, { key: "scheduleType", value: "company" });
     await choose(person, await screen.findByLabelText("Horário de atendimento"), "Empresa");
     await screen.findByRole("tab", { name: "Horários" });
+  });
+
+  it("asks for hours and notice at once at the address of the hours, and switches them on", async () => {
+    const { person } = await openSettings({ at: "/settings?tab=hours" });
+    const dialog = await dialogOf("Horário de atendimento");
+    expect(screen.queryByRole("tab", { name: "Horários", hidden: true })).toBeNull();
+    await fill(person, dialog.getByLabelText("Aviso fora do horário"), "Voltamos às 8h.");
+    const saved = serve(companyApi.setHours, { ...acme, outOfHoursMessage: "Voltamos às 8h." });
+    const switched = serve(settingApi.update, { key: "scheduleType", value: "company" });
+    await person.click(dialog.getByRole("button", { name: "Salvar e ativar" }));
+    await screen.findByRole("tab", { name: "Horários", selected: true });
+    await isClosed();
+    expect(saved[0]?.body).toMatchObject({ outOfHoursMessage: "Voltamos às 8h." });
+    expect(saved[0]?.body.schedules).toHaveLength(7);
+    expect(switched.map(({ params, body }) => [params, body])).toEqual([
+      [{ key: "scheduleType" }, { value: "company" }],
+    ]);
+  });
+
+  it("keeps the hours off while they cannot be saved", async () => {
+    const { person } = await openSettings({ at: "/settings?tab=hours" });
+    const dialog = await dialogOf("Horário de atendimento");
+    serve(companyApi.setHours, new ErrorReply(403, "ERR_NO_PERMISSION"));
+    const switched = serve(settingApi.update, { key: "scheduleType", value: "company" });
+    await person.click(dialog.getByRole("button", { name: "Salvar e ativar" }));
+    await dialog.findByText("Você não tem permissão para isso. Peça a um administrador.");
+    expect(switched).toHaveLength(0);
   });
 
   it("reads company, settings and user again when the tab changes", async () => {
@@ -75,7 +101,7 @@ describe("the settings page", () => {
     ["es", "Configuración", "Opciones"],
   ] as const)("speaks %s", async (language, title, tab) => {
     await setLanguage(language);
-    serve(companyApi.show, { ...signedInUser().company } as unknown as CompanyDetailsDto);
+    serve(companyApi.show, acme);
     serve(settingApi.list, []);
     await renderScreen(<SettingsScreen />, { at: "/settings" });
     await screen.findByRole("heading", { name: title });

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import {
   CompanyLine,
   DeadlinesTab,
+  HoursDialog,
   HoursTab,
   OptionsTab,
   useInvalidateCompany,
@@ -41,11 +42,14 @@ export function SettingsScreen() {
   const { user } = useSession();
   const { data: settings } = useSettings();
   // Until the settings load, those of the session decide.
-  const tabs = openTabs(user.super, valueIn(settings ?? (user.company.settings as SettingDto[]), "scheduleType"));
+  const scheduleType = valueIn(settings ?? (user.company.settings as SettingDto[]), "scheduleType");
+  const tabs = openTabs(user.super, scheduleType);
   const tab = chosenTab(params.get("tab"), tabs);
   const id = useId();
   useReloadOnSwitch(tab);
   const Content = contents[tab];
+  // The address of the hours, before they are switched on: both come about in one dialog.
+  const setsUpHours = params.get("tab") === "hours" && scheduleType === "disabled";
 
   return (
     <PageFrame title={t("title")}>
@@ -74,6 +78,7 @@ export function SettingsScreen() {
           <Content />
         </Suspense>
       </Box>
+      {setsUpHours ? <HoursDialog onClose={() => choose(new URLSearchParams({ tab: "options" }))} /> : null}
     </PageFrame>
   );
 }

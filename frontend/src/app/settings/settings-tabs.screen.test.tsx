@@ -30,6 +30,7 @@ const company: CompanyDetailsDto = {
   createdAt: "2026-11-21T10:00:00.000Z",
   settings: [],
   schedules: [],
+  outOfHoursMessage: null,
   storage: { usedBytes: 0, quotaBytes: null },
 };
 const serveSchedule = (value: string) => serve(settingApi.list, [{ key: "scheduleType", value }]);
@@ -46,7 +47,6 @@ const shown = () => screen.getByRole("tab", { selected: true }).textContent;
 beforeEach(() => {
   serveSchedule("disabled");
   serve(companyApi.show, company);
-  serve(companyApi.hours, []);
   serve(companyApi.list, []);
   serve(planApi.all, []);
   serve(platformApi.settings, []);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { companyApi } from "@guiche/contract/companies";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { quickMessageApi } from "@guiche/contract/quick-messages";
@@ -6,6 +7,7 @@ import { settingApi } from "@guiche/contract/settings";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi, type ColleagueDto } from "@guiche/contract/users";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { companyDetails as acme } from "../../testing/company";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
@@ -34,6 +36,7 @@ function serveNewCompany() {
   serve(userApi.names, [ana]);
   serve(quickMessageApi.page, { records: [], hasMore: false });
   serve(settingApi.list, []);
+  serve(companyApi.show, acme);
   serve(ticketApi.counts, { open: 0, pending: 0 });
   serve(ticketApi.list, { tickets: [], hasMore: false });
 }
@@ -53,7 +56,7 @@ describe("the first steps of a new company", () => {
     await screen.findByText("0 de 6 concluídos");
     expect(
       ["queue", "connect", "invite", "reply", "hours"].map((name) => step(name).getByRole("link").getAttribute("href")),
-    ).toEqual(["/queues", "/connections", "/users", "/quick-messages", "/settings?tab=options"]);
+    ).toEqual(["/queues", "/connections", "/users", "/quick-messages", "/settings?tab=hours"]);
     // No message could reach an agent yet.
     expect(step("attend").queryByRole("link")).toBeNull();
     step("attend").getByText(/^Conclua antes os passos 1 e 2/);
@@ -77,6 +80,7 @@ describe("the first steps of a new company", () => {
     serve(queueApi.list, [sales]);
     serve(userApi.names, [{ ...ana, queues: [sales] }]);
     serve(settingApi.list, [{ key: "scheduleType", value: "company" }]);
+    serve(companyApi.show, { ...acme, outOfHoursMessage: "" });
     await renderScreen(<FirstSteps onDismissed={dismissed} />);
     await screen.findByText("3 de 6 concluídos");
     for (const name of ["connect", "queue", "hours"]) {

@@ -31,7 +31,9 @@ describe("the checklist of a new company", () => {
     ],
     ["a colleague", { people: [ana, ana] }, ["invite"]],
     ["a quick reply", { quickMessages: 1 }, ["reply"]],
-    ["company hours", { scheduleType: "company" }, ["hours"]],
+    ["company hours that are on and not saved", { scheduleType: "company", hoursSaved: false }, []],
+    ["company hours that are saved and not on", { scheduleType: "disabled", hoursSaved: true }, []],
+    ["company hours and their notice", { scheduleType: "company", hoursSaved: true }, ["hours"]],
     ["queue hours", { scheduleType: "queue" }, ["hours"]],
     ["an accepted conversation", { attended: true }, ["attend"]],
   ])("checks off the matching step: %s", (_what, facts, expected) => {

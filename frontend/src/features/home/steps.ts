@@ -16,7 +16,7 @@ export const tasks = {
   attend: `${listPath}?tab=pending`,
   invite: "/users",
   reply: "/quick-messages",
-  hours: "/settings?tab=options",
+  hours: "/settings?tab=hours",
 } as const;
 export type TaskName = keyof typeof tasks;
 
@@ -27,6 +27,8 @@ export interface Facts {
   people?: readonly { queues: readonly { id: number }[] }[];
   quickMessages?: number;
   scheduleType?: string;
+  /** The company's hours and the notice outside of them were saved. Queues have both in their dialog. */
+  hoursSaved?: boolean;
   /** An agent has accepted a conversation, now or earlier. */
   attended?: boolean;
 }
@@ -39,7 +41,7 @@ export const wasLinked = ({ status, number }: Pick<ConnectionDto, "status" | "nu
 export type NextTasks = Record<StepName, TaskName | null | undefined>;
 
 export function nextTasks(facts: Facts): NextTasks {
-  const { people, quickMessages, scheduleType, attended } = facts;
+  const { people, quickMessages, attended } = facts;
   const unless = (isDone: boolean | undefined, task: TaskName) =>
     isDone === undefined ? undefined : isDone ? null : task;
   return {
@@ -49,8 +51,13 @@ export function nextTasks(facts: Facts): NextTasks {
     // The current user counts too.
     invite: unless(people && people.length > 1, "invite"),
     reply: unless(quickMessages === undefined ? undefined : quickMessages > 0, "reply"),
-    hours: unless(scheduleType === undefined ? undefined : scheduleType !== "disabled", "hours"),
+    hours: unless(hasHours(facts), "hours"),
   };
+}
+
+function hasHours({ scheduleType, hoursSaved }: Facts): boolean | undefined {
+  if (scheduleType === undefined) return undefined;
+  return scheduleType === "company" ? hoursSaved : scheduleType === "queue";
 }
 
 function queueTask({ queues, people }: Facts): TaskName | null | undefined {

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { useRealtime } from "../../shared/realtime";
+import { useOwnCompany } from "../../shared/session/use-own-company";
 import { nextTasks } from "./steps";
 import { ticketFactsKey, useConnections, usePeople, useTicketCounts } from "./use-counters";
 
@@ -80,8 +81,9 @@ export function useChecklist(enabled: boolean) {
   const [quick, attended] = [useQuickMessageCount(enabled), useAttended(enabled)];
   // The offer appears in the first step: loading it later would push the others down.
   const offer = useOffer(enabled);
+  const company = useOwnCompany({ enabled });
   const scheduleType = settings.data?.find(({ key }) => key === "scheduleType")?.value;
-  const parts = [connections, people, queues, settings, quick, attended, offer];
+  const parts = [connections, people, queues, settings, quick, attended, offer, company];
   return {
     /** Some data is still loading. */
     isPending: enabled && parts.some(({ isPending }) => isPending),
@@ -91,6 +93,7 @@ export function useChecklist(enabled: boolean) {
       people: people.data,
       quickMessages: quick.data,
       scheduleType: settings.data && (scheduleType ?? settingDefaults.scheduleType),
+      hoursSaved: company.data && company.data.outOfHoursMessage !== null,
       attended: attended.data,
     }),
   };

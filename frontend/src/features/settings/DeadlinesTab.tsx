@@ -8,11 +8,11 @@ import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
 import { intlTags } from "../../shared/i18n/languages";
 import { ErrorState } from "../../shared/ui/ErrorState";
+import { useOwnCompany } from "../../shared/session/use-own-company";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
 import { exampleOf, type Clock } from "./deadline-example";
 import { MinutesField } from "./MinutesField";
 import { useQueues, useSaveLimit, type QueueRow } from "./use-answer-limits";
-import { useCompanyHours } from "./use-company";
 import { useSave, useSettings, valueIn } from "./use-settings";
 
 const limits = [
@@ -25,17 +25,17 @@ const limits = [
 export function DeadlinesTab() {
   const { t } = useTranslation("settings");
   const id = useId();
-  const [settings, queues, week] = [useSettings(), useQueues(), useCompanyHours()];
-  const failed = [settings, queues, week].find(({ error, data }) => error && !data);
+  const [settings, queues, own] = [useSettings(), useQueues(), useOwnCompany()];
+  const failed = [settings, queues, own].find(({ error, data }) => error && !data);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!settings.data || !queues.data || !week.data) return <SkeletonRows height={72} />;
+  if (!settings.data || !queues.data || !own.data) return <SkeletonRows height={72} />;
   const saved = settings.data;
   const scheduleType = valueIn(saved, "scheduleType");
   const clock: Clock = {
     scheduleType,
     timezone: valueIn(saved, "timezone"),
     holidays: valueIn(saved, "holidays"),
-    company: week.data,
+    company: own.data.schedules,
   };
   const company = {
     firstAnswerMinutes: Number(valueIn(saved, "firstAnswerMinutes")),

@@ -1,4 +1,4 @@
-import type { WorkDay } from "@guiche/contract/hours";
+import type { CompanyHours } from "@guiche/contract/companies";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -6,16 +6,16 @@ import Link from "@mui/material/Link";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router-dom";
-import { HoursEditor } from "../../shared/hours/HoursEditor";
 import { isWritten } from "../../shared/hours/week";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { HoursAndNotice } from "./HoursAndNotice";
 import { HolidaysCard } from "./HolidaysCard";
 import { useCompanyHours } from "./use-company";
 import { useSettings, valueIn } from "./use-settings";
 import { zoneName } from "./zones";
 
-/** «Horários»: the company's working hours and holidays. */
+/** «Horários»: the company's working hours, the notice outside of them, and holidays. */
 export function HoursTab() {
   const { data: settings } = useSettings();
   return (
@@ -28,13 +28,14 @@ export function HoursTab() {
 
 function HoursCard({ zone }: { zone: string | null }) {
   const { t } = useTranslation("settings");
-  const { data: week, error, refetch, busy, trouble: saveError, save } = useCompanyHours();
-  const [draft, setDraft] = useState<WorkDay[] | null>(null);
+  const { data: company, error, refetch, busy, trouble: saveError, save } = useCompanyHours();
+  const [draft, setDraft] = useState<Partial<CompanyHours>>({});
   const id = useId();
-  const shown = draft ?? week;
+  const stored = company && { schedules: company.schedules, outOfHoursMessage: company.outOfHoursMessage ?? "" };
+  const shown = stored && { ...stored, ...draft };
 
   const submit = async () => {
-    if (shown && (await save([...shown]))) setDraft(null);
+    if (shown && (await save(shown))) setDraft({});
   };
 
   return (
@@ -52,14 +53,25 @@ function HoursCard({ zone }: { zone: string | null }) {
       ) : null}
       {shown ? (
         <>
-          <HoursEditor value={shown} onChange={setDraft} disabled={busy} />
+          <HoursAndNotice
+            week={shown.schedules}
+            notice={shown.outOfHoursMessage}
+            onWeek={(schedules) => setDraft({ ...draft, schedules })}
+            onNotice={(outOfHoursMessage) => setDraft({ ...draft, outOfHoursMessage })}
+            disabled={busy}
+          />
           {saveError ? (
             <Box role="alert" sx={{ typography: "caption", color: "error.main", mt: 3 }}>
               {saveError}
             </Box>
           ) : null}
           <Box sx={{ display: "flex", justifyContent: "flex-end", mt: 4 }}>
-            <Button variant="contained" loading={busy} disabled={!isWritten(shown)} onClick={() => void submit()}>
+            <Button
+              variant="contained"
+              loading={busy}
+              disabled={!isWritten(shown.schedules)}
+              onClick={() => void submit()}
+            >
               {t("hours.save")}
             </Button>
           </Box>

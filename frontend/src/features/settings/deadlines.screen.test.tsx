@@ -4,6 +4,7 @@ import { weekOf } from "@guiche/contract/hours";
 import { queueApi, type QueueDetailsDto } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";
 import { screen, waitFor, within } from "@testing-library/react";
+import { companyDetails } from "../../testing/company";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { DeadlinesTab } from "./DeadlinesTab";
@@ -17,7 +18,7 @@ beforeEach(() => {
     { key: "firstAnswerMinutes", value: "60" },
     { key: "solutionMinutes", value: "480" },
   ]);
-  serve(companyApi.hours, weekOf([]));
+  serve(companyApi.show, companyDetails);
   serve(queueApi.list, [queueWith({ firstAnswerMinutes: null, nextAnswerMinutes: 15, solutionMinutes: null })]);
 });
 

@@ -15,7 +15,7 @@ const GB = 1_024 ** 3;
 
 async function openHours() {
   serve(settingApi.list, [{ key: "timezone", value: "America/Manaus" }]);
-  serve(companyApi.hours, acme.schedules);
+  serve(companyApi.show, acme);
   const { person } = await renderScreen(<HoursTab />);
   const friday = await screen.findByLabelText("Sexta-feira: fim");
   return { person, friday, save: screen.getByRole<HTMLButtonElement>("button", { name: "Salvar horários" }) };
@@ -43,6 +43,21 @@ describe("the hours of the company", () => {
     expect(valueOf(screen.getByLabelText("Sexta-feira: fim"))).toBe("17 : 15");
   });
 
+  it("are saved with the notice that customers get at other times; without one they read when the company is back", async () => {
+    const saved = serve(companyApi.setHours, ({ body }) => ({
+      ...acme,
+      outOfHoursMessage: body.outOfHoursMessage ?? "",
+    }));
+    const { person, save } = await openHours();
+    screen.getByText(/^No momento não estamos atendendo\. Voltamos .+ às 8h\.$/);
+    await fill(person, screen.getByLabelText("Aviso fora do horário"), "Voltamos às 9h.");
+    await person.click(save);
+    await screen.findByText("Horários atualizados com sucesso.");
+    expect(saved[0]?.body).toMatchObject({ outOfHoursMessage: "Voltamos às 9h." });
+    expect(saved[0]?.body.schedules).toHaveLength(7);
+    expect(valueOf(screen.getByLabelText("Aviso fora do horário"))).toBe("Voltamos às 9h.");
+  });
+
   it("cannot be saved while a time is missing", async () => {
     const { person, friday, save } = await openHours();
     expect(save.disabled).toBe(false);
@@ -65,10 +80,10 @@ describe("the hours of the company", () => {
 
   it("cannot be shown: the page says why, and tries again when asked", async () => {
     serve(settingApi.list, []);
-    serve(companyApi.hours, new ErrorReply(500, "ERR_INTERNAL"));
+    serve(companyApi.show, new ErrorReply(500, "ERR_INTERNAL"));
     const { person } = await renderScreen(<HoursTab />);
     await screen.findByText("Não foi possível carregar. An error occurred!");
-    serve(companyApi.hours, acme.schedules);
+    serve(companyApi.show, acme);
     await person.click(await screen.findByRole("button", { name: "Tentar novamente" }));
     await screen.findByLabelText("Sexta-feira: fim");
   });

@@ -1,18 +1,15 @@
-import { companyApi } from "@guiche/contract/companies";
-import type { WorkDay } from "@guiche/contract/hours";
+import { companyApi, type CompanyHours } from "@guiche/contract/companies";
 import { timings } from "@guiche/contract/limits";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { useSession } from "../../shared/session";
-import { companyKey } from "../../shared/session/use-own-company";
+import { companyKey, useOwnCompany } from "../../shared/session/use-own-company";
 import { refreshUser } from "../../shared/session/refresh-user";
 import { settingsKey } from "./setting.cache";
-
-const hoursKey = [companyApi.hours.path] as const;
 
 /** Returns a function that refetches company, settings and user. On failure the known values stay. */
 export function useInvalidateCompany() {
@@ -24,28 +21,28 @@ export function useInvalidateCompany() {
   };
 }
 
-/** The company's working hours, and how to save them. */
+/** The company's working hours and notice, and how to save them together. */
 export function useCompanyHours() {
   const { t } = useTranslation("settings");
   const { companyId: id } = useSession().user;
   const client = useQueryClient();
-  const queryKey = [...hoursKey, id];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(companyApi.hours, { params: { id }, signal }),
-  });
+  const query = useOwnCompany();
   const [busy, setBusy] = useState(false);
   const [saveError, setSaveError] = useState<string | null>(null);
 
-  const save = async (schedules: WorkDay[]): Promise<boolean> => {
+  /** Throws the server's error. */
+  const send = async (body: CompanyHours): Promise<void> => {
+    const company = await call(companyApi.setHours, { params: { id }, body });
+    client.setQueryData([...companyKey, id], company);
+    adminSuccess(t("hours.saved"));
+  };
+  const save = async (body: CompanyHours): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setSaveError(null);
     await new Promise((resolve) => setTimeout(resolve, timings.adminSubmitDelay));
     try {
-      const company = await call(companyApi.setHours, { params: { id }, body: { schedules } });
-      client.setQueryData(queryKey, company.schedules);
-      adminSuccess(t("hours.saved"));
+      await send(body);
       return true;
     } catch (error) {
       setSaveError(errorText(error));
@@ -55,5 +52,5 @@ export function useCompanyHours() {
       setBusy(false);
     }
   };
-  return { ...query, busy, trouble: saveError, save };
+  return { ...query, busy, trouble: saveError, save, send };
 }

@@ -29,17 +29,19 @@ export type AbsencesAt = (at: number, hours: HoursFact, since: number) => Absenc
 
 const none: Absences = { companyAbsence: null, queueAbsences: {} };
 
-/** Outside the hours, as on the server: the queue's text, else the connection's, else when the company is back. */
+/** Outside the hours, as on the server: the queue's text, else the connection's, else the company's, else when it is back. */
 export const absencesOf =
-  ({ scheduleType, queues, hours: company, language }: BotMenusDto, connection: BotMenuConnection): AbsencesAt =>
+  (
+    { scheduleType, queues, hours: company, outOfHoursMessage: ofCompany = "", language }: BotMenusDto,
+    connection: BotMenuConnection,
+  ): AbsencesAt =>
   (at, hours, since) => {
     if (hours === "open" || (hours === "byClock" && scheduleType === "disabled")) return none;
     const absence = (text: string, own: Hours | undefined): Absence | null => {
       const closed = hours === "closed" ? { since: new Date(since) } : own ? absenceOf(own, new Date(at)) : null;
       const usual = own ? usualAbsenceNotice(own, new Date(at), language) : "";
-      return (
-        closed && { since: closed.since.getTime(), notice: text.trim() || connection.outOfHoursMessage.trim() || usual }
-      );
+      const notice = text.trim() || connection.outOfHoursMessage.trim() || ofCompany || usual;
+      return closed && { since: closed.since.getTime(), notice };
     };
     const companyAbsence = scheduleType === "queue" ? null : absence("", company);
     if (scheduleType !== "queue" && !companyAbsence) return none;

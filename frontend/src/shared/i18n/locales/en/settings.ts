@@ -217,6 +217,13 @@ export default {
     changeZone: "Change it in Options",
     save: "Save hours",
     saved: "Hours updated successfully.",
+    notice: "Out-of-hours notice",
+    noticeHelp:
+      "Sent once to people who write outside business hours. A queue or connection with its own text sends that one.",
+    setUp: "Business hours",
+    setUpHelp:
+      "Set when your company answers. Outside these hours and on holidays, people who write get the notice below.",
+    switchOn: "Save and turn on",
   },
   deadlines: {
     title: "Reply and resolution deadlines",
@@ -257,8 +264,6 @@ export default {
     noDate: "Enter the date.",
     taken: "This day is already on the list.",
     full: "The list is full.",
-  },
-} as const satisfies SameShape<typeof pt>;
     national: {
       country: "Country",
       add: "Add national holidays",
@@ -272,3 +277,5 @@ export default {
       added_one: "{{count}} holiday added.",
       added_other: "{{count}} holidays added.",
     },
+  },
+} as const satisfies SameShape<typeof pt>;

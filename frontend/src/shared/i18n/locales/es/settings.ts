@@ -220,6 +220,13 @@ export default {
     changeZone: "Cambiar en las opciones",
     save: "Guardar horarios",
     saved: "Horarios actualizados con éxito.",
+    notice: "Aviso fuera del horario",
+    noticeHelp:
+      "Se envía una vez a quien escribe fuera del horario. Una cola o conexión con texto propio envía el suyo.",
+    setUp: "Horario de atención",
+    setUpHelp:
+      "Indica cuándo atiende la empresa. Fuera de ese horario y en los feriados, quien escribe recibe el aviso de abajo.",
+    switchOn: "Guardar y activar",
   },
   deadlines: {
     title: "Plazos para responder y resolver",
@@ -260,8 +267,6 @@ export default {
     noDate: "Indica la fecha.",
     taken: "Este día ya está en la lista.",
     full: "La lista está llena.",
-  },
-} as const satisfies SameShape<typeof pt>;
     national: {
       country: "País",
       add: "Agregar feriados nacionales",
@@ -275,3 +280,5 @@ export default {
       added_one: "{{count}} feriado agregado.",
       added_other: "{{count}} feriados agregados.",
     },
+  },
+} as const satisfies SameShape<typeof pt>;

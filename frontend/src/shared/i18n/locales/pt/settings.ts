@@ -214,6 +214,11 @@ export default {
     changeZone: "Mudar nas opções",
     save: "Salvar horários",
     saved: "Horários atualizados com sucesso.",
+    notice: "Aviso fora do horário",
+    noticeHelp: "Enviado uma vez a quem escreve fora do horário. Uma fila ou conexão com texto próprio envia o dela.",
+    setUp: "Horário de atendimento",
+    setUpHelp: "Diga quando a empresa atende. Fora desse horário e nos feriados, quem escreve recebe o aviso abaixo.",
+    switchOn: "Salvar e ativar",
   },
   deadlines: {
     title: "Prazos para responder e resolver",
@@ -254,8 +259,6 @@ export default {
     noDate: "Informe a data.",
     taken: "Este dia já está na lista. Escolha outro.",
     full: "A lista está cheia. Exclua um feriado para adicionar outro.",
-  },
-} as const;
     national: {
       country: "País",
       add: "Adicionar feriados nacionais",
@@ -269,3 +272,5 @@ export default {
       added_one: "{{count}} feriado adicionado.",
       added_other: "{{count}} feriados adicionados.",
     },
+  },
+} as const;
