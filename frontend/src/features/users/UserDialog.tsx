@@ -9,6 +9,7 @@ import { useSession } from "../../shared/session";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { UserFields } from "./UserFields";
 import { useUserMutations } from "./use-users";
+import { useQueueQuestion } from "./use-queue-question";
 
 /** Rarely used. Both load their translations with them. */
 const ColleagueSessions = lazy(() => withNamespaces(import("./ColleagueSessions"), "security"));
@@ -33,11 +34,14 @@ export function UserDialog({ user, onClose }: Props) {
     await (user === null ? add(inputOf(form)) : change(user.id, patchOf(form, user)));
     adminSuccess(t("lists:saved"));
   };
+  const before = formOf(user);
+  const { askForQueue, queueQuestion } = useQueueQuestion(before, user);
+
 
   return (
     <FormDialog
       title={t(user ? "users:dialog.editTitle" : "users:dialog.addTitle")}
-      initialValues={formOf(user)}
+      initialValues={before}
       schema={schemaFor(kind, user?.email)}
       fieldOfCode={fieldOfCode}
       onSubmit={submit}
@@ -46,11 +50,13 @@ export function UserDialog({ user, onClose }: Props) {
     >
       <UserFields kind={kind} locks={locks} />
       {kind === "other" && user ? (
+      confirm={askForQueue}
         <Suspense fallback={null}>
           {user.secondFactor ? <ColleagueFactor user={user} /> : null}
           <ColleagueSessions user={user} />
         </Suspense>
       ) : null}
     </FormDialog>
+      {queueQuestion}
   );
 }

@@ -59,5 +59,13 @@ export default {
     locked: "Only administrators can change this.",
   },
   empty: "Add your agents: each one signs in with their own email and sees their own queues.",
+  queueQuestion: {
+    title: "Save without a queue?",
+    text: "{{name}} will see no waiting customers. Go back and choose under Queues where this person answers.",
+    noQueues:
+      "{{name}} will see no waiting customers, and the company has no queues yet. Create a queue, then add this person to it.",
+    save: "Save anyway",
+    back: "Go back",
+  },
   example: { name: "Grace Miller", queue: "Sales" },
 } as const satisfies SameShape<typeof pt>;

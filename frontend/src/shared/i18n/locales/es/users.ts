@@ -59,5 +59,13 @@ export default {
     locked: "Solo los administradores pueden cambiarlo.",
   },
   empty: "Registra a los agentes: cada uno inicia sesión con su propio correo y ve sus colas.",
+  queueQuestion: {
+    title: "¿Guardar sin cola?",
+    text: "{{name}} no verá a ningún cliente en espera. Vuelve y elige en Colas dónde atiende esta persona.",
+    noQueues:
+      "{{name}} no verá a ningún cliente en espera, y la empresa todavía no tiene colas. Crea una cola y luego agrega a esta persona.",
+    save: "Guardar de todos modos",
+    back: "Volver",
+  },
   example: { name: "Ana Ribeiro", queue: "Ventas" },
 } as const satisfies SameShape<typeof pt>;

@@ -56,5 +56,13 @@ export default {
     locked: "Somente administradores podem alterar.",
   },
   empty: "Cadastre os agentes: cada um entra com o próprio e-mail e vê as suas filas.",
+  queueQuestion: {
+    title: "Salvar sem fila?",
+    text: "{{name}} não verá nenhum cliente em espera. Volte e escolha em Filas onde essa pessoa atende.",
+    noQueues:
+      "{{name}} não verá nenhum cliente em espera, e a empresa ainda não tem filas. Crie uma fila e depois inclua essa pessoa nela.",
+    save: "Salvar assim mesmo",
+    back: "Voltar",
+  },
   example: { name: "Ana Ribeiro", queue: "Vendas" },
 } as const;
