@@ -63,6 +63,41 @@ export const queueOptionInput = yup
   .noUnknown();
 export type QueueOptionInput = yup.InferType<typeof queueOptionInput>;
 
+/** An option of a queue that is made with its options: without ids, in order. */
+export interface NewQueueOption {
+  title: string;
+  message: string;
+  forwardQueueId: number | null;
+  closesTicket: boolean;
+  sendsBills: boolean;
+  children: NewQueueOption[];
+}
+
+const newOptions = (depth: number): yup.Schema<NewQueueOption[]> =>
+  yup
+    .array(
+      queueOptionInput
+        .pick(["title", "message", "forwardQueueId", "closesTicket", "sendsBills"])
+        .shape({
+          children:
+            depth === 1 ? yup.array(yup.mixed<NewQueueOption>().defined()).max(0).default([]) : newOptions(depth - 1),
+        })
+        .noUnknown(),
+    )
+    .max(optionLimits.siblings)
+    .default([]) as unknown as yup.Schema<NewQueueOption[]>;
+
+const countOf = (options: readonly NewQueueOption[]): number =>
+  options.reduce((count, { children }) => count + 1 + countOf(children), 0);
+
+/** The whole tree of a new queue. */
+export const newOptionTree = () =>
+  newOptions(optionLimits.depth).test(
+    "few-enough",
+    "Too Long!",
+    (options) => countOf(options ?? []) <= optionLimits.queue,
+  );
+
 /** PUT is a patch: fields that are not sent stay unchanged. An option stays in its queue. */
 const queueOptionPatch = yup
   .object({

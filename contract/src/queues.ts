@@ -4,6 +4,7 @@ import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
 import { booleanInput, integer, literals, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
+import { newOptionTree } from "./queue-options";
 
 /** The customer-service queue as every user sees it. */
 export interface QueueDto {
@@ -69,6 +70,8 @@ export const queueInput = yup
     promptId: fields.promptId.default(null),
     integrationId: fields.integrationId.default(null),
     sendsBills: fields.sendsBills.default(false),
+    /** Made with the queue, or not at all. Later each option has calls of its own. */
+    options: newOptionTree(),
   })
   .meta(literals("Too Short!", "Too Long!", "Required"))
   .noUnknown();

@@ -1,3 +1,4 @@
+import type { NewQueueOption } from "@guiche/contract/queue-options";
 import type { QueueInput, QueuePatch } from "@guiche/contract/queues";
 import { UniqueConstraintError } from "sequelize";
 import { companyChanged, scopedCache } from "../../core/cache";
@@ -34,20 +35,40 @@ export const listQueues = (scope: Scope): Promise<QueueRow[]> => queueStore(scop
 
 export const showQueue = (scope: Scope, id: number): Promise<QueueRow> => queueStore(scope).mustHave(id);
 
-/** The plan's limit is exact: creates in one company run one after another. */
-export async function createQueue(scope: Scope, input: QueueInput): Promise<QueueRow> {
+/** The plan's limit is exact: creates in one company run one after another. The options are made with the queue. */
+export async function createQueue(scope: Scope, { options, ...input }: QueueInput): Promise<QueueRow> {
   // Looked up before the lock: the lock's holder must not wait for a free database connection.
   const { plan } = await ownCompany(scope);
   const row = await changingAlone(scope, async (inside, store) => {
     await mustHaveResponders(inside, input);
     if ((await store.count()) >= plan.queues) throw new AppError("ERR_PLAN_LIMIT_REACHED");
+    await mustHaveQueues(inside, forwardsOf(options));
     const added = await store.add(input);
+    await addOptions(inside, { queueId: added.id, parentId: null }, options);
     await recordAudit(inside, { action: "queue.created", target: added.name });
     return added;
   });
   companyChanged(scope);
   broadcastQueue(scope, "create", row);
   return row;
+}
+
+const forwardsOf = (options: readonly NewQueueOption[]): number[] =>
+  options.flatMap(({ forwardQueueId, children }) => [
+    ...(forwardQueueId === null ? [] : [forwardQueueId]),
+    ...forwardsOf(children),
+  ]);
+
+/** Each option before those below it. */
+async function addOptions(
+  scope: Scope,
+  place: { queueId: number; parentId: number | null },
+  options: readonly NewQueueOption[],
+): Promise<void> {
+  for (const [index, { children, ...option }] of options.entries()) {
+    const { id } = await optionStore(scope).add({ ...option, ...place, option: index + 1 });
+    await addOptions(scope, { ...place, parentId: id }, children);
+  }
 }
 
 /** A patch: missing fields stay as they are. */

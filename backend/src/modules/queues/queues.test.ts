@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { defaultWeek } from "@guiche/contract/hours";
+import { optionLimits, queueOptionApi } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import { ticketApi } from "@guiche/contract/tickets";
 import { userApi } from "@guiche/contract/users";
@@ -50,6 +51,48 @@ describe("adding a queue", () => {
       schedules: "Invalid",
     });
     expect(await Queue.count({ where: { companyId: company.id } })).toBe(0);
+  });
+
+  it("makes it with its options, each list in order", async () => {
+    const other = await queue(company.id);
+    const children = [
+      { title: "Sim", closesTicket: true },
+      { title: "Não", message: "Vou passar para alguém." },
+    ];
+    const options = [
+      { title: "Sem internet", message: "Voltou?", children },
+      { title: "Vendas", forwardQueueId: other.id },
+    ];
+    const made = await admin.call(queueApi.create, { body: { name: "Suporte", color: "#123456", options } });
+    const tree = await admin.call(queueOptionApi.list, { query: { queueId: made.id } });
+    expect(tree).toMatchObject([
+      {
+        ...{ title: "Sem internet", message: "Voltou?", option: 1, parentId: null },
+        children: [
+          { title: "Sim", option: 1, closesTicket: true },
+          { title: "Não", option: 2, message: "Vou passar para alguém." },
+        ],
+      },
+      { title: "Vendas", option: 2, forwardQueueId: other.id, children: [] },
+    ]);
+  });
+
+  it("makes neither the queue nor an option when one of them is refused", async () => {
+    const foreign = await queue((await createCompany()).id);
+    const deep = (levels: number): object[] => (levels === 0 ? [] : [{ title: "x", children: deep(levels - 1) }]);
+    const many = Array.from({ length: 26 }, () => ({ title: "x", children: Array(20).fill({ title: "y" }) }));
+    const refused: [object[], string][] = [
+      [[{ title: "Vendas", forwardQueueId: foreign.id }], "404 ERR_NO_QUEUE_FOUND"],
+      [[{ title: "Certa", children: [{ title: " " }] }], "400 ERR_VALIDATION"],
+      [deep(optionLimits.depth + 1), "400 ERR_VALIDATION"],
+      [many, "400 ERR_VALIDATION"],
+    ];
+    for (const [options, answer] of refused)
+      expect(statusAndCode(await add({ name: "Suporte", color: "#123456", options }))).toBe(answer);
+    expect(await Queue.count({ where: { companyId: company.id } })).toBe(0);
+    expect(statusAndCode(await add({ name: "Suporte", color: "#123456", options: deep(optionLimits.depth) }))).toBe(
+      "201",
+    );
   });
 
   it("with another queue's name or colour is refused; other companies' are free", async () => {

@@ -1,6 +1,7 @@
-import { queueInput } from "@guiche/contract/queues";
+import { queueInput, type QueueInput, type QueuePatch } from "@guiche/contract/queues";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changedFields } from "../../shared/forms/changed-fields";
 import { FormDialog } from "../../shared/forms/FormDialog";
@@ -10,6 +11,7 @@ import { formOf, inputOf, type QueueForm } from "./fields";
 import { HoursPane } from "./HoursPane";
 import { PhoneAside } from "./options/PhoneAside";
 import { BotPane } from "./options/BotPane";
+import { forgetNewOptions, newOptions, newOptionsInput, uploadNewFiles } from "./options/new-options";
 import { useOptionDraft } from "./options/use-draft";
 import type { QueueRow } from "./queue.cache";
 import { DataFields } from "./QueueFields";
@@ -36,23 +38,42 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
   const { t } = useTranslation("queues");
   const { add, change, saveAttachment } = useQueueMutations();
   const [progress, setProgress] = useState<number | null>(null);
-  // When the file is refused the queue already exists: the next save updates it.
   const made = useRef(queue);
+  const [shown, setShown] = useState(queue);
+  const client = useQueryClient();
   const hasHours = useQueueHours();
   const saved = useRef(queue && inputOf(formOf(queue, queues), hasHours));
   const draft = useOptionDraft();
   const isWide = useMediaQuery("(min-width:1100px)", { noSsr: true });
   const used = queues.filter(({ id }) => id !== queue?.id).map(({ name, color }) => ({ color, by: name }));
 
+  useEffect(() => {
+    forgetNewOptions(client);
+    return () => void forgetNewOptions(client);
+  }, [client]);
+
+  const save = async (body: QueueInput & QueuePatch, join: boolean): Promise<QueueRow> => {
+    if (made.current !== null && saved.current !== null) {
+      made.current = await change(made.current.id, changedFields(body, saved.current));
+      saved.current = body;
+      return made.current;
+    }
+    const options = newOptions(client);
+    const row = await add({ ...body, options: newOptionsInput(options) }, join);
+    made.current = row;
+    saved.current = body;
+    await uploadNewFiles(row.id, options, draft.files);
+    return row;
+  };
   const submit = async (form: QueueForm) => {
     await draft.handle.current?.save();
-    const body = inputOf(form, hasHours);
-    made.current = await (made.current === null || saved.current === null
-      ? add(body, form.join)
-      : change(made.current.id, changedFields(body, saved.current)));
-    saved.current = body;
     try {
-      await saveAttachment(made.current, form, setProgress);
+      const row = await save(inputOf(form, hasHours), form.join);
+      await saveAttachment(row, form, setProgress);
+    } catch (error) {
+      // When a file is refused the queue already exists: the next save updates it, and its options are the saved ones.
+      setShown(made.current);
+      throw error;
     } finally {
       setProgress(null);
     }
@@ -84,7 +105,7 @@ export function QueueDialog({ queue, queues, onClose }: Props) {
             name: "bot",
             label: t("options.tab"),
             fields: ["promptId", "integrationId", "sendsBills"],
-            content: <BotPane queue={queue} draft={draft} isWide={isWide} />,
+            content: <BotPane queue={shown} draft={draft} isWide={isWide} />,
           },
         ]}
       />

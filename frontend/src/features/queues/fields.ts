@@ -7,7 +7,7 @@ import type { QueueRow } from "./queue.cache";
 /** The form's values: the number as typed text. */
 export interface QueueForm extends Omit<
   QueueInput,
-  "orderQueue" | "schedules" | "promptId" | "integrationId" | "sendsBills"
+  "orderQueue" | "schedules" | "promptId" | "integrationId" | "sendsBills" | "options"
 > {
   orderQueue: string;
   /** "" in the select: none. */

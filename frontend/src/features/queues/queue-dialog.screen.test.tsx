@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
-import { queueOptionApi } from "@guiche/contract/queue-options";
+import { queueOptionApi, type QueueOptionDto } from "@guiche/contract/queue-options";
 import { queueApi } from "@guiche/contract/queues";
 import { settingApi } from "@guiche/contract/settings";
 import { userApi } from "@guiche/contract/users";
@@ -11,8 +11,13 @@ import { ErrorReply, serve } from "../../testing/server";
 import { openNewQueue, openSales, sales, serveQueues, shownNames, support } from "./queues.fixture";
 import { QueuesPage } from "./QueuesPage";
 
+const optionOf = (id: number, title: string): QueueOptionDto => ({
+  ...{ id, title, message: "", option: 1, queueId: 2, parentId: null, forwardQueueId: null, closesTicket: false },
+  ...{ sendsBills: false, mediaPath: null, mediaName: null, children: [], createdAt: "", updatedAt: "" },
+});
+
 /** Of a queue whose options or people answer. */
-const nobody = { promptId: null, integrationId: null, sendsBills: false };
+const nobody = { promptId: null, integrationId: null, sendsBills: false, options: [] };
 
 describe("the queue dialog", () => {
   it("starts a new queue in the last place, in a colour that no queue has", async () => {
@@ -93,6 +98,60 @@ describe("the queue dialog", () => {
       { ...nobody, name: "Suporte", color: "#00aa00", greetingMessage: "Oi!", outOfHoursMessage: "", orderQueue: 2 },
     ]);
     await waitFor(() => expect(shownNames()).toEqual(["Vendas", "Suporte"]));
+  });
+
+  it("saves a new queue with its options and their files at once", async () => {
+    const { person, dialog, name, save } = await openNewQueue();
+    await fill(person, name, "Suporte");
+    await person.click(dialog.getByRole("tab", { name: "Robô" }));
+    const add = async (title: string) => {
+      await person.click(dialog.getByRole("button", { name: "Adicionar opção" }));
+      await fill(person, dialog.getByLabelText(/^Título/), title);
+    };
+    await add("Boleto");
+    const editor = dialog.getByRole("group", { name: "Nova opção" });
+    const file = editor.querySelector<HTMLInputElement>('input[type="file"]');
+    await person.upload(file!, fileOf("guia.pdf", "application/pdf"));
+    await person.click(dialog.getByRole("button", { name: "Salvar opção" }));
+    await dialog.findByRole("treeitem", { name: /Boleto/ });
+    await add("Outros");
+    await person.click(dialog.getByRole("button", { name: "Salvar opção" }));
+    await person.click(await dialog.findByRole("treeitem", { name: /Outros/ }));
+    await person.keyboard("{Escape}{Delete}");
+    await waitFor(() => expect(dialog.queryByRole("treeitem", { name: /Outros/ })).toBeNull());
+    // What is still being typed is saved too.
+    await add("Senha");
+    const created = serve(queueApi.create, support);
+    serve(queueOptionApi.list, [
+      { ...optionOf(41, "Boleto"), option: 1 },
+      { ...optionOf(42, "Senha"), option: 2 },
+    ]);
+    const sent = serve(queueOptionApi.setMedia, optionOf(41, "Boleto"));
+    await save();
+    await isClosed();
+    const plain = { message: "", forwardQueueId: null, closesTicket: false, sendsBills: false, children: [] };
+    expect(created.map(({ body }) => body.options)).toEqual([
+      [
+        { ...plain, title: "Boleto" },
+        { ...plain, title: "Senha" },
+      ],
+    ]);
+    expect(sent.map(({ params }) => params)).toEqual([{ id: "41" }]);
+  });
+
+  it("begins a new queue with a ready tree, and asks before it is given up", async () => {
+    const { person, dialog } = await openNewQueue();
+    await person.click(dialog.getByRole("tab", { name: "Robô" }));
+    await person.click(await dialog.findByRole("button", { name: "Usar um modelo" }));
+    await person.click(await screen.findByRole("menuitem", { name: /^Loja/ }));
+    await dialog.findByRole("treeitem", { name: /Preços e produtos/ });
+    await person.click(dialog.getByRole("button", { name: "Cancelar" }));
+    await person.click((await questionOf("Descartar alterações?")).getByRole("button", { name: "Ok" }));
+    await isClosed();
+    await person.click(screen.getAllByRole("button", { name: "Adicionar fila" })[0]!);
+    const again = await dialogOf("Adicionar fila");
+    await person.click(again.getByRole("tab", { name: "Robô" }));
+    expect(again.queryByRole("treeitem")).toBeNull();
   });
 
   it("makes the user an agent of the new queue, unless the switch is off", async () => {

@@ -11,6 +11,9 @@ export type QueueRow = QueueDto & Partial<QueueDetails>;
 
 export const queuesKey = listKey(queueApi.list);
 
+/** Stands for a queue that is not saved yet. Its options are only in the cache, with negative ids. */
+export const newQueueId = 0;
+
 /** A queue's option tree. */
 export const optionsKey = (queueId: number) => listKey(queueOptionApi.list, queueId);
 

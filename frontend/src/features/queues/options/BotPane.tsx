@@ -2,11 +2,12 @@ import { useFormikContext } from "formik";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { QueueForm } from "../fields";
-import type { QueueRow } from "../queue.cache";
+import { newQueueId, type QueueRow } from "../queue.cache";
 import { CompareQueue } from "./CompareQueue";
 import { OptionsPane } from "./OptionsPane";
 import { ResponderFields } from "./ResponderFields";
 import { PhoneButton } from "./PhoneButton";
+import { useOptions } from "./use-options";
 import { useHasDraft, type OptionDraft } from "./use-draft";
 
 interface Props {
@@ -16,24 +17,26 @@ interface Props {
   isWide: boolean;
 }
 
-/** The tab "Bot" of the queue dialog. A queue that does not exist yet has no options. */
+/** The tab "Bot" of the queue dialog. The options of a queue that does not exist yet are saved with it. */
 export function BotPane({ queue, draft, isWide }: Props) {
   const { t } = useTranslation("queues");
-  const { setFieldValue } = useFormikContext<QueueForm>();
-  const hasDraft = useHasDraft(draft);
+  const { values, setFieldValue } = useFormikContext<QueueForm>();
+  const { data: options = [] } = useOptions(newQueueId);
+  const hasDraft = useHasDraft(draft) || (queue === null && options.length > 0);
   useEffect(() => void setFieldValue("hasOptionDraft", hasDraft, false), [hasDraft, setFieldValue]);
   if (!queue)
     return (
       <>
         <ResponderFields />
-        <p>{t("options.saveFirst")}</p>
+        <p>{t("options.savedWithQueue")}</p>
+        <OptionsPane queue={{ id: newQueueId, name: values.name, color: values.color }} draft={draft} />
       </>
     );
   return (
     <>
       <ResponderFields />
       {isWide ? null : <PhoneButton queue={queue} draft={draft} />}
-      <OptionsPane queue={queue} draft={draft} />
+      <OptionsPane key={queue.id} queue={queue} draft={draft} />
       <CompareQueue queue={queue} draft={draft} />
     </>
   );

@@ -7,7 +7,7 @@ import { adminFailure, adminProblem, adminSuccess } from "@/shared/lists/admin-t
 import { saveBlob } from "@/shared/media/save";
 import { MoreIcon } from "@/shared/ui/icons";
 import { TipButton } from "@/shared/ui/TipButton";
-import type { QueueRow } from "../queue.cache";
+import { newQueueId, type QueueRow } from "../queue.cache";
 import { CopyDialog } from "./CopyDialog";
 import type { Options } from "./option-tree";
 import { readFileText, textOfFile } from "./tree-file";
@@ -47,7 +47,7 @@ export function TreeMenu({ queue, options, option }: Props) {
     if (!branches) return adminProblem(t("queues:options.transfer.wrongFile"));
     try {
       await create(queue.id, branches);
-      adminSuccess(t("lists:saved"));
+      if (queue.id !== newQueueId) adminSuccess(t("lists:saved"));
     } catch (error) {
       adminFailure(error);
     }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBotMenus } from "@/shared/bot/use-menus";
 import { adminFailure, adminSuccess } from "@/shared/lists/admin-toast";
+import { newQueueId } from "../queue.cache";
 import { templateNames, templates } from "./templates";
 import { useCreateTree } from "./use-create-tree";
 
@@ -23,7 +24,7 @@ export default function UseTemplate({ queueId }: { queueId: number }) {
     setBusy(true);
     try {
       await create(queueId, spoken[name]);
-      adminSuccess(t("lists:saved"));
+      if (queueId !== newQueueId) adminSuccess(t("lists:saved"));
     } catch (error) {
       adminFailure(error);
     } finally {

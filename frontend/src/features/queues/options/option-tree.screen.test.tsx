@@ -34,12 +34,6 @@ describe("the option tree", () => {
     await pane.findByText("Sem opções, quem escolhe esta fila aguarda uma pessoa.");
   });
 
-  it("asks to save a new queue first", async () => {
-    serveCompany();
-    await renderScreen(<QueueDialog queue={null} queues={[sales]} onClose={() => {}} />);
-    await screen.findByText("Salve a fila primeiro. Depois, monte aqui as opções que o robô oferece nela.");
-  });
-
   it("says why it cannot be shown, and tries again", async () => {
     serveCompany();
     serve(queueOptionApi.list, new ErrorReply(500, "ERR_INTERNAL"));

@@ -1,5 +1,6 @@
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import { createRef, useState, useSyncExternalStore, type RefObject } from "react";
+import type { NewFiles } from "./new-options";
 import type { EditorHandle } from "./OptionEditor";
 
 /** The unsaved values of the option editor. They change with every key, so only components that show them subscribe. */
@@ -9,6 +10,8 @@ export interface OptionDraft {
   subscribe: (listener: () => void) => () => void;
   /** The open editor, so that saving the queue saves its option too. */
   handle: RefObject<EditorHandle | null>;
+  /** Of the options of a queue that is not saved yet. */
+  files: NewFiles;
   /** The tree, to show an option in it. */
   tree: RefObject<TreeHandle | null>;
 }
@@ -31,6 +34,7 @@ function newDraft(): OptionDraft {
       return () => listeners.delete(listener);
     },
     handle: createRef(),
+    files: new Map(),
     tree: createRef(),
   };
 }

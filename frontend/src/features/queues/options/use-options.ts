@@ -4,7 +4,8 @@ import { useMemo } from "react";
 import { call } from "@/shared/api/call";
 import { upload } from "@/shared/api/files";
 import { adminFailure } from "@/shared/lists/admin-toast";
-import { optionsKey } from "../queue.cache";
+import { newQueueId, optionsKey } from "../queue.cache";
+import { newOptionMutations, type NewFiles } from "./new-options";
 import { fieldsOfAfter, type OptionForm } from "./option-form";
 import { movedTo, withOption, withoutOption, type OptionPlace, type Options } from "./option-tree";
 
@@ -14,7 +15,8 @@ export const useOptions = (queueId: number, enabled = true) =>
     queryKey: optionsKey(queueId),
     queryFn: ({ signal }) => call(queueOptionApi.list, { query: { queueId }, signal }),
     staleTime: Infinity,
-    enabled,
+    enabled: enabled && queueId !== newQueueId,
+    ...(queueId === newQueueId && { initialData: [] }),
   });
 
 interface Change {
@@ -24,7 +26,16 @@ interface Change {
 }
 
 /** The mutations of a queue's options. Changes of the tree are shown at once and run one after another. */
-export function useOptionMutations(queueId: number) {
+export function useOptionMutations(queueId: number, files: NewFiles): OptionMutations {
+  const client = useQueryClient();
+  const saved = useSavedMutations(queueId);
+  return useMemo(
+    () => (queueId === newQueueId ? newOptionMutations(client, files) : saved),
+    [client, queueId, files, saved],
+  );
+}
+
+function useSavedMutations(queueId: number) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: optionsKey(queueId),
@@ -101,4 +112,4 @@ export function useOptionMutations(queueId: number) {
     };
   }, [client, mutate, queueId]);
 }
-export type OptionMutations = ReturnType<typeof useOptionMutations>;
+export type OptionMutations = ReturnType<typeof useSavedMutations>;

@@ -1,6 +1,7 @@
 import type { QueueOptionDto } from "@guiche/contract/queue-options";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { newQueueId } from "../queue.cache";
 import { allOf, findOption, movedTo, neighbourOf, pathTo, placeAfter, type Move, type Options } from "./option-tree";
 import type { TreeAct } from "./tree-keys";
 import { useDeletion } from "./use-deletion";
@@ -12,7 +13,7 @@ import { useTreeFocus } from "./use-tree-focus";
 /** Everything that can be done with a queue's tree: walking, editing, moving, and deleting with undo. */
 export function useTreeEditing(queueId: number, options: Options, draft: OptionDraft) {
   const { t } = useTranslation("queues");
-  const mutations = useOptionMutations(queueId);
+  const mutations = useOptionMutations(queueId, draft.files);
   const { leaving, begin, undo } = useDeletion(mutations.remove);
   const tree = useTreeFocus(options);
   const { current, demandFocus } = tree;
@@ -33,7 +34,9 @@ export function useTreeEditing(queueId: number, options: Options, draft: OptionD
   };
   const removeCurrent = (option: QueueOptionDto) => {
     if (leavingIds.has(option.id)) return;
-    begin(option);
+    // What is not saved yet needs no undo: nothing is deleted.
+    if (queueId === newQueueId) mutations.remove(option.id);
+    else begin(option);
     const open = editor.editor;
     if (open && "base" in open && allOf([option]).some(({ id }) => id === open.base.id)) editor.discard();
     demandFocus(neighbourOf(options, option.id));

@@ -53,7 +53,7 @@ export default {
   },
   options: {
     tab: "Bot",
-    saveFirst: "Save the queue first. Then set up the options that the bot offers in it here.",
+    savedWithQueue: "The options are saved with the queue.",
     tree: "Queue options",
     empty: "Without options, customers who choose this queue wait for a person.",
     add: "Add option",

@@ -52,7 +52,7 @@ export default {
   },
   options: {
     tab: "Robot",
-    saveFirst: "Guarda primero la cola. Después, arma aquí las opciones que el robot ofrece en ella.",
+    savedWithQueue: "Las opciones se guardan con la cola.",
     tree: "Opciones de la cola",
     empty: "Sin opciones, quien elige esta cola espera a una persona.",
     add: "Agregar opción",

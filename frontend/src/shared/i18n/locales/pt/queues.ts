@@ -48,7 +48,7 @@ export default {
   },
   options: {
     tab: "Robô",
-    saveFirst: "Salve a fila primeiro. Depois, monte aqui as opções que o robô oferece nela.",
+    savedWithQueue: "As opções são salvas com a fila.",
     tree: "Opções da fila",
     empty: "Sem opções, quem escolhe esta fila aguarda uma pessoa.",
     add: "Adicionar opção",
