@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { Conversation } from "./pages/conversation";
 import { enter, Login } from "./pages/login";
 import { Records } from "./pages/records";
-import { Reset } from "./pages/reset";
+import { acceptInvitation, invitationLink } from "./pages/invitation";
 import { arriveAt, Shell } from "./pages/shell";
 import { TicketList } from "./pages/tickets";
 import { expectText } from "./pages/sees";
@@ -96,11 +96,13 @@ it(
     await form.getByLabel("E-mail").fill(email);
     await form.getByLabel("Enviar convite").check();
     await expectAccessible(page, "an invitation");
-    await users.save();
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await page.getByRole("button", { name: "Salvar assim mesmo" }).click();
+    const link = await invitationLink(page);
     await users.row("Carla Convidada").waitFor();
 
     const theirs = await (await app.newContext()).page();
-    await new Reset(theirs, app.server).makePassword(email);
+    await acceptInvitation(theirs, link);
     await new Login(theirs, app.server).attempt({ email });
     await theirs.getByText("Olá, Carla Convidada").waitFor();
   }),

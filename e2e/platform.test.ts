@@ -7,7 +7,7 @@ import { Company, newEmail, newName, type Agent } from "./harness/company";
 import { dayIn, displayDate, isoDate } from "./harness/days";
 import { aPicture } from "./harness/files";
 import { startOwnHarness, type TestHarness } from "./harness/harness";
-import { Reset } from "./pages/reset";
+import { acceptInvitation, invitationLink } from "./pages/invitation";
 
 const withHarness = startOwnHarness();
 
@@ -43,13 +43,14 @@ it(
     await form.getByLabel("E-mail").fill(email);
     await choose(form, "Plano", gold);
     await form.getByLabel("Data de vencimento").fill(displayDate(due));
-    await settings.save();
+    await form.getByRole("button", { name: "Salvar" }).click();
+    const link = await invitationLink(page);
     const row = settings.row("company", florist);
     await row.getByText("vence em 5 dias").waitFor();
     await row.getByText("Ativadas").waitFor();
 
     const theirs = await (await app.newContext()).page();
-    await new Reset(theirs, app.server).makePassword(email);
+    await acceptInvitation(theirs, link);
     const login = new Login(theirs, app.server);
     await login.attempt({ email });
     await arriveAt(theirs, "/");

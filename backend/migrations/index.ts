@@ -98,6 +98,7 @@ import * as lastWordsOfCustomers from "./0185-last-words-of-customers";
 import * as fallbackQueues from "./0190-fallback-queues";
 import * as linesDownSince from "./0191-lines-down-since";
 import * as absenceNoticeOfCompanies from "./0195-absence-notice-of-companies";
+import * as invitations from "./0196-invitations";
 import * as notesOfTheBot from "./0200-notes-of-the-bot";
 import * as whoAnsweredCalls from "./0201-who-answered-calls";
 import * as orderOfLanes from "./0205-order-of-lanes";
@@ -211,6 +212,7 @@ export const migrations: Record<string, Migration> = {
   "0190-fallback-queues": fallbackQueues,
   "0191-lines-down-since": linesDownSince,
   "0195-absence-notice-of-companies": absenceNoticeOfCompanies,
+  "0196-invitations": invitations,
   "0200-notes-of-the-bot": notesOfTheBot,
   "0201-who-answered-calls": whoAnsweredCalls,
   "0205-order-of-lanes": orderOfLanes,

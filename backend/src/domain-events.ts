@@ -31,8 +31,6 @@ export interface DomainEvents {
   "contactList.deleted": { contactListId: number; name: string };
   "fileList.deleted": { fileListId: number; name: string };
   "user.deleted": { userId: number };
-  /** A user was added without a password, and must choose one. */
-  "user.invited": { userId: number };
   /** A person got an email address that they have not confirmed. */
   "user.addressed": { userId: number };
   /** The password, the address or a second factor of an account changed. `email` is the address before the change. */
@@ -71,7 +69,6 @@ const bus = createEventBus<DomainEvents>({
   "contactList.deleted": true,
   "fileList.deleted": true,
   "user.deleted": true,
-  "user.invited": true,
   "user.addressed": true,
   "account.changed": true,
   "looseMessage.acked": true,

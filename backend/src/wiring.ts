@@ -5,7 +5,7 @@ import {
   authRoutes,
   findAccount,
   forgetBrowsersOf,
-  inviteByMail,
+  invite,
   mailAccountChange,
   mailConfirmation,
   noteRefusal,
@@ -23,7 +23,7 @@ import {
   jobTiming,
 } from "./modules/companies";
 import { planRoutes } from "./modules/plans";
-import { broadcastUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
+import { broadcastUsers, configureUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { forgetRecoveryQueue, settingRoutes } from "./modules/settings";
 import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
 import { configureFileLists, fileRoutes } from "./modules/files";
@@ -155,7 +155,8 @@ export function wire(registry: SessionRegistry): void {
   configureRefusals({ onRefusal: noteRefusal });
   configureJobs({ jobTiming });
   configurePresence({ onChange: broadcastUsers });
-  configureSignUp({ findAccount });
+  configureSignUp({ findAccount, invite });
+  configureUsers({ invite });
   configureContacts({ tagsOf: tagsOfContacts });
   configureTickets({ moveTexts });
   configureBot({ begin: beginBot, receive: receiveCommands });
@@ -209,7 +210,6 @@ function listenToDomainEvents(): void {
   inTransaction("connection.deleted", pauseCampaignsOf);
 
   inTransaction("user.deleted", unassignTicketsOf);
-  afterCommit("user.invited", inviteByMail);
   afterCommit("user.addressed", mailConfirmation);
   inTransaction("account.changed", forgetBrowsersOf);
   afterCommit("account.changed", mailAccountChange);

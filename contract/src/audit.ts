@@ -17,6 +17,7 @@ export const auditActions = [
   "session.ended",
   "limits.cleared",
   "user.created",
+  "user.invited",
   "user.rights",
   "user.deleted",
   "setting.changed",

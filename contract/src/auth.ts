@@ -52,6 +52,13 @@ export const forgotInput = yup
   .meta(literals("Invalid email", "Campo obrigatório"))
   .noUnknown();
 
+const newPassword = () =>
+  yup
+    .string()
+    .required("Campo obrigatório")
+    .max(50, "Too Long!")
+    .test("strong", strongPassword, (text = "") => isStrong(text));
+
 export const resetInput = yup
   .object({
     email: email().required("Campo obrigatório"),
@@ -61,14 +68,35 @@ export const resetInput = yup
       .transform((value: unknown) => (typeof value === "string" ? value.replace(/[\s-]/g, "").toUpperCase() : value))
       .max(64)
       .required("Campo obrigatório"),
-    password: yup
-      .string()
-      .required("Campo obrigatório")
-      .max(50, "Too Long!")
-      .test("strong", strongPassword, (text = "") => isStrong(text)),
+    password: newPassword(),
   })
   .noUnknown();
 export type ResetInput = yup.InferType<typeof resetInput>;
+
+/** Days for which the link of an invitation is valid. */
+export const invitationDays = 3;
+/** The page that the link opens. The token follows a `#`: browsers send it to no server and name it to no other page. */
+export const invitationPath = "/invite";
+
+const invitationToken = () => trimmedText().max(100).required("Required");
+const invitationInput = yup.object({ token: invitationToken() }).noUnknown();
+const acceptInput = yup.object({ token: invitationToken(), password: newPassword() }).noUnknown();
+
+/** How somebody who was invited gets the link on which they choose their password. */
+export interface InvitationDto {
+  /** The link was mailed. */
+  mailed: boolean;
+  /** For the link, to be handed over; null when it was mailed. Shown this once. */
+  token: string | null;
+  expiresAt: string;
+}
+
+/** Whom an invitation is for. */
+export interface InvitedDto {
+  name: string;
+  email: string;
+  company: string;
+}
 
 /** `token` is the access token, valid for 15 minutes; the refresh token travels in an HttpOnly cookie. */
 export interface SessionReply {
@@ -109,6 +137,18 @@ export const authApi = {
   }>(),
   /** ERR_RESET_CODE for a code that is wrong, used, expired or tried too often. Ends every session of the user. */
   reset: post("/resetpasswords", { access: "public", body: resetInput, limit: "reset" }).replies<{ message: string }>(),
+  /** Whom the link is for. ERR_INVITATION for one that is wrong, used or expired. */
+  showInvitation: post("/invitations/show", {
+    access: "public",
+    body: invitationInput,
+    limit: "invitation",
+  }).replies<InvitedDto>(),
+  /** Sets the password, once. Ends every session of the user. */
+  acceptInvitation: post("/invitations/accept", {
+    access: "public",
+    body: acceptInput,
+    limit: "invitation",
+  }).replies<{ message: string }>(),
   /**
    * The documented API has these too, with secrets in their paths, which proxies log (docs/operating.md). Our browser
    * never calls them, and Guichê logs them without the secrets.

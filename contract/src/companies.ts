@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import type { InvitationDto } from "./auth";
 import { del, get, post, put } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
 import { isDay, password, rowId, trimmedText, booleanInput } from "./input";
@@ -80,9 +81,9 @@ export interface CompanyDetailsDto extends CompanyDto, Partial<BillingFields> {
   storage: { usedBytes: number; quotaBytes: number | null };
   settings: { key: string; value: string }[];
   schedules: WorkDay[];
-}
   /** What customers read outside the hours; "": a default made of the hours, null: nobody has saved hours and notice. */
   outOfHoursMessage: string | null;
+}
 
 /** The next due date: the recurrence's months later, on the same day or the last day of the month. Null stays null. */
 export function extendDueDate(dueDate: string | null, recurrence: Recurrence): string | null {
@@ -109,11 +110,11 @@ export const signUpInput = yup
     phone: phone().default(""),
     password: password().required("Required"),
     planId: rowId().required("Required"),
+    /** The name of the person who signs up, by default the company's. */
+    userName: name().transform((text: string | undefined) => (text === "" ? undefined : text)),
   })
   .noUnknown();
 export type SignUpInput = yup.InferType<typeof signUpInput>;
-    /** The name of the person who signs up, by default the company's. */
-    userName: name().transform((text: string | undefined) => (text === "" ? undefined : text)),
 
 /** An empty or unreadable date becomes null. */
 const dueDate = () =>
@@ -136,7 +137,7 @@ const fields = {
   recurrence: yup.string<Recurrence>().oneOf(recurrenceNames),
 };
 
-/** For the platform's owner. Without a password a random one is set, and a code to choose another is sent by email. */
+/** For the platform's owner. Without a password the admin is invited: the reply has a link to choose one, unless it was mailed. */
 export const companyInput = yup
   .object({
     name: name().required("Required"),
@@ -175,7 +176,9 @@ export const companyApi = {
   }).replies<CompanyDto>(),
   list: get("/companies/list", { access: "platform:manage" }).replies<CompanyDto[]>(),
   all: get("/companies", { access: "platform:manage" }).replies<CompanyDto[]>(),
-  create: post("/companies", { access: "platform:manage", body: companyInput, creates: true }).replies<CompanyDto>(),
+  create: post("/companies", { access: "platform:manage", body: companyInput, creates: true }).replies<
+    CompanyDto & { invitation?: InvitationDto }
+  >(),
   /** The own company for its users; any company for the platform's owner. */
   show: get("/companies/:id", { access: "company:see" }).replies<CompanyDetailsDto>(),
   update: put("/companies/:id", { access: "company:edit", body: companyPatch }).replies<CompanyDto>(),

@@ -44,6 +44,8 @@ export const rateLimits = {
     { calls: 5, seconds: 900, by: "email+ip" },
     { calls: 50, seconds: 900, by: "ip" },
   ],
+  /** Opening an invitation, and choosing a password with it: a whole office may begin behind one address. */
+  invitation: [{ calls: 60, seconds: 900, by: "ip" }],
   /** Codes mailed to one person. Beyond it no mail leaves, and the reply is the same. */
   resetMail: [{ calls: 5, seconds: 900, by: "email" }],
   /** Public calls, sized for a whole office behind one address. */

@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import type { InvitationDto } from "./auth";
 import type { OwnCompanyDto } from "./companies";
 import { del, get, post, put } from "./endpoint";
 import { booleanInput, literals, pageNumber, password, rowId, trimmedText } from "./input";
@@ -95,7 +96,7 @@ export const userInput = yup
     email: fields.email.required("Required"),
     /** Not required with an invitation: the invited user chooses it. */
     password: password().when("invite", ([invite]: boolean[], field) => (invite ? field : field.required("Required"))),
-    /** Emails a code to choose a password. */
+    /** The reply has a link to choose a password, unless it was mailed. */
     invite: booleanInput().default(false),
     profile: fields.profile.required("Required"),
     queueIds: fields.queueIds.default([]),
@@ -146,7 +147,9 @@ export const userApi = {
     body: userInput,
     creates: true,
     limit: "people",
-  }).replies<UserDto>(),
+  }).replies<UserDto & { invitation?: InvitationDto }>(),
+  /** A new link for a colleague; the one before is void. Not for oneself: who knows the password changes it. */
+  invite: post("/users/:id/invitation", { access: "users:manage", limit: "people" }).replies<InvitationDto>(),
   update: put("/users/:id", { access: "session:own", body: userPatch, limit: "people" }).replies<UserDto>(),
   /** The user's open tickets go back to pending. */
   remove: del("/users/:id", { access: "users:manage" }).replies<{ message: string }>(),

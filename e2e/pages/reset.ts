@@ -1,8 +1,5 @@
 import type { Page } from "playwright-core";
-import { password } from "../harness/company";
 import type { BuiltServer } from "../harness/server";
-import { codeMailedTo } from "../harness/mailbox";
-import { arriveAt } from "./shell";
 
 /** The page that resets a forgotten password. */
 export class Reset {
@@ -28,16 +25,4 @@ export class Reset {
   }
 
   open = () => this.page.goto(`${this.server.url}/forgetpsw`);
-
-  /** Sets the common test password with the mailed code, for a user without a known password. */
-  async makePassword(email: string): Promise<void> {
-    await this.open();
-    await this.email.fill(email);
-    await this.hasCode.click();
-    await this.code.fill(await codeMailedTo(this.server, email));
-    await this.password.fill(password);
-    await this.confirmation.fill(password);
-    await this.save.click();
-    await arriveAt(this.page, "/login");
-  }
 }

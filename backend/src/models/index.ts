@@ -42,6 +42,7 @@ import { NumberCheck } from "./number-check";
 import { StorageUsage } from "./storage-usage";
 import { Tag } from "./tag";
 import { TicketTag } from "./ticket-tag";
+import { Invitation } from "./invitation";
 import { PasswordReset } from "./password-reset";
 import { ApiMessage } from "./api-message";
 import { ApiUsage } from "./api-usage";
@@ -132,6 +133,7 @@ export const models = [
   NumberCheck,
   Tag,
   TicketTag,
+  Invitation,
   PasswordReset,
   AuditEntry,
   Help,

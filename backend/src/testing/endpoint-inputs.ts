@@ -94,6 +94,8 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "auth.login": { email, password: "x" },
     "auth.forgot": { email },
     "auth.reset": { email, token: "ABCDEFGH", password: make.password },
+    "auth.showInvitation": { token: "x" },
+    "auth.acceptInvitation": { token: "x", password: make.password },
     "security.secondStep": { challenge: "x", code: "123456" },
     "passkeys.begin": { password: make.password },
     "passkeys.add": { name: "Key", ticket: "x", credentialId: "x", clientDataJSON: "x", attestationObject: "x" },

@@ -12,6 +12,7 @@ import { Outage } from "../models/outage";
 import { MediaFetch } from "../models/media-fetch";
 import { EarlyChange } from "../models/early-change";
 import { OutboxEntry } from "../models/outbox-entry";
+import { Invitation } from "../models/invitation";
 import { PasswordReset } from "../models/password-reset";
 import { Rating } from "../models/rating";
 import { CampaignRecipient } from "../models/campaign-recipient";
@@ -144,6 +145,7 @@ export async function fillOtherTables(of: {
   await BotCall.create({ companyId, ticketId, seq: 1, token: randomUUID(), ...question });
   await TicketUndo.create({ companyId, ticketId, userId, ...undo });
   await SecondFactor.create({ companyId, userId, secret: randomBytes(40), confirmedAt: new Date() });
+  await Invitation.create({ companyId, userId, tokenHash: randomBytes(32), expiresAt });
   await PasswordReset.create({ companyId, userId, codeHash: randomBytes(32), expiresAt });
   await ContactImport.create({ companyId, userId, total: 1, created: 1, state: "done" });
   await AuditEntry.create({ companyId, action: "login", userId, userName: "Somebody", target: value });

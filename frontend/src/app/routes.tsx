@@ -1,3 +1,4 @@
+import { invitationPath } from "@guiche/contract/auth";
 import { Route, Routes } from "react-router-dom";
 import { useShown } from "../shared/go";
 import { Gated } from "./Gated";
@@ -10,6 +11,10 @@ export const login = screen("login", () => import("../features/login").then((fou
 export const shell = screen("shell", () => import("./PrivateRoot").then((found) => ({ default: found.PrivateRoot })));
 const signUp = screen("signup", () => import("../features/signup").then((found) => ({ default: found.SignUpPage })));
 const reset = screen("password", () => import("../features/password").then((found) => ({ default: found.ResetPage })));
+/** Also for those who are signed in: the link may be somebody else's. */
+const invitation = screen(["password", "lists"], () =>
+  import("../features/password").then((found) => ({ default: found.InvitationPage })),
+);
 const confirmEmail = screen("security", () =>
   import("../features/security").then((found) => ({ default: found.EmailPage })),
 );
@@ -24,6 +29,7 @@ const tree = (
       <Route path="/signup" element={<signUp.Component />} />
       <Route path="/forgetpsw" element={<reset.Component />} />
     </Route>
+    <Route path={invitationPath} element={<invitation.Component />} />
     <Route element={<Private />}>
       <Route element={<shell.Component />}>
         {privateScreens.map(({ path, rest = "", gate, elsewhere, Component }) => (

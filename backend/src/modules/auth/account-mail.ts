@@ -9,6 +9,22 @@ import { trustedBrowserStore } from "./factor.store";
 
 type Change = DomainEvents["account.changed"];
 
+/** How long the reply waits for the mail server, in milliseconds. */
+const mailTimeout = 5_000;
+
+/** Stops waiting for a slow mail server. If the mail leaves after all, what it brings is void. */
+export async function inTime(sent: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error("The mail server did not answer in time.")), mailTimeout);
+  });
+  try {
+    await Promise.race([sent, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A new password makes every remembered browser unknown again. */
 export async function forgetBrowsersOf(scope: Scope, { userId, what }: Change): Promise<void> {
   if (what === "password") await trustedBrowserStore(scope).forgetAll(userId);

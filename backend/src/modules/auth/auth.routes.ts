@@ -1,4 +1,5 @@
 import { authApi, forgotInput, resetInput } from "@guiche/contract/auth";
+import { userApi } from "@guiche/contract/users";
 import type { Request, Response } from "express";
 import { route, publicRoute, type Routes } from "../../core/http/route";
 import { refreshCookie, trustedCookie } from "./auth.cookies";
@@ -13,6 +14,7 @@ import {
   type Completed,
   type Granted,
 } from "./auth.service";
+import { acceptInvitation, inviteColleague, showInvitation } from "./invitation.service";
 import { forgotPassword, resetPassword } from "./reset.service";
 
 export const clientOf = (request: Request): ClientInfo => ({
@@ -70,6 +72,12 @@ publicRoute(authRoutes, authApi.reset, async ({ body }) => {
   await resetPassword(body);
   return changed;
 });
+publicRoute(authRoutes, authApi.showInvitation, ({ body }) => showInvitation(body.token));
+publicRoute(authRoutes, authApi.acceptInvitation, async ({ body }) => {
+  await acceptInvitation(body.token, body.password);
+  return changed;
+});
+route(authRoutes, userApi.invite, ({ scope, id }) => inviteColleague(scope, id));
 publicRoute(authRoutes, authApi.forgotByPath, async ({ email }) => {
   await forgotPassword((await forgotInput.validate({ email })).email);
   return mailed;

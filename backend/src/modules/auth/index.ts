@@ -9,4 +9,4 @@ export { removeFactors } from "./factor.service";
 export { mailConfirmation } from "./email.service";
 export { noteRefusal } from "./refusals";
 export { authenticate } from "./authenticate";
-export { inviteByMail, mailResetCode } from "./reset.service";
+export { invite } from "./invitation.service";

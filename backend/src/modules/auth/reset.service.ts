@@ -2,28 +2,23 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { resetAlphabet, resetCodeLength, resetMinutes, type ResetInput } from "@guiche/contract/auth";
 import { env } from "../../config/env";
 import { assertUncommon } from "../../core/auth/new-password";
-import { hashPassword } from "../../core/auth/passwords";
 import { keyFor, validKeysFor } from "../../core/auth/tokens";
 import { now } from "../../core/clock";
-import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { countCall, TooManyRequests } from "../../core/http/limits";
 import { log } from "../../core/log/log";
 import { sendMail } from "../../core/mail/mail";
 import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { withoutLinks } from "../../core/text";
-import { publishEvent, type DomainEvents } from "../../domain-events";
-import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
 import { settingsOf } from "../settings";
-import { endSessions, mustHaveUser, userStore } from "../users";
+import { mustHaveUser, userStore } from "../users";
+import { inTime } from "./account-mail";
 import { confirmAddress } from "./email.service";
+import { renewPassword } from "./renew-password";
 import { resetStore } from "./reset.store";
 import { codeMail } from "./reset.texts";
 import { findByEmail, type SignInUser } from "./sign-in.store";
-
-/** How long the reply waits for the mail server, in milliseconds. */
-const mailTimeout = 5_000;
 
 const newCode = (): string =>
   Array.from({ length: resetCodeLength }, () => resetAlphabet[randomInt(resetAlphabet.length)]).join("");
@@ -67,16 +62,8 @@ export async function forgotPassword(email: string): Promise<void> {
   for (const user of users) await mailResetCode(scopeOfRow(user), user.id, { namesCompany: users.length > 1 });
 }
 
-/** Asks a person whose account somebody else created to choose a password. */
-export const inviteByMail = (scope: Scope, { userId }: DomainEvents["user.invited"]): Promise<void> =>
-  mailResetCode(scope, userId, { invitation: true });
-
 /** A code whose mail failed is voided: only an eavesdropper could know it. */
-export async function mailResetCode(
-  scope: Scope,
-  userId: number,
-  { invitation = false, namesCompany = false } = {},
-): Promise<void> {
+export async function mailResetCode(scope: Scope, userId: number, { namesCompany = false } = {}): Promise<void> {
   const { name, email, emailConfirmed } = await mustHaveUser(scope, userId);
   const shown = emailConfirmed ? (text: string) => text : withoutLinks;
   const passwordHash = (await userStore(scope).passwordHashOf(userId)) ?? "";
@@ -87,7 +74,7 @@ export async function mailResetCode(
   const codeHash = hashOf(scope, { id: userId, email, passwordHash }, code);
   await resetStore(scope).put(userId, codeHash, new Date(now().getTime() + resetMinutes * 60_000));
   const company = namesCompany ? shown((await ownCompany(scope)).name) : undefined;
-  const { subject, text } = codeMail({ language, name: shown(name), company, code, link, isInvitation: invitation });
+  const { subject, text } = codeMail({ language, name: shown(name), company, code, link });
   try {
     await inTime(sendMail(scope, email, subject, text));
   } catch (error) {
@@ -97,40 +84,16 @@ export async function mailResetCode(
   }
 }
 
-/** Stops waiting for a slow mail server. If the mail leaves after all, its code is void. */
-async function inTime(sent: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new Error("The mail server did not answer in time.")), mailTimeout);
-  });
-  try {
-    await Promise.race([sent, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** A code can be used once. Every session opened with the old password ends. */
 export async function resetPassword({ email, token, password }: ResetInput): Promise<void> {
   assertUncommon(password);
   const found = await findByCode(await findByEmail(email), token);
   if (!found) throw new AppError("ERR_RESET_CODE");
   const scope = scopeOfRow(found);
-  const passwordHash = await hashPassword(password, env().bcryptCost);
-  await transaction(scope, async (inside) => {
-    const isAsFound = await userStore(inside).lock(found.id, found.passwordHash);
-    if (!isAsFound || !(await resetStore(inside).take(found.id, found.codeHash))) throw new AppError("ERR_RESET_CODE");
-    await userStore(inside).setPassword(found.id, passwordHash);
-    await endSessions(inside, found.id);
-    await recordAudit(inside, { action: "password.changed", target: found.email, details: { by: "code" }, by: found });
-    const { id: userId, name } = found;
-    await publishEvent(inside, "account.changed", {
-      userId,
-      name,
-      email: found.email,
-      what: "password",
-      byAdmin: false,
-    });
+  await renewPassword(scope, found, {
+    password,
+    by: "code",
+    take: (inside) => resetStore(inside).take(found.id, found.codeHash),
   });
   // The code came by mail. Somebody else may have confirmed the address: the new password works all the same.
   await confirmAddress(scope, found);

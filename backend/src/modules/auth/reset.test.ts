@@ -11,12 +11,10 @@ import { env } from "../../config/env";
 import { shiftClock } from "../../core/clock";
 import { log, setLogLevel } from "../../core/log/log";
 import { configureMail } from "../../core/mail/mail";
-import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, callerWith, statusAndCode } from "../../testing/sign-in-as";
 import { createCompany, password, setting, user } from "../../testing/factories";
 import { withMailbox } from "../../testing/mailbox";
 import { withServer } from "../../testing/server";
-import { inviteByMail } from ".";
 
 const server = withServer();
 const mailbox = withMailbox();
@@ -264,10 +262,3 @@ async function recordingTheLog<T>(work: () => Promise<T>): Promise<{ text: strin
     stream.write = write;
   }
 }
-
-it("a person whose account somebody else created is invited by mail and chooses a password with the code", async () => {
-  await inviteByMail(scopeOfRow({ companyId: company.id }), { userId: ana.id });
-  expect(mails()[0]).toContain("Sua conta no Guichê foi criada");
-  expect(statusAndCode(await reset({ token: codeIn() }))).toBe("200");
-  expect(await signIn(fresh)).toBe(200);
-});

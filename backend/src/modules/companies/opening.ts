@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { InvitationDto } from "@guiche/contract/auth";
 import { type CompanyDto, type CompanyInput, type SignUpInput } from "@guiche/contract/companies";
 import { settingDefaults } from "@guiche/contract/settings";
 import { env } from "../../config/env";
@@ -9,7 +10,7 @@ import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
-import { recordAudit } from "../audit";
+import { recordAudit, type AuditRecord } from "../audit";
 import { lockPlan } from "../plans";
 import { assertMayClaim, platformSettings } from "../installation";
 import { presentCompany } from "./company.presenter";
@@ -19,9 +20,12 @@ import { trialEnd } from "./days";
 import { updateSuspensions } from "./suspension";
 
 type FindAccount = (email: string, password: string, ip: string) => Promise<{ companyId: number } | undefined>;
+type Invite = (scope: Scope, userId: number, by: AuditRecord["by"]) => Promise<InvitationDto>;
 let findAccount: FindAccount;
-/** Sign-in knows which account an address and a password open. */
-export const configureSignUp = (given: { findAccount: FindAccount }): void => void ({ findAccount } = given);
+let invite: Invite;
+/** Sign-in knows which account an address and a password open, and how a person gets a link to choose a password. */
+export const configureSignUp = (given: { findAccount: FindAccount; invite: Invite }): void =>
+  void ({ findAccount, invite } = given);
 
 /** Public sign-up: creates a company with a trial. */
 export async function signUp(
@@ -54,14 +58,19 @@ const asIfNew = (scope: Scope, values: CompanyInput & { trialExpiration: string 
     return presentCompany({ ...values, id: scope.companyId, plan, timezone, campaigns: "true", createdAt: now() });
   });
 
-/** Creation by the platform's owner. Without a password the admin is invited by mail. */
-export async function createCompany(scope: Scope, { password, ...input }: CompanyInput): Promise<CompanyDto> {
+/** Creation by the platform's owner. Without a password the admin is invited. */
+export async function createCompany(
+  scope: Scope,
+  { password, ...input }: CompanyInput,
+): Promise<CompanyDto & { invitation?: InvitationDto }> {
   const secret = password ?? randomBytes(24).toString("base64url");
   const { company, adminId } = await openCompany({ ...input, password: secret }, scope);
-  // The reply does not wait for the mail.
-  const event = password === undefined ? "user.invited" : "user.addressed";
-  void publishEvent(scopeOfRow({ companyId: company.id }), event, { userId: adminId });
   await updateSuspensions();
+  const there = scopeOfRow({ companyId: company.id });
+  const { userId: id, name } = actorOf(scope);
+  if (password === undefined) return { ...company, invitation: await invite(there, adminId, { id, name }) };
+  // The reply does not wait for the mail.
+  void publishEvent(there, "user.addressed", { userId: adminId });
   return company;
 }
 

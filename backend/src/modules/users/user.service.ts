@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { InvitationDto } from "@guiche/contract/auth";
 import type { ColleagueDto, UserDto, UserInput, userSearch } from "@guiche/contract/users";
 import type { InferType } from "yup";
 import { env } from "../../config/env";
@@ -44,8 +45,13 @@ export async function showUser(scope: Scope, id: number): Promise<UserDto> {
   return presentUser(row, (await whoIsOnline(scope)).has(id));
 }
 
-/** The plan's limit is exact: creates in one company run one after another. The invitation is sent after the commit. */
-export async function createUser(scope: Scope, input: UserInput): Promise<UserDto> {
+type Invite = (scope: Scope, userId: number) => Promise<InvitationDto>;
+let sendInvitation: Invite;
+/** Sign-in knows how a person gets a link to choose a password. */
+export const configureUsers = (given: { invite: Invite }): void => void ({ invite: sendInvitation } = given);
+
+/** The plan's limit is exact: creates in one company run one after another. The invitation is made after the commit. */
+export async function createUser(scope: Scope, input: UserInput): Promise<UserDto & { invitation?: InvitationDto }> {
   const { queueIds, password, invite, whatsappId, allTicket, ...values } = input;
   if (invite) await countCall("reset", { email: values.email, ip: requestMark()?.ip ?? "" }, "an invitation");
   if (!invite && password !== undefined) assertUncommon(password);
@@ -69,7 +75,8 @@ export async function createUser(scope: Scope, input: UserInput): Promise<UserDt
     return mustHaveUser(inside, id);
   });
   broadcastUser(scope, "create", row, false);
+  if (invite) return { ...presentUser(row, false), invitation: await sendInvitation(scope, row.id) };
   // The reply does not wait for the mail.
-  void publishEvent(scope, invite ? "user.invited" : "user.addressed", { userId: row.id });
+  void publishEvent(scope, "user.addressed", { userId: row.id });
   return presentUser(row, false);
 }

@@ -2,20 +2,19 @@ import { authApi } from "@guiche/contract/auth";
 import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useFormikContext, type FormikHelpers } from "formik";
+import type { FormikHelpers } from "formik";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { ApiError, call, hasCode } from "../../shared/api/call";
 import { errorText } from "../../shared/api/notify-error";
 import { CheckedForm } from "../../shared/forms/CheckedForm";
-import { FieldPassword } from "../../shared/forms/FieldPassword";
 import { wrongFields } from "../../shared/forms/field-errors";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
 import { FormBody } from "../../shared/public/FormBody";
 import { useSecondsLeft } from "./countdown";
 import { FieldCode } from "./FieldCode";
-import { RuleList } from "./RuleList";
+import { NewPassword } from "./NewPassword";
 import { resetSchema } from "./schemas";
 import { useSendCode } from "./use-send-code";
 
@@ -80,20 +79,6 @@ export function CodeStep({ email, again, onResent, onChangeEmail }: Props) {
         <NewPassword />
       </FormBody>
     </CheckedForm>
-  );
-}
-
-function NewPassword() {
-  const { t } = useTranslation("password");
-  const { password } = useFormikContext<Values>().values;
-  return (
-    <>
-      <Box sx={{ display: "grid", gap: 2 }}>
-        <FieldPassword name="password" label={t("newPassword")} autoComplete="new-password" />
-        <RuleList text={password} />
-      </Box>
-      <FieldPassword name="confirmation" label={t("confirmation")} autoComplete="new-password" />
-    </>
   );
 }
 

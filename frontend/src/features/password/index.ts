@@ -1,1 +1,2 @@
+export { InvitationPage } from "./InvitationPage";
 export { ResetPage } from "./ResetPage";

@@ -6,6 +6,7 @@ import { fill } from "../../testing/acts";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
+import { InvitationPage } from "./InvitationPage";
 import { ResetPage } from "./ResetPage";
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
@@ -179,4 +180,46 @@ it.each([
   await renderScreen(<ResetPage />, { user: null });
   await screen.findByRole("heading", { name: title });
   await screen.findByRole("button", { name: send });
+});
+
+describe("an invitation's link", () => {
+  const token = "1-2-secret";
+  async function openLink() {
+    const shown = serve(authApi.showInvitation, { name: "Carla", email: "carla@acme.example", company: "Acme" });
+    const { person } = await renderScreen(<InvitationPage />, { user: null, at: `/invite#${token}` });
+    await screen.findByText(
+      "Olá, Carla! Acme criou uma conta para você. Crie uma senha e entre com o e-mail carla@acme.example.",
+    );
+    const write = (name: string, text: string) => fill(person, field(name), text);
+    return { shown, person, write, save: () => person.click(button("Criar senha")) };
+  }
+
+  it("says whom it is for, takes a password and leads to the login", async () => {
+    const accepted = serve(authApi.acceptInvitation, { message: "" });
+    const { shown, write, save } = await openLink();
+    await write("Nova senha", "Abacate12");
+    await write("Confirme a nova senha", "Abacate12");
+    await save();
+    await screen.findByText("Senha criada. Agora é só entrar.");
+    await waitFor(() => expect(address()).toBe("/login"));
+    expect(shown.map(({ body }) => body)).toEqual([{ token }]);
+    expect(accepted.map(({ body }) => body)).toEqual([{ token, password: "Abacate12" }]);
+  });
+
+  it("refuses a weak password", async () => {
+    const accepted = serve(authApi.acceptInvitation, { message: "" });
+    const { write, save } = await openLink();
+    await write("Nova senha", "abacate1");
+    await write("Confirme a nova senha", "abacate1");
+    await save();
+    await screen.findByText(strong);
+    expect(accepted).toHaveLength(0);
+  });
+
+  it("that is used or too old says so", async () => {
+    serve(authApi.showInvitation, new ErrorReply(400, "ERR_INVITATION"));
+    await renderScreen(<InvitationPage />, { user: null, at: `/invite#${token}` });
+    await screen.findByText("Este convite não vale mais. Peça outro a quem convidou você.");
+    expect(screen.queryByLabelText("Nova senha")).toBeNull();
+  });
 });

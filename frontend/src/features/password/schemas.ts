@@ -11,10 +11,9 @@ const email = (t: Words) => yup.string().trim().email("Invalid email").max(254, 
 export const emailSchema = (t: Words) =>
   yup.object({ email: email(t) }).meta(literals("Invalid email", "Campo obrigatório"));
 
-export const resetSchema = (t: Words) =>
+export const newPasswordSchema = (t: Words) =>
   yup
     .object({
-      token: yup.string().required(t("required")),
       password: yup
         .string()
         .required(t("required"))
@@ -26,3 +25,5 @@ export const resetSchema = (t: Words) =>
         .oneOf([yup.ref("password")], t("different")),
     })
     .meta(literals("Campo obrigatório"));
+
+export const resetSchema = (t: Words) => newPasswordSchema(t).shape({ token: yup.string().required(t("required")) });

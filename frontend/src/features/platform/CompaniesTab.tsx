@@ -1,7 +1,10 @@
+import type { InvitationDto } from "@guiche/contract/auth";
 import type { CompanyDto } from "@guiche/contract/companies";
 import Box from "@mui/material/Box";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { daysUntil } from "../../shared/format/days";
+import { InvitationDialog } from "../../shared/invitations/InvitationDialog";
 import { unpagedListState } from "../../shared/lists/list-state";
 import { RecordTable } from "../../shared/lists/RecordTable";
 import { RowAction } from "../../shared/lists/RowAction";
@@ -10,7 +13,7 @@ import { useSearchParam } from "../../shared/lists/use-search-param";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { EditIcon } from "../../shared/ui/icons";
 import { AdminForm } from "./AdminForm";
-import { companyForm, companySchema } from "./company-fields";
+import { companyForm, companySchema, type CompanyForm } from "./company-fields";
 import { useCompanyColumns } from "./company-columns";
 import { CompanyFields, ExtendButton } from "./CompanyFields";
 import { dueTint } from "./due-state";
@@ -28,9 +31,15 @@ export function CompaniesTab() {
   const found = useCompanies();
   const { saveCompany, removeCompany } = usePlatformMutations();
   const { subject, select, empty } = useSubject<CompanyDto>();
+  const [invited, setInvited] = useState<{ name: string; invitation: InvitationDto } | null>(null);
   const { search, typed, setTyped, clear } = useSearchParam();
   const columns = useCompanyColumns(select);
   const rows = (found.data ?? []).filter(({ name, email, phone }) => foundIn([name, email, phone], search));
+
+  const save = async (company: CompanyDto | null, values: CompanyForm) => {
+    const invitation = await saveCompany(company?.id ?? null, values);
+    if (invitation) setInvited({ name: values.name.trim(), invitation });
+  };
 
   return (
     <>
@@ -40,7 +49,7 @@ export function CompaniesTab() {
         nameOf={({ name }) => name}
         valuesOf={companyForm}
         schema={companySchema}
-        onSave={(company, values) => saveCompany(company?.id ?? null, values)}
+        onSave={save}
         onRemove={({ id }) => removeCompany(id)}
         onEmpty={empty}
         failedSave={t("failedSave")}
@@ -67,6 +76,7 @@ export function CompaniesTab() {
         )}
         empty={<EmptyState drawing="window" text={t("companies.none")} />}
       />
+      {invited ? <InvitationDialog {...invited} onClose={() => setInvited(null)} /> : null}
       <PlatformRules />
       <PaymentSettings />
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
 import { screen, waitFor } from "@testing-library/react";
-import { choose, fill, questionOf, valueOf } from "../../testing/acts";
+import { choose, dialogOf, fill, questionOf, valueOf } from "../../testing/acts";
 import { ErrorReply, serve } from "../../testing/server";
 import { acme, company, serveCompanies, openCompanies } from "./companies.fixture";
 
@@ -24,6 +24,18 @@ describe("the form of a company", () => {
     await fill(person, form.getByLabelText(label), text);
     await press("Salvar");
     await form.findByText(words);
+  });
+
+  it("shows the invitation of a company's admin without a password", async () => {
+    const invitation = { mailed: false, token: "4-9-secret", expiresAt: "2026-12-01T10:00:00.000Z" };
+    serve(companyApi.create, { ...acme, invitation });
+    const { person, press, form, name, email } = await openCompanies();
+    await fill(person, name, "Acme");
+    await fill(person, email, "contato@acme.example");
+    await choose(person, form.getByRole("combobox", { name: /^Plano/ }), "Grande");
+    await press("Salvar");
+    const dialog = await dialogOf("Convite de Acme");
+    expect(valueOf(dialog.getByLabelText("Link do convite"))).toMatch(/\/invite#4-9-secret$/);
   });
 
   it("saves a new company, shows it in the table and is empty again", async () => {

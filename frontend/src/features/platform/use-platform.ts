@@ -27,9 +27,10 @@ export function usePlatformMutations() {
       Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     return {
       saveCompany: async (id: number | null, form: CompanyForm) => {
-        if (id === null) await call(companyApi.create, { body: newCompany(form) });
-        else await call(companyApi.update, { params: { id }, body: changedCompany(form) });
+        const made = id === null ? await call(companyApi.create, { body: newCompany(form) }) : null;
+        if (id !== null) await call(companyApi.update, { params: { id }, body: changedCompany(form) });
         await again(companiesKey);
+        return made?.invitation ?? null;
       },
       removeCompany: async (id: number) => {
         await call(companyApi.remove, { params: { id } });

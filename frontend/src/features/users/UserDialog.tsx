@@ -1,4 +1,5 @@
-import type { UserDto } from "@guiche/contract/users";
+import type { ReplyOf } from "@guiche/contract/endpoint";
+import type { userApi, UserDto } from "@guiche/contract/users";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../shared/forms/FormDialog";
@@ -8,35 +9,40 @@ import { useMay } from "../../shared/permissions/Can";
 import { useSession } from "../../shared/session";
 import { formOf, inputOf, locksFor, patchOf, schemaFor, type UserForm } from "./fields";
 import { UserFields } from "./UserFields";
-import { useUserMutations } from "./use-users";
 import { useQueueQuestion } from "./use-queue-question";
+import { useUserMutations } from "./use-users";
 
-/** Rarely used. Both load their translations with them. */
+/** Rarely used. Those of security load their translations with them. */
 const ColleagueSessions = lazy(() => withNamespaces(import("./ColleagueSessions"), "security"));
+const ColleagueInvitation = lazy(() => import("./ColleagueInvitation"));
 const ColleagueFactor = lazy(() => withNamespaces(import("./ColleagueFactor"), "security"));
 
 interface Props {
   /** Null adds a user. */
   user: UserDto | null;
   onClose: () => void;
+  /** Somebody was added: with an invitation, if one was asked for. */
+  onAdded: (added: ReplyOf<typeof userApi.create>) => void;
 }
 
 const fieldOfCode = { ERR_LAST_ADMIN: "profile", ERR_WRONG_PASSWORD: "oldPassword" } as const;
 
-export function UserDialog({ user, onClose }: Props) {
+export function UserDialog({ user, onClose, onAdded }: Props) {
   const { t } = useTranslation(["users", "lists"]);
   const { user: me } = useSession();
   const { add, change } = useUserMutations();
   const locks = locksFor(useMay());
   const kind = user === null ? "new" : user.id === me.id ? "self" : "other";
 
-  const submit = async (form: UserForm) => {
-    await (user === null ? add(inputOf(form)) : change(user.id, patchOf(form, user)));
-    adminSuccess(t("lists:saved"));
-  };
   const before = formOf(user);
   const { askForQueue, queueQuestion } = useQueueQuestion(before, user);
 
+  const submit = async (form: UserForm) => {
+    const added = user === null ? await add(inputOf(form)) : null;
+    if (user) await change(user.id, patchOf(form, user));
+    adminSuccess(t("lists:saved"));
+    return added;
+  };
 
   return (
     <FormDialog
@@ -44,19 +50,21 @@ export function UserDialog({ user, onClose }: Props) {
       initialValues={before}
       schema={schemaFor(kind, user?.email)}
       fieldOfCode={fieldOfCode}
+      confirm={askForQueue}
       onSubmit={submit}
+      onDone={(added) => (added ? onAdded(added) : onClose())}
       onFailure={adminFailure}
       onClose={onClose}
     >
       <UserFields kind={kind} locks={locks} />
+      {queueQuestion}
       {kind === "other" && user ? (
-      confirm={askForQueue}
         <Suspense fallback={null}>
           {user.secondFactor ? <ColleagueFactor user={user} /> : null}
+          <ColleagueInvitation user={user} />
           <ColleagueSessions user={user} />
         </Suspense>
       ) : null}
     </FormDialog>
-      {queueQuestion}
   );
 }

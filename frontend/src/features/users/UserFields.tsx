@@ -10,7 +10,6 @@ import { FieldSwitch } from "../../shared/forms/FieldSwitch";
 import { FieldText } from "../../shared/forms/FieldText";
 import { listQueryOptions } from "../../shared/lists/list-query-options";
 import { FieldQueues } from "../../shared/pickers/FieldQueues";
-import { MailNote } from "../../shared/public/MailNote";
 import { asksOldPassword, type Locks, type UserForm } from "./fields";
 
 interface Props {
@@ -43,7 +42,6 @@ export function UserFields({ kind, locks }: Props) {
         />
       )}
       {kind === "new" ? <FieldSwitch name="invite" label={t("dialog.invite")} help={t("dialog.inviteHelp")} /> : null}
-      {kind === "new" && values.invite ? <MailNote /> : null}
       {kind === "self" && asksOldPassword(values, initialValues.email) ? (
         <FieldPassword
           name="oldPassword"

@@ -1,7 +1,10 @@
-import type { UserDto } from "@guiche/contract/users";
+import type { InvitationDto } from "@guiche/contract/auth";
+import type { ReplyOf } from "@guiche/contract/endpoint";
+import type { userApi, UserDto } from "@guiche/contract/users";
 import Button from "@mui/material/Button";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { InvitationDialog } from "../../shared/invitations/InvitationDialog";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import { RecordTable } from "../../shared/lists/RecordTable";
@@ -20,7 +23,11 @@ import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
 const UserDialog = lazyDialog(async () => ({ default: (await import("./UserDialog")).UserDialog }));
 
-type Over = { dialog: "none" } | { dialog: "edit"; user: UserDto | null } | { dialog: "remove"; user: UserDto };
+type Over =
+  | { dialog: "none" }
+  | { dialog: "edit"; user: UserDto | null }
+  | { dialog: "remove"; user: UserDto }
+  | { dialog: "invited"; name: string; invitation: InvitationDto };
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: UserDto) => id;
 
@@ -34,6 +41,8 @@ export function UsersPage() {
   const { remove } = useUserMutations();
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);
+  const added = ({ name, invitation }: ReplyOf<typeof userApi.create>) =>
+    setOver(invitation ? { dialog: "invited", name, invitation } : none);
   const add = () => setOver({ dialog: "edit", user: null });
 
   const removeUser = async ({ id }: UserDto) => {
@@ -93,7 +102,10 @@ export function UsersPage() {
         onClearSearch={clear}
         cardsBelow={900}
       />
-      {over.dialog === "edit" ? <UserDialog user={over.user} onClose={close} /> : null}
+      {over.dialog === "edit" ? <UserDialog user={over.user} onClose={close} onAdded={added} /> : null}
+      {over.dialog === "invited" ? (
+        <InvitationDialog name={over.name} invitation={over.invitation} onClose={close} />
+      ) : null}
       <ConfirmDialog
         open={over.dialog === "remove"}
         title={over.dialog === "remove" ? t("users:removeTitle", { name: over.user.name }) : ""}

@@ -28,7 +28,10 @@ export function useUserMutations() {
       return row;
     };
     return {
-      add: async (body: UserInput) => cacheRow(await call(userApi.create, { body })),
+      add: async (body: UserInput) => {
+        const { invitation, ...row } = await call(userApi.create, { body });
+        return { ...cacheRow(row), invitation };
+      },
       change: async (id: number, body: UserPatch) => cacheRow(await call(userApi.update, { params: { id }, body })),
       remove: async (id: number) => {
         await call(userApi.remove, { params: { id } });

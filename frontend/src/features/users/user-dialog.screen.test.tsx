@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
-import { platformApi } from "@guiche/contract/platform";
 import { queueApi, type QueueDto } from "@guiche/contract/queues";
 import { securityApi } from "@guiche/contract/security";
 import { userApi, type UserDto } from "@guiche/contract/users";
@@ -38,6 +37,9 @@ async function openUser(name?: "Ana" | "Bruno", user = signedInUser()) {
     email: dialog.getByLabelText(/^E-mail/),
     password: dialog.getByLabelText(/^(Senha|Nova senha)/),
     combo: (label: RegExp) => dialog.getByRole("combobox", { name: label }),
+    /** Answers the question about a person without a queue. */
+    saveAnyway: async () =>
+      person.click((await questionOf("Salvar sem fila?")).getByRole("button", { name: "Salvar assim mesmo" })),
   };
 }
 
@@ -109,20 +111,64 @@ describe("the dialog of a new user", () => {
     await screen.findByText("3 de 10 usuários");
   });
 
-  it("needs no password for an invited user", async () => {
-    const created = serve(userApi.create, bruno);
-    const { person, dialog, save, name, email, password } = await openUser();
+  it("needs no password for an invited user, whose link is shown once", async () => {
+    const invitation = { mailed: false, token: "1-9-secret", expiresAt: "2026-12-01T10:00:00.000Z" };
+    const created = serve(userApi.create, { ...bruno, name: "Caio", invitation });
+    const { person, dialog, save, saveAnyway, name, email, password } = await openUser();
     await fill(person, password, "escrita antes");
-    serve(platformApi.mail, { delivery: "folder" });
     await person.click(dialog.getByRole("switch", { name: "Enviar convite" }));
     expect(dialog.queryByLabelText(/^Senha/)).toBeNull();
-    await dialog.findByText(/^Esta instalação não envia e-mails/);
     await fill(person, name, "Caio");
     await fill(person, email, "caio@acme.example");
     await save();
+    await saveAnyway();
+    const invited = await dialogOf("Convite de Caio");
+    expect(valueOf(invited.getByLabelText("Link do convite"))).toBe(`${window.location.origin}/invite#1-9-secret`);
+    await person.click(invited.getByRole("button", { name: "Fechar" }));
     await isClosed();
     expect(created[0]?.body).toMatchObject({ name: "Caio", invite: true });
     expect(created[0]?.body).not.toHaveProperty("password");
+  });
+
+  it("asks before it saves somebody who would see no waiting customer, and says what to do", async () => {
+    const created = serve(userApi.create, bruno);
+    const { person, save, name, email, password, combo } = await openUser();
+    await fill(person, name, "Caio");
+    await fill(person, email, "caio@acme.example");
+    await fill(person, password, "segredo");
+    await save();
+    const question = await questionOf("Salvar sem fila?");
+    question.getByText("Caio não verá nenhum cliente em espera. Volte e escolha em Filas onde essa pessoa atende.");
+    await person.click(question.getByRole("button", { name: "Voltar" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(created).toHaveLength(0);
+    await choose(person, combo(/^Filas/), "Vendas");
+    await save();
+    await isClosed();
+    expect(created).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "an admin",
+      async ({ person, combo }: Awaited<ReturnType<typeof openUser>>) =>
+        choose(person, combo(/^Perfil/), "Administrador"),
+    ],
+    [
+      "somebody who sees what has no queue",
+      async ({ person, dialog }: Awaited<ReturnType<typeof openUser>>) =>
+        person.click(dialog.getByRole("switch", { name: "Vê atendimentos sem fila" })),
+    ],
+  ])("saves %s without a queue at once", async (_who, change) => {
+    const created = serve(userApi.create, bruno);
+    const opened = await openUser();
+    await fill(opened.person, opened.name, "Caio");
+    await fill(opened.person, opened.email, "caio@acme.example");
+    await fill(opened.person, opened.password, "segredo");
+    await change(opened);
+    await opened.save();
+    await isClosed();
+    expect(created).toHaveLength(1);
   });
 
   it("shows the password only when asked", async () => {
@@ -141,11 +187,12 @@ describe("the dialog of a new user", () => {
 
   it("says at the e-mail that it is taken, and keeps what was typed", async () => {
     serve(userApi.create, new ErrorReply(400, "ERR_VALIDATION", { fields: { email: "Already taken" } }));
-    const { person, dialog, save, name, email, password } = await openUser();
+    const { person, dialog, save, saveAnyway, name, email, password } = await openUser();
     await fill(person, name, "Caio");
     await fill(person, email, "bruno@acme.example");
     await fill(person, password, "segredo");
     await save();
+    await saveAnyway();
     await dialog.findByText("Já existe uma conta com este e-mail. Use outro.");
     expect(email.getAttribute("aria-invalid")).toBe("true");
     expect([name, email, password].map(valueOf)).toEqual(["Caio", "bruno@acme.example", "segredo"]);
@@ -153,10 +200,11 @@ describe("the dialog of a new user", () => {
 
   it("says that the plan allows no more users, and keeps what was typed", async () => {
     serve(userApi.create, new ErrorReply(403, "ERR_PLAN_LIMIT_REACHED"));
-    const { person, dialog, name, email, password } = await openUser();
+    const { person, dialog, saveAnyway, name, email, password } = await openUser();
     await fill(person, name, "Caio");
     await fill(person, email, "caio@acme.example");
     await person.type(password, "segredo{Enter}");
+    await saveAnyway();
     await dialog.findByText("O limite do seu plano foi atingido. Mude de plano ou exclua algo que não usa.");
     expect(valueOf(name)).toBe("Caio");
   });
@@ -201,9 +249,10 @@ describe("the dialog of an existing user", () => {
 
   it("says at the profile that the company needs an admin", async () => {
     serve(userApi.update, new ErrorReply(400, "ERR_LAST_ADMIN"));
-    const { person, dialog, save, combo } = await openUser("Ana");
+    const { person, dialog, save, saveAnyway, combo } = await openUser("Ana");
     await choose(person, combo(/^Perfil/), "Usuário");
     await save();
+    await saveAnyway();
     await dialog.findByText("A empresa precisa de pelo menos um administrador. Escolha outro antes.");
     expect(valueOf(combo(/^Perfil/))).toBe("Usuário");
   });
@@ -229,6 +278,16 @@ describe("two-step verification of a colleague", () => {
     );
     await waitFor(() => expect(screen.queryByText("Entra com verificação em duas etapas.")).toBeNull());
   });
+});
+
+it("a colleague is invited again, and told by mail where the installation sends mails", async () => {
+  const invited = serve(userApi.invite, { mailed: true, token: null, expiresAt: "2026-12-01T10:00:00.000Z" });
+  const { person } = await openUser("Bruno");
+  await person.click(await screen.findByRole("button", { name: "Criar novo convite" }));
+  const dialog = await dialogOf("Convite de Bruno");
+  dialog.getByText("Enviamos a Bruno um e-mail com um link para criar a senha. Ele vale por 3 dias.");
+  expect(dialog.queryByLabelText("Link do convite")).toBeNull();
+  expect(invited.map(({ params }) => params)).toEqual([{ id: "2" }]);
 });
 
 it("the sessions of a colleague are ended after a question", async () => {

@@ -65,6 +65,7 @@ export default {
   ERR_PAYLOAD_TOO_LARGE: "The content you sent is too large.",
   ERR_UNSUPPORTED_MEDIA_TYPE: "This type of file isn't accepted.",
   ERR_TOO_MANY_REQUESTS: "Too many attempts. Wait a moment and try again.",
+  ERR_INVITATION: "This invitation is no longer valid. Ask the person who invited you for another one.",
   ERR_RESET_CODE: "This code is invalid or has expired. Request a new one.",
   ERR_LAST_ADMIN: "A company needs at least one administrator.",
   ERR_WRONG_PASSWORD: "The current password is incorrect.",

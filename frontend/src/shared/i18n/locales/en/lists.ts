@@ -69,6 +69,16 @@ export default {
     emptyFile: "This file is empty.",
     tooLarge: "This file is too large: of this kind WhatsApp takes up to {{size}}.",
   },
+  invitation: {
+    title: "Invitation for {{name}}",
+    mailed: "We emailed {{name}} a link to create a password. It is valid for {{count}} days.",
+    handOver:
+      "Send this link to {{name}} to create a password. It is valid for {{count}} days, works once and will not be shown again.",
+    link: "Invitation link",
+    copy: "Copy link",
+    copied: "Link copied.",
+    notCopied: "Could not copy. Select the link and copy it.",
+  },
   hours: {
     label: "Business hours",
     days: {
@@ -107,6 +117,8 @@ export default {
     removeRange: "Remove period {{place}} on {{day}}",
     copy: "Copy to all days",
     copyOf: "Copy to all days: {{day}}",
+    weekdays: "Weekdays: repeat Monday",
+    weekdaysFilled: "Monday to Friday now have the same hours.",
     copied: "All days now have the same hours as {{day}}.",
     invalid: "Enter the time in this format: 08:00.",
     week: "Open {{hours}} a week",
@@ -114,5 +126,3 @@ export default {
     wholeHours: "{{hours}} h",
   },
 } as const satisfies SameShape<typeof pt>;
-    weekdays: "Weekdays: repeat Monday",
-    weekdaysFilled: "Monday to Friday now have the same hours.",

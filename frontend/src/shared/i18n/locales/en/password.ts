@@ -33,5 +33,11 @@ export default {
   save: "Reset password",
   saving: "Saving…",
   done: "Password reset successfully.",
+  invitation: {
+    title: "Create your password",
+    lead: "Hello, {{name}}! {{company}} has created an account for you. Create a password and sign in with {{email}}.",
+    save: "Create password",
+    done: "Password created. You can sign in now.",
+  },
   back: "Back to sign in",
 } as const satisfies SameShape<typeof pt>;

@@ -96,7 +96,7 @@ export default {
       email: "Email",
       phone: "Phone",
       password: "Password",
-      passwordHelp: "The administrator's password. If left blank, they get a code by email to create their own.",
+      passwordHelp: "The administrator's password. If left blank, they get an invitation link to create their own.",
       plan: "Plan",
       status: "Active",
       statusHelp: "When off, the company is suspended.",

@@ -42,7 +42,8 @@ export default {
     password: "Password",
     passwordHelp: "5 to 50 characters.",
     invite: "Send an invitation",
-    inviteHelp: "They get a code by email and choose their own password.",
+    inviteHelp: "They get a link, valid for 3 days, and choose their own password.",
+    inviteAgain: "Create a new invitation",
     newPassword: "New password",
     newPasswordHelp: "Leave blank to keep the current one.",
     oldPassword: "Current password",
@@ -58,7 +59,6 @@ export default {
     allTicketHelp: "And is notified about them.",
     locked: "Only administrators can change this.",
   },
-  empty: "Add your agents: each one signs in with their own email and sees their own queues.",
   queueQuestion: {
     title: "Save without a queue?",
     text: "{{name}} will see no waiting customers. Go back and choose under Queues where this person answers.",
@@ -67,5 +67,6 @@ export default {
     save: "Save anyway",
     back: "Go back",
   },
+  empty: "Add your agents: each one signs in with their own email and sees their own queues.",
   example: { name: "Grace Miller", queue: "Sales" },
 } as const satisfies SameShape<typeof pt>;

@@ -67,6 +67,7 @@ export default {
   ERR_PAYLOAD_TOO_LARGE: "El contenido enviado es demasiado grande.",
   ERR_UNSUPPORTED_MEDIA_TYPE: "Este tipo de archivo no se acepta.",
   ERR_TOO_MANY_REQUESTS: "Demasiados intentos. Espera un momento e inténtalo de nuevo.",
+  ERR_INVITATION: "Esta invitación ya no es válida. Pide otra a quien te invitó.",
   ERR_RESET_CODE: "El código no es válido o venció. Pide uno nuevo.",
   ERR_LAST_ADMIN: "La empresa necesita al menos un administrador.",
   ERR_WRONG_PASSWORD: "La contraseña actual no es correcta.",

@@ -69,6 +69,16 @@ export default {
     emptyFile: "Este archivo está vacío.",
     tooLarge: "Este archivo es demasiado grande: de este tipo WhatsApp acepta hasta {{size}}.",
   },
+  invitation: {
+    title: "Invitación para {{name}}",
+    mailed: "Enviamos a {{name}} un correo con un enlace para crear la contraseña. Vale por {{count}} días.",
+    handOver:
+      "Envía este enlace a {{name}} para crear la contraseña. Vale por {{count}} días, una sola vez, y no se mostrará de nuevo.",
+    link: "Enlace de invitación",
+    copy: "Copiar enlace",
+    copied: "Enlace copiado.",
+    notCopied: "No se pudo copiar. Selecciona el enlace y cópialo.",
+  },
   hours: {
     label: "Horario de atención",
     days: {
@@ -107,6 +117,8 @@ export default {
     removeRange: "Quitar el intervalo {{place}} del {{day}}",
     copy: "Copiar a todos los días",
     copyOf: "Copiar a todos los días: {{day}}",
+    weekdays: "Días hábiles: repetir el lunes",
+    weekdaysFilled: "De lunes a viernes, el mismo horario.",
     copied: "Todos los días tienen ahora el horario de {{day}}.",
     invalid: "Escribe la hora así: 08:00.",
     week: "Abierto {{hours}} por semana",
@@ -114,5 +126,3 @@ export default {
     wholeHours: "{{hours}} h",
   },
 } as const satisfies SameShape<typeof pt>;
-    weekdays: "Días hábiles: repetir el lunes",
-    weekdaysFilled: "De lunes a viernes, el mismo horario.",

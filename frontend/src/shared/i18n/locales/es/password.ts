@@ -33,5 +33,11 @@ export default {
   save: "Restablecer la contraseña",
   saving: "Guardando…",
   done: "Contraseña restablecida con éxito.",
+  invitation: {
+    title: "Crea tu contraseña",
+    lead: "¡Hola, {{name}}! {{company}} creó una cuenta para ti. Crea una contraseña e inicia sesión con {{email}}.",
+    save: "Crear contraseña",
+    done: "Contraseña creada. Ya puedes iniciar sesión.",
+  },
   back: "Volver al inicio de sesión",
 } as const satisfies SameShape<typeof pt>;

@@ -96,7 +96,7 @@ export default {
       email: "Correo electrónico",
       phone: "Teléfono",
       password: "Contraseña",
-      passwordHelp: "La del administrador. Si la dejas en blanco, recibe por correo un código para crear la suya.",
+      passwordHelp: "La contraseña del administrador. En blanco, recibe un enlace de invitación para crear la suya.",
       plan: "Plan",
       status: "Activa",
       statusHelp: "Desactivada, la empresa queda suspendida.",

@@ -42,7 +42,8 @@ export default {
     password: "Contraseña",
     passwordHelp: "De 5 a 50 caracteres.",
     invite: "Enviar invitación",
-    inviteHelp: "La persona recibe un código en su correo y elige su propia contraseña.",
+    inviteHelp: "La persona recibe un enlace, válido por 3 días, y elige su propia contraseña.",
+    inviteAgain: "Crear una nueva invitación",
     newPassword: "Nueva contraseña",
     newPasswordHelp: "Déjala en blanco para mantener la actual.",
     oldPassword: "Contraseña actual",
@@ -58,7 +59,6 @@ export default {
     allTicketHelp: "También recibe sus notificaciones.",
     locked: "Solo los administradores pueden cambiarlo.",
   },
-  empty: "Registra a los agentes: cada uno inicia sesión con su propio correo y ve sus colas.",
   queueQuestion: {
     title: "¿Guardar sin cola?",
     text: "{{name}} no verá a ningún cliente en espera. Vuelve y elige en Colas dónde atiende esta persona.",
@@ -67,5 +67,6 @@ export default {
     save: "Guardar de todos modos",
     back: "Volver",
   },
+  empty: "Registra a los agentes: cada uno inicia sesión con su propio correo y ve sus colas.",
   example: { name: "Ana Ribeiro", queue: "Ventas" },
 } as const satisfies SameShape<typeof pt>;

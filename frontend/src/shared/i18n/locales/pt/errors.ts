@@ -64,6 +64,7 @@ export default {
   ERR_PAYLOAD_TOO_LARGE: "O conteúdo enviado é grande demais. Reduza-o e tente novamente.",
   ERR_UNSUPPORTED_MEDIA_TYPE: "Este tipo de arquivo não é aceito. Escolha outro.",
   ERR_TOO_MANY_REQUESTS: "Muitas tentativas. Aguarde um pouco e tente novamente.",
+  ERR_INVITATION: "Este convite não vale mais. Peça outro a quem convidou você.",
   ERR_RESET_CODE: "Código inválido ou expirado. Peça um novo código.",
   ERR_LAST_ADMIN: "A empresa precisa de pelo menos um administrador. Escolha outro antes.",
   ERR_WRONG_PASSWORD: "A senha atual não confere.",

@@ -66,6 +66,16 @@ export default {
     emptyFile: "Este arquivo está vazio. Escolha outro.",
     tooLarge: "Arquivo grande demais: para este tipo, o WhatsApp aceita até {{size}}.",
   },
+  invitation: {
+    title: "Convite de {{name}}",
+    mailed: "Enviamos a {{name}} um e-mail com um link para criar a senha. Ele vale por {{count}} dias.",
+    handOver:
+      "Envie este link a {{name}} para criar a senha. Ele vale por {{count}} dias, só uma vez, e não será mostrado de novo.",
+    link: "Link do convite",
+    copy: "Copiar link",
+    copied: "Link copiado.",
+    notCopied: "Não foi possível copiar. Selecione o link e copie.",
+  },
   hours: {
     label: "Horários de atendimento",
     days: {
@@ -104,6 +114,8 @@ export default {
     removeRange: "Remover o horário {{place}} de {{day}}",
     copy: "Copiar para todos os dias",
     copyOf: "Copiar para todos os dias: {{day}}",
+    weekdays: "Dias úteis: repetir a segunda-feira",
+    weekdaysFilled: "De segunda a sexta, o mesmo horário.",
     copied: "Horários de {{day}} copiados para todos os dias.",
     invalid: "Digite a hora no formato 08:00.",
     week: "{{hours}} por semana",
@@ -111,5 +123,3 @@ export default {
     wholeHours: "{{hours}} h",
   },
 } as const;
-    weekdays: "Dias úteis: repetir a segunda-feira",
-    weekdaysFilled: "De segunda a sexta, o mesmo horário.",

@@ -30,5 +30,11 @@ export default {
   save: "Redefinir senha",
   saving: "Salvando…",
   done: "Senha redefinida com sucesso.",
+  invitation: {
+    title: "Criar sua senha",
+    lead: "Olá, {{name}}! {{company}} criou uma conta para você. Crie uma senha e entre com o e-mail {{email}}.",
+    save: "Criar senha",
+    done: "Senha criada. Agora é só entrar.",
+  },
   back: "Voltar para o login",
 } as const;

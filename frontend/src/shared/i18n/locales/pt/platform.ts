@@ -93,7 +93,7 @@ export default {
       email: "E-mail",
       phone: "Telefone",
       password: "Senha",
-      passwordHelp: "Senha do administrador. Em branco, ele recebe por e-mail um código para criar a própria.",
+      passwordHelp: "Senha do administrador. Em branco, ele recebe um link de convite para criar a própria.",
       plan: "Plano",
       status: "Ativa",
       statusHelp: "Se desativada, a empresa fica suspensa.",

@@ -39,7 +39,8 @@ export default {
     password: "Senha",
     passwordHelp: "De 5 a 50 caracteres.",
     invite: "Enviar convite",
-    inviteHelp: "A pessoa recebe um código por e-mail e escolhe a própria senha.",
+    inviteHelp: "A pessoa recebe um link, válido por 3 dias, e escolhe a própria senha.",
+    inviteAgain: "Criar novo convite",
     newPassword: "Nova senha",
     newPasswordHelp: "Deixe em branco para manter a atual.",
     oldPassword: "Senha atual",
@@ -55,7 +56,6 @@ export default {
     allTicketHelp: "Também recebe notificações deles.",
     locked: "Somente administradores podem alterar.",
   },
-  empty: "Cadastre os agentes: cada um entra com o próprio e-mail e vê as suas filas.",
   queueQuestion: {
     title: "Salvar sem fila?",
     text: "{{name}} não verá nenhum cliente em espera. Volte e escolha em Filas onde essa pessoa atende.",
@@ -64,5 +64,6 @@ export default {
     save: "Salvar assim mesmo",
     back: "Voltar",
   },
+  empty: "Cadastre os agentes: cada um entra com o próprio e-mail e vê as suas filas.",
   example: { name: "Ana Ribeiro", queue: "Vendas" },
 } as const;

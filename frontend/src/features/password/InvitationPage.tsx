@@ -1,0 +1,100 @@
+import { authApi, type InvitedDto } from "@guiche/contract/auth";
+import { timings } from "@guiche/contract/limits";
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import type { FormikHelpers } from "formik";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { ApiError, call, hasCode } from "../../shared/api/call";
+import { errorText } from "../../shared/api/notify-error";
+import { CheckedForm } from "../../shared/forms/CheckedForm";
+import { wrongFields } from "../../shared/forms/field-errors";
+import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
+import { FormBody } from "../../shared/public/FormBody";
+import { FormError } from "../../shared/public/FormError";
+import { PublicData } from "../../shared/public/PublicData";
+import { PublicLink } from "../../shared/public/PublicLink";
+import { PublicPage } from "../../shared/public/PublicPage";
+import { ErrorState } from "../../shared/ui/ErrorState";
+import { SkeletonRows } from "../../shared/ui/SkeletonRows";
+import { NewPassword } from "./NewPassword";
+import { newPasswordSchema } from "./schemas";
+
+interface Values {
+  password: string;
+  confirmation: string;
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** The page of an invitation's link. The token after the `#` never reaches a server as part of an address. */
+export function InvitationPage() {
+  const { t } = useTranslation("password");
+  const token = useLocation().hash.slice(1);
+  return (
+    <PublicPage title={t("invitation.title")} width={420}>
+      <PublicData>
+        <Invitation token={token} />
+      </PublicData>
+      <Box component="p" sx={{ m: 0, mt: 5 }}>
+        <PublicLink to="/login">{t("back")}</PublicLink>
+      </Box>
+    </PublicPage>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
+  const { t } = useTranslation("errors");
+  const { data, error, refetch } = useQuery({
+    queryKey: [authApi.showInvitation.path, token],
+    queryFn: ({ signal }) => call(authApi.showInvitation, { body: { token }, signal }),
+    retry: false,
+    staleTime: Infinity,
+  });
+  if (data) return <ChoosePassword token={token} invited={data} />;
+  if (hasCode(error, "ERR_INVITATION") || hasCode(error, "ERR_VALIDATION"))
+    return (
+      <Box role="alert">
+        <FormError id="invitation-error" text={t("ERR_INVITATION")} />
+      </Box>
+    );
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={3} />;
+}
+
+function ChoosePassword({ token, invited: { name, email, company } }: { token: string; invited: InvitedDto }) {
+  const { t } = useTranslation("password");
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const schema = useMemo(() => newPasswordSchema(t), [t]);
+
+  const submit = async ({ password }: Values, form: FormikHelpers<Values>) => {
+    setRefusal(null);
+    await wait(timings.formSubmitDelay);
+    try {
+      await call(authApi.acceptInvitation, { body: { token, password } });
+      adminSuccess(t("invitation.done"));
+      await navigate("/login", { state: { email } });
+    } catch (error) {
+      adminError(error);
+      if (error instanceof ApiError && error.fields) form.setErrors(wrongFields(error));
+      else setRefusal(errorText(error));
+    }
+  };
+
+  return (
+    <CheckedForm
+      initialValues={{ password: "", confirmation: "" }}
+      schema={schema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      <FormBody error={refusal} errorId="invitation-refusal" submit={t("invitation.save")} submitting={t("saving")}>
+        <Box component="p" sx={{ m: 0, color: "text.secondary", overflowWrap: "anywhere" }}>
+          {t("invitation.lead", { name, company, email })}
+        </Box>
+        <NewPassword />
+      </FormBody>
+    </CheckedForm>
+  );
+}

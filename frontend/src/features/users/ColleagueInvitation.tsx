@@ -1,0 +1,33 @@
+import type { InvitationDto } from "@guiche/contract/auth";
+import { userApi, type UserDto } from "@guiche/contract/users";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { InvitationDialog } from "../../shared/invitations/InvitationDialog";
+import { adminFailure } from "../../shared/lists/admin-toast";
+
+/** Invites a colleague again: the link was lost or has expired, or the password is forgotten. */
+export default function ColleagueInvitation({ user: { id, name } }: { user: UserDto }) {
+  const { t } = useTranslation("users");
+  const [busy, setBusy] = useState(false);
+  const [invitation, setInvitation] = useState<InvitationDto | null>(null);
+  const invite = async () => {
+    setBusy(true);
+    try {
+      setInvitation(await call(userApi.invite, { params: { id } }));
+    } catch (error) {
+      adminFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="small" loading={busy} sx={{ justifySelf: "start" }} onClick={() => void invite()}>
+        {t("dialog.inviteAgain")}
+      </Button>
+      {invitation ? <InvitationDialog name={name} invitation={invitation} onClose={() => setInvitation(null)} /> : null}
+    </>
+  );
+}
