@@ -156,7 +156,7 @@ it(
     await expectAccessible(page, "hours of the company");
 
     await visit(page, "Auditoria");
-    await page.locator('[data-testid^="entry-"]').filter({ hasText: "Entrou" }).waitFor();
+    await page.locator('[data-testid^="entry-"]').filter({ hasText: "entrou" }).waitFor();
     await expectAccessible(page, "what was done");
     await page.getByRole("combobox", { name: "Ação" }).click();
     await page.getByRole("option", { name: "Gerou um token" }).click();

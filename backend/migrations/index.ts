@@ -103,6 +103,7 @@ import * as notesOfTheBot from "./0200-notes-of-the-bot";
 import * as whoAnsweredCalls from "./0201-who-answered-calls";
 import * as orderOfLanes from "./0205-order-of-lanes";
 import * as ticketNumbers from "./0210-ticket-numbers";
+import * as auditByTime from "./0211-audit-by-time";
 import * as variantNames from "./0215-variant-names";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -217,5 +218,6 @@ export const migrations: Record<string, Migration> = {
   "0201-who-answered-calls": whoAnsweredCalls,
   "0205-order-of-lanes": orderOfLanes,
   "0210-ticket-numbers": ticketNumbers,
+  "0211-audit-by-time": auditByTime,
   "0215-variant-names": variantNames,
 };

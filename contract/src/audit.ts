@@ -1,6 +1,6 @@
 import * as yup from "yup";
-import { get } from "./endpoint";
-import { pageNumber, rowId, trimmedText } from "./input";
+import { get, type StreamedReply } from "./endpoint";
+import { dayText, pageNumber, rowId, trimmedText } from "./input";
 
 /** The audited actions: who did it, when, from where. Never the content of a message. */
 export const auditActions = [
@@ -74,16 +74,167 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-const auditSearch = yup
-  .object({
-    pageNumber: pageNumber(),
-    action: yup.string<AuditAction>().oneOf(auditActions),
-    userId: rowId(),
-    /** Part of the name of the target or of the user. */
-    searchParam: trimmedText().max(100),
-  })
-  .noUnknown();
+/** What an entry may say beside its target: facts about the act, and the fields of what was changed. */
+export const auditFields = [
+  "act",
+  "allTicket",
+  "apiCallsPerMinute",
+  "apiKey",
+  "apiMessages",
+  "baseUrl",
+  "by",
+  "campaign",
+  "campaignsEnabled",
+  "cents",
+  "closesTicket",
+  "code",
+  "coldLimit",
+  "coldLimitBefore",
+  "color",
+  "complationMessage",
+  "connections",
+  "contactsCount",
+  "created",
+  "deleted",
+  "dueDate",
+  "email",
+  "events",
+  "expiresInactiveMessage",
+  "expiresTicket",
+  "fallbackQueueId",
+  "files",
+  "firstAnswerMinutes",
+  "firstReminder",
+  "firstReminderMinutes",
+  "forwardQueueId",
+  "friday",
+  "from",
+  "greetingMessage",
+  "id",
+  "inUseSince",
+  "integrationId",
+  "isActive",
+  "isDefault",
+  "isPublic",
+  "jsonContent",
+  "kind",
+  "language",
+  "list",
+  "maxMessages",
+  "maxTokens",
+  "maxUseBotQueues",
+  "mediaName",
+  "mediaPath",
+  "message",
+  "model",
+  "monday",
+  "monthlyTokens",
+  "name",
+  "new",
+  "nextAnswerMinutes",
+  "nextPlanFrom",
+  "number",
+  "old",
+  "option",
+  "orderQueue",
+  "outOfHoursMessage",
+  "period",
+  "person",
+  "phone",
+  "plan",
+  "planId",
+  "profile",
+  "projectName",
+  "prompt",
+  "promptId",
+  "proof",
+  "protocol",
+  "provider",
+  "queueId",
+  "queueIds",
+  "queues",
+  "quietSeconds",
+  "ratingMessage",
+  "reason",
+  "recurrence",
+  "restricted",
+  "retried",
+  "saturday",
+  "schedules",
+  "searchParam",
+  "secondReminder",
+  "secondReminderMinutes",
+  "secret",
+  "seesPictures",
+  "sendReadReceipts",
+  "sendsBills",
+  "sent",
+  "skipsWarmUp",
+  "solutionMinutes",
+  "speechBaseUrl",
+  "speechModel",
+  "status",
+  "storageMb",
+  "sunday",
+  "super",
+  "temperature",
+  "thursday",
+  "timeToTransfer",
+  "timeUseBotQueues",
+  "title",
+  "token",
+  "transcriptionBaseUrl",
+  "transcriptionKey",
+  "transcriptionModel",
+  "transferQueueId",
+  "tuesday",
+  "type",
+  "typebotDelayMessage",
+  "typebotExpires",
+  "typebotKeywordFinish",
+  "typebotKeywordRestart",
+  "typebotRestartMessage",
+  "typebotSlug",
+  "typebotUnknownMessage",
+  "url",
+  "urlN8N",
+  "useCampaigns",
+  "useExternalApi",
+  "useIntegrations",
+  "useInternalChat",
+  "useKanban",
+  "useOpenAi",
+  "useSchedules",
+  "users",
+  "value",
+  "valueCents",
+  "voice",
+  "voiceKey",
+  "voiceRegion",
+  "wednesday",
+  "what",
+] as const;
+export type AuditField = (typeof auditFields)[number];
+export type AuditDetails = Partial<Record<AuditField, string | number | boolean | null>>;
+
+export const auditLanguages = ["pt", "en", "es"] as const;
+export type AuditLanguage = (typeof auditLanguages)[number];
+
+const auditFilter = {
+  action: yup.string<AuditAction>().oneOf(auditActions),
+  userId: rowId(),
+  /** Part of the name of the target or of the user. */
+  searchParam: trimmedText().max(100),
+  /** From the beginning of this day to the end of that one, `yyyy-MM-dd` in the company's time zone. */
+  from: dayText(),
+  to: dayText(),
+};
+const auditSearch = yup.object({ ...auditFilter, pageNumber: pageNumber() }).noUnknown();
 export type AuditSearch = yup.InferType<typeof auditSearch>;
+const auditExport = yup
+  .object({ ...auditFilter, language: yup.string<AuditLanguage>().oneOf(auditLanguages).default("pt") })
+  .noUnknown();
+export type AuditExport = yup.InferType<typeof auditExport>;
 
 export interface AuditDto {
   id: number;
@@ -96,7 +247,7 @@ export interface AuditDto {
   /** The name of the target at the time ("Vendas", "ana@example.com"). */
   target: string;
   /** The changed fields; never a secret and never a message. */
-  details: Record<string, string | number | boolean | null>;
+  details: AuditDetails;
   /** The caller's address; "" for the system. */
   ip: string;
   createdAt: string;
@@ -105,4 +256,6 @@ export interface AuditDto {
 export const auditApi = {
   /** Newest first. */
   list: get("/audit", { access: "audit:see", query: auditSearch }).replies<{ records: AuditDto[]; hasMore: boolean }>(),
+  /** `auditoria.csv`: the entries that match, newest first, as sentences. The export is audited. */
+  exported: get("/audit/export", { access: "audit:see", query: auditExport }).replies<StreamedReply>(),
 };

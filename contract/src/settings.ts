@@ -84,6 +84,17 @@ export const settingDefaults = {
 
 export type SettingKey = keyof typeof settingDefaults;
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[];
+/** Those that the page of settings lists; the others have fields of their own elsewhere. */
+export type NamedSetting = Exclude<
+  SettingKey,
+  | "firstAnswerMinutes"
+  | "nextAnswerMinutes"
+  | "solutionMinutes"
+  | "groupDeadlines"
+  | "kanbanSumField"
+  | "holidays"
+  | "campaignsEnabled"
+>;
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key);
 
 export const secretKeys = [

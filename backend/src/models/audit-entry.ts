@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDto } from "@guiche/contract/audit";
+import type { AuditAction, AuditDetails } from "@guiche/contract/audit";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TenantModel } from "./tenant-model";
@@ -18,7 +18,7 @@ export class AuditEntry extends TenantModel<AuditEntry> {
   declare target: CreationOptional<string>;
 
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: {} })
-  declare details: CreationOptional<AuditDto["details"]>;
+  declare details: CreationOptional<AuditDetails>;
 
   @Column({ type: DataType.STRING(64), allowNull: false, defaultValue: "" })
   declare ip: CreationOptional<string>;

@@ -201,9 +201,7 @@ export const screens = {
   audit: {
     path: "/audit",
     gate: { rule: "audit:see" },
-    ...screen(["audit", "lists", "settings"], () =>
-      import("../features/audit").then((found) => ({ default: found.AuditPage })),
-    ),
+    ...screen(["audit", "lists"], () => import("../features/audit").then((found) => ({ default: found.AuditPage }))),
   },
   helps: {
     path: "/helps",

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDto, AuditSearch } from "@guiche/contract/audit";
+import type { AuditAction, AuditDetails, AuditDto, AuditSearch } from "@guiche/contract/audit";
 import { requestMark } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { beginningOf } from "../../core/text";
@@ -9,7 +9,7 @@ export interface AuditRecord {
   /** The name the target has today. */
   target?: string;
   /** What changed, by field. Never a secret, never a customer's text. */
-  details?: AuditDto["details"];
+  details?: AuditDetails;
   /** The actor when the scope has none: somebody who is just signing in, or the operator, who has no account. */
   by?: { id: number | null; name: string };
 }
@@ -19,23 +19,25 @@ export interface AuditRecord {
  * from the request.
  */
 export async function recordAudit(scope: Scope, { action, target = "", details = {}, by }: AuditRecord): Promise<void> {
+  const store = auditStore(scope);
   const actor = scope.actor === "system" ? by : { id: scope.actor.userId, name: scope.actor.name };
-  await auditStore(scope).add({
+  await store.add({
     action,
     userId: actor?.id ?? null,
     userName: actor?.name ?? "",
     target: beginningOf(target, 200),
-    details,
+    details: await store.withNames(details),
     ip: (requestMark()?.ip ?? "").slice(0, 64),
   });
 }
 
 export async function listAudit(scope: Scope, search: AuditSearch): Promise<{ records: AuditDto[]; hasMore: boolean }> {
-  const { rows, hasMore } = await auditStore(scope).page(search);
-  return { records: rows.map(present), hasMore };
+  const store = auditStore(scope);
+  const { rows, hasMore } = await store.page(search, await store.timezone());
+  return { records: rows.map(presentAudit), hasMore };
 }
 
-const present = (row: AuditRow): AuditDto => ({
+export const presentAudit = (row: AuditRow): AuditDto => ({
   id: row.id,
   action: row.action,
   user: row.userName ? { id: row.userId, name: row.userName } : null,

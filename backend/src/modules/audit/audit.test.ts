@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { announcementApi } from "@guiche/contract/announcements";
 import { auditApi, type AuditAction } from "@guiche/contract/audit";
+import { auditSentence } from "@guiche/contract/audit-sentence";
 import { helpApi } from "@guiche/contract/helps";
 import { pageSize } from "@guiche/contract/limits";
 import { quickMessageApi } from "@guiche/contract/quick-messages";
 import { settingApi } from "@guiche/contract/settings";
 import { scopeOfRow } from "../../core/tenant/scope";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
-import { createCompany, user } from "../../testing/factories";
+import { AuditEntry } from "../../models/audit-entry";
+import { createCompany, setting, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { recordAudit } from ".";
 
@@ -76,5 +78,60 @@ describe("the audit log of a company", () => {
     const [first, second] = [await page(1), await page(2)];
     expect([first.records.length, first.hasMore]).toEqual([pageSize.other, true]);
     expect([second.records.map(({ target }) => target), second.hasMore]).toEqual([["Tag 0"], false]);
+  });
+});
+
+describe("the entries of a period", () => {
+  const at = (time: string, target: string) =>
+    AuditEntry.create({
+      ...{ companyId: company.id, action: "queue.deleted" as const, userName: "Rui", target },
+      createdAt: new Date(time),
+    });
+  beforeEach(async () => {
+    await setting(company.id, "timezone", "America/Manaus");
+    // Manaus is four hours behind: midnight is 04:00 UTC.
+    await at("2026-11-01T03:59:59Z", "Outubro");
+    await at("2026-11-01T04:00:00Z", "=Novembro");
+    await at("2026-12-01T03:59:59Z", "Fim");
+    await at("2026-12-01T04:00:00Z", "Dezembro");
+  });
+
+  it("begin and end at midnight in the company's zone", async () => {
+    expect(await targets({ from: "2026-11-01", to: "2026-11-30", action: "queue.deleted" })).toEqual([
+      "Fim",
+      "=Novembro",
+    ]);
+    expect(await targets({ to: "2026-10-31" })).toEqual(["Outubro"]);
+    expect(await targets({ from: "2026-12-01", action: "queue.deleted" })).toEqual(["Dezembro"]);
+    expect((await admin.ask(auditApi.list, { query: { from: "2026-02-30" } })).status).toBe(400);
+  });
+
+  it("leave as a CSV sheet of sentences, which is audited; an agent gets none", async () => {
+    const query = { from: "2026-11-01", to: "2026-11-30", action: "queue.deleted", language: "pt" } as const;
+    const { text, headers } = await admin.ask(auditApi.exported, { query });
+    expect(headers["content-disposition"]).toBe('attachment; filename="auditoria.csv"');
+    expect(text.split("\r\n")).toEqual([
+      "\ufeffQuando;Quem;O que aconteceu;Endereço IP",
+      "30/11/2026 23:59;Rui;Rui excluiu a fila “Fim”.;",
+      "01/11/2026 00:00;Rui;Rui excluiu a fila “=Novembro”.;",
+      "",
+    ]);
+    const [entry] = (await admin.call(auditApi.list, { query: { action: "data.exported" } })).records;
+    expect(auditSentence(entry!, "pt")).toMatch(
+      /exportou “auditoria\.csv”: tipo: “excluiu a fila”; período: “01\/11\/2026 – 30\/11\/2026”\.$/,
+    );
+    const agent = await signInAs(server.app, await user(company.id));
+    expect((await agent.ask(auditApi.exported, { query })).status).toBe(403);
+  });
+
+  it("leave in order and once, also when they are more than one read", async () => {
+    const rows = Array.from({ length: 2_100 }, (_none, index) => ({
+      ...{ companyId: company.id, action: "tag.deleted" as const, userName: "Rui", target: `n${index}` },
+      createdAt: new Date("2026-11-10T12:00:00Z"),
+    }));
+    await AuditEntry.bulkCreate(rows);
+    const { text } = await admin.ask(auditApi.exported, { query: { action: "tag.deleted", language: "en" } });
+    const lines = text.trim().split("\r\n").slice(1);
+    expect(lines.map((line) => /“n(\d+)”/.exec(line)?.[1])).toEqual(rows.map((_row, index) => String(2_099 - index)));
   });
 });

@@ -1,5 +1,5 @@
+import type { AuditDetails, AuditField } from "@guiche/contract/audit";
 import { beginningOf } from "../../core/text";
-import type { AuditRecord } from "./audit.service";
 
 /** Texts of a company are long; the beginning of both is enough to see what was changed. */
 const longest = 300;
@@ -12,15 +12,18 @@ export function changesBetween<Row extends object>(
   before: Row,
   patch: Partial<Row>,
   secrets: readonly string[] = [],
-): NonNullable<AuditRecord["details"]> {
-  const details: NonNullable<AuditRecord["details"]> = {};
+): AuditDetails {
+  const details: AuditDetails = {};
   for (const [name, after] of Object.entries(patch)) {
     const was: unknown = Reflect.get(before, name);
     if (after === undefined || JSON.stringify(was) === JSON.stringify(after)) continue;
-    const isShown = !secrets.includes(name) && typeof after !== "object" && typeof was !== "object";
-    details[name] = isShown ? `${shown(was)} → ${shown(after)}` : "changed";
+    details[name as AuditField] =
+      !secrets.includes(name) && isPlain(after) && isPlain(was) ? `${shown(was)} → ${shown(after)}` : "changed";
   }
   return details;
 }
 
-const shown = (value: unknown): string => (value === "" ? "–" : beginningOf(String(value), longest));
+type Plain = string | number | boolean | null | undefined;
+const isPlain = (value: unknown): value is Plain => value === null || typeof value !== "object";
+
+const shown = (value: Plain): string => (value === "" || value === null ? "–" : beginningOf(String(value), longest));

@@ -243,5 +243,5 @@ it("ten changes at once leave one line and one entry for each in the audit log",
   ]);
   expect(await Invoice.count({ where: { companyId: acme.id } })).toBe(1);
   const entries = await AuditEntry.findAll({ where: { companyId: acme.id, action: "company.changed" }, raw: true });
-  expect(entries.map(({ details }) => details)).toEqual([{ plan: "Pro" }]);
+  expect(entries.map(({ details }) => details)).toEqual([{ plan: "Básico → Pro" }]);
 });

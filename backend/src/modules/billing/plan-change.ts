@@ -136,7 +136,7 @@ export async function choosePlan(scope: Scope, planId: number): Promise<PlanChoi
     await auditCompany(inside, inside, {
       action: "company.changed",
       target: subscriber.name,
-      details: { plan: next ? next.name : current.name, ...(from && { nextPlanFrom: from }) },
+      details: { plan: `${subscriber.plan.name} → ${(next ?? current).name}`, ...(from && { nextPlanFrom: from }) },
     });
     await updateInvoices(inside, terms);
   });

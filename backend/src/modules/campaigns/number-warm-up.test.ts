@@ -92,7 +92,7 @@ describe("a number's budget", () => {
       where: { companyId: ref.companyId, action: "connection.warmUp" },
       raw: true,
     });
-    expect(log.map(({ target, details }) => [target, details])).toEqual([["Loja", { skipsWarmUp: true }]]);
+    expect(log.map(({ target, details }) => [target, details])).toEqual([["Loja", { skipsWarmUp: "false → true" }]]);
     await listener.status(ref, "CONNECTED", { restrictedUntil: new Date(Date.now() + 3_600_000) });
     days(0.5);
     expect(await budgetOf()).toBe(20);

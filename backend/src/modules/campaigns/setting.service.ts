@@ -21,7 +21,7 @@ export async function changeCampaignSettings(
   const after = await saveCampaignSettings(scope, settings);
   await recordAudit(scope, {
     action: "campaignSettings.changed",
-    details: { coldLimitBefore: before.coldLimit, coldLimit: after.coldLimit },
+    details: { coldLimit: `${before.coldLimit} → ${after.coldLimit}` },
   });
   return present(after);
 }

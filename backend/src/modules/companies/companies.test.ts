@@ -151,7 +151,7 @@ describe("the own company", () => {
         action: "company.changed",
         userName: "Ana",
         target: "Acme Ltda",
-        details: { name: "Acme Ltda", email: "acme@example.com", phone: "11999999999" },
+        details: { name: "Acme → Acme Ltda", email: "– → acme@example.com", phone: "– → 11999999999" },
       },
     ]);
   });
@@ -209,7 +209,11 @@ describe("the platform's owner", () => {
     });
     const settings = await admin.call(settingApi.list);
     expect(settings).toContainEqual({ key: "campaignsEnabled", value: "false" });
-    const details = { plan: "Ouro", dueDate: "2099-12-31", recurrence: "ANUAL" };
+    const details = {
+      plan: expect.stringMatching(/^Plan .* → Ouro$/),
+      dueDate: "– → 2099-12-31",
+      recurrence: "MENSAL → ANUAL",
+    };
     const entry = { action: "company.changed", userName: "Olga", target: "Acme", details };
     expect(await logOf(acme.id)).toContainEqual(entry);
     expect(await logOf(platform.id)).toContainEqual(entry);
@@ -298,7 +302,7 @@ describe("the hours of a company", () => {
     expect((await logOf(acme.id)).at(-1)).toMatchObject({
       action: "hours.changed",
       userName: "Ana",
-      details: { monday: "08:00-12:00, 13:00-18:00", sunday: "08:00-12:00, 13:00-18:00" },
+      details: { monday: "08:00-18:00 → 08:00-12:00, 13:00-18:00", sunday: " → 08:00-12:00, 13:00-18:00" },
     });
   });
 });

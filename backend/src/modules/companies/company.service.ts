@@ -163,16 +163,18 @@ export async function auditCompany(scope: Scope, inside: Scope, record: AuditRec
 /** Changed fields that the audit log lists; changed settings have entries of their own. */
 const logged = ["name", "email", "phone", "status", "dueDate", "recurrence"] as const;
 const changesOf = (before: CompanyDto, after: CompanyDto): NonNullable<AuditRecord["details"]> => ({
-  ...Object.fromEntries(logged.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]])),
+  ...changesBetween<object>(before, Object.fromEntries(logged.map((key) => [key, after[key]]))),
   // The plan's name, because a company's people cannot look up plans by id.
-  ...(before.planId !== after.planId && { plan: after.plan.name }),
+  ...(before.planId !== after.planId && { plan: `${before.plan.name} → ${after.plan.name}` }),
 });
 
 const spoken = ({ startTime, endTime, ranges }: WorkDay): string =>
-  [{ startTime, endTime }, ...ranges].map((range) => `${range.startTime}-${range.endTime}`).join(", ");
+  [{ startTime, endTime }, ...ranges]
+    .flatMap((range) => (range.startTime !== range.endTime ? [`${range.startTime}-${range.endTime}`] : []))
+    .join(", ");
 
 function daysChanged(before: WorkDay[], after: WorkDay[]): NonNullable<AuditRecord["details"]> {
   const was = new Map(weekOf(before).map((day) => [day.weekdayEn, spoken(day)]));
   const changed = weekOf(after).filter((day) => was.get(day.weekdayEn) !== spoken(day));
-  return Object.fromEntries(changed.map((day) => [day.weekdayEn, spoken(day)]));
+  return Object.fromEntries(changed.map((day) => [day.weekdayEn, `${was.get(day.weekdayEn) ?? ""} → ${spoken(day)}`]));
 }

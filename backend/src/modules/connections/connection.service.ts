@@ -131,9 +131,8 @@ type WarmUp = Pick<ConnectionRow, "inUseSince" | "skipsWarmUp">;
 /** Records who answers for a number that sends more than a new one may. */
 async function auditWarmUp(scope: Scope, before: WarmUp, after: WarmUp & { name: string }): Promise<void> {
   const { name, inUseSince, skipsWarmUp } = after;
-  if (before.inUseSince === inUseSince && before.skipsWarmUp === skipsWarmUp) return;
-  const details = { ...(inUseSince && { inUseSince }), skipsWarmUp };
-  await recordAudit(scope, { action: "connection.warmUp", target: name, details });
+  const details = changesBetween<WarmUp>(before, { inUseSince, skipsWarmUp });
+  if (Object.keys(details).length > 0) await recordAudit(scope, { action: "connection.warmUp", target: name, details });
 }
 
 async function assertValid(scope: Scope, fit: ConnectionPatch, before?: ConnectionRow): Promise<void> {

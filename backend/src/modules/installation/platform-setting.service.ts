@@ -53,9 +53,10 @@ export async function listPlatformSettings(): Promise<PlatformSettingDto[]> {
 export async function setPlatformSetting(scope: Scope, key: string, value: string): Promise<PlatformSettingDto> {
   if (!isPlatformSettingKey(key)) throw new AppError("ERR_NO_SETTING_FOUND");
   if (!fits[key](value)) throw new AppError("ERR_VALIDATION", { fields: { value: "Invalid" } });
+  const { [key]: old } = await load();
   await transaction(scope, async (inside) => {
     await platformValues.set(storedAs(key), value, inside.tx);
-    await recordAudit(inside, { action: "setting.changed", target: key, details: { value } });
+    await recordAudit(inside, { action: "setting.changed", target: key, details: { old, new: value } });
   });
   notifyProcesses("platform.changed", { companyId: scope.companyId });
   await publishEvent(scope, "platformSetting.changed", { key });

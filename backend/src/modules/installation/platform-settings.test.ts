@@ -68,6 +68,6 @@ describe("platform settings", () => {
       where: { companyId: platform.id, action: "setting.changed" },
       order: ["id"],
     });
-    expect(last).toMatchObject({ target: "graceDays", details: { value: "5" } });
+    expect(last).toMatchObject({ target: "graceDays", details: { new: "5" } });
   });
 });

@@ -96,7 +96,11 @@ export async function setSuper(operator: Operator, { email, companyId }: Named, 
     // The access tokens issued so far carry more rights than the person keeps.
     const tokenVersion = row.tokenVersion + (isSuper ? 0 : 1);
     await store.change({ id: row.id }, { super: isSuper, tokenVersion });
-    await auditIn(inside, operator, { action: "user.rights", target: row.email, details: { super: isSuper } });
+    await auditIn(inside, operator, {
+      action: "user.rights",
+      target: row.email,
+      details: { super: `${row.super} → ${isSuper}` },
+    });
     rightsChanged(inside, row.id);
   });
   return `${described(account)} is ${isSuper ? "a super user now" : "no longer a super user"}.`;

@@ -52,7 +52,7 @@ describe("super users", () => {
     expect([ana.super, ana.tokenVersion]).toEqual([false, 1]);
     const rows = (value: boolean) => ({
       ...{ action: "user.rights", target: ana.email, id: null },
-      details: { super: value, by: "commandLine" },
+      details: { super: `${!value} → ${value}`, by: "commandLine" },
     });
     expect(await audited(await signInAs(server.app, await ana.reload()))).toEqual([rows(false), rows(true)]);
   });
@@ -98,9 +98,9 @@ describe("companies", () => {
     expect(await run("resume", String(company.id), "--due", "2999-12-31")).toMatch(/works again, until 2999-12-31/);
     expect(await AuthSession.count({ where: { companyId: company.id } })).toBeGreaterThan(0);
     expect((await audited()).map(({ action, details }) => [action, details])).toEqual([
-      ["company.changed", { status: true, dueDate: "2999-12-31", by: "commandLine" }],
-      ["company.changed", { status: true, dueDate: "2020-01-31", by: "commandLine" }],
-      ["company.changed", { status: false, by: "commandLine" }],
+      ["company.changed", { status: true, dueDate: "2020-01-31 → 2999-12-31", by: "commandLine" }],
+      ["company.changed", { status: "false → true", dueDate: "– → 2020-01-31", by: "commandLine" }],
+      ["company.changed", { status: "true → false", by: "commandLine" }],
     ]);
   });
 

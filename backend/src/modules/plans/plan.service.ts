@@ -5,7 +5,7 @@ import { transaction } from "../../core/db/transaction";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, insideTransaction, scopeOfRow, type Scope } from "../../core/tenant/scope";
-import { recordAudit, type AuditRecord } from "../audit";
+import { changesBetween, recordAudit, type AuditRecord } from "../audit";
 import { presentPlan, presentPlatformPlan } from "./plan.presenter";
 import { planStore, type PlanRow, type PlanValues } from "./plan.store";
 
@@ -58,7 +58,7 @@ export async function updatePlan(scope: Scope, id: number, patch: PlanPatch): Pr
       await auditPlan(inside, companies, {
         action: "plan.changed",
         target: values.name ?? before.name,
-        details: changesOf(before, values),
+        details: changesBetween(before, values),
       });
       return companies;
     }),
@@ -105,14 +105,6 @@ const changedBy = ({ value, ...rest }: PlanPatch): Partial<PlanValues> => ({
   ...(Object.fromEntries(Object.entries(rest).filter(([, each]) => each !== undefined)) as Partial<PlanValues>),
   ...(value !== undefined && { valueCents: Math.round(value * 100) }),
 });
-
-/** The changed fields with their new values. */
-const changesOf = (before: PlanRow, after: Partial<PlanValues>): NonNullable<AuditRecord["details"]> =>
-  Object.fromEntries(
-    (Object.keys(after) as (keyof PlanValues)[])
-      .filter((key) => before[key] !== after[key])
-      .map((key) => [key, after[key] ?? null]),
-  );
 
 async function namedOnce<T>(act: () => Promise<T>): Promise<T> {
   try {

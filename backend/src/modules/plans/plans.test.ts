@@ -136,7 +136,7 @@ describe("changing a plan", () => {
       expect((await logOf(companyId)).at(-1)).toMatchObject({
         target: "Essencial",
         userName: "Olga",
-        details: { users: 7, useKanban: false },
+        details: { users: "5 → 7", useKanban: "true → false" },
       });
     expect(await logOf(other.id)).toEqual([]);
   });

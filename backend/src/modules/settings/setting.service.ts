@@ -84,7 +84,11 @@ export async function saveSetting(scope: Scope, key: SettingKey, value: string):
       await recordAudit(inside, {
         action: "setting.changed",
         target: key,
-        details: { old: brief(key, stored), new: brief(key, fit) },
+        // The log has the queue's name.
+        details:
+          key === "recoveryQueueId"
+            ? { queueId: `${stored} → ${fit}` }
+            : { old: brief(key, stored), new: brief(key, fit) },
       });
       // Secrets that were typed while there was no address are meant for this one.
       if (stored !== "") for (const secret of secretsOfAddress[key] ?? []) await emptySecret(inside, secret);

@@ -1,6 +1,7 @@
 import { reportedQueues } from "@guiche/contract/dashboard";
 import type { TicketSearch } from "@guiche/contract/tickets";
 import type { ActorRights } from "@guiche/contract/users";
+import { onDays } from "../../core/db/days";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 
@@ -9,11 +10,6 @@ interface Question {
   search: TicketSearch;
   timezone: string;
 }
-
-/** From the first midnight to the last in that zone, also on days when the clock changes. */
-export const onDays = (column: Fragment, [from, to]: [string, string], timezone: string): Fragment => fragment`
-  (${column} >= (${from}::date)::timestamp AT TIME ZONE ${timezone}
-   AND ${column} < (${to}::date + 1)::timestamp AT TIME ZONE ${timezone})`;
 
 /**
  * Tickets with a life that was closed in these days: those behind a figure of the reports, so queue, agent and connection

@@ -13,7 +13,7 @@ import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { refuseUncallable } from "../addresses";
-import { recordAudit } from "../audit";
+import { changesBetween, recordAudit } from "../audit";
 import { formerUntil } from "./deliver";
 import { deliverTo, wakeEndpoints } from "./deliver-due";
 import { presentDelivery, presentWebhook } from "./webhook.presenter";
@@ -57,7 +57,10 @@ export const updateWebhook = (scope: Scope, id: number, patch: WebhookPatch): Pr
       companyChanged(outside);
       if (isFresh) wakeEndpoints(outside);
     });
-    await recordAudit(inside, { action: "webhook.changed", target: row.url, details: { isActive: row.isActive } });
+    const { url, events, isActive } = patch;
+    const details = changesBetween<object>(before, { url, events, isActive });
+    if (Object.keys(details).length > 0)
+      await recordAudit(inside, { action: "webhook.changed", target: row.url, details });
     return presentWebhook(row);
   });
 

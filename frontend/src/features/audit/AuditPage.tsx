@@ -1,9 +1,11 @@
-import type { AuditDto } from "@guiche/contract/audit";
+import type { AuditDto, AuditSearch } from "@guiche/contract/audit";
+import { auditSentence } from "@guiche/contract/audit-sentence";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "../../shared/go";
+import { isLanguage } from "../../shared/i18n/languages";
 import { formatDate, formatTime } from "../../shared/format/dates";
 import { PageFrame } from "../../shared/lists/PageFrame";
 import type { Column } from "../../shared/lists/record-columns";
@@ -13,62 +15,54 @@ import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { RefreshIcon } from "../../shared/ui/icons";
-import { AuditFilters } from "./AuditFilters";
-import { Details } from "./Details";
-import { useAudit } from "./use-audit";
-import { isAction, personOf, plainAddress, labelKeyOf } from "./label-keys";
+import { ExportIcon } from "../../shared/ui/screen-icons";
+import { AuditFilters, type FilterName } from "./AuditFilters";
+import { useAudit, useExport } from "./use-audit";
+import { dayOf, isAction, personOf, plainAddress } from "./label-keys";
 
 const seconds = (time: string) => String(new Date(time).getSeconds()).padStart(2, "0");
 
 function useColumns(): Column<AuditDto>[] {
-  const { t } = useTranslation(["audit", "settings"]);
-  return useMemo(() => {
-    /** A setting is named as on its page. */
-    const targetOf = ({ action, target }: AuditDto) => {
-      if (action !== "setting.changed") return target;
-      const named = t(`settings:options.${target as "call"}.label`, { defaultValue: target });
-      return t(`audit:targets.${target as "holidays"}`, { defaultValue: named });
-    };
-    return [
+  const { t, i18n } = useTranslation("audit");
+  const language = isLanguage(i18n.language) ? i18n.language : "pt";
+  return useMemo(
+    () => [
       {
         name: "when",
-        label: t("audit:columns.when"),
+        label: t("columns.when"),
         render: ({ createdAt }) => (
           <span style={{ whiteSpace: "nowrap" }}>
             {`${formatDate(createdAt)} ${formatTime(createdAt)}:${seconds(createdAt)}`}
           </span>
         ),
       },
-      { name: "who", label: t("audit:columns.who"), render: ({ user }) => user?.name ?? t("audit:system") },
       {
         name: "what",
-        label: t("audit:columns.what"),
+        label: t("columns.what"),
         isTitle: true,
-        render: ({ action }) => <strong>{t(`audit:what.${labelKeyOf(action)}`)}</strong>,
+        render: (entry) => (
+          <span style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{auditSentence(entry, language)}</span>
+        ),
       },
-      {
-        name: "target",
-        label: t("audit:columns.target"),
-        render: (entry) => <span style={{ overflowWrap: "anywhere" }}>{targetOf(entry) || t("audit:nothing")}</span>,
-      },
-      { name: "details", label: t("audit:columns.details"), render: ({ details }) => <Details details={details} /> },
-      {
-        name: "address",
-        label: t("audit:columns.address"),
-        render: ({ ip }) => plainAddress(ip) || t("audit:nothing"),
-      },
-    ];
-  }, [t]);
+      { name: "address", label: t("columns.address"), render: ({ ip }) => plainAddress(ip) || t("nothing") },
+    ],
+    [t, language],
+  );
 }
 
 /** The filters live in the address, so a filtered log can be shared. */
 function useFilters() {
   const [params, choose] = useSearch();
-  const [action, person] = [params.get("action"), params.get("person")];
-  const write = (name: "action" | "person", value: string) => choose(searchWith(name, value));
+  const action = params.get("action");
+  const [userId, from, to] = [personOf(params.get("person")), dayOf(params.get("from")), dayOf(params.get("to"))];
+  const write = (name: FilterName, value: string) => choose(searchWith(name, value));
   return {
-    action: isAction(action) ? action : undefined,
-    userId: personOf(person),
+    filter: {
+      ...(isAction(action) && { action }),
+      ...(userId && { userId }),
+      ...(from && { from }),
+      ...(to && { to }),
+    },
     write,
     clearAll: () => choose(new URLSearchParams()),
   };
@@ -78,31 +72,35 @@ function useFilters() {
 export function AuditPage() {
   const { t } = useTranslation(["audit", "common"]);
   const { search, typed, setTyped, clear } = useSearchParam();
-  const { action, userId, write, clearAll } = useFilters();
-  const list = useAudit({
-    ...(search && { searchParam: search }),
-    ...(action && { action }),
-    ...(userId && { userId }),
-  });
+  const { filter, write, clearAll } = useFilters();
+  const wanted: Partial<AuditSearch> = { ...(search && { searchParam: search }), ...filter };
+  const list = useAudit(wanted);
+  const csv = useExport(wanted);
   const columns = useColumns();
-  const isFiltered = action !== undefined || userId !== undefined;
+  const isFiltered = Object.keys(filter).length > 0;
 
   return (
     <PageFrame
       title={t("audit:title")}
       search={<SearchField label={t("audit:search")} typed={typed} onType={setTyped} onClear={clear} />}
       actions={
-        <Button variant="outlined" startIcon={<RefreshIcon />} onClick={() => void list.refetch()}>
-          {t("audit:refresh")}
-        </Button>
+        <>
+          <Button variant="outlined" startIcon={<ExportIcon />} loading={csv.busy} onClick={() => void csv.run()}>
+            {t("audit:export.open")}
+          </Button>
+          <Button variant="outlined" startIcon={<RefreshIcon />} onClick={() => void list.refetch()}>
+            {t("audit:refresh")}
+          </Button>
+        </>
       }
     >
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 3, mb: 4 }}>
         <AuditFilters
-          action={action ?? ""}
-          person={userId === undefined ? "" : String(userId)}
-          onAction={(value) => write("action", value)}
-          onPerson={(value) => write("person", value)}
+          action={filter.action ?? ""}
+          person={String(filter.userId ?? "")}
+          from={filter.from ?? ""}
+          to={filter.to ?? ""}
+          onChange={write}
         />
       </Box>
       <RecordTable

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { auditApi, type AuditDto } from "@guiche/contract/audit";
 import { userApi } from "@guiche/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
+import { catchDownloads } from "../../testing/downloads";
 import { address, renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
 import { setLanguage } from "../../testing/setup";
@@ -34,36 +35,43 @@ function serveLog(...records: AuditDto[]) {
 const rowWith = async (text: string | RegExp) => within((await screen.findByText(text)).closest("tr")!);
 
 describe("the audit log", () => {
-  it("shows when, who, what and from where", async () => {
+  it("shows when, from where, and in a sentence who did what", async () => {
     serveLog(login);
     await renderScreen(<AuditPage />);
     const row = await rowWith("21/11/2026 10:00:05");
-    for (const text of ["Ana", "Entrou", "10.0.0.7"]) row.getByText(text);
+    for (const text of ["Ana entrou.", "10.0.0.7"]) row.getByText(text);
   });
 
-  it("shows what changed in the words of the interface", async () => {
+  it.each([
+    ["pt", "Ana alterou as permissões de “bia@acme.example”: perfil de usuário para supervisor."],
+    ["en", "Ana changed the permissions of “bia@acme.example”: profile from user to supervisor."],
+    ["es", "Ana cambió los permisos de “bia@acme.example”: perfil de usuario a supervisor."],
+  ] as const)("says what changed from what to what, in %s", async (language, text) => {
+    await setLanguage(language);
     serveLog(rights);
     await renderScreen(<AuditPage />);
-    const row = await rowWith("bia@acme.example");
-    expect(row.getByText(/usuário → supervisor$/).textContent).toBe("perfil: usuário → supervisor");
+    await screen.findByText(text);
   });
 
-  it("names a setting as its page does", async () => {
-    serveLog({
-      ...login,
-      action: "setting.changed",
-      target: "scheduleType",
-      details: { old: "disabled", new: "queue" },
-    });
-    await renderScreen(<AuditPage />);
-    await rowWith(/→ fila$/);
-    expect(screen.queryByText("scheduleType")).toBeNull();
+  it("filters by period and keeps it in the address", async () => {
+    const asked = serveLog(login);
+    const { person } = await renderScreen(<AuditPage />, { at: "/audit?from=2026-11-01" });
+    await person.type(await screen.findByLabelText("Até"), "30112026");
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ from: "2026-11-01", to: "2026-11-30" }));
+    expect(address()).toBe("/audit?from=2026-11-01&to=2026-11-30");
   });
 
-  it("names the system where nobody acted", async () => {
-    serveLog({ ...login, action: "connection.stopped", user: null, target: "Loja", ip: "" });
-    await renderScreen(<AuditPage />);
-    (await rowWith("Loja")).getByText("Sistema");
+  it("exports what is filtered, in the language of the screen", async () => {
+    const saved = catchDownloads();
+    serveLog(login);
+    const asked = serve(auditApi.exported, () => new Blob(["Quando;Quem"]) as never);
+    const { person } = await renderScreen(<AuditPage />, { at: "/audit?action=login&to=2026-11-30&search=ana" });
+    await person.click(await screen.findByRole("button", { name: "Exportar CSV" }));
+    await screen.findByText("auditoria.csv foi baixado.");
+    expect(asked.map(({ query }) => query)).toEqual([
+      { action: "login", to: "2026-11-30", searchParam: "ana", language: "pt" },
+    ]);
+    expect(saved.map(({ name }) => name)).toEqual(["auditoria.csv"]);
   });
 
   it("filters by action and keeps the filter in the address", async () => {
@@ -86,7 +94,7 @@ describe("the audit log", () => {
   it("opens with the filters of the address, and ignores impossible ones", async () => {
     const asked = serveLog(login);
     await renderScreen(<AuditPage />, { at: "/audit?action=nonsense&person=2&search=ana" });
-    await screen.findByText("Entrou");
+    await screen.findByText("Ana entrou.");
     expect(asked[0]?.query).toEqual({ searchParam: "ana", userId: "2" });
   });
 
@@ -113,10 +121,10 @@ describe("the audit log", () => {
   it("shows what happened meanwhile on request", async () => {
     serveLog(login);
     const { person } = await renderScreen(<AuditPage />);
-    await screen.findByText("Entrou");
+    await screen.findByText("Ana entrou.");
     serveLog(rights, login);
     await person.click(screen.getByRole("button", { name: "Atualizar" }));
-    await screen.findByText("bia@acme.example");
+    await screen.findByText(/bia@acme.example/);
   });
 
   it("says that the log could not be loaded, and loads it on request", async () => {
@@ -126,13 +134,13 @@ describe("the audit log", () => {
     await screen.findByText("Não foi possível carregar a lista de registros");
     serveLog(login);
     await person.click(screen.getByRole("button", { name: "Tentar novamente" }));
-    await screen.findByText("Entrou");
+    await screen.findByText("Ana entrou.");
   });
 
   it("offers no way to change or delete an entry", async () => {
     serveLog(login);
     await renderScreen(<AuditPage />);
-    expect((await rowWith("Entrou")).queryAllByRole("button")).toEqual([]);
+    expect((await rowWith("Ana entrou.")).queryAllByRole("button")).toEqual([]);
   });
 
   it.each([

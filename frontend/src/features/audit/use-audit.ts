@@ -1,8 +1,16 @@
 import { auditApi, type AuditDto, type AuditSearch } from "@guiche/contract/audit";
 import { userApi } from "@guiche/contract/users";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
+import { fetchFile } from "../../shared/api/files";
+import { notifySuccess } from "../../shared/api/notify-error";
+import { queryText } from "../../shared/api/request";
+import { currentLanguage } from "../../shared/i18n/current";
+import { adminFailure } from "../../shared/lists/admin-toast";
 import { usePagedList } from "../../shared/lists/use-paged-list";
+import { saveBlob } from "../../shared/media/save";
 
 const recordsOf = ({ records }: { records: AuditDto[] }) => records;
 
@@ -17,4 +25,25 @@ export function usePeople() {
     queryFn: ({ signal }) => call(userApi.names, { signal }),
   });
   return data;
+}
+
+const fileName = "auditoria.csv";
+
+/** Exports all entries that match, as sentences in the language of the interface. */
+export function useExport(search: Partial<AuditSearch>) {
+  const { t } = useTranslation("audit");
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const query = queryText({ ...search, language: currentLanguage() });
+      saveBlob(await fetchFile(`/api${auditApi.exported.path}?${query}`), fileName);
+      notifySuccess(t("export.done", { file: fileName }));
+    } catch (failure) {
+      adminFailure(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
 }

@@ -18,7 +18,7 @@ import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { BackIcon } from "../../shared/ui/icons";
 import { Counts } from "./Counts";
-import { ExportIcon } from "./icons";
+import { ExportIcon } from "../../shared/ui/screen-icons";
 import { IncludeNew } from "./IncludeNew";
 import { listName } from "./list-name";
 import { Outlook } from "./Outlook";

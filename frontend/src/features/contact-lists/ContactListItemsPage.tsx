@@ -15,8 +15,8 @@ import { Can } from "../../shared/permissions/Can";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, BackIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
-import { TagsIcon } from "../../shared/ui/screen-icons";
-import { ExportIcon, ImportIcon } from "./icons";
+import { TagsIcon, ExportIcon } from "../../shared/ui/screen-icons";
+import { ImportIcon } from "./icons";
 import { itemColumns } from "./item-columns";
 import { ItemDialog } from "./ItemDialog";
 import {

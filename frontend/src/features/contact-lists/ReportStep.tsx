@@ -1,3 +1,4 @@
+import { ExportIcon } from "../../shared/ui/screen-icons";
 import type { ContactListReport } from "@guiche/contract/contact-lists";
 import type { SheetError } from "@guiche/contract/contact-sheets";
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
@@ -5,7 +6,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { saveBlob } from "../../shared/media/save";
-import { ExportIcon } from "./icons";
 
 /** More are only in the table that can be downloaded. */
 const shownFaults = 100;

@@ -126,3 +126,6 @@ export const GripIcon = /* @__PURE__ */ createIcon(
 export const TagsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 4.5h7.5l8.5 8.5-7 7L4.5 11.5zM8.5 8.5v.1" />),
 );
+export const ExportIcon = /* @__PURE__ */ createIcon(
+  /* @__PURE__ */ line(<path d="M12 4v11.5M7.5 11l4.5 4.5 4.5-4.5M4.5 15v4.5h15V15" />),
+);

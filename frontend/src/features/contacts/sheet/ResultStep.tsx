@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
 import { saveBlob } from "@/shared/media/save";
 import { Counts } from "../Counts";
-import { ExportIcon } from "../icons";
+import { ExportIcon } from "@/shared/ui/screen-icons";
 import { errorLines, errorsCsv } from "./errors-csv";
 import { SheetTable } from "./SheetTable";
 import { useErrorTexts } from "./use-error-texts";

@@ -1,3 +1,5 @@
+import { settingNames } from "@guiche/contract/setting-names/en";
+
 import type { SameShape } from "../../same-shape";
 import type pt from "../pt/settings";
 
@@ -52,140 +54,143 @@ export default {
   },
   options: {
     userRating: {
-      label: "Ratings",
+      label: settingNames.userRating,
       help: "When a conversation is resolved, the customer is asked for a rating from 1 to 3.",
     },
     ratingComment: {
-      label: "Comment after the rating",
+      label: settingNames.ratingComment,
       help: "After the rating, asks the customer for a comment in one message. It is shown on the resolved conversation.",
     },
     recoveryQueueId: {
-      label: "Recovery queue",
+      label: settingNames.recoveryQueueId,
       help: "After the lowest rating, the conversation waits again in this queue, with the bot silent. Admins are told in any case.",
     },
     sendGreetingAccepted: {
-      label: "Greeting when a conversation is accepted",
+      label: settingNames.sendGreetingAccepted,
       help: "The customer is greeted when an agent accepts the conversation.",
     },
     sendMsgTransfTicket: {
-      label: "Transfer notice",
+      label: settingNames.sendMsgTransfTicket,
       help: "The customer is told when the queue or the agent changes.",
     },
     reopenMinutes: {
-      label: "Reopen a resolved conversation",
+      label: settingNames.reopenMinutes,
       help: "A message that arrives within this time reopens the last conversation. With 0, a new one always starts.",
     },
     briefThanks: {
-      label: "Thanks after resolving",
+      label: settingNames.briefThanks,
       help: "A “thanks” or “bye” of up to two words within 5 minutes of resolving stays in the resolved conversation and opens no new one.",
     },
     scheduleType: {
-      label: "Business hours",
+      label: settingNames.scheduleType,
       help: "Which hours apply: none, each queue's or the company's.",
     },
     sendGreetingMessageOneQueues: {
-      label: "Greeting with a single queue",
+      label: settingNames.sendGreetingMessageOneQueues,
       help: "Sends the queue's greeting when the connection has just one.",
     },
     chatBotType: {
-      label: "Bot type",
+      label: settingNames.chatBotType,
       help: "How the bot shows the queue menu.",
     },
     botOutOfHours: {
-      label: "Bot outside the hours",
+      label: settingNames.botOutOfHours,
       help: "After the notice the bot goes on: customers who write at night get the menu and choose a queue. When off, they get only the notice.",
     },
     botAfterAgent: {
-      label: "Bot after returning",
+      label: settingNames.botAfterAgent,
       help: "What the bot does with the customer's next message after an agent returns the conversation to the queue.",
     },
     botTraceDays: {
-      label: "Keep the bot's steps",
+      label: settingNames.botTraceDays,
       help: "For how many days you can see why the bot said something, compare conversations with the draft and count the bot in the dashboard.",
     },
     call: {
-      label: "Accept calls",
+      label: settingNames.call,
       help: "When off, calls are declined and the caller gets a message.",
     },
     CheckMsgIsGroup: {
-      label: "Ignore group messages",
+      label: settingNames.CheckMsgIsGroup,
       help: "When on, group messages don't create conversations.",
     },
     mediaAutoDownloadMb: {
-      label: "Auto-download files up to",
+      label: settingNames.mediaAutoDownloadMb,
       help: "Larger files are downloaded when someone asks for them in the conversation.",
     },
     linkPreviews: {
-      label: "Show link previews",
+      label: settingNames.linkPreviews,
       help: "The server looks up the page's title and image. People who read the conversation do not contact the site.",
     },
     timezone: {
-      label: "Time zone",
+      label: settingNames.timezone,
       help: "Applies to business hours, due dates and everything that says “today”.",
     },
     multipleSessions: {
-      label: "Several sessions per person",
+      label: settingNames.multipleSessions,
       help: "When on, a person may be signed in on phone and computer at the same time. When off, signing in on one ends the session of the other.",
     },
     idleSignOutMinutes: {
-      label: "Sign out when idle (minutes)",
+      label: settingNames.idleSignOutMinutes,
       help: "After this time without keyboard, mouse or touch, the browser signs out. 0 never does.",
     },
     adminSecondFactor: {
-      label: "Two-step verification for admins",
+      label: settingNames.adminSecondFactor,
       help: "Whoever manages the company needs a code from the phone to sign in. Those without it set it up at their next visit, you included.",
     },
     language: {
-      label: "Language of automatic texts",
+      label: settingNames.language,
       help: "The language the system uses to write to customers.",
     },
     textAccepted: {
-      label: "Greeting from the agent who accepts",
+      label: settingNames.textAccepted,
       help: "Sent when an agent accepts the conversation, if that greeting is on.",
     },
     textToQueue: {
-      label: "Notice: transferred to a queue",
+      label: settingNames.textToQueue,
       help: "Sent if the transfer notice is on.",
     },
     textToUser: {
-      label: "Notice: transferred to an agent",
+      label: settingNames.textToUser,
       help: "Sent if the transfer notice is on.",
     },
     textToBoth: {
-      label: "Notice: transferred to an agent in another queue",
+      label: settingNames.textToBoth,
       help: "Sent if the transfer notice is on.",
     },
     textOutOfQueue: {
-      label: "Notice: removed from its queue",
+      label: settingNames.textOutOfQueue,
       help: "Sent when the conversation is left without a queue, if the transfer notice is on.",
     },
     textCallRefused: {
-      label: "Declined call notice",
+      label: settingNames.textCallRefused,
       help: "Sent to anyone who calls while calls aren't accepted.",
     },
     textNotUnderstood: {
-      label: "Bot: not understood",
+      label: settingNames.textNotUnderstood,
       help: "Sent before the options are repeated, when the answer is none of them.",
     },
     textBotGivesUp: {
-      label: "Bot: calls a person",
+      label: settingNames.textBotGivesUp,
       help: "Sent after the second wrong answer, when somebody on your team takes over.",
     },
     textBotFailed: {
-      label: "Notice: the bot failed",
+      label: settingNames.textBotFailed,
       help: "Sent when an AI or an integration does not answer and a person takes over.",
     },
-    ipixc: { label: "IXC address", help: "The address of the IXC server. A new address removes the stored token." },
-    tokenixc: { label: "IXC token", help: "The token of the IXC API." },
+    ipixc: {
+      label: settingNames.ipixc,
+      help: "The address of the IXC server. A new address removes the stored token.",
+    },
+    tokenixc: { label: settingNames.tokenixc, help: "The token of the IXC API." },
     ipmkauth: {
-      label: "MK-AUTH address",
+      label: settingNames.ipmkauth,
       help: "The address of the MK-AUTH server. A new address removes the stored credentials.",
     },
-    clientidmkauth: { label: "MK-AUTH client ID", help: "The client ID of the MK-AUTH API." },
-    clientsecretmkauth: { label: "MK-AUTH client secret", help: "The client secret of the MK-AUTH API." },
-    asaas: { label: "ASAAS token", help: "The key of the ASAAS API." },
+    clientidmkauth: { label: settingNames.clientidmkauth, help: "The client ID of the MK-AUTH API." },
+    clientsecretmkauth: { label: settingNames.clientsecretmkauth, help: "The client secret of the MK-AUTH API." },
+    asaas: { label: settingNames.asaas, help: "The key of the ASAAS API." },
     billsPhoneMatch: {
-      label: "Bills only for the phone on record",
+      label: settingNames.billsPhoneMatch,
       help: "Any other number hears what a wrong CPF hears. When off, another number gets the payment line and the Pix code, without name, file or link. MK-Auth does not tell numbers: with it this always applies.",
     },
   },

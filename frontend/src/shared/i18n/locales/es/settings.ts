@@ -1,3 +1,5 @@
+import { settingNames } from "@guiche/contract/setting-names/es";
+
 import type { SameShape } from "../../same-shape";
 import type pt from "../pt/settings";
 
@@ -52,143 +54,143 @@ export default {
   },
   options: {
     userRating: {
-      label: "Calificaciones",
+      label: settingNames.userRating,
       help: "Al resolver una conversación, se pide al cliente una calificación de 1 a 3.",
     },
     ratingComment: {
-      label: "Comentario después de la nota",
+      label: settingNames.ratingComment,
       help: "Después de la nota, pide al cliente un comentario en un mensaje. Aparece en la conversación resuelta.",
     },
     recoveryQueueId: {
-      label: "Cola de recuperación",
+      label: settingNames.recoveryQueueId,
       help: "Después de la nota más baja, la conversación vuelve a esperar en esta cola, con el robot en silencio. Los administradores reciben un aviso en cualquier caso.",
     },
     sendGreetingAccepted: {
-      label: "Saludo al aceptar la conversación",
+      label: settingNames.sendGreetingAccepted,
       help: "El cliente recibe un saludo cuando un agente acepta la conversación.",
     },
     sendMsgTransfTicket: {
-      label: "Aviso de transferencia",
+      label: settingNames.sendMsgTransfTicket,
       help: "Se avisa al cliente cuando cambia de cola o de agente.",
     },
     reopenMinutes: {
-      label: "Reabrir una conversación resuelta",
+      label: settingNames.reopenMinutes,
       help: "Un mensaje que llega dentro de este tiempo reabre la última conversación. Con 0 siempre empieza una nueva.",
     },
     briefThanks: {
-      label: "Agradecimiento después de resolver",
+      label: settingNames.briefThanks,
       help: "Un “gracias” o “hasta luego” de hasta dos palabras, en los 5 minutos después de resolver, queda en la conversación resuelta y no abre otra.",
     },
     scheduleType: {
-      label: "Horario de atención",
+      label: settingNames.scheduleType,
       help: "Qué horario se usa: ninguno, el de cada cola o el de toda la empresa.",
     },
     sendGreetingMessageOneQueues: {
-      label: "Saludo con una sola cola",
+      label: settingNames.sendGreetingMessageOneQueues,
       help: "Envía el saludo de la cola cuando la conexión tiene solo una.",
     },
     chatBotType: {
-      label: "Tipo de bot",
+      label: settingNames.chatBotType,
       help: "Cómo muestra el bot el menú de colas.",
     },
     botOutOfHours: {
-      label: "Robot fuera de horario",
+      label: settingNames.botOutOfHours,
       help: "Después del aviso, el robot continúa: quien escribe de noche recibe el menú y elige una cola. Desactivado, recibe solo el aviso.",
     },
     botAfterAgent: {
-      label: "Robot al devolver",
+      label: settingNames.botAfterAgent,
       help: "Qué hace el robot con el próximo mensaje del cliente después de que un agente devuelve la conversación a la cola.",
     },
     botTraceDays: {
-      label: "Guardar los pasos del robot",
+      label: settingNames.botTraceDays,
       help: "Durante cuántos días puedes ver por qué el robot dijo algo, comparar conversaciones con el borrador y contar el robot en el panel.",
     },
     call: {
-      label: "Aceptar llamadas",
+      label: settingNames.call,
       help: "Desactivado, las llamadas se rechazan y quien llamó recibe un aviso.",
     },
     CheckMsgIsGroup: {
-      label: "Ignorar mensajes de grupos",
+      label: settingNames.CheckMsgIsGroup,
       help: "Activado, las conversaciones de grupo no crean conversaciones.",
     },
     mediaAutoDownloadMb: {
-      label: "Descargar automáticamente archivos de hasta",
+      label: settingNames.mediaAutoDownloadMb,
       help: "Los archivos más grandes esperan a que alguien los pida en la conversación.",
     },
     linkPreviews: {
-      label: "Mostrar vista previa de enlaces",
+      label: settingNames.linkPreviews,
       help: "El servidor busca el título y la imagen de la página. Quien lee la conversación no accede al sitio.",
     },
     timezone: {
-      label: "Zona horaria",
+      label: settingNames.timezone,
       help: "Se aplica a los horarios, los vencimientos y todo lo que dice “hoy”.",
     },
     multipleSessions: {
-      label: "Varias sesiones por persona",
+      label: settingNames.multipleSessions,
       help: "Activado, una persona puede entrar en el celular y en la computadora al mismo tiempo. Desactivado, entrar en uno cierra la sesión del otro.",
     },
     idleSignOutMinutes: {
-      label: "Salir sin actividad (minutos)",
+      label: settingNames.idleSignOutMinutes,
       help: "Tras ese tiempo sin teclado, mouse ni toque, el navegador sale de la cuenta. 0 nunca sale.",
     },
     adminSecondFactor: {
-      label: "Verificación en dos pasos para administradores",
+      label: settingNames.adminSecondFactor,
       help: "Quien administra la empresa necesita un código del celular para entrar. Quien aún no la tiene la configura en su próximo acceso, tú también.",
     },
     language: {
-      label: "Idioma de los textos automáticos",
+      label: settingNames.language,
       help: "El idioma de lo que el sistema escribe a los clientes.",
     },
     textAccepted: {
-      label: "Saludo del agente que acepta",
+      label: settingNames.textAccepted,
       help: "Se envía cuando un agente acepta la conversación, si el saludo al aceptar está activado.",
     },
     textToQueue: {
-      label: "Aviso: pasó a una cola",
+      label: settingNames.textToQueue,
       help: "Se envía si el aviso de transferencia está activado.",
     },
     textToUser: {
-      label: "Aviso: pasó a un agente",
+      label: settingNames.textToUser,
       help: "Se envía si el aviso de transferencia está activado.",
     },
     textToBoth: {
-      label: "Aviso: pasó a un agente de otra cola",
+      label: settingNames.textToBoth,
       help: "Se envía si el aviso de transferencia está activado.",
     },
     textOutOfQueue: {
-      label: "Aviso: salió de la cola",
+      label: settingNames.textOutOfQueue,
       help: "Se envía cuando la conversación queda sin cola, si el aviso de transferencia está activado.",
     },
     textCallRefused: {
-      label: "Aviso de llamada rechazada",
+      label: settingNames.textCallRefused,
       help: "Se envía a quien llama cuando no se aceptan llamadas.",
     },
     textNotUnderstood: {
-      label: "Robot: no entendí",
+      label: settingNames.textNotUnderstood,
       help: "Se envía antes de repetir las opciones, cuando la respuesta no es ninguna de ellas.",
     },
     textBotGivesUp: {
-      label: "Robot: llama a una persona",
+      label: settingNames.textBotGivesUp,
       help: "Se envía después de la segunda respuesta equivocada, cuando una persona del equipo se hace cargo.",
     },
     textBotFailed: {
-      label: "Aviso: el robot falló",
+      label: settingNames.textBotFailed,
       help: "Se envía cuando una IA o integración no responde y una persona se hace cargo.",
     },
     ipixc: {
-      label: "IP de IXC",
+      label: settingNames.ipixc,
       help: "Dirección del servidor de IXC. Una dirección nueva elimina el token guardado.",
     },
-    tokenixc: { label: "Token de IXC", help: "El token de la API de IXC." },
+    tokenixc: { label: settingNames.tokenixc, help: "El token de la API de IXC." },
     ipmkauth: {
-      label: "IP de MK-AUTH",
+      label: settingNames.ipmkauth,
       help: "Dirección del servidor de MK-AUTH. Una dirección nueva elimina las credenciales guardadas.",
     },
-    clientidmkauth: { label: "Client ID de MK-AUTH", help: "El Client ID de la API de MK-AUTH." },
-    clientsecretmkauth: { label: "Client Secret de MK-AUTH", help: "El Client Secret de la API de MK-AUTH." },
-    asaas: { label: "Token de ASAAS", help: "La clave de la API de ASAAS." },
+    clientidmkauth: { label: settingNames.clientidmkauth, help: "El Client ID de la API de MK-AUTH." },
+    clientsecretmkauth: { label: settingNames.clientsecretmkauth, help: "El Client Secret de la API de MK-AUTH." },
+    asaas: { label: settingNames.asaas, help: "La clave de la API de ASAAS." },
     billsPhoneMatch: {
-      label: "Facturas solo para el teléfono del registro",
+      label: settingNames.billsPhoneMatch,
       help: "Quien escribe desde otro número oye lo mismo que quien se equivoca de CPF. Desactivado, otro número recibe la línea de pago y el Pix, sin nombre, archivo ni enlace. MK-Auth no informa números: con él siempre vale esto.",
     },
   },

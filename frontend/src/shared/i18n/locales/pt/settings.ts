@@ -1,3 +1,5 @@
+import { settingNames } from "@guiche/contract/setting-names/pt";
+
 export default {
   title: "Configurações",
   company: "{{name}} · plano {{plan}}",
@@ -49,140 +51,140 @@ export default {
   },
   options: {
     userRating: {
-      label: "Avaliações",
+      label: settingNames.userRating,
       help: "Ao resolver um atendimento, pede ao cliente uma nota de 1 a 3.",
     },
     ratingComment: {
-      label: "Comentário após a nota",
+      label: settingNames.ratingComment,
       help: "Depois da nota, pede ao cliente um comentário em uma mensagem. Ele aparece no atendimento resolvido.",
     },
     recoveryQueueId: {
-      label: "Fila de recuperação",
+      label: settingNames.recoveryQueueId,
       help: "Após a nota mais baixa, o atendimento volta a aguardar nesta fila, com o robô calado. Os administradores são avisados de qualquer forma.",
     },
     sendGreetingAccepted: {
-      label: "Saudação ao aceitar o atendimento",
+      label: settingNames.sendGreetingAccepted,
       help: "O cliente recebe uma saudação quando um agente aceita o atendimento.",
     },
     sendMsgTransfTicket: {
-      label: "Aviso de transferência",
+      label: settingNames.sendMsgTransfTicket,
       help: "O cliente é avisado quando muda de fila ou de agente.",
     },
     reopenMinutes: {
-      label: "Reabrir atendimento resolvido",
+      label: settingNames.reopenMinutes,
       help: "Se o cliente escrever dentro deste tempo, o último atendimento é reaberto. Com 0, sempre começa um novo.",
     },
     briefThanks: {
-      label: "Agradecimento depois de resolver",
+      label: settingNames.briefThanks,
       help: "Um “obrigado” ou “até logo” de até duas palavras, nos 5 minutos depois de resolver, fica no atendimento resolvido e não abre outro.",
     },
     scheduleType: {
-      label: "Horário de atendimento",
+      label: settingNames.scheduleType,
       help: "Qual horário usar: nenhum, o de cada fila ou o da empresa.",
     },
     sendGreetingMessageOneQueues: {
-      label: "Saudação com uma só fila",
+      label: settingNames.sendGreetingMessageOneQueues,
       help: "Envia a saudação da fila quando a conexão tem apenas uma.",
     },
     chatBotType: {
-      label: "Tipo do robô",
+      label: settingNames.chatBotType,
       help: "Como o robô mostra o menu de filas.",
     },
     botOutOfHours: {
-      label: "Robô fora do horário",
+      label: settingNames.botOutOfHours,
       help: "Depois do aviso, o robô continua: quem escreve à noite recebe o menu e escolhe uma fila. Desativado, recebe só o aviso.",
     },
     botAfterAgent: {
-      label: "Robô ao devolver",
+      label: settingNames.botAfterAgent,
       help: "O que o robô faz com a próxima mensagem do cliente depois que um agente devolve o atendimento à fila.",
     },
     botTraceDays: {
-      label: "Guardar os passos do robô",
+      label: settingNames.botTraceDays,
       help: "Por quantos dias dá para ver por que o robô disse algo, comparar conversas com o rascunho e contar o robô no painel.",
     },
     call: {
-      label: "Aceitar chamadas",
+      label: settingNames.call,
       help: "Se desativado, as chamadas são recusadas e quem ligou recebe um aviso.",
     },
     CheckMsgIsGroup: {
-      label: "Ignorar mensagens de grupos",
+      label: settingNames.CheckMsgIsGroup,
       help: "Se ativado, as conversas de grupo não viram atendimentos.",
     },
     mediaAutoDownloadMb: {
-      label: "Baixar automaticamente arquivos de até",
+      label: settingNames.mediaAutoDownloadMb,
       help: "Arquivos maiores só são baixados quando alguém pede na conversa.",
     },
     linkPreviews: {
-      label: "Mostrar prévia de links",
+      label: settingNames.linkPreviews,
       help: "O servidor busca o título e a imagem da página. Quem lê a conversa não acessa o site.",
     },
     timezone: {
-      label: "Fuso horário",
+      label: settingNames.timezone,
       help: "Vale para os horários, os vencimentos e tudo o que diz “hoje”.",
     },
     multipleSessions: {
-      label: "Várias sessões por pessoa",
+      label: settingNames.multipleSessions,
       help: "Ativado, uma pessoa pode entrar no celular e no computador ao mesmo tempo. Desativado, entrar em um encerra a sessão do outro.",
     },
     idleSignOutMinutes: {
-      label: "Sair sem atividade (minutos)",
+      label: settingNames.idleSignOutMinutes,
       help: "Depois desse tempo sem teclado, mouse ou toque, o navegador sai da conta. 0 nunca sai.",
     },
     adminSecondFactor: {
-      label: "Verificação em duas etapas para administradores",
+      label: settingNames.adminSecondFactor,
       help: "Quem administra a empresa precisa de um código do celular para entrar. Quem ainda não tem configura no próximo acesso, você também.",
     },
     language: {
-      label: "Idioma dos textos automáticos",
+      label: settingNames.language,
       help: "O idioma do que o sistema escreve aos clientes.",
     },
     textAccepted: {
-      label: "Texto da saudação ao aceitar",
+      label: settingNames.textAccepted,
       help: "Enviada quando um agente aceita o atendimento, se a saudação ao aceitar estiver ativada.",
     },
     textToQueue: {
-      label: "Aviso: transferido para uma fila",
+      label: settingNames.textToQueue,
       help: "Enviado se o aviso de transferência estiver ativado.",
     },
     textToUser: {
-      label: "Aviso: transferido para um agente",
+      label: settingNames.textToUser,
       help: "Enviado se o aviso de transferência estiver ativado.",
     },
     textToBoth: {
-      label: "Aviso: transferido para um agente de outra fila",
+      label: settingNames.textToBoth,
       help: "Enviado se o aviso de transferência estiver ativado.",
     },
     textOutOfQueue: {
-      label: "Aviso: ficou sem fila",
+      label: settingNames.textOutOfQueue,
       help: "Enviado quando o atendimento fica sem fila, se o aviso de transferência estiver ativado.",
     },
     textCallRefused: {
-      label: "Aviso de chamada recusada",
+      label: settingNames.textCallRefused,
       help: "Enviado a quem liga, quando as chamadas não são aceitas.",
     },
     textNotUnderstood: {
-      label: "Robô: não entendi",
+      label: settingNames.textNotUnderstood,
       help: "Enviado antes de repetir as opções, quando a resposta não é nenhuma delas.",
     },
     textBotGivesUp: {
-      label: "Robô: chama uma pessoa",
+      label: settingNames.textBotGivesUp,
       help: "Enviado depois da segunda resposta errada, quando uma pessoa da equipe assume.",
     },
     textBotFailed: {
-      label: "Aviso: o robô falhou",
+      label: settingNames.textBotFailed,
       help: "Enviado quando uma IA ou integração não responde e uma pessoa assume.",
     },
-    ipixc: { label: "IP do IXC", help: "Endereço do servidor do IXC. Um endereço novo apaga o token guardado." },
-    tokenixc: { label: "Token do IXC", help: "O token da API do IXC." },
+    ipixc: { label: settingNames.ipixc, help: "Endereço do servidor do IXC. Um endereço novo apaga o token guardado." },
+    tokenixc: { label: settingNames.tokenixc, help: "O token da API do IXC." },
     ipmkauth: {
-      label: "IP do MK-AUTH",
+      label: settingNames.ipmkauth,
       help: "Endereço do servidor do MK-AUTH. Um endereço novo apaga as credenciais guardadas.",
     },
-    clientidmkauth: { label: "Client ID do MK-AUTH", help: "O Client ID da API do MK-AUTH." },
-    clientsecretmkauth: { label: "Client Secret do MK-AUTH", help: "O Client Secret da API do MK-AUTH." },
-    asaas: { label: "Token do ASAAS", help: "A chave da API do ASAAS." },
+    clientidmkauth: { label: settingNames.clientidmkauth, help: "O Client ID da API do MK-AUTH." },
+    clientsecretmkauth: { label: settingNames.clientsecretmkauth, help: "O Client Secret da API do MK-AUTH." },
+    asaas: { label: settingNames.asaas, help: "A chave da API do ASAAS." },
     billsPhoneMatch: {
-      label: "2ª via só para o telefone do cadastro",
+      label: settingNames.billsPhoneMatch,
       help: "Quem escreve de outro número ouve o mesmo que quem erra o CPF. Desativado, outro número recebe a linha digitável e o Pix, sem nome, arquivo ou link. O MK-Auth não informa números: com ele vale sempre isso.",
     },
   },

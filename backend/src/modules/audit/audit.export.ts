@@ -1,0 +1,51 @@
+import { Readable } from "node:stream";
+import type { AuditExport, AuditLanguage } from "@guiche/contract/audit";
+import { auditColumns, auditSentence } from "@guiche/contract/audit-sentence";
+import { byteOrderMark, csvLine } from "@guiche/contract/csv";
+import { wallTime } from "@guiche/contract/wall-time";
+import type { Scope } from "../../core/tenant/scope";
+import { presentAudit, recordAudit } from "./audit.service";
+import { auditStore, type AuditRow } from "./audit.store";
+
+const atOnce = 1_000;
+export const auditFileName = "auditoria.csv";
+
+/** Streams the entries that match as a CSV sheet, newest first. The export is audited. */
+export async function exportAudit(scope: Scope, { language, ...filter }: AuditExport): Promise<Readable> {
+  const { action, userId, searchParam, from, to } = filter;
+  await recordAudit(scope, {
+    action: "data.exported",
+    target: auditFileName,
+    details: {
+      ...((from ?? to) && { period: [from, to].map((day) => day?.split("-").reverse().join("/") ?? "").join(" – ") }),
+      ...(action && { what: action }),
+      ...(userId && { person: userId }),
+      ...(searchParam && { searchParam }),
+    },
+  });
+  return Readable.from(linesOf(scope, filter, language));
+}
+
+async function* linesOf(
+  scope: Scope,
+  filter: Omit<AuditExport, "language">,
+  language: AuditLanguage,
+): AsyncGenerator<string> {
+  const store = auditStore(scope);
+  const timezone = await store.timezone();
+  const { when, who, what, ip } = auditColumns(language);
+  yield byteOrderMark + csvLine([when, who, what, ip]);
+  let last: number | null = null;
+  for (;;) {
+    const rows: AuditRow[] = await store.below(last, filter, timezone, atOnce);
+    if (rows.length > 0) yield rows.map((row) => lineOf(row, language, timezone)).join("");
+    last = rows.at(-1)?.id ?? null;
+    if (last === null || rows.length < atOnce) return;
+  }
+}
+
+function lineOf(row: AuditRow, language: AuditLanguage, timezone: string): string {
+  const [day = "", time = ""] = wallTime(row.createdAt, timezone).split("T");
+  const moment = `${day.split("-").reverse().join("/")} ${time}`;
+  return csvLine([moment, row.userName, auditSentence(presentAudit(row), language), row.ip]);
+}
