@@ -119,10 +119,6 @@ export const SettingsIcon = /* @__PURE__ */ createIcon(
     </>,
   ),
 );
-/** Two columns of dots: what can be carried by it. */
-export const GripIcon = /* @__PURE__ */ createIcon(
-  /* @__PURE__ */ line(<path d="M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01" strokeWidth="2.6" />),
-);
 export const TagsIcon = /* @__PURE__ */ createIcon(
   /* @__PURE__ */ line(<path d="M4 4.5h7.5l8.5 8.5-7 7L4.5 11.5zM8.5 8.5v.1" />),
 );
