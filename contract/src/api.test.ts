@@ -35,7 +35,7 @@ describe("PUT", () => {
     "chats.react",
     "subscriptions.choosePlan",
     "campaigns.setOptOut",
-    "tags.orderLanes",
+    "kanban.orderLanes",
   ];
   const patches = allEndpoints.filter(
     ({ name, endpoint }) => endpoint.method === "put" && endpoint.body && !values.includes(name),

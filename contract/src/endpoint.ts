@@ -1,5 +1,5 @@
 import type { InputSchema } from "./input";
-import type { LimitName } from "./limits";
+import type { LimitName } from "./rate-limits";
 import type { Access } from "./permissions";
 import type { PlanFlag } from "./plan-flags";
 

@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import { del, get, put } from "./endpoint";
-import { integer } from "./input";
+import { integer, rowId } from "./input";
+import type { TagDto } from "./tags";
 import { jsonIds, type TicketDto, type TicketStatus } from "./tickets";
 import type { ActorRights } from "./users";
 
@@ -18,6 +19,9 @@ export type KanbanSearch = yup.InferType<typeof kanbanSearch>;
  * 409 ERR_CARD_MOVED.
  */
 const kanbanMove = yup.object({ from: integer().min(openLane).max(9_999_999_999) }).noUnknown();
+
+/** The lanes from left to right. Lanes that it does not name follow in the order they had. */
+const laneOrder = yup.object({ tagIds: yup.array().of(rowId().required()).max(500).required("Required") }).noUnknown();
 
 /** The current position of a card that somebody else has moved; sent with ERR_CARD_MOVED. */
 export interface MovedCard {
@@ -42,6 +46,10 @@ export const isOwnOnBoard = (actor: ActorRights, { userId, queueId }: Pick<Ticke
   userId === actor.userId || (queueId === null ? actor.allTicket : actor.queueIds.includes(queueId));
 
 export const kanbanApi = {
+  /** Replies with all lanes in their new order. */
+  orderLanes: put("/tags/kanban/order", { access: "tags:kanban", plan: "useKanban", body: laneOrder }).replies<{
+    lista: TagDto[];
+  }>(),
   /** All cards at once: the open and pending tickets that the caller may see. */
   board: get("/ticket/kanban", { access: "kanban:use", plan: "useKanban", query: kanbanSearch }).replies<{
     tickets: TicketDto[];

@@ -44,9 +44,6 @@ export type TagInput = yup.InferType<typeof tagInput>;
 const tagPatch = yup.object(fields).noUnknown();
 export type TagPatch = yup.InferType<typeof tagPatch>;
 
-/** The lanes from left to right. Lanes that it does not name follow in the order they had. */
-const laneOrder = yup.object({ tagIds: yup.array().of(rowId().required()).max(500).required("Required") }).noUnknown();
-
 /** Without a `pageNumber` the reply is the whole array. */
 const tagSearch = yup
   .object({ searchParam: trimmedText().max(100), pageNumber: pageNumber().default(undefined) })
@@ -81,10 +78,6 @@ export const tagApi = {
   all: get("/tags/list", { access: "tags:use" }).replies<TagDto[]>(),
   /** The lanes of the kanban board, from left to right. */
   kanban: get("/tags/kanban", { access: "tags:use", plan: "useKanban" }).replies<{ lista: TagDto[] }>(),
-  /** Replies with all lanes in their new order. */
-  orderLanes: put("/tags/kanban/order", { access: "tags:kanban", plan: "useKanban", body: laneOrder }).replies<{
-    lista: TagDto[];
-  }>(),
   /** Replies with the updated ticket. */
   sync: post("/tags/sync", { access: "tags:use", body: tagSyncInput }).replies<TicketDto>(),
   show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),

@@ -217,7 +217,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "integrations.update": { name: "Flow" },
     "integrations.testSession": { projectName: "flow", jsonContent: "{}", integrationId: of.integration.id },
     "tags.sync": { ticketId: of.ticket.id, tags: [of.tag.id] },
-    "tags.orderLanes": { tagIds: [of.tag.id] },
+    "kanban.orderLanes": { tagIds: [of.tag.id] },
     "tags.create": { name: `Tag ${serial}` },
     "tags.update": { name: `Tag ${serial}` },
     "helps.create": { title: "Help", video: "dQw4w9WgXcQ" },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Redis } from "ioredis";
 import { authApi } from "@guiche/contract/auth";
 import { queueApi } from "@guiche/contract/queues";
-import { rateLimits } from "@guiche/contract/limits";
+import { rateLimits } from "@guiche/contract/rate-limits";
 import { userApi } from "@guiche/contract/users";
 import request from "supertest";
 import { signInAs, callerWith } from "../../testing/sign-in-as";

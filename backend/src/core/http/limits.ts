@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { rateLimits, type LimitName, type LimitSubject } from "@guiche/contract/limits";
+import { rateLimits, type LimitName, type LimitSubject } from "@guiche/contract/rate-limits";
 import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { log } from "../log/log";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
 import { externalMessageApi } from "@guiche/contract/external-messages";
-import { rateLimits } from "@guiche/contract/limits";
+import { rateLimits } from "@guiche/contract/rate-limits";
 import request from "supertest";
 import { companyChanged } from "../../core/cache";
 import { configureLimits } from "../../core/http/limits";

@@ -1,3 +1,4 @@
+import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi } from "@guiche/contract/tags";
 import { route, type Routes } from "../../core/http/route";
 import { presentTicket } from "../tickets";
@@ -9,7 +10,7 @@ export const tagRoutes: Routes = [];
 route(tagRoutes, tagApi.list, ({ scope, query }) => searchTags(scope, query.searchParam, query.pageNumber));
 route(tagRoutes, tagApi.all, ({ scope }) => listTags(scope));
 route(tagRoutes, tagApi.kanban, async ({ scope }) => ({ lista: await listLanes(scope) }));
-route(tagRoutes, tagApi.orderLanes, async ({ scope, body }) => ({ lista: await orderLanes(scope, body.tagIds) }));
+route(tagRoutes, kanbanApi.orderLanes, async ({ scope, body }) => ({ lista: await orderLanes(scope, body.tagIds) }));
 route(tagRoutes, tagApi.sync, async ({ scope, body }) =>
   presentTicket(await syncTags(scope, body.ticketId, body.tags)),
 );

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { pageSize } from "@guiche/contract/limits";
+import { kanbanApi } from "@guiche/contract/kanban";
 import { defaultTagColor, tagApi, type TagDto, type TagPage } from "@guiche/contract/tags";
 import { AuditEntry } from "../../models/audit-entry";
 import { Tag } from "../../models/tag";
@@ -82,7 +83,7 @@ describe("creating a tag", () => {
 });
 
 describe("a lane of the kanban board", () => {
-  const order = (tagIds: number[], by = admin) => by.ask(tagApi.orderLanes, { body: { tagIds } });
+  const order = (tagIds: number[], by = admin) => by.ask(kanbanApi.orderLanes, { body: { tagIds } });
   const lanes = async (by = agent) => names((await by.call(tagApi.kanban)).lista);
 
   it("is neither made nor changed without the plan, and stays as it is meanwhile", async () => {

@@ -1,4 +1,4 @@
-import { rateLimits } from "@guiche/contract/limits";
+import { rateLimits } from "@guiche/contract/rate-limits";
 import {
   checkEverySeconds,
   subscriptionApi,

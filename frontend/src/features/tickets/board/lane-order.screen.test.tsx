@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
+import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { dialogOf, isClosed, setWidth } from "@/testing/acts";
@@ -24,7 +25,7 @@ describe("a lane", () => {
     const person = await openBoard({ tags: [proposal, closing, third] });
     await laneNamed(/^Pago/);
     let answer: (reply: { lista: TagDto[] }) => void = () => undefined;
-    const sent = serve(tagApi.orderLanes, () => new Promise<{ lista: TagDto[] }>((done) => (answer = done)));
+    const sent = serve(kanbanApi.orderLanes, () => new Promise<{ lista: TagDto[] }>((done) => (answer = done)));
     await chooseInMenu(person, "Pago", "Mover para a esquerda");
     await waitFor(() => expect(lanesShown()).toEqual([0, 7, 9, 8]));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ tagIds: [7, 9, 8] }]));
@@ -35,7 +36,7 @@ describe("a lane", () => {
   it("goes back when the server refuses, which says why", async () => {
     const person = await openBoard({ tags: [proposal, closing] });
     await laneNamed(/^Fechamento/);
-    serve(tagApi.orderLanes, new ErrorReply(403, "ERR_NO_PERMISSION"));
+    serve(kanbanApi.orderLanes, new ErrorReply(403, "ERR_NO_PERMISSION"));
     await chooseInMenu(person, "Proposta", "Mover para a direita");
     await screen.findByText(/permissão/);
     await waitFor(() => expect(lanesShown()).toEqual([0, 7, 8]));
@@ -71,7 +72,7 @@ describe("a lane", () => {
     await person.click(await screen.findByRole("tab", { name: /^Proposta/ }));
     await laneNamed(/^Proposta/);
     expect(screen.queryByRole("button", { name: /^Arrastar/ })).toBeNull();
-    serve(tagApi.orderLanes, { lista: [closing, proposal] });
+    serve(kanbanApi.orderLanes, { lista: [closing, proposal] });
     await chooseInMenu(person, "Proposta", "Mover para a direita");
     const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
     await waitFor(() => expect(tabs()).toEqual(["Em aberto (1)", "Fechamento (0)", "Proposta (1)"]));

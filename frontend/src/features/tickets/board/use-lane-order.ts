@@ -1,3 +1,4 @@
+import { kanbanApi } from "@guiche/contract/kanban";
 import { tagApi, type TagDto } from "@guiche/contract/tags";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "@/shared/api/call";
@@ -17,7 +18,7 @@ export function useLaneOrder(tags: readonly TagDto[]) {
     void client.cancelQueries({ queryKey: key }, { revert: false });
     client.setQueryData(key, order);
     try {
-      const { lista } = await call(tagApi.orderLanes, { body: { tagIds: order.map(({ id }) => id) } });
+      const { lista } = await call(kanbanApi.orderLanes, { body: { tagIds: order.map(({ id }) => id) } });
       client.setQueryData(key, lista);
     } catch (error) {
       adminFailure(error);
