@@ -1,6 +1,7 @@
 import { announcementApi } from "./announcements";
 import { auditApi } from "./audit";
 import { authApi } from "./auth";
+import { invitationApi } from "./invitations";
 import { botMenuApi } from "./bot-menus";
 import { botScriptApi } from "./bot-scripts";
 import { botTraceApi } from "./bot-traces";
@@ -51,6 +52,7 @@ export const api = {
   installation: installationApi,
   platformReport: platformReportApi,
   auth: authApi,
+  invitations: invitationApi,
   security: securityApi,
   passkeys: passkeyApi,
   companies: companyApi,

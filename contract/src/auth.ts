@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import { booleanInput, literals, rowId, trimmedText } from "./input";
 import { del, get, post } from "./endpoint";
+import { newPassword } from "./passwords";
 import type { SessionUserDto } from "./users";
 
 export const loginInput = yup
@@ -35,29 +36,10 @@ export const resetCodeLength = 8;
 /** Minutes for which a code is valid. */
 export const resetMinutes = 15;
 
-/** At least eight characters with an upper-case letter, a lower-case letter and a digit. */
-export const strongPassword =
-  "Sua senha precisa ter no mínimo 8 caracteres, sendo uma letra maiúscula, uma minúscula e um número.";
-/** Each rule on its own, for a checklist. */
-export const passwordRules = {
-  length: (text: string) => text.length >= 8,
-  upper: (text: string) => /\p{Lu}/u.test(text),
-  lower: (text: string) => /\p{Ll}/u.test(text),
-  digit: (text: string) => /\d/.test(text),
-} as const;
-export const isStrong = (text: string) => Object.values(passwordRules).every((holds) => holds(text));
-
 export const forgotInput = yup
   .object({ email: email().required("Campo obrigatório") })
   .meta(literals("Invalid email", "Campo obrigatório"))
   .noUnknown();
-
-const newPassword = () =>
-  yup
-    .string()
-    .required("Campo obrigatório")
-    .max(50, "Too Long!")
-    .test("strong", strongPassword, (text = "") => isStrong(text));
 
 export const resetInput = yup
   .object({
@@ -72,31 +54,6 @@ export const resetInput = yup
   })
   .noUnknown();
 export type ResetInput = yup.InferType<typeof resetInput>;
-
-/** Days for which the link of an invitation is valid. */
-export const invitationDays = 3;
-/** The page that the link opens. The token follows a `#`: browsers send it to no server and name it to no other page. */
-export const invitationPath = "/invite";
-
-const invitationToken = () => trimmedText().max(100).required("Required");
-const invitationInput = yup.object({ token: invitationToken() }).noUnknown();
-const acceptInput = yup.object({ token: invitationToken(), password: newPassword() }).noUnknown();
-
-/** How somebody who was invited gets the link on which they choose their password. */
-export interface InvitationDto {
-  /** The link was mailed. */
-  mailed: boolean;
-  /** For the link, to be handed over; null when it was mailed. Shown this once. */
-  token: string | null;
-  expiresAt: string;
-}
-
-/** Whom an invitation is for. */
-export interface InvitedDto {
-  name: string;
-  email: string;
-  company: string;
-}
 
 /** `token` is the access token, valid for 15 minutes; the refresh token travels in an HttpOnly cookie. */
 export interface SessionReply {
@@ -137,18 +94,6 @@ export const authApi = {
   }>(),
   /** ERR_RESET_CODE for a code that is wrong, used, expired or tried too often. Ends every session of the user. */
   reset: post("/resetpasswords", { access: "public", body: resetInput, limit: "reset" }).replies<{ message: string }>(),
-  /** Whom the link is for. ERR_INVITATION for one that is wrong, used or expired. */
-  showInvitation: post("/invitations/show", {
-    access: "public",
-    body: invitationInput,
-    limit: "invitation",
-  }).replies<InvitedDto>(),
-  /** Sets the password, once. Ends every session of the user. */
-  acceptInvitation: post("/invitations/accept", {
-    access: "public",
-    body: acceptInput,
-    limit: "invitation",
-  }).replies<{ message: string }>(),
   /**
    * The documented API has these too, with secrets in their paths, which proxies log (docs/operating.md). Our browser
    * never calls them, and Guichê logs them without the secrets.

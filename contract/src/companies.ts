@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import type { InvitationDto } from "./auth";
+import type { InvitationDto } from "./invitations";
 import { del, get, post, put } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
 import { isDay, password, rowId, trimmedText, booleanInput } from "./input";

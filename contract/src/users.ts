@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import type { InvitationDto } from "./auth";
+import type { InvitationDto } from "./invitations";
 import type { OwnCompanyDto } from "./companies";
 import { del, get, post, put } from "./endpoint";
 import { booleanInput, literals, pageNumber, password, rowId, trimmedText } from "./input";

@@ -1,4 +1,3 @@
-import { invitationPath } from "@guiche/contract/auth";
 import { Route, Routes } from "react-router-dom";
 import { useShown } from "../shared/go";
 import { Gated } from "./Gated";
@@ -29,7 +28,7 @@ const tree = (
       <Route path="/signup" element={<signUp.Component />} />
       <Route path="/forgetpsw" element={<reset.Component />} />
     </Route>
-    <Route path={invitationPath} element={<invitation.Component />} />
+    <Route path="/invite" element={<invitation.Component />} />
     <Route element={<Private />}>
       <Route element={<shell.Component />}>
         {privateScreens.map(({ path, rest = "", gate, elsewhere, Component }) => (

@@ -1,4 +1,5 @@
 import { authApi, forgotInput, resetInput } from "@guiche/contract/auth";
+import { invitationApi } from "@guiche/contract/invitations";
 import { userApi } from "@guiche/contract/users";
 import type { Request, Response } from "express";
 import { route, publicRoute, type Routes } from "../../core/http/route";
@@ -72,8 +73,8 @@ publicRoute(authRoutes, authApi.reset, async ({ body }) => {
   await resetPassword(body);
   return changed;
 });
-publicRoute(authRoutes, authApi.showInvitation, ({ body }) => showInvitation(body.token));
-publicRoute(authRoutes, authApi.acceptInvitation, async ({ body }) => {
+publicRoute(authRoutes, invitationApi.show, ({ body }) => showInvitation(body.token));
+publicRoute(authRoutes, invitationApi.accept, async ({ body }) => {
   await acceptInvitation(body.token, body.password);
   return changed;
 });

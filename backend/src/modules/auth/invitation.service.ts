@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { invitationDays, invitationPath, type InvitationDto, type InvitedDto } from "@guiche/contract/auth";
+import { invitationDays, invitationPath, type InvitedDto, type InvitationDto } from "@guiche/contract/invitations";
 import { env } from "../../config/env";
 import { assertUncommon } from "../../core/auth/new-password";
 import { keyFor, validKeysFor } from "../../core/auth/tokens";

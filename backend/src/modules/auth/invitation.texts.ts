@@ -1,4 +1,4 @@
-import { invitationDays } from "@guiche/contract/auth";
+import { invitationDays } from "@guiche/contract/invitations";
 
 interface InvitationMail {
   /** The language of the company's automatic texts. */

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { authApi, resetAlphabet, strongPassword } from "@guiche/contract/auth";
+import { authApi, resetAlphabet } from "@guiche/contract/auth";
+import { strongPassword } from "@guiche/contract/passwords";
 import { userApi } from "@guiche/contract/users";
 import pino from "pino";
 import { AuditEntry } from "../../models/audit-entry";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
+import { invitationApi } from "@guiche/contract/invitations";
 import { companyApi, type SignUpInput } from "@guiche/contract/companies";
 import { platformApi } from "@guiche/contract/platform";
 import { AuditEntry } from "../../models/audit-entry";
@@ -180,7 +181,7 @@ describe("a company created by the platform's owner", () => {
       401,
     );
     expect(invitation).toMatchObject({ mailed: false });
-    await otherCompany.call(authApi.acceptInvitation, { body: { token: invitation?.token, password } });
+    await otherCompany.call(invitationApi.accept, { body: { token: invitation?.token, password } });
     const me = await (await signInAs(server.app, body)).call(authApi.me);
     expect(me).toMatchObject({ companyId: id, profile: "admin" });
     const log = await AuditEntry.findAll({ where: { companyId: id, action: "user.invited" }, raw: true });

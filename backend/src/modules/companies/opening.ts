@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { InvitationDto } from "@guiche/contract/auth";
+import type { InvitationDto } from "@guiche/contract/invitations";
 import { type CompanyDto, type CompanyInput, type SignUpInput } from "@guiche/contract/companies";
 import { settingDefaults } from "@guiche/contract/settings";
 import { env } from "../../config/env";

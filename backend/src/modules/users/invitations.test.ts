@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { authApi, invitationDays } from "@guiche/contract/auth";
+import { authApi } from "@guiche/contract/auth";
+import { invitationDays, invitationApi } from "@guiche/contract/invitations";
 import { userApi } from "@guiche/contract/users";
 import { AuditEntry } from "../../models/audit-entry";
 import { Invitation } from "../../models/invitation";
@@ -26,9 +27,8 @@ beforeEach(async () => {
 
 const fresh = password;
 const anybody = () => callerWith(server.app, "");
-const accept = (token: unknown, password = fresh) =>
-  anybody().ask(authApi.acceptInvitation, { body: { token, password } });
-const show = (token: unknown) => anybody().ask(authApi.showInvitation, { body: { token } });
+const accept = (token: unknown, password = fresh) => anybody().ask(invitationApi.accept, { body: { token, password } });
+const show = (token: unknown) => anybody().ask(invitationApi.show, { body: { token } });
 const signIn = async (email: string, password: string) =>
   (await anybody().ask(authApi.login, { body: { email, password } })).status;
 

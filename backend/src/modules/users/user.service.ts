@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { InvitationDto } from "@guiche/contract/auth";
+import type { InvitationDto } from "@guiche/contract/invitations";
 import type { ColleagueDto, UserDto, UserInput, userSearch } from "@guiche/contract/users";
 import type { InferType } from "yup";
 import { env } from "../../config/env";

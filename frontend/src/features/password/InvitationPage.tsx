@@ -1,4 +1,4 @@
-import { authApi, type InvitedDto } from "@guiche/contract/auth";
+import { type InvitedDto, invitationApi } from "@guiche/contract/invitations";
 import { timings } from "@guiche/contract/limits";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
@@ -47,8 +47,8 @@ export function InvitationPage() {
 function Invitation({ token }: { token: string }) {
   const { t } = useTranslation("errors");
   const { data, error, refetch } = useQuery({
-    queryKey: [authApi.showInvitation.path, token],
-    queryFn: ({ signal }) => call(authApi.showInvitation, { body: { token }, signal }),
+    queryKey: [invitationApi.show.path, token],
+    queryFn: ({ signal }) => call(invitationApi.show, { body: { token }, signal }),
     retry: false,
     staleTime: Infinity,
   });
@@ -72,7 +72,7 @@ function ChoosePassword({ token, invited: { name, email, company } }: { token: s
     setRefusal(null);
     await wait(timings.formSubmitDelay);
     try {
-      await call(authApi.acceptInvitation, { body: { token, password } });
+      await call(invitationApi.accept, { body: { token, password } });
       adminSuccess(t("invitation.done"));
       await navigate("/login", { state: { email } });
     } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { authApi } from "@guiche/contract/auth";
+import { invitationApi } from "@guiche/contract/invitations";
 import { platformApi, type MailDelivery } from "@guiche/contract/platform";
 import { screen, waitFor } from "@testing-library/react";
 import { fill } from "../../testing/acts";
@@ -185,7 +186,7 @@ it.each([
 describe("an invitation's link", () => {
   const token = "1-2-secret";
   async function openLink() {
-    const shown = serve(authApi.showInvitation, { name: "Carla", email: "carla@acme.example", company: "Acme" });
+    const shown = serve(invitationApi.show, { name: "Carla", email: "carla@acme.example", company: "Acme" });
     const { person } = await renderScreen(<InvitationPage />, { user: null, at: `/invite#${token}` });
     await screen.findByText(
       "Olá, Carla! Acme criou uma conta para você. Crie uma senha e entre com o e-mail carla@acme.example.",
@@ -195,7 +196,7 @@ describe("an invitation's link", () => {
   }
 
   it("says whom it is for, takes a password and leads to the login", async () => {
-    const accepted = serve(authApi.acceptInvitation, { message: "" });
+    const accepted = serve(invitationApi.accept, { message: "" });
     const { shown, write, save } = await openLink();
     await write("Nova senha", "Abacate12");
     await write("Confirme a nova senha", "Abacate12");
@@ -207,7 +208,7 @@ describe("an invitation's link", () => {
   });
 
   it("refuses a weak password", async () => {
-    const accepted = serve(authApi.acceptInvitation, { message: "" });
+    const accepted = serve(invitationApi.accept, { message: "" });
     const { write, save } = await openLink();
     await write("Nova senha", "abacate1");
     await write("Confirme a nova senha", "abacate1");
@@ -217,7 +218,7 @@ describe("an invitation's link", () => {
   });
 
   it("that is used or too old says so", async () => {
-    serve(authApi.showInvitation, new ErrorReply(400, "ERR_INVITATION"));
+    serve(invitationApi.show, new ErrorReply(400, "ERR_INVITATION"));
     await renderScreen(<InvitationPage />, { user: null, at: `/invite#${token}` });
     await screen.findByText("Este convite não vale mais. Peça outro a quem convidou você.");
     expect(screen.queryByLabelText("Nova senha")).toBeNull();

@@ -1,4 +1,4 @@
-import type { InvitationDto } from "@guiche/contract/auth";
+import type { InvitationDto } from "@guiche/contract/invitations";
 import type { CompanyDto } from "@guiche/contract/companies";
 import Box from "@mui/material/Box";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { InvitationDto } from "@guiche/contract/auth";
+import type { InvitationDto } from "@guiche/contract/invitations";
 import { userApi, type UserDto } from "@guiche/contract/users";
 import Button from "@mui/material/Button";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { InvitationDto } from "@guiche/contract/auth";
+import type { InvitationDto } from "@guiche/contract/invitations";
 import type { ReplyOf } from "@guiche/contract/endpoint";
 import type { userApi, UserDto } from "@guiche/contract/users";
 import Button from "@mui/material/Button";

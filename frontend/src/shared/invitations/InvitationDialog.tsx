@@ -1,4 +1,4 @@
-import { invitationDays, invitationPath, type InvitationDto } from "@guiche/contract/auth";
+import { invitationDays, invitationPath, type InvitationDto } from "@guiche/contract/invitations";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { TriedRequest } from "@guiche/contract/bot-traces";
 import type { Outbound } from "../../../core/http/outbound";
 
@@ -12,7 +13,8 @@ export const recorded =
       const { method = "GET", headers = {}, body = "" } = given;
       // The only form is the one with which an account signs in: all of it is a credential.
       const isSignIn = headers["content-type"] === "application/x-www-form-urlencoded";
-      requests.push({ method, url, headers: withoutSecrets(headers), body: isSignIn ? hidden : body.toString() });
+      const shown = isSignIn ? hidden : body instanceof Readable ? "" : body.toString();
+      requests.push({ method, url, headers: withoutSecrets(headers), body: shown });
       return client.call(url, given);
     },
   });

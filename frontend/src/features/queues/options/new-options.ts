@@ -6,7 +6,7 @@ import { newQueueId, optionsKey } from "../queue.cache";
 import { fieldsOfAfter, type OptionForm } from "./option-form";
 import { allOf, childrenOf, movedTo, withOption, withoutOption, type OptionPlace, type Options } from "./option-tree";
 import type { Branch } from "./tree-file";
-import type { OptionMutations } from "./use-options";
+import type { OptionMutations } from "./use-saved-options";
 
 const key = optionsKey(newQueueId);
 

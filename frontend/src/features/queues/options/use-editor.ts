@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { draftOf, patchOf, type OptionForm } from "./option-form";
 import { childrenOf, findOption, type Options } from "./option-tree";
 import type { OptionDraft } from "./use-draft";
-import type { OptionMutations } from "./use-options";
+import type { OptionMutations } from "./use-saved-options";
 
 /** Where a new option goes: at the end of a list, or at a number. */
 interface NewPlace {

@@ -1,5 +1,4 @@
 import type { MessageDto } from "@guiche/contract/messages";
-import { readCard } from "./read-body";
 
 /** Longest side of a picture in the log, in pixels; also reserved while its size is unknown. */
 const longestPx = 300;
@@ -19,11 +18,12 @@ function pictureSize(width: number | null, height: number | null): ReservedSize 
   return { width: within(width * scale), height: within(height * scale) };
 }
 
-const linesOf = (body: string) => {
+/** How many lines a poll or a card has. */
+const linesOf = (body: string, name: "options" | "facts") => {
   try {
-    const poll: unknown = JSON.parse(body);
-    const options: unknown = typeof poll === "object" && poll !== null && Reflect.get(poll, "options");
-    return Array.isArray(options) ? options.length : 0;
+    const shown: unknown = JSON.parse(body);
+    const lines: unknown = typeof shown === "object" && shown !== null && Reflect.get(shown, name);
+    return Array.isArray(lines) ? lines.length : 0;
   } catch {
     return 0;
   }
@@ -45,9 +45,9 @@ export function reservedSize({ mediaType, media, mediaState, body }: MessageDto)
     case "locationMessage":
       return { width: 280, height: 150 };
     case "poll":
-      return { width: 280, height: 76 + 32 * linesOf(body) };
+      return { width: 280, height: 76 + 32 * linesOf(body, "options") };
     case "card":
-      return { width: 280, height: 52 + 24 * (readCard(body)?.facts?.length ?? 0) };
+      return { width: 280, height: 52 + 24 * linesOf(body, "facts") };
     case "contactMessage":
       return { width: 280, height: 92 };
     case "vcard":
