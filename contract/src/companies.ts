@@ -112,6 +112,8 @@ export const signUpInput = yup
     planId: rowId().required("Required"),
     /** The name of the person who signs up, by default the company's. */
     userName: name().transform((text: string | undefined) => (text === "" ? undefined : text)),
+    /** The language of the company's automatic texts, by default Portuguese. */
+    language: yup.string<"pt" | "en" | "es">().oneOf(["pt", "en", "es"]),
   })
   .noUnknown();
 export type SignUpInput = yup.InferType<typeof signUpInput>;

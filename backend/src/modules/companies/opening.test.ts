@@ -8,6 +8,8 @@ import { Company } from "../../models/company";
 import { Setting } from "../../models/setting";
 import { User } from "../../models/user";
 import { shiftClock } from "../../core/clock";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { settingsOf } from "../settings";
 import { signInAs, callerWith, type Caller } from "../../testing/sign-in-as";
 import { createCompany, password, plan, user } from "../../testing/factories";
 import { startTestServer, type TestServer } from "../../testing/server";
@@ -120,6 +122,15 @@ describe("signing up", () => {
     expect(await AuditEntry.findAll({ where: { companyId: id, action: "company.created" }, raw: true })).toMatchObject([
       { userName: name, target: "Padaria Sol" },
     ]);
+  });
+
+  it("speaks to its customers in the language of the sign-up, by default Portuguese", async () => {
+    const languageOf = async (more: object) => {
+      const { id } = (await signUp({ ...input(), ...more })).body as { id: number };
+      return (await settingsOf(scopeOfRow({ companyId: id }))).language;
+    };
+    expect([await languageOf({ language: "es" }), await languageOf({})]).toEqual(["es", "pt"]);
+    expect((await signUp(input({ language: "tlh" }))).status).toBe(400);
   });
 
   it("refuses a person's name of one letter", async () => {

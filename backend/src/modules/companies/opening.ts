@@ -29,7 +29,7 @@ export const configureSignUp = (given: { findAccount: FindAccount; invite: Invit
 
 /** Public sign-up: creates a company with a trial. */
 export async function signUp(
-  { userName, name, email, phone, password, planId }: SignUpInput,
+  { userName, language, name, email, phone, password, planId }: SignUpInput,
   ip: string,
 ): Promise<CompanyDto> {
   if ((await platformSettings()).signUp === "disabled") throw new AppError("ERR_USER_CREATION_DISABLED");
@@ -42,7 +42,7 @@ export async function signUp(
   const values = { name, email, phone, password, planId, ...trial, trialExpiration: trial.dueDate };
   const known = await findAccount(email, password, ip);
   if (known) return asIfNew(scopeOfRow(known), values);
-  const { company, adminId } = await openCompany({ ...values, adminName: userName });
+  const { company, adminId } = await openCompany({ ...values, adminName: userName, language });
   void publishEvent(scopeOfRow({ companyId: company.id }), "user.addressed", { userId: adminId });
   return company;
 }
@@ -80,8 +80,9 @@ async function openCompany(
     password,
     campaignsEnabled,
     adminName,
+    language,
     ...values
-  }: CompanyInput & { password: string; trialExpiration?: string; adminName?: string },
+  }: CompanyInput & { password: string; trialExpiration?: string; adminName?: string; language?: string },
   owner?: Scope,
 ): Promise<{ company: CompanyDto; adminId: number }> {
   assertUncommon(password);
@@ -94,6 +95,7 @@ async function openCompany(
     await assertMayClaim(inside, values.email);
     await store.add(values);
     await store.beginWith("campaignsEnabled", String(campaignsEnabled));
+    if (language !== undefined) await store.beginWith("language", language);
     const admin = await addFirstAdmin(inside, { name: adminName ?? values.name, email: values.email, passwordHash });
     const record = { action: "company.created", target: values.name, details: { plan: plan.name } } as const;
     const by = owner ? { id: actorOf(owner).userId, name: actorOf(owner).name } : { id: admin.id, name: admin.name };

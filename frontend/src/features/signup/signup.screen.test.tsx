@@ -123,6 +123,7 @@ describe("the sign-up page", () => {
         phone: "11987654321",
         password: "segredo",
         planId: 3,
+        language: "pt",
       },
     ]);
   });

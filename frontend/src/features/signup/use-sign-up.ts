@@ -7,6 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { ApiError, call, hasCode } from "../../shared/api/call";
 import { errorText, notifySuccess } from "../../shared/api/notify-error";
 import { wrongFields } from "../../shared/forms/field-errors";
+import { currentLanguage } from "../../shared/i18n/current";
 import { toastError } from "../../shared/ui/toast";
 
 /** The form's values as text, because radio buttons and masks hold strings. */
@@ -31,7 +32,8 @@ export function useSignUp() {
     setRefusal(null);
     await wait(timings.formSubmitDelay);
     try {
-      await call(companyApi.signUp, { body: signUpInput.cast(values) });
+      // The company speaks to its customers as it is spoken to here, until somebody chooses another language.
+      await call(companyApi.signUp, { body: { ...signUpInput.cast(values), language: currentLanguage() } });
       notifySuccess(t("success"));
       await navigate("/login", { state: { email: values.email.trim() } });
     } catch (error) {
