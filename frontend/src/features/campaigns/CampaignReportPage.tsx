@@ -13,7 +13,7 @@ import { RecordTable } from "../../shared/lists/RecordTable";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { Can } from "../../shared/permissions/Can";
-import { useCompanyMoment } from "../../shared/session/company-moment";
+import { formatMoment } from "../../shared/format/dates";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { ErrorState } from "../../shared/ui/ErrorState";
 import { BackIcon } from "../../shared/ui/icons";
@@ -34,7 +34,6 @@ const idOf = ({ id }: RecipientDto) => id;
 export function CampaignReportPage() {
   const { t } = useTranslation(["campaigns", "lists"]);
   const go = useGo();
-  const moment = useCompanyMoment();
   const id = Number(useParams().campaignId);
   const { data: campaign, error, refetch } = useCampaign(id);
   const { data: report } = useReport(id);
@@ -72,7 +71,7 @@ export function CampaignReportPage() {
     {
       name: "sentAt",
       label: t("campaigns:reportPage.sentAt"),
-      render: ({ sentAt }) => (sentAt ? moment(sentAt) : "–"),
+      render: ({ sentAt }) => (sentAt ? formatMoment(sentAt) : "–"),
     },
   ];
   const causeText = (cause: string) => t(`campaigns:causes.${cause as "unknown"}`, { defaultValue: cause });

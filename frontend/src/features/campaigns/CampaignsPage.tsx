@@ -14,7 +14,6 @@ import { searchWith } from "../../shared/lists/search-with";
 import { SearchField } from "../../shared/lists/SearchField";
 import { useSearchParam } from "../../shared/lists/use-search-param";
 import { Can } from "../../shared/permissions/Can";
-import { useCompanyMoment } from "../../shared/session/company-moment";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { EmptyState } from "../../shared/ui/EmptyState";
 import { AddIcon, DeleteIcon, EditIcon, PlayIcon } from "../../shared/ui/icons";
@@ -39,7 +38,6 @@ export function CampaignsPage() {
   const { t } = useTranslation(["campaigns", "lists", "common"]);
   const { t: words } = useTranslation("campaigns");
   const go = useGo();
-  const moment = useCompanyMoment();
   const { search, typed, setTyped, clear } = useSearchParam();
   const [params, choose] = useSearch();
   const status = campaignStatuses.find((one) => one === params.get("status")) ?? "";
@@ -133,7 +131,7 @@ export function CampaignsPage() {
         <RecordTable
           label={t("campaigns:title")}
           testId="campaign"
-          columns={campaignColumns(words, moment)}
+          columns={campaignColumns(words)}
           rows={list.rows}
           idOf={idOf}
           list={list}

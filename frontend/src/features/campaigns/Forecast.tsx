@@ -7,8 +7,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HealthLine } from "../../shared/health/HealthLine";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
-import { useCompanyMoment } from "../../shared/session/company-moment";
-import { useCompanyZone } from "../../shared/session/company-zone";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import type { CampaignForm } from "./fields";
 import { forecastSentence } from "./forecast-text";
@@ -42,8 +40,6 @@ const parts = ["valid", "unknown", "repeated", "optedOut"] as const satisfies re
 /** Who would get what is in the form, and when; of a campaign that began, who is left. */
 export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
   const { t } = useTranslation("campaigns");
-  const moment = useCompanyMoment();
-  const zone = useCompanyZone();
   const { values } = useFormikContext<CampaignForm>();
   const hasBegun = campaign !== null && campaign.status !== "INATIVA" && campaign.status !== "PROGRAMADA";
   const ofForm = useFormForecast(values, !hasBegun);
@@ -53,7 +49,7 @@ export function Forecast({ campaign }: { campaign: CampaignDto | null }) {
     <Box component="section" aria-label={t("forecast.title")} sx={{ display: "grid", gap: 1 }}>
       {forecast ? (
         <>
-          <Box sx={{ fontWeight: 600 }}>{forecastSentence(t, forecast, moment, zone)}</Box>
+          <Box sx={{ fontWeight: 600 }}>{forecastSentence(t, forecast)}</Box>
           <Box sx={{ color: "text.secondary" }}>
             {parts
               .filter((part) => forecast[part] > 0)

@@ -1,16 +1,15 @@
 import type { CampaignDto } from "@guiche/contract/campaigns";
 import Box from "@mui/material/Box";
 import { useTranslation } from "react-i18next";
-import { useCompanyMoment } from "../../shared/session/company-moment";
+import { formatMoment } from "../../shared/format/dates";
 
 /** Why a campaign sends nothing at the moment, and when it goes on. */
 export function RestSentence({ campaign: { restReason, resumesAt } }: { campaign: CampaignDto }) {
   const { t } = useTranslation("campaigns");
-  const moment = useCompanyMoment();
   if (restReason === null) return null;
   return (
     <Box role="status" sx={{ mt: 2 }}>
-      {t(`paused.${restReason}`)} {resumesAt ? t("paused.until", { at: moment(resumesAt) }) : null}
+      {t(`paused.${restReason}`)} {resumesAt ? t("paused.until", { at: formatMoment(resumesAt) }) : null}
     </Box>
   );
 }

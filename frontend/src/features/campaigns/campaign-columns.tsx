@@ -1,5 +1,6 @@
 import type { CampaignDto } from "@guiche/contract/campaigns";
 import type { TFunction } from "i18next";
+import { formatMoment } from "../../shared/format/dates";
 import { CellName, CellNothing } from "../../shared/lists/cell-parts";
 import { CalmLink } from "../../shared/ui/CalmLink";
 import type { Column } from "../../shared/lists/record-columns";
@@ -16,7 +17,7 @@ const ReportLink = ({ row: { id, name } }: { row: CampaignDto }) => (
 
 const none = <CellNothing>–</CellNothing>;
 
-export const campaignColumns = (t: TFunction<"campaigns">, moment: (time: string) => string): Column<CampaignDto>[] => [
+export const campaignColumns = (t: TFunction<"campaigns">): Column<CampaignDto>[] => [
   { name: "name", label: t("columns.name"), isTitle: true, render: (row) => <ReportLink row={row} /> },
   {
     name: "status",
@@ -33,11 +34,11 @@ export const campaignColumns = (t: TFunction<"campaigns">, moment: (time: string
   {
     name: "scheduledAt",
     label: t("columns.scheduledAt"),
-    render: ({ scheduledAt }) => (scheduledAt ? moment(scheduledAt) : none),
+    render: ({ scheduledAt }) => (scheduledAt ? formatMoment(scheduledAt) : none),
   },
   {
     name: "completedAt",
     label: t("columns.completedAt"),
-    render: ({ completedAt }) => (completedAt ? moment(completedAt) : none),
+    render: ({ completedAt }) => (completedAt ? formatMoment(completedAt) : none),
   },
 ];

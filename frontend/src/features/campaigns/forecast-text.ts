@@ -1,24 +1,19 @@
 import type { CampaignForecast } from "@guiche/contract/campaigns";
-import { wallTime } from "@guiche/contract/wall-time";
 import type { TFunction } from "i18next";
+import { formatMoment } from "../../shared/format/dates";
+import { calendarDay } from "../../shared/format/days";
 
 /** In one sentence: how many people, how many of them on the first day, until when, and why not all at once. */
-export function forecastSentence(
-  t: TFunction<"campaigns">,
-  forecast: CampaignForecast,
-  moment: (time: string) => string,
-  zone: string,
-): string {
+export function forecastSentence(t: TFunction<"campaigns">, forecast: CampaignForecast): string {
   const { recipients, optedOut, firstDay, limit, begins, ends } = forecast;
   const count = Math.max(0, recipients - optedOut);
   if (count === 0) return t("forecast.nobody");
-  const until = ends ? moment(ends) : null;
-  const dayOf = (at: number) => wallTime(at, zone).slice(0, 10);
-  const isToday = begins !== null && dayOf(Date.parse(begins)) === dayOf(Date.now());
+  const until = ends ? formatMoment(ends) : null;
+  const isToday = begins !== null && calendarDay(begins) === calendarDay(Date.now());
   const day = isToday ? t("forecast.today") : t("forecast.firstDay");
   if (limit === null || firstDay >= count)
     return begins && until
-      ? t("forecast.atOnce", { count, begins: moment(begins), until })
+      ? t("forecast.atOnce", { count, begins: formatMoment(begins), until })
       : t("forecast.people", { count });
   const why = t(`forecast.limits.${limit}`);
   return until

@@ -2,12 +2,10 @@ import { campaignApi, type CampaignForecast } from "@guiche/contract/campaigns";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/call";
-import { useCompanyMoment } from "../../shared/session/company-moment";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import type { CampaignForm } from "./fields";
 import { forecastSentence } from "./forecast-text";
 import { forecastInputOf } from "./use-form-forecast";
-import { useCompanyZone } from "../../shared/session/company-zone";
 
 interface Question {
   forecast: CampaignForecast;
@@ -17,8 +15,6 @@ interface Question {
 /** One question before a campaign is saved with a time at which it begins: to how many people, and until when. */
 export function useStartQuestion() {
   const { t } = useTranslation("campaigns");
-  const moment = useCompanyMoment();
-  const zone = useCompanyZone();
   const [question, setQuestion] = useState<Question | null>(null);
   const askToStart = async (form: CampaignForm): Promise<boolean> => {
     const forecast = await call(campaignApi.preview, { body: forecastInputOf(form) }).catch(() => null);
@@ -34,7 +30,7 @@ export function useStartQuestion() {
     <ConfirmDialog
       open
       title={t("dialog.startTitle", { count: question.forecast.recipients - question.forecast.optedOut })}
-      text={forecastSentence(t, question.forecast, moment, zone)}
+      text={forecastSentence(t, question.forecast)}
       verb={t("dialog.start")}
       onConfirm={() => decide(true)}
       onClose={() => decide(false)}

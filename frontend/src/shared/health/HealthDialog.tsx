@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../api/call";
 import { currentLanguage } from "../i18n/current";
 import { listKey } from "../lists/list-key";
-import { useCompanyMoment } from "../session/company-moment";
+import { formatMoment } from "../format/dates";
 import { ErrorState } from "../ui/ErrorState";
 import { SkeletonRows } from "../ui/SkeletonRows";
 import { TitledDialog } from "../ui/TitledDialog";
@@ -24,7 +24,6 @@ interface Props {
 /** How well a number stands, part by part. */
 export function HealthDialog({ connection, onClose }: Props) {
   const { t } = useTranslation(["campaigns", "common"]);
-  const moment = useCompanyMoment();
   const { data, error, refetch } = useQuery({
     queryKey: listKey(campaignApi.health, connection.id),
     queryFn: ({ signal }) => call(campaignApi.health, { params: { whatsappId: connection.id }, signal }),
@@ -44,7 +43,7 @@ export function HealthDialog({ connection, onClose }: Props) {
             <HealthLine health={data} />
             <Consequence health={data} />
             {data.restrictedUntil === null ? null : (
-              <Box>{t("campaigns:health.until", { until: moment(data.restrictedUntil) })}</Box>
+              <Box>{t("campaigns:health.until", { until: formatMoment(data.restrictedUntil) })}</Box>
             )}
             <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "1fr auto", gap: 2 }}>
               {data.parts.map((each) => (
