@@ -34,9 +34,9 @@ export function eventSequence({ tickets, open, example, round }: Given): (index:
     const after = { ...ticket, lastMessage: body, unreadMessages: 1 + (serial % 9), updatedAt: at };
     return { topic: "appMessage", event: { action: "create", message, ticket: after, contact: ticket.contact } };
   };
-  const ackEvent = ({ id, uuid }: TicketDto): BenchEvent => {
+  const ackEvent = ({ id, uuid, contact }: TicketDto): BenchEvent => {
     const message = { ...example, id: firstId - 1, wid: `TICK${id}`, ticketId: id, fromMe: true, ack: 3 as const };
-    return { topic: "appMessage", event: { action: "update", message, ticket: { id, uuid }, contact: null } };
+    return { topic: "appMessage", event: { action: "update", message, ticket: { id, uuid }, contact } };
   };
   const newTicketEvent = (): BenchEvent => {
     const id = firstId + serial;

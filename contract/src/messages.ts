@@ -193,8 +193,7 @@ export interface AppMessageEvent {
   message: MessageDto;
   /** The ticket as lists show it after this message. An update (an ack, for example) has only its id and uuid. */
   ticket: TicketDto | Pick<TicketDto, "id" | "uuid">;
-  /** The ticket's contact; null in an ack and in a withdrawal. */
-  contact: ContactDto | null;
+  contact: ContactDto;
   /** WhatsApp refused this change of the message: the message is as before. */
   refused?: "edit" | "remove" | "react";
 }

@@ -4,18 +4,21 @@ import type { TicketStatus } from "@guiche/contract/tickets";
 import type { OutboxKind, OutboxPayload } from "../../models/outbox-entry";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { pictureUrl } from "../contacts";
+import type { TicketContact } from "../tickets";
 import type { Form } from "./kinds";
 import { messageColumns, messageJoins, unpack } from "./message.columns";
 import type { MessageRow, PackedRow } from "./message.presenter";
 import type { QuotedDto } from "@guiche/contract/messages";
 
 /** A message whose ack changed, with what is needed to broadcast it to the right browsers. */
-export type AckedRow = MessageRow & {
-  ticketUuid: string;
-  status: TicketStatus;
-  userId: number | null;
-  queueId: number | null;
-};
+export type AckedRow = MessageRow &
+  TicketContact & {
+    ticketUuid: string;
+    status: TicketStatus;
+    userId: number | null;
+    queueId: number | null;
+  };
 
 /** An act on a sent message (edit, removal, reaction) whose outcome is known now. */
 export interface SettledChange {
@@ -75,6 +78,9 @@ export const raiseAck = async (
       RETURNING old.id, old.source, old."sourceId"
     )
     SELECT ${messageColumns}, t.uuid AS "ticketUuid", t.status, t."userId", t."queueId",
+           t."contactId", c.name AS "contactName", c.number AS "contactNumber", c.email AS "contactEmail",
+           ${pictureUrl} AS "profilePicUrl",
+           c."isGroup",
            -- A statement sees the rows as they were before it.
            coalesce((SELECT was.ack = -1 FROM messages was WHERE was."companyId" = ${scope} AND was.id = m.id), false) AS "hadFailed",
            EXISTS (SELECT FROM gone) AS "leftOutbox", (SELECT to_jsonb(loose) FROM loose) AS loose,
@@ -82,7 +88,8 @@ export const raiseAck = async (
               FROM outbox o WHERE o."companyId" = ${scope} AND o."connectionId" = ${connectionId} AND o.wid = ${wid}
                               AND o.kind NOT IN ('message', 'notice') LIMIT 1) AS act
       FROM (SELECT 1) one LEFT JOIN m ON TRUE
-      LEFT JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId" ${messageJoins}`;
+      LEFT JOIN tickets t ON t."companyId" = m."companyId" AND t.id = m."ticketId"
+      LEFT JOIN contacts c ON c."companyId" = t."companyId" AND c.id = t."contactId" ${messageJoins}`;
   if (!row) throw new Error("The acknowledgement query returned no row.");
   const { leftOutbox, hadFailed, loose, act, ...message } = row;
   return {

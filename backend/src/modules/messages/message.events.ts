@@ -57,7 +57,7 @@ export function broadcastAck(scope: Scope, row: AckedRow): void {
       action: "update",
       message: presentMessage(row),
       ticket: { id: row.ticketId, uuid: row.ticketUuid },
-      contact: null,
+      contact: contactOfTicket(row),
     },
     { to: [...listRoomsOf(scope, place), ticketRoom(scope, row.ticketId)] },
   );

@@ -76,9 +76,9 @@ export async function retryMessage(scope: Scope, id: number): Promise<MessageRow
     return true;
   });
   if (!isPut) return (await messageStore(scope).byId(id)) ?? message;
-  const { uuid: ticketUuid, status, userId, queueId } = ticket;
+  const { uuid: ticketUuid, ...shown } = ticket;
   const again = { ...message, ack: 0 as const, failure: null };
-  broadcastAck(scope, { ...again, ticketUuid, status, userId, queueId });
+  broadcastAck(scope, { ...shown, ...again, ticketUuid });
   notifyProcesses("outbox.filled", { companyId: scope.companyId, connectionId });
   return again;
 }

@@ -46,6 +46,9 @@ describe("an agent sends a message", () => {
       ["create", 0],
       ["update", 2],
     ]);
+    // Each event brings the ticket's contact, an ack too.
+    expect(told[1]?.contact).toEqual(told[0]?.contact);
+    expect(told[0]?.contact).toMatchObject({ id: assignedTicket.contactId });
   });
 
   it("twice with the same client id: it is sent once", async () => {
@@ -143,7 +146,9 @@ describe("an agent sends a message", () => {
     const recorder = recordBroadcasts();
     await caller.call(messageApi.retry, { params: { id } });
     recorder.stop();
-    expect(recorder.events.map(({ event }) => (event as AppMessageEvent).message.ack)).toEqual([0]);
+    expect(recorder.events.map(({ event }) => event)).toMatchObject([
+      { message: { ack: 0 }, contact: { id: assignedTicket.contactId } },
+    ]);
     await assignedTicket.update({ status: "closed" });
     expect((await caller.ask(messageApi.retry, { params: { id } })).body).toEqual({ error: "ERR_TICKET_NOT_OPEN" });
   });

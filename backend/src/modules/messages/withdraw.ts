@@ -1,6 +1,6 @@
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
-import { ticketStore } from "../tickets";
+import { contactOfTicket, ticketStore } from "../tickets";
 import { messageRooms } from "./message.events";
 import { presentMessage } from "./message.presenter";
 import { messageStore } from "./message.store";
@@ -19,7 +19,12 @@ export async function withdrawMessage(scope: Scope, id: number): Promise<Date | 
   broadcast(
     scope,
     "appMessage",
-    { action: "delete", message: presentMessage(message), ticket: { id: ticket.id, uuid: ticket.uuid }, contact: null },
+    {
+      action: "delete",
+      message: presentMessage(message),
+      ticket: { id: ticket.id, uuid: ticket.uuid },
+      contact: contactOfTicket(ticket),
+    },
     { to: messageRooms(scope, ticket) },
   );
   return message.createdAt;

@@ -18,7 +18,14 @@ export { contactFieldOnBoard, fieldNamesOnBoard, ticketsOnBoard } from "./board.
 export { openingKey } from "./opening-key";
 export { lastActorOf } from "./ticket.history";
 export { countSearches } from "./ticket.search";
-export { contactOfTicket, presentConflict, presentTicket, ticketTimes, type TicketRow } from "./ticket.presenter";
+export {
+  contactOfTicket,
+  presentConflict,
+  presentTicket,
+  ticketTimes,
+  type TicketContact,
+  type TicketRow,
+} from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
 export { changeTicket, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";

@@ -77,7 +77,13 @@ export const ticketTimes = [
   "updatedAt",
 ] as const satisfies (keyof TicketRow)[];
 
-export const contactOfTicket = (row: TicketRow) =>
+/** The columns of a ticket's row that show its contact. */
+export type TicketContact = Pick<
+  TicketRow,
+  "contactId" | "contactName" | "contactNumber" | "contactEmail" | "profilePicUrl" | "isGroup"
+>;
+
+export const contactOfTicket = (row: TicketContact) =>
   presentContact({
     id: row.contactId,
     name: row.contactName,

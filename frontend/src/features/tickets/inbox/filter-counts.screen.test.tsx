@@ -27,7 +27,7 @@ it("a saved view's count follows the messages of the tickets, and no acks", asyn
   await showList();
   await screen.findByTitle("A responder: 1");
   const hear = (action: string, ticket: object) =>
-    act(() => receive("appMessage", { action, message: {}, ticket, contact: null }));
+    act(() => receive("appMessage", { action, message: {}, ticket, contact: {} }));
   hear("update", { id: mine.id, uuid: mine.uuid });
   await act(() => new Promise((done) => setTimeout(done, 2_300)));
   expect(asked).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { AppMessageEvent } from "@guiche/contract/messages";
 import { beforeEach, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "@/shared/api/api-error";
-import { aMessage } from "./testing";
+import { aMessage, aTicket } from "./testing";
 import { messagesKey } from "./ticket-store";
 
 const told = jest.fn<(error: ApiError) => void>();
@@ -16,7 +16,7 @@ const receive = (refused?: AppMessageEvent["refused"]) =>
     action: "update",
     message: aMessage({ id: 1 }),
     ticket: { id: 1, uuid: "u" },
-    contact: null,
+    contact: aTicket().contact,
     ...(refused && { refused }),
   });
 beforeEach(() => {

@@ -77,7 +77,7 @@ describe("what events change on the screen", () => {
     hold(pending, other, waiting);
     const ticket = { ...waiting, lastMessage: "oi de novo", updatedAt: "2026-01-01T10:00:09.000Z" };
     const message = aMessage({ id: 2, createdAt: "2026-01-01T10:00:09.000Z", clientId: "client-12" });
-    ticketPatches.appMessage?.(client, { action: "create", message, ticket, contact: null });
+    ticketPatches.appMessage?.(client, { action: "create", message, ticket, contact: aTicket().contact });
     expect(idsIn(pending)).toEqual([1, 2]);
     expect(conversation()?.map(({ id, clientId }) => [id, clientId])).toEqual([
       [1, undefined],
@@ -89,7 +89,7 @@ describe("what events change on the screen", () => {
     const before = client.getQueryData(pending);
     const message = aMessage({ id: 1, fromMe: true, ack: 3 });
     const ticket = { id: 1, uuid: waiting.uuid };
-    ticketPatches.appMessage?.(client, { action: "update", message, ticket, contact: null });
+    ticketPatches.appMessage?.(client, { action: "update", message, ticket, contact: aTicket().contact });
     expect(conversation()?.[0]?.ack).toBe(3);
     expect(client.getQueryData(pending)).toBe(before);
   });
@@ -108,7 +108,12 @@ describe("what events change on the screen", () => {
     ticketPatches.ticket?.(client, { action: "update", ticket: waiting });
     expect(client.getQueryData(key)).toEqual({ open: 5, pending: 3 });
     const ticket = { ...accepted, lastMessage: "oi", updatedAt: "2026-01-01T10:00:09.000Z" };
-    ticketPatches.appMessage?.(client, { action: "create", message: aMessage({ id: 2 }), ticket, contact: null });
+    ticketPatches.appMessage?.(client, {
+      action: "create",
+      message: aMessage({ id: 2 }),
+      ticket,
+      contact: aTicket().contact,
+    });
     expect(client.getQueryData(key)).toEqual({ open: 5, pending: 3 });
     ticketPatches.ticket?.(client, { action: "delete", ticketId: 1 });
     expect(client.getQueryData(key)).toEqual({ open: 4, pending: 3 });
@@ -119,10 +124,10 @@ describe("what events change on the screen", () => {
     const message = aMessage({ id: 7, fromMe: true, ack: 0 });
     const failed = { ...message, ack: -1 as const, failure: "restricted" };
     const of = { id: 1, uuid: accepted.uuid };
-    ticketPatches.appMessage?.(client, { action: "update", message: failed, ticket: of, contact: null });
+    ticketPatches.appMessage?.(client, { action: "update", message: failed, ticket: of, contact: aTicket().contact });
     const lastSent = { messageId: 7, ack: 0 as const, user: { id: 1, name: "Ana" } };
     const ticket = { ...accepted, lastSent, updatedAt: "2026-01-01T10:00:09.000Z" };
-    ticketPatches.appMessage?.(client, { action: "create", message, ticket, contact: null });
+    ticketPatches.appMessage?.(client, { action: "create", message, ticket, contact: aTicket().contact });
     expect(rowsIn(open).map(({ lastSent: last }) => last?.ack)).toEqual([-1]);
   });
 
@@ -133,7 +138,7 @@ describe("what events change on the screen", () => {
         action: "update",
         message: aMessage({ id, ticketId: 1, fromMe: true, ack }),
         ticket: { id: 1, uuid: accepted.uuid },
-        contact: null,
+        contact: aTicket().contact,
       });
     const shown = () => rowsIn(open).map(({ lastSent }) => lastSent?.ack);
     acked(6, 4);

@@ -59,7 +59,7 @@ describe("the bar of pinned messages", () => {
   it("shows what a colleague pins, and loses what is deleted", async () => {
     const { client } = await openBar([]);
     const told = (message: MessageDto) =>
-      act(() => ticketPatches.appMessage?.(client, { action: "update", message, ticket, contact: null }));
+      act(() => ticketPatches.appMessage?.(client, { action: "update", message, ticket, contact: aTicket().contact }));
     await waitFor(() => expect(client.isFetching()).toBe(0));
     told(price);
     await screen.findByRole("button", { name: "Ir para a mensagem fixada: R$ 90" });

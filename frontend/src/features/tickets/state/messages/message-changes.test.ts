@@ -3,7 +3,7 @@ import type { MediaState } from "@guiche/contract/message-kinds";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
-import { aMessage } from "../testing";
+import { aMessage, aTicket } from "../testing";
 import { messagesKey } from "../ticket-store";
 import { applyMessageEvent, type MessageRows } from "./message-rows";
 
@@ -35,7 +35,12 @@ describe("the law of conversations", () => {
         for (const [id, fields] of changes) {
           const message = { ...model.get(id)!, ...fields };
           model.set(id, message);
-          rows = applyMessageEvent(rows, { action: "update", message, ticket: { id: 1, uuid: "u" }, contact: null });
+          rows = applyMessageEvent(rows, {
+            action: "update",
+            message,
+            ticket: { id: 1, uuid: "u" },
+            contact: aTicket().contact,
+          });
         }
         expect(rows.messages).toEqual([...model.values()]);
       }),

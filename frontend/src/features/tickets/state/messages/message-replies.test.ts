@@ -1,7 +1,7 @@
 import type { Ack } from "@guiche/contract/acks";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
-import { aMessage } from "../testing";
+import { aMessage, aTicket } from "../testing";
 import { ticketPatches } from "../ticket.cache";
 import { messagesKey } from "../ticket-store";
 import { askedAt, showReply } from "./message-replies";
@@ -20,7 +20,7 @@ const hear = (action: "create" | "update", ack: Ack) =>
     action,
     message: message(ack),
     ticket: { id: 1, uuid: "00000000-0000-4000-8000-000000000001" },
-    contact: null,
+    contact: aTicket().contact,
   });
 const shown = () =>
   client.getQueryData<MessageRows>(messagesKey(1))?.messages.map(({ ack, failure }) => [ack, failure]);

@@ -2,7 +2,7 @@ import type { Ack } from "@guiche/contract/acks";
 import type { AppMessageEvent, MessageDto } from "@guiche/contract/messages";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { aMessage } from "../testing";
+import { aMessage, aTicket } from "../testing";
 import { byAge, applyMessageEvent, upsertMessage, mergeNewest, mergeOlder, type MessageRows } from "./message-rows";
 
 const second = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 1000).toISOString();
@@ -10,7 +10,7 @@ const event = (message: MessageDto): AppMessageEvent => ({
   action: "create",
   message,
   ticket: { id: 1, uuid: "u" },
-  contact: null,
+  contact: aTicket().contact,
 });
 
 describe("the law of conversations", () => {
