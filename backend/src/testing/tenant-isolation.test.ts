@@ -218,6 +218,8 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "auth.reset",
     "auth.forgotByPath",
     "auth.resetByPath",
+    "invitations.show",
+    "invitations.accept",
     "security.secondStep",
     "passkeys.secondStep",
     "passkeys.login",
