@@ -37,8 +37,8 @@ let clients: Clients | undefined;
 /** Tests call a server of their own. */
 export function configureLinkPreviews(allowCidrs: readonly string[] | undefined): void {
   clients = allowCidrs && {
-    page: outbound({ allowCidrs, withinMs: 1_000, maxBytes: limits.pageBytes, cut: true }),
-    image: outbound({ allowCidrs, withinMs: 1_000, maxBytes: limits.imageBytes }),
+    page: outbound({ allowCidrs, withinMs: 2_000, maxBytes: limits.pageBytes, cut: true }),
+    image: outbound({ allowCidrs, withinMs: 2_000, maxBytes: limits.imageBytes }),
   };
 }
 
