@@ -215,6 +215,7 @@ it("every column of bytes is known as sealed, or as something else", async () =>
     "connections.formerTokenHash",
     "connections.tokenHash",
     "inbound_journal.hash",
+    "invitations.tokenHash",
     "link_previews.image",
     "media.sha256",
     "passkeys.publicKey",

@@ -8,6 +8,7 @@ const fileEndpoints = [
   "messages.media",
   "messages.linkPreviewImage",
   "contacts.picture",
+  "audit.exported",
   "contacts.exported",
   "contactLists.exported",
   "files.media",

@@ -139,6 +139,7 @@ describe("a sign-up", () => {
       campaignsEnabled: true,
       dueDate: (first.body as CompanyDto).dueDate,
       recurrence: "MENSAL",
+      state: "trial",
     });
     expect(offered.id).toBe(planId);
     expect((await login(email)).body).toMatchObject({ user: { companyId: id } });

@@ -197,7 +197,11 @@ describe("the rows of a deleted company", () => {
       { type: QueryTypes.SELECT },
     );
     const wrong = references.filter(({ from, to }) => order.includes(to) && order.indexOf(from) > order.indexOf(to));
-    // A queue has a prompt, and a prompt hands over to a queue: no order suits both.
-    expect(wrong).toEqual([{ from: "queues", to: "prompts" }]);
+    // A connection has queues, and one of them is its fallback; a queue has a prompt, and a prompt hands over to a
+    // queue: no order suits both.
+    expect(wrong).toEqual([
+      { from: "connection_queues", to: "connections" },
+      { from: "queues", to: "prompts" },
+    ]);
   });
 });

@@ -56,7 +56,7 @@ describe("deleting a ticket", () => {
     expect(recorder.events).toMatchObject([{ topic: "ticket", event: { action: "delete", ticketId: one.id } }]);
     expect(recorder.events[0]?.audience.to).toContain(`c:${company.id}:ticket:${one.id}`);
     const [entry] = await AuditEntry.findAll({ where: { companyId: company.id, action: "ticket.deleted" }, raw: true });
-    expect(entry?.target).toMatch(new RegExp(`^\\d{8}-${one.id} Customer`));
+    expect(entry?.target).toMatch(new RegExp(`^#${one.number} Customer`));
     expect(statusAndCode(await remove(boss, one.id))).toBe("404 ERR_NO_TICKET_FOUND");
   });
 });

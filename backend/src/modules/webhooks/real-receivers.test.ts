@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
@@ -55,7 +56,7 @@ async function startReceiver(name: WebhookSampleName, client: string, file: stri
   const child = spawn(client, [file], { cwd: folder, env });
   program = child;
   const printed: string[] = [];
-  child.stdout.on("data", (text: Buffer) => printed.push(...text.toString().trim().split(/\r?\n/)));
+  createInterface(child.stdout).on("line", (line) => printed.push(line));
   return printed;
 }
 
