@@ -124,7 +124,6 @@ export function outbound({
     headersTimeout: withinMs,
     bodyTimeout: withinMs,
     keepAliveTimeout: 1_000,
-    connections: 8,
   });
 
   const send = async (
