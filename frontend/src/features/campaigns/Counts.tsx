@@ -2,11 +2,6 @@ import { passingCauses, type CampaignDto, type CampaignReport } from "@guiche/co
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
-import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
-import TableRow from "@mui/material/TableRow";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "../../shared/i18n/current";
 import { adminError, adminSuccess } from "../../shared/lists/admin-toast";
@@ -110,41 +105,39 @@ function Variants({ campaign, variants }: Pick<Props, "campaign"> & Pick<Campaig
     return `${value.toLocaleString(currentLanguage())} (${percent})`;
   };
   return (
-    <Box component="section" aria-label={t("reportPage.variants")} sx={{ overflowX: "auto" }}>
+    <Box component="section" aria-label={t("reportPage.variants")}>
       <Box component="h2" sx={{ typography: "h2", m: 0, mb: 2 }}>
         {t("reportPage.variants")}
       </Box>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{t("reportPage.variant")}</TableCell>
-            <TableCell align="right">{t("cards.contacts")}</TableCell>
-            {variantFigures.map((card) => (
-              <TableCell key={card} align="right">
-                {t(`cards.${card}`)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {variants.map((row) => (
-            <TableRow key={row.variant}>
-              <TableCell component="th" scope="row">
-                {variantLabel(t, campaign, row.variant)}
-              </TableCell>
-              <TableCell align="right">{row.contacts.toLocaleString(currentLanguage())}</TableCell>
+      <Box sx={{ display: "grid", gridTemplateColumns: "repeat(auto-fill, minmax(200px, 1fr))", gap: 3 }}>
+        {variants.map((row) => (
+          <Box component="article" key={row.variant}>
+            <Box component="h3" sx={{ typography: "body1", fontWeight: 600, m: 0, overflowWrap: "anywhere" }}>
+              {variantLabel(t, campaign, row.variant)}
+            </Box>
+            <Box component="dl" sx={{ m: 0 }}>
+              <Figure name={t("cards.contacts")} value={row.contacts.toLocaleString(currentLanguage())} />
               {variantFigures.map((card) => (
-                <TableCell key={card} align="right">
-                  {figure(row[card], row.contacts)}
-                </TableCell>
+                <Figure key={card} name={t(`cards.${card}`)} value={figure(row[card], row.contacts)} />
               ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+            </Box>
+          </Box>
+        ))}
+      </Box>
     </Box>
   );
 }
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <Box sx={{ display: "flex", justifyContent: "space-between", gap: 2 }}>
+    <Box component="dt" sx={{ color: "text.secondary" }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0 }}>
+      {value}
+    </Box>
+  </Box>
+);
 
 function Minutes({ minutes }: Pick<CampaignReport, "minutes">) {
   const { t } = useTranslation("campaigns");

@@ -228,7 +228,6 @@ export default {
   deletedList: "{{name}} (deleted)",
   reportPage: {
     variants: "Variants side by side",
-    variant: "Variant",
     list: "List: {{name}}",
     files: "Files: {{name}}",
     stop: "Stop",

@@ -228,7 +228,6 @@ export default {
   deletedList: "{{name}} (eliminada)",
   reportPage: {
     variants: "Variantes, lado a lado",
-    variant: "Variante",
     list: "Lista: {{name}}",
     files: "Archivos: {{name}}",
     stop: "Detener",

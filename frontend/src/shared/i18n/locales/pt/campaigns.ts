@@ -224,7 +224,6 @@ export default {
   deletedList: "{{name}} (excluída)",
   reportPage: {
     variants: "Variantes, lado a lado",
-    variant: "Variante",
     list: "Lista: {{name}}",
     files: "Arquivos: {{name}}",
     stop: "Parar",
