@@ -194,7 +194,7 @@ export default {
       help: "Any other number hears what a wrong CPF hears. When off, another number gets the payment line and the Pix code, without name, file or link. MK-Auth does not tell numbers: with it this always applies.",
     },
   },
-  secret: { help: "Once saved, only its last characters are shown.", drop: "Remove", dropOf: "Remove: {{name}}" },
+  secret: { help: "Once saved, it is not shown again.", drop: "Remove", dropOf: "Remove: {{name}}" },
   choices: {
     silent: "Stays silent",
     continue: "Goes on where it was",

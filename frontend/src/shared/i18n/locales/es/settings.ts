@@ -194,7 +194,7 @@ export default {
       help: "Quien escribe desde otro número oye lo mismo que quien se equivoca de CPF. Desactivado, otro número recibe la línea de pago y el Pix, sin nombre, archivo ni enlace. MK-Auth no informa números: con él siempre vale esto.",
     },
   },
-  secret: { help: "Una vez guardado, solo se muestra el final.", drop: "Quitar", dropOf: "Quitar: {{name}}" },
+  secret: { help: "Una vez guardado, no se vuelve a mostrar.", drop: "Quitar", dropOf: "Quitar: {{name}}" },
   choices: {
     silent: "Sigue callado",
     continue: "Continúa donde estaba",

@@ -188,7 +188,7 @@ export default {
       help: "Quem escreve de outro número ouve o mesmo que quem erra o CPF. Desativado, outro número recebe a linha digitável e o Pix, sem nome, arquivo ou link. O MK-Auth não informa números: com ele vale sempre isso.",
     },
   },
-  secret: { help: "Depois de salvo, só o final é exibido.", drop: "Remover", dropOf: "Remover: {{name}}" },
+  secret: { help: "Depois de salvo, não é mais exibido.", drop: "Remover", dropOf: "Remover: {{name}}" },
   choices: {
     silent: "Fica calado",
     continue: "Continua de onde parou",
