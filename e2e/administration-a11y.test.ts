@@ -151,7 +151,7 @@ it(
     await expectAccessible(page, "no option found");
     await settings.open("Horários");
     await page.getByText("Independência").waitFor();
-    await page.getByRole("button", { name: "Adicionar feriado" }).click();
+    await page.getByRole("button", { name: "Adicionar feriado", exact: true }).click();
     await page.getByText("Informe a data.").waitFor();
     await expectAccessible(page, "hours of the company");
 

@@ -52,7 +52,7 @@ it(
     const holidays = page.getByRole("region", { name: "Feriados" });
     await holidays.getByRole("textbox", { name: "Data" }).fill("07/09/2027");
     await holidays.getByLabel("Nome").fill("Independência");
-    await holidays.getByRole("button", { name: "Adicionar feriado" }).click();
+    await holidays.getByRole("button", { name: "Adicionar feriado", exact: true }).click();
     await holidays.getByRole("listitem").getByText("Independência").waitFor();
     await new Shell(page).seesNotice("Operação atualizada com sucesso.");
     await expectAccessible(page, "options with holidays");

@@ -59,7 +59,7 @@ it(
     await shell.seesNotice("Seu teste termina em 3 dias");
     await arriveAt(page, "/");
     await page.getByText("0 de 6 concluídos").waitFor();
-    await page.getByText(`Ativo até ${displayDate(dayIn(3))}`).waitFor();
+    await page.getByText(`Teste até ${displayDate(dayIn(3))}`).waitFor();
     await page.getByText("Olá, Padaria Sol · Padaria Sol").waitFor();
     await visit(page, "Usuários");
     await page.getByText("1 de 3 usuários").waitFor();
