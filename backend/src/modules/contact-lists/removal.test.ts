@@ -66,11 +66,11 @@ describe("a deleted contact list", () => {
       admin.ask(contactListApi.remove, { params: { id: list.id } }),
     ]);
     expect([
-      [200, 409],
+      [201, 409],
       [404, 200],
     ]).toContainEqual([made.status, removed.status]);
     await removeDeletedLists();
-    expect(await ContactList.count({ where: { id: list.id } })).toBe(made.status === 200 ? 1 : 0);
+    expect(await ContactList.count({ where: { id: list.id } })).toBe(made.status === 201 ? 1 : 0);
   });
 
   it("of another company stays when lists are swept", async () => {
