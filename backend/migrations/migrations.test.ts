@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { personKey, phoneSpellings } from "@guiche/contract/phone-spellings";
 import { QueryTypes } from "sequelize";
 import type { ModelCtor, Sequelize } from "sequelize-typescript";
 import { migrations } from ".";
@@ -138,4 +139,51 @@ it("tickets of the previous release are numbered in each company in order of id"
       [21, 2],
     ].map(([id, number]) => ({ id, number })),
   );
+});
+
+it("spellings of known numbers are learned as new ones are, and a double keeps its own", async () => {
+  await migrator(db, migrations).down({ to: "0220-phone-spellings" });
+  const numbers = ["525512345678", "541123456789", "54221154123456", "5492214123457", "22990011234", "5511988887777"];
+  const doubled = "5215512345678";
+  await db.query(
+    `INSERT INTO contacts (id, "companyId", name, number)
+     SELECT 100 + n, 1, 'c', number FROM unnest($1::text[]) WITH ORDINALITY AS c(number, n)`,
+    { bind: [[...numbers, doubled]] },
+  );
+  await db.query(
+    `INSERT INTO contact_identities ("companyId", "contactId", kind, value)
+     SELECT "companyId", id, 'phone', number FROM contacts WHERE id > 100`,
+  );
+  await db.query(`INSERT INTO contact_lists (id, "companyId", name) VALUES (1, 1, 'l')`);
+  await db.query(
+    `INSERT INTO contact_list_items ("companyId", "contactListId", name, number, person)
+     SELECT 1, 1, 'c', number, number FROM contacts WHERE id > 100`,
+  );
+  await db.query(
+    `INSERT INTO opt_outs ("companyId", person, text, wid) SELECT 1, number, '', '' FROM contacts WHERE id > 100`,
+  );
+  await migrate(db, migrations);
+  const named = await db.query<{ contactId: number; value: string }>(
+    `SELECT "contactId"::int, value FROM contact_identities WHERE "contactId" > 100 ORDER BY 2`,
+    { type: QueryTypes.SELECT },
+  );
+  for (const [at, number] of numbers.entries()) {
+    const values = named.filter(({ contactId }) => contactId === 101 + at).map(({ value }) => value);
+    const isNew = !number.startsWith("55");
+    expect(values).toEqual(
+      isNew
+        ? phoneSpellings(number)
+            .filter((value) => value !== doubled)
+            .sort()
+        : [number],
+    );
+  }
+  expect(named.filter(({ value }) => value === doubled)).toEqual([{ contactId: 107, value: doubled }]);
+  const keys = [...numbers.slice(0, 5).map(personKey), "5511988887777"].sort();
+  for (const table of ["contact_list_items", "opt_outs"]) {
+    const rows = await db.query<{ person: string }>(`SELECT person FROM ${table} ORDER BY 1`, {
+      type: QueryTypes.SELECT,
+    });
+    expect(rows.map(({ person }) => person)).toEqual(keys);
+  }
 });

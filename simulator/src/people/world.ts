@@ -74,7 +74,7 @@ export class World {
     return this.people.get(id) ?? this.groups.get(id);
   }
 
-  /** The person with this number, in the old or new spelling of Brazilian mobile numbers. */
+  /** The person with this number, also by the country's old or new spelling of it. */
   findNumber(digits: string): Person | undefined {
     return this.people.get(digits) ?? this.people.get(otherSpelling(digits) ?? "");
   }
@@ -115,8 +115,15 @@ export class World {
   }
 }
 
-/** Brazilian mobile numbers got a 9 after the area code; older accounts are still without it. */
+/**
+ * Brazilian mobile numbers got a 9 after the area code; older accounts are still without it. Mexican ones lost a 1 after
+ * the country code; older accounts still have it. Accounts of Argentina have a 9 there, which is dialled from abroad only.
+ */
 function otherSpelling(digits: string): string | undefined {
+  const mexican = /^521?(\d{10})$/.exec(digits)?.[1];
+  if (mexican !== undefined) return digits.length === 12 ? `521${mexican}` : `52${mexican}`;
+  const argentine = /^549?(\d{10})$/.exec(digits)?.[1];
+  if (argentine !== undefined) return digits.length === 12 ? `549${argentine}` : `54${argentine}`;
   const [, area, ninth, rest] = /^55(\d\d)(9?)(\d{8})$/.exec(digits) ?? [];
   if (area === undefined || rest === undefined) return undefined;
   return `55${area}${ninth ? "" : "9"}${rest}`;

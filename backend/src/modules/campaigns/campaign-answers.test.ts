@@ -9,7 +9,7 @@ import { LooseMessage } from "../../models/loose-message";
 import { OptOut } from "../../models/opt-out";
 import { Ticket } from "../../models/ticket";
 import { withOutreach } from "../../testing/campaigns";
-import { newNumber } from "../../testing/factories";
+import { contactListItem, newNumber } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 
@@ -41,6 +41,16 @@ describe("a campaign that asks first", () => {
       query: { state: "refused" } as never,
     });
     expect(records.map(({ answer }) => answer)).toEqual(["Não!"]);
+  });
+
+  it("takes the answer of somebody whose number WhatsApp spells in another way than the list", async () => {
+    await contactListItem(outreach.list, { isWhatsappValid: true, number: "525512345678" });
+    const { id } = await asking();
+    await sentTo(1);
+    await ackAll();
+    await writes("5215512345678", "Pode");
+    await sentTo(2);
+    expect(await report(id)).toMatchObject({ asked: 1, confirmed: 1 });
   });
 
   it("sends the message to those who confirmed before it asks more people", async () => {

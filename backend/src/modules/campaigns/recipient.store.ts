@@ -1,4 +1,5 @@
 import { pageSize } from "@guiche/contract/limits";
+import { searchedDigits } from "@guiche/contract/phone-spellings";
 import type {
   CampaignReport,
   RecipientDto,
@@ -197,7 +198,7 @@ export const recipientStore = (scope: Scope) => {
       const size = pageSize.other;
       const rows = await recipientsOf(
         fragment`${state ? fragment`${shownState} = ${state}` : fragment`TRUE`}
-        AND ${searchParam ? fragment`(${foldedContains(fragment`r.name`, searchParam)} OR r.number LIKE ${containing(searchParam.replace(/\D/g, "") || "x")})` : fragment`TRUE`}`,
+        AND ${searchParam ? fragment`(${foldedContains(fragment`r.name`, searchParam)} OR r.number LIKE ANY(${searchedDigits(searchParam.replace(/\D/g, "") || "x").map(containing)}::text[]))` : fragment`TRUE`}`,
         campaignId,
         size + 1,
         (pageNumber - 1) * size,

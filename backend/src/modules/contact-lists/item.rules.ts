@@ -1,4 +1,4 @@
-import { identitiesOf } from "../contacts";
+import { personKey, phoneSpellings } from "@guiche/contract/phone-spellings";
 import type { NewItem } from "./item.store";
 
 /** A person under one key, whichever way the number is written. */
@@ -8,8 +8,7 @@ export function newItem({
   email,
   fields = [],
 }: Pick<NewItem, "name" | "number" | "email"> & Partial<Pick<NewItem, "fields">>): NewItem {
-  const spellings = identitiesOf({ phone: number }).map(({ value }) => value);
-  return { name, number, email, fields, spellings, person: [...spellings].sort()[0] ?? number };
+  return { name, number, email, fields, spellings: phoneSpellings(number), person: personKey(number) };
 }
 
 /** One of each person: the first, with the later ones' email where it has none. */

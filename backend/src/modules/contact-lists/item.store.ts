@@ -1,5 +1,6 @@
 import type { ContactListItemDto } from "@guiche/contract/contact-lists";
 import { pageSize } from "@guiche/contract/limits";
+import { searchedDigits } from "@guiche/contract/phone-spellings";
 import { ContactListItem } from "../../models/contact-list-item";
 import { foldedContains } from "../../core/db/folded";
 import { repository, type Plain } from "../../core/tenant/repository";
@@ -29,7 +30,7 @@ function matching(text: string): Fragment {
   if (text === "") return fragment`TRUE`;
   const named = foldedContains(fragment`i.name`, text);
   const digits = text.replace(/\D/g, "");
-  return digits ? fragment`(${named} OR i.number LIKE ${containing(digits)})` : named;
+  return digits ? fragment`(${named} OR i.number LIKE ANY(${searchedDigits(digits).map(containing)}::text[]))` : named;
 }
 
 export const contactListItemStore = (scope: Scope) => {

@@ -4,7 +4,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { contactStore } from "./contact.store";
 import { mergeContacts } from "./contact.merge";
-import { identitiesOf } from "./identity.rules";
+import { identitiesOf, type Identity } from "./identity.rules";
 import { identityStore } from "./identity.store";
 
 /**
@@ -17,8 +17,12 @@ export async function learnIdentities(scope: Scope, peers: Omit<Peer, "address">
   if (known.length === 0) return;
   for (const pair of pairs) {
     const names = identitiesOf(pair);
-    const found = known.filter((one) => names.some(({ kind, value }) => one.kind === kind && one.value === value));
-    const owners = [...new Set(found.map(({ contactId }) => contactId))];
+    const ownersOf = (some: Identity[]) => [...new Set(ownedOf(some).map(({ contactId }) => contactId))];
+    const ownedOf = (some: Identity[]) =>
+      known.filter((one) => some.some(({ kind, value }) => one.kind === kind && one.value === value));
+    const found = ownedOf(names);
+    const proven = ownersOf(names.filter(({ isSpelling }) => !isSpelling));
+    const owners = proven.length > 0 ? proven : ownersOf(names).slice(0, 1);
     const [first] = owners;
     if (first === undefined || (owners.length === 1 && found.length === names.length)) continue;
     const contactId = owners.length > 1 ? await mergeContacts(scope, owners) : first;

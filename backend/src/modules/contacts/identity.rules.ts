@@ -1,9 +1,12 @@
+import { phoneSpellings } from "@guiche/contract/phone-spellings";
 import type { IdentityKind } from "../../models/contact-identity";
 
 /** An identifier under which a person can be found. */
 export interface Identity {
   kind: IdentityKind;
   value: string;
+  /** Another spelling of the number: WhatsApp has not named the person so. */
+  isSpelling?: boolean;
 }
 
 interface Known {
@@ -12,18 +15,12 @@ interface Known {
   group?: string;
 }
 
-/** Brazilian mobile numbers are written with and without the ninth digit: both spellings are one person. */
-export function phoneSpellings(phone: string): string[] {
-  const mobile = /^(55[1-9]{2})(9?)([6-9]\d{7})$/.exec(phone);
-  if (!mobile) return [phone];
-  const [, area = "", ninth, rest = ""] = mobile;
-  return [phone, ninth ? area + rest : `${area}9${rest}`];
-}
-
 export function identitiesOf({ phone, lid, group }: Known): Identity[] {
   if (group) return [{ kind: "group", value: group }];
   return [
     ...(lid ? [{ kind: "lid" as const, value: lid }] : []),
-    ...(phone ? phoneSpellings(phone).map((value) => ({ kind: "phone" as const, value })) : []),
+    ...(phone
+      ? phoneSpellings(phone).map((value) => ({ kind: "phone" as const, value, isSpelling: value !== phone }))
+      : []),
   ];
 }

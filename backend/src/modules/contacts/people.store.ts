@@ -1,26 +1,33 @@
 import { preparedSqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 import { pictureUrl } from "./contact.columns";
 import type { FoundContact } from "./contact.service";
 import type { Identity } from "./identity.rules";
 
-/** A person's contact, and the ids of all contacts with one of the identities: more than one must be merged. */
+/** A person's contact, and the ids of all contacts that WhatsApp names so: more than one must be merged. */
 type FoundPerson = FoundContact & { contactIds: number[] };
 
-/** The oldest contact with any of these identities. */
+/** Selects `id` of the contacts with one of these identities, and whether it is another one than a spelling. */
+export const namedBy = (scope: Scope, identities: readonly Identity[]): Fragment => fragment`
+  SELECT i."contactId" AS id, bool_or(n.proven) AS proven
+    FROM unnest(${identities.map(({ kind }) => kind)}::text[], ${identities.map(({ value }) => value)}::text[],
+                ${identities.map(({ isSpelling }) => !isSpelling)}::boolean[]) AS n(kind, value, proven)
+    JOIN contact_identities i ON i."companyId" = ${scope} AND i.kind = n.kind AND i.value = n.value
+   GROUP BY i."contactId"`;
+
+/**
+ * The oldest contact that WhatsApp names so, else the oldest with another spelling of the number: two contacts with one
+ * spelling each are merged by people only.
+ */
 export async function findPerson(scope: Scope, identities: Identity[]): Promise<FoundPerson | null> {
-  const kinds = identities.map(({ kind }) => kind);
-  const values = identities.map(({ value }) => value);
   const [row] = await preparedSqlOf(scope)<FoundPerson>`
-    WITH named AS (
-      SELECT DISTINCT i."contactId" AS id FROM contact_identities i
-       WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
-    )
+    WITH named AS (${namedBy(scope, identities)})
     SELECT c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen",
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
               FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = c.id) AS identities,
-           (SELECT json_agg(named.id ORDER BY named.id) FROM named) AS "contactIds"
+           coalesce((SELECT json_agg(p.id ORDER BY p.id) FROM named p WHERE p.proven), json_build_array(c.id)) AS "contactIds"
       FROM named JOIN contacts c ON c."companyId" = ${scope} AND c.id = named.id
-     ORDER BY c.id LIMIT 1`;
+     ORDER BY named.proven DESC, c.id LIMIT 1`;
   return row ?? null;
 }

@@ -14,11 +14,26 @@ const anything = fragment`TRUE`;
 /** Only a number, in any notation. */
 const numberLike = /^[\d\s().+-]*\d[\d\s().+-]*$/;
 
-/** Matches the name or the digits of the number. */
-function matching(text: string): Fragment {
+/** Fewer digits are in most numbers. */
+const leastDigits = 4;
+/** Contacts that are found by another spelling or another number of theirs. */
+const mostOthers = 1_000;
+
+/** A condition on `contacts c`: one of its numbers, in any spelling, contains these digits. */
+export const holdsNumber = (scope: Scope, digits: string): Fragment =>
+  digits.length < leastDigits
+    ? fragment`c.number LIKE ${containing(digits)}`
+    : fragment`
+        (c.number LIKE ${containing(digits)}
+         OR c.id = ANY(ARRAY(SELECT k."contactId" FROM contact_identities k
+                              WHERE k."companyId" = ${scope} AND k.kind = 'phone' AND k.value LIKE ${containing(digits)}
+                              LIMIT ${mostOthers})))`;
+
+/** Matches the name or the digits of a number. */
+function matching(scope: Scope, text: string): Fragment {
   if (text === "") return anything;
   const named = foldedContains(fragment`c.name`, text);
-  return numberLike.test(text) ? fragment`(${named} OR c.number LIKE ${containing(text.replace(/\D/g, ""))})` : named;
+  return numberLike.test(text) ? fragment`(${named} OR ${holdsNumber(scope, text.replace(/\D/g, ""))})` : named;
 }
 
 /**
@@ -41,7 +56,7 @@ export const contactSearchStore = (scope: Scope) => {
   const sql = sqlOf(scope);
 
   const hits = (text: string, among: Fragment): Fragment => fragment`
-    SELECT c.* FROM contacts c WHERE c."companyId" = ${scope} AND ${matching(text)} AND ${among}`;
+    SELECT c.* FROM contacts c WHERE c."companyId" = ${scope} AND ${matching(scope, text)} AND ${among}`;
 
   return {
     page: async (search: ContactSearch, zone: string) => {
@@ -59,7 +74,7 @@ export const contactSearchStore = (scope: Scope) => {
       const text = (search.searchParam ?? "").trim();
       const [row] = await sql<{ count: number }>`
         SELECT count(*) FROM contacts c
-         WHERE c."companyId" = ${scope} AND ${matching(text)} AND ${within(scope, search, zone)}`;
+         WHERE c."companyId" = ${scope} AND ${matching(scope, text)} AND ${within(scope, search, zone)}`;
       return row?.count ?? 0;
     },
 
@@ -85,7 +100,7 @@ export const contactSearchStore = (scope: Scope) => {
       const further = after ? fragment`(c.name, c.id) > (${after.name}::text, ${after.id}::bigint)` : anything;
       return sql<Pick<ContactDto, "id" | "name" | "number" | "email">>`
         SELECT c.id, c.name, c.number, c.email FROM contacts c
-         WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND ${matching((searchParam ?? "").trim())} AND ${further}
+         WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND ${matching(scope, (searchParam ?? "").trim())} AND ${further}
          ORDER BY c.name, c.id LIMIT ${size}`;
     },
   };

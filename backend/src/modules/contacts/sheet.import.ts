@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { SheetError, SheetReport } from "@guiche/contract/contact-sheets";
+import { personKey } from "@guiche/contract/phone-spellings";
 import { readRow, type RowProblem, type WrittenRow } from "@guiche/contract/sheet-rows";
 import { ForeignKeyConstraintError, UniqueConstraintError } from "sequelize";
 import { isConflict } from "../../core/db/database-errors";
@@ -64,11 +65,7 @@ async function checked(written: NumberedRow[]) {
 function read(written: NumberedRow, contacts: Map<string, SheetContact>): RowProblem[] {
   const input = readRow(written);
   if (Array.isArray(input)) return input;
-  // Both spellings of a Brazilian number are the same person.
-  const person =
-    identitiesOf({ phone: input.number })
-      .map(({ value }) => value)
-      .sort()[0] ?? input.number;
+  const person = personKey(input.number);
   const known = contacts.get(person);
   const row = {
     ...input,

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { phoneSpellings } from "@guiche/contract/phone-spellings";
 import { maxIdempotencyKey, type ExternalMessage, type ExternalMessageDto } from "@guiche/contract/external-messages";
 import type { Request, Response } from "express";
 import { UniqueConstraintError } from "sequelize";
 import { now } from "../../core/clock";
 import { AppError } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
-import { checkNumberLater, isKnownNumber, phoneSpellings } from "../contacts";
+import { checkNumberLater, isKnownNumber } from "../contacts";
 import { attachUpload, noAttachment, type Attachment } from "../media";
 import { apiMessageStore, type ApiMessageRow, type NewApiMessage } from "./api-message.store";
 import { presentMessage } from "./message-api.presenter";

@@ -2,13 +2,13 @@ import type { TicketAssignment } from "@guiche/contract/ticket.rules";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import { pictureUrl, type FoundContact, type Identity } from "../contacts";
+import { namedBy, pictureUrl, type FoundContact, type Identity } from "../contacts";
 import { ticketTags } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 
 /** The person who writes, and their live ticket on this connection. */
 export interface Conversation {
-  /** All contacts with one of the identities, the oldest first: more than one must be merged. */
+  /** The contacts that WhatsApp names so, the oldest first: more than one must be merged. */
   contactIds: number[];
   contact: FoundContact;
   ticket: TicketRow | null;
@@ -40,16 +40,11 @@ export async function findConversation(
   identities: Identity[],
   connectionId: number,
 ): Promise<Conversation | null> {
-  const kinds = identities.map(({ kind }) => kind);
-  const values = identities.map(({ value }) => value);
   const [row] = await preparedSqlOf(scope)<Row>`
-    WITH named AS (
-      SELECT DISTINCT i."contactId" AS id FROM contact_identities i
-       WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
-    ), person AS (
+    WITH named AS (${namedBy(scope, identities)}), person AS (
       SELECT c.id, c."companyId", c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen", c."pictureAskedAt"
         FROM named JOIN contacts c ON c."companyId" = ${scope} AND c.id = named.id
-       ORDER BY c.id LIMIT 1
+       ORDER BY named.proven DESC, c.id LIMIT 1
     ), live AS (
       SELECT t.*, ${ticketTags} AS tags FROM tickets t JOIN person ON t."contactId" = person.id
        WHERE t."companyId" = ${scope} AND t."connectionId" = ${connectionId} AND t.status IN ('open', 'pending')
@@ -58,7 +53,8 @@ export async function findConversation(
     SELECT person.id, person.name, person.number, person.email, person."profilePicUrl", person."isGroup", person."nameIsChosen", person."pictureAskedAt",
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
               FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = person.id) AS identities,
-           (SELECT json_agg(named.id ORDER BY named.id) FROM named) AS "contactIds",
+           coalesce((SELECT json_agg(named.id ORDER BY named.id) FROM named WHERE named.proven),
+                    json_build_array(person.id)) AS "contactIds",
            EXISTS (SELECT FROM outbox o JOIN messages h ON h."companyId" = ${scope} AND h.id = o."messageId"
                     WHERE o."companyId" = ${scope} AND o."heldFor" IS NOT NULL AND h."ticketId" = live.id) AS "hasHeldText",
            ${ticketPart}
@@ -116,14 +112,11 @@ export async function findLiveTicket(
   names: readonly Identity[],
   connectionId: number,
 ): Promise<(TicketAssignment & { id: number }) | null> {
-  const kinds = names.map(({ kind }) => kind);
-  const values = names.map(({ value }) => value);
   const [row] = await sqlOf(scope)<TicketAssignment & { id: number }>`
     SELECT t.id, t.status, t."userId", t."queueId"
-      FROM contact_identities i
-      JOIN tickets t ON t."companyId" = i."companyId" AND t."contactId" = i."contactId"
-     WHERE i."companyId" = ${scope} AND (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
-       AND t."connectionId" = ${connectionId} AND t.status IN ('open', 'pending')
-     ORDER BY t."contactId" LIMIT 1`;
+      FROM (${namedBy(scope, names)}) named
+      JOIN tickets t ON t."companyId" = ${scope} AND t."contactId" = named.id
+     WHERE t."connectionId" = ${connectionId} AND t.status IN ('open', 'pending')
+     ORDER BY named.proven DESC, t."contactId" LIMIT 1`;
   return row ?? null;
 }

@@ -3,6 +3,7 @@ import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
+import { holdsNumber } from "../contacts";
 import { narrowed, newestFirst, skipped, type ListQuestion } from "./list.store";
 import { joinsOfMany, ticketColumns } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
@@ -29,8 +30,8 @@ const maxHits = 20_000;
 /** Characters of a message to show around the match, and before it. */
 const shown = { length: 158, before: 50 };
 
-const digits = (column: Fragment, text: string): Fragment =>
-  text.length < 3 ? fragment`${column} LIKE ${`${text}%`}` : fragment`${column} LIKE ${`%${text}%`}`;
+const holdsDigits = (scope: Scope, text: string): Fragment =>
+  text.length < 3 ? fragment`c.number LIKE ${`${text}%`}` : holdsNumber(scope, text);
 
 /** Folded like the index; pattern characters are escaped. */
 const begins = (column: Fragment, text: string): Fragment => fragment`
@@ -44,7 +45,7 @@ export const searchStore = (scope: Scope) => {
     AND ${foldedContains(fragment`m.body`, text)}`;
   const personHolds = ({ text, isSearchable, number }: SearchTerms): Fragment => {
     const name = isSearchable ? foldedContains(fragment`c.name`, text) : begins(fragment`c.name`, text);
-    return number ? fragment`(${name} OR ${digits(fragment`c.number`, number)})` : name;
+    return number ? fragment`(${name} OR ${holdsDigits(scope, number)})` : name;
   };
 
   /** Tickets of people by name or number: starts from the people, or from the tickets where most people match. */

@@ -4,6 +4,7 @@ import {
   type ContactListDto,
   type ContactListItemDto,
 } from "@guiche/contract/contact-lists";
+import { personKey } from "@guiche/contract/phone-spellings";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { refetch } from "../../shared/lists/refetch";
 import { applyRowEvent, type RowEvent } from "../../shared/lists/row-events";
@@ -22,16 +23,14 @@ export const applyItemEvent = (client: QueryClient, event: RowEvent<ContactListI
     placeOf: ({ name, number }) => [name, number],
   });
 
-/** A person's number is written in several ways, with and without the ninth digit; these digits are in all of them. */
-const endOf = (number: string) => number.slice(-8);
-
 /** The people of an open list who have this number: the server knows whether campaigns write to them now. */
 function applyStanding(client: QueryClient, number: string) {
+  const person = personKey(number);
   const pages = client.getQueriesData<InfiniteData<{ contacts: ContactListItemDto[] }>>({
     queryKey: [contactListItemApi.page.path],
   });
   for (const [queryKey, list] of pages)
-    if (list?.pages.some(({ contacts }) => contacts.some((item) => endOf(item.number) === endOf(number))))
+    if (list?.pages.some(({ contacts }) => contacts.some((item) => personKey(item.number) === person)))
       refetch(client, { queryKey, exact: true });
 }
 

@@ -16,10 +16,13 @@ interface UnknownPerson {
 
 const longestName = 50;
 
-/** The contact with this number, if there is one. */
+/** The contact with this number in any spelling, if there is one. */
 async function contactWith(number: string): Promise<ContactDto | null> {
-  const { contacts } = await call(contactApi.list, { query: { searchParam: number, count: "false" } });
-  return contacts.find((contact) => contact.number === number) ?? null;
+  const [{ contacts }, { personKey }] = await Promise.all([
+    call(contactApi.list, { query: { searchParam: number, count: "false" } }),
+    import("@guiche/contract/phone-spellings"),
+  ]);
+  return contacts.find((contact) => contact.number && personKey(contact.number) === personKey(number)) ?? null;
 }
 
 /** Starts a conversation with a person from a card or number; saves them as a contact first if necessary. */

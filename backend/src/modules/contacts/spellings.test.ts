@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { campaignApi } from "@guiche/contract/campaigns";
+import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
+import { contactApi } from "@guiche/contract/contacts";
+import { ticketApi } from "@guiche/contract/tickets";
+import { receive } from "../../conversation/receive";
+import { scopeOfRow } from "../../core/tenant/scope";
+import { Contact } from "../../models/contact";
+import { ContactIdentity } from "../../models/contact-identity";
+import type { Connection } from "../../models/connection";
+import { connection, contact, createCompany, plan, user } from "../../testing/factories";
+import { arrived } from "../../testing/fake-session";
+import { withServer } from "../../testing/server";
+import { sendSheet, sheetOf } from "../../testing/sheets";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+import { isKnownNumber, learnIdentities } from ".";
+
+const server = withServer();
+
+let company: { companyId: number };
+let phone: Connection;
+let chief: Caller;
+beforeEach(async () => {
+  company = { companyId: (await createCompany({ planId: (await plan({ useCampaigns: true })).id })).id };
+  phone = await connection(company.companyId);
+  chief = await signInAs(server.app, await user(company.companyId, { profile: "admin" }));
+});
+
+const mapping = { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: false };
+const importNumbers = (...numbers: string[]) =>
+  sendSheet(server.app, chief, sheetOf([["Nome", "Telefone"], ...numbers.map((number) => ["Ana", number])]), {
+    mapping,
+  });
+const contacts = () => Contact.findAll({ where: company, order: ["id"] });
+const found = async (searchParam: string) =>
+  (await chief.call(contactApi.list, { query: { searchParam } })).contacts.map(({ number }) => number);
+
+/** As they are written in a sheet, and as WhatsApp names their accounts. */
+const people: [country: string, written: string, named: string][] = [
+  ["Brazil", "+55 11 98888-7777", "551188887777"],
+  ["Mexico", "+52 55 1234 5678", "5215512345678"],
+  ["Argentina", "+54 11 15-2345-6789", "5491123456789"],
+  ["Argentina", "+54 221 15 412-3456", "5492214123456"],
+  ["Benin", "+229 90 01 12 34", "2290190011234"],
+];
+
+describe.each(people)("who is imported with a number of %s, %s, and writes as %s", (_, written, named) => {
+  const digits = written.replace(/\D/g, "");
+  beforeEach(async () => {
+    await importNumbers(written, named);
+    await receive(arrived(phone, named, "oi"));
+  });
+
+  it("is one person, whose number stays as it is, and whom the API knows", async () => {
+    expect((await contacts()).map(({ number }) => number)).toEqual([digits]);
+    expect(await isKnownNumber(scopeOfRow(phone), named)).toBe(true);
+  });
+
+  it("is found by any spelling, in contacts and in tickets", async () => {
+    for (const searchParam of [written, named, named.slice(3)]) {
+      expect(await found(searchParam)).toEqual([digits]);
+      expect(await chief.call(ticketApi.list, { query: { searchParam, showAll: "true" } })).toMatchObject({
+        tickets: [{ contact: { number: digits } }],
+      });
+    }
+  });
+
+  it("is once in a list, found there by any spelling, and out of campaigns by one opt-out", async () => {
+    const list = await chief.call(contactListApi.create, { body: { name: "Norte" } });
+    const join = (number: string) =>
+      chief.ask(contactListItemApi.create, { body: { contactListId: list.id, name: "Ana", number } });
+    expect([(await join(digits)).status, (await join(named)).status]).toEqual([201, 409]);
+    const [{ id } = { id: 0 }] = await contacts();
+    await chief.call(campaignApi.setOptOut, { params: { id }, body: { isOptedOut: true } });
+    for (const searchParam of [digits, named])
+      expect(
+        (await chief.call(contactListItemApi.page, { query: { contactListId: list.id, searchParam } })).contacts,
+      ).toMatchObject([{ number: digits, isOptedOut: true }]);
+  });
+});
+
+describe("two contacts that have one spelling each", () => {
+  const [imported, named] = ["525512345678", "5215512345678"];
+  const both = async () => {
+    const first = await contact(company.companyId, { number: imported });
+    const second = await contact(company.companyId, { number: named });
+    return [first.id, second.id];
+  };
+
+  it("stay two: the message goes to the one that WhatsApp names, not to the older one", async () => {
+    const [first, second] = await both();
+    await receive(arrived(phone, named, "oi"));
+    expect((await contacts()).map(({ id }) => id)).toEqual([first, second]);
+    expect(await chief.call(ticketApi.list, { query: { showAll: "true" } })).toMatchObject({
+      tickets: [{ contact: { id: second } }],
+    });
+  });
+
+  it("stay two when WhatsApp tells the LID of one: it is that one's", async () => {
+    const [first, second] = await both();
+    await learnIdentities(scopeOfRow(phone), [{ phone: named, lid: "77001122334455" }]);
+    expect((await contacts()).map(({ id }) => id)).toEqual([first, second]);
+    expect(await ContactIdentity.findOne({ where: { ...company, kind: "lid" } })).toMatchObject({ contactId: second });
+  });
+});
