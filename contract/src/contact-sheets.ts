@@ -9,17 +9,26 @@ export const exportedColumns = ["name", "number", "email"] as const;
 
 const mostExtraColumns = 20;
 
+const column = () => integer().min(0).max(500);
+const moreColumns = () => yup.array(column().required()).max(20).default([]);
+
 /** Which column of a sheet holds which field; columns are counted from 0, null for none. */
 export const sheetMapping = yup
   .object({
-    name: integer().min(0).max(500).nullable().default(null),
-    number: integer().min(0).max(500).required("Required"),
-    email: integer().min(0).max(500).nullable().default(null),
+    name: column().nullable().default(null),
+    /** Columns that belong to the name too, as a last name does; they are joined in this order. */
+    moreNames: moreColumns(),
+    number: column().required("Required"),
+    /** Columns with further numbers, in the order in which they are taken where the first has none. */
+    moreNumbers: moreColumns(),
+    /** The area code (DDD) of Brazilian numbers that were written without it. */
+    areaCode: column().nullable().default(null),
+    email: column().nullable().default(null),
     /** Columns that become extra fields, with these names. */
     extra: yup
       .array(
         yup
-          .object({ column: integer().min(0).max(500).required(), name: trimmedText().max(100).required() })
+          .object({ column: column().required(), name: trimmedText().max(100).required() })
           .noUnknown()
           .required(),
       )
@@ -52,14 +61,25 @@ export interface SheetPreview {
   rows: string[][];
   /** Number of rows below the first. */
   total: number;
-  /** A guess from the names of the columns. */
+  /** A guess from the cells and the names of the columns. */
   mapping: SheetMapping;
 }
+
+/** Every column that has a use, apart from the extra fields. */
+export const mappedColumns = ({
+  name,
+  moreNames,
+  number,
+  moreNumbers,
+  areaCode,
+  email,
+}: Omit<SheetMapping, "extra">): number[] =>
+  [name, ...moreNames, number, ...moreNumbers, areaCode, email].filter((at) => at !== null);
 
 /** The mapping with every other column that has a name: in a list they become variables of campaigns. */
 export function withOtherColumns({ columns, mapping }: Pick<SheetPreview, "columns" | "mapping">): SheetMapping {
   if (!mapping.hasHeader) return mapping;
-  const mapped = [mapping.name, mapping.number, mapping.email];
+  const mapped = mappedColumns(mapping);
   const extra = columns
     .map((name, column) => ({ column, name: name.trim().slice(0, 100) }))
     .filter(({ column, name }) => name !== "" && !mapped.includes(column));

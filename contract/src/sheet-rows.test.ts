@@ -1,5 +1,8 @@
 import { expect, it } from "@jest/globals";
-import { isAtHome, normalizedNumber, readRow } from "./sheet-rows";
+import { sheetMapping } from "./contact-sheets";
+import { isAtHome, isDialable, normalizedNumber as normalized, numberOf, readRow, writtenIn } from "./sheet-rows";
+
+const normalizedNumber = (written: string) => normalized(written, { fromBrazil: true });
 
 it("a Brazilian number gives the same result in every notation", () => {
   for (const written of [
@@ -36,17 +39,84 @@ it("a foreign number stays unchanged", () => {
   expect(normalizedNumber("34612345678")).toBe("34612345678");
 });
 
-it("a number without its area, or for domestic calls only, is refused", () => {
-  for (const written of ["98765-4321", "3333-4444", "0800 123 4567", "0119876"])
-    expect([written, normalizedNumber(written)]).toEqual([written, null]);
+it("a number without its area is refused, and so is one for domestic calls only", () => {
+  for (const written of ["98765-4321", "3333-4444", "979611186"])
+    for (const fromBrazil of [true, false])
+      expect([written, normalized(written, { fromBrazil })]).toEqual([written, { error: "Missing area code" }]);
+  for (const written of ["0800 123 4567", "0119876"])
+    expect([written, normalizedNumber(written)]).toEqual([written, { error: "Invalid number" }]);
 });
 
-it("an empty cell is null, and words are left for validation", () => {
-  expect(["", "telefone", "11 98765-4321 / 3333-4444"].map(normalizedNumber)).toEqual([
-    "",
-    "telefone",
-    "11987654321/33334444",
-  ]);
+it("the area code of another column completes a number that has none", () => {
+  for (const areaCode of ["11", "011", "(11)"])
+    for (const written of ["979611186", "97961-1186", "(11) 97961-1186", "5511979611186", "+55 11 97961-1186"])
+      expect([written, normalized(written, { fromBrazil: false, areaCode })]).toEqual([written, "5511979611186"]);
+  expect(normalized("979611186", { fromBrazil: true, areaCode: "?" })).toEqual({ error: "Missing area code" });
+});
+
+it("the marks of a spreadsheet are not part of the number", () => {
+  for (const written of [
+    '="5511999998888"',
+    "'5511999998888",
+    '="5511999998888"',
+    "5511999998888.0",
+    "5511999998888,00",
+  ])
+    expect([written, normalizedNumber(written)]).toEqual([written, "5511999998888"]);
+});
+
+it("a number in scientific notation is read when it has all its digits, and refused when Excel rounded it", () => {
+  expect(normalizedNumber("5,511999998888E+12")).toBe("5511999998888");
+  for (const written of ["5,51199E+12", "5.51E+12", "6E+12", "'5,51199E+12"])
+    expect([written, normalizedNumber(written)]).toEqual([written, { error: "Rounded number" }]);
+});
+
+it("an empty cell is empty, and words are left for validation", () => {
+  expect(["", "telefone"].map(normalizedNumber)).toEqual(["", "telefone"]);
+});
+
+it("of several numbers the first mobile number counts, else the first that can be called", () => {
+  const first = (...cells: string[]) => numberOf(cells, { fromBrazil: true });
+  expect(first("11 3333-4444 ::: 11 98765-4321")).toBe("5511987654321");
+  expect(first("11 98765-4321 / 3333-4444")).toBe("5511987654321");
+  expect(first("ramal 12", "", "11 3333-4444; 11 3333-5555")).toBe("551133334444");
+  expect(first("+1 305 555-1234", "+34 912 345 678")).toBe("13055551234");
+  expect(first("3333-4444", "ramal 12")).toEqual({ error: "Missing area code" });
+  expect(first("", " ")).toBe("");
+});
+
+it("only what the telephone network can call is a number", () => {
+  const callable = [
+    "5511987654321",
+    "551133334444",
+    "13055551234",
+    "34912345678",
+    "351912345678",
+    "29812345678",
+    "5215512345678",
+  ];
+  const others = [
+    "11979611186",
+    "55119876543",
+    "5511887654321",
+    "5501987654321",
+    "0551198765432",
+    "97912345678901234",
+    "28012345678",
+  ];
+  expect(callable.filter(isDialable)).toEqual(callable);
+  expect(others.filter(isDialable)).toEqual([]);
+  const row = { name: "Ana", email: "", extraInfo: [] };
+  for (const number of others.slice(0, 5))
+    expect([number, readRow({ ...row, number })]).toEqual([number, [{ field: "number", error: "Invalid number" }]]);
+});
+
+it("a name is joined from its columns, without what it has already", () => {
+  const mapping = sheetMapping.cast({ name: 0, moreNames: [1, 2], number: 3 });
+  const nameOf = (...cells: string[]) => writtenIn(mapping, (at) => cells[at] ?? "").name;
+  expect(nameOf("Ana", "", "Lima")).toBe("Ana Lima");
+  expect(nameOf("", "", "Lima")).toBe("Lima");
+  expect(nameOf("Ana Lima", "", "Lima")).toBe("Ana Lima");
 });
 
 it("only a number without a country code is domestic", () => {
@@ -72,8 +142,8 @@ it("a row tells all its faults, one for each cell", () => {
     { field: "email", error: "Invalid email" },
     { field: "extraInfo", error: "Too Long!" },
   ]);
-  expect(readRow({ ...row, name: "Ana", number: null, email: "", extraInfo: [] })).toEqual([
-    { field: "number", error: "Invalid number" },
+  expect(readRow({ ...row, name: "Ana", number: { error: "Missing area code" }, email: "", extraInfo: [] })).toEqual([
+    { field: "number", error: "Missing area code" },
   ]);
 });
 

@@ -6,7 +6,8 @@ import type { SheetError, SheetMapping } from "./contact-sheets";
 const abroad = /^(\+|00)/;
 /** Area and number: nine digits for a mobile phone, eight for any other or for one from before the ninth digit. */
 const complete = /^[1-9]{2}(9\d{8}|[2-9]\d{7})$/;
-const withoutArea = /^(9\d{8}|[2-9]\d{7})$/;
+const mobile = /^55[1-9]{2}9\d{8}$/;
+const withoutArea = /^\d{8,9}$/;
 /** Prefixes of a domestic call: a zero, one with xx for any carrier, one with the carrier's two digits. */
 const prefixes = [/^/, /^0(xx)?/i, /^0\d\d/];
 
@@ -14,36 +15,111 @@ const prefixes = [/^/, /^0(xx)?/i, /^0\d\d/];
 const atHome = (plain: string): string | undefined =>
   prefixes.map((prefix) => plain.replace(prefix, "")).find((called) => complete.test(called));
 
+/** Marks by which a spreadsheet keeps digits as text: `="55…"`, `'55…`. */
+const textMarks = /^=?["'’´`]+|["']+$/g;
+/** What a program writes that takes the number for a measure. */
+const decimals = /^(\d{8,})[.,]0+$/;
+
+/** The digits of a cell without its signs; a leading `+` stays. */
+const plainNumber = (written: string): string =>
+  withoutSigns(written.trim().replace(textMarks, "").trim().replace(decimals, "$1"));
+
 /** Whether a Brazilian number was written without the country code. */
-export const isAtHome = (written: string): boolean => atHome(withoutSigns(written)) !== undefined;
+export const isAtHome = (written: string): boolean => atHome(plainNumber(written)) !== undefined;
+
+/** The message of a number that is refused. */
+export type NumberFault = "Missing area code" | "Rounded number" | "Invalid number";
+
+/** `5,51199E+12`, as Excel shows and saves a long number. */
+const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+
+/** The number of a scientific notation that has all its digits; null when Excel has rounded it. */
+function writtenInFull(written: string): string | null | undefined {
+  const found = scientific.exec(written.trim().replace(textMarks, ""));
+  if (!found) return undefined;
+  const [, first = "", rest = "", exponent = ""] = found;
+  return rest.length === Number(exponent) ? first + rest : null;
+}
+
+/** First digits of the numbers of countries: ITU-T E.164, list of assigned country codes. */
+const ofCountry =
+  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[7-9]\d|85\d|88\d|9[679]\d)/;
+/** Where the length is known. An eight-digit number may be a mobile phone's as WhatsApp writes it. */
+const wholeIn: readonly [RegExp, RegExp][] = [
+  [/^55/, /^55[1-9]{2}(9\d{8}|[1-9]\d{7})$/],
+  [/^1/, /^1[2-9]\d{2}[2-9]\d{6}$/],
+];
+
+/** Whether digits with a country code are a number that can be called: E.164 allows fifteen. */
+export const isDialable = (digits: string): boolean =>
+  /^\d{8,15}$/.test(digits) &&
+  ofCountry.test(digits) &&
+  wholeIn.every(([country, whole]) => !country.test(digits) || whole.test(digits));
+
+interface NumberOptions {
+  fromBrazil: boolean;
+  /** The area code (DDD) that stands beside the number; "" without one. */
+  areaCode?: string;
+}
 
 /**
- * Adds the country code to a domestic Brazilian number; a foreign number stays unchanged. Null when the area is
- * missing, or when the number can only be called inside the country.
+ * A number with its country code, which a domestic Brazilian number is given; a foreign number stays unchanged. Words
+ * and wrong lengths are left for validation.
  */
-export function normalizedNumber(written: string): string | null {
-  const plain = withoutSigns(written);
+export function normalizedNumber(
+  written: string,
+  { fromBrazil, areaCode = "" }: NumberOptions,
+): string | { error: NumberFault } {
+  const full = writtenInFull(written);
+  if (full === null) return { error: "Rounded number" };
+  const plain = full ?? plainNumber(written);
   if (abroad.test(plain)) return plain.replace(abroad, "");
-  const called = atHome(plain);
+  const area = areaCode.replace(/\D/g, "").replace(/^0+/, "");
+  const called = fromBrazil || area ? atHome(plain) : undefined;
   if (called) return `55${called}`;
-  return withoutArea.test(plain) || plain.startsWith("0") ? null : plain;
+  if (withoutArea.test(plain)) {
+    if (complete.test(area + plain)) return `55${area}${plain}`;
+    return { error: "Missing area code" };
+  }
+  return plain.startsWith("0") ? { error: "Invalid number" } : plain;
+}
+
+/** Between the values of one cell: Google's sign, and what people write. */
+const betweenValues = /\s*(?::::|[;|\n])\s*|\s+\/\s+|(?<=\d{4})\/(?=[+(\d])|,\s+|\s+(?:ou|or|e|and|y)\s+/i;
+export const valuesIn = (cell: string): string[] => cell.split(betweenValues).filter((value) => value.trim() !== "");
+
+/**
+ * The number of a row: the first Brazilian mobile number of its cells, else the first that can be called, else what is
+ * wrong with the first. "" when all cells are empty.
+ */
+export function numberOf(cells: readonly string[], options: NumberOptions): WrittenRow["number"] {
+  const read = cells.flatMap(valuesIn).map((written) => normalizedNumber(written, options));
+  const callable = read.filter((one) => typeof one === "string" && isDialable(one.replaceAll("+", "")));
+  return callable.find((one) => typeof one === "string" && mobile.test(one)) ?? callable[0] ?? read[0] ?? "";
 }
 
 /** A row as it was written; without a column of names its name is null. */
 export interface WrittenRow {
-  /** Null when the cell holds no number. */
-  number: string | null;
+  /** "" when the cell holds no number. */
+  number: string | { error: NumberFault };
   name: string | null;
   email: string;
   extraInfo: ContactInput["extraInfo"];
 }
 
+/** The parts of a name; a last name that the name ends with already is not repeated. */
+const joinedName = (parts: readonly string[]): string =>
+  parts.reduce((name, part) => (part === "" || name.endsWith(part) ? name : `${name} ${part}`.trim()), "");
+
 /** The cells of a row by field, according to the mapping. */
 export const writtenIn = (mapping: SheetMapping, cell: (column: number) => string): WrittenRow => ({
-  number: mapping.fromBrazil ? normalizedNumber(cell(mapping.number)) : cell(mapping.number),
-  name: mapping.name === null ? null : cell(mapping.name),
-  email: mapping.email === null ? "" : cell(mapping.email),
-  extraInfo: (mapping.extra ?? [])
+  number: numberOf([mapping.number, ...mapping.moreNumbers].map(cell), {
+    fromBrazil: mapping.fromBrazil,
+    ...(mapping.areaCode !== null && { areaCode: cell(mapping.areaCode) }),
+  }),
+  name: mapping.name === null ? null : joinedName([mapping.name, ...mapping.moreNames].map(cell)),
+  email: mapping.email === null ? "" : (valuesIn(cell(mapping.email))[0] ?? ""),
+  extraInfo: mapping.extra
     .map(({ column, name }) => ({ name, value: cell(column) }))
     .filter(({ value }) => value !== ""),
 });
@@ -52,16 +128,26 @@ export type RowProblem = Omit<SheetError, "row">;
 
 /** The contact of a row, or everything that is wrong with it. A contact without a name gets the number as its name. */
 export function readRow({ number, name, email, extraInfo }: WrittenRow): ContactInput | RowProblem[] {
-  const input = sheetContact.cast({ number: number ?? "", name: name ?? "", email, extraInfo });
+  const fault = typeof number === "string" ? null : number.error;
+  const input = sheetContact.cast({ number: fault ? "" : number, name: name ?? "", email, extraInfo });
   // Without a column of names, a wrong number is no fault of the name.
   const called = { ...input, name: name === null ? `+${input.number}`.slice(0, 50) : input.name };
+  const problems = problemsIn(called);
+  if (fault)
+    return [...problems.filter(({ field }) => field !== "number"), { field: "number" as const, error: fault }].sort(
+      (a, b) => placeOf(a) - placeOf(b),
+    );
+  if (problems.length > 0) return problems;
+  return isDialable(called.number) ? called : [{ field: "number", error: "Invalid number" }];
+}
+
+function problemsIn(called: ContactInput): RowProblem[] {
   try {
-    return sheetContact.validateSync(called, { strict: true, abortEarly: false });
+    sheetContact.validateSync(called, { strict: true, abortEarly: false });
+    return [];
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    return problemsOf(error).map((problem) =>
-      problem.field === "number" && number === null ? { ...problem, error: "Invalid number" } : problem,
-    );
+    return problemsOf(error);
   }
 }
 

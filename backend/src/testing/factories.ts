@@ -61,7 +61,7 @@ let serial = 0;
 /** Different in each test file, so that files may share a server. No mobile number, which Brazil spells in two ways. */
 const base = randomInt(1_000, 9_000);
 export const next = (): number => (serial += 1);
-export const newNumber = (): string => `5511${base}${String(next()).padStart(5, "0")}`;
+export const newNumber = (): string => `55119${base}${String(next()).padStart(4, "0")}`;
 
 export async function plan(values: Partial<InferCreationAttributes<Plan>> = {}) {
   return Plan.create({ name: `Plan ${base}-${next()}`, users: 50, connections: 50, queues: 50, ...values });

@@ -76,7 +76,17 @@ describe("the CSV that the export wrote", () => {
         ["name", "number", "email"],
         ["Ana", 5_511_900_000_001, "ana@example.com"],
       ]),
-      { name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: false },
+      {
+        name: 0,
+        moreNames: [],
+        number: 1,
+        moreNumbers: [],
+        areaCode: null,
+        email: 2,
+        extra: [],
+        hasHeader: true,
+        fromBrazil: false,
+      },
     );
     expect(report.body).toMatchObject({ created: 1, refused: 0 });
   });
@@ -110,7 +120,17 @@ describe("a CSV from elsewhere", () => {
     ["es", "Nombre;Teléfono;Correo electrónico"],
   ])("has its columns found by their names in %s", async (_language, header) => {
     const { mapping } = await look(`${header}\nAna;+55 11 98765-4321;ana@example.com\n`);
-    expect(mapping).toEqual({ name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: false });
+    expect(mapping).toEqual({
+      name: 0,
+      moreNames: [],
+      number: 1,
+      moreNumbers: [],
+      areaCode: null,
+      email: 2,
+      extra: [],
+      hasHeader: true,
+      fromBrazil: false,
+    });
   });
 
   it("keeps separators, quotes and line ends inside quotes", async () => {

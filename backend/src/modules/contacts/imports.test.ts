@@ -225,7 +225,7 @@ describe("Brazilian numbers in a sheet", () => {
     expect(mapping).toMatchObject({ name: 0, number: 1, fromBrazil: true, hasHeader: false });
     expect((await send(sheetOf(rows), mapping)).body).toMatchObject({
       created: 3,
-      errors: [{ row: 4, field: "number", error: "Invalid number" }],
+      errors: [{ row: 4, field: "number", error: "Missing area code" }],
     });
     const found = await Contact.findAll({ where: company, order: ["name"] });
     expect(found.map(({ number }) => number)).toEqual(["5531987654321", "553133334444", "13055551234"]);

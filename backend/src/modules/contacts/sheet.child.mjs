@@ -27,7 +27,7 @@ process.once("message", async (task) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-/** xlsx (a zip of XML), the older binary xls, or text; the library's other formats are refused. */
+/** xlsx and ods (zips of XML), the older binary xls, or text; the library's other formats are refused. */
 const zip = Buffer.from("PK\x03\x04", "latin1");
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
@@ -135,10 +135,16 @@ const clean = (text) => text.replaceAll("\0", "").toWellFormed().trim();
 
 function preview(rows, limits) {
   const [first, ...below] = rows;
-  const shown = below.slice(0, limits.previewRows);
-  const width = Math.max(0, ...rows.slice(0, limits.previewRows + 1).map(({ cells }) => cells.length));
+  const sample = below.slice(0, limits.sampleRows);
+  const width = Math.max(0, ...rows.slice(0, limits.sampleRows + 1).map(({ cells }) => cells.length));
   const whole = ({ cells }) => Array.from({ length: width }, (_, at) => (cells[at] ?? "").slice(0, limits.previewCell));
-  return { columns: first ? whole(first) : [], rows: shown.map(whole), total: below.length };
+  const texts = sample.map(whole);
+  return {
+    columns: first ? whole(first) : [],
+    rows: texts.slice(0, limits.previewRows),
+    sample: texts,
+    total: below.length,
+  };
 }
 
 /** One long text can fill every cell and be stored once in the file, so the output is counted too. */
@@ -152,8 +158,10 @@ function picked(rows, columns, limits) {
   });
 }
 
-/** The parts a workbook is read from; pictures, macros and everything else are skipped. */
-const wanted = /^(\[Content_Types\]\.xml|_rels\/[^/]+\.rels|xl\/([^/]+\/)*[^/]+\.(xml|rels))$/i;
+/** The parts a workbook is read from, of Excel or of LibreOffice; pictures, macros and everything else are skipped. */
+const wanted =
+  /^(\[Content_Types\]\.xml|_rels\/[^/]+\.rels|xl\/([^/]+\/)*[^/]+\.(xml|rels)|mimetype|META-INF\/manifest\.xml|(content|styles|meta)\.xml)$/i;
+const main = /^(xl\/workbook[^/]*\.xml|content\.xml)$/i;
 
 /**
  * Rebuilds the zip with its parts uncompressed. Each part is decompressed here, up to the size its directory entry
@@ -167,7 +175,7 @@ function repacked(file, limits) {
   const parts = entries
     .filter(({ name }) => wanted.test(name))
     .map((entry) => ({ ...entry, bytes: opened(file, entry) }));
-  if (!parts.some(({ name }) => /^xl\/workbook[^/]*\.xml$/i.test(name))) throw new Unreadable();
+  if (!parts.some(({ name }) => main.test(name))) throw new Unreadable();
   return stored(parts);
 }
 

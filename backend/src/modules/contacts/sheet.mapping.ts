@@ -1,13 +1,26 @@
-import { withoutSigns } from "@guiche/contract/contacts";
 import { exportedColumns, type SheetMapping } from "@guiche/contract/contact-sheets";
-import { isAtHome } from "@guiche/contract/sheet-rows";
+import { isAtHome, isDialable, normalizedNumber, valuesIn } from "@guiche/contract/sheet-rows";
 import type { SheetBeginning } from "./sheet.reader";
 
 /** Usual header names of these columns in the product's languages; accents and case folded. */
 const namedLike = {
   number: /\b(numero|number|telefone|telefono|phone|celular|cel|movil|mobile|whats ?app|whats|zap|fone|tel)\b/,
+  mobile: /\b(celular|cel|movil|mobile|whats ?app|whats|zap)\b/,
+  /** Numbers that nobody reads messages on. */
+  otherLine: /\b(fax|pager|telex|tty|isdn|callback|radio|ramal|extension)\b/,
+  /** The kind of a number or address, in a column of its own. */
+  label: /\b(label|type|tipo|rotulo)\b/,
+  areaCode: /^(cod(igo)? (de |da )?)?(ddd|area|area code|cod(igo)? (de )?area)$/,
   email: /\b(e ?mail|correo|mail)\b/,
   name: /\b(nome|name|nombre|contato|contacto|contact|cliente|customer)\b/,
+  /** A name that has its last name in it. */
+  fullName: /\b(complet[oa]|full|display)\b/,
+  firstName: /^(first|given|primeiro|primer) (name|nome|nombre)$/,
+  middleName: /^(middle|additional|segundo) (name|nome|nombre)$|^nome do meio$/,
+  lastName: /^((last|family|second) name|surname|sobrenome|ultimo nome|apellidos?|(primer|segundo) apellido)$/,
+  /** Columns of phone books that have "name" in their title and hold something else. */
+  noName:
+    /\b(phonetic|yomi|prefix|suffix|nick|maiden|file|organi[sz]ation|company|empresa|assistant|manager|user|usuario)\b/,
 };
 
 const folded = (text: string): string =>
@@ -15,31 +28,77 @@ const folded = (text: string): string =>
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ");
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
 
-const isNumber = (text: string): boolean => /^\+?\d{8,}$/.test(withoutSigns(text));
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);
+/** A number in a notation of any country, whether or not its country and area are told. */
+const isNumber = (text: string): boolean =>
+  valuesIn(text).some((value) => {
+    const read = normalizedNumber(value, { fromBrazil: true });
+    return typeof read === "string" ? isDialable(read) : read.error !== "Invalid number";
+  });
+const isEmail = (text: string): boolean => valuesIn(text).some((value) => /^[^\s@]+@[^\s@]+$/.test(value));
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !isEmail(text);
+const isAreaCode = (text: string): boolean => /^\(?0?[1-9]{2}\)?$/.test(text);
 
-/** Suggests which column is which, by header or else by content. The importer decides. */
-export function likelyMapping({ columns, rows }: SheetBeginning): SheetMapping {
+/** Suggests which column is which: its cells decide, and its title where they leave a choice. The importer may change it. */
+export function likelyMapping({ columns, sample }: SheetBeginning): SheetMapping {
   const hasHeader = !columns.some((text) => isNumber(text) || isEmail(text));
-  const sample = hasHeader ? rows : [columns, ...rows];
-  const taken = new Set<number>();
-  const take = (found: number): number | null => {
-    if (found < 0) return null;
-    taken.add(found);
-    return found;
+  const rows = hasHeader ? sample : [columns, ...sample];
+  const titles = columns.map((text) => (hasHeader ? folded(text) : ""));
+  const cellsOf = (at: number) => rows.map((row) => row[at] ?? "").filter((text) => text !== "");
+  /** Most of its cells; an empty column fits anything that its title promises. */
+  const holds = (at: number, fits: (text: string) => boolean): boolean => {
+    const cells = cellsOf(at);
+    return cells.length > 0 && cells.filter(fits).length * 2 > cells.length;
   };
-  const byName = (shape: RegExp) =>
-    take(hasHeader ? columns.findIndex((text, at) => !taken.has(at) && shape.test(folded(text))) : -1);
-  const byContent = (fits: (text: string) => boolean) =>
-    take(columns.findIndex((_, at) => !taken.has(at) && sample.some((row) => fits(row[at] ?? ""))));
-  const email = byName(namedLike.email) ?? byContent(isEmail);
-  const number = byName(namedLike.number) ?? byContent(isNumber);
-  const name = byName(namedLike.name) ?? byContent(isWords);
+  const mayHold = (at: number, fits: (text: string) => boolean) => cellsOf(at).length === 0 || holds(at, fits);
+
+  const taken = new Set<number>();
+  const free = (fits: (at: number) => boolean): number[] =>
+    columns.map((_, at) => at).filter((at) => !taken.has(at) && fits(at));
+  const take = (found: readonly number[]): number | null => {
+    const [first] = found;
+    if (first === undefined) return null;
+    taken.add(first);
+    return first;
+  };
+  const titled = (shape: RegExp) => (at: number) => shape.test(titles[at] ?? "");
+  const full = (found: number[]) => [...found.filter((at) => cellsOf(at).length > 0), ...found];
+
+  const email =
+    take(full(free((at) => titled(namedLike.email)(at) && mayHold(at, isEmail)))) ??
+    take(free((at) => cellsOf(at).some(isEmail))) ??
+    take(free((at) => titled(namedLike.email)(at) && !titled(namedLike.label)(at)));
+  const areaCode = take(free((at) => titled(namedLike.areaCode)(at) && mayHold(at, isAreaCode)));
+
+  const isLine = (at: number) =>
+    titled(namedLike.number)(at) && !titled(namedLike.otherLine)(at) && !titled(namedLike.label)(at);
+  const lines = free((at) => isLine(at) && mayHold(at, isNumber)).sort(
+    (a, b) => Number(titled(namedLike.mobile)(b)) - Number(titled(namedLike.mobile)(a)),
+  );
+  const filled = lines.filter((at) => cellsOf(at).length > 0);
+  // A title without numbers below it is only trusted where no other column holds any.
+  const numbers =
+    filled.length > 0
+      ? [...filled, ...lines.filter((at) => !filled.includes(at))]
+      : [...free((at) => cellsOf(at).some(isNumber)).slice(0, 1), ...lines];
+  const [number = 0, ...moreNumbers] = numbers.length > 0 ? numbers : free(isLine);
+  for (const at of numbers) taken.add(at);
+
+  const isName = (at: number) => !titled(namedLike.noName)(at) && mayHold(at, isWords);
+  const partsNamed = (shape: RegExp) => free((at) => titled(shape)(at) && isName(at)).slice(0, 2);
+  const [first, middle, last] = [namedLike.firstName, namedLike.middleName, namedLike.lastName].map(partsNamed);
+  const parts = new Set([...(first ?? []), ...(middle ?? []), ...(last ?? [])]);
+  const whole = full(free((at) => titled(namedLike.name)(at) && isName(at) && !parts.has(at)))[0];
+  const isComplete = whole !== undefined && (titled(namedLike.fullName)(whole) || (first ?? []).length > 0);
+  const beginning = isComplete || (first ?? []).length === 0 ? whole : first?.[0];
+  const name = take(beginning === undefined ? free((at) => cellsOf(at).some(isWords)) : [beginning]);
+  const moreNames = isComplete || beginning === undefined ? [] : [...(middle ?? []), ...(last ?? [])];
+
   // Some foreign numbers of an export look like domestic ones.
   const isExport = exportedColumns.every((title, at) => columns[at] === title);
-  const fromBrazil = !isExport && sample.some((row) => isAtHome(row[number ?? 0] ?? ""));
-  return { name, number: number ?? 0, email, extra: [], hasHeader, fromBrazil };
+  const fromBrazil =
+    !isExport && (areaCode !== null || numbers.some((at) => cellsOf(at).flatMap(valuesIn).some(isAtHome)));
+  return { name, moreNames, number, moreNumbers, areaCode, email, extra: [], hasHeader, fromBrazil };
 }

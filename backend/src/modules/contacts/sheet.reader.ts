@@ -14,6 +14,8 @@ export interface SheetRow {
 export interface SheetBeginning {
   columns: string[];
   rows: string[][];
+  /** The first rows, from which the columns are guessed. */
+  sample: string[][];
   total: number;
 }
 
@@ -27,6 +29,7 @@ const limits = {
   /** Characters of text returned. */
   text: 16 * megabyte,
   previewRows: 5,
+  sampleRows: 100,
   previewCell: 200,
   /** Cells covered by merged ones. */
   merged: 1_000_000,

@@ -1,5 +1,11 @@
 import { contactApi } from "@guiche/contract/contacts";
-import { sheetLimits, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contact-sheets";
+import {
+  mappedColumns,
+  sheetLimits,
+  type SheetMapping,
+  type SheetPreview,
+  type SheetReport,
+} from "@guiche/contract/contact-sheets";
 import { writtenIn } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
@@ -26,7 +32,8 @@ export async function importSheet(
 /** The beginning of a sheet, and a guess at its columns. */
 export async function previewSheet(scope: Scope, path: string, maxRows: number = sheetLimits.rows) {
   const beginning = await beginningOfSheet(scope, path, maxRows);
-  return { ...beginning, mapping: likelyMapping(beginning) } satisfies SheetPreview;
+  const { columns, rows, total } = beginning;
+  return { columns, rows, total, mapping: likelyMapping(beginning) } satisfies SheetPreview;
 }
 
 /** The rows of a sheet, its cells as the mapping reads them, in batches. */
@@ -36,9 +43,7 @@ export async function mappedRows(
   mapping: SheetMapping,
   maxRows: number = sheetLimits.rows,
 ): Promise<Iterable<NumberedRow[]>> {
-  const columns = [
-    ...new Set([mapping.number, mapping.name, mapping.email, ...mapping.extra.map(({ column }) => column)]),
-  ].filter((column) => column !== null);
+  const columns = [...new Set([...mappedColumns(mapping), ...mapping.extra.map(({ column }) => column)])];
   return written(mapping, columns, await rowsOfSheet(scope, path, columns, maxRows));
 }
 

@@ -39,7 +39,17 @@ describe.each(["xlsx", "biff8"] as const)("previewing a sheet (%s)", (format) =>
       columns: ["Nome completo", "Celular", "E-mail"],
       rows: rows.slice(0, 5),
       total: 7,
-      mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: false },
+      mapping: {
+        name: 0,
+        moreNames: [],
+        number: 1,
+        moreNumbers: [],
+        areaCode: null,
+        email: 2,
+        extra: [],
+        hasHeader: true,
+        fromBrazil: false,
+      },
     });
     expect(await Contact.count({ where: company })).toBe(0);
   });
@@ -75,7 +85,17 @@ describe.each(["xlsx", "biff8"] as const)("previewing a sheet (%s)", (format) =>
         { format },
       ),
     );
-    expect(preview.mapping).toEqual({ name: 1, number: 2, email: 0, extra: [], hasHeader: false, fromBrazil: false });
+    expect(preview.mapping).toEqual({
+      name: 1,
+      moreNames: [],
+      number: 2,
+      moreNumbers: [],
+      areaCode: null,
+      email: 0,
+      extra: [],
+      hasHeader: false,
+      fromBrazil: false,
+    });
   });
 });
 

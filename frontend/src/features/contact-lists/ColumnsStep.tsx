@@ -6,6 +6,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "react-i18next";
+import { MoreColumns } from "../../shared/contacts/MoreColumns";
 import { shownNumber } from "../../shared/contacts/number";
 
 interface Props {
@@ -13,6 +14,16 @@ interface Props {
   mapping: SheetMapping;
   onChoose: (mapping: SheetMapping) => void;
 }
+
+type Field = "name" | "number" | "email" | "areaCode";
+
+/** A column has one use beside those of the select fields, which the dialog checks. */
+const withColumn = (mapping: SheetMapping, field: Field, column: number | null): SheetMapping => ({
+  ...mapping,
+  moreNames: mapping.moreNames.filter((at) => at !== column),
+  moreNumbers: mapping.moreNumbers.filter((at) => at !== column),
+  [field]: column,
+});
 
 /** Says which column is which, and shows the first people as they would be stored. */
 export function ColumnsStep({ preview, mapping, onChoose }: Props) {
@@ -22,17 +33,19 @@ export function ColumnsStep({ preview, mapping, onChoose }: Props) {
     const heading = mapping.hasHeader ? columns[at]?.trim() : "";
     return heading || t("import.column", { place: at + 1 });
   };
-  const select = (field: "name" | "number" | "email", label: string) => (
+  const select = (field: Field, label: string) => (
     <TextField
       select
       fullWidth
       label={label}
       value={mapping[field] ?? ""}
-      onChange={({ target: { value } }) => onChoose({ ...mapping, [field]: value === "" ? null : Number(value) })}
+      onChange={({ target: { value } }) => onChoose(withColumn(mapping, field, value === "" ? null : Number(value)))}
       error={field === "name" && mapping.name === mapping.number}
       helperText={field === "name" && mapping.name === mapping.number ? t("import.usedTwice") : undefined}
     >
-      {field === "number" ? null : <MenuItem value="">{t("import.none")}</MenuItem>}
+      {field === "number" ? null : (
+        <MenuItem value="">{t(field === "areaCode" ? "import.noAreaCode" : "import.none")}</MenuItem>
+      )}
       {columns.map((_, at) => (
         <MenuItem key={at} value={at}>
           {titleOf(at)}
@@ -62,8 +75,15 @@ export function ColumnsStep({ preview, mapping, onChoose }: Props) {
         {select("number", t("columns.number"))}
         {select("email", t("columns.email"))}
       </Box>
+      <MoreColumns
+        preview={preview}
+        choice={mapping}
+        titleOf={titleOf}
+        onChange={(more) => onChoose({ ...mapping, ...more })}
+      />
       {toggle("hasHeader", t("import.hasHeader"))}
       {toggle("fromBrazil", t("import.fromBrazil"))}
+      {mapping.fromBrazil ? select("areaCode", t("import.areaCode")) : null}
       {others.length > 0 ? <Box>{t("import.otherColumns", { words: others.join(" ") })}</Box> : null}
       <Box component="section" aria-label={t("import.preview")}>
         <Box sx={{ typography: "body2", color: "text.secondary", mb: 2 }}>{t("import.preview")}</Box>

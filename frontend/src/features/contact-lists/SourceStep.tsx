@@ -32,7 +32,7 @@ export function SourceStep({ busy, onFile }: { busy: boolean; onFile: (file: Fil
           component="input"
           ref={input}
           type="file"
-          accept=".xls,.xlsx,.csv"
+          accept=".xls,.xlsx,.ods,.csv,.vcf"
           tabIndex={-1}
           aria-label={t("import.pick")}
           onChange={({ target }) => {

@@ -177,7 +177,17 @@ describe("the people of a list", () => {
               ["Bia", "12"],
             ],
             total: 2,
-            mapping: { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: true },
+            mapping: {
+              name: 0,
+              moreNames: [],
+              number: 1,
+              moreNumbers: [],
+              areaCode: null,
+              email: null,
+              extra: [],
+              hasHeader: true,
+              fromBrazil: true,
+            },
           }
         : {
             created: 3,
@@ -201,7 +211,17 @@ describe("the people of a list", () => {
   });
 
   it("that an import refused can all be downloaded, while the dialog shows a hundred", async () => {
-    const mapping = { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: true };
+    const mapping = {
+      name: 0,
+      moreNames: [],
+      number: 1,
+      moreNumbers: [],
+      areaCode: null,
+      email: null,
+      extra: [],
+      hasHeader: true,
+      fromBrazil: true,
+    };
     const errors = Array.from({ length: 102 }, (_, at) => ({
       row: at + 2,
       field: "number" as const,
@@ -230,7 +250,17 @@ describe("the people of a list", () => {
   });
 
   it("are counted while a long import runs", async () => {
-    const mapping = { name: 0, number: 1, email: null, extra: [], hasHeader: true, fromBrazil: true };
+    const mapping = {
+      name: 0,
+      moreNames: [],
+      number: 1,
+      moreNumbers: [],
+      areaCode: null,
+      email: null,
+      extra: [],
+      hasHeader: true,
+      fromBrazil: true,
+    };
     let finish: (report: ContactListReport) => void = () => undefined;
     const { client, person, press } = await openItems([]);
     serve(contactListApi.upload, ({ body }) =>

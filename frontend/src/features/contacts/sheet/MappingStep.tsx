@@ -16,6 +16,7 @@ import {
   type Field,
   type Wrong,
 } from "./mapping";
+import { MoreColumns } from "@/shared/contacts/MoreColumns";
 import { SheetTable } from "./SheetTable";
 import { useErrorTexts } from "./use-error-texts";
 
@@ -38,8 +39,9 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
     return heading ? `${letter} · ${heading}` : t("sheet.column", { letter });
   };
   const purposeOf = (column: number): string => {
-    if (column === choice.number) return t("table.number");
-    if (column === choice.name) return t("table.name");
+    if (column === choice.number || choice.moreNumbers.includes(column)) return t("table.number");
+    if (column === choice.name || choice.moreNames.includes(column)) return t("table.name");
+    if (column === choice.areaCode) return t("sheet.areaCode");
     if (column === choice.email) return t("table.email");
     return choice.extra[column]?.trim() ?? "";
   };
@@ -77,6 +79,12 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
         <ColumnSelect label={t("table.name")} none={t("sheet.noName")} {...fieldProps("name")} />
         <ColumnSelect label={t("table.email")} none={t("sheet.noColumn")} {...fieldProps("email")} />
       </Box>
+      <MoreColumns
+        preview={preview}
+        choice={choice}
+        titleOf={titleOf}
+        onChange={(more) => onChoose({ ...choice, ...more })}
+      />
       <FormControlLabel
         label={t("sheet.fromBrazil")}
         control={
@@ -86,6 +94,9 @@ export function MappingStep({ name, preview, choice, wrong, insists, onChoose }:
           />
         }
       />
+      {choice.fromBrazil ? (
+        <ColumnSelect label={t("sheet.areaCode")} none={t("sheet.noAreaCode")} {...fieldProps("areaCode")} />
+      ) : null}
       <ExtraColumns
         preview={preview}
         choice={choice}

@@ -1,13 +1,13 @@
 import { uploadLimits } from "@guiche/contract/limits";
 
 /** The `accept` attribute of the file input. */
-export const accepted = ".xls,.xlsx,.csv";
+export const accepted = ".xls,.xlsx,.ods,.csv,.vcf";
 
 type Unfit = "type" | "size" | "empty";
 
-/** Validates a file before the upload; null when it may be a spreadsheet. */
+/** Validates a file before the upload; null when it may be a spreadsheet or a phone book. */
 export function unfit({ name, size }: Pick<File, "name" | "size">): Unfit | null {
-  if (!/\.(xlsx?|csv)$/i.test(name)) return "type";
+  if (!/\.(xlsx?|ods|csv|vcf)$/i.test(name)) return "type";
   if (size === 0) return "empty";
   return size > uploadLimits.sheet ? "size" : null;
 }

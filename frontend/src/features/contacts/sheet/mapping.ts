@@ -1,18 +1,13 @@
-import type { SheetError, SheetMapping, SheetPreview } from "@guiche/contract/contact-sheets";
+import { mappedColumns, type SheetError, type SheetMapping, type SheetPreview } from "@guiche/contract/contact-sheets";
 import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
 
 /** The user's current assignment of columns. */
-export interface Choice {
-  name: number | null;
-  number: number;
-  email: number | null;
+export interface Choice extends Omit<SheetMapping, "extra"> {
   /** Columns that become extra fields, with the name as typed. */
   extra: Readonly<Record<number, string>>;
-  hasHeader: boolean;
-  fromBrazil: boolean;
 }
 
-export type Field = "name" | "number" | "email";
+export type Field = "name" | "number" | "email" | "areaCode";
 
 export const maxExtra = 20;
 const longestName = 100;
@@ -28,14 +23,7 @@ export const headingOf = ({ columns }: SheetPreview, hasHeader: boolean, column:
   hasHeader ? (columns[column] ?? "").trim().slice(0, longestName) : "";
 
 /** The server's suggestion. */
-export const firstChoice = ({ mapping: { name, number, email, hasHeader, fromBrazil } }: SheetPreview): Choice => ({
-  name,
-  number,
-  email,
-  extra: {},
-  hasHeader,
-  fromBrazil,
-});
+export const firstChoice = ({ mapping }: SheetPreview): Choice => ({ ...mapping, extra: {} });
 
 /** A column has one use: assigning it to a field clears its other uses. */
 export function chooseField(choice: Choice, field: Field, column: number | null): Choice {
@@ -45,14 +33,19 @@ export function chooseField(choice: Choice, field: Field, column: number | null)
     ...choice,
     extra,
     name: freed("name"),
+    moreNames: choice.moreNames.filter((at) => at !== column),
+    moreNumbers: choice.moreNumbers.filter((at) => at !== column),
     email: freed("email"),
+    areaCode: freed("areaCode"),
     ...(field === "number" ? { number: column ?? choice.number } : { [field]: column }),
   };
 }
 
 /** The columns that are unused or extra fields. */
-export const spareColumns = ({ columns }: SheetPreview, { name, number, email }: Choice): number[] =>
-  columns.map((_, at) => at).filter((at) => at !== name && at !== number && at !== email);
+export function spareColumns({ columns }: SheetPreview, choice: Choice): number[] {
+  const mapped = mappedColumns(choice);
+  return columns.map((_, at) => at).filter((at) => !mapped.includes(at));
+}
 
 export function chooseExtra(choice: Choice, column: number, name: string | null): Choice {
   const { [column]: _old, ...extra } = choice.extra;
@@ -66,10 +59,11 @@ export interface Wrong {
 }
 
 /** What prevents the import; null when nothing does. */
-export function wrongIn({ name, number, email, extra }: Choice): Wrong | null {
+export function wrongIn({ name, number, email, areaCode, extra }: Choice): Wrong | null {
   const fields: Wrong["fields"] = {};
   if (name === number) fields.name = true;
   if (email !== null && (email === number || email === name)) fields.email = true;
+  if (areaCode !== null && [number, name, email].includes(areaCode)) fields.areaCode = true;
   const names = Object.values(extra).map((each) => each.trim());
   const wrongExtra: Wrong["extra"] = {};
   for (const [column, typed] of Object.entries(extra)) {
@@ -81,13 +75,9 @@ export function wrongIn({ name, number, email, extra }: Choice): Wrong | null {
 }
 
 /** The mapping in the request. */
-export const mappingOf = ({ name, number, email, extra, hasHeader, fromBrazil }: Choice): SheetMapping => ({
-  name,
-  number,
-  email,
+export const mappingOf = ({ extra, ...fields }: Choice): SheetMapping => ({
+  ...fields,
   extra: Object.entries(extra).map(([column, typed]) => ({ column: Number(column), name: typed.trim() })),
-  hasHeader,
-  fromBrazil,
 });
 
 const maxShown = 5;

@@ -16,7 +16,17 @@ const preview: SheetPreview = {
     ["Sem número", "123", "", ""],
   ],
   total: 2,
-  mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: false },
+  mapping: {
+    name: 0,
+    moreNames: [],
+    number: 1,
+    moreNumbers: [],
+    areaCode: null,
+    email: 2,
+    extra: [],
+    hasHeader: true,
+    fromBrazil: false,
+  },
 };
 const report: SheetReport = {
   created: 1,
@@ -55,7 +65,9 @@ async function open(imports: ContactImportDto[] = []) {
   const { person } = await renderScreen(<SheetDialog onClose={onClose} />);
   const dialog = within(await screen.findByRole("dialog", { name: "Importar planilha" }));
   const drop = (file: File) =>
-    fireEvent.drop(dialog.getByText("Solte aqui um arquivo .xls, .xlsx ou .csv"), { dataTransfer: { files: [file] } });
+    fireEvent.drop(dialog.getByText("Solte aqui um arquivo .xls, .xlsx, .ods, .csv ou .vcf"), {
+      dataTransfer: { files: [file] },
+    });
   return { person, dialog, onClose, drop };
 }
 
@@ -95,7 +107,7 @@ describe("choosing a spreadsheet", () => {
     serve(contactApi.upload, new ErrorReply(400, "ERR_SHEET_UNREADABLE"));
     const { dialog, drop } = await open();
     drop(sheet);
-    await within(await dialog.findByRole("alert")).findByText(/planilha.*\.xls, \.xlsx ou \.csv/);
+    await within(await dialog.findByRole("alert")).findByText(/planilha.*\.xls, \.xlsx, \.ods, \.csv ou \.vcf/);
     serveSheets();
     drop(sheet);
     await dialog.findByRole("button", { name: "Importar 2 linhas" });
@@ -135,6 +147,37 @@ describe("assigning the columns", () => {
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
     await dialog.findByRole("heading", { name: "Resultado da importação" });
     expect(mappings).toEqual([preview.mapping]);
+  });
+
+  it("offers the area code's column, and the further names and numbers that the server found", async () => {
+    const mappings: unknown[] = [];
+    const mapping = { ...preview.mapping, name: 0, moreNames: [1], number: 2, moreNumbers: [3], email: null };
+    serve(contactApi.upload, ({ body }) => {
+      const sent = (body as unknown as FormData).get("mapping");
+      if (typeof sent !== "string")
+        return {
+          columns: ["Nome", "Sobrenome", "Celular", "Telefone", "DDD"],
+          rows: [
+            ["Ana", "Lima", "98765-4321", "", "11"],
+            ["Bia", "Souza", "", "(21) 3333-4444", ""],
+          ],
+          total: 2,
+          mapping: { ...mapping, fromBrazil: true },
+        };
+      mappings.push(JSON.parse(sent));
+      return report;
+    });
+    const { person, dialog } = await assign();
+    await dialog.findByText("Falta o DDD");
+    await person.selectOptions(dialog.getByRole("combobox", { name: "DDD" }), "E · DDD");
+    await waitFor(() => expect(dialog.queryByText("Falta o DDD")).toBeNull());
+    await person.click(dialog.getByRole("checkbox", { name: "Juntar ao nome: B · Sobrenome" }));
+    expect(
+      dialog.getByRole<HTMLInputElement>("checkbox", { name: "Onde faltar o número, usar: D · Telefone" }).checked,
+    ).toBe(true);
+    await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
+    await dialog.findByRole("heading", { name: "Resultado da importação" });
+    expect(mappings).toEqual([{ ...mapping, moreNames: [], areaCode: 4, fromBrazil: true }]);
   });
 
   it("shows which of the first rows would be refused, and why", async () => {
@@ -224,7 +267,7 @@ describe("the import of a spreadsheet", () => {
     expect(refused.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
       "LinhaCampoMotivo",
       "3NomeFalta preencher",
-      "3NúmeroNúmero inválido",
+      "3NúmeroNão é um número de telefone. Escreva também o código do país",
       "3E-mailE-mail inválido",
     ]);
     dialog.getByText(/^Estas linhas não foram importadas/);

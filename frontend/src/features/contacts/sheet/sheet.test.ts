@@ -21,16 +21,26 @@ const preview: SheetPreview = {
   columns: ["Nome", "Celular", "E-mail", "CPF", " Cidade "],
   rows: Array.from({ length: 5 }, (_, at) => [`Cliente ${at}`, `55119000000${at}0`, "", "123", "Recife"]),
   total: 40,
-  mapping: { name: 0, number: 1, email: 2, extra: [], hasHeader: true, fromBrazil: true },
+  mapping: {
+    name: 0,
+    moreNames: [],
+    number: 1,
+    moreNumbers: [],
+    areaCode: null,
+    email: 2,
+    extra: [],
+    hasHeader: true,
+    fromBrazil: true,
+  },
 };
 const choice = firstChoice(preview);
 
 describe("a file", () => {
   it("that cannot be a spreadsheet is refused before the upload", () => {
-    expect(unfit({ name: "contatos.ods", size: 10 })).toBe("type");
+    expect(unfit({ name: "contatos.pdf", size: 10 })).toBe("type");
     expect(unfit({ name: "contatos.xlsx", size: 0 })).toBe("empty");
     expect(unfit({ name: "contatos.xlsx", size: uploadLimits.sheet + 1 })).toBe("size");
-    for (const name of ["contatos.xls", "CONTATOS.XLSX", "contatos.csv"])
+    for (const name of ["contatos.xls", "CONTATOS.XLSX", "contatos.ods", "contatos.csv", "iPhone.vcf"])
       expect(unfit({ name, size: uploadLimits.sheet })).toBeNull();
   });
 });
@@ -44,7 +54,10 @@ describe("the columns of a sheet", () => {
     const said = chooseExtra(chooseField(choice, "email", null), 3, " CPF ");
     expect(mappingOf(said)).toEqual({
       name: 0,
+      moreNames: [],
       number: 1,
+      moreNumbers: [],
+      areaCode: null,
       email: null,
       extra: [{ column: 3, name: "CPF" }],
       hasHeader: true,

@@ -1,14 +1,16 @@
 import { isErrorCode } from "@guiche/contract/errors";
 import { useTranslation } from "react-i18next";
-import { isNumberError } from "@/shared/forms/field-error-text";
 import type { ErrorTexts } from "./errors-csv";
 
-/** The schema's messages that a row can have, beside those about numbers. */
+/** The messages that a row can have. */
 const reasons = {
   Required: "required",
   "Too Short!": "tooShort",
   "Too Long!": "tooLong",
   "Invalid email": "email",
+  "Missing area code": "missingArea",
+  "Rounded number": "rounded",
+  "Invalid number": "undialable",
 } as const;
 const isReason = (error: string): error is keyof typeof reasons => Object.hasOwn(reasons, error);
 
@@ -22,7 +24,7 @@ export function useErrorTexts(): ErrorTexts {
       if (isErrorCode(error)) return t(`errors:${error}`);
       if (error === "Too Short!" && field === "number") return t("contacts:sheet.errors.reasons.fewDigits");
       if (isReason(error)) return t(`contacts:sheet.errors.reasons.${reasons[error]}`);
-      return t(isNumberError(error) ? "common:field.wrongNumber" : "common:field.wrong");
+      return t("common:field.wrong");
     },
   };
 }

@@ -51,7 +51,8 @@ export default {
     open: "Import spreadsheet",
     title: "Import people into the list",
     pick: "Choose file",
-    limits: "An .xls, .xlsx or .csv spreadsheet of up to {{size}} and {{rows}} rows. Only the first sheet is read.",
+    limits:
+      "An .xls, .xlsx, .ods, .csv or .vcf spreadsheet of up to {{size}} and {{rows}} rows. Only the first sheet is read.",
     paste: "Or paste cells from a spreadsheet here",
     pasteHelp: "One person per line: name, number and email.",
     readPasted: "Read the pasted text",
@@ -60,6 +61,8 @@ export default {
     usedTwice: "This column is the number already.",
     hasHeader: "The first row holds the column names",
     fromBrazil: "Numbers without a country code are Brazilian (+55)",
+    areaCode: "Area code",
+    noAreaCode: "None: the number has its area code",
     preview: "The first people",
     wouldRefuse: "Would be refused: {{row}}",
     bring_one: "Import {{count}} row",

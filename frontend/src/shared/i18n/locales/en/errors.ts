@@ -113,7 +113,7 @@ export default {
   ERR_LIST_IN_USE: "A campaign uses this list. Give the campaign another one before deleting this.",
   ERR_NUMBER_IN_LIST: "This number is already in the list.",
   ERR_NO_QUICK_MESSAGE_FOUND: "No quick reply found.",
-  ERR_SHEET_UNREADABLE: "This sheet could not be read. Use an .xls, .xlsx or .csv file.",
+  ERR_SHEET_UNREADABLE: "This sheet could not be read. Use an .xls, .xlsx, .ods, .csv or .vcf file.",
   ERR_SHEET_TOO_LARGE: "This spreadsheet is too large. The limit is 20,000 rows.",
   ERR_INTERNAL: "An error occurred!",
   ERR_UNAVAILABLE: "The service is unavailable right now. Try again in a moment.",

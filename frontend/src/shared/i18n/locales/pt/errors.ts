@@ -87,7 +87,7 @@ export default {
     "O próximo período já está pago com o plano escolhido. Você poderá mudar de plano quando ele começar.",
   ERR_NO_NOTE_FOUND: "Observação não encontrada. Pode ter sido excluída.",
   ERR_NO_QUICK_MESSAGE_FOUND: "Resposta rápida não encontrada. Pode ter sido excluída.",
-  ERR_SHEET_UNREADABLE: "Não foi possível ler esta planilha. Use um arquivo .xls, .xlsx ou .csv.",
+  ERR_SHEET_UNREADABLE: "Não foi possível ler esta planilha. Use um arquivo .xls, .xlsx, .ods, .csv ou .vcf.",
   ERR_SHEET_TOO_LARGE: "Esta planilha é grande demais. Divida-a em arquivos de até 20.000 linhas.",
   ERR_NO_CONTACT_LIST_FOUND: "Nenhuma lista de contatos encontrada.",
   ERR_NO_INVOICE_FOUND: "Nenhuma fatura encontrada.",

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import type { SheetMapping, SheetPreview, SheetReport } from "@guiche/contract/contact-sheets";
+import { Contact } from "../../models/contact";
+import { createCompany, user } from "../../testing/factories";
+import { withServer } from "../../testing/server";
+import { sendSheet, sheetOf, type Cell } from "../../testing/sheets";
+import { signInAs, type Caller } from "../../testing/sign-in-as";
+
+const server = withServer();
+
+let company: { companyId: number };
+let ana: Caller;
+beforeEach(async () => {
+  company = { companyId: (await createCompany()).id };
+  ana = await signInAs(server.app, await user(company.companyId));
+});
+
+const send = (bytes: Buffer, name: string, mapping?: SheetMapping) =>
+  sendSheet(server.app, ana, bytes, { mapping, name });
+const look = async (bytes: Buffer | string, name = "agenda.csv") =>
+  (await send(Buffer.from(bytes), name)).body as SheetPreview;
+/** As the dialog does it: the columns as the server suggests them. */
+async function bring(bytes: Buffer | string, name?: string): Promise<SheetReport> {
+  const { mapping } = await look(bytes, name);
+  return (await send(Buffer.from(bytes), name ?? "agenda.csv", mapping)).body as SheetReport;
+}
+const people = async () =>
+  (await Contact.findAll({ where: company, order: ["name"], raw: true })).map(({ name, number, email }) =>
+    [name, number, email].filter(Boolean),
+  );
+
+describe("a phone book", () => {
+  it("of Google has its numbers below their values, not below their labels", async () => {
+    const csv = `First Name,Middle Name,Last Name,Phonetic First Name,Nickname,File As,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value
+Ana,,Lima,,,,Padaria Sol,* myContacts,* Work,ana@example.com ::: ana2@example.com,Work,+55 11 3333-4444,Mobile,+55 11 98765-4321
+Bia,Maria,Souza,,,,,* myContacts,,,Mobile,+55 21 91234-5678 ::: +55 21 2222-3333,,
+Caio,,,,,,,* myContacts,,,Home,31 3333-4444,,
+`;
+    expect(await bring(csv)).toMatchObject({ created: 3, refused: 0 });
+    expect(await people()).toEqual([
+      ["Ana Lima", "5511987654321", "ana@example.com"],
+      ["Bia Maria Souza", "5521912345678"],
+      ["Caio", "553133334444"],
+    ]);
+  });
+
+  it("of Google in its older columns has one name", async () => {
+    const csv = `Name,Given Name,Additional Name,Family Name,Group Membership,Phone 1 - Type,Phone 1 - Value
+Ana Lima,Ana,,Lima,* myContacts,Mobile,+55 11 98765-4321
+`;
+    await bring(csv);
+    expect(await people()).toEqual([["Ana Lima", "5511987654321"]]);
+  });
+
+  it("of Outlook has a mobile number beside an empty business phone", async () => {
+    const csv = `First Name,Middle Name,Last Name,Company,Business Fax,Business Phone,Home Phone,Mobile Phone,E-mail Address
+Ana,,Lima,Padaria Sol,11 3333-0000,,,11 98765-4321,ana@example.com
+Bia,,Souza,,,11 3333-4444,,,
+`;
+    expect(await bring(csv)).toMatchObject({ created: 2, refused: 0 });
+    expect(await people()).toEqual([
+      ["Ana Lima", "5511987654321", "ana@example.com"],
+      ["Bia Souza", "551133334444"],
+    ]);
+  });
+});
+
+describe("a sheet whose titles promise something else", () => {
+  it("has its numbers where the cells are numbers", async () => {
+    const { mapping } = await look("Telefone;Contato;Nome\nresidencial;11 98765-4321;Ana\ncelular;11 98765-4322;Bia\n");
+    expect(mapping).toMatchObject({ number: 1, moreNumbers: [], name: 2 });
+  });
+
+  it("does not take a tax id for a telephone number", async () => {
+    const { mapping } = await look("Nome;CPF;Celular\nAna;11987654321;11 98765-4321\n");
+    expect(mapping).toMatchObject({ number: 2, moreNumbers: [] });
+  });
+});
+
+describe("a number", () => {
+  it("without its area code takes that of another column, and is refused without one", async () => {
+    expect((await look("Nome;DDD;Telefone\nAna;11;979611186\n")).mapping).toMatchObject({
+      areaCode: 1,
+      number: 2,
+      fromBrazil: true,
+    });
+    expect(await bring("Nome;DDD;Telefone\nAna;11;979611186\nBia;;979611187\nCaio;21;2222-3333\n")).toMatchObject({
+      created: 2,
+      errors: [{ row: 3, field: "number", error: "Missing area code" }],
+    });
+    expect(await bring("Nome;Telefone\nDora;979611186\n")).toMatchObject({
+      created: 0,
+      errors: [{ row: 2, field: "number", error: "Missing area code" }],
+    });
+    expect(await people()).toEqual([
+      ["Ana", "5511979611186"],
+      ["Caio", "552122223333"],
+    ]);
+  });
+
+  it("that another system wrote as text for Excel is that number", async () => {
+    const csv =
+      'Nome;Telefone\r\nAna;="5511999998888"\r\nBia;"=""5511999997777"""\r\nCaio;\'5511999996666\r\nDora;"\t5511999995555"\r\n';
+    expect(await bring(csv)).toMatchObject({ created: 4, refused: 0 });
+    expect((await people()).map(([, number]) => number)).toEqual([
+      "5511999998888",
+      "5511999997777",
+      "5511999996666",
+      "5511999995555",
+    ]);
+  });
+
+  it("that Excel rounded is refused with that reason", async () => {
+    expect(await bring("Nome;Telefone\nAna;5,51199E+12\nBia;5,511999997777E+12\n")).toMatchObject({
+      created: 1,
+      errors: [{ row: 2, field: "number", error: "Rounded number" }],
+    });
+    expect(await people()).toEqual([["Bia", "5511999997777"]]);
+  });
+});
+
+describe("a sheet of LibreOffice", () => {
+  it("is read like one of Excel", async () => {
+    const rows: Cell[][] = [
+      ["Nome", "Telefone", "Desde"],
+      ["Ana", 5_511_987_654_321, { t: "n", v: 33_010, z: "dd/mm/yyyy" }],
+      ["Bia", "5511987654322", ""],
+    ];
+    const bytes = sheetOf(rows, { format: "ods" });
+    const { rows: shown } = await look(bytes, "contatos.ods");
+    expect(shown.map(([name, number]) => [name, number])).toEqual([
+      ["Ana", "5511987654321"],
+      ["Bia", "5511987654322"],
+    ]);
+    expect(await bring(bytes, "contatos.ods")).toMatchObject({ created: 2, refused: 0 });
+  });
+});
