@@ -240,6 +240,15 @@ describe("Dialogflow", () => {
     expect(service.seen.filter(({ path }) => path === "/token")).toHaveLength(1);
   });
 
+  it("is asked again with a new token when Google refuses the one before its end", async () => {
+    const service = await withAgent((text) => ({ fulfillmentText: `Você disse ${text}` }));
+    await live.talk.writes("oi");
+    service.fail({ status: 401, type: "application/json", body: '{"error":{"status":"UNAUTHENTICATED"}}' });
+    await live.talk.writes("olá");
+    expect(await live.talk.said()).toEqual(["Você disse oi", "Você disse olá"]);
+    expect(service.seen.filter(({ path }) => path === "/token")).toHaveLength(2);
+  });
+
   it("is asked for its greeting where the customer has written nothing", async () => {
     const service = await withAgent((text) => ({ fulfillmentText: `Você disse ${text}` }));
     await live.talk.writes("oi");

@@ -21,6 +21,8 @@ export interface EfiService extends Pick<PixBank, "pay" | "expire" | "refund" | 
   seen: (ServiceRequest & { client: string })[];
   /** The registered address; webhook calls go to it with the suffix "/pix". */
   webhook(): string | undefined;
+  /** The token given so far is valid no more, long before its end. */
+  revokeToken(): void;
   stop(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export async function startEfi({
     () => "https://efi.example",
     () => webhook,
   );
-  const token = "efi-token";
+  let token = "efi-token";
 
   const register = async ({ path, body, headers }: ServiceRequest): Promise<ServiceReply> => {
     const { webhookUrl = "", ...more } = JSON.parse(body) as Record<string, string>;
@@ -89,6 +91,9 @@ export async function startEfi({
   return {
     ...{ url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, pay, expire, refund, notify },
     webhook: () => webhook,
+    revokeToken: () => {
+      token += "-again";
+    },
     stop: () =>
       new Promise((stopped) => {
         server.closeAllConnections();

@@ -82,6 +82,20 @@ describe("a charge at Efí", () => {
     await expect(provider({ clientSecret: "wrong" }).create(charge(newTxid()))).rejects.toThrow("401");
   });
 
+  it("is paid for with a new token when the one before is refused long before its end, which is asked for once", async () => {
+    const [id, at] = [newTxid(), provider()];
+    await at.create(charge(id));
+    bank.revokeToken();
+    bank.pay(id, "49.90");
+    const before = bank.seen.length;
+    expect(await at.proofsOf(of(id))).toHaveLength(1);
+    expect(bank.seen.slice(before).map(({ path }) => path.split("?")[0])).toEqual([
+      `/v2/cob/${id}`,
+      "/oauth/token",
+      `/v2/cob/${id}`,
+    ]);
+  });
+
   it("that is cancelled cannot be paid any more, and is cancelled again without an error", async () => {
     const id = newTxid();
     await provider().create(charge(id));

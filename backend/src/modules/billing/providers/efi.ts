@@ -34,8 +34,16 @@ export function efi({ url, pixKey, clientId, clientSecret, client }: Options): P
     known = { token: access_token, until: Date.now() + (expires_in - 60) * 1_000 };
     return access_token;
   };
-  const call = async (path: string, { headers, ...more }: OutboundCall) =>
-    client.call(url + path, { ...more, headers: { ...headers, authorization: `Bearer ${await token()}` } });
+  const callWith = (bearer: string, path: string, { headers, ...more }: OutboundCall) =>
+    client.call(url + path, { ...more, headers: { ...headers, authorization: `Bearer ${bearer}` } });
+  /** A token that Efí refuses before its end is replaced once: nothing was done with it. */
+  const call = async (path: string, more: OutboundCall) => {
+    const bearer = await token();
+    const answer = await callWith(bearer, path, more);
+    if (answer.status !== 401) return answer;
+    if (known?.token === bearer) known = undefined;
+    return callWith(await token(), path, more);
+  };
   return {
     ...apiPix({ name: "efi", pixKey, call }),
     /**

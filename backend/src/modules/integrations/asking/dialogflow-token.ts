@@ -72,12 +72,16 @@ interface Token {
 }
 const tokens = new BoundedMap<string, Token>(1_000);
 
-/** An access token, kept until a minute before its end. */
-export async function accessToken(client: Outbound, { account: given, hosts: at }: DialogflowLogin): Promise<string> {
+/** An access token, kept until a minute before its end, or until Google refuses it: `refused`. */
+export async function accessToken(
+  client: Outbound,
+  { account: given, hosts: at }: DialogflowLogin,
+  refused?: string,
+): Promise<string> {
   const { private_key: key, ...named } = given;
   const id = createHash("sha256").update(`${at.token} ${named.client_email} ${key}`).digest("hex");
   const known = tokens.get(id);
-  if (known && known.until > now().getTime()) return known.value;
+  if (known && known.value !== refused && known.until > now().getTime()) return known.value;
   const answer = await callService(client, `${at.token}/token`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -32,20 +32,23 @@ export const askDialogflow: Ask = async ({ scope, row, client }, asked) => {
   return answerOf(result);
 };
 
-/** Asks once: the call is not idempotent. */
+/** Asks once, as the call is not idempotent; again only with a new token, where Google refused the one before. */
 export async function detectIntent(client: Outbound, detecting: Detecting): Promise<Json> {
   const { login, session, language: languageCode, text, timezone: timeZone } = detecting;
-  const token = await accessToken(client, login);
   const project = encodeURIComponent(login.account.project_id);
   const url = `${login.hosts.api}/v2/projects/${project}/agent/sessions/${session}:detectIntent`;
-  const answer = await callService(client, url, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      queryInput: queryOf(text, languageCode),
-      queryParams: { timeZone },
-    }),
-  });
+  const askWith = (token: string) =>
+    callService(client, url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        queryInput: queryOf(text, languageCode),
+        queryParams: { timeZone },
+      }),
+    });
+  const token = await accessToken(client, login);
+  const first = await askWith(token);
+  const answer = first.status === 401 ? await askWith(await accessToken(client, login, token)) : first;
   const reply = readJson(answer);
   if (answer.status !== 200) {
     const { status, message } = isJson(reply["error"]) ? reply["error"] : {};
