@@ -78,6 +78,19 @@ const neededBy =
   (value: string | undefined, { parent }: yup.TestContext): boolean =>
     !types.includes((parent as { type: IntegrationType }).type) || Boolean(value);
 
+/**
+ * The specification's form sends every field of every type: one that these types do not use may be empty. `undefined`: the
+ * type is not sent.
+ */
+const emptyFor = <Field>(types: readonly (IntegrationType | undefined)[], field: Field): Field =>
+  (field as yup.Schema).when("type", ([type]: unknown[], one: yup.Schema) =>
+    types.some((each) => each === type)
+      ? one.transform((value: unknown, original: unknown) => (original === "" ? undefined : value))
+      : one,
+  ) as unknown as Field;
+const withoutLanguage = ["typebot", "n8n", "webhook"] as const;
+const withoutSessions = ["dialogflow", "n8n", "webhook"] as const;
+
 export const integrationInput = yup
   .object({
     ...fields,
@@ -85,12 +98,12 @@ export const integrationInput = yup
     name: fields.name.required("Required"),
     projectName: fields.projectName.default("").test("needed", "Required", neededBy("dialogflow")),
     jsonContent: fields.jsonContent.default("").test("needed", "Required", neededBy("dialogflow")),
-    language: fields.language.default("pt-BR"),
+    language: emptyFor(withoutLanguage, fields.language.default("pt-BR")),
     urlN8N: fields.urlN8N.default("").test("needed", "Required", neededBy("n8n", "webhook", "typebot")),
     secret: fields.secret.default(""),
     typebotSlug: fields.typebotSlug.default("").test("needed", "Required", neededBy("typebot")),
-    typebotExpires: fields.typebotExpires.default(1),
-    typebotDelayMessage: fields.typebotDelayMessage.default(1_000),
+    typebotExpires: emptyFor(withoutSessions, fields.typebotExpires.default(1)),
+    typebotDelayMessage: emptyFor(withoutSessions, fields.typebotDelayMessage.default(1_000)),
     typebotKeywordFinish: fields.typebotKeywordFinish.default(""),
     typebotKeywordRestart: fields.typebotKeywordRestart.default(""),
     typebotUnknownMessage: fields.typebotUnknownMessage.default(""),
@@ -100,7 +113,14 @@ export const integrationInput = yup
 export type IntegrationInput = yup.InferType<typeof integrationInput>;
 
 /** PUT is a patch: what is not sent, and secrets sent as their mask, stay. The merged result must be valid. */
-const integrationPatch = yup.object(fields).noUnknown();
+const integrationPatch = yup
+  .object({
+    ...fields,
+    language: emptyFor([...withoutLanguage, undefined], fields.language),
+    typebotExpires: emptyFor([...withoutSessions, undefined], fields.typebotExpires),
+    typebotDelayMessage: emptyFor([...withoutSessions, undefined], fields.typebotDelayMessage),
+  })
+  .noUnknown();
 export type IntegrationPatch = yup.InferType<typeof integrationPatch>;
 
 const integrationSearch = yup

@@ -59,6 +59,34 @@ describe("an integration", () => {
     expect(await fieldsOf({ ...typebot, secret: "short" })).toEqual({ secret: "Invalid" });
   });
 
+  it.each(["n8n", "webhook", "typebot"])(
+    "of the type %s takes the specification's form, empty where it has no such field",
+    async (type) => {
+      const form = {
+        ...{ type, name: "Vendas", projectName: "", jsonContent: "", language: "", urlN8N: "https://bot.example" },
+        ...{ typebotSlug: type === "typebot" ? "vendas" : "", typebotExpires: type === "typebot" ? 1 : "" },
+        ...{
+          typebotDelayMessage: type === "typebot" ? 1_000 : "",
+          typebotKeywordFinish: "",
+          typebotKeywordRestart: "",
+        },
+        ...{ typebotUnknownMessage: "", typebotRestartMessage: "" },
+      };
+      const made = await create(form);
+      expect(made.body).toMatchObject({ type, language: "pt-BR", typebotExpires: 1, typebotDelayMessage: 1_000 });
+      expect(made.status).toBe(201);
+      const { id } = made.body as IntegrationDto;
+      expect(statusAndCode(await update(id, { ...form, name: "Apoio" }))).toBe("200");
+      expect((await update(id, { language: "" })).body).toMatchObject({ name: "Apoio", language: "pt-BR" });
+    },
+  );
+
+  it("of Dialogflow needs its language", async () => {
+    const flow = { type: "dialogflow", name: "Vendas", projectName: "p", jsonContent: "{}" };
+    expect(await fieldsOf({ ...flow, language: "" })).toEqual({ language: expect.any(String) });
+    expect(await add({ ...flow, language: "es", typebotExpires: "" })).toMatchObject({ language: "es" });
+  });
+
   it("stays valid when it is changed", async () => {
     const { id } = await add(typebot);
     const answer = await update(id, { type: "dialogflow" });
