@@ -37,7 +37,9 @@ export function say(context: StepContext, id: string, node: BotNode, withMedia: 
   state.heldUntil = 0;
   state.asked = node.choices.map(({ node: choice }, index) => [index + 1, choice]);
   note(context, "at", id);
-  const text = [before, node.text.trim(), choiceLines(program, node)].filter(Boolean).join("\n\n");
+  const isBare = node.choices.length > 0 && !before && !node.text.trim();
+  const above = isBare ? botTexts[program.language].choose : node.text.trim();
+  const text = [before, above, choiceLines(program, node)].filter(Boolean).join("\n\n");
   const media = withMedia && node.hasMedia ? id : null;
   if (!text && media === null) return;
   if (!send(context, text, media)) return;

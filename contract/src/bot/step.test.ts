@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { BotOption, BotSpeaker } from "./program";
 import { usualText } from "../automatic-texts";
-import { option, queue, source, talk } from "./talk.fixture";
+import { option, queue, source, talk, tree } from "./talk.fixture";
 import type { CallValue } from "./engine-types";
 
 const speaker: BotSpeaker = {
@@ -240,6 +240,20 @@ describe("a connection without a choice", () => {
     expect([silent.say("oi"), silent.facts.queueId]).toEqual([[], 8]);
     const greeting = talk(source({ greetsOneQueue: true }, one));
     expect([greeting.say("oi"), greeting.say("oi?")]).toEqual([["Bem-vindo a Financeiro"], []]);
+  });
+
+  it.each([
+    ["pt", "Escolha uma opção:"],
+    ["en", "Please choose an option:"],
+    ["es", "Elija una opción:"],
+  ])("shows an only queue's options below a sentence, also where no greeting is sent (%s)", (language, sentence) => {
+    const options = "*1* - Preços\n*2* - 2ª via";
+    const silent = talk(source({ language }, { queueIds: [7] }));
+    expect(silent.say("oi")).toEqual([`${sentence}\n\n${options}`]);
+    const unwritten = [queue(7, "Vendas", tree, { greetingMessage: " " })];
+    const asked = talk(source({ language, greetsOneQueue: true, queues: unwritten }, { queueIds: [7] }));
+    expect(asked.say("oi")).toEqual([`${sentence}\n\n${options}`]);
+    expect(asked.say("uva")[0]?.split("\n\n")).toHaveLength(2);
   });
 });
 

@@ -2,6 +2,8 @@
 export const botTexts = {
   pt: {
     name: "Robô",
+    /** Above choices that have no text of their own. */
+    choose: "Escolha uma opção:",
     back: "Voltar",
     main: "Início",
     textOnly: "Por aqui só consigo ler texto.",
@@ -27,6 +29,7 @@ export const botTexts = {
   },
   en: {
     name: "Bot",
+    choose: "Please choose an option:",
     back: "Back",
     main: "Start",
     textOnly: "I can only read text here.",
@@ -53,6 +56,7 @@ export const botTexts = {
   },
   es: {
     name: "Robot",
+    choose: "Elija una opción:",
     back: "Volver",
     main: "Inicio",
     textOnly: "Por aquí solo puedo leer texto.",
