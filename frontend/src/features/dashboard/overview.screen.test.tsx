@@ -6,6 +6,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { catchDownloads, textOf } from "../../testing/downloads";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
+import { setLanguage } from "../../testing/setup";
 import { formatMinutes } from "../../shared/format/minutes";
 import { Dashboard } from "./Dashboard";
 import { figure, serveDashboard, summary } from "./dashboard.fixture";
@@ -21,10 +22,22 @@ describe("the overview", () => {
     await figure("avgSupportTime", "02h 05m");
     await figure("avgWaitTime", "–");
     await figure("avgAnswerTime", "00h 12m");
-    screen.getByText("mediana 01h 30m, de 30");
-    screen.getByText("mediana 00h 08m, de 28");
+    screen.getByText("mediana 01h 30m, de 30 atendimentos");
+    screen.getByText("mediana 00h 08m, de 28 atendimentos");
     expect(screen.queryByTestId("figure-totalCompanies")).toBeNull();
     expect([formatMinutes(0), formatMinutes(7_200)]).toEqual(["00h 00m", "120h 00m"]);
+  });
+
+  it.each([
+    ["pt", "mediana 00h 08m, de 1 atendimento"],
+    ["en", "median 00h 08m, of 1 conversation"],
+    ["es", "mediana 00h 08m, de 1 conversación"],
+  ] as const)("says of how many conversations an average is, also of one (%s)", async (language, detail) => {
+    await setLanguage(language);
+    const answer = { ...summary.times.answer, count: 1 };
+    serve(dashboardApi.summary, { ...summary, times: { ...summary.times, answer } });
+    await renderScreen(<Dashboard />);
+    await screen.findByText(detail);
   });
 
   it("shows super users the platform's figures", async () => {
