@@ -37,7 +37,7 @@ export function CompaniesTab() {
   const rows = (found.data ?? []).filter(({ name, email, phone }) => foundIn([name, email, phone], search));
 
   const save = async (company: CompanyDto | null, values: CompanyForm) => {
-    const invitation = await saveCompany(company?.id ?? null, values);
+    const invitation = await saveCompany(company, values);
     if (invitation) setInvited({ name: values.name.trim(), invitation });
   };
 

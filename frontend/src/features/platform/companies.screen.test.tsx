@@ -1,9 +1,9 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { companyApi } from "@guiche/contract/companies";
 import { paymentApi } from "@guiche/contract/payments";
 import { planApi } from "@guiche/contract/plans";
 import { platformApi } from "@guiche/contract/platform";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { cellsOf, fill, valueOf } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
@@ -85,6 +85,20 @@ describe("the table of companies", () => {
     await openCompanies(company({ state, dueDate: state === "trial" ? inDays(2) : inDays(-1) }));
     expect(cellsOf(rowOf(4))[6]).toBe(word);
     expect(rowOf(4).textContent).not.toContain("Ativa ");
+  });
+
+  it("shows a payment within a minute, and keeps what is typed in the form", async () => {
+    jest.useFakeTimers({
+      doNotFake: ["nextTick", "performance", "queueMicrotask", "setImmediate", "setTimeout", "clearTimeout"],
+    });
+    const { person, press, name } = await openCompanies(company({ state: "overdue", dueDate: inDays(-1) }));
+    await press("Selecionar Acme");
+    await fill(person, name, "Acme Ltda");
+    serveCompanies(company({ dueDate: inDays(30) }));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    await waitFor(() => expect(cellsOf(rowOf(4))[6]).toBe("Ativa"));
+    expect(valueOf(name)).toBe("Acme Ltda");
+    jest.useRealTimers();
   });
 
   it("invites to create the first company", async () => {

@@ -88,21 +88,8 @@ describe("the form of a company", () => {
     await fill(person, name, "Acme Ltda");
     await person.keyboard("{Control>}{Enter}{/Control}");
     await screen.findByText("Operação realizada com sucesso!");
-    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([
-      [
-        "4",
-        {
-          name: "Acme Ltda",
-          email: "contato@acme.example",
-          phone: "11987654321",
-          planId: 1,
-          status: true,
-          campaignsEnabled: true,
-          dueDate: "2031-01-31",
-          recurrence: "MENSAL",
-        },
-      ],
-    ]);
+    // A due date that a payment moves meanwhile stays.
+    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["4", { name: "Acme Ltda" }]]);
     await screen.findByRole("heading", { name: "Nova empresa" });
   });
 

@@ -7,6 +7,7 @@ import {
   type Recurrence,
 } from "@guiche/contract/companies";
 import * as yup from "yup";
+import { changedFields } from "../../shared/forms/changed-fields";
 
 /** The form's values: no plan and no date as "". */
 export interface CompanyForm {
@@ -52,10 +53,14 @@ export function newCompany(form: CompanyForm): CompanyInput {
   return companyInput.cast({ ...fields, ...(password && { password }) });
 }
 
-export function changedCompany(form: CompanyForm): CompanyPatch {
+const common = (form: CompanyForm) => {
   const { name, email, planId, phone, status, campaignsEnabled, dueDate, recurrence } = newCompany(form);
   return { name, email, planId, phone, status, campaignsEnabled, dueDate, recurrence };
-}
+};
+
+/** What was changed in the form. A due date that a payment moved meanwhile stays. */
+export const changedCompany = (form: CompanyForm, before: CompanyDto): CompanyPatch =>
+  changedFields(common(form), common(companyForm(before)));
 
 /** New companies pay monthly; an existing company keeps its other recurrence as an option. */
 export const offeredRecurrences = (current: Recurrence | undefined): Recurrence[] =>

@@ -1,4 +1,4 @@
-import { companyApi } from "@guiche/contract/companies";
+import { companyApi, type CompanyDto } from "@guiche/contract/companies";
 import { helpApi } from "@guiche/contract/helps";
 import { planApi } from "@guiche/contract/plans";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,8 +12,15 @@ const companiesKey = [companyApi.list.path] as const;
 const plansKey = [planApi.all.path] as const;
 const helpsKey = [helpApi.list.path] as const;
 
+/** Payments and sign-ups of other companies are not announced to the platform's owner. */
+const companiesEveryMs = 60_000;
+
 export const useCompanies = () =>
-  useQuery({ queryKey: companiesKey, queryFn: ({ signal }) => call(companyApi.list, { signal }) });
+  useQuery({
+    queryKey: companiesKey,
+    queryFn: ({ signal }) => call(companyApi.list, { signal }),
+    refetchInterval: companiesEveryMs,
+  });
 
 export const usePlans = () => useQuery({ queryKey: plansKey, queryFn: ({ signal }) => call(planApi.all, { signal }) });
 
@@ -26,9 +33,10 @@ export function usePlatformMutations() {
     const again = (...keys: (readonly string[])[]) =>
       Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     return {
-      saveCompany: async (id: number | null, form: CompanyForm) => {
-        const made = id === null ? await call(companyApi.create, { body: newCompany(form) }) : null;
-        if (id !== null) await call(companyApi.update, { params: { id }, body: changedCompany(form) });
+      saveCompany: async (company: CompanyDto | null, form: CompanyForm) => {
+        const made = company === null ? await call(companyApi.create, { body: newCompany(form) }) : null;
+        if (company !== null)
+          await call(companyApi.update, { params: { id: company.id }, body: changedCompany(form, company) });
         await again(companiesKey);
         return made?.invitation ?? null;
       },
