@@ -66,7 +66,8 @@ describe("the board", () => {
   it("shows an admin everything, or their own queues without «Mostrar todos»", async () => {
     const elsewhere = await ticket(company.id, { queueId: (await queue(company.id)).id });
     const boss = await signInAs(server.app, await user(company.id, { profile: "admin", queues: [sales] }));
-    expect(await board(boss)).toEqual(expect.arrayContaining([card.id, elsewhere.id]));
+    const loose = await ticket(company.id, { queueId: null });
+    expect(await board(boss)).toEqual(expect.arrayContaining([card.id, elsewhere.id, loose.id]));
     expect(await board(boss, { query: { showAll: "false" } })).toEqual([card.id]);
     expect(await board(boss, { query: { queueIds: `[${elsewhere.queueId}]` } as never })).toEqual([elsewhere.id]);
   });

@@ -22,9 +22,7 @@ function onBoardOf(scope: Scope): Fragment {
 export async function ticketsOnBoard(scope: Scope, { queueIds, showAll }: KanbanSearch): Promise<TicketRow[]> {
   const actor = actorOf(scope);
   const own = showAll === "false" ? fragment`(t."userId" = ${actor.userId} OR ${inOwnQueues(actor)})` : fragment`TRUE`;
-  const placed = queueIds
-    ? fragment`(t."queueId" = ANY(${queueIds}::bigint[]) OR t."queueId" IS NULL)`
-    : fragment`TRUE`;
+  const placed = queueIds ? fragment`t."queueId" = ANY(${queueIds}::bigint[])` : fragment`TRUE`;
   const cards = asJson(fragment`
     SELECT ${ticketColumns} FROM tickets t ${joinsOfMany(scope)}
      WHERE ${onBoardOf(scope)} AND ${own} AND ${placed}

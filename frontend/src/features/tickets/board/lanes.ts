@@ -41,9 +41,8 @@ export const lanesOfTicket = <Tag extends { id: number }>({ tags }: Pick<TicketD
 export const laneOf = (ticket: Pick<TicketDto, "tags">, lanes: readonly { id: number }[]): number =>
   lanesOfTicket(ticket, lanes).at(-1)?.id ?? openLane;
 
-/** Tickets without a queue are in every queue. */
 function matches(ticket: TicketDto, { queues, users, connections, text }: BoardFilter): boolean {
-  if (queues.length > 0 && ticket.queueId !== null && !queues.includes(ticket.queueId)) return false;
+  if (queues.length > 0 && !(ticket.queueId !== null && queues.includes(ticket.queueId))) return false;
   if (users.length > 0 && !(ticket.userId !== null && users.includes(ticket.userId))) return false;
   if (connections.length > 0 && !(ticket.whatsappId !== null && connections.includes(ticket.whatsappId))) return false;
   return text === "" || folded(`${ticket.contact.name} ${ticket.contact.number} ${ticket.lastMessage}`).includes(text);
