@@ -225,6 +225,23 @@ describe("the API token", () => {
       expect(place).not.toContain(token);
   });
 
+  it("may be given when the connection is made or changed, is stored as a hash, and works", async () => {
+    const [first, second] = [`first-${company.id}-0123456789`, `second-${company.id}-0123456789`];
+    const made = adminOf(await admin.call(connectionApi.create, { body: { name: "Loja", token: first } }));
+    expect(made.token).toBe("****");
+    for (const kept of [{}, { token: "****" }]) await change(made.id, { greetingMessage: "Olá", ...kept });
+    expect(await connectionOfToken(first)).toMatchObject({ companyId: company.id, connectionId: made.id });
+    expect((await change(made.id, { token: second })).body).toMatchObject({ token: "****" });
+    for (const one of [first, second]) expect((await connectionOfToken(one))?.connectionId).toBe(made.id);
+    const row = JSON.stringify((await Connection.findByPk(made.id))?.get({ plain: true }));
+    for (const one of [first, second]) expect(row).not.toContain(one);
+    const taken = await add({ name: "Filial", token: second });
+    expect([taken.status, taken.body]).toEqual([400, { error: "ERR_VALIDATION", fields: { token: "Already taken" } }]);
+    expect(statusAndCode(await change(made.id, { token: "too short" }))).toBe("400 ERR_VALIDATION");
+    await change(made.id, { token: "" });
+    for (const one of [first, second]) expect(await connectionOfToken(one)).toBeNull();
+  });
+
   it("works for another day when another is made, and is void when it is deleted", async () => {
     const { id } = await connection(company.id);
     const first = await make(id);
