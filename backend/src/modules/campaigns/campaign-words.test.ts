@@ -2,6 +2,7 @@ import { afterEach, expect, it } from "@jest/globals";
 import type { ForecastInput } from "@guiche/contract/campaign-input";
 import { campaignApi } from "@guiche/contract/campaigns";
 import { contactListApi, contactListItemApi } from "@guiche/contract/contact-lists";
+import { fileApi } from "@guiche/contract/files";
 import { tagApi } from "@guiche/contract/tags";
 import request from "supertest";
 import { receive } from "../../conversation/receive";
@@ -11,7 +12,7 @@ import { ContactField } from "../../models/contact-field";
 import { ContactListItem } from "../../models/contact-list-item";
 import { TicketTag } from "../../models/ticket-tag";
 import { withOutreach } from "../../testing/campaigns";
-import { contact, contactListItem, newNumber, tag, ticket, user } from "../../testing/factories";
+import { contact, contactListItem, fileList, newNumber, tag, ticket, user } from "../../testing/factories";
 import { arrived } from "../../testing/fake-session";
 import { signInAs } from "../../testing/sign-in-as";
 import { sweepCampaigns } from "./campaign.sweep";
@@ -121,6 +122,17 @@ it("list items learn what the campaign learned, and its list can be deleted afte
   expect(await report(id)).toMatchObject({ skipped: 1, skips: [{ cause: "recipient", count: 1 }] });
   await admin.call(contactListApi.remove, { params: { id: list.id } });
   expect(await show(id)).toMatchObject({ contactListId: null, contactList: { id: null, name: list.name } });
+});
+
+it("the file list of a campaign that has ended can be deleted, and the campaign keeps its name", async () => {
+  const { admin, ref } = outreach;
+  const files = await fileList(ref.companyId, { name: "Preços" });
+  await join(1);
+  const { id } = await started({ fileListId: files.id });
+  await sentTo(1);
+  await ended(id);
+  await admin.call(fileApi.remove, { params: { id: files.id } });
+  expect(await show(id)).toMatchObject({ fileListId: null, deletedFileListName: "Preços" });
 });
 
 it("choosing contacts can be tried first: it counts and names them, and adds nobody", async () => {

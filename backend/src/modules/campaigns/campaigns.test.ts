@@ -28,8 +28,8 @@ describe("a campaign", () => {
 
   it("without a date is inactive, with one ahead programmed, and both can be edited", async () => {
     await join(1);
-    const { id, status } = await campaign({ scheduledAt: "" as unknown as null });
-    expect(status).toBe("INATIVA");
+    const { id, status, companyId } = await campaign({ scheduledAt: "" as unknown as null });
+    expect([status, companyId]).toEqual(["INATIVA", outreach.ref.companyId]);
     const body = {
       name: "Later",
       message1: "x",

@@ -64,6 +64,8 @@ describe("a number's budget", () => {
   it("is an old number's when an admin says since when it is used, until another number is paired", async () => {
     const { admin, ref } = outreach;
     const { id } = await admin.call(connectionApi.create, { body: { name: "Loja", inUseSince: "2025-01-10" } });
+    const [entry] = await AuditEntry.findAll({ where: { companyId: ref.companyId, action: "connection.warmUp" } });
+    expect([entry?.target, entry?.details]).toEqual(["Loja", { inUseSince: "– → 2025-01-10" }]);
     const line = { ...ref, connectionId: id };
     const number = newNumber();
     await listener.status(line, "CONNECTED", { number });

@@ -200,4 +200,7 @@ it.each([
   serve(campaignApi.preview, { ...forecast, firstDay: 1, limit, ends: "2026-12-03T20:40:00.000Z" });
   fireEvent.change(dialog.getByLabelText(/^Quando/, { selector: "input" }), { target: { value: "2026-12-01T09:00" } });
   await dialog.findByText(sentence);
+  // Where the budget is the cause, the choice to raise it stands beside it.
+  const choice = dialog.queryByRole("link", { name: "Este número já é usado há tempo? Diga em Conexões." });
+  expect(choice?.getAttribute("href") ?? null).toBe(limit === "budget" ? "/connections" : null);
 });

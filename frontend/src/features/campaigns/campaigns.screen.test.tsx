@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { campaignSettingApi, type CampaignSettingDto } from "@guiche/contract/campaign-settings";
-import { campaignApi, type CampaignDto, type CampaignReport } from "@guiche/contract/campaigns";
+import { campaignApi, campaignStatuses, type CampaignDto, type CampaignReport } from "@guiche/contract/campaigns";
 import { connectionApi, type ConnectionDto } from "@guiche/contract/connections";
 import { contactListApi } from "@guiche/contract/contact-lists";
 import { fileApi } from "@guiche/contract/files";
@@ -12,6 +12,7 @@ import { Route, Routes } from "react-router-dom";
 import { cellsOf, dialogOf, fill, isClosed, questionOf } from "../../testing/acts";
 import { address, renderScreen, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
+import { setLanguage } from "../../testing/setup";
 import { CampaignConfigPage } from "./CampaignConfigPage";
 import { CampaignReportPage } from "./CampaignReportPage";
 import { friday } from "./campaigns.fixture";
@@ -128,12 +129,34 @@ describe("the campaigns", () => {
     await screen.findByText("Oi Maria, Maria Souza: {cupom}");
   });
 
-  it("that are locked open as «readonly»; a cancelled one keeps its messages and the save button", async () => {
+  it("that are locked open as «readonly»", async () => {
     const { person, press } = await openCampaigns([{ ...friday, status: "FINALIZADA" }]);
     await press("Editar Black Friday");
     const dialog = await dialogOf("readonly");
     expect(dialog.queryByRole("button", { name: "Salvar" })).toBeNull();
     await person.click(dialog.getByRole("button", { name: "Fechar" }));
+  });
+
+  it("that are cancelled keep their messages and the save button", async () => {
+    const changed = serve(campaignApi.update, friday);
+    const { person, press } = await openCampaigns([{ ...friday, status: "CANCELADA" }]);
+    await press("Editar Black Friday");
+    const dialog = await dialogOf("Editar campanha");
+    expect(dialog.queryByLabelText(/^Nome/)).toBeNull();
+    await fill(person, dialog.getByDisplayValue("Oi {nome}"), "Tchau");
+    await person.click(dialog.getByRole("button", { name: "Salvar" }));
+    await waitFor(() => expect(changed[0]?.body).toMatchObject({ message1: "Tchau" }));
+  });
+
+  it.each([
+    ["pt", ["Inativa", "Programada", "Em andamento", "Cancelada", "Finalizada"]],
+    ["en", ["Inactive", "Scheduled", "In progress", "Stopped", "Finished"]],
+    ["es", ["Inactiva", "Programada", "En curso", "Detenida", "Finalizada"]],
+  ] as const)("say their states as words (%s)", async (language, words) => {
+    await setLanguage(language);
+    await openCampaigns(campaignStatuses.map((status, id) => ({ ...friday, id, status })));
+    const rows = (await screen.findAllByRole("row", { name: /Black Friday/ })).map((row) => cellsOf(row)[1]);
+    expect(rows).toEqual(words);
   });
 });
 
@@ -300,6 +323,7 @@ it("a finished campaign that reached nobody says so", async () => {
   ]);
   const row = await screen.findByRole("row", { name: /Black Friday/ });
   expect(cellsOf(row)[1]).toBe("Finalizadanão chegou a ninguém");
+  expect(within(row).getByText("Finalizada").getAttribute("style")).toContain("state-warn");
   expect(cellsOf(screen.getByRole("row", { name: /Natal/ }))[1]).toBe("Em andamento10 de 30");
 });
 

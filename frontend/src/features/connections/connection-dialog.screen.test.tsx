@@ -133,6 +133,19 @@ describe("the connection dialog", () => {
     });
   });
 
+  it("takes a number that is in use already, or no warm-up, and says of both what WhatsApp may do", async () => {
+    const created = serve(connectionApi.create, shop);
+    const { person, dialog, name, save } = await openConnection();
+    await fill(person, name, "Filial");
+    dialog.getByText(/Se a data não for verdadeira, o WhatsApp pode restringir o número\.$/);
+    dialog.getByText(/^Só o limite da empresa passa a valer\. .* restringido ou banido pelo WhatsApp\.$/);
+    await fill(person, dialog.getByLabelText("Este número já é usado no WhatsApp desde"), "10012025");
+    await person.click(dialog.getByRole("switch", { name: /^Enviar campanhas sem aquecimento/ }));
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(created[0]?.body).toEqual({ ...untouched, name: "Filial", inUseSince: "2025-01-10", skipsWarmUp: true });
+  });
+
   it("sends the queues and the times of the bot, an empty number as 0", async () => {
     const changed = serve(connectionApi.update, shop);
     const { person, dialog, save, turnTo } = await openConnection(shop);
