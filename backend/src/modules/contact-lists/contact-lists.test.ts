@@ -102,7 +102,7 @@ describe("a person of a list", () => {
 
   it("is in the list once, with and without the ninth digit", async () => {
     const { id } = await make();
-    await add(id);
+    expect(await add(id)).toMatchObject({ companyId, contactListId: id });
     const again = await admin.ask(contactListItemApi.create, {
       body: { name: "Ana", number: "551187654321", contactListId: id },
     });

@@ -170,10 +170,12 @@ describe("ticket filters", () => {
       [vip.id, b.id],
     ] as const)
       await TicketTag.create({ companyId: company.id, tagId, ticketId });
+    // Without a queue: in no queue that is asked for.
+    const d = await of("Pessoa D", { queueId: null });
     const searches: Query[] = [{}, { searchParam: "pessoa" }];
     for (const also of searches) {
       const narrow = (query: Query) => found(boss, { ...also, ...query });
-      expect(await narrow({})).toEqual([c.id, b.id, a.id]);
+      expect(await narrow({})).toEqual([d.id, c.id, b.id, a.id]);
       expect(await narrow({ tags: `[${vip.id}]` })).toEqual([b.id, a.id]);
       expect(await narrow({ tags: `[${vip.id},${late.id},${vip.id}]` })).toEqual([a.id]);
       expect(await narrow({ users: `[${ana.id},${bruno.id}]` })).toEqual([b.id, a.id]);

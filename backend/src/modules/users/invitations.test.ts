@@ -48,6 +48,7 @@ describe("an invitation", () => {
   it("is a link for three days on which the person chooses a password, once", async () => {
     const { id, email, token, invitation } = await invited();
     expect(invitation?.mailed).toBe(false);
+    expect(invitationDays).toBe(3);
     expect(Date.parse(invitation?.expiresAt ?? "") - Date.now()).toBeGreaterThan((invitationDays * 24 - 1) * 3_600_000);
     expect(mailbox.to(email)).toEqual([]);
     expect((await show(token)).body).toEqual({ name: "Carla", email, company: "Padaria Sol" });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { connectionApi } from "@guiche/contract/connections";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { address, signedInUser } from "../../testing/render";
 import { serve } from "../../testing/server";
 import { connection, inMenu, menuLinks, openLayout, serveLayout } from "./layout.fixture";
@@ -74,6 +74,15 @@ describe("the menu", () => {
     expect(inMenu("Planos").getAttribute("aria-current")).toBe("page");
     expect(inMenu("Empresas").getAttribute("aria-current")).toBeNull();
     expect(inMenu("Configurações").getAttribute("aria-current")).toBeNull();
+  });
+
+  it("has the tools of the platform's owner in a group of their own, which nobody else has", async () => {
+    await openLayout({ user: signedInUser({ super: true }) });
+    const group = within(screen.getByRole("list", { name: "Plataforma" }));
+    expect(group.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(platform);
+    cleanup();
+    await openLayout();
+    expect(screen.queryByRole("list", { name: "Plataforma" })).toBeNull();
   });
 
   it("shows the version unless it is collapsed", async () => {

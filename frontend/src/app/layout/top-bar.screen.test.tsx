@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { announcementApi } from "@guiche/contract/announcements";
 import { authApi } from "@guiche/contract/auth";
 import { userApi } from "@guiche/contract/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { i18n } from "../../shared/i18n/i18n";
 import { address, signedInUser } from "../../testing/render";
 import { ErrorReply, serve } from "../../testing/server";
@@ -85,6 +85,21 @@ describe("the account menu", () => {
     menu.getByText("ana@acme.example");
     await person.click(menu.getByRole("menuitem", { name: "Meu perfil" }));
     await screen.findByRole("dialog", { name: "Meu perfil" });
+  });
+
+  it("names the zone of the times on the screen where the browser's clock shows others", async () => {
+    const { company, ...ana } = signedInUser();
+    const open = async (timezone: string) => {
+      const settings = [{ key: "timezone", value: timezone }] as never;
+      const { person } = await openLayout({ user: { ...ana, company: { ...company, settings } } });
+      await person.click(screen.getByRole("button", { name: "Sua conta" }));
+      return within(await screen.findByRole("menu", { name: "Sua conta" }));
+    };
+    const there = await open("Asia/Tokyo");
+    there.getByText(/^Os horários seguem o fuso da empresa: .*Japão$/);
+    cleanup();
+    const here = await open(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(here.queryByText(/^Os horários seguem/)).toBeNull();
   });
 
   it("says whether one is available or away, and as before when the server refuses", async () => {

@@ -195,6 +195,15 @@ describe("the simulated clock", () => {
     expect(turns[1]?.state.trail).toEqual([]);
   });
 
+  it("tells when the company is back where nobody has written a notice, as the server does", () => {
+    const [connection] = menus.connections;
+    const unwritten = { ...menus, hours, connections: [{ ...connection!, outOfHoursMessage: "" }] };
+    const [turn] = simulate(simulation(unwritten), [said("2027-01-02T13:00")]);
+    expect(turn?.replies.map(({ text }) => text)).toEqual([
+      "No momento não estamos atendendo. Voltamos na segunda-feira às 8h.",
+    ]);
+  });
+
   it("follows a change of the clock and the end of a month", () => {
     const lisbon = { ...hours, timezone: "Europe/Lisbon" };
     const absencesAt = absencesOf({ ...menus, hours: lisbon }, connectionFor(menus, 1));

@@ -138,6 +138,10 @@ it("delays and preloading distances are those of the specification", () => {
     formSubmitDelay: 400,
     toast: 2_000,
     ticketAge: 30_000,
+    conflictReload: 1_000,
+    noPermissionRedirect: 1_000,
+    adminToast: 3_000,
+    adminSubmitDelay: 500,
   });
   expect(edges).toEqual({ messages: 50, lists: 100 });
 });

@@ -10,7 +10,7 @@ import { fileListInput } from "@guiche/contract/files";
 import { helpInput } from "@guiche/contract/helps";
 import type { InputSchema } from "@guiche/contract/input";
 import { queueInput } from "@guiche/contract/queues";
-import { isSettingKey, settingChoices } from "@guiche/contract/settings";
+import { isSettingKey, settingChoices, settingDefaults, type SettingKey } from "@guiche/contract/settings";
 import { scheduleInput } from "@guiche/contract/schedules";
 import { tagInput } from "@guiche/contract/tags";
 import { normalizeAllTicket, userInput } from "@guiche/contract/users";
@@ -181,6 +181,19 @@ describe("the values on the wire", () => {
       "userRating scheduleType call CheckMsgIsGroup sendGreetingAccepted sendMsgTransfTicket " +
       "sendGreetingMessageOneQueues chatBotType ipixc tokenixc ipmkauth clientidmkauth clientsecretmkauth asaas";
     expect(keys.split(" ").filter((key) => !isSettingKey(key))).toEqual([]);
+  });
+
+  it("include the defaults of the settings", () => {
+    const off =
+      "userRating sendGreetingAccepted sendMsgTransfTicket sendGreetingMessageOneQueues scheduleType call " +
+      "botOutOfHours multipleSessions";
+    expect(off.split(" ").map((key) => [key, settingDefaults[key as SettingKey]])).toEqual(
+      off.split(" ").map((key) => [key, "disabled"]),
+    );
+    expect(settingDefaults).toMatchObject({
+      ...{ CheckMsgIsGroup: "enabled", chatBotType: "text", campaignsEnabled: "true", reopenMinutes: "0" },
+      ...{ timezone: "America/Sao_Paulo", language: "pt", mediaAutoDownloadMb: "64" },
+    });
   });
 
   it("include a campaign's states, defaults and choices", () => {

@@ -21,6 +21,8 @@ describe("a sign-in on another device", () => {
     raiseConflict();
     expect(currentConflict()).toBe(true);
     jest.advanceTimersByTime(timings.conflictReload - 1);
+    // Told again, by another tab or the socket: still one message and one reload.
+    raiseConflict();
     expect([store.savedToken(), reload.mock.calls.length]).toEqual(["t", 0]);
     jest.advanceTimersByTime(1);
     expect([store.savedToken(), reload.mock.calls.length]).toEqual([null, 1]);

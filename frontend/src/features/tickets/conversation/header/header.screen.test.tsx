@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { ratingApi } from "@guiche/contract/ratings";
 import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import type { SessionUserDto } from "@guiche/contract/users";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -214,6 +215,32 @@ describe("resolving in another way", () => {
     await waitFor(() =>
       expect(updated[0]?.body).toEqual({ status: "closed", userId: mine.userId, queueId: mine.queueId, ...how }),
     );
+  });
+});
+
+describe("the rate of a closed conversation", () => {
+  const rated = {
+    ...{ id: 1, state: "rated" as const, comment: "Demorou", user: bruno },
+    ...{ askedAt: mine.updatedAt, answeredAt: mine.updatedAt },
+  };
+
+  it.each([
+    [1, "🙁 Nota: Insatisfeito · Comentário: Demorou"],
+    [2, "🙂 Nota: Satisfeito · Comentário: Demorou"],
+    [3, "😀 Nota: Muito satisfeito · Comentário: Demorou"],
+  ] as const)("of %i shows admins its face, its word and the comment", async (rate, text) => {
+    serve(ratingApi.ofTicket, [{ ...rated, rate }]);
+    await openHeader(closed);
+    expect((await screen.findByTestId("ticket-rate")).textContent).toBe(text);
+  });
+
+  it("is not asked for by an agent", async () => {
+    const asked = serve(ratingApi.ofTicket, [{ ...rated, rate: 3 }]);
+    const { actions } = await openHeader(closed, anAgent([sales]));
+    await actions.findByRole("button", { name: "Reabrir" });
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(asked).toHaveLength(0);
+    expect(screen.queryByTestId("ticket-rate")).toBeNull();
   });
 });
 
