@@ -1,7 +1,7 @@
+import { parseVCards } from "@guiche/contract/vcard";
 import type { Card } from "../../channels/content";
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
-const unescaped = (text: string): string => text.replace(/\\n/gi, " ").replace(/\\(.)/g, "$1");
 
 /** A minimal vCard: a name, and a number if known. */
 export const vcardOf = ({ name, number }: { name: string; number?: string | null }): string =>
@@ -12,8 +12,6 @@ export const vcardOf = ({ name, number }: { name: string; number?: string | null
     ...(number ? [`TEL;type=CELL;waid=${number}:+${number}`] : []),
     "END:VCARD",
   ].join("\n");
-
-const nameIn = (vcard: string): string => unescaped(/^FN[^:\r\n]*:(.*)$/im.exec(vcard)?.[1]?.trim() ?? "");
 
 /** A message's cards, concatenated as its body holds them; an empty card keeps its name. */
 export const bodyOfCards = (cards: Card[]): string =>
@@ -29,7 +27,7 @@ export function cardsIn(body: string): Card[] {
     if (!ends.exec(body)) break;
     begins.lastIndex = ends.lastIndex;
     const vcard = body.slice(begin.index, ends.lastIndex);
-    cards.push({ name: nameIn(vcard), vcard });
+    cards.push({ name: parseVCards(vcard)[0]?.name ?? "", vcard });
   }
   return cards;
 }

@@ -1,20 +1,27 @@
+import { isDialled, parseVCards, typedNumberOf, type CardContact, type CardPhone } from "@guiche/contract/vcard";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import { useMemo } from "react";
+import type { TFunction } from "i18next";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { copyText } from "@/shared/ui/copy-text";
 import { WarnIcon } from "@/shared/ui/icons";
 import { UserAvatar } from "@/shared/ui/UserAvatar";
 import { useBubbleActions } from "../bubble-actions";
 import { Card, Line, SymbolIcon } from "@/shared/media/parts";
 import { useStartConversation } from "./use-start-conversation";
-import { numberOf, parseVCards, typedNumberOf, type CardContact } from "./vcard";
 
 const maxShown = 5;
+const button = { minHeight: { xs: 44, sm: 32 } };
+
+/** Messages whose cards are all shown: the list mounts a row again whenever it scrolls back into sight. */
+const unfolded = new Set<string>();
 
 /** The contacts of a vCard message. */
 export function ContactCards({ body }: { body: string }) {
   const { t } = useTranslation("messages");
   const cards = useMemo(() => parseVCards(body), [body]);
+  const [isOpen, setOpen] = useState(() => unfolded.has(body));
   if (cards.length === 0) {
     return (
       <Card>
@@ -25,20 +32,30 @@ export function ContactCards({ body }: { body: string }) {
       </Card>
     );
   }
+  const toggle = () => {
+    if (isOpen) unfolded.delete(body);
+    else unfolded.add(body);
+    setOpen(!isOpen);
+  };
   return (
     <>
-      {cards.slice(0, maxShown).map((card, index) => (
+      {(isOpen ? cards : cards.slice(0, maxShown)).map((card, index) => (
         <ContactCard key={index} card={card} />
       ))}
-      {cards.length > maxShown ? <span>{t("contact.more", { count: cards.length - maxShown })}</span> : null}
+      {cards.length > maxShown ? (
+        <Button size="small" aria-expanded={isOpen} onClick={toggle} sx={{ ...button, ml: -1 }}>
+          {isOpen ? t("contact.fewer") : t("contact.more", { count: cards.length - maxShown })}
+        </Button>
+      ) : null}
     </>
   );
 }
 
 function ContactCard({ card }: { card: CardContact }) {
   const { t } = useTranslation("messages");
-  const { isReadOnly } = useBubbleActions();
   const name = card.name || t("contact.unnamed");
+  const [first, ...others] = card.phones;
+  const labelled = first && (others.length > 0 || first.labels.length > 0);
   return (
     <div data-testid="contact-card">
       <Card>
@@ -47,42 +64,91 @@ function ContactCard({ card }: { card: CardContact }) {
           <b>
             <Line title={name}>{name}</Line>
           </b>
-          <Line>{card.phones[0]?.text ?? card.emails[0] ?? card.org}</Line>
+          <Line>{labelled ? card.org || card.emails[0] : (first?.text ?? card.emails[0] ?? card.org)}</Line>
         </span>
       </Card>
-      {numberOf(card) && !isReadOnly ? <CardActions card={card} name={name} /> : null}
+      {card.phones.map((phone, index) => (
+        <Phone
+          key={index}
+          phone={phone}
+          card={card}
+          name={name}
+          isShown={labelled === true}
+          isOnly={others.length === 0}
+        />
+      ))}
     </div>
   );
 }
 
-function CardActions({ card, name }: { card: CardContact; name: string }) {
+interface PhoneProps {
+  phone: CardPhone;
+  card: CardContact;
+  name: string;
+  /** Whether the number is shown here, rather than below the name. */
+  isShown: boolean;
+  isOnly: boolean;
+}
+
+/** A number of a card, with what it is for, and what can be done with it. */
+function Phone({ phone, card, name, isShown, isOnly }: PhoneProps) {
   const { t } = useTranslation("messages");
+  const { isReadOnly } = useBubbleActions();
+  const labels = phone.labels.map((label) => labelOf(label, t)).join(", ");
+  return (
+    <>
+      {isShown ? (
+        <Line title={phone.text}>
+          {labels ? <Box component="span" sx={{ color: "text.secondary" }}>{`${labels}: `}</Box> : null}
+          {phone.text}
+        </Line>
+      ) : null}
+      {isDialled(phone) && !isReadOnly ? (
+        <PhoneActions phone={phone} card={card} name={isOnly ? name : `${name}, ${phone.text}`} />
+      ) : null}
+    </>
+  );
+}
+
+function PhoneActions({ phone, card, name }: Pick<PhoneProps, "phone" | "card" | "name">) {
+  const { t } = useTranslation("messages");
+  const number = typedNumberOf(phone);
   const { busy, converse, save, dialog } = useStartConversation({
     name: card.name,
-    number: typedNumberOf(card),
+    number,
     email: card.emails[0] ?? "",
   });
-  const button = { minHeight: { xs: 44, sm: 32 } };
+  const actions = [
+    { action: t("contact.converse"), act: converse, loading: busy },
+    { action: t("contact.save"), act: save },
+    {
+      action: t("contact.copy"),
+      act: () => copyText(number, { copied: t("phone.copied"), notCopied: t("menu.notCopied") }),
+    },
+  ];
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, ml: -1 }}>
-      <Button
-        size="small"
-        loading={busy}
-        onClick={converse}
-        aria-label={t("contact.actionFor", { action: t("contact.converse"), name })}
-        sx={button}
-      >
-        {t("contact.converse")}
-      </Button>
-      <Button
-        size="small"
-        onClick={save}
-        aria-label={t("contact.actionFor", { action: t("contact.save"), name })}
-        sx={button}
-      >
-        {t("contact.save")}
-      </Button>
+      {actions.map(({ action, act, loading }) => (
+        <Button
+          key={action}
+          size="small"
+          loading={loading ?? null}
+          onClick={act}
+          aria-label={t("contact.actionFor", { action, name })}
+          sx={button}
+        >
+          {action}
+        </Button>
+      ))}
       {dialog}
     </Box>
   );
+}
+
+const knownLabels = ["cell", "mobile", "iphone", "work", "home", "main", "fax", "other"] as const;
+
+/** The word for a type of the standard; the owner's own word as it is. */
+function labelOf(label: string, t: TFunction<"messages">): string {
+  const known = knownLabels.find((each) => each === label);
+  return known ? t(`contact.labels.${known}`) : label;
 }

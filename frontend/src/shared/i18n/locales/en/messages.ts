@@ -68,6 +68,18 @@ export default {
   contact: {
     save: "Save",
     converse: "Message",
+    copy: "Copy",
+    fewer: "show fewer",
+    labels: {
+      cell: "Mobile",
+      mobile: "Mobile",
+      iphone: "iPhone",
+      work: "Work",
+      home: "Home",
+      main: "Main",
+      fax: "Fax",
+      other: "Other",
+    },
     actionFor: "{{action}}: {{name}}",
     unnamed: "No name",
     empty: "This contact's card could not be read.",

@@ -68,6 +68,18 @@ export default {
   contact: {
     save: "Guardar",
     converse: "Conversar",
+    copy: "Copiar",
+    fewer: "mostrar menos",
+    labels: {
+      cell: "Móvil",
+      mobile: "Móvil",
+      iphone: "iPhone",
+      work: "Trabajo",
+      home: "Casa",
+      main: "Principal",
+      fax: "Fax",
+      other: "Otro",
+    },
     actionFor: "{{action}}: {{name}}",
     unnamed: "Sin nombre",
     empty: "No se pudo leer la tarjeta de este contacto.",

@@ -66,6 +66,18 @@ export default {
   contact: {
     save: "Salvar",
     converse: "Conversar",
+    copy: "Copiar",
+    fewer: "mostrar menos",
+    labels: {
+      cell: "Celular",
+      mobile: "Celular",
+      iphone: "iPhone",
+      work: "Trabalho",
+      home: "Casa",
+      main: "Principal",
+      fax: "Fax",
+      other: "Outro",
+    },
     actionFor: "{{action}}: {{name}}",
     unnamed: "Sem nome",
     empty: "Não foi possível ler o cartão deste contato.",
