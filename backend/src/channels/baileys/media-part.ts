@@ -1,4 +1,6 @@
 import type { proto } from "@whiskeysockets/baileys";
+import { cleanFileName } from "../../core/files/file-name";
+import { standardType } from "../../core/files/media-type";
 import type { MediaClaim, MediaKind } from "../content";
 import { storable } from "./journal";
 import { openMessage } from "./open-message";
@@ -33,7 +35,7 @@ export function readMedia(message: proto.IMessage): MediaClaim | undefined {
   const found = mediaPart(message);
   if (!found) return undefined;
   const { type, part } = found;
-  const filename = nameOf(part.fileName || part.title || "");
+  const filename = cleanFileName(storable(part.fileName || part.title || ""));
   const caption = storable(part.caption ?? "");
   const bytes = countOf(part.fileLength);
   const seconds = countOf(part.seconds);
@@ -52,12 +54,9 @@ export function readMedia(message: proto.IMessage): MediaClaim | undefined {
   };
 }
 
-/** Drops any path. */
-const nameOf = (name: string): string => storable(name.split(/[\\/]/).at(-1) ?? "").slice(0, 255);
-
 const mimetypeOf = (claimed: string | null | undefined): string => {
   const clean = storable(claimed ?? "").slice(0, 200);
-  return /^[\w.+-]+\/[\w.+-]+(;[ -~]*)?$/.test(clean) ? clean.toLowerCase() : "application/octet-stream";
+  return /^[\w.+-]+\/[\w.+-]+(;[ -~]*)?$/.test(clean) ? standardType(clean.toLowerCase()) : "application/octet-stream";
 };
 
 /** A safe non-negative integer, or undefined. */

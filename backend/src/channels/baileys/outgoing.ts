@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AnyMediaMessageContent, proto, WASocket } from "@whiskeysockets/baileys";
 import type { OutgoingFile, SendOptions } from "../provider";
 import type { Content, MediaClaim, Quote } from "../content";
+import { namedAs } from "../../core/files/file-name";
 import { encodeContent, encodeContext } from "./encode";
 import type { Library } from "./library";
 import { mediaPart } from "./media-part";
@@ -59,14 +60,15 @@ function described(
   stream: NodeJS.ReadableStream,
   preview: Uint8Array | undefined,
 ): AnyMediaMessageContent {
-  const { type, mimetype, caption, filename, seconds = 0, isVoice = false, waveform, width, height } = media;
+  const { type, mimetype, caption, seconds = 0, isVoice = false, waveform, width, height } = media;
+  const fileName = namedAs(media.filename ?? "file", mimetype) ?? "file";
   const size = { ...(width && { width }), ...(height && { height }) };
   const captioned = { ...(caption && { caption }), mimetype, jpegThumbnail: preview ?? null };
   const kinds = {
     image: { image: { stream }, ...captioned, ...size },
     video: { video: { stream }, ...captioned, ...size, seconds },
     audio: { audio: { stream }, mimetype, seconds, ptt: isVoice, waveform: waveform ? Buffer.from(waveform) : null },
-    document: { document: { stream }, ...captioned, fileName: filename ?? "file", title: filename ?? "file" },
+    document: { document: { stream }, ...captioned, fileName, title: fileName },
     sticker: { sticker: { stream }, mimetype, ...size },
   };
   return kinds[type] as unknown as AnyMediaMessageContent;

@@ -139,11 +139,26 @@ describe("files", () => {
       expect((await read(message))?.content).toMatchObject({ kind: "media", viewOnce: true });
   });
 
-  it("a file name loses its path, and impossible sizes are dropped", async () => {
+  it.each([
+    ["Nota Fiscal 12/2026.pdf", "Nota Fiscal 12_2026.pdf"],
+    ["notas\\\\julho.pdf", "notas__julho.pdf"],
+    ["annex\u202egpj.exe", "annexgpj.exe"],
+    [`${"n".repeat(400)}.pdf`, `${"n".repeat(146)}.pdf`],
+  ])("the file name %j is kept as %j", async (fileName, filename) => {
+    const documentMessage = { fileName, mimetype: "application/pdf" };
+    expect((await read({ documentMessage }))?.content).toMatchObject({ media: { filename } });
+  });
+
+  it("a type by another name is the registered one", async () => {
+    const audioMessage = { mimetype: "audio/x-m4a", seconds: 2 };
+    expect((await read({ audioMessage }))?.content).toMatchObject({ media: { mimetype: "audio/mp4" } });
+  });
+
+  it("a file name opens no path, and impossible sizes are dropped", async () => {
     const documentMessage = { fileName: "../../etc/pass\0wd", mimetype: "text/html\r\nx: y", fileLength: -1 };
     expect((await read({ documentMessage }))?.content).toEqual({
       kind: "media",
-      media: { type: "document", mimetype: "application/octet-stream", filename: "passwd" },
+      media: { type: "document", mimetype: "application/octet-stream", filename: "_.._etc_passwd" },
     });
   });
 });

@@ -3,7 +3,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { cleanFileName, contentDisposition } from "./file-name";
+import { cleanFileName, contentDisposition, namedAs } from "./file-name";
 import type { FileStore } from "./store-types";
 import { mapFullDisk, localFiles } from "./local-files";
 import { sweepTemporary, temporaryPath } from "./temporary";
@@ -112,8 +112,14 @@ describe("a sender's file name", () => {
   it.each([
     ["foto 😀.png", "foto 😀.png"],
     ["../../etc/passwd", "_.._etc_passwd"],
-    ["C:\\secret\\x.txt", "C:_secret_x.txt"],
-    ["a\r\nSet-Cookie: x=1.pdf", "aSet-Cookie: x=1.pdf"],
+    ["C:\\secret\\x.txt", "C__secret_x.txt"],
+    ["Nota Fiscal 12/2026.pdf", "Nota Fiscal 12_2026.pdf"],
+    ['Ata 14:30 <"1*2?">|.pdf', "Ata 14_30 __1_2____.pdf"],
+    ["nul.pdf", "nul_.pdf"],
+    ["COM1", "COM1_"],
+    ["consulta.pdf", "consulta.pdf"],
+    ["recibo.pdf. ", "recibo.pdf"],
+    ["a\r\nSet-Cookie: x=1.pdf", "aSet-Cookie_ x=1.pdf"],
     ["annex\u202egpj.exe", "annexgpj.exe"],
     ["שלום.pdf", "שלום.pdf"],
     ["half \ud83d.png", "half \ufffd.png"],
@@ -130,9 +136,29 @@ describe("a sender's file name", () => {
     expect([[...short].length, short.slice(-5)]).toEqual([150, ".jpeg"]);
   });
 
+  it.each([
+    ["comprovante", "application/pdf", "comprovante.pdf"],
+    ["Empresa S.A.", "application/pdf", "Empresa S.A.pdf"],
+    ["contrato v1.2", "application/pdf", "contrato v1.2.pdf"],
+    ["Sr. Silva", "image/heic", "Sr. Silva.heic"],
+    ["voz", "audio/x-m4a", "voz.m4a"],
+    ["voz", "audio/ogg; codecs=opus", "voz.ogg"],
+    // A workbook with macros looks like an archive: a known extension is believed.
+    ["contas.xlsm", "application/zip", "contas.xlsm"],
+    ["FOTO.JPEG", "image/jpeg", "FOTO.JPEG"],
+    ["comprovante", "application/octet-stream", "comprovante"],
+    [null, "application/pdf", null],
+  ])("%j of type %s is saved as %j", (name, mimetype, saved) => {
+    expect(namedAs(name, mimetype)).toBe(saved);
+  });
+
+  it("keeps its extension however long it is", () => {
+    expect(namedAs("n".repeat(300), "application/pdf")).toBe(`${"n".repeat(146)}.pdf`);
+  });
+
   it("is quoted in a header so that it cannot break out", () => {
     expect(contentDisposition("attachment", `o'"k\\;%\r\nX: 1 é😀.pdf`)).toBe(
-      `attachment; filename="o'_k___X: 1 ___.pdf"; filename*=UTF-8''o%27%22k_%3B%25X%3A%201%20%C3%A9%F0%9F%98%80.pdf`,
+      `attachment; filename="o'_k___X_ 1 ___.pdf"; filename*=UTF-8''o%27_k_%3B%25X_%201%20%C3%A9%F0%9F%98%80.pdf`,
     );
     expect(contentDisposition("inline", "\u202e")).toBe(`inline; filename="file"; filename*=UTF-8''file`);
   });

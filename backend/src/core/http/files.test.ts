@@ -91,6 +91,16 @@ describe("a form with files", () => {
     await until("the files are gone", async () => (await temporary()).length === 0);
   });
 
+  it.each([
+    ["Nota Fiscal 12/2026.pdf", "Nota Fiscal 12_2026.pdf"],
+    ["a\\\\b.pdf", "a_b.pdf"],
+    ["annex\u202egpj.exe", "annexgpj.exe"],
+  ])("keeps the whole name %j, as %j", async (name, kept) => {
+    const body = `--b\r\nContent-Disposition: form-data; name="medias"; filename="${name}"\r\n\r\none\r\n--b--\r\n`;
+    const answer = await upload().set("Content-Type", "multipart/form-data; boundary=b").send(body);
+    expect([answer.status, seen[0]?.filename]).toEqual([200, kept]);
+  });
+
   it("leaves no file behind when its handler fails or its fields are refused", async () => {
     fail = true;
     const answer = await upload().attach("medias", Buffer.from("one"), "a.txt");
@@ -234,7 +244,7 @@ describe("the bytes of a file", () => {
     const answer = await ask();
     expect(answer.headers).toMatchObject({
       "content-type": "application/octet-stream",
-      "content-disposition": `attachment; filename="a_X: 1.html"; filename*=UTF-8''a%22X%3A%201.html`,
+      "content-disposition": `attachment; filename="a_X_ 1.html"; filename*=UTF-8''a_X_%201.html`,
       "content-security-policy": "sandbox",
       "x-content-type-options": "nosniff",
       "content-length": "16",

@@ -63,6 +63,8 @@ function receive(upload: Upload, storage: StorageEngine, request: Request, respo
   const take = multer({
     storage,
     limits: { ...form, files, fileSize: bytes, parts: files + form.fields, headerPairs: 50, fieldNestingDepth: 0 },
+    // A slash is part of a name ("Nota 12/2026.pdf"): names are stored nowhere as paths.
+    preservePath: true,
     // Browsers send names in UTF-8, against the old standard.
     defParamCharset: "utf8",
   }).array(upload.field, files);

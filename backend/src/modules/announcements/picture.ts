@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { namedAs } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
 import { AppError } from "../../core/http/errors";
 import type { UploadedFile } from "../../core/http/upload";
@@ -10,7 +11,6 @@ const beginnings = {
   "image/png": Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
   "image/jpeg": Buffer.from("\xff\xd8\xff", "latin1"),
 } as const;
-const endings = { "image/png": "png", "image/jpeg": "jpg" } as const;
 type PictureType = keyof typeof beginnings;
 
 async function typeOf(path: string): Promise<PictureType | null> {
@@ -30,7 +30,7 @@ export async function savePicture(sent: UploadedFile | undefined): Promise<Pictu
   const mediaType = sent && (await typeOf(sent.path));
   if (!sent || !mediaType) throw new AppError("ERR_VALIDATION", { fields: { file: "Invalid image" } });
   const { key } = await files().adopt("platform", sent.path);
-  return { mediaKey: key, mediaName: sent.filename ?? `image.${endings[mediaType]}`, mediaType };
+  return { mediaKey: key, mediaName: namedAs(sent.filename ?? "image", mediaType) ?? "image", mediaType };
 }
 
 /** A file that cannot be removed now is found later by the sweep of orphaned files. */

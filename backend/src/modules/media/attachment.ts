@@ -1,3 +1,4 @@
+import { namedAs } from "../../core/files/file-name";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import type { UploadedFile } from "../../core/http/upload";
@@ -40,7 +41,7 @@ export async function attachedBytes(scope: Scope, row: Attachment & { id: number
   return {
     mimetype: servedType(mimetype),
     bytes,
-    filename: row.mediaName ?? nameFor(row.id, mimetype),
+    filename: namedAs(row.mediaName, mimetype) ?? nameFor(row.id, mimetype),
     inline: isInline(mimetype),
     tag,
     open,

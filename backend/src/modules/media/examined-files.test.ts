@@ -8,7 +8,7 @@ import { describe, expect, it } from "@jest/globals";
 import { MediaError } from "../../channels/provider";
 import type { MediaClaim } from "../../channels/content";
 import { received, tone, webm } from "../../testing/recordings";
-import { isInline, saveDownloaded, servedType, type SavedFile } from ".";
+import { isInline, nameFor, saveDownloaded, servedType, storedFile, type SavedFile } from ".";
 import { folder, scope, stored, uploaded, bytesOf, jpeg } from "./media.fixture";
 
 const temporary = () => readdir(join(folder, "tmp")).catch(() => []);
@@ -62,6 +62,23 @@ describe("a file whose content differs from its name", () => {
     ];
     expect(kept.filter(isInline)).toEqual([]);
     expect(["video/webm", "application/pdf"].map(servedType)).toEqual(["video/webm", "application/octet-stream"]);
+  });
+});
+
+describe("a file whose name has no extension", () => {
+  const box = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}isom`, "latin1");
+  it.each([
+    ["comprovante", "%PDF-1.7\n", "comprovante.pdf", "application/pdf"],
+    ["voz", box("M4A "), "voz.m4a", "audio/mp4"],
+    ["foto", box("heic"), "foto.heic", "image/heic"],
+    ["../12/2026", "%PDF-1.7\n", "_12_2026.pdf", "application/pdf"],
+  ])("%j gets that of its bytes, sent and received", async (filename, bytes, named, mimetype) => {
+    const { claim, mediaId } = await uploaded(bytes, filename);
+    expect(claim).toMatchObject({ filename: named, mimetype });
+    const claimed = { type: "document", mimetype: "application/octet-stream", filename } as const;
+    expect((await downloaded(claimed, bytes)).claim).toMatchObject({ filename: named, mimetype });
+    expect((await storedFile(scope, mediaId, filename))?.claim.filename).toBe(named);
+    expect(nameFor(527, mimetype)).toBe(`527.${named.split(".").at(-1)}`);
   });
 });
 

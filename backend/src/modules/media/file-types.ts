@@ -1,4 +1,5 @@
 import type { MediaKind } from "../../channels/content";
+import { baseOf, extensionOf, standardType, unknownType } from "../../core/files/media-type";
 
 /** Types shown inline; everything else is offered as a download. */
 const shownInline = new Set([
@@ -10,11 +11,6 @@ const shownInline = new Set([
   "audio/ogg",
   "video/mp4",
 ]);
-
-export const unknownType = "application/octet-stream";
-
-/** Strips parameters: `audio/ogg; codecs=opus` becomes `audio/ogg`. */
-export const baseOf = (mimetype: string): string => (mimetype.split(";")[0] ?? "").trim().toLowerCase();
 
 export const isInline = (mimetype: string): boolean => shownInline.has(baseOf(mimetype));
 
@@ -30,13 +26,13 @@ const unbelievable = /^(image|audio|video|multipart|message)\/|html|xml|script|w
 
 /** Trusts the bytes first, then the sender's claim if it is harmless. */
 export function trueType(found: string | null, claimed: string | undefined): string {
-  if (found !== null) return found.slice(0, 100);
+  if (found !== null) return standardType(found).slice(0, 100);
   const claim = baseOf(claimed ?? "");
   return /^[a-z]+\/[\w.+-]{1,80}$/.test(claim) && !unbelievable.test(claim) ? claim : unknownType;
 }
 
 const pictures = new Set(["image/png", "image/jpeg", "image/webp"]);
-const sounds = new Set(["audio/mpeg", "audio/ogg", "audio/mp4", "audio/x-m4a", "audio/aac", "audio/amr"]);
+const sounds = new Set(["audio/mpeg", "audio/ogg", "audio/mp4", "audio/aac", "audio/amr"]);
 const videos = new Set(["video/mp4", "video/3gpp"]);
 
 /** The WhatsApp media kind for this type; what WhatsApp cannot show is sent as a document, unchanged. */
@@ -47,22 +43,5 @@ export function kindToSend(mimetype: string): MediaKind {
   return videos.has(type) ? "video" : "document";
 }
 
-const endings: Record<string, string> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "image/gif": "gif",
-  "audio/mpeg": "mp3",
-  "audio/ogg": "ogg",
-  "audio/mp4": "m4a",
-  "audio/x-m4a": "m4a",
-  "video/mp4": "mp4",
-  "video/3gpp": "3gp",
-  "video/webm": "webm",
-  "application/pdf": "pdf",
-  "application/json": "json",
-  "text/plain": "txt",
-};
-
 /** A name for a file that has none. */
-export const nameFor = (id: number, mimetype: string): string => `${id}.${endings[baseOf(mimetype)] ?? "bin"}`;
+export const nameFor = (id: number, mimetype: string): string => `${id}.${extensionOf(mimetype) ?? "bin"}`;

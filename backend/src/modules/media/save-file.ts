@@ -4,14 +4,15 @@ import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
 import { minRecordingBytes, sendLimits } from "@guiche/contract/limits";
 import type { MediaClaim, MediaKind } from "../../channels/content";
-import { cleanFileName } from "../../core/files/file-name";
+import { namedAs } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
 import { mapFullDisk } from "../../core/files/local-files";
+import { baseOf, unknownType } from "../../core/files/media-type";
 import { closed, removeTemporary, temporaryPath } from "../../core/files/temporary";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
-import { unknownType, baseOf, isInline, kindToSend, trueType } from "./file-types";
+import { isInline, kindToSend, trueType } from "./file-types";
 import { mediaStore } from "./media.store";
 import { makePoster } from "./poster";
 import { assertRoom } from "./storage";
@@ -54,8 +55,7 @@ export function saveUpload(scope: Scope, { path, filename, mimetype, wantsVoice 
     const found = await typeOf(run, path, mimetype);
     if (wantsVoice && canBeVoice(found) && bytes < minRecordingBytes) throw unfit();
     const examined = await examine({ path, found, wantsVoice, temporary, run });
-    const name = cleanFileName(filename);
-    const claim = { ...examined.claim, ...(name ? { filename: name } : {}) };
+    const claim = { ...examined.claim, ...(filename === null ? {} : { filename }) };
     const kept = await stat(examined.path);
     if (kept.size > sendLimits[limitOf[claim.type]]) throw new AppError("ERR_PAYLOAD_TOO_LARGE");
     return save(scope, { ...examined, claim });
@@ -158,7 +158,7 @@ async function examine(upload: Found): Promise<Examined> {
 }
 
 const mp3 = "audio/mpeg";
-const opusContainers = new Set(["audio/webm", "video/webm", "audio/ogg", "audio/opus", "video/x-matroska"]);
+const opusContainers = new Set(["audio/webm", "video/webm", "audio/ogg", "audio/opus", "video/matroska"]);
 const canBeVoice = (mimetype: string): boolean => baseOf(mimetype) === mp3 || opusContainers.has(baseOf(mimetype));
 
 /** Converts a recording to WhatsApp's voice format; null when it is not a recording or cannot be converted. */
@@ -256,11 +256,17 @@ async function save(scope: Scope, { path, claim, thumbnail: thumbnailPath }: Exa
   const small = thumbnailPath === undefined ? null : await files().adopt(scope.companyId, thumbnailPath);
   const { key, bytes, sha256 } = await files().adopt(scope.companyId, path);
   const mimetype = claim.mimetype.slice(0, 100);
+  const filename = namedAs(claim.filename, mimetype) ?? undefined;
   try {
     const thumbnail = { thumbnailKey: small?.key ?? null, thumbnailBytes: small?.bytes ?? 0 };
     const mediaId = await mediaStore(scope).add({ key, mimetype, bytes, sha256, ...thumbnail });
     if (mediaId === null) throw new AppError("ERR_STORAGE_QUOTA");
-    return { mediaId, claim: { ...claim, mimetype, bytes }, hasThumbnail: small !== null };
+    const { filename: _claimed, ...rest } = claim;
+    return {
+      mediaId,
+      claim: { ...rest, ...(filename && { filename }), mimetype, bytes },
+      hasThumbnail: small !== null,
+    };
   } catch (error) {
     await files().remove(key);
     if (small) await files().remove(small.key);

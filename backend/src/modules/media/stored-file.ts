@@ -1,6 +1,8 @@
+import { namedAs } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
+import { baseOf } from "../../core/files/media-type";
 import type { Scope } from "../../core/tenant/scope";
-import { baseOf, kindToSend } from "./file-types";
+import { kindToSend } from "./file-types";
 import { mediaStore } from "./media.store";
 import type { SavedFile } from "./save-file";
 
@@ -9,13 +11,14 @@ export async function storedFile(scope: Scope, mediaId: number, name: string | n
   const row = await mediaStore(scope).get(mediaId);
   if (!row || (await files().size(row.key)) === null) return null;
   const { mimetype, bytes, thumbnailKey } = row;
+  const filename = namedAs(name, mimetype);
   const isVoice = baseOf(mimetype) === "audio/ogg";
   const claim = {
     type: kindToSend(mimetype),
     mimetype,
     bytes,
     ...(isVoice && { isVoice }),
-    ...(name && { filename: name }),
+    ...(filename && { filename }),
   };
   return { mediaId, claim, hasThumbnail: thumbnailKey !== null };
 }

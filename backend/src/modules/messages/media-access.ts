@@ -4,6 +4,7 @@ import { isFileType } from "@guiche/contract/message-kinds";
 import { Readable } from "node:stream";
 import { sessionRegistry } from "../../channels/session-registry";
 import { secrets } from "../../core/auth/seal";
+import { namedAs } from "../../core/files/file-name";
 import { AppError } from "../../core/http/errors";
 import type { Bytes } from "../../core/http/send-bytes";
 import { signPath } from "../../core/http/signed";
@@ -38,7 +39,7 @@ async function fileBytes(scope: Scope, message: MessageWithContact, { thumbnail,
   const shown = thumbnail === "true" ? await media?.thumbnail() : media;
   if (!shown || message.mediaState !== "ready") throw new AppError("ERR_NO_MEDIA_FOUND");
   const { mimetype, bytes, tag, open } = shown;
-  const filename = message.details?.media?.filename ?? nameFor(id, mimetype);
+  const filename = namedAs(message.details?.media?.filename, mimetype) ?? nameFor(id, mimetype);
   const inline = isInline(mimetype) && download !== "true";
   return { mimetype: servedType(mimetype), bytes, filename, inline, tag, open };
 }

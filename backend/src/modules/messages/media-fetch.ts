@@ -164,12 +164,12 @@ const inTime =
   };
 
 function fetchedAs(claimed: MediaClaim, kept: Awaited<ReturnType<typeof saveDownloaded>>): Fetched {
-  const { type, mimetype, bytes, seconds, width, height, waveform } = kept.claim;
+  const { type, mimetype, filename, bytes, seconds, width, height, waveform } = kept.claim;
   const { hasThumbnail } = kept;
   return {
     mediaState: "ready",
     mediaId: kept.mediaId,
-    media: { mimetype, bytes, seconds, width, height, waveform, hasThumbnail },
+    media: { mimetype, filename, bytes, seconds, width, height, waveform, hasThumbnail },
     ...(type === "document" && claimed.type !== "document" ? { mediaType: "application" } : {}),
   };
 }
