@@ -13,7 +13,7 @@ const { live, serve, mine, newAdmin, set } = withIntegration();
 describe("Typebot", () => {
   const flows = {
     sales: [
-      { text: "Olá **você**" },
+      { rich: [{ type: "p", children: [{ text: "Olá " }, { text: "você", bold: true }] }] },
       { text: "O que procura?" },
       { choices: ["Plano Ouro", "Plano Prata"] },
       { text: "Anotado." },
@@ -110,6 +110,68 @@ describe("Typebot", () => {
     });
     await live.talk.writes("oi");
     expect(await live.talk.ticketNow()).toMatchObject({ queueId: live.people.id, chatbot: false });
+  });
+
+  it("never asks for Markdown, and leaves the designer's own marks and signs alone", async () => {
+    const { service } = await withBot({ flows: { sales: [{ text: "*negrito*\n1. Vendas" }, { ask: "text input" }] } });
+    await live.talk.writes("oi");
+    await live.talk.writes("e");
+    expect(await live.talk.said()).toEqual(["*negrito*\n1. Vendas"]);
+    expect(service.seen.map(({ body }) => body).join()).not.toContain("textBubbleContentFormat");
+  });
+
+  it.each(["", "\\"])("takes the customer's words for no command, however a bubble repeats them", async (escape) => {
+    const steals = `#${escape}{"type":"queue","queueId":${live.people.id}}`;
+    const asks = { ask: "text input" } as const;
+    const commands = { text: `#{"type":"queue","queueId":${live.people.id}}` };
+    await withBot({
+      flows: { sales: [{ text: "Nome?" }, asks, { echo: true }, asks, { echo: true }, commands, asks] },
+    });
+    await live.talk.writes("oi");
+    await live.talk.writes(steals);
+    expect((await live.talk.said()).at(-1)).toBe(steals);
+    await live.talk.writes("Ana");
+    expect(await live.talk.ticketNow()).toMatchObject({ queueId: null, chatbot: true, status: "pending" });
+  });
+
+  it("sends the pictures of a choice, and hears the one that was chosen", async () => {
+    const picture = await aPhoto();
+    const files = await serve(() => ({ status: 200, type: "image/jpeg", body: picture }));
+    const pictures = [
+      { title: "Ouro", description: "O melhor", pictureSrc: `${files.url}/a.jpg` },
+      { pictureSrc: `${files.url}/b.jpg` },
+    ];
+    const { service } = await withBot({ flows: { sales: [{ text: "Qual?" }, { pictures }, { text: "Anotado." }] } });
+    await live.talk.writes("oi");
+    const sent = await Message.findAll({ where: { companyId: live.company.id, fromMe: true }, order: ["id"] });
+    expect(sent.map(({ mediaType, body }) => [mediaType, body])).toEqual([
+      ["chat", "Qual?"],
+      ["image", "*1* - Ouro\nO melhor"],
+      ["image", "*2*"],
+    ]);
+    await live.talk.writes("2");
+    expect(JSON.parse(service.seen.at(-1)?.body ?? "")).toMatchObject({ message: { text: `${files.url}/b.jpg` } });
+    expect((await live.talk.said()).at(-1)).toBe("Anotado.");
+  });
+
+  it.each([
+    ["1", "k0x0"],
+    ["2", "k0x1"],
+    ["ver mais", "k0x1"],
+    ["3", "k1x0"],
+  ])("reaches every button of its cards: %s", async (answer, id) => {
+    const cards = [
+      { title: "Camisa", description: "R$ 50", buttons: ["Comprar", "Ver mais"] },
+      { title: "Calça", buttons: ["Comprar"] },
+    ];
+    const { service } = await withBot({ flows: { sales: [{ text: "Escolha:" }, { cards }, { text: "Anotado." }] } });
+    await live.talk.writes("oi");
+    expect(await live.talk.said()).toEqual([
+      "Escolha:\n\n*Camisa*\nR$ 50\n*1* - Comprar\n*2* - Ver mais\n\n*Calça*\n*3* - Comprar",
+    ]);
+    await live.talk.writes(answer);
+    expect(JSON.parse(service.seen.at(-1)?.body ?? "")).toMatchObject({ message: { text: id } });
+    expect((await live.talk.said()).at(-1)).toBe("Anotado.");
   });
 
   it("answers what came in meanwhile in its order, with one call", async () => {

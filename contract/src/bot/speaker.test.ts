@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { toMessages, toWhatsappMarkup } from "./answer-text";
+import { splitMessage } from "./answer-text";
 import { compileMenu, type BotSpeaker } from "./program";
 import { step } from "./step";
 import { newFacts, type BotEvent, type BotState, type CallValue } from "./engine-types";
@@ -123,14 +123,8 @@ it("an answer that comes after the customer was taken for a machine is not said"
   expect(resolved(4, answer("R$ 10"))).toEqual([]);
 });
 
-it("markdown becomes WhatsApp's marks, and code stays", () => {
-  expect(toWhatsappMarkup("**Ouro** e *prata*, ~~não~~ `**x**`\n## Título\n* um")).toBe(
-    "*Ouro* e _prata_, ~não~ `**x**`\n*Título*\n- um",
-  );
-});
-
 it("a long text is parted between sentences, in three messages at most", () => {
-  const parts = toMessages("Uma frase. ".repeat(2_000));
+  const parts = splitMessage("Uma frase. ".repeat(2_000));
   expect(parts).toHaveLength(3);
   for (const part of parts) expect(part.endsWith(".") && part.length <= 4_096).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { findTaxId } from "../tax-id";
-import { toMessages } from "./answer-text";
+import { splitMessage } from "./answer-text";
 import { applyCommands } from "./apply-commands";
 import { billsId, type BotSpeaker } from "./program";
 import { fold } from "../short-answers";
@@ -145,7 +145,7 @@ type Answer = Extract<CallValue, { kind: "answer" }>;
 
 function answered(context: StepContext, speaker: BotSpeaker | null, { text, voice, ...decided }: Answer): void {
   const { state, effects, program } = context;
-  const bubbles = toMessages(text);
+  const bubbles = splitMessage(text);
   const looksUp = decided.openBills === true && speaker?.sendsBills === true && !decided.handOver;
   const handsOver = decided.handOver || (bubbles.length === 0 && !looksUp);
   const words = botTexts[program.language];

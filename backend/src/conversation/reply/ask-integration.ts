@@ -1,10 +1,14 @@
+import { isFileType } from "@guiche/contract/message-kinds";
 import { callStore, transcriptStore, type CallEnd, type ClaimedCall, type TranscriptLine } from "../../modules/bot";
-import { AskError, askIntegration, integrationName } from "../../modules/integrations";
+import { AskError, askIntegration, integrationName, type AskedFile } from "../../modules/integrations";
+import { nameFor, openMedia } from "../../modules/media";
 import { settingsOf } from "../../modules/settings";
 import { ticketStore, type TicketRow } from "../../modules/tickets";
+import { namedAs } from "../../core/files/file-name";
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
+import { downloaded } from "./downloaded";
 import { assertOwn, withFiles } from "./ready-commands";
 import { textOfLine } from "./transcript-text";
 
@@ -34,6 +38,7 @@ export async function askAnIntegration(scope: Scope, call: ClaimedCall): Promise
   try {
     const answer = await askIntegration(scope, call.targetId, {
       text: lines.map(textOfLine).join("\n"),
+      files: () => filesOf(scope, lines),
       session: session?.bot ?? null,
       conversation: ticket.uuid,
       timezone,
@@ -64,6 +69,20 @@ function failed(error: unknown, call: ClaimedCall): End {
 async function newLines(scope: Scope, call: ClaimedCall, session: KeptSession | null): Promise<TranscriptLine[]> {
   const after = session ? session.upTo : (call.messageId ?? 0) - 1;
   return call.messageId === null && !session ? [] : transcriptStore(scope).writtenAfter(call.ticketId, after);
+}
+
+/** The files among the lines, once they are downloaded. */
+async function filesOf(scope: Scope, lines: readonly TranscriptLine[]): Promise<AskedFile[]> {
+  const found: AskedFile[] = [];
+  for (const { id } of lines.filter(({ mediaType }) => isFileType(mediaType))) {
+    const line = await downloaded(scope, id);
+    const media = line?.mediaId ? await openMedia(scope, line.mediaId) : null;
+    if (!media) continue;
+    const { mimetype, bytes } = media;
+    const name = namedAs(line?.filename, mimetype) ?? nameFor(id, mimetype);
+    found.push({ name, mimetype, bytes, open: () => media.open() });
+  }
+  return found;
 }
 
 const eventOf = (ticket: TicketRow, call: ClaimedCall, lines: readonly TranscriptLine[], begins: boolean) => ({

@@ -6,4 +6,4 @@ export { botOf, keepProgram, type Bot } from "./bot.program";
 export { replayTicket } from "./bot.replay";
 export { botStore, dueBots, dueFallbacks, type BotPlace } from "./bot.store";
 export { callStore, dueCalls, type CallEnd, type ClaimedCall } from "./call.store";
-export { transcriptStore, type TranscriptLine } from "./transcript.store";
+export { transcriptStore, type DownloadedLine, type TranscriptLine } from "./transcript.store";

@@ -13,6 +13,12 @@ export interface TranscriptLine {
   transcript: string | null;
 }
 
+/** One message by itself. `isDownloading`: its file has not been downloaded yet. */
+export interface DownloadedLine extends TranscriptLine {
+  isDownloading: boolean;
+  filename: string | null;
+}
+
 export const transcriptStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
@@ -25,11 +31,12 @@ export const transcriptStore = (scope: Scope) => {
            ORDER BY m."createdAt" DESC, m.id DESC LIMIT ${limit}::int`
       ).reverse(),
 
-    /** One message, or null when it was deleted. `isDownloading`: its file has not been downloaded yet. */
+    /** One message, or null when it was deleted. */
     one: async (messageId: number) => {
-      const [row] = await sql<TranscriptLine & { isDownloading: boolean }>`
+      const [row] = await sql<DownloadedLine>`
         SELECT m.id, m."fromMe", m.body, m."mediaType", m."mediaId", m.details->>'transcript' AS transcript,
-               coalesce(m."mediaState" = 'pending', false) AS "isDownloading"
+               coalesce(m."mediaState" = 'pending', false) AS "isDownloading",
+               m.details->'media'->>'filename' AS filename
           FROM messages m
          WHERE m."companyId" = ${scope} AND m.id = ${messageId} AND NOT m."isDeleted"`;
       return row ?? null;

@@ -1,4 +1,4 @@
-export { AskError, type Asked, type OutsideAnswer } from "./asking/asking";
+export { AskError, type Asked, type AskedFile, type OutsideAnswer } from "./asking/asking";
 export { askIntegration } from "./asking/ask-integration";
 export { recorded } from "./asking/recorded";
 export { configureGoogle } from "./asking/dialogflow-token";

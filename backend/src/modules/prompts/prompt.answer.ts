@@ -3,6 +3,7 @@ import type { AnswerFailure, PromptTrialDto } from "@guiche/contract/prompts";
 import { now } from "../../core/clock";
 import type { Outbound } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
+import { whatsappTextOf } from "../../core/markdown";
 import type { Scope } from "../../core/tenant/scope";
 import { handedOver } from "./ai/answer";
 import { AiError, askAi, type Answered } from "./ai/ask-ai";
@@ -37,7 +38,8 @@ async function answerWithPrompt(
     const decided = await askAi({ ...row, apiKey, messages, queues }, { client });
     // A customer's words must not lead into a queue that the company did not offer.
     const queue = queues.find((name) => isNamed(name, decided.queue)) ?? null;
-    const answer = { ...decided, queue, openBills: decided.openBills && row.sendsBills };
+    const text = whatsappTextOf(decided.text);
+    const answer = { ...decided, text, queue, openBills: decided.openBills && row.sendsBills };
     await store.countUse(id, month, answer.tokens ?? 0, answer.handOver);
     return answer;
   } catch (error) {

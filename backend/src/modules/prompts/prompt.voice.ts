@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { toMessages } from "@guiche/contract/bot/answer-text";
+import { splitMessage } from "@guiche/contract/bot/answer-text";
 import { textVoice } from "@guiche/contract/prompts";
 import { now } from "../../core/clock";
 import { outside } from "../../core/http/outside";
@@ -62,7 +62,7 @@ export async function synthesizerForPrompt(
   text: string,
 ): Promise<((sink: Writable, maxBytes: number) => Promise<void>) | null> {
   const row = await payingPrompt(scope, id);
-  const words = toMessages(text)
+  const words = splitMessage(text)
     .join("\n")
     .replace(/[*_~`]/g, "")
     .trim();

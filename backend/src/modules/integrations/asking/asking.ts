@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import type { OutsideEvent } from "@guiche/contract/bot/outside-event";
 import type { CallOutcome } from "@guiche/contract/integrations";
@@ -5,10 +6,22 @@ import { OutboundError, type Outbound, type OutboundAnswer, type OutboundCall } 
 import type { Scope } from "../../../core/tenant/scope";
 import type { IntegrationRow } from "../integration.store";
 
+/** A file of the customer, for a bot that asks for one. */
+export interface AskedFile {
+  /** With its extension. */
+  name: string;
+  mimetype: string;
+  bytes: number;
+  /** Null when the file no longer exists. */
+  open(): Promise<Readable | null>;
+}
+
 /** What a customer's words are asked with. */
 export interface Asked {
   /** What the customer wrote since the last answer, as one text. */
   text: string;
+  /** The files among it, once they are downloaded. */
+  files?: () => Promise<AskedFile[]>;
   /** What the other bot remembers; null: its conversation begins. */
   session: object | null;
   /** Names the conversation: the ticket's uuid. */

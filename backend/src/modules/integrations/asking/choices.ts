@@ -5,10 +5,15 @@ export interface OfferedChoice {
   title: string;
   /** Its id at the other bot; "" where it has none. */
   id: string;
+  /** Where the bot wants to hear something else than the title. */
+  said?: string;
 }
 
 export const choiceLines = (choices: readonly OfferedChoice[]): string =>
-  choices.map(({ title }, index) => `*${index + 1}* - ${title}`).join("\n");
+  choices.map(({ title }, index) => numbered(index, title)).join("\n");
+
+/** A choice with its number; the number alone where it has no words. */
+export const numbered = (index: number, title: string): string => `*${index + 1}*${title && ` - ${title}`}`;
 
 /** The choice that the customer's text means: by number, word or title. */
 export function chosen(text: string, choices: readonly OfferedChoice[]): OfferedChoice | null {

@@ -3,8 +3,10 @@ import type { BotCommand } from "@guiche/contract/bot/commands";
 import { BoundedMap } from "../../../core/bounded-map";
 import type { OutboundAnswer } from "../../../core/http/outbound";
 import { AskError, callService, readJson, textIn, type Ask, type Asked, type Asking, type Json } from "./asking";
-import { chosen, chosenSeveral } from "./choices";
-import { onlyText, readReply, type TypebotInput, type TypebotReply } from "./typebot-reply";
+import { chosen, chosenSeveral, type OfferedChoice } from "./choices";
+import { storeFiles } from "./typebot-files";
+import type { TypebotInput } from "./typebot-input";
+import { readReply, type TypebotReply } from "./typebot-reply";
 
 /** `old`: one call for everything, as servers before 2024 offer it. */
 type Shape = "new" | "old";
@@ -13,6 +15,11 @@ interface Session {
   id: string;
   shape: Shape;
   input: TypebotInput | null;
+  /**
+   * The customer has written what can begin a command of ours, so a bubble that repeats it looks like one: from then on
+   * this conversation's bubbles are words.
+   */
+  mayEcho?: boolean;
 }
 
 /** Empty answers in a row, for a flow that asks for them. */
@@ -20,40 +27,49 @@ const mostEmptyAnswers = 5;
 /** Servers that take an answer only as bare text, by the integration's address. */
 const takesBareText = new BoundedMap<string, true>(1_000);
 
+/** What becomes a brace, also where the bot reads the customer's words as Markdown. */
+const brace = /\{|&#?\w+;/;
+
 /** One turn of a Typebot. No call is repeated once it was made: each moves the flow on. */
 export const askTypebot: Ask = async (asking, asked) => {
   const before = asked.session as Session | null;
-  if (!before) return answer(asking, await start(asking, asked), null);
-  const reply = await proceed(asking, before, asked.text);
-  return answer(asking, reply ?? (await start(asking, asked)), reply ? before.input : null);
+  const { name, email } = asked.event.contact;
+  const mayEcho = before?.mayEcho === true || [asked.text, name, email].some((text) => brace.test(text));
+  const next = before && (await proceed(asking, before, await answerTo(asking, before, asked)));
+  return answer(asking, next ?? (await start(asking, asked)), { waitedFor: next ? before.input : null, mayEcho });
 };
 
 interface Turn {
   reply: Json;
-  session: Omit<Session, "input">;
+  session: Pick<Session, "id" | "shape">;
 }
 
-async function answer(asking: Asking, first: Turn, waitedFor: TypebotInput | null) {
+interface Known {
+  waitedFor: TypebotInput | null;
+  mayEcho: boolean;
+}
+
+async function answer(asking: Asking, first: Turn, { waitedFor, mayEcho }: Known) {
   const { session } = first;
   const commands: BotCommand[] = [];
-  let read: TypebotReply = readReply(first.reply);
+  let read: TypebotReply = readReply(first.reply, !mayEcho);
   commands.push(...read.commands);
   for (let empty = 0; empty < mostEmptyAnswers && !read.input && read.expectsAnswer && !read.needsPerson; empty += 1) {
     const next = await proceed(asking, { ...session, input: null }, null);
     if (!next) break;
-    read = readReply(next.reply);
+    read = readReply(next.reply, !mayEcho);
     commands.push(...read.commands);
   }
   const { input, needsPerson } = read;
   const unknown = asking.row.typebotUnknownMessage.trim();
-  const isRefused = waitedFor !== null && input?.id === waitedFor.id && onlyText(read.commands) !== null;
+  const isRefused = waitedFor !== null && input?.id === waitedFor.id && read.isBrief;
   const said: BotCommand[] = isRefused && unknown ? [{ type: "message", text: unknown }] : commands;
   const paced = withPauses(said.slice(0, commandLimits.commands), asking.row.typebotDelayMessage);
   return {
     commands: needsPerson ? [...paced, { type: "stop" as const }] : paced,
     isOver: input === null,
     isLater: false,
-    session: input === null ? null : ({ ...session, input } satisfies Session),
+    session: input === null ? null : ({ ...session, input, ...(mayEcho && { mayEcho }) } satisfies Session),
   };
 }
 
@@ -72,7 +88,6 @@ async function start(asking: Asking, { event }: Asked): Promise<Turn> {
   };
   const asNew = await post(asking, `v1/typebots/${encodeURIComponent(row.typebotSlug)}/startChat`, {
     prefilledVariables: variables,
-    textBubbleContentFormat: "markdown",
   });
   if (asNew.status === 200) return opened(readJson(asNew), "new");
   // A server that knows the call says in JSON why it refuses; another one does not know it.
@@ -91,47 +106,54 @@ function opened(reply: Json, shape: Shape): Turn {
   return { reply, session: { id, shape } };
 }
 
+/** What the bot hears; null: an empty answer. */
+type Said = { text: string; replyId?: string; attachedFileUrls?: string[] } | null;
+
 /** Null when the other side has forgotten the session. */
-async function proceed(asking: Asking, { input, ...session }: Session, text: string | null): Promise<Turn | null> {
-  const reply = await send(asking, session, input, text);
+async function proceed(asking: Asking, session: Session, said: Said): Promise<Turn | null> {
+  const { id, shape } = session;
+  const reply = await send(asking, session, said);
   if (reply.status === 404) return null;
   if (reply.status !== 200) throw refusal(reply);
-  return { reply: readJson(reply), session };
+  return { reply: readJson(reply), session: { id, shape } };
 }
 
-async function send(
-  asking: Asking,
-  { id, shape }: Omit<Session, "input">,
-  input: TypebotInput | null,
-  text: string | null,
-): Promise<OutboundAnswer> {
-  const { said, replyId } = wordsFor(input, text);
-  if (shape === "old")
-    return post(asking, "v1/sendMessage", { sessionId: id, ...(said !== null && { message: said }) });
+async function send(asking: Asking, { id, shape }: Session, said: Said): Promise<OutboundAnswer> {
+  if (shape === "old") return post(asking, "v1/sendMessage", { sessionId: id, ...(said && { message: said.text }) });
   const path = `v1/sessions/${encodeURIComponent(id)}/continueChat`;
-  const format = { textBubbleContentFormat: "markdown" };
-  if (said === null) return post(asking, path, format);
+  if (!said) return post(asking, path, {});
+  const { replyId, ...spoken } = said;
   const key = asking.row.urlN8N;
-  if (takesBareText.get(key)) return post(asking, path, { message: said, ...format });
+  if (takesBareText.get(key)) return post(asking, path, { message: said.text });
   const metadata = replyId ? { metadata: { replyId } } : {};
-  const answered = await post(asking, path, { message: { type: "text", text: said, ...metadata }, ...format });
+  const answered = await post(asking, path, { message: { type: "text", ...spoken, ...metadata } });
   if (answered.status !== 400) return answered;
-  const bare = await post(asking, path, { message: said, ...format });
+  const bare = await post(asking, path, { message: said.text });
   // A bot that is closed refuses both, and takes the usual form again once it is open.
   if (bare.status === 200) takesBareText.set(key, true);
   return bare;
 }
 
-/** The bot compares letter by letter, so it hears a choice in its own words. */
-function wordsFor(input: TypebotInput | null, text: string | null): { said: string | null; replyId: string } {
-  if (text === null || !input) return { said: text, replyId: "" };
+/** The bot compares letter by letter, so it hears a choice in its own words; and the address of a file. */
+async function answerTo(asking: Asking, { id, shape, input }: Session, { text, files }: Asked): Promise<Said> {
+  if (!input) return { text };
+  if (input.files && shape === "new") {
+    const sent = (await files?.()) ?? [];
+    const toPost = (path: string, body: object) => post(asking, path, body);
+    const stored = await storeFiles(asking, toPost, { sessionId: id, input, files: sent });
+    if (stored.length > 0)
+      return input.files === "attached" ? { text, attachedFileUrls: stored } : { text: stored.join(", ") };
+    if (input.isOptional && input.files !== "attached") return null;
+  }
   if (input.isMultiple) {
     const several = chosenSeveral(text, input.choices);
-    return { said: several ? several.map(({ title }) => title).join(", ") : text, replyId: "" };
+    return { text: several ? several.map(wordsOf).join(", ") : text };
   }
   const choice = chosen(text, input.choices);
-  return choice ? { said: choice.title, replyId: choice.id } : { said: text, replyId: "" };
+  return choice ? { text: wordsOf(choice), replyId: choice.id } : { text };
 }
+
+const wordsOf = ({ title, said }: OfferedChoice): string => said ?? title;
 
 const post = ({ row, client }: Asking, path: string, body: object): Promise<OutboundAnswer> =>
   callService(client, `${row.urlN8N.replace(/\/+$/, "")}/api/${path}`, {

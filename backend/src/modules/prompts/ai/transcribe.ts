@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
+import { baseOf, extensionOf } from "../../../core/files/media-type";
+import { multipart } from "../../../core/http/multipart";
 import type { OutboundStreams } from "../../../core/http/outbound";
 import { AiError } from "./ask-ai";
 import { callAi, type AiServer } from "./call-ai";
@@ -12,15 +13,6 @@ export interface Recording {
   mimetype: string;
 }
 
-/** The name's ending decides how servers read the file. */
-const endings: Record<string, string> = {
-  "audio/ogg": "ogg",
-  "audio/mpeg": "mp3",
-  "audio/mp4": "m4a",
-  "audio/wav": "wav",
-  "audio/webm": "webm",
-};
-
 /** What is said in a recording, and the provider's own count of tokens. Rejects with an AiError. */
 export async function transcribe(
   { server, recording, language }: { server: AiServer; recording: Recording; language: string },
@@ -28,31 +20,19 @@ export async function transcribe(
 ): Promise<{ text: string; tokens: number | null }> {
   const content = await recording.open();
   if (!content) throw new AiError("unavailable", "The recording is gone.");
-  const type = (recording.mimetype.split(";")[0] ?? "").trim();
-  const boundary = `guiche-${randomUUID()}`;
-  const part = (name: string, rest = "") =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n`;
-  const texts = { model: server.model, language, response_format: "json" };
-  const before = [
-    ...Object.entries(texts).map(([name, value]) => `${part(name)}\r\n${value}\r\n`),
-    `${part("file", `; filename="voice.${endings[type] ?? "ogg"}"`)}content-type: ${type}\r\n\r\n`,
-  ].join("");
-  const after = `\r\n--${boundary}--\r\n`;
-  // The recording goes from the store to the server, and is never whole in memory.
-  const body = Readable.from(inOrder(before, content, after));
-  const length = Buffer.byteLength(before) + recording.bytes + Buffer.byteLength(after);
+  const type = baseOf(recording.mimetype);
+  // The name's extension decides how servers read the file.
+  const fileName = `voice.${extensionOf(type) ?? "ogg"}`;
+  const { body, headers } = multipart(
+    { model: server.model, language, response_format: "json" },
+    { field: "file", name: fileName, mimetype: type, bytes: recording.bytes, content },
+  );
   const answer = await callAi(client, server, "/audio/transcriptions", {
     body,
-    type: `multipart/form-data; boundary=${boundary}`,
-    headers: { "content-length": String(length) },
+    type: headers["content-type"],
+    headers: { "content-length": headers["content-length"] },
   }).finally(() => content.destroy());
   return readTranscription(answer.toString("utf8"));
-}
-
-async function* inOrder(before: string, content: Readable, after: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(before);
-  yield* content as AsyncIterable<Buffer>;
-  yield Buffer.from(after);
 }
 
 function readTranscription(body: string): { text: string; tokens: number | null } {
