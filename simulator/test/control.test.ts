@@ -31,6 +31,7 @@ it("answers every invalid request with 400 or 404 and a sentence", async () => {
     [400, "/sim/phones", []],
     [400, "/sim/people", { number: newNumber(), name: "x", auto: "always" }],
     [400, "/sim/people", { number: newNumber(), name: "x", addressing: "name" }],
+    [400, "/sim/people", { number: newNumber(), name: "x", clock: 86_401 }],
     [400, "/sim/people", { number: newNumber(), name: "x", lid: maria.lid }],
     [404, "/sim/people/1/messages", toShop],
     [404, `/sim/people/${maria.number}/messages`, { ...toShop, to: "551100000000" }],

@@ -25,7 +25,13 @@ export interface Arrived {
   /** Sent from the business's own phone. */
   fromMe: boolean;
   pushName?: string;
+  /** When it arrived, by our clock: WhatsApp's is in whole seconds, and may be minutes off. See `isHeld`. */
   sentAt: Date;
+  /**
+   * WhatsApp held it while the connection was away: `sentAt` is WhatsApp's time, which is comparable with ours only within
+   * `clocksApartMs`.
+   */
+  isHeld?: true;
   content: Content;
   quotes?: Quote;
   /** The message as the provider carries it (protobuf bytes), kept whole. */
@@ -43,7 +49,9 @@ export interface Change {
   /** Made on the business's own phone. */
   fromMe: boolean;
   pushName?: string;
+  /** As `sentAt` of a message. */
   at: Date;
+  isHeld?: true;
   /** The changed message: its id, whether the business wrote it, and, inside a group, its author. */
   target: { wid: string; fromMe: boolean; participant?: Peer };
   change:
@@ -61,6 +69,7 @@ export interface Call {
   id: string;
   chat: Peer;
   isVideo: boolean;
+  /** When we learnt of it; for a call while the connection was away, WhatsApp's time. */
   at: Date;
   /** "offered": it rings. "missed": nobody took it. */
   stage: "offered" | "missed";

@@ -68,6 +68,16 @@ describe("a customer edits a message", () => {
     expect(await Ticket.findOne(mine())).toMatchObject({ lastMessage: "and another" });
   });
 
+  it("an edit that WhatsApp held with its clock 90 seconds behind follows the one that came before", async () => {
+    await receive(arrived(connectionRow, phone, "one", { wid: "3ABEHIND" }));
+    await listener.changed(changeOf("3ABEHIND", edited("two")));
+    await listener.changed(changeOf("3ABEHIND", reacted("👍")));
+    const held = { at: new Date(Date.now() - 90_000), isHeld: true as const };
+    await listener.changed(changeOf("3ABEHIND", edited("three"), held));
+    await listener.changed(changeOf("3ABEHIND", reacted("❤️"), held));
+    expect(await theOne()).toMatchObject({ body: "three", reactions: [{ emoji: "❤️" }] });
+  });
+
   it("a caption changes; the file stays", async () => {
     const picture = { type: "image", mimetype: "image/jpeg", caption: "antes" } as const;
     await receive(arrived(connectionRow, phone, "", { wid: "3ACAP", content: { kind: "media", media: picture } }));

@@ -17,7 +17,10 @@ import { record } from "./record/record";
 import { reply } from "./reply/reply";
 import { runPipeline, type Trace } from "./pipeline";
 
-/** A message older than this on arrival is history: stored, without automatic replies. Milliseconds. */
+/**
+ * A message older than this on arrival is history: stored, without automatic replies. Milliseconds; far more than the clocks
+ * may be apart.
+ */
 const historyAfter = 60 * 60_000;
 /**
  * Two processes may meet the same new contact at the same moment, or a contact may be merged: a retry finds what the

@@ -131,6 +131,17 @@ describe("the time since when a customer waits", () => {
     expect(await since()).toBeNull();
   });
 
+  it("goes by the order of arrival where WhatsApp's clock is 90 seconds behind and held what came", async () => {
+    const heldAs = (ms: number) => ({ sentAt: new Date(Date.now() - 90_000 - ms), isHeld: true as const });
+    await comes("bom dia");
+    await put({ status: "open" });
+    await says("Bom dia!");
+    await comes("e a entrega?", heldAs(1_000));
+    expect(await since()).toEqual(await writtenAt("e a entrega?"));
+    await comes("sai às 10h", { ...heldAs(0), fromMe: true });
+    expect(await since()).toBeNull();
+  });
+
   it("is the same in the list of tickets and in the list of messages", async () => {
     await comes("bom dia");
     const [row] = (await ana.call(ticketApi.list, { query: { status: "pending" } })).tickets;

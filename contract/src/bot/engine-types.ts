@@ -61,7 +61,7 @@ export const newFacts = (now: number): Facts => ({
 export const choiceOverdueMinutes = 10;
 
 export type BotEvent =
-  /** Only a text can be an answer. `isVoice`: a recording, which an AI may transcribe. `at`: when it was written. */
+  /** Only a text can be an answer. `isVoice`: a recording, which an AI may transcribe. `at`: when it was written, by the server's clock. */
   | { kind: "messageReceived"; text: string; isText: boolean; isVoice?: true; at: number }
   /** A user or a timer moved the ticket to this queue while no agent is assigned. */
   | { kind: "queueAssigned"; queueId: number }

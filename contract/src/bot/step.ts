@@ -1,3 +1,4 @@
+import { clocksApartMs } from "../clocks";
 import { isOnlyCourtesy } from "../short-answers";
 import type { Program } from "./program";
 import { readAnswer, type Answer, type Choice } from "./read-answer";
@@ -26,8 +27,6 @@ import { backToPrompt, begin, toMain, choose, followBills, goUp, wrongAnswer, en
 const answerWithin = 8 * second;
 /** A menu has reached the phone after this time at the latest. */
 const arrivesWithin = 2 * second;
-/** How far the clocks of a phone and of the server may be apart. */
-const clockTolerance = 2 * minute;
 /** A recording is downloaded first. */
 const listenAfter = 2 * second;
 
@@ -217,6 +216,6 @@ const hasListAbove = ({ program, state }: StepContext): boolean =>
 /** Written before the menu reached the phone, or a greeting that crossed it. */
 function isPreface({ state, facts }: StepContext, { at, text, isText }: Received): boolean {
   const sinceMenu = facts.now - state.saidAt;
-  if (at < state.saidAt - clockTolerance || (!facts.hasArrived && sinceMenu < arrivesWithin)) return true;
+  if (at < state.saidAt - clocksApartMs || (!facts.hasArrived && sinceMenu < arrivesWithin)) return true;
   return isText && sinceMenu < answerWithin && isOnlyCourtesy(text);
 }

@@ -55,6 +55,14 @@ export function countOf(body: Body, field: string): number {
 export const optionalCount = (body: Body, field: string): number | undefined =>
   body[field] === undefined ? undefined : countOf(body, field);
 
+/** Seconds ahead, or behind when negative; at most a day. */
+export function optionalOffset(body: Body, field: string): number | undefined {
+  const value = body[field];
+  if (value === undefined) return undefined;
+  if (typeof value === "number" && Number.isSafeInteger(value) && Math.abs(value) <= 86_400) return value;
+  throw wrong(`"${field}" must be a whole number of seconds, at most a day.`);
+}
+
 export function flagOf(body: Body, field: string): boolean | undefined {
   const value = body[field];
   if (value === undefined || typeof value === "boolean") return value;

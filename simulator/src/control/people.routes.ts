@@ -8,6 +8,7 @@ import {
   numberOf,
   optionalChoice,
   optionalCount,
+  optionalOffset,
   optionalText,
   textOf,
   textsOf,
@@ -88,6 +89,7 @@ export function meet(world: World, body: Body, always: { isBusiness?: true }): P
     addressing: optionalChoice(body, "addressing", ADDRESSING),
     onWhatsApp: flagOf(body, "onWhatsApp"),
     isHidden: flagOf(body, "hidden"),
+    clock: optionalOffset(body, "clock"),
     picture: pictureOf(body, number),
     ...always,
   };
@@ -124,6 +126,6 @@ function change(world: World, person: Person, given: Partial<Profile>, isPicture
 export type ShownPerson = Omit<Profile, "isBusiness" | "picture">;
 
 function showPerson({ profile }: Person): ShownPerson {
-  const { number, lid, name, auto, addressing, onWhatsApp } = profile;
-  return { number, lid, name, auto, addressing, onWhatsApp };
+  const { number, lid, name, auto, addressing, onWhatsApp, clock = 0 } = profile;
+  return { number, lid, name, auto, addressing, onWhatsApp, clock };
 }

@@ -22,7 +22,7 @@ const newCallId = (): string => randomBytes(16).toString("hex").toUpperCase();
 export function startCall(world: World, caller: Person, callee: Person, draft: CallDraft): string {
   const id = draft.id ?? newCallId();
   const content = { kind: "call" as const, call: { isVideo: draft.isVideo, outcome: "ringing" as const } };
-  const common = { id, from: caller.number, content, at: seconds(), addressing: usualAddressing(caller, callee) };
+  const common = { id, from: caller.number, content, at: caller.time, addressing: usualAddressing(caller, callee) };
   const made: ChatMessage = { ...common, chat: callee.number, fromMe: true, status: "sent" };
   if (!caller.log.add(made)) return id;
   const received: ChatMessage = { ...common, chat: caller.number, fromMe: false, status: "sent" };
@@ -72,7 +72,7 @@ function conclude(world: World, caller: Person, callee: Person, id: string, outc
 
 function deliverCall(world: World, caller: Person, callee: Person, made: ChatMessage, event: BinaryNode): void {
   const from = caller.address(made.addressing);
-  const attributes = { from, t: seconds(), notify: caller.profile.name };
+  const attributes = { from, t: caller.time, notify: caller.profile.name };
   const content = { ...event, attrs: { "call-id": made.id, "call-creator": from, ...event.attrs } };
   for (const companion of callee.companions.values()) {
     const id = randomBytes(8).toString("hex").toUpperCase();

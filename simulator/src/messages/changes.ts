@@ -1,5 +1,4 @@
 import { normalizeMessageContent, proto } from "@whiskeysockets/baileys";
-import { seconds } from "../stanzas/stanza";
 import type { ChatMessage } from "../people/chat-log";
 import { Group } from "../people/group";
 import type { Person } from "../people/person";
@@ -23,12 +22,12 @@ export function sendChange(world: World, author: Person, chat: Chat, message: Ch
     applyChange(world, phone, author, message.id, change);
   const type = change.kind === "reaction" ? "reaction" : "text";
   const edit = { reaction: undefined, edit: "1", delete: "7" }[change.kind];
-  send(world, author, { id: newMessageId(), chat, at: seconds(), addressing, type, edit, body });
+  send(world, author, { id: newMessageId(), chat, at: author.time, addressing, type, edit, body });
 }
 
 function bodyOf(world: World, author: Person, chat: Chat, message: ChatMessage, change: Change): proto.IMessage {
   const key = keyOf(world, author, chat, message);
-  const timestampMs = Date.now();
+  const timestampMs = author.time * 1_000;
   switch (change.kind) {
     case "reaction":
       return { reactionMessage: { key, text: change.emoji, senderTimestampMs: timestampMs } };

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { stanza } from "../stanzas/stanza";
-import { seconds } from "../stanzas/stanza";
 import type { ChatMessage } from "../people/chat-log";
 import { Group } from "../people/group";
 import type { Addressing, Person } from "../people/person";
@@ -20,7 +19,7 @@ export interface Draft {
   quote?: string;
   /** Numbers of the mentioned people. */
   mentions?: string[];
-  /** Time of writing in seconds; defaults to now. */
+  /** Time of writing in seconds; defaults to now by the author's clock. */
   at?: number;
   addressing?: Addressing;
 }
@@ -35,7 +34,7 @@ export function writeMessage(world: World, author: Person, chat: Chat, draft: Dr
     id,
     from: author.number,
     content: draft.content,
-    at: draft.at ?? seconds(),
+    at: draft.at ?? author.time,
     addressing: draft.addressing ?? usualAddressing(author, chat),
     ...(draft.quote !== undefined && { quote: draft.quote }),
     ...(draft.mentions?.length && { mentions: draft.mentions }),

@@ -1,5 +1,6 @@
 import { avatar, groupAvatar } from "./avatar";
 import { bubbleLog } from "./bubbles";
+import { clockChoice } from "./clock";
 import { composer } from "./composer";
 import { el, icon, iconButton, setButtonLabel } from "./dom";
 import { openGroupForm } from "./group-form";
@@ -24,8 +25,9 @@ export function chat(): HTMLElement {
   const head = el("div", { class: "head" }, back, face, el("div", { class: "names" }, name, status), ...tools.buttons);
   const writers = writerChoice();
   const reach = reachSlider();
+  const clock = clockChoice();
   const { log, update } = bubbleLog();
-  const section = el("section", { class: "phone" }, head, writers.row, reach.row, log, composer());
+  const section = el("section", { class: "phone" }, head, writers.row, reach.row, clock.row, log, composer());
 
   onChange(() => {
     const view = openChatView();
@@ -40,6 +42,7 @@ export function chat(): HTMLElement {
     tools.update(view);
     writers.update(view);
     reach.update(view);
+    clock.update(view);
     update(view);
     reportRead(view);
   });

@@ -55,6 +55,7 @@ export const server = {
   messages: (number: string) => call<ShownMessage[]>(`/sim/people/${number}/messages`),
   addPerson: (number: string, name: string) => call("/sim/people", { number, name }),
   setHabit: (number: string, name: string, auto: "none" | "delivered") => call("/sim/people", { number, name, auto }),
+  setClock: (number: string, name: string, clock: number) => call("/sim/people", { number, name, clock }),
   addPhone: (number: string, name: string) => call("/sim/phones", { number, name }),
   scan: (number: string, by: { qr: string } | { code: string }) => call(`/sim/phones/${number}/scan`, by),
   unlink: (number: string) => call(`/sim/phones/${number}/unlink`, {}),

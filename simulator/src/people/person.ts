@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { seconds } from "../stanzas/stanza";
 import { lidAddress, pnAddress } from "../stanzas/address";
 import { newPhoneSignalState, PhoneDevice, type PhoneSignalState } from "../signal/phone-device";
 import { ChatLog, type ChatMessage } from "./chat-log";
@@ -20,6 +21,8 @@ export interface Profile {
   onWhatsApp: boolean;
   /** True when others see only the LID, not the number. */
   isHidden?: boolean;
+  /** How far the phone's clock is ahead, in seconds; negative when it is behind. */
+  clock?: number;
   /** An image in base64. */
   picture?: string;
   /** True for a business number, which can link companions. */
@@ -55,6 +58,11 @@ export class Person {
 
   get number(): string {
     return this.profile.number;
+  }
+
+  /** The time in seconds by the phone's clock. */
+  get time(): number {
+    return seconds() + (this.profile.clock ?? 0);
   }
 
   get lid(): string {

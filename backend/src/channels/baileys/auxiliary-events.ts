@@ -3,6 +3,7 @@ import { log } from "../../core/log/log";
 import type { BookEntry, Call, ConnectionRef, GroupUpdate, Listener } from "../provider";
 import type { Peer } from "../content";
 import { BoundedMap } from "../../core/bounded-map";
+import { now } from "../../core/clock";
 import { runsGroup } from "./groups";
 import { storable } from "./journal";
 import type { Library } from "./library";
@@ -119,10 +120,12 @@ export class AuxiliaryEvents {
 
   private async deliverCall(call: WACallEvent, isVideo: boolean, stage: Call["stage"]): Promise<void> {
     const { connection, listener, peerOf } = this.parts;
+    const heardAt = now();
     await retryDelivery({ call: call.id }, async () => {
       const chat =
         call.isGroup && call.groupJid ? await peerOf(call.groupJid) : await peerOf(call.chatId, call.callerPn);
-      await listener.call({ connection, id: storable(call.id), chat, isVideo, at: call.date, stage });
+      const at = call.offline ? new Date(Math.min(call.date.getTime(), heardAt.getTime())) : heardAt;
+      await listener.call({ connection, id: storable(call.id), chat, isVideo, at, stage });
     });
   }
 }

@@ -139,6 +139,7 @@ describe("a ciphertext that arrives again after the ratchet has moved on", () =>
         deliveredAgain: (id) => received.push(`again ${id}`),
       },
       undecrypted: {
+        asFirstArrived: (attributes) => attributes,
         came: () => undefined,
         note: async (_ring, { id }) => void received.push(`lost ${id}`),
       },

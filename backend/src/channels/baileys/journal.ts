@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { secrets } from "../../core/auth/seal";
+import { now } from "../../core/clock";
 import type { ConnectionRef } from "../provider";
 import type { JournalRow, JournalStore } from "./journal.store";
 import type { StagedEntry } from "./key-writer";
@@ -14,6 +15,33 @@ export interface Decrypted {
 
 /** The attribute of a message whose content only the phone receives; its value is the type of the content. */
 export const withheldAttribute = "withheld";
+
+/** The attribute of a stanza's arrival, in milliseconds of our clock. */
+const arrivedAttribute = "arrivedAt";
+
+/** The attributes of a stanza that has just arrived. */
+export const arriving = (attributes: Record<string, string>): Record<string, string> => ({
+  ...attributes,
+  [arrivedAttribute]: String(now().getTime()),
+});
+
+/** One that arrives again, because it could not be decrypted before, keeps its place. */
+export const arrivedAs = (attributes: Record<string, string>, earlier: Record<string, string>) => ({
+  ...attributes,
+  ...(earlier[arrivedAttribute] && { [arrivedAttribute]: earlier[arrivedAttribute] }),
+});
+
+/**
+ * When a message was written, by our clock: WhatsApp delivers it at once, so its arrival tells that in milliseconds and in
+ * order. A message that WhatsApp held while the connection was away has only WhatsApp's time.
+ */
+export function writtenAt(attributes: Record<string, string>, seconds = Number(attributes.t), isHeld = false) {
+  const arrivedAt = Number(attributes[arrivedAttribute]) || Date.now();
+  const told = seconds ? seconds * 1_000 : arrivedAt;
+  // Rows of an earlier release do not tell when they arrived.
+  const held = isHeld || attributes.offline !== undefined || attributes[arrivedAttribute] === undefined;
+  return held ? { at: new Date(Math.min(told, arrivedAt)), isHeld: true as const } : { at: new Date(arrivedAt) };
+}
 
 /** Finds the attributes of a ciphertext's stanza by the identity of its byte array. */
 export class Stanzas {

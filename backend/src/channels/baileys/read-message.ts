@@ -2,7 +2,7 @@ import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
 import type { Arrived, Change, ConnectionRef } from "../provider";
 import { undecryptable, type Content } from "../content";
-import { storable, withheldAttribute, type Decrypted } from "./journal";
+import { storable, withheldAttribute, writtenAt, type Decrypted } from "./journal";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";
 import type { PeerReader } from "./peers";
@@ -44,22 +44,26 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
     fromMe: key.fromMe ?? false,
     ...(attributes.notify && !key.fromMe && { pushName: storable(attributes.notify) }),
   });
-  const at = new Date(decoded.seconds * 1_000);
+  const { at, isHeld } = writtenAt(attributes, decoded.seconds, decoded.isResent);
   if (isChange(library, opened)) {
     const done = await readChange(library, peerOf, isAdmin, readSecrets, { key, isGroup, self }, opened);
-    return done && { change: { ...(await common()), at, ...done } };
+    return done && { change: { ...(await common()), at, ...(isHeld && { isHeld }), ...done } };
   }
   const content = readContent(opened) ?? decoded.otherwise;
   if (!content) return null;
   const { quotes, mentions } = await readContext(library, peerOf, opened, content, self, isGroup);
   const body = mentions ? { ...content, mentions } : content;
-  return { arrived: { ...(await common()), sentAt: at, content: body, ...(quotes && { quotes }), raw } };
+  const written = { sentAt: at, ...(isHeld && { isHeld }) };
+  return { arrived: { ...(await common()), ...written, content: body, ...(quotes && { quotes }), raw } };
 }
 
 interface DecodedMessage {
   key: WAMessageKey;
   opened: Opened;
+  /** WhatsApp's time; NaN when it is not told. */
   seconds: number;
+  /** The phone sent it once more, some time after it was written. */
+  isResent?: true;
   raw: Uint8Array;
   /** Delivered when the message has no readable content. */
   otherwise?: Content;
@@ -70,7 +74,7 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
     const stanza = { tag: "message", attrs: attributes };
     const { fullMessage } = library.decodeMessageNode(stanza, attributes.me ?? "", attributes.meLid ?? "");
     const { key } = fullMessage;
-    const seconds = Number(attributes.t) || Date.now() / 1_000;
+    const seconds = Number(attributes.t);
     if (attributes[withheldAttribute]) return { key, seconds, ...onPhoneOnly(attributes[withheldAttribute]) };
     if (attributes[undecrypted]) return { key, seconds, ...notYet };
     const isPeer = attributes.category === "peer";
@@ -145,7 +149,8 @@ function resent({ proto, toNumber }: Library, message: proto.IMessage): DecodedM
     return {
       key: found.key,
       opened: openMessage(found.message),
-      seconds: toNumber(found.messageTimestamp) || Date.now() / 1_000,
+      seconds: toNumber(found.messageTimestamp),
+      isResent: true,
       raw: proto.Message.encode(found.message).finish(),
     };
   }

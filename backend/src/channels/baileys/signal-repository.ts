@@ -13,7 +13,7 @@ interface Parts {
   /** Attributes that say who we are, kept with each message. */
   me: () => Record<string, string>;
   inbound: Pick<Inbound, "arrived" | "deliveredAgain">;
-  undecrypted: Pick<Undecrypted, "note" | "came">;
+  undecrypted: Pick<Undecrypted, "note" | "came" | "asFirstArrived">;
   /** Two names proved to be one person's. */
   met?: (names: { phone: string; lid: string }[]) => void;
 }
@@ -47,7 +47,7 @@ export const journaledRepository =
     };
 
     const journaled = async (key: string, ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>) => {
-      const attributes = { ...stanzas.of(ciphertext), ...me() };
+      const attributes = { ...undecrypted.asFirstArrived(stanzas.of(ciphertext)), ...me() };
       try {
         const { entry, plaintext } = await ring.transaction(async () => {
           const text = Buffer.from(await decrypt());

@@ -10,7 +10,7 @@ import { BoundedMap } from "../../core/bounded-map";
 import type { Devices } from "./devices";
 import type { Groups } from "./groups";
 import type { Inbound } from "./inbound";
-import { Stanzas, withheldAttribute, type Journal } from "./journal";
+import { arriving, Stanzas, withheldAttribute, type Journal } from "./journal";
 import type { Keys } from "./keys";
 import type { Library } from "./library";
 import type { MediaHosts } from "./media-hosts";
@@ -90,8 +90,7 @@ export function openSocket(parts: SocketParts): WASocket {
     log.warn({ statusCode, ...connection }, "Server answered the handshake without opening a socket");
     terminate(socket);
   });
-  inOrder(socket, stanzas, async (node) => {
-    const { attrs } = node;
+  inOrder(socket, stanzas, async (node, attrs) => {
     if (hasCiphertext(node) || isIgnored(attrs.from ?? "")) return;
     const type = withheldIn(node);
     if (!type) return undecrypted.note(keys.ring, { ...attrs, ...me() });
@@ -136,15 +135,16 @@ type NodeListener = (node: BinaryNode) => unknown;
  * The library prepares a message before it waits for the previous one, and handles messages from before the login
  * separately, so at a first contact or after an outage messages overtake each other. Here each waits for the previous.
  */
-function inOrder({ ws }: WASocket, stanzas: Stanzas, keepNotice: (node: BinaryNode) => Promise<void>): void {
+function inOrder({ ws }: WASocket, stanzas: Stanzas, keepNotice: (node: BinaryNode, attributes: BinaryNode["attrs"]) => Promise<void>): void {
   const handlers = ws.listeners("CB:message") as NodeListener[];
   for (const handler of handlers) ws.off("CB:message", handler);
   let before: Promise<unknown> = Promise.resolve();
   ws.on("CB:message", (node: BinaryNode) => {
-    stanzas.remember(node.content, { ...node.attrs });
+    const attributes = arriving(node.attrs);
+    stanzas.remember(node.content, attributes);
     delete node.attrs.offline;
     before = before
-      .then(() => keepNotice(node))
+      .then(() => keepNotice(node, attributes))
       // A message whose notice could not be stored is not confirmed, so it is delivered again.
       .then(() => Promise.allSettled(handlers.map(async (handler) => handler(node))))
       .catch((error: unknown) => log.warn({ error }, "Message not accepted, WhatsApp will deliver it again"));

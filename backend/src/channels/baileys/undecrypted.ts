@@ -1,5 +1,5 @@
 import { log } from "../../core/log/log";
-import { storable, type Decrypted, type Journal } from "./journal";
+import { arrivedAs, storable, type Decrypted, type Journal } from "./journal";
 import type { KeyRing } from "./key-ring";
 
 /** The attribute of a note about an undecrypted message; its value is the time of the note in milliseconds. */
@@ -27,7 +27,7 @@ interface Parts {
  * it as undecryptable.
  */
 export class Undecrypted {
-  private readonly waiting = new Map<string, { id: number; timer: NodeJS.Timeout }>();
+  private readonly waiting = new Map<string, { id: number; first: Attributes; timer: NodeJS.Timeout }>();
 
   constructor(private readonly parts: Parts) {}
 
@@ -44,7 +44,7 @@ export class Undecrypted {
     const noted = { ...attributes, [undecrypted]: String(Date.now()) };
     const entry = this.parts.journal.entry(Buffer.from(`${undecrypted} ${name}`), Buffer.alloc(0), noted);
     await ring.transaction(async () => ring.stageJournal(entry), undecrypted);
-    if (entry.id !== undefined) this.wait(name, entry.id, this.resendWithinMs);
+    if (entry.id !== undefined) this.wait({ id: entry.id, attributes }, this.resendWithinMs);
     log.info({ wid: attributes.id }, "A message could not be decrypted");
   }
 
@@ -52,6 +52,12 @@ export class Undecrypted {
   came(attributes: Attributes): void {
     const noted = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
     if (noted) this.parts.look(noted.id);
+  }
+
+  /** A message that is sent again keeps the time at which it came first. */
+  asFirstArrived(attributes: Attributes): Attributes {
+    const noted = this.waiting.size > 0 && this.waiting.get(nameOf(attributes));
+    return noted ? arrivedAs(attributes, noted.first) : attributes;
   }
 
   /** What to do with a journal row now; only notes can be anything but due for delivery. */
@@ -63,7 +69,7 @@ export class Undecrypted {
     // Never longer than the whole limit, even if another machine's clock was ahead.
     const leftMs = Math.min(Number(since) + this.resendWithinMs - Date.now(), this.resendWithinMs);
     if (leftMs <= 0) return this.settled(name, "due");
-    if (!this.waiting.has(name)) this.wait(name, row.id, leftMs);
+    if (!this.waiting.has(name)) this.wait(row, leftMs);
     return "waits";
   }
 
@@ -82,12 +88,12 @@ export class Undecrypted {
     return fate;
   }
 
-  private wait(name: string, id: number, afterMs: number): void {
+  private wait({ id, attributes: first }: Pick<Decrypted, "id" | "attributes">, afterMs: number): void {
     const look = () => {
-      this.wait(name, id, againMs);
+      this.wait({ id, attributes: first }, againMs);
       this.parts.look(id);
     };
-    this.waiting.set(name, { id, timer: setTimeout(look, afterMs).unref() });
+    this.waiting.set(nameOf(first), { id, first, timer: setTimeout(look, afterMs).unref() });
   }
 
   private async cameAs(attributes: Attributes): Promise<boolean> {

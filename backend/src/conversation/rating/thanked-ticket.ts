@@ -10,6 +10,7 @@ export async function thankedTicket(
   const { content, fromMe, chat, sentAt } = arrived;
   if (settings.briefThanks !== "enabled" || fromMe || chat.group || content.kind !== "text") return null;
   if (!isBriefThanks(content.text)) return null;
+  // Minutes: a message that WhatsApp held may have another clock's time.
   const since = new Date(sentAt.getTime() - thanksMinutes * 60_000);
   const store = ticketStore(scope);
   const closed = await store.closedSince(contactId, connection.id, since);

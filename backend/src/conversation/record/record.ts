@@ -70,10 +70,11 @@ function known(context: Recording): StepResult {
  */
 async function answerCampaign(context: Recording): Promise<StepResult> {
   const { scope, connection, arrived, contact, ticket, isUnknownSender } = context;
-  const { chat, fromMe, content, wid } = arrived;
+  const { chat, fromMe, content, wid, isHeld, sentAt } = arrived;
   if (!contact || isUnknownSender || fromMe || chat.group) return "next";
   const text = content.kind === "text" ? content.text : "";
-  const isAnswer = await takeAnswer(scope, { contact, connectionId: connection.id, wid, text });
+  const heldSince = isHeld ? sentAt : null;
+  const isAnswer = await takeAnswer(scope, { contact, connectionId: connection.id, wid, text, heldSince });
   return isAnswer && !ticket ? stop("an answer to a campaign") : "next";
 }
 

@@ -6,7 +6,7 @@ import { optOutsOf } from "../contacts";
 /** How long an answer still belongs to a message, in days. */
 export const answeredWithinDays = 30;
 
-/** A reply that comes within these seconds of our message is automatic. */
+/** A reply that comes within these seconds of our message is automatic, unless it says a yes or a no. */
 const automaticSeconds = 2;
 
 /** When a person has two rows, the one whose state comes first here counts. A refusal always stands. */
@@ -48,13 +48,20 @@ export const answerStore = (scope: Scope) => {
       ).length > 0,
 
     /**
-     * Keeps the answer with those who were asked, while their campaign runs; the newest question first. An automatic
-     * reply is no confirmation.
+     * Keeps the answer with those who were asked, while their campaign runs; the newest question first. The question must
+     * have left before the answer came, however soon that was: an automatic reply says no yes. An answer that WhatsApp held
+     * (`heldSince`, by its clock) counts if it was written later; in doubt somebody reads it.
      */
     answer: async (
       contactId: number,
       connectionId: number,
-      { state, text, wid, since }: { state: "confirmed" | "refused"; text: string; wid: string; since: Date },
+      {
+        state,
+        text,
+        wid,
+        since,
+        heldSince,
+      }: { state: "confirmed" | "refused"; text: string; wid: string; since: Date; heldSince: Date | null },
     ): Promise<Asked | null> => {
       const [row] = await sql<Asked>`
         UPDATE campaign_recipients r
@@ -64,7 +71,10 @@ export const answerStore = (scope: Scope) => {
                   JOIN campaigns c ON c."companyId" = k."companyId" AND c.id = k."campaignId"
                  WHERE k."companyId" = ${scope} AND k."contactId" = ${contactId} AND k.state = 'asked' AND k."isHanded"
                    AND k."askedAt" > ${since}
-                   AND (${state} = 'refused' OR k."askedAt" <= now() - make_interval(secs => ${automaticSeconds}))
+                   AND (${state} = 'refused' OR (
+                         (${heldSince}::timestamptz IS NULL OR k."askedAt" <= ${heldSince})
+                         AND NOT EXISTS (SELECT FROM outbox o WHERE o."companyId" = k."companyId"
+                                           AND o."looseMessageId" = k."looseMessageId" AND o.attempts = 0)))
                    AND c."connectionId" = ${connectionId} AND c.status = 'EM_ANDAMENTO'
                  ORDER BY k."askedAt" DESC LIMIT 1) asked
          WHERE r."companyId" = ${scope} AND r.id = asked.id AND r.state = 'asked'
@@ -72,14 +82,14 @@ export const answerStore = (scope: Scope) => {
       return row ?? null;
     },
 
-    /** Counts the answer to what was sent lately. */
-    replied: async (contactId: number, connectionId: number): Promise<number[]> => {
+    /** Counts the answer to what was sent lately. `isSurely`: what it says shows that a person wrote it. */
+    replied: async (contactId: number, connectionId: number, isSurely: boolean): Promise<number[]> => {
       const rows = await sql<{ campaignId: number }>`
         WITH answered AS (
           UPDATE loose_messages l SET "answeredAt" = now()
            WHERE l."companyId" = ${scope} AND l."contactId" = ${contactId} AND l."connectionId" = ${connectionId}
-             AND l."answeredAt" IS NULL AND l.ack > 0
-             AND l."createdAt" BETWEEN now() - make_interval(days => ${answeredWithinDays}) AND now() - make_interval(secs => ${automaticSeconds})
+             AND l."answeredAt" IS NULL AND l."createdAt" > now() - make_interval(days => ${answeredWithinDays})
+             AND l.ack >= 0 AND (${isSurely} OR (l.ack > 0 AND l."createdAt" <= now() - make_interval(secs => ${automaticSeconds})))
           RETURNING l."companyId", l.id
         )
         UPDATE campaign_recipients r SET "repliedAt" = now() FROM answered

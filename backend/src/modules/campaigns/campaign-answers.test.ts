@@ -79,6 +79,31 @@ describe("a campaign that asks first", () => {
     expect(await report(id)).toMatchObject({ confirmed: 1 });
   });
 
+  it("takes a yes in the second after the question, before its acknowledgement", async () => {
+    const people = await join(1);
+    const { id } = await asking();
+    await sentTo(1);
+    const { connectionId, companyId } = outreach.ref;
+    companyChanged(scopeOfRow(outreach.ref));
+    await receive(arrived({ id: connectionId, companyId }, people[0] ?? "", "Sim, obrigado!"));
+    expect(await report(id)).toMatchObject({ confirmed: 1, replied: 0 });
+    expect(await Ticket.count({ where: { companyId, status: "pending" } })).toBe(0);
+    await ackAll();
+    await sentTo(2);
+  });
+
+  it("takes no yes that was written before its question left", async () => {
+    const people = await join(1);
+    const { id } = await asking();
+    await sentTo(1);
+    const held = { sentAt: new Date(Date.now() - 60_000), isHeld: true as const };
+    await writes(people[0] ?? "", "Sim", held);
+    expect(await report(id)).toMatchObject({ asked: 1, confirmed: 0 });
+    expect(await Ticket.count({ where: { companyId: outreach.ref.companyId, status: "pending" } })).toBe(1);
+    await writes(people[0] ?? "", "Sim", { sentAt: new Date(), isHeld: true });
+    await until("it is confirmed", async () => (await report(id)).confirmed === 1);
+  });
+
   it("cannot be saved or changed without a question and a message, so nobody gets an empty text", async () => {
     await join(2);
     const refused = await outreach.admin.ask(campaignApi.create, {

@@ -22,6 +22,8 @@ export interface Inbound {
   wid: string;
   /** The text; "" for anything else. */
   text: string;
+  /** When it was written, by WhatsApp's clock, if the connection was away then. */
+  heldSince: Date | null;
 }
 
 const farewell: Record<string, string> = {
@@ -46,7 +48,7 @@ const hasCampaigns = scopedCache(30, (scope) => answerStore(scope).isActive());
  */
 export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolean> {
   if (!(await hasCampaigns(scope))) return false;
-  const { contact, connectionId, wid, text } = inbound;
+  const { contact, connectionId, wid, text, heldSince } = inbound;
   const store = answerStore(scope);
   if (await store.isKnown(contact.id, wid)) return true;
   const { optOutWords } = await campaignSettingsOf(scope);
@@ -58,9 +60,10 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
     (await store.answer(contact.id, connectionId, {
       ...{ text, wid, state: consent === "yes" ? "confirmed" : "refused" },
       since: new Date(now().getTime() - answerWithin),
+      heldSince,
     }));
   // An answer to the question is an answer to a cold message too.
-  const replied = await store.replied(contact.id, connectionId);
+  const replied = await store.replied(contact.id, connectionId, Boolean(asked));
   if (asked) {
     broadcastProgress(scope, asked.campaignId);
     afterCommit(scope, () => notifyProcesses("campaigns.due", { companyId: scope.companyId, connectionId }));
@@ -71,14 +74,18 @@ export async function takeAnswer(scope: Scope, inbound: Inbound): Promise<boolea
   return false;
 }
 
-async function changeStanding(scope: Scope, { contact, connectionId, wid, text }: Inbound, isOptOut: boolean) {
+async function changeStanding(
+  scope: Scope,
+  { contact, connectionId, wid, text, heldSince }: Inbound,
+  isOptOut: boolean,
+) {
   const store = answerStore(scope);
   const { wasWritten, optedOutAt } = await store.standing(contact.id);
   const isChange = isOptOut ? wasWritten && !optedOutAt : optedOutAt !== null;
   if (!isChange) return false;
   if (isOptOut) {
     const since = new Date(now().getTime() - answerWithin);
-    await store.answer(contact.id, connectionId, { state: "refused", text, wid, since });
+    await store.answer(contact.id, connectionId, { state: "refused", text, wid, since, heldSince });
     await store.optOut({
       contactId: contact.id,
       person: personOfContact(contact),

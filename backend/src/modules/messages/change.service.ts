@@ -1,7 +1,9 @@
+import { clocksApartMs } from "@guiche/contract/clocks";
 import type { MentionDto } from "@guiche/contract/messages";
 import type { MediaType } from "@guiche/contract/message-kinds";
 import type { Change } from "../../channels/provider";
 import type { Peer } from "../../channels/content";
+import type { StoredReaction } from "../../models/message";
 import { now } from "../../core/clock";
 import { beginningOf } from "../../core/text";
 import type { Scope } from "../../core/tenant/scope";
@@ -30,6 +32,8 @@ export interface StoredChange {
   pushName: string;
   /** Unix time in milliseconds. */
   at: number;
+  /** The same, or as late as it may have been by our clock: changes in the order of their arrival replace each other. */
+  latestAt?: number;
   act:
     | { kind: "edited"; text: string; mentions: { value: string; person: Person }[] }
     | { kind: "editedUnseen" }
@@ -43,7 +47,7 @@ const named = ({ phone, lid, group }: Person): Person => ({
   ...(group && { group }),
 });
 
-function toStored({ chat, participant, target, fromMe, pushName = "", at, change }: Change): StoredChange {
+function toStored({ chat, participant, target, fromMe, pushName = "", at, isHeld, change }: Change): StoredChange {
   const isGroup = chat.group !== undefined;
   return {
     aim: {
@@ -58,6 +62,7 @@ function toStored({ chat, participant, target, fromMe, pushName = "", at, change
     person: named(isGroup ? (participant ?? {}) : chat),
     pushName,
     at: at.getTime(),
+    ...(isHeld && { latestAt: at.getTime() + clocksApartMs }),
     act: actOf(change),
   };
 }
@@ -125,14 +130,14 @@ async function changeRow(scope: Scope, row: MessageWithContact, { act, ...change
     const reaction = { emoji: act.emoji, fromMe: change.fromMe, name: "", by: "", at: change.at };
     if (!change.fromMe) Object.assign(reaction, { name: await nameOf(scope, change), by: digitsOf(change.person) });
     const aliases = [change.person.lid, change.person.phone];
-    const reactions = reactTo(row.reactions, reaction, (older) =>
-      change.fromMe ? older.fromMe : !older.fromMe && (!change.isGroup || aliases.includes(older.by)),
-    );
+    const isTheirs = (older: StoredReaction) =>
+      change.fromMe ? older.fromMe : !older.fromMe && (!change.isGroup || aliases.includes(older.by));
+    const reactions = reactTo(row.reactions, reaction, isTheirs, change.latestAt);
     if (reactions === row.reactions) return false;
     await messageStore(scope).change({ id: row.id }, { reactions });
     return true;
   }
-  const isLate = (row.details?.editedAt ?? 0) > change.at;
+  const isLate = (row.details?.editedAt ?? 0) > (change.latestAt ?? change.at);
   if (act.kind === "editedUnseen") {
     if (isLate) return false;
     const details = { ...row.details, editedAt: change.at, isEditUnseen: true };

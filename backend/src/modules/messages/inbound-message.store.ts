@@ -1,4 +1,5 @@
 import type { Ack } from "@guiche/contract/acks";
+import { clocksApartMs } from "@guiche/contract/clocks";
 import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { QuotedDto } from "@guiche/contract/messages";
 import type { TicketTagDto } from "@guiche/contract/tickets";
@@ -29,7 +30,7 @@ interface InboundMessage {
   content: Buffer | null;
   /** The time of arrival; for late messages, the time of writing. */
   at: Date;
-  /** True when it arrived so late that `at` is WhatsApp's time in whole seconds. */
+  /** True when it comes so late that `at` is when it was written; by WhatsApp's clock if the connection was away. */
   isLate: boolean;
   /** The new text of the ticket's card. */
   preview: string;
@@ -77,10 +78,7 @@ export function ticketAfter(
   return { ...ticket, ...moved, lastMessage, lastSent };
 }
 
-/**
- * Live messages carry the time of their arrival, up to this much later than WhatsApp's. Late messages that follow them
- * are still sorted behind them. Milliseconds.
- */
+/** A message that is stored within this time is live, and carries the time at which it was stored. Milliseconds. */
 export const liveWithin = 10_000;
 
 export const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
@@ -95,26 +93,31 @@ export const inboundMessageStore = (scope: Scope) => {
            WHERE q."companyId" = ${scope} AND q."connectionId" = ${connectionId} AND q.wid = ${quoted.wid}
              AND q."ticketId" = ${ticketId} ORDER BY q.id LIMIT 1)), 'null'))`
       : fragment`NULL::jsonb`;
+  /** The latest time, by our clock, at which a message was written. */
+  const latest = (at: Fragment, isLate: boolean): Fragment =>
+    isLate ? fragment`(${at} + make_interval(secs => ${clocksApartMs / 1_000}))` : at;
   /**
    * When the customer started waiting for a person: at the first unanswered message, until somebody replies, also on
-   * the company's own phone. Late messages do not change it when newer ones or their replies are already there.
+   * the company's own phone. Late messages do not change it when newer ones or their replies are already there: newer by
+   * more than WhatsApp's clock may be off, for within that time it is the order of arrival that counts.
    */
   const waitingSince = ({ fromMe, isUnread, isLate, ticketId }: InboundMessage): Fragment => {
-    if (fromMe) return fragment`CASE WHEN t."waitingSince" > kept."createdAt" THEN t."waitingSince" END`;
+    if (fromMe)
+      return fragment`CASE WHEN t."waitingSince" > ${latest(fragment`kept."createdAt"`, isLate)} THEN t."waitingSince" END`;
     // Messages added to a closed ticket start no wait.
     if (!isUnread) return fragment`t."waitingSince"`;
     if (!isLate) return fragment`coalesce(t."waitingSince", kept."createdAt")`;
     return fragment`
       CASE WHEN EXISTS (SELECT FROM messages a
                          WHERE a."companyId" = ${scope} AND a."ticketId" = ${ticketId} AND a."fromMe"
-                           AND a."userId" IS NOT NULL AND a."createdAt" > kept."createdAt")
+                           AND a."userId" IS NOT NULL AND a."createdAt" > ${latest(fragment`kept."createdAt"`, isLate)})
            THEN t."waitingSince" ELSE least(t."waitingSince", kept."createdAt") END`;
   };
   /** The wait that an answer on the company's phone ends. */
-  const endedWait = ({ fromMe, ticketId }: InboundMessage, at: Fragment): Fragment =>
+  const endedWait = ({ fromMe, ticketId, isLate }: InboundMessage, at: Fragment): Fragment =>
     fromMe
       ? fragment`(SELECT w."waitingSince" FROM tickets w
-                   WHERE w."companyId" = ${scope} AND w.id = ${ticketId}::bigint AND w."waitingSince" <= ${at})`
+                   WHERE w."companyId" = ${scope} AND w.id = ${ticketId}::bigint AND w."waitingSince" <= ${latest(at, isLate)})`
       : fragment`NULL::timestamptz`;
   /** A reply from the company's phone means that the earlier messages were read there. */
   const unreadAfter = ({ fromMe, isUnread, isLate }: InboundMessage): Fragment =>
@@ -131,11 +134,12 @@ export const inboundMessageStore = (scope: Scope) => {
      * message is looked up in the same ticket, and changes that arrived earlier are returned.
      */
     insert: async (message: InboundMessage): Promise<StoredMessage | null> => {
+      // Not before what came earlier from the same side, unless that is newer by more than the clocks may be apart.
       const at = message.isLate
         ? fragment`coalesce((
             SELECT p."createdAt" FROM messages p
              WHERE p."companyId" = ${scope} AND p."ticketId" = ${message.ticketId} AND p."fromMe" = ${message.fromMe}
-               AND p."createdAt" BETWEEN ${message.at}::timestamptz AND ${new Date(message.at.getTime() + liveWithin)}::timestamptz
+               AND p."createdAt" BETWEEN ${message.at}::timestamptz AND ${new Date(message.at.getTime() + clocksApartMs)}::timestamptz
              ORDER BY p."createdAt" DESC LIMIT 1), ${message.at}::timestamptz)`
         : fragment`${message.at}::timestamptz`;
       // Edits of a placeholder wait until it is filled.

@@ -18,10 +18,7 @@ import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
 import { quoteAndMentionsOf } from "./quote";
 
-/**
- * WhatsApp's times are whole seconds. A live message gets the more precise time of its arrival, so that it is not
- * sorted before what an agent wrote in the same second. A late one keeps WhatsApp's time.
- */
+/** A late message was written when nobody here could see it: its time is kept, by our clock or by WhatsApp's. */
 const isLate = ({ sentAt }: Arrived, at: Date): boolean => at.getTime() - sentAt.getTime() > liveWithin;
 
 /** The columns of an inbound message's row. */

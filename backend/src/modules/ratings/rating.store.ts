@@ -1,3 +1,4 @@
+import { clocksApartMs } from "@guiche/contract/clocks";
 import type { Rate } from "@guiche/contract/ratings";
 import { Rating } from "../../models/rating";
 import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
@@ -5,9 +6,6 @@ import { repository, sqlOf, type Plain } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 
 export type RatingRow = Plain<Rating>;
-
-/** How far the clocks of a phone and of this server may be apart. */
-const clockSeconds = 120;
 
 export const ratingStore = (scope: Scope) => {
   const ratings = repository(scope, Rating);
@@ -17,15 +15,15 @@ export const ratingStore = (scope: Scope) => {
     change: ratings.change,
     ofTicket: (ticketId: number) => ratings.all({ where: { ticketId }, order: [["id", "DESC"]] }),
     /**
-     * The question that this customer may still answer, locked: it has left, and the message is not older. Their clock may
-     * differ from ours.
+     * The question that this customer may still answer, locked: it has left, and the message is not older. A message that
+     * WhatsApp held may have another clock's time.
      */
     awaitedFrom: async (contactId: number, connectionId: number, at: Date) => {
       const [row] = await sql<{ id: number; ticketId: number }>`
         SELECT r.id, r."ticketId" FROM ratings r JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
          WHERE r."companyId" = ${scope} AND t."contactId" = ${contactId} AND t."connectionId" = ${connectionId}
            AND t.status = 'closed' AND r.state = 'asked' AND r."dueAt" >= ${at}
-           AND r."createdAt" <= ${at}::timestamptz + make_interval(secs => ${clockSeconds})
+           AND r."createdAt" <= ${at}::timestamptz + make_interval(secs => ${clocksApartMs / 1_000})
            AND EXISTS (SELECT FROM messages m WHERE m."companyId" = r."companyId" AND m.id = r."questionId" AND m.ack >= 0)
            AND NOT EXISTS (SELECT FROM outbox o WHERE o."companyId" = r."companyId" AND o."messageId" = r."questionId"
                                                   AND o.attempts = 0)

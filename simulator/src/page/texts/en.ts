@@ -137,4 +137,8 @@ export const en: Texts = {
   typingName: "{name} is typing…",
   recordingName: "{name} is recording audio…",
   reach: "Confirms up to",
+  clock: "Phone's clock",
+  clockRight: "correct",
+  clockAhead: "{time} ahead",
+  clockBehind: "{time} behind",
 };

@@ -137,4 +137,8 @@ export const es: Texts = {
   typingName: "{name} está escribiendo…",
   recordingName: "{name} está grabando audio…",
   reach: "Confirma hasta",
+  clock: "Reloj del celular",
+  clockRight: "en hora",
+  clockAhead: "{time} adelantado",
+  clockBehind: "{time} atrasado",
 };

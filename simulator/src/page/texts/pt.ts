@@ -135,6 +135,10 @@ export const pt = {
   typingName: "{name} está digitando…",
   recordingName: "{name} está gravando áudio…",
   reach: "Confirma até",
+  clock: "Relógio do celular",
+  clockRight: "certo",
+  clockAhead: "{time} adiantado",
+  clockBehind: "{time} atrasado",
 };
 
 export type TextKey = keyof typeof pt;
