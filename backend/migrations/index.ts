@@ -105,6 +105,7 @@ import * as orderOfLanes from "./0205-order-of-lanes";
 import * as ticketNumbers from "./0210-ticket-numbers";
 import * as auditByTime from "./0211-audit-by-time";
 import * as variantNames from "./0215-variant-names";
+import * as chatExpirations from "./0216-chat-expirations";
 import * as phoneSpellings from "./0220-phone-spellings";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -221,5 +222,6 @@ export const migrations: Record<string, Migration> = {
   "0210-ticket-numbers": ticketNumbers,
   "0211-audit-by-time": auditByTime,
   "0215-variant-names": variantNames,
+  "0216-chat-expirations": chatExpirations,
   "0220-phone-spellings": phoneSpellings,
 };

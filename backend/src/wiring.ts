@@ -49,6 +49,7 @@ import {
   listenToMessages,
   mediaRoutes,
   messageRoutes,
+  moveExpirations,
   moveMessages,
   moveMessagesOfTicket,
   resumeFetching,
@@ -177,6 +178,7 @@ export function wire(registry: SessionRegistry): void {
 /** Registers the listeners; several of one event run in this order. */
 function listenToDomainEvents(): void {
   inTransaction("contact.merged", moveMessages);
+  inTransaction("contact.merged", moveExpirations);
   inTransaction("contact.merged", moveLooseMessages);
   inTransaction("contact.merged", moveRecipients);
   inTransaction("contact.merged", moveTickets);

@@ -14,6 +14,22 @@ export interface ConnectionRef {
   fence?: number;
 }
 
+/** How long the messages of a chat stay before they disappear. */
+export interface Expiration {
+  /** 0: they stay. */
+  seconds: number;
+  /** When somebody set it, by WhatsApp's clock. */
+  setAt: Date;
+}
+
+/** Somebody set how long the messages of a chat stay. Not a message, and opens no ticket. */
+export interface ChatSetting {
+  connection: ConnectionRef;
+  wid: string;
+  chat: Peer;
+  expiration: Expiration;
+}
+
 /** An incoming message, complete and decrypted. */
 export interface Arrived {
   connection: ConnectionRef;
@@ -34,6 +50,8 @@ export interface Arrived {
   isHeld?: true;
   content: Content;
   quotes?: Quote;
+  /** What the message says of its chat. */
+  expiration?: Expiration;
   /** The message as the provider carries it (protobuf bytes), kept whole. */
   raw: Uint8Array;
 }
@@ -130,6 +148,8 @@ export interface Listener {
    * succeeds.
    */
   changed(change: Change): Promise<void>;
+  /** Delivered as a change is. */
+  chatSet(setting: ChatSetting): Promise<void>;
   call(call: Call): Promise<void>;
   /** As often as WhatsApp sends it, each time once: a failed call is not repeated. */
   typing(typing: Typing): Promise<void>;
@@ -143,14 +163,22 @@ export interface Listener {
   ack(connection: ConnectionRef, wid: string, level: Ack, cause?: string): Promise<void>;
   /** "refused" answers a CONNECTED whose number already serves another connection: the channel must log it out. */
   status(connection: ConnectionRef, status: ConnectionStatus, detail?: StatusDetail): Promise<"ok" | "refused">;
-  /** The protobuf bytes of a message we sent, for a phone that asks again; null when unknown. */
-  sentContent(connection: ConnectionRef, wid: string): Promise<Uint8Array | null>;
+  /** A message we sent, for a phone that asks again; null when unknown. */
+  sentContent(connection: ConnectionRef, wid: string): Promise<SentContent | null>;
+}
+
+export interface SentContent {
+  /** Protobuf bytes. */
+  raw: Uint8Array;
+  expiration: Expiration | null;
 }
 
 export interface SendOptions {
   /** Chosen before the first attempt, the same on every later one. */
   id: string;
   quotes?: Quote;
+  /** The setting of the chat. */
+  expiration?: Expiration | null;
   /** The file of a media message. */
   file?: OutgoingFile;
   /** The bytes that `onPrepared` got at an earlier attempt: nothing is uploaded twice. */
@@ -161,6 +189,7 @@ export interface SendOptions {
 
 export interface EditOptions {
   id: string;
+  expiration?: Expiration | null;
   /** Addresses of the people whom the new text mentions. */
   mentions?: string[];
 }

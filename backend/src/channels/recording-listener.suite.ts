@@ -5,9 +5,11 @@ import type {
   BookEntry,
   Call,
   Change,
+  ChatSetting,
   ConnectionRef,
   GroupUpdate,
   Listener,
+  SentContent,
   StatusDetail,
   Typing,
 } from "./provider";
@@ -23,6 +25,7 @@ export class RecordingListener implements Listener {
   changes: Change[] = [];
   /** Ids of messages and changes, in the order of delivery. */
   wids: string[] = [];
+  settings: ChatSetting[] = [];
   calls: Call[] = [];
   typings: Typing[] = [];
   /** Pairs of addresses, as they were delivered. */
@@ -48,6 +51,12 @@ export class RecordingListener implements Listener {
     this.failMaybe();
     this.changes.push(change);
     this.wids.push(change.wid);
+    this.wakeWaiting();
+  }
+
+  async chatSet(setting: ChatSetting): Promise<void> {
+    this.failMaybe();
+    this.settings.push(setting);
     this.wakeWaiting();
   }
 
@@ -87,8 +96,9 @@ export class RecordingListener implements Listener {
     return status === "CONNECTED" && this.refuse ? "refused" : "ok";
   }
 
-  async sentContent(_connection: ConnectionRef, wid: string): Promise<Uint8Array | null> {
-    return this.sent.get(wid) ?? null;
+  async sentContent(_connection: ConnectionRef, wid: string): Promise<SentContent | null> {
+    const raw = this.sent.get(wid);
+    return raw ? { raw, expiration: null } : null;
   }
 
   get texts(): string[] {

@@ -19,6 +19,7 @@ export const sessionOfRejection = (): SessionMark | undefined => marks.getStore(
 export const detachedListener = (listener: Listener): Listener => ({
   message: (...args) => marks.exit(() => listener.message(...args)),
   changed: (...args) => marks.exit(() => listener.changed(...args)),
+  chatSet: (...args) => marks.exit(() => listener.chatSet(...args)),
   call: (...args) => marks.exit(() => listener.call(...args)),
   typing: (...args) => marks.exit(() => listener.typing(...args)),
   met: (...args) => marks.exit(() => listener.met(...args)),

@@ -5,6 +5,7 @@ import { applyAck, findSent } from "../modules/messages";
 import { scopeOfRow } from "../core/tenant/scope";
 import { call } from "./call";
 import { change } from "./change";
+import { chatSet } from "./chat-set";
 import { receiveGroup } from "./group";
 import { receive } from "./receive";
 import { storable } from "./storable";
@@ -17,6 +18,7 @@ export const listener: Listener = {
     await receive(arrived);
   },
   changed: (event) => change(scopeOfRow(event.connection), event),
+  chatSet: (event) => chatSet(scopeOfRow(event.connection), event),
   call: (event) => call(scopeOfRow(event.connection), event),
   typing: async (event) => typing(scopeOfRow(event.connection), event),
   met: (connection, peers) => learnIdentities(scopeOfRow(connection), peers),

@@ -28,6 +28,7 @@ import { CampaignRecipient } from "./campaign-recipient";
 import { CampaignSetting } from "./campaign-setting";
 import { OptOut } from "./opt-out";
 import { OutboxEntry } from "./outbox-entry";
+import { ChatExpiration } from "./chat-expiration";
 import { EarlyChange } from "./early-change";
 import { Media } from "./media";
 import { MediaFetch } from "./media-fetch";
@@ -122,6 +123,7 @@ export const models = [
   WebhookDelivery,
   WebhookSequence,
   OutboxEntry,
+  ChatExpiration,
   EarlyChange,
   Media,
   MediaFetch,

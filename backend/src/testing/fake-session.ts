@@ -24,6 +24,8 @@ export interface Sent {
   /** The bytes of its file; absent when the message was sent as it had been prepared. */
   file?: Buffer;
   prepared?: Uint8Array;
+  /** Seconds, in a chat whose messages disappear. */
+  expiration?: number;
 }
 
 interface Done {
@@ -40,7 +42,7 @@ export class FakeSession implements Session {
   open = true;
   readonly done = new Promise<void>(() => undefined);
   readonly sent: Sent[] = [];
-  readonly edited: (Done & { text: string; mentions?: string[] })[] = [];
+  readonly edited: (Done & { text: string; mentions?: string[]; expiration?: number })[] = [];
   readonly removed: Done[] = [];
   readonly reacted: (Done & { emoji: string })[] = [];
   /** `participants` only when there were any. */
@@ -64,7 +66,7 @@ export class FakeSession implements Session {
   async send(
     address: string,
     content: Content,
-    { id, quotes, file, prepared, onPrepared }: SendOptions,
+    { id, quotes, file, prepared, onPrepared, expiration }: SendOptions,
   ): Promise<void> {
     this.refuseMaybe();
     const bytes = file && !prepared ? await buffer(await file.open()) : undefined;
@@ -76,11 +78,18 @@ export class FakeSession implements Session {
       ...(quotes && { quotes }),
       ...(bytes && { file: bytes }),
       ...(prepared && { prepared }),
+      ...(expiration && { expiration: expiration.seconds }),
     });
   }
-  async edit(address: string, target: MessageName, text: string, { id, mentions }: EditOptions): Promise<void> {
+  async edit(
+    address: string,
+    target: MessageName,
+    text: string,
+    { id, mentions, expiration }: EditOptions,
+  ): Promise<void> {
     this.refuseMaybe();
-    this.edited.push({ address, target, text, id, ...(mentions && { mentions }) });
+    const disappears = expiration && { expiration: expiration.seconds };
+    this.edited.push({ address, target, text, id, ...(mentions && { mentions }), ...disappears });
   }
   async remove(address: string, target: MessageName, { id }: { id: string }): Promise<void> {
     this.refuseMaybe();

@@ -10,6 +10,7 @@ import { ContactField } from "../models/contact-field";
 import { PhoneBookEntry } from "../models/phone-book-entry";
 import { Outage } from "../models/outage";
 import { MediaFetch } from "../models/media-fetch";
+import { ChatExpiration } from "../models/chat-expiration";
 import { EarlyChange } from "../models/early-change";
 import { OutboxEntry } from "../models/outbox-entry";
 import { Invitation } from "../models/invitation";
@@ -68,6 +69,7 @@ export async function fillOtherTables(of: {
   await PhoneBookEntry.create({ companyId, connectionId, kind: "phone", value, name: "Saved" });
   await Outage.create({ companyId, connectionId, cause: "network", startedAt: new Date() });
   await MediaFetch.create({ companyId, connectionId, messageId, nextTryAt: new Date(Date.now() + 3_600_000) });
+  await ChatExpiration.create({ companyId, connectionId, contactId, seconds: 86_400, setAt: new Date() });
   await EarlyChange.create({ companyId, connectionId, wid: value, changeWid: value, change: {} });
   await OutboxEntry.create({
     companyId,

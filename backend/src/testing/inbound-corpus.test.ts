@@ -74,6 +74,7 @@ async function send(phone: string, message: object, attributes: Record<string, s
   const received = await read(phone, Buffer.from(bytes), attributes);
   if (received?.arrived) await listener.message(received.arrived);
   if (received?.change) await listener.changed(received.change);
+  if (received?.setting) await listener.chatSet(received.setting);
 }
 
 /** Everything that the product knows of a customer. */

@@ -1,11 +1,12 @@
 import { sendChange, type Change } from "../messages/changes";
 import { withText } from "../messages/content";
+import { setExpiration } from "../messages/disappearing";
 import type { Person } from "../people/person";
-import { ControlError, textOf, optionalTextOf, type Body } from "./input";
+import { ControlError, countOf, textOf, optionalTextOf, type Body } from "./input";
 import { mustBeChat } from "./lookup";
 import { done, route, type Call, type Reply, type Route } from "./routes";
 
-/** Routes for reactions, edits and deletions of a message, by its id. */
+/** Routes for reactions, edits and deletions of a message, by its id, and for how long the messages of a chat stay. */
 export function changeRoutes(room: "people" | "phones", whose: (call: Call) => Person): Route[] {
   const send = (call: Call, change: Change): Reply => {
     const author = whose(call);
@@ -25,6 +26,11 @@ export function changeRoutes(room: "people" | "phones", whose: (call: Call) => P
   const to = (path: string, read: (body: Body) => Change): Route =>
     route("POST", `/sim/${room}/:/${path}`, (call) => send(call, read(call.body)));
   return [
+    route("POST", `/sim/${room}/:/disappearing`, (call) => {
+      const author = whose(call);
+      setExpiration(call.world, author, mustBeChat(call.world, author, call.body), countOf(call.body, "seconds"));
+      return done;
+    }),
     to("reactions", (body) => ({ kind: "reaction", emoji: optionalTextOf(body, "emoji") })),
     to("edits", (body) => ({ kind: "edit", text: textOf(body, "text") })),
     to("deletes", () => ({ kind: "delete" })),

@@ -59,6 +59,8 @@ export interface ShownMessage {
   /** The kind of a message that this phone cannot show. */
   unsupported?: string;
   quote?: string;
+  /** In seconds, of a received message that disappears. */
+  expiration?: number;
   mentions?: string[];
   edited: boolean;
   deleted: boolean;
@@ -68,7 +70,7 @@ export interface ShownMessage {
 }
 
 export function showMessage(message: ChatMessage): ShownMessage {
-  const { id, from, fromMe, chat, content, quote, mentions, at, status } = message;
+  const { id, from, fromMe, chat, content, quote, expiration, mentions, at, status } = message;
   return {
     id,
     from,
@@ -78,6 +80,7 @@ export function showMessage(message: ChatMessage): ShownMessage {
     // A deleted message keeps an empty bubble.
     ...(message.isDeleted ? {} : showContent(content)),
     ...(quote !== undefined && { quote }),
+    ...(expiration !== undefined && { expiration }),
     ...(mentions && { mentions }),
     edited: message.isEdited ?? false,
     deleted: message.isDeleted ?? false,

@@ -123,9 +123,14 @@ function change(world: World, person: Person, given: Partial<Profile>, isPicture
   if (person.profile.picture !== before) notifyPictureChange(world, person);
 }
 
-export type ShownPerson = Omit<Profile, "isBusiness" | "picture">;
+export interface ShownPerson extends Omit<Profile, "isBusiness" | "picture"> {
+  /** Seconds that messages stay, by chat; only chats in which they disappear. */
+  disappearing: Record<string, number>;
+}
 
-function showPerson({ profile }: Person): ShownPerson {
+function showPerson({ profile, expirations }: Person): ShownPerson {
   const { number, lid, name, auto, addressing, onWhatsApp, clock = 0 } = profile;
-  return { number, lid, name, auto, addressing, onWhatsApp, clock };
+  const chats = [...expirations].filter(([, { seconds }]) => seconds > 0);
+  const disappearing = Object.fromEntries(chats.map(([chat, { seconds }]) => [chat, seconds]));
+  return { number, lid, name, auto, addressing, onWhatsApp, clock, disappearing };
 }

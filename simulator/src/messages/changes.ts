@@ -60,7 +60,10 @@ export function receiveChange(world: World, phone: Person, writer: Person, recei
   const id = protocol?.key?.id;
   if (protocol?.type === REVOKE) applyChange(world, phone, writer, id, { kind: "delete" });
   if (protocol?.type === MESSAGE_EDIT && protocol.editedMessage) {
-    const content = fromMessage(protocol.editedMessage)?.content;
+    const edited = fromMessage(protocol.editedMessage);
+    const content = edited?.content;
+    const message = phone.log.get(id ?? "");
+    if (message?.from === writer.number) message.expiration = edited?.expiration;
     const text =
       content?.kind === "media" ? content.media.caption : content?.kind === "text" ? content.text : undefined;
     if (text !== undefined) applyChange(world, phone, writer, id, { kind: "edit", text });

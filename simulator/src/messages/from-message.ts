@@ -15,6 +15,8 @@ const SILENT = new Set([
 interface DisplayedMessage {
   content: Content;
   quote?: string;
+  /** How long it stays, in seconds. */
+  expiration?: number;
   mentioned?: string[];
 }
 
@@ -28,6 +30,7 @@ export function fromMessage(received: proto.IMessage): DisplayedMessage | undefi
   return {
     content: isViewOnce(received, message) ? { kind: "viewOnce", inner: content } : content,
     ...(context?.stanzaId && { quote: context.stanzaId }),
+    ...(context?.expiration && { expiration: context.expiration }),
     ...(context?.mentionedJid?.length && { mentioned: context.mentionedJid }),
   };
 }

@@ -2,6 +2,7 @@ import { avatar, groupAvatar } from "./avatar";
 import { bubbleLog } from "./bubbles";
 import { clockChoice } from "./clock";
 import { composer } from "./composer";
+import { expirationChoice } from "./disappearing";
 import { el, icon, iconButton, setButtonLabel } from "./dom";
 import { openGroupForm } from "./group-form";
 import { attempt } from "./notice";
@@ -26,8 +27,19 @@ export function chat(): HTMLElement {
   const writers = writerChoice();
   const reach = reachSlider();
   const clock = clockChoice();
+  const expiration = expirationChoice();
   const { log, update } = bubbleLog();
-  const section = el("section", { class: "phone" }, head, writers.row, reach.row, clock.row, log, composer());
+  const section = el(
+    "section",
+    { class: "phone" },
+    head,
+    writers.row,
+    reach.row,
+    clock.row,
+    expiration.row,
+    log,
+    composer(),
+  );
 
   onChange(() => {
     const view = openChatView();
@@ -43,6 +55,7 @@ export function chat(): HTMLElement {
     writers.update(view);
     reach.update(view);
     clock.update(view);
+    expiration.update(view);
     update(view);
     reportRead(view);
   });

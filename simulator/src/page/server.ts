@@ -55,6 +55,8 @@ export const server = {
   messages: (number: string) => call<ShownMessage[]>(`/sim/people/${number}/messages`),
   addPerson: (number: string, name: string) => call("/sim/people", { number, name }),
   setHabit: (number: string, name: string, auto: "none" | "delivered") => call("/sim/people", { number, name, auto }),
+  setExpiration: (from: string, to: string, seconds: number) =>
+    call(`/sim/people/${from}/disappearing`, { to, seconds }),
   setClock: (number: string, name: string, clock: number) => call("/sim/people", { number, name, clock }),
   addPhone: (number: string, name: string) => call("/sim/phones", { number, name }),
   scan: (number: string, by: { qr: string } | { code: string }) => call(`/sim/phones/${number}/scan`, by),

@@ -19,6 +19,8 @@ export interface ChatMessage {
   fromMe: boolean;
   content: Content;
   quote?: string;
+  /** How long the message says that it stays, in seconds. */
+  expiration?: number;
   /** Numbers of the mentioned people. */
   mentions?: string[];
   at: number;

@@ -29,7 +29,15 @@ export interface Profile {
   isBusiness: boolean;
 }
 
+/** How long the messages of a chat stay, in seconds, and when somebody set it, in seconds; 0: they stay. */
+export interface Expiration {
+  seconds: number;
+  at: number;
+}
+
 export interface PersonState extends Profile {
+  /** By chat. */
+  expirations?: Record<string, Expiration>;
   phone: PhoneSignalState;
   lastDevice: number;
   companions: CompanionState[];
@@ -43,6 +51,8 @@ export class Person {
   readonly log: ChatLog;
   /** Retry requests of this phone, by message id. */
   readonly retries = new Map<string, number>();
+  /** Chats whose messages disappear, by their ids. */
+  readonly expirations: Map<string, Expiration>;
   lastDevice: number;
 
   constructor(
@@ -52,6 +62,7 @@ export class Person {
   ) {
     this.device = new PhoneDevice(state?.phone ?? newPhoneSignalState(), changed);
     this.log = new ChatLog(state?.messages);
+    this.expirations = new Map(Object.entries(state?.expirations ?? {}));
     this.lastDevice = state?.lastDevice ?? 0;
     for (const one of state?.companions ?? []) this.companions.set(one.device, new Companion(one));
   }
@@ -90,6 +101,7 @@ export class Person {
       phone: this.device.state,
       lastDevice: this.lastDevice,
       companions: [...this.companions.values()].map((one) => one.toState()),
+      expirations: Object.fromEntries(this.expirations),
       messages: this.log.all(),
     };
   }

@@ -61,6 +61,7 @@ const profileOf = ({
   lastDevice: _last,
   companions: _linked,
   messages: _log,
+  expirations: _chats,
   ...profile
 }: PersonState): Profile => profile;
 

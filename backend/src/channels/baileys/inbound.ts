@@ -4,7 +4,7 @@ import { log } from "../../core/log/log";
 import type { Listener } from "../provider";
 import type { Decrypted, Journal } from "./journal";
 import { JournalMarks } from "./journal-marks";
-import type { ReadMessage } from "./read-message";
+import { eventIn, type ReadMessage } from "./read-message";
 
 interface Job {
   id: number;
@@ -21,7 +21,7 @@ interface Chat {
 
 interface Parts {
   journal: Journal;
-  listener: Pick<Listener, "message" | "changed">;
+  listener: Pick<Listener, "message" | "changed" | "chatSet">;
   /** Null when there is nothing to deliver; undefined when it stays in the journal for now. */
   read: (row: Decrypted) => Promise<ReadMessage | null | undefined>;
 }
@@ -119,7 +119,7 @@ export class Inbound {
     const received = await this.read(row);
     if (received === undefined) return void this.unmarked.delete(row.id);
     if (received === null) return this.marks.add(row.id);
-    const { lid, phone, group, address } = (received.arrived ?? received.change).chat;
+    const { lid, phone, group, address } = eventIn(received).chat;
     const addresses = group ? [group] : [lid, phone, address].filter((one) => one !== undefined);
     const known = addresses.map((one) => this.chats.get(one)).find((one) => one !== undefined);
     const chat = known ?? { addresses: new Set<string>(), jobs: [] };
@@ -177,19 +177,23 @@ export class Inbound {
   }
 
   private async deliver(job: Job): Promise<boolean> {
-    const { arrived, change } = job.received;
+    const { arrived, change, setting } = job.received;
+    const { listener } = this.parts;
+    const { wid } = eventIn(job.received);
     try {
-      await (arrived ? this.parts.listener.message(arrived) : this.parts.listener.changed(change));
+      if (arrived) await listener.message(arrived);
+      else if (change) await listener.changed(change);
+      else await listener.chatSet(setting);
       this.marks.add(job.id);
       return true;
     } catch (error) {
       // An outage of the database is not the message's fault: it keeps its place for as long as that takes.
       if (isDatabaseUnavailable(error)) {
-        log.warn({ error, wid: (arrived ?? change).wid }, "Message waits for the database");
+        log.warn({ error, wid }, "Message waits for the database");
         return false;
       }
       job.tries += 1;
-      log.error({ error, wid: (arrived ?? change).wid, tries: job.tries }, "Message not ingested");
+      log.error({ error, wid, tries: job.tries }, "Message not ingested");
       return false;
     }
   }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { AnyMediaMessageContent, proto, WASocket } from "@whiskeysockets/baileys";
-import type { OutgoingFile, SendOptions } from "../provider";
+import type { AnyMediaMessageContent, proto, WAMessageKey, WASocket } from "@whiskeysockets/baileys";
+import type { EditOptions, OutgoingFile, SendOptions } from "../provider";
 import type { Content, MediaClaim, Quote } from "../content";
 import { namedAs } from "../../core/files/file-name";
+import { withExpiration } from "./disappearing";
 import { encodeContent, encodeContext } from "./encode";
 import type { Library } from "./library";
 import { mediaPart } from "./media-part";
@@ -28,6 +29,22 @@ export async function outgoing(
   message.messageContextInfo = { messageSecret: randomBytes(secretBytes) };
   if (file || quotes) await onPrepared?.(Message.encode(message).finish());
   return message;
+}
+
+/** The new text of a message. */
+export function editOf(
+  { proto }: Library,
+  key: WAMessageKey,
+  text: string,
+  { mentions, expiration }: EditOptions,
+): proto.IMessage {
+  const contextInfo = mentions && { mentionedJid: mentions };
+  const editedMessage = withExpiration({ extendedTextMessage: { text, contextInfo } }, expiration);
+  const type = proto.Message.ProtocolMessage.Type.MESSAGE_EDIT;
+  return {
+    protocolMessage: { key, type, editedMessage, timestampMs: Date.now() },
+    messageContextInfo: { messageSecret: randomBytes(secretBytes) },
+  };
 }
 
 async function uploaded(

@@ -1,7 +1,8 @@
 import type { proto, WAMessageKey } from "@whiskeysockets/baileys";
 import { log } from "../../core/log/log";
-import type { Arrived, Change, ConnectionRef } from "../provider";
+import type { Arrived, Change, ChatSetting, ConnectionRef } from "../provider";
 import { undecryptable, type Content } from "../content";
+import { readExpiration } from "./disappearing";
 import { storable, withheldAttribute, writtenAt, type Decrypted } from "./journal";
 import type { Library } from "./library";
 import { openMessage, type Opened } from "./open-message";
@@ -11,8 +12,14 @@ import { readContent } from "./read-content";
 import { readContext } from "./read-context";
 import { undecrypted } from "./undecrypted";
 
-/** A message, or a change of one. */
-export type ReadMessage = { arrived: Arrived; change?: never } | { change: Change; arrived?: never };
+/** A message, a change of one, or a setting of its chat. */
+export type ReadMessage =
+  | { arrived: Arrived; change?: never; setting?: never }
+  | { change: Change; arrived?: never; setting?: never }
+  | { setting: ChatSetting; arrived?: never; change?: never };
+
+export const eventIn = ({ arrived, change, setting }: ReadMessage): Arrived | Change | ChatSetting =>
+  arrived ?? change ?? setting;
 
 export interface Reading {
   library: Library;
@@ -49,11 +56,16 @@ export async function readMessage(reading: Reading, { attributes, plaintext }: D
     const done = await readChange(library, peerOf, isAdmin, readSecrets, { key, isGroup, self }, opened);
     return done && { change: { ...(await common()), at, ...(isHeld && { isHeld }), ...done } };
   }
+  const expiration = readExpiration(library, opened, decoded.seconds);
   const content = readContent(opened) ?? decoded.otherwise;
-  if (!content) return null;
+  if (!content) {
+    if (!expiration) return null;
+    const { wid, chat } = await common();
+    return { setting: { connection, wid, chat, expiration } };
+  }
   const { quotes, mentions } = await readContext(library, peerOf, opened, content, self, isGroup);
   const body = mentions ? { ...content, mentions } : content;
-  const written = { sentAt: at, ...(isHeld && { isHeld }) };
+  const written = { sentAt: at, ...(isHeld && { isHeld }), ...(expiration && { expiration }) };
   return { arrived: { ...(await common()), ...written, content: body, ...(quotes && { quotes }), raw } };
 }
 

@@ -17,6 +17,7 @@ import { SendError } from "../provider";
 import { detachedListener } from "../session-mark";
 import { Acks } from "./acks";
 import { Devices } from "./devices";
+import { withExpiration } from "./disappearing";
 import { asMediaError } from "./download";
 import { fetchFile } from "./fetch-file";
 import { Groups, runsGroup } from "./groups";
@@ -28,10 +29,10 @@ import { Line } from "./line";
 import type { LineOptions } from "./line-options";
 import { lookup } from "./lookup";
 import type { MediaHosts } from "./media-hosts";
-import { outgoing } from "./outgoing";
+import { editOf, outgoing } from "./outgoing";
 import { peerReader, type PeerReader } from "./peers";
 import { fetchPicture } from "./picture";
-import { readMessage, hasContent, secretIn } from "./read-message";
+import { eventIn, readMessage, hasContent, secretIn } from "./read-message";
 import { retryCounters } from "./socket";
 import { AuxiliaryEvents } from "./auxiliary-events";
 import { Undecrypted } from "./undecrypted";
@@ -84,7 +85,7 @@ export class BaileysSession implements Session {
         const readSecrets = async (wid: string) =>
           (await journal.byWid(wid)).flatMap((earlier) => secretIn(library, earlier) ?? []);
         const received = await readMessage({ library, connection, peerOf, isAdmin, readSecrets }, row);
-        const { group } = (received?.arrived ?? received?.change)?.chat ?? {};
+        const { group } = received ? eventIn(received).chat : {};
         if (group) this.groups.seen(this.line.socket, group);
         return received;
       },
@@ -119,13 +120,16 @@ export class BaileysSession implements Session {
     const message = await within(file && !prepared ? uploadMs : timeoutMs, made).catch((error: unknown) => {
       throw file && !prepared ? this.asSendError(error) : error;
     });
-    await this.leave(address, (socket) => socket.relayMessage(address, message, { messageId: id }));
+    const leaving = withExpiration(message, options.expiration);
+    await this.leave(address, (socket) => socket.relayMessage(address, leaving, { messageId: id }));
   }
 
-  async edit(address: string, target: MessageName, text: string, { id, mentions }: EditOptions): Promise<void> {
+  async edit(address: string, target: MessageName, text: string, options: EditOptions): Promise<void> {
+    const { id } = options;
     this.acks.trying(id);
-    const payload = { text, edit: keyOf(address, target), linkPreview: null, ...(mentions && { mentions }) };
-    await this.leave(address, (socket) => socket.sendMessage(address, payload, { messageId: id }));
+    const message = editOf(this.library, keyOf(address, target), text, options);
+    const sending = { messageId: id, additionalAttributes: { edit: "1" } };
+    await this.leave(address, (socket) => socket.relayMessage(address, message, sending));
   }
 
   async remove(address: string, target: MessageName, { id }: { id: string }): Promise<void> {

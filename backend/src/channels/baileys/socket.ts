@@ -8,6 +8,7 @@ import { keepLateWrites } from "./after-transaction";
 import type { Destination } from "./addresses";
 import { BoundedMap } from "../../core/bounded-map";
 import type { Devices } from "./devices";
+import { withExpiration } from "./disappearing";
 import type { Groups } from "./groups";
 import type { Inbound } from "./inbound";
 import { arriving, Stanzas, withheldAttribute, type Journal } from "./journal";
@@ -67,8 +68,8 @@ export function openSocket(parts: SocketParts): WASocket {
     cachedGroupMetadata: (jid) => groups.metadata(socket, jid),
     fetchAgent: parts.hosts.up,
     getMessage: async ({ id }) => {
-      const bytes = id ? await listener.sentContent(connection, id) : null;
-      return bytes ? proto.Message.decode(bytes) : undefined;
+      const sent = id ? await listener.sentContent(connection, id) : null;
+      return sent ? withExpiration(proto.Message.decode(sent.raw), sent.expiration) : undefined;
     },
     makeSignalRepository: journaledRepository({
       make: DEFAULT_CONNECTION_CONFIG.makeSignalRepository,
@@ -135,7 +136,11 @@ type NodeListener = (node: BinaryNode) => unknown;
  * The library prepares a message before it waits for the previous one, and handles messages from before the login
  * separately, so at a first contact or after an outage messages overtake each other. Here each waits for the previous.
  */
-function inOrder({ ws }: WASocket, stanzas: Stanzas, keepNotice: (node: BinaryNode, attributes: BinaryNode["attrs"]) => Promise<void>): void {
+function inOrder(
+  { ws }: WASocket,
+  stanzas: Stanzas,
+  keepNotice: (node: BinaryNode, attributes: BinaryNode["attrs"]) => Promise<void>,
+): void {
   const handlers = ws.listeners("CB:message") as NodeListener[];
   for (const handler of handlers) ws.off("CB:message", handler);
   let before: Promise<unknown> = Promise.resolve();

@@ -11,7 +11,7 @@ import {
 } from "../../modules/contacts";
 import { takeAnswer } from "../../modules/campaigns";
 import { adoptLoose, isLoose } from "../../modules/loose-messages";
-import { heldFor, isKnownMessage, storeInbound } from "../../modules/messages";
+import { heldFor, isKnownMessage, keepExpiration, storeInbound } from "../../modules/messages";
 import { findConversation, openTicket, reopenRecent, reopenUnsaid, ticketStore } from "../../modules/tickets";
 import { keepComment, keepRate, ratedTicket } from "../rating/answered-rating";
 import { withdrawFarewell } from "../moves";
@@ -56,6 +56,13 @@ async function findContact(context: Recording): Promise<StepResult> {
     ? await refreshContact(context.scope, found.contact, seen)
     : await createContact(context.scope, seen, context.connection.id);
   context.wantsPicture = isPictureStale(found?.contact.pictureAskedAt ?? null);
+  return "next";
+}
+
+/** A message says how long its chat's messages stay: answers of all kinds go by that, a campaign's too. */
+async function keepChatExpiration({ scope, connection, arrived }: Recording): Promise<StepResult> {
+  const { chat, expiration } = arrived;
+  if (expiration) await keepExpiration(scope, connection.id, identitiesOf(chat), expiration);
   return "next";
 }
 
@@ -136,6 +143,7 @@ export const record: readonly Step<Recording>[] = [
   waitForChat,
   dropOwnLoose,
   findContact,
+  keepChatExpiration,
   answerCampaign,
   findAuthor,
   findTicket,

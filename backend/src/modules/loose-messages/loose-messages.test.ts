@@ -48,7 +48,7 @@ describe("a message to somebody without a ticket", () => {
     await until("it is sent", () => session.sent.length === 1);
     expect(session.sent[0]).toMatchObject({ id: made?.wid, content: { kind: "text", text: "Oferta" } });
     expect(await Ticket.count({ where: { contactId: person.id } })).toBe(0);
-    expect(Buffer.from((await findSent(scope, ref, made?.wid ?? "")) ?? []).toString()).toContain("Oferta");
+    expect(Buffer.from((await findSent(scope, ref, made?.wid ?? ""))?.raw ?? []).toString()).toContain("Oferta");
     await listener.ack(ref, made?.wid ?? "", 2);
     await listener.ack(ref, made?.wid ?? "", 4);
     expect(await LooseMessage.findByPk(made?.id)).toMatchObject({ ack: 4, isCold: true });

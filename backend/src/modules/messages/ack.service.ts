@@ -1,5 +1,5 @@
 import type { Ack } from "@guiche/contract/acks";
-import type { ConnectionRef } from "../../channels/provider";
+import type { ConnectionRef, SentContent } from "../../channels/provider";
 import { now } from "../../core/clock";
 import { notifyProcesses } from "../../core/events/process-bus";
 import { secrets } from "../../core/auth/seal";
@@ -9,6 +9,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { connectionStore } from "../connections";
 import { beginSilence, broadcastTicket, ticketStore } from "../tickets";
 import { raiseAck, sentMessage, type AckedRow } from "./ack.store";
+import { expirationStore } from "./expiration.store";
 import { failedAnswerStore } from "./failed-answer.store";
 import { settleChange } from "./own-change.settled";
 import { broadcastAck } from "./message.events";
@@ -73,10 +74,16 @@ async function showWait(scope: Scope, { ticketId }: AckedRow): Promise<void> {
   if (ticket) broadcastTicket(scope, ticket);
 }
 
-/** The protobuf of what we sent under this id, for a resend; null when unknown. Rebuilt when there is no file. */
-export async function findSent(scope: Scope, connection: ConnectionRef, wid: string): Promise<Uint8Array | null> {
+/** What we sent under this id, for a resend; null when unknown. Rebuilt when there is no file. */
+export async function findSent(scope: Scope, connection: ConnectionRef, wid: string): Promise<SentContent | null> {
   const row = await sentMessage(scope, connection.connectionId, wid);
-  if (!row) return null;
+  const raw = row && rawOf(scope, connection, row);
+  return raw ? { raw, expiration: await expirationStore(scope).of(connection.connectionId, row.contactId) } : null;
+}
+
+type SentRow = NonNullable<Awaited<ReturnType<typeof sentMessage>>>;
+
+function rawOf(scope: Scope, connection: ConnectionRef, row: SentRow): Uint8Array | null {
   if (row.content) return secrets().open(row.content, contentContext(scope));
   const content = contentOf(row);
   if (!content || content.kind === "media") return null;

@@ -1,4 +1,4 @@
-import type { MessageName, SendOptions, Session } from "../../channels/provider";
+import type { Expiration, MessageName, SendOptions, Session } from "../../channels/provider";
 import { secrets } from "../../core/auth/seal";
 import type { Scope } from "../../core/tenant/scope";
 import { outgoingFile } from "../media";
@@ -17,11 +17,13 @@ export class Undeliverable extends Error {
 /** Sends an outbox row through its session, according to its kind. */
 export async function deliver(scope: Scope, session: Session, row: Claimed): Promise<void> {
   const { chat, wid: id, payload } = row;
+  const expiration = expirationOf(row);
   const target: MessageName = { wid: row.messageWid, fromMe: row.fromMe, ...participantOf(row) };
   switch (row.kind) {
     case "edit":
       return session.edit(chat, target, payload?.text ?? "", {
         id,
+        expiration,
         ...(payload?.mentions && { mentions: payload.mentions }),
       });
     case "remove":
@@ -29,11 +31,14 @@ export async function deliver(scope: Scope, session: Session, row: Claimed): Pro
     case "react":
       return session.react(chat, target, payload?.emoji ?? "", { id });
     case "notice":
-      return session.send(chat, { kind: "text", text: payload?.text ?? "" }, { id });
+      return session.send(chat, { kind: "text", text: payload?.text ?? "" }, { id, expiration });
     case "message":
       return sendOut(scope, session, row);
   }
 }
+
+const expirationOf = ({ expiration }: Claimed): Expiration | null =>
+  expiration && { ...expiration, setAt: new Date(expiration.setAt) };
 
 function participantOf({ fromMe, details }: Claimed): Pick<MessageName, "participant"> {
   return !fromMe && details?.participantAddress ? { participant: details.participantAddress } : {};
@@ -43,7 +48,11 @@ async function sendOut(scope: Scope, session: Session, row: Claimed): Promise<vo
   const content = contentOf(row);
   const { messageId, looseMessageId, quoted, quotedAddress } = row;
   if (!content || (messageId ?? looseMessageId) === null) throw new Undeliverable("unknown");
-  const options: SendOptions = { id: row.wid, ...(quoted && { quotes: quoteOf(quoted, quotedAddress) }) };
+  const options: SendOptions = {
+    id: row.wid,
+    expiration: expirationOf(row),
+    ...(quoted && { quotes: quoteOf(quoted, quotedAddress) }),
+  };
   if (row.content) options.prepared = secrets().open(row.content, contentContext(scope));
   if (content.kind === "media") {
     const file = row.mediaId === null ? null : await outgoingFile(scope, row.mediaId);

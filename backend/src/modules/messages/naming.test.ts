@@ -76,7 +76,7 @@ describe("an agent who mentions somebody", () => {
     expect(session.sent[0]).toMatchObject({ address: chat.address, content: left });
     const { id: messageId } = made as MessageDto;
     const asked = await listener.sentContent(ref, session.sent[0]?.id ?? "");
-    expect(JSON.parse(Buffer.from(asked ?? []).toString())).toMatchObject({ content: left });
+    expect(JSON.parse(Buffer.from(asked?.raw ?? []).toString())).toMatchObject({ content: left });
 
     await listener.ack(ref, session.sent[0]?.id ?? "", 2);
     const params = { id: messageId };

@@ -9,6 +9,7 @@ import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { openingKey, ticketTags } from "../tickets";
 import { hasWritten } from "./cold.store";
+import { expirationOf } from "./expiration.store";
 import { json } from "./inbound-message.store";
 import type { Outgoing, OutgoingLoose, Put } from "./outgoing";
 
@@ -35,6 +36,8 @@ export interface Claimed {
   content: Buffer | null;
   /** The author of the quoted message, in a group. */
   quotedAddress: string | null;
+  /** How long the chat's messages stay; null: for good. `setAt` in milliseconds since 1970. */
+  expiration: { seconds: number; setAt: number } | null;
 }
 
 /** One claim of a row: `attempts` distinguishes it from other processes' claims. */
@@ -228,7 +231,8 @@ export const outboxStore = (scope: Scope) => {
                   CASE WHEN o.kind = 'message' THEN coalesce(m.content, l.content) END AS content,
                   (SELECT q.details->>'participantAddress' FROM messages q
                     WHERE q."companyId" = m."companyId" AND q."connectionId" = m."connectionId" AND q.wid = m.quoted->>'wid'
-                      AND q."contactId" = m."contactId" LIMIT 1) AS "quotedAddress"
+                      AND q."contactId" = m."contactId" LIMIT 1) AS "quotedAddress",
+                  ${expirationOf(scope, fragment`coalesce(m."contactId", l."contactId")`)} AS expiration
       )
       SELECT claimed.*,
              EXISTS (SELECT FROM outbox w WHERE w."companyId" = ${scope} AND w."connectionId" = ${connectionId}

@@ -112,8 +112,8 @@ describe("an agent sends", () => {
       fromMe: false,
       content: { kind: "text", text: "quanto?" },
     });
-    const bytes = await listener.sentContent(ref, session.sent[0]?.id ?? "");
-    expect(Buffer.from(bytes ?? []).toString()).toContain("3AHERE");
+    const sent = await listener.sentContent(ref, session.sent[0]?.id ?? "");
+    expect(Buffer.from(sent?.raw ?? []).toString()).toContain("3AHERE");
   });
 
   it("a reply to a message in a colleague's ticket: it is refused if the agent cannot see that ticket", async () => {
