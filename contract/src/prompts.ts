@@ -46,7 +46,7 @@ export function promptLack({
   return !hasKey && baseUrl === defaultBaseUrl ? "noKey" : null;
 }
 
-/** What a prompt used in the current calendar month (UTC). Tokens are the provider's own count. */
+/** What a prompt used in the current month of the company's clock. Tokens are the provider's own count. */
 export interface PromptUsage {
   calls: number;
   tokens: number;

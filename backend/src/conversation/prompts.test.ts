@@ -14,6 +14,7 @@ import { PromptUsage } from "../models/prompt-usage";
 import type { Queue } from "../models/queue";
 import { Ticket } from "../models/ticket";
 import { TicketNote } from "../models/ticket-note";
+import { today } from "../modules/companies";
 import { sealPromptSecrets } from "../modules/prompts/prompt.secret";
 import { companyChanged } from "../core/cache";
 import { now, shiftClock } from "../core/clock";
@@ -209,7 +210,7 @@ describe("a prompt in a conversation", () => {
     await PromptUsage.create({
       companyId: company.id,
       promptId: asked.id,
-      month: `${now().toISOString().slice(0, 7)}-01`,
+      month: `${today("America/Sao_Paulo").slice(0, 7)}-01`,
       calls: 1,
       tokens: 5,
     });

@@ -12,6 +12,7 @@ import type { Prompt } from "../models/prompt";
 import { PromptUsage } from "../models/prompt-usage";
 import { Queue } from "../models/queue";
 import { replayTicket } from "../modules/bot";
+import { today } from "../modules/companies";
 import { saveDownloaded } from "../modules/media";
 import { configureAzure } from "../modules/prompts";
 import { sealPromptSecrets } from "../modules/prompts/prompt.secret";
@@ -143,7 +144,7 @@ describe("a voice note", () => {
 
   it("costs nothing when the month's budget is used up", async () => {
     await set({ transcriptionModel: aiModel, monthlyTokens: 1 });
-    const month = `${now().toISOString().slice(0, 7)}-01`;
+    const month = `${today("America/Sao_Paulo").slice(0, 7)}-01`;
     await PromptUsage.create({ companyId: company.id, promptId: asked.id, month, calls: 1, tokens: 5 });
     await speaks();
     expect(paths()).toEqual([]);

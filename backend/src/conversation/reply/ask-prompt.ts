@@ -1,11 +1,11 @@
 import { botTexts } from "@guiche/contract/bot/texts";
 import { transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
+import { today } from "../../modules/companies";
 import { saveDownloaded } from "../../modules/media";
 import { promptOf, synthesizerForPrompt, tryPromptCall } from "../../modules/prompts";
 import { notifyAdmins } from "../../modules/notes";
 import { settingsOf } from "../../modules/settings";
 import { ticketStore } from "../../modules/tickets";
-import { now } from "../../core/clock";
 import { transaction } from "../../core/db/transaction";
 import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
@@ -43,9 +43,9 @@ export async function askPrompt(scope: Scope, call: ClaimedCall): Promise<Omit<C
 
 /** The admins are told once a month. */
 async function tellOfBudget(scope: Scope, ticketId: number, title: string): Promise<void> {
-  const { language } = await settingsOf(scope);
+  const { language, timezone } = await settingsOf(scope);
   const words = botTexts[language === "en" || language === "es" ? language : "pt"];
-  const [year = "", month = ""] = now().toISOString().split("-");
+  const [year = "", month = ""] = today(timezone).split("-");
   const text = words.budgetSpent.replace("{title}", title).replace("{month}", `${month}/${year}`);
   await transaction(scope, async (inside) => {
     const ticket = await ticketStore(inside).byId(ticketId);

@@ -10,7 +10,7 @@ import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { changesBetween, recordAudit } from "../audit";
-import { ownCompany } from "../companies";
+import { ownCompany, today } from "../companies";
 import { mustHaveQueues, mustHaveResponders } from "../queues";
 import { connectionChanged } from "./connection.events";
 import { assertOfferedProvider, requestSession } from "./connection.session";
@@ -139,7 +139,7 @@ async function assertValid(scope: Scope, fit: ConnectionPatch, before?: Connecti
   const { provider, greetingMessage, queueIds = [], promptId, integrationId, inUseSince } = fit;
   const named = [fit.transferQueueId, fit.fallbackQueueId].filter((queueId) => queueId != null);
   if (provider) assertOfferedProvider(provider);
-  if (inUseSince && inUseSince > now().toISOString().slice(0, 10))
+  if (inUseSince && inUseSince > today((await ownCompany(scope)).timezone))
     throw new AppError("ERR_VALIDATION", { fields: { inUseSince: "Invalid date" } });
   if (queueIds.length > 1 && !greetingMessage?.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
   await mustHaveQueues(scope, [...queueIds, ...named]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import {
   connectionApi,
   connectionDetails,
@@ -9,10 +9,13 @@ import { queueApi } from "@guiche/contract/queues";
 import { AuditEntry } from "../../models/audit-entry";
 import { Connection } from "../../models/connection";
 import { User } from "../../models/user";
+import { companyChanged } from "../../core/cache";
+import { shiftClock } from "../../core/clock";
 import { onProcessEvent } from "../../core/events/process-bus";
 import { scopeOfRow, scopeOfToken } from "../../core/tenant/scope";
 import { signInAs, statusAndCode, type Caller } from "../../testing/sign-in-as";
-import { createCompany, connection, plan, prompt, queue, user } from "../../testing/factories";
+import { createCompany, connection, plan, prompt, queue, setting, user } from "../../testing/factories";
+import { setClock } from "../../testing/clock";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { withSlowDeletes } from "../../testing/postgres";
 import { withServer } from "../../testing/server";
@@ -26,6 +29,7 @@ beforeEach(async () => {
   company = await createCompany();
   admin = await signInAs(server.app, await user(company.id, { profile: "admin", name: "Rita" }));
 });
+afterEach(() => shiftClock(0));
 
 const add = (body: Record<string, unknown>) => admin.ask(connectionApi.create, { body });
 const change = (id: number, body: Record<string, unknown>) => admin.ask(connectionApi.update, { params: { id }, body });
@@ -207,6 +211,18 @@ describe("the default connection", () => {
     const strange = await connection((await createCompany()).id);
     await expect(serving(strange.id)).rejects.toThrow("ERR_NO_WAPP_FOUND");
   });
+});
+
+it("a number is in use since a day of the company's calendar, today at the latest", async () => {
+  // It is still the first of March in UTC.
+  setClock("2027-03-02T08:00:00+09:00");
+  await setting(company.id, "timezone", "Asia/Tokyo");
+  companyChanged(scopeOfRow({ companyId: company.id }));
+  admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  const { id } = await admin.call(connectionApi.create, { body: { name: "Loja", inUseSince: "2027-03-02" } });
+  expect(await show(id)).toMatchObject({ inUseSince: "2027-03-02" });
+  const tomorrow = await change(id, { inUseSince: "2027-03-03" });
+  expect([tomorrow.status, tomorrow.body]).toMatchObject([400, { fields: { inUseSince: "Invalid date" } }]);
 });
 
 describe("the API token", () => {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "@jest/globals";
 import { promptApi, type PromptDto } from "@guiche/contract/prompts";
 import { aiKey, aiModel, refusal, startAi, type AiService } from "../../../../simulator/src/services/ai";
 import { startService } from "../../../../simulator/src/services/service";
+import { shiftClock } from "../../core/clock";
 import { outbound } from "../../core/http/outbound";
 import { scopeOfRow } from "../../core/tenant/scope";
+import { setClock } from "../../testing/clock";
 import { createCompany, queue, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -16,6 +18,7 @@ beforeAll(async () => {
   ai = await startAi();
 });
 afterAll(() => ai.stop());
+afterEach(() => shiftClock(0));
 
 let company: { id: number };
 let admin: Caller;
@@ -50,6 +53,23 @@ it("beyond the month's tokens nothing is asked any more", async () => {
   const asked = ai.seen.length;
   expect(await say("Olá")).toMatchObject({ failure: "spent", handOver: true });
   expect(ai.seen).toHaveLength(asked);
+});
+
+it("a month is one of the company's clock, also on its last evening", async () => {
+  await change({ monthlyTokens: 42 });
+  const at = async (moment: string) => {
+    setClock(moment);
+    admin = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+  };
+  await at("2027-03-31T20:00:00-03:00");
+  expect((await say("Olá")).failure).toBeNull();
+  // It is April already in UTC.
+  await at("2027-03-31T22:00:00-03:00");
+  expect((await say("Olá")).failure).toBe("spent");
+  expect((await usage()).calls).toBe(1);
+  await at("2027-04-01T00:01:00-03:00");
+  expect((await usage()).calls).toBe(0);
+  expect((await say("Olá")).failure).toBeNull();
 });
 
 it("a refusal tells the provider's words, and is not counted", async () => {

@@ -1,6 +1,5 @@
 import type { CallValue } from "@guiche/contract/bot/engine-types";
 import type { AnswerFailure, PromptTrialDto } from "@guiche/contract/prompts";
-import { now } from "../../core/clock";
 import type { Outbound } from "../../core/http/outbound";
 import { outside } from "../../core/http/outside";
 import { whatsappTextOf } from "../../core/markdown";
@@ -27,7 +26,7 @@ async function answerWithPrompt(
 ): Promise<PromptAnswer> {
   const store = promptStore(scope);
   const row = await store.mustHave(id);
-  const month = monthOf(now());
+  const month = await monthOf(scope);
   const extras = (await store.extrasOf([id], month)).get(id);
   if (row.model === "") return { failure: "noModel", detail: "" };
   if (row.monthlyTokens > 0 && (extras?.usage.tokens ?? 0) >= row.monthlyTokens)

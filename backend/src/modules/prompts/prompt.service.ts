@@ -2,7 +2,6 @@ import type { PromptDto, PromptInput, PromptPatch } from "@guiche/contract/promp
 import { unused } from "@guiche/contract/responder-use";
 import { isMask } from "../../core/auth/mask";
 import { companyChanged } from "../../core/cache";
-import { now } from "../../core/clock";
 import { afterCommit, transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
@@ -10,13 +9,15 @@ import { profileRoom } from "../../core/realtime/rooms";
 import { raiseStatementTimeout } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { changesBetween, recordAudit } from "../audit";
+import { ownCompany, today } from "../companies";
 import { mustHaveQueues, responderStore } from "../queues";
 import { nothingUsed, presentPrompt } from "./prompt.presenter";
 import { sealPromptSecrets } from "./prompt.secret";
 import { promptStore, type PromptRow } from "./prompt.store";
 
-/** The first day of the current month, UTC. */
-export const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
+/** The first day of the company's current month, `yyyy-MM-dd`. */
+export const monthOf = async (scope: Scope): Promise<string> =>
+  `${today((await ownCompany(scope)).timezone).slice(0, 7)}-01`;
 
 export const listPrompts = async (scope: Scope): Promise<PromptDto[]> =>
   presentAll(scope, await promptStore(scope).all());
@@ -101,7 +102,7 @@ async function changed(scope: Scope, before: PromptRow, patch: Partial<PromptRow
 
 async function presentAll(scope: Scope, rows: PromptRow[]): Promise<PromptDto[]> {
   const [store, ids] = [promptStore(scope), rows.map(({ id }) => id)];
-  const extras = await store.extrasOf(ids, monthOf(now()));
+  const extras = await store.extrasOf(ids, await monthOf(scope));
   const uses = await responderStore(scope).usesOfPrompts(ids);
   const listenerId = await store.defaultListener();
   return rows.map((row) =>

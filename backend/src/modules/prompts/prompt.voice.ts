@@ -1,7 +1,6 @@
 import type { Writable } from "node:stream";
 import { splitMessage } from "@guiche/contract/bot/answer-text";
 import { textVoice } from "@guiche/contract/prompts";
-import { now } from "../../core/clock";
 import { outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
@@ -17,7 +16,7 @@ async function payingPrompt(scope: Scope, id: number): Promise<PromptRow | null>
   const store = promptStore(scope);
   const row = await store.get(id);
   if (!row || row.monthlyTokens === 0) return row ?? null;
-  const used = (await store.extrasOf([id], monthOf(now()))).get(id)?.usage.tokens ?? 0;
+  const used = (await store.extrasOf([id], await monthOf(scope))).get(id)?.usage.tokens ?? 0;
   return used >= row.monthlyTokens ? null : row;
 }
 
@@ -43,7 +42,7 @@ export async function transcribeForPrompt(
   };
   try {
     const { text, tokens } = await transcribe({ server, recording, language }, outside("transcription"));
-    await promptStore(scope).countUse(id, monthOf(now()), tokens ?? 0, false);
+    await promptStore(scope).countUse(id, await monthOf(scope), tokens ?? 0, false);
     return text;
   } catch (error) {
     if (!(error instanceof AiError)) throw error;
