@@ -195,7 +195,9 @@ it(
     const sendAt = async () =>
       (await database.rows<{ sendAt: Date }>(`SELECT "sendAt" FROM schedules WHERE id = $1`, [id]))[0]?.sendAt;
     const page = await enter(app, admin, "/schedules?view=month&day=2099-03-10");
-    await page.getByRole("button", { name: "09:00, Maria Souza, Pendente" }).hover();
+    await page.getByRole("button", { name: "09:00 Maria Souza, Pendente" }).waitFor();
+    await expectAccessible(page, "a month with a schedule", "wide");
+    await page.getByRole("button", { name: "09:00 Maria Souza, Pendente" }).hover();
     await page.mouse.down();
     const to = await page.locator("[data-day='2099-03-12']").boundingBox();
     await page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 60, { steps: 10 });

@@ -43,7 +43,10 @@ export default function CalendarGrid({ calendar, shown, onNew, onMove }: Props) 
   const components = useMemo(
     () => ({
       event: (props: EventProps<CalendarEvent>) => <EventBox event={props.event} />,
-      month: { dateHeader: ({ date }: { date: Date }) => <DayButton day={wallAt(date).slice(0, 10)} /> },
+      month: {
+        event: (props: EventProps<CalendarEvent>) => <EventBox event={props.event} role="cell" />,
+        dateHeader: ({ date }: { date: Date }) => <DayButton day={wallAt(date).slice(0, 10)} />,
+      },
     }),
     [],
   );

@@ -69,19 +69,19 @@ const Act = staticStyled("button", {
   "& > svg": { fontSize: 16 },
 });
 
-/** A schedule in the grid: its state, time and contact, and what can be done with it. */
-export function EventBox({ event }: { event: Shown }) {
+/** A schedule in the grid: its state, time and contact, and what can be done with it. The month's rows hold only cells. */
+export function EventBox({ event, role }: { event: Shown; role?: "cell" }) {
   const { t } = useTranslation("schedules");
   const { open, remove } = useActions();
   const { row, wall } = event;
-  if (event.isRepetition) return <RepetitionBox event={event} />;
+  if (event.isRepetition) return <RepetitionBox event={event} role={role} />;
   const look = lookOf(row);
   const { state, Icon } = looks[look];
   const { tint, main } = theme.vars.palette.state[state];
   const { name } = row.contact;
   const time = wall.slice(11);
   return (
-    <Box style={{ backgroundColor: tint, color: main }} data-schedule={row.id}>
+    <Box role={role} style={{ backgroundColor: tint, color: main }} data-schedule={row.id}>
       <Name
         type="button"
         aria-label={t("eventLabel", { name, time, state: t(`state.${look}`) })}
@@ -105,13 +105,13 @@ export function EventBox({ event }: { event: Shown }) {
 }
 
 /** A later time of a repeating schedule: an outline, which opens the schedule. */
-function RepetitionBox({ event: { row, wall } }: { event: Shown }) {
+function RepetitionBox({ event: { row, wall }, role }: { event: Shown; role: "cell" | undefined }) {
   const { t } = useTranslation("schedules");
   const { open } = useActions();
   const { name } = row.contact;
   const time = wall.slice(11);
   return (
-    <Box data-repetition={row.id}>
+    <Box role={role} data-repetition={row.id}>
       <Name
         type="button"
         aria-label={t("eventLabel", { name, time, state: t("repetition") })}

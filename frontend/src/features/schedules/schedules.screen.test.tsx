@@ -264,7 +264,7 @@ describe("the month", () => {
     setDate("2027-03-01T12:00:00Z");
     serveSchedules(row);
     const { person } = await open("view=month&day=2027-03-10");
-    await screen.findByRole("button", { name: "09:00, Maria Souza, Pendente" });
+    await screen.findByRole("button", { name: "09:00 Maria Souza, Pendente" });
     screen.getByRole("button", { name: "Editar o agendamento de Maria Souza" });
     screen.getByRole("button", { name: "Excluir o agendamento de Maria Souza" });
     screen.getByRole("button", { name: "quarta-feira, 10 de março" }).focus();

@@ -34,7 +34,7 @@ export default {
   dayLabel_other: "{{day}}, {{count}} messages",
   more: "+ {{count}}",
   repetition: "Coming repetition",
-  eventLabel: "{{time}}, {{name}}, {{state}}",
+  eventLabel: "{{time}} {{name}}, {{state}}",
   view: { label: "View", month: "Month", week: "Week", agenda: "List" },
   previous: { month: "Previous month", week: "Previous week", agenda: "Earlier" },
   next: { month: "Next month", week: "Next week", agenda: "Later" },

@@ -34,7 +34,7 @@ export default {
   dayLabel_other: "{{day}}, {{count}} mensajes",
   more: "+ {{count}}",
   repetition: "Repetición prevista",
-  eventLabel: "{{time}}, {{name}}, {{state}}",
+  eventLabel: "{{time}} {{name}}, {{state}}",
   view: { label: "Vista", month: "Mes", week: "Semana", agenda: "Agenda" },
   previous: { month: "Mes anterior", week: "Semana anterior", agenda: "Período anterior" },
   next: { month: "Mes siguiente", week: "Semana siguiente", agenda: "Período siguiente" },

@@ -31,7 +31,7 @@ export default {
   dayLabel_other: "{{day}}, {{count}} agendamentos",
   more: "+ {{count}}",
   repetition: "Repetição prevista",
-  eventLabel: "{{time}}, {{name}}, {{state}}",
+  eventLabel: "{{time}} {{name}}, {{state}}",
   view: { label: "Visualização", month: "Mês", week: "Semana", agenda: "Agenda" },
   previous: { month: "Mês anterior", week: "Semana anterior", agenda: "Período anterior" },
   next: { month: "Próximo mês", week: "Próxima semana", agenda: "Próximo período" },
