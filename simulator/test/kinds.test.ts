@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { proto } from "@whiskeysockets/baileys";
+import { samples } from "../src/messages/samples";
 import { openBench, openBusiness, type TestBench, type PairedBusiness } from "./business";
 
 let bench: TestBench;
@@ -240,4 +241,19 @@ it("an undecryptable reaction is requested again", async () => {
 it("no stanza was left unhandled and no internal error occurred", async () => {
   const odd = (await bench.control.log()).filter((line) => line.unhandled ?? line.tag === "trouble");
   expect(odd).toEqual([]);
+});
+
+it.each(samples)("the sample $name reaches the client", async ({ name, content }) => {
+  const received = await arrive({ sample: name });
+  if (!("message" in content)) return;
+  const [kind] = Object.keys(content.message);
+  expect(Object.keys(received ?? {})).toContain(kind);
+});
+
+it("a message in WhatsApp's form reaches the client, and one that is none is refused", async () => {
+  const received = await arrive({ message: { imageMessage: { mimetype: "image/jpeg", mediaKey: "a2s=" } } });
+  expect(Buffer.from(received?.imageMessage?.mediaKey ?? []).toString()).toBe("kk");
+  const { number } = await bench.control.person();
+  await expect(bench.control.send(number, shop.number, { message: { imageMessage: 1 } })).rejects.toThrow();
+  await expect(bench.control.send(number, shop.number, { sample: "none" })).rejects.toThrow(/one of pix, buttons/);
 });

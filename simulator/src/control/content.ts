@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { proto } from "@whiskeysockets/baileys";
 import { MEDIA_KINDS, type Media, type MediaKind, type Override } from "../media/media";
 import { sampleFile } from "../media/sample";
 import type { Card, Content, Location, Poll } from "../messages/content";
+import { samples, type Sample } from "../messages/samples";
 import type { World } from "../people/world";
 import {
   bytesFrom,
@@ -19,7 +21,18 @@ import {
 } from "./input";
 
 /** The content kinds of the API; a message has exactly one. */
-const KINDS = ["text", "media", "location", "contact", "contacts", "poll", "viewOnce", "raw"] as const;
+const KINDS = [
+  "text",
+  "media",
+  "location",
+  "contact",
+  "contacts",
+  "poll",
+  "viewOnce",
+  "message",
+  "sample",
+  "raw",
+] as const;
 
 /** Reads a message's content. Media are encrypted and stored for `owner`. */
 export async function readContent(world: World, body: Body, owner: string): Promise<Content> {
@@ -30,7 +43,11 @@ export async function readContent(world: World, body: Body, owner: string): Prom
   }
   switch (kind) {
     case "text":
-      return { kind, text: textOf(body, "text") };
+      return {
+        kind,
+        text: textOf(body, "text"),
+        ...(flagOf(body, "secret") && { secret: randomBytes(SECRET_BYTES) }),
+      };
     case "media":
       return { kind, media: await readMedia(world, mustBeBody(body.media), owner) };
     case "location":
@@ -43,8 +60,27 @@ export async function readContent(world: World, body: Body, owner: string): Prom
       return { kind, poll: readPoll(mustBeBody(body.poll)) };
     case "viewOnce":
       return readViewOnce(world, mustBeBody(body.viewOnce), owner);
+    case "message":
+      return { kind: "raw", bytes: encoded(mustBeBody(body.message)) };
+    case "sample":
+      return readContent(world, { ...sampleCalled(textOf(body, "sample")) }, owner);
     case "raw":
       return { kind, bytes: bytesFrom(body, "raw") };
+  }
+}
+
+function sampleCalled(name: string): Sample["content"] {
+  const sample = samples.find((one) => one.name === name);
+  if (sample) return sample.content;
+  throw new ControlError(400, `"sample" is one of ${samples.map((one) => one.name).join(", ")}.`);
+}
+
+/** A message in WhatsApp's own form: bytes as base64, enumerations by their names. */
+function encoded(message: Body): Uint8Array {
+  try {
+    return proto.Message.encode(proto.Message.fromObject(message)).finish();
+  } catch (error) {
+    throw new ControlError(400, `"message" is no message of WhatsApp: ${String(error)}`);
   }
 }
 

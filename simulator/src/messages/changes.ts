@@ -1,3 +1,4 @@
+import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { normalizeMessageContent, proto } from "@whiskeysockets/baileys";
 import type { ChatMessage } from "../people/chat-log";
 import { Group } from "../people/group";
@@ -33,11 +34,32 @@ function bodyOf(world: World, author: Person, chat: Chat, message: ChatMessage, 
       return { reactionMessage: { key, text: change.emoji, senderTimestampMs: timestampMs } };
     case "edit": {
       const editedMessage = toMessage(withText(message.content, change.text) ?? { kind: "text", text: change.text });
-      return { protocolMessage: { type: MESSAGE_EDIT, key, editedMessage, timestampMs } };
+      const edit = { protocolMessage: { type: MESSAGE_EDIT, key, editedMessage, timestampMs } };
+      const secret = message.content.kind === "text" ? message.content.secret : undefined;
+      return secret ? encrypted(edit, key, author.address(message.addressing), secret) : edit;
     }
     case "delete":
       return { protocolMessage: { type: REVOKE, key } };
   }
+}
+
+/** An edit as phones send it of a message that brought a secret: for everybody who has that message. */
+function encrypted(
+  edit: proto.IMessage,
+  targetMessageKey: proto.IMessageKey,
+  sender: string,
+  secret: Uint8Array,
+): proto.IMessage {
+  const key = hkdfSync("sha256", secret, "", `${targetMessageKey.id}${sender}${sender}Message Edit`, 32);
+  const encIv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", Buffer.from(key), encIv);
+  const sealed = [cipher.update(proto.Message.encode(edit).finish()), cipher.final(), cipher.getAuthTag()];
+  return {
+    secretEncryptedMessage: {
+      ...{ targetMessageKey, encIv, encPayload: Buffer.concat(sealed) },
+      secretEncType: proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT,
+    },
+  };
 }
 
 /** The key that names a message to other devices. */

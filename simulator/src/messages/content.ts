@@ -31,7 +31,8 @@ export interface CallEntry {
  * show.
  */
 export type Content =
-  | { kind: "text"; text: string }
+  /** With a secret, the text is edited by encrypted messages. */
+  | { kind: "text"; text: string; secret?: Uint8Array }
   | { kind: "media"; media: Media }
   | { kind: "location"; location: Location }
   | { kind: "contact"; contacts: Card[] }
@@ -49,7 +50,7 @@ export function mediaIn(content: Content): Media | undefined {
 
 /** The same message with another text; undefined when it has no text to change. */
 export function withText(content: Content, text: string): Content | undefined {
-  if (content.kind === "text") return { kind: "text", text };
+  if (content.kind === "text") return { ...content, text };
   if (content.kind === "media") return { kind: "media", media: { ...content.media, caption: text } };
   return undefined;
 }

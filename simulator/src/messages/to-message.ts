@@ -8,9 +8,12 @@ type Context = proto.IContextInfo | undefined;
 export function toMessage(content: Content, contextInfo?: proto.IContextInfo): proto.IMessage {
   switch (content.kind) {
     case "text":
-      return contextInfo
-        ? { extendedTextMessage: { text: content.text, contextInfo } }
-        : { conversation: content.text };
+      return {
+        ...(contextInfo
+          ? { extendedTextMessage: { text: content.text, contextInfo } }
+          : { conversation: content.text }),
+        ...(content.secret && { messageContextInfo: { messageSecret: content.secret } }),
+      };
     case "media":
       return mediaMessage(content.media, contextInfo);
     case "location":

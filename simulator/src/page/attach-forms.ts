@@ -1,8 +1,9 @@
+import { samples } from "../messages/samples";
 import { ask } from "./dialog";
 import { el, field, tick } from "./dom";
 import type { ChatView } from "./chat-view";
 import { send } from "./sending";
-import { translate } from "./translate";
+import { language, translate } from "./translate";
 
 /** The suggested location: Avenida Paulista, in São Paulo. */
 const USUAL_PLACE = { name: "Avenida Paulista, 1578", latitude: "-23.56141", longitude: "-46.65588" };
@@ -72,4 +73,18 @@ export function askForPoll(view: ChatView): void {
     await send(view, { poll });
   };
   ask({ title: translate("poll"), fields, submit: translate("send"), work });
+}
+
+/** Every kind of message that has no form of its own. */
+export function askForSample(view: ChatView): void {
+  const options = samples.map(({ name, label }) => el("option", { value: name }, label[language()]));
+  const kind = el("select", { size: "12", required: true, "data-testid": "sample" }, ...options);
+  kind.value = samples[0]?.name ?? "";
+  const work = (): Promise<void> => send(view, { sample: kind.value });
+  ask({
+    title: translate("otherKinds"),
+    fields: [field(translate("kind"), kind)],
+    submit: translate("send"),
+    work,
+  });
 }

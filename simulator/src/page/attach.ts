@@ -1,4 +1,4 @@
-import { askForCard, askForLocation, askForPoll } from "./attach-forms";
+import { askForCard, askForLocation, askForPoll, askForSample } from "./attach-forms";
 import { el, iconButton, setButtonLabel } from "./dom";
 import { openFileForm } from "./file-form";
 import { menu } from "./menu";
@@ -41,6 +41,7 @@ export function attachMenu(): { element: HTMLElement; update: (view: ChatView) =
       { icon: "pin", label: translate("location"), testid: "attach-location", act: here(askForLocation) },
       { icon: "person", label: translate("contactCard"), testid: "attach-contact", act: here(askForCard) },
       { icon: "poll", label: translate("poll"), testid: "attach-poll", act: here(askForPoll) },
+      { icon: "more", label: translate("otherKinds"), testid: "attach-sample", act: here(askForSample) },
     ]);
   };
   return { element, update };

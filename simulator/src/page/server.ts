@@ -30,7 +30,8 @@ export type MessageInput =
   | { viewOnce: { media: File64 } }
   | { location: { latitude: number; longitude: number; name?: string } }
   | { contact: { name: string; number: string } }
-  | { poll: { name: string; options: string[]; selectable: number } };
+  | { poll: { name: string; options: string[]; selectable: number } }
+  | { sample: string };
 
 interface GroupChange {
   subject?: string;

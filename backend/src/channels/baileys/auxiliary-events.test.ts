@@ -180,3 +180,18 @@ describe("a line that cannot be opened", () => {
     await resting.close();
   });
 });
+
+it.each(["lid", "pn"])(
+  "an edit that is encrypted with its text's secret is read, from a phone known by %s",
+  async (addressing) => {
+    const maria = await harness.person({ addressing });
+    const wid = await writes(maria.number, { text: "às dez", secret: true });
+    await arrived(wid);
+    await harness.post(`/sim/people/${maria.number}/edits`, { to: pair.number, id: wid, text: "às onze" });
+    const edit = await pair.listener.until(
+      () => pair.listener.changes.find(({ target }) => target.wid === wid),
+      "the edit",
+    );
+    expect(edit.change).toMatchObject({ kind: "edited", content: { kind: "text", text: "às onze" } });
+  },
+);

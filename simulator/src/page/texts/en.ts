@@ -124,6 +124,8 @@ export const en: Texts = {
   pollOptions: "Options, one per line",
   pollTwo: "A poll has at least two different options.",
   pollSeveral: "Allow several answers",
+  otherKinds: "Other kinds",
+  kind: "Kind",
   mention: "Mention",
   addGroup: "New group",
   groupName: "Name of the group",

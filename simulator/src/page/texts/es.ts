@@ -124,6 +124,8 @@ export const es: Texts = {
   pollOptions: "Opciones, una por línea",
   pollTwo: "Una encuesta tiene al menos dos opciones diferentes.",
   pollSeveral: "Permitir varias respuestas",
+  otherKinds: "Otros tipos",
+  kind: "Tipo",
   mention: "Mencionar",
   addGroup: "Nuevo grupo",
   groupName: "Nombre del grupo",

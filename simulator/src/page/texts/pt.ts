@@ -122,6 +122,8 @@ export const pt = {
   pollOptions: "Opções, uma por linha",
   pollTwo: "A enquete precisa de pelo menos duas opções diferentes.",
   pollSeveral: "Permitir várias respostas",
+  otherKinds: "Outros tipos",
+  kind: "Tipo",
   mention: "Mencionar",
   addGroup: "Novo grupo",
   groupName: "Nome do grupo",
