@@ -110,6 +110,7 @@ import * as phoneSpellings from "./0220-phone-spellings";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
+import * as tagsOfContacts from "./0223-tags-of-contacts";
 
 /** Every migration, by the name that the database stores. */
 export const migrations: Record<string, Migration> = {
@@ -224,4 +225,5 @@ export const migrations: Record<string, Migration> = {
   "0215-variant-names": variantNames,
   "0216-chat-expirations": chatExpirations,
   "0220-phone-spellings": phoneSpellings,
+  "0223-tags-of-contacts": tagsOfContacts,
 };

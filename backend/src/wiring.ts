@@ -25,7 +25,7 @@ import {
 import { planRoutes } from "./modules/plans";
 import { broadcastUsers, configureUsers, detachQueueFromUsers, userRoutes } from "./modules/users";
 import { forgetRecoveryQueue, settingRoutes } from "./modules/settings";
-import { moveTagsOfTicket, tagRoutes } from "./modules/tags";
+import { moveTagsOfTicket, mustHaveTags, tagRoutes, tagsNamed } from "./modules/tags";
 import { configureFileLists, fileRoutes } from "./modules/files";
 import { helpRoutes } from "./modules/helps";
 import { announcementRoutes } from "./modules/announcements";
@@ -158,7 +158,7 @@ export function wire(registry: SessionRegistry): void {
   configurePresence({ onChange: broadcastUsers });
   configureSignUp({ findAccount, invite });
   configureUsers({ invite });
-  configureContacts({ tagsOf: tagsOfContacts });
+  configureContacts({ tagsOf: tagsOfContacts, tagsNamed, mustHaveTags });
   configureTickets({ moveTexts });
   configureBot({ begin: beginBot, receive: receiveCommands });
   configureCalls({ makeCall, endLateCall });

@@ -24,6 +24,8 @@ export const sheetMapping = yup
     /** The area code (DDD) of Brazilian numbers that were written without it. */
     areaCode: column().nullable().default(null),
     email: column().nullable().default(null),
+    /** Names of tags: the contact gets those that exist, and the others are made. */
+    tags: column().nullable().default(null),
     /** Columns that become extra fields, with these names. */
     extra: yup
       .array(
@@ -73,11 +75,13 @@ export const mappedColumns = ({
   moreNumbers,
   areaCode,
   email,
+  tags,
 }: Omit<SheetMapping, "extra">): number[] =>
-  [name, ...moreNames, number, ...moreNumbers, areaCode, email].filter((at) => at !== null);
+  [name, ...moreNames, number, ...moreNumbers, areaCode, email, tags].filter((at) => at !== null);
 
-/** The mapping with every other column that has a name: in a list they become variables of campaigns. */
-export function withOtherColumns({ columns, mapping }: Pick<SheetPreview, "columns" | "mapping">): SheetMapping {
+/** The mapping with every other column that has a name, tags too: in a list they become variables of campaigns. */
+export function withOtherColumns({ columns, ...preview }: Pick<SheetPreview, "columns" | "mapping">): SheetMapping {
+  const mapping = { ...preview.mapping, tags: null };
   if (!mapping.hasHeader) return mapping;
   const mapped = mappedColumns(mapping);
   const extra = columns
@@ -104,7 +108,7 @@ export interface SheetError {
   /** The message of the form, or an error code. */
   error: string;
   /** The field of the row that is wrong. */
-  field?: "name" | "number" | "email" | "extraInfo";
+  field?: "name" | "number" | "email" | "extraInfo" | "tags";
 }
 
 /** "broken": the import stopped before its last row. The rows imported by then stay and are counted. */

@@ -2,6 +2,7 @@ import * as yup from "yup";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, dayText, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
+import { tagName } from "./tag-name";
 import { sheetInput, type SheetPreview, type SheetReport, type ContactImportDto } from "./contact-sheets";
 
 /** A customer, or a group. `number` is null while only a LID is known. */
@@ -27,8 +28,16 @@ export interface ListedContactDto extends ContactDto {
    * those of old tickets no longer apply. The same ticket is the first of the contact's recent tickets.
    */
   tags?: { id: number; name: string; color: string }[];
+  /** The contact's own tags, whatever its conversations are about. */
+  ownTags?: ContactTagDto[];
   /** Whether the contact opted out of campaigns. */
   isOptedOut?: boolean;
+}
+
+export interface ContactTagDto {
+  id: number;
+  name: string;
+  color: string;
 }
 
 interface ExtraInfoDto {
@@ -39,6 +48,8 @@ interface ExtraInfoDto {
 
 export interface ContactDetailsDto extends ContactDto {
   extraInfo: ExtraInfoDto[];
+  /** The contact's own tags by name. */
+  ownTags: ContactTagDto[];
   /** The connection of the first contact. */
   whatsapp: { id: number; name: string } | null;
   /** Saved while no connection could check whether the number is on WhatsApp. */
@@ -101,6 +112,9 @@ export const contactItemFields = {
   email,
 };
 
+/** The complete new list. */
+const tagIds = () => yup.array(rowId().required()).max(50);
+
 /** The longest name that a contact can have: WhatsApp's, which no form limits. */
 const maxStoredName = 200;
 
@@ -111,8 +125,10 @@ export const sheetContact = yup
     number: number(digits().required("Required")),
     email: email().default(""),
     extraInfo: extraInfo(50).default([]),
+    tags: yup.array(tagName().required()).max(50).default([]),
   })
   .noUnknown();
+export type SheetContactInput = yup.InferType<typeof sheetContact>;
 
 export const contactInput = yup
   .object({
@@ -120,6 +136,7 @@ export const contactInput = yup
     number: number(digits().required("Required")),
     email: email().default(""),
     extraInfo: extraInfo(50).default([]),
+    tagIds: tagIds(),
   })
   .noUnknown();
 export type ContactInput = yup.InferType<typeof contactInput>;
@@ -134,6 +151,7 @@ const contactPatch = yup
     number: number(digits()),
     email: email(),
     extraInfo: extraInfo(1_000),
+    tagIds: tagIds(),
     /** False: the bot says nothing to this contact. */
     botEnabled: booleanInput(),
   })

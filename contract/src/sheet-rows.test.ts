@@ -1,6 +1,15 @@
 import { expect, it } from "@jest/globals";
 import { sheetMapping } from "./contact-sheets";
-import { isAtHome, isDialable, normalizedNumber as normalized, numberOf, readRow, writtenIn } from "./sheet-rows";
+import {
+  cellOfTags,
+  isAtHome,
+  isDialable,
+  tagsIn,
+  normalizedNumber as normalized,
+  numberOf,
+  readRow,
+  writtenIn,
+} from "./sheet-rows";
 
 const normalizedNumber = (written: string) => normalized(written, { fromBrazil: true });
 
@@ -152,4 +161,11 @@ it("a name from WhatsApp is taken however short or long, and a row without names
   for (const name of ["Z", "🌻", "x".repeat(200)]) expect(readRow({ ...row, name })).toMatchObject({ name });
   expect(readRow({ ...row, name: "x".repeat(201) })).toEqual([{ field: "name", error: "Too Long!" }]);
   expect(readRow({ ...row, name: null })).toMatchObject({ name: "+5511987654321" });
+});
+
+it("tags are read from a cell as they are written into one", () => {
+  for (const names of [["Revenda"], ["Atacado", "Revenda"], ["São Paulo, SP"], ["a; b", "c | d", "Revenda"], []])
+    expect(tagsIn(cellOfTags(names))).toEqual(names);
+  expect(tagsIn("* myContacts ::: Revenda ::: * starred")).toEqual(["Revenda"]);
+  expect(tagsIn(" Revenda;Atacado, Revenda ")).toEqual(["Revenda", "Atacado"]);
 });

@@ -1,5 +1,5 @@
 import { ValidationError } from "yup";
-import { sheetContact, withoutSigns, type ContactInput } from "./contacts";
+import { sheetContact, withoutSigns, type ContactInput, type SheetContactInput } from "./contacts";
 import type { SheetError, SheetMapping } from "./contact-sheets";
 
 /** `+55…`, or `0055…` as it is dialled. */
@@ -105,7 +105,24 @@ export interface WrittenRow {
   name: string | null;
   email: string;
   extraInfo: ContactInput["extraInfo"];
+  tags?: string[];
 }
+
+const betweenTags = " ::: ";
+
+/** The tags of a cell. Google marks its own groups with a star. */
+export const tagsIn = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split(cell.includes(betweenTags.trim()) ? betweenTags.trim() : /[,;|\n]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && !name.startsWith("* ")),
+  ),
+];
+
+/** A cell from which `tagsIn` reads the same tags. */
+export const cellOfTags = (names: readonly string[]): string =>
+  names.some((name) => /[,;|]/.test(name)) ? names.join(betweenTags) + betweenTags.trimEnd() : names.join(", ");
 
 /** The parts of a name; a last name that the name ends with already is not repeated. */
 const joinedName = (parts: readonly string[]): string =>
@@ -122,14 +139,15 @@ export const writtenIn = (mapping: SheetMapping, cell: (column: number) => strin
   extraInfo: mapping.extra
     .map(({ column, name }) => ({ name, value: cell(column) }))
     .filter(({ value }) => value !== ""),
+  tags: mapping.tags === null ? [] : tagsIn(cell(mapping.tags)),
 });
 
 export type RowProblem = Omit<SheetError, "row">;
 
 /** The contact of a row, or everything that is wrong with it. A contact without a name gets the number as its name. */
-export function readRow({ number, name, email, extraInfo }: WrittenRow): ContactInput | RowProblem[] {
+export function readRow({ number, name, email, extraInfo, tags }: WrittenRow): SheetContactInput | RowProblem[] {
   const fault = typeof number === "string" ? null : number.error;
-  const input = sheetContact.cast({ number: fault ? "" : number, name: name ?? "", email, extraInfo });
+  const input = sheetContact.cast({ number: fault ? "" : number, name: name ?? "", email, extraInfo, tags });
   // Without a column of names, a wrong number is no fault of the name.
   const called = { ...input, name: name === null ? `+${input.number}`.slice(0, 50) : input.name };
   const problems = problemsIn(called);
@@ -141,7 +159,7 @@ export function readRow({ number, name, email, extraInfo }: WrittenRow): Contact
   return isDialable(called.number) ? called : [{ field: "number", error: "Invalid number" }];
 }
 
-function problemsIn(called: ContactInput): RowProblem[] {
+function problemsIn(called: SheetContactInput): RowProblem[] {
   try {
     sheetContact.validateSync(called, { strict: true, abortEarly: false });
     return [];
@@ -151,7 +169,7 @@ function problemsIn(called: ContactInput): RowProblem[] {
   }
 }
 
-const formFields = ["name", "number", "email", "extraInfo"] as const;
+const formFields = ["name", "number", "email", "extraInfo", "tags"] as const;
 
 /** The first fault of each cell: an empty cell is missing, and not also too short. */
 function problemsOf(error: ValidationError): RowProblem[] {

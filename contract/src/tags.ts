@@ -1,6 +1,7 @@
 import * as yup from "yup";
 import { del, get, post, put } from "./endpoint";
 import { integer, literals, pageNumber, rowId, trimmedText } from "./input";
+import { tagName } from "./tag-name";
 import type { TicketDto } from "./tickets";
 
 export interface TagDto {
@@ -19,7 +20,7 @@ export const defaultTagColor = "#34449b";
 export const maxKanbanLimit = 9_999;
 
 const fields = {
-  name: trimmedText().min(3, "Mensagem muito curta").max(50, "Too Long!"),
+  name: tagName(),
   color: trimmedText()
     .transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value))
     .min(3)

@@ -37,6 +37,7 @@ import { PlatformValue } from "./platform-value";
 import { Charge } from "./charge";
 import { Payment } from "./payment";
 import { PlanChange } from "./plan-change";
+import { ContactTag } from "./contact-tag";
 import { ContactField } from "./contact-field";
 import { PhoneBookEntry } from "./phone-book-entry";
 import { NumberCheck } from "./number-check";
@@ -131,6 +132,7 @@ export const models = [
   Outage,
   PlatformValue,
   ContactField,
+  ContactTag,
   PhoneBookEntry,
   NumberCheck,
   Tag,

@@ -7,6 +7,7 @@ import { BotProgram } from "../models/bot-program";
 import { BotTrace } from "../models/bot-trace";
 import { SecondFactor } from "../models/second-factor";
 import { ContactField } from "../models/contact-field";
+import { ContactTag } from "../models/contact-tag";
 import { PhoneBookEntry } from "../models/phone-book-entry";
 import { Outage } from "../models/outage";
 import { MediaFetch } from "../models/media-fetch";
@@ -105,6 +106,7 @@ export async function fillOtherTables(of: {
   await CampaignSetting.create({ companyId, key: "messageInterval", value: 5 });
   await OptOut.create({ companyId, person: `out ${value}`, connectionId, text: "SAIR", wid: value });
   await TicketTag.create({ companyId, ticketId, tagId });
+  await ContactTag.create({ companyId, contactId, tagId });
   await QuickMessageQueue.create({ companyId, quickMessageId, queueId });
   await PromptUsage.create({ companyId, promptId, month: "2026-01-01", calls: 1 });
   await TicketTracking.create({ companyId, ticketId, connectionId, queuedAt: new Date() });

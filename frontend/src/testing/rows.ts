@@ -28,6 +28,7 @@ export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetail
   profilePicUrl: null,
   isGroup: false,
   extraInfo: [],
+  ownTags: [],
   whatsapp: null,
   isUnchecked: false,
   botEnabled: true,

@@ -1,6 +1,7 @@
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
+import { contactsTagged } from "../contacts";
 import { hasWritten } from "../messages";
 
 interface Field {
@@ -46,7 +47,7 @@ export const audienceStore = (scope: Scope) => {
        WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId} AND i.id > ${after}::bigint
        ORDER BY i.id LIMIT ${size}`,
 
-    /** Contacts that have the tag on one of their tickets. */
+    /** Contacts that have the tag, themselves or on one of their tickets. */
     ofTag: (tagId: number, after: number, size: number) => sql<{
       id: number;
       name: string;
@@ -58,8 +59,7 @@ export const audienceStore = (scope: Scope) => {
       SELECT c.id, c.name, c.number, c.email, c."isUnchecked", ${fieldsOfContact(scope, fragment`c.id`)} AS fields
         FROM contacts c
        WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND c.id > ${after}::bigint
-         AND EXISTS (SELECT FROM tickets t JOIN ticket_tags g ON g."companyId" = t."companyId" AND g."ticketId" = t.id
-                      WHERE t."companyId" = c."companyId" AND t."contactId" = c.id AND g."tagId" = ${tagId})
+         AND c.id IN (${contactsTagged(scope, [tagId])})
        ORDER BY c.id LIMIT ${size}`,
 
     hasPeople: async (contactListId: number | null, tagId: number | null) =>
@@ -67,9 +67,9 @@ export const audienceStore = (scope: Scope) => {
         await sql`
           SELECT 1 WHERE EXISTS (SELECT FROM contact_list_items i
                                   WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId}::bigint)
-                      OR EXISTS (SELECT FROM ticket_tags g
-                                   JOIN tickets t ON t."companyId" = g."companyId" AND t.id = g."ticketId" AND NOT t."isGroup"
-                                  WHERE g."companyId" = ${scope} AND g."tagId" = ${tagId}::bigint)`
+                      OR EXISTS (SELECT FROM contacts c
+                                  WHERE c."companyId" = ${scope} AND NOT c."isGroup"
+                                    AND c.id IN (${contactsTagged(scope, tagId === null ? [] : [tagId])}))`
       ).length === 1,
 
     hasTag: async (tagId: number) =>
@@ -95,8 +95,7 @@ export const audienceStore = (scope: Scope) => {
           UNION ALL
           SELECT 'contact ' || c.id, c.number, NOT c."isUnchecked", c.id FROM contacts c
            WHERE c."companyId" = ${scope} AND NOT c."isGroup"
-             AND EXISTS (SELECT FROM tickets t JOIN ticket_tags g ON g."companyId" = t."companyId" AND g."ticketId" = t.id
-                          WHERE t."companyId" = c."companyId" AND t."contactId" = c.id AND g."tagId" = ${tagId}::bigint)
+             AND c.id IN (${contactsTagged(scope, tagId === null ? [] : [tagId])})
         ), once AS (
           SELECT p.key, bool_or(p.valid) AS valid, bool_and(p.valid IS FALSE) AS "isNobody", min(p.person) AS person,
                  max(p."contactId") AS "contactId", count(*) AS times
@@ -127,8 +126,7 @@ export const audienceStore = (scope: Scope) => {
         UNION ALL
         SELECT '[]'::jsonb, c.id FROM contacts c
          WHERE c."companyId" = ${scope} AND NOT c."isGroup"
-           AND EXISTS (SELECT FROM tickets t JOIN ticket_tags g ON g."companyId" = t."companyId" AND g."ticketId" = t.id
-                        WHERE t."companyId" = c."companyId" AND t."contactId" = c.id AND g."tagId" = ${tagId}::bigint))
+           AND c.id IN (${contactsTagged(scope, tagId === null ? [] : [tagId])}))
       SELECT w.word, count(*)::int AS count
         FROM people p CROSS JOIN ${wordRows(words)}
        WHERE ${lacksWord(fragment`p.fields`)}

@@ -13,6 +13,7 @@ import { hasLockWaiter } from "../../testing/postgres";
 import { recordBroadcasts } from "../../testing/record-broadcasts";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { withServer } from "../../testing/server";
+import { ContactTag } from "../../models/contact-tag";
 import { TicketTag } from "../../models/ticket-tag";
 
 const server = withServer();
@@ -268,11 +269,15 @@ describe("filling a list from the contacts", () => {
     await tagged({ name: "Maria e cia", number: null, isGroup: true });
     await tagged({ name: "Pedro", number: "5511987650000" });
     await contact(companyId, { name: "Maria sem tag", number: "5511987651111" });
+    const own = await contact(companyId, { name: "Maria Mar", number: "5511987652222" });
+    await ContactTag.create({ companyId, contactId: own.id, tagId: vip.id });
     const body = { searchParam: "maria", tagIds: [vip.id] };
     const report = await admin.call(contactListApi.fill, { params: { id }, body });
-    expect(report).toEqual({ created: 1, repeated: 0, optedOut: 0, withoutNumber: 1, names: ["Maria Sol"] });
-    expect((await people(id)).map(({ name }) => name)).toEqual(["Maria Sol"]);
-    expect(await admin.call(contactListApi.fill, { params: { id }, body })).toMatchObject({ created: 0, repeated: 1 });
+    expect(report).toEqual({
+      ...{ created: 2, repeated: 0, optedOut: 0, withoutNumber: 1, names: ["Maria Sol", "Maria Mar"] },
+    });
+    expect((await people(id)).map(({ name }) => name)).toEqual(["Maria Mar", "Maria Sol"]);
+    expect(await admin.call(contactListApi.fill, { params: { id }, body })).toMatchObject({ created: 0, repeated: 2 });
   });
 
   it("takes the named contacts alone, and none of another company", async () => {

@@ -3,21 +3,16 @@ import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
-import { holdsNumber } from "../contacts";
+import { contactsTagged, holdsNumber } from "../contacts";
 
 export const fillStore = (scope: Scope) => ({
-  /** The next people among the contacts, by id. A contact has the tags of its tickets. */
+  /** The next people among the contacts, by id. A contact has its own tags and those of its tickets. */
   people: ({ searchParam = "", tagIds = [], contactIds }: ContactListFill, after: number, size: number) => {
     const digits = searchParam.replace(/[\s().+-]/g, "");
     const named = foldedContains(fragment`c.name`, searchParam);
     const matching = /^\d+$/.test(digits) ? fragment`(${named} OR ${holdsNumber(scope, digits)})` : named;
     const found = searchParam ? matching : fragment`TRUE`;
-    const tagged =
-      tagIds.length > 0
-        ? fragment`EXISTS (SELECT 1 FROM tickets t
-                             JOIN ticket_tags g ON g."companyId" = t."companyId" AND g."ticketId" = t.id
-                            WHERE t."companyId" = c."companyId" AND t."contactId" = c.id AND g."tagId" = ANY(${tagIds}::bigint[]))`
-        : fragment`TRUE`;
+    const tagged = tagIds.length > 0 ? fragment`c.id IN (${contactsTagged(scope, tagIds)})` : fragment`TRUE`;
     const chosen = contactIds ? fragment`c.id = ANY(${contactIds}::bigint[])` : fragment`TRUE`;
     return sqlOf(scope)<{ id: number; name: string; number: string | null; email: string }>`
       SELECT c.id, c.name, c.number, c.email FROM contacts c

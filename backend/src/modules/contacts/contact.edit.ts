@@ -6,6 +6,8 @@ import { AppError } from "../../core/http/errors";
 import { broadcast } from "../../core/realtime/broadcast";
 import type { Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
+import { contactTagStore } from "./contact-tag.store";
+import { mustHaveTags } from "./contact.related";
 import { presentContact, type ContactDetailsRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";
 import { identitiesOf } from "./identity.rules";
@@ -15,11 +17,13 @@ import { checkNumber } from "./number-check";
 export async function showContact(scope: Scope, id: number): Promise<ContactDetailsRow> {
   const row = await contactStore(scope).details(id);
   if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
-  return row;
+  const [own] = await contactTagStore(scope).of([id]);
+  return { ...row, ownTags: own?.tags ?? [] };
 }
 
 /** Adds a contact by hand. When no connection can check whether the number is on WhatsApp, it is marked unchecked. */
-export async function addContact(scope: Scope, { name, number, email, extraInfo }: ContactInput) {
+export async function addContact(scope: Scope, { name, number, email, extraInfo, tagIds = [] }: ContactInput) {
+  await mustHaveTags(scope, tagIds);
   await assertNotTaken(scope, { phone: number });
   const found = await mustBeOnWhatsApp(scope, number);
   await assertNotTaken(scope, found.peer);
@@ -36,6 +40,7 @@ export async function addContact(scope: Scope, { name, number, email, extraInfo 
     transaction(scope, async (inside) => {
       const made = await contactStore(inside).addWithIdentities(values, identitiesOf(found.peer));
       await contactStore(inside).setFields(made.id, extraInfo);
+      await setTags(inside, made.id, tagIds);
       return made.id;
     }),
   );
@@ -45,9 +50,10 @@ export async function addContact(scope: Scope, { name, number, email, extraInfo 
 export async function changeContact(
   scope: Scope,
   id: number,
-  { name, number, email, extraInfo, botEnabled }: ContactPatch,
+  { name, number, email, extraInfo, botEnabled, tagIds }: ContactPatch,
 ) {
   const before = await showContact(scope, id);
+  await mustHaveTags(scope, tagIds ?? []);
   const isMoved = number !== undefined && number !== "" && number !== before.number;
   if (isMoved && before.isGroup) throw new AppError("ERR_VALIDATION", { fields: { number: "Invalid number" } });
   if (isMoved) await assertNotTaken(scope, { phone: number }, id);
@@ -65,9 +71,16 @@ export async function changeContact(
       if (Object.keys(patch).length > 0) await contactStore(inside).change({ id }, patch);
       if (found) await renumber(inside, before, found.peer);
       if (extraInfo) await contactStore(inside).setFields(id, extraInfo);
+      if (tagIds) await setTags(inside, id, tagIds);
     }),
   );
   return broadcastContact(scope, id, "update");
+}
+
+async function setTags(scope: Scope, contactId: number, tagIds: number[]): Promise<void> {
+  const store = contactTagStore(scope);
+  await store.removeOthers(contactId, tagIds);
+  await store.add(tagIds.map((tagId) => ({ contactId, tagId })));
 }
 
 /** Until the commit, nobody else changes the contact: its additional fields are replaced as a whole. */

@@ -23,6 +23,7 @@ export type ContactDetailsRow = ContactRow & {
   connectionId: number | null;
   connectionName: string | null;
   extraInfo: ContactDetailsDto["extraInfo"];
+  ownTags: ContactDetailsDto["ownTags"];
   createdAt: Date;
   updatedAt: Date;
 };
@@ -30,6 +31,7 @@ export type ContactDetailsRow = ContactRow & {
 export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto => ({
   ...presentContact(row),
   extraInfo: row.extraInfo,
+  ownTags: row.ownTags,
   whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
   isUnchecked: row.isUnchecked,
   botEnabled: row.botEnabled,

@@ -187,6 +187,7 @@ it("every table that refers to contacts or tickets is either moved by a merge or
     "campaign_recipients → contacts",
     "contact_fields → contacts",
     "contact_identities → contacts",
+    "contact_tags → contacts",
     "loose_messages → contacts",
     "messages → contacts",
     "opt_outs → contacts",

@@ -22,6 +22,10 @@ export const mergeStore = (scope: Scope) => {
          WHERE f."companyId" = ${scope} AND f."contactId" = ${from}
            AND NOT EXISTS (SELECT FROM contact_fields o WHERE o."companyId" = ${scope} AND o."contactId" = ${into}
                                                          AND o.name = f.name AND o.value = f.value)`;
+      await sql`
+        INSERT INTO contact_tags ("companyId", "contactId", "tagId")
+        SELECT ${scope}, ${into}::bigint, l."tagId" FROM contact_tags l
+         WHERE l."companyId" = ${scope} AND l."contactId" = ${from} ON CONFLICT DO NOTHING`;
       const [row] = await sql<ContactRow>`
         WITH gone AS (
           DELETE FROM contacts g WHERE g."companyId" = ${scope} AND g.id = ${from} RETURNING g.*

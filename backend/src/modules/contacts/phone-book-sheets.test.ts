@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
+import { tagApi } from "@guiche/contract/tags";
 import type { SheetMapping, SheetPreview, SheetReport } from "@guiche/contract/contact-sheets";
 import { Contact } from "../../models/contact";
-import { createCompany, user } from "../../testing/factories";
+import { createCompany, tag, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
 import { sendSheet, sheetOf, type Cell } from "../../testing/sheets";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -116,6 +118,66 @@ describe("a number", () => {
       errors: [{ row: 2, field: "number", error: "Rounded number" }],
     });
     expect(await people()).toEqual([["Bia", "5511999997777"]]);
+  });
+});
+
+describe("a column of tags", () => {
+  const tagsOf = async () =>
+    new Map(
+      (await ana.call(contactApi.list, { query: { beside: "true" } })).contacts.map(({ name, ownTags = [] }) => [
+        name,
+        ownTags.map((tag) => tag.name),
+      ]),
+    );
+
+  it("gives the contacts the tags that exist, however they are written, and makes the others once", async () => {
+    const vip = await tag(company.companyId, { name: "Clientes São Paulo" });
+    const csv =
+      "Nome;Telefone;Etiqueta\nAna;5511999990001;CLIENTES SAO PAULO, Revenda\nBia;5511999990002;revenda\nCaio;5511999990003;\n";
+    expect((await look(csv)).mapping).toMatchObject({ tags: 2 });
+    expect(await bring(csv)).toMatchObject({ created: 3, refused: 0 });
+    expect(await tagsOf()).toEqual(
+      new Map([
+        ["Ana", ["Clientes São Paulo", "Revenda"]],
+        ["Bia", ["Revenda"]],
+        ["Caio", []],
+      ]),
+    );
+    expect((await ana.call(tagApi.all)).map(({ id, name }) => [id, name])).toEqual([
+      [vip.id, "Clientes São Paulo"],
+      [expect.any(Number), "Revenda"],
+    ]);
+    expect(await bring(csv)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+    expect(await bring("Nome;Telefone;Tags\nCaio;5511999990003;Revenda\n")).toMatchObject({ updated: 1 });
+  });
+
+  it("refuses a row whose tag is too short or too long", async () => {
+    const csv = `Nome;Telefone;Tags\nAna;5511999990001;ab\nBia;5511999990002;${"x".repeat(51)}\n`;
+    expect(await bring(csv)).toMatchObject({
+      refused: 2,
+      errors: [
+        { row: 2, field: "tags", error: "Mensagem muito curta" },
+        { row: 3, field: "tags", error: "Too Long!" },
+      ],
+    });
+  });
+
+  it("of Google leaves out the groups that every phone book has", async () => {
+    await bring("First Name,Last Name,Labels,Phone 1 - Value\nAna,Lima,* myContacts ::: Fornecedores,+5511999990001\n");
+    expect(await tagsOf()).toEqual(new Map([["Ana Lima", ["Fornecedores"]]]));
+  });
+
+  it("stays with the contact that two contacts are merged into, and can be changed by hand", async () => {
+    await bring("Nome;Telefone;Tags\nAna;5511999990001;Revenda\nAna L.;5511999990002;Revenda, Atacado\n");
+    const [first, second] = await Contact.findAll({ where: company, order: ["id"] });
+    const merged = await ana.call(contactApi.merge, { params: { id: first!.id }, body: { contactId: second!.id } });
+    expect(merged.ownTags.map(({ name }) => name)).toEqual(["Atacado", "Revenda"]);
+    const [{ id: keptId } = { id: 0 }] = merged.ownTags;
+    const changed = await ana.call(contactApi.update, { params: { id: merged.id }, body: { tagIds: [keptId] } });
+    expect(changed.ownTags.map(({ name }) => name)).toEqual(["Atacado"]);
+    const other = await tag((await createCompany()).id);
+    const refused = await ana.ask(contactApi.update, { params: { id: merged.id }, body: { tagIds: [other.id] } });
+    expect([refused.status, refused.body]).toEqual([404, { error: "ERR_NO_TAG_FOUND" }]);
   });
 });
 

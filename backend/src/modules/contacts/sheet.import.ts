@@ -11,6 +11,8 @@ import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
 import { runImport } from "./import.run";
 import { importStore } from "./import.store";
+import { contactTagStore } from "./contact-tag.store";
+import { tagsNamed } from "./contact.related";
 import { sheetStore, ContactGone, type SheetContact } from "./sheet.store";
 
 /** A row with its number in the sheet. */
@@ -32,9 +34,11 @@ export async function importRows(scope: Scope, fileName: string, written: Number
   const { contacts, errors, refused } = await checked(written);
   const report = { created: 0, updated: 0, unchanged: written.length - refused - contacts.length, refused, errors };
   await runImport(scope, { ...report, fileName, total: written.length }, async (importId, touched) => {
+    const names = [...new Set(contacts.flatMap(({ tags }) => tags))];
+    const tagIds = names.length > 0 ? await tagsNamed(scope, names) : new Map<string, number>();
     for (let start = 0; start < contacts.length; start += atOnce) {
       const batch = contacts.slice(start, start + atOnce);
-      const { created, updated } = await bring(scope, importId, batch);
+      const { created, updated } = await bring(scope, importId, batch, tagIds);
       report.created += created.length;
       report.updated += updated.length;
       report.unchanged += batch.length - created.length - updated.length;
@@ -81,6 +85,7 @@ const together = (first: SheetContact, later: SheetContact): SheetContact => ({
   ...first,
   email: first.email || later.email,
   fields: once([...first.fields, ...later.fields]),
+  tags: [...new Set([...first.tags, ...later.tags])],
 });
 
 /** The first of fields with the same name. */
@@ -88,17 +93,25 @@ const once = (fields: SheetContact["fields"]): SheetContact["fields"] => [
   ...new Map([...fields].reverse().map((field) => [field.name, field])).values(),
 ];
 
-async function bring(scope: Scope, importId: number, batch: SheetContact[], attempt = 1): Promise<Touched> {
+type TagIds = ReadonlyMap<string, number>;
+
+async function bring(
+  scope: Scope,
+  importId: number,
+  batch: SheetContact[],
+  tagIds: TagIds,
+  attempt = 1,
+): Promise<Touched> {
   try {
     return await transaction(scope, async (inside) => {
-      const brought = await bringIn(inside, batch);
+      const brought = await bringIn(inside, batch, tagIds);
       const [created, updated] = [brought.created.length, brought.updated.length];
       await importStore(inside).count(importId, { created, updated, unchanged: batch.length - created - updated });
       return brought;
     });
   } catch (error) {
     if (!mayComeRight(error) || attempt === attempts) throw error;
-    return bring(scope, importId, batch, attempt + 1);
+    return bring(scope, importId, batch, tagIds, attempt + 1);
   }
 }
 
@@ -108,7 +121,7 @@ const mayComeRight = (error: unknown): boolean =>
   error instanceof ForeignKeyConstraintError ||
   isConflict(error);
 
-async function bringIn(scope: Scope, batch: SheetContact[]): Promise<Touched> {
+async function bringIn(scope: Scope, batch: SheetContact[], tagIds: TagIds): Promise<Touched> {
   const namesOf = ({ number }: SheetContact) => identitiesOf({ phone: number });
   const known = await identityStore(scope).known(batch.flatMap(namesOf));
   const owners = new Map(known.map(({ value, contactId }) => [value, contactId]));
@@ -128,7 +141,16 @@ async function bringIn(scope: Scope, batch: SheetContact[]): Promise<Touched> {
   const ids = new Map(made.map(({ id, number }) => [number, id]));
   await store.addIdentities(batch.flatMap((one) => withId(namesOf(one), ids.get(one.number))));
   await store.addFields(batch.flatMap((one) => withId(one.fields, ids.get(one.number))));
-  return { created: made.map(({ id }) => id), updated };
+  const links = batch.flatMap((one) => {
+    const contactId = ownerOf(one) ?? ids.get(one.number);
+    return contactId === undefined
+      ? []
+      : one.tags.flatMap((name) => tagIds.get(name) ?? []).map((tagId) => ({ contactId, tagId }));
+  });
+  const tagged = links.length > 0 ? await contactTagStore(scope).add(links) : [];
+  const created = made.map(({ id }) => id);
+  const changed = new Set([...updated, ...tagged.map(({ contactId }) => contactId)]);
+  return { created, updated: [...changed].filter((id) => !created.includes(id)) };
 }
 
 const withId = <T extends object>(rows: T[], contactId: number | undefined) =>

@@ -12,6 +12,7 @@ const namedLike = {
   label: /\b(label|type|tipo|rotulo)\b/,
   areaCode: /^(cod(igo)? (de |da )?)?(ddd|area|area code|cod(igo)? (de )?area)$/,
   email: /\b(e ?mail|correo|mail)\b/,
+  tags: /^(tags?|etiquetas?|labels?|rotulos?|marcador(es)?|group membership|categor(ies|ias))$/,
   name: /\b(nome|name|nombre|contato|contacto|contact|cliente|customer)\b/,
   /** A name that has its last name in it. */
   fullName: /\b(complet[oa]|full|display)\b/,
@@ -86,6 +87,8 @@ export function likelyMapping({ columns, sample }: SheetBeginning): SheetMapping
   const [number = 0, ...moreNumbers] = numbers.length > 0 ? numbers : free(isLine);
   for (const at of numbers) taken.add(at);
 
+  const tags = take(free((at) => titled(namedLike.tags)(at) && !holds(at, isNumber)));
+
   const isName = (at: number) => !titled(namedLike.noName)(at) && mayHold(at, isWords);
   const partsNamed = (shape: RegExp) => free((at) => titled(shape)(at) && isName(at)).slice(0, 2);
   const [first, middle, last] = [namedLike.firstName, namedLike.middleName, namedLike.lastName].map(partsNamed);
@@ -100,5 +103,5 @@ export function likelyMapping({ columns, sample }: SheetBeginning): SheetMapping
   const isExport = exportedColumns.every((title, at) => columns[at] === title);
   const fromBrazil =
     !isExport && (areaCode !== null || numbers.some((at) => cellsOf(at).flatMap(valuesIn).some(isAtHome)));
-  return { name, moreNames, number, moreNumbers, areaCode, email, extra: [], hasHeader, fromBrazil };
+  return { name, moreNames, number, moreNumbers, areaCode, email, tags, extra: [], hasHeader, fromBrazil };
 }

@@ -9,6 +9,8 @@ export interface SheetContact {
   number: string;
   email: string;
   fields: { name: string; value: string }[];
+  /** Names of tags. */
+  tags: string[];
 }
 
 /** One of the known contacts was deleted or merged meanwhile. */

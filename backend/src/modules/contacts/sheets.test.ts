@@ -46,6 +46,7 @@ describe.each(["xlsx", "biff8"] as const)("previewing a sheet (%s)", (format) =>
         moreNumbers: [],
         areaCode: null,
         email: 2,
+        tags: null,
         extra: [],
         hasHeader: true,
         fromBrazil: false,
@@ -92,6 +93,7 @@ describe.each(["xlsx", "biff8"] as const)("previewing a sheet (%s)", (format) =>
       moreNumbers: [],
       areaCode: null,
       email: 0,
+      tags: null,
       extra: [],
       hasHeader: false,
       fromBrazil: false,
@@ -118,6 +120,7 @@ describe("importing a sheet", () => {
         name: 0,
         number: 1,
         email: 2,
+        tags: null,
         extra: [
           { column: 3, name: "CPF" },
           { column: 4, name: "Vazio" },
@@ -226,6 +229,7 @@ describe("importing a sheet", () => {
       name: 0,
       number: 1,
       email: 2,
+      tags: null,
       extra: [
         { column: 3, name: "CPF" },
         { column: 4, name: "Rua" },

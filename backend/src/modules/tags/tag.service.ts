@@ -1,5 +1,5 @@
 import { may } from "@guiche/contract/permissions";
-import type { TagDto, TagInput, TagPage, TagPatch } from "@guiche/contract/tags";
+import { defaultTagColor, type TagDto, type TagInput, type TagPage, type TagPatch } from "@guiche/contract/tags";
 import { UniqueConstraintError } from "sequelize";
 import { transaction } from "../../core/db/transaction";
 import { AppError } from "../../core/http/errors";
@@ -32,6 +32,16 @@ export async function showTag(scope: Scope, id: number): Promise<TagDto> {
   const store = tagStore(scope);
   return presentTag(await store.counted(await store.mustHave(id)));
 }
+
+/** The ids of tags by name; those that are missing are made. */
+export const tagsNamed = (scope: Scope, names: string[]): Promise<Map<string, number>> =>
+  transaction(scope, async (inside) => {
+    const store = tagStore(inside);
+    const made = await store.addMissing(names, defaultTagColor, actorOf(inside).userId);
+    for (const row of await store.byIds(made.map(({ id }) => id)))
+      broadcast(inside, "tag", { action: "create", tag: presentTag({ ...row, ticketsCount: 0 }) });
+    return new Map((await store.named(names)).map(({ name, id }) => [name, id]));
+  });
 
 /** Throws ERR_NO_TAG_FOUND unless all of them are tags of the company. */
 export async function mustHaveTags(scope: Scope, ids: readonly number[]): Promise<void> {

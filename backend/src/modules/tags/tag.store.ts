@@ -51,6 +51,20 @@ export const tagStore = (scope: Scope) => {
       SELECT g.id, g.name FROM tags g JOIN ticket_tags l ON l."companyId" = g."companyId" AND l."tagId" = g.id
        WHERE g."companyId" = ${scope} AND l."ticketId" = ${ticketId} AND g.kanban = 1 
        ORDER BY g."kanbanPosition", g.name, g.id`,
+    /** Makes a tag of each name that no tag has, in whatever case and with whatever accents. */
+    addMissing: (names: string[], color: string, userId: number) => tags.sql<{ id: number }>`
+      INSERT INTO tags ("companyId", name, color, "userId")
+      SELECT DISTINCT ON (folded(n.name)) ${scope}, n.name, ${color}, ${userId}::bigint
+        FROM unnest(${names}::text[]) AS n(name)
+       WHERE NOT EXISTS (SELECT FROM tags g WHERE g."companyId" = ${scope} AND folded(g.name) = folded(n.name))
+       ORDER BY folded(n.name), n.name
+          ON CONFLICT ("companyId", name) DO NOTHING
+      RETURNING id`,
+    /** The oldest tag of each name. */
+    named: (names: string[]) => tags.sql<{ name: string; id: number }>`
+      SELECT n.name, min(g.id) AS id FROM unnest(${names}::text[]) AS n(name)
+        JOIN tags g ON g."companyId" = ${scope} AND folded(g.name) = folded(n.name) GROUP BY n.name`,
+    byIds: (ids: number[]) => tags.all({ where: { id: ids }, order: byName }),
     mustHave: tags.mustHave,
     countOf: (ids: number[]) => tags.count({ id: ids }),
     /** Locks the row until the commit; throws when it does not exist. */

@@ -14,7 +14,8 @@ const shownFaults = 100;
 export function ReportStep({ report }: { report: ContactListReport }) {
   const { t } = useTranslation("contactLists");
   const { created, repeated, optedOut, refused, errors } = report;
-  const faultOf = ({ field }: SheetError) => t(`import.faults.${field === "extraInfo" || !field ? "row" : field}`);
+  const faultOf = ({ field }: SheetError) =>
+    t(`import.faults.${field === "extraInfo" || field === "tags" || !field ? "row" : field}`);
   const save = () => {
     const head = csvLine([t("import.errorColumns.row"), t("import.errorColumns.fault")]);
     const lines = errors.map((error) => csvLine([String(error.row), faultOf(error)]));

@@ -55,16 +55,18 @@ export const contactColumns = (t: TFunction<"contacts">, choosing: Choosing): Co
     name: "tags",
     label: t("table.tags"),
     width: "15%",
-    render: ({ tags = [] }) =>
-      tags.length > 0 ? (
+    render: ({ tags = [], ownTags = [] }) => {
+      const shown = [...ownTags, ...tags.filter(({ id }) => !ownTags.some((own) => own.id === id))];
+      return shown.length > 0 ? (
         <CellFlow>
-          {tags.map((tag) => (
+          {shown.map((tag) => (
             <TagChip key={tag.id} tag={tag} />
           ))}
         </CellFlow>
       ) : (
         <CellNothing>{t("table.noTags")}</CellNothing>
-      ),
+      );
+    },
   },
 ];
 

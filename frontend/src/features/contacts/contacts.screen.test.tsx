@@ -32,6 +32,7 @@ const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDt
   profilePicUrl: null,
   isGroup: false,
   extraInfo: [],
+  ownTags: [],
   whatsapp,
   isUnchecked: false,
   botEnabled: true,

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { contactApi, type ContactDetailsDto } from "@guiche/contract/contacts";
+import { tagApi } from "@guiche/contract/tags";
 import { screen, waitFor, within } from "@testing-library/react";
 import { fill } from "../../testing/acts";
 import { renderScreen } from "../../testing/render";
@@ -16,6 +17,7 @@ const ana: ContactDetailsDto = {
   profilePicUrl: null,
   isGroup: false,
   extraInfo: [],
+  ownTags: [],
   whatsapp: null,
   isUnchecked: false,
   botEnabled: true,
@@ -50,6 +52,24 @@ async function fillIn({ write }: Awaited<ReturnType<typeof open>>) {
   await write(/^Nome/, "Ana Lima");
   await write(/^Número/, "11987654321");
 }
+
+describe("the tags of a contact", () => {
+  const [vip, resale] = [
+    { id: 3, name: "VIP", color: "#aa0000", kanban: 0 as const, kanbanLimit: null, ticketsCount: 1, userId: null },
+    { id: 4, name: "Revenda", color: "#00aa00", kanban: 0 as const, kanbanLimit: null, ticketsCount: 1, userId: null },
+  ];
+  it("are chosen among those of the company, and only sent when they change", async () => {
+    serve(tagApi.all, [vip, resale]);
+    const sent = serve(contactApi.update, ana);
+    const { person, dialog, save } = await edit({ ...ana, ownTags: [vip] });
+    await dialog.findByText("VIP");
+    await person.click(dialog.getByRole("combobox", { name: "Etiquetas" }));
+    await person.click(await screen.findByRole("option", { name: "Revenda" }));
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ tagIds: [3, 4] });
+  });
+});
 
 describe("a new contact", () => {
   it("is not sent without a name and a number", async () => {

@@ -20,6 +20,7 @@ const contact = (id: number, name: string, over: Partial<ListedContactDto> = {})
 const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   ...contact(1, "Ana Lima", { number: "5511987654321" }),
   extraInfo: [],
+  ownTags: [],
   whatsapp: null,
   isUnchecked: false,
   botEnabled: true,

@@ -13,6 +13,7 @@ export interface ContactForm extends TypedNumber {
   name: string;
   email: string;
   extraInfo: ExtraField[];
+  tagIds: number[];
 }
 
 /** Initial values of the dialog. A number that begins with + is complete; any other is read as typed locally. */
@@ -33,8 +34,15 @@ export const formOf = (contact: ContactDetailsDto | null, initial: ContactBeginn
         ...(contact.number === null ? nobody : numberParts(contact.number)),
         email: contact.email,
         extraInfo: contact.extraInfo.map(({ name, value }) => ({ name, value })),
+        tagIds: contact.ownTags.map(({ id }) => id).sort((a, b) => a - b),
       }
-    : { name: initial.name ?? "", ...givenParts(initial.number), email: initial.email ?? "", extraInfo: [] };
+    : {
+        name: initial.name ?? "",
+        ...givenParts(initial.number),
+        email: initial.email ?? "",
+        extraInfo: [],
+        tagIds: [],
+      };
 
 const isBlank = ({ name, value }: ExtraField): boolean => name.trim() === "" && value.trim() === "";
 
@@ -83,13 +91,17 @@ export const schemaFor = (contact: Pick<ContactDetailsDto, "number" | "isGroup">
     extraInfo: yup.array(extraField).max(maxExtraFields),
   });
 
-const common = ({ name, email, extraInfo }: ContactForm) => ({
+const common = ({ name, email, extraInfo, tagIds }: ContactForm) => ({
   name: name.trim(),
   email: email.trim(),
+  tagIds,
   extraInfo: extraInfo.filter((field) => !isBlank(field)).map((field) => ({ ...field, name: field.name.trim() })),
 });
 
-export const inputOf = (form: ContactForm): ContactInput => ({ ...common(form), number: normalizedNumber(form) });
+export function inputOf(form: ContactForm): ContactInput {
+  const { tagIds, ...fields } = common(form);
+  return { ...fields, ...(tagIds.length > 0 && { tagIds }), number: normalizedNumber(form) };
+}
 
 /**
  * Sends only the changed fields, so changes made meanwhile by a colleague or by WhatsApp survive, and the number is
@@ -103,6 +115,7 @@ export function patchOf(form: ContactForm, before: ContactDetailsDto): ContactPa
     ...(now.name !== then.name && { name: now.name }),
     ...(now.email !== then.email && { email: now.email }),
     ...(JSON.stringify(now.extraInfo) !== JSON.stringify(then.extraInfo) && { extraInfo: now.extraInfo }),
+    ...(now.tagIds.join() !== then.tagIds.join() && { tagIds: now.tagIds }),
     ...(!isSameNumber && { number: normalizedNumber(form) }),
   };
 }

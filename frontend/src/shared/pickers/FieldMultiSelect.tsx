@@ -13,13 +13,14 @@ interface Props {
   choices: Choices;
   ids: readonly number[];
   onChange: (ids: number[]) => void;
+  onOpen?: () => void;
 }
 
 /**
  * Selects any number of rows by name. An id from the address that no longer exists is shown as a number, struck out, to
  * be removed.
  */
-export function FieldMultiSelect({ label, choices, ids, onChange }: Props) {
+export function FieldMultiSelect({ label, choices, ids, onChange, onOpen }: Props) {
   const { t } = useTranslation(["search", "common"]);
   const known = choices ?? [];
   const chosen = ids.map((id): Chosen => known.find((row) => row.id === id) ?? { id, name: `#${id}`, isGone: true });
@@ -28,6 +29,7 @@ export function FieldMultiSelect({ label, choices, ids, onChange }: Props) {
       multiple
       size="small"
       disableCloseOnSelect
+      {...(onOpen && { onOpen })}
       filterSelectedOptions
       options={known.filter(({ isElsewhere }) => !isElsewhere)}
       value={choices ? chosen : []}

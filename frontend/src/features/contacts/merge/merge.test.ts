@@ -10,6 +10,7 @@ const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   profilePicUrl: null,
   isGroup: false,
   extraInfo: [],
+  ownTags: [],
   whatsapp: null,
   isUnchecked: false,
   botEnabled: true,

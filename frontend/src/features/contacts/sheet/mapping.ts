@@ -7,7 +7,7 @@ export interface Choice extends Omit<SheetMapping, "extra"> {
   extra: Readonly<Record<number, string>>;
 }
 
-export type Field = "name" | "number" | "email" | "areaCode";
+export type Field = "name" | "number" | "email" | "areaCode" | "tags";
 
 export const maxExtra = 20;
 const longestName = 100;
@@ -37,6 +37,7 @@ export function chooseField(choice: Choice, field: Field, column: number | null)
     moreNumbers: choice.moreNumbers.filter((at) => at !== column),
     email: freed("email"),
     areaCode: freed("areaCode"),
+    tags: freed("tags"),
     ...(field === "number" ? { number: column ?? choice.number } : { [field]: column }),
   };
 }
@@ -59,11 +60,12 @@ export interface Wrong {
 }
 
 /** What prevents the import; null when nothing does. */
-export function wrongIn({ name, number, email, areaCode, extra }: Choice): Wrong | null {
+export function wrongIn({ name, number, email, areaCode, tags, extra }: Choice): Wrong | null {
   const fields: Wrong["fields"] = {};
   if (name === number) fields.name = true;
   if (email !== null && (email === number || email === name)) fields.email = true;
   if (areaCode !== null && [number, name, email].includes(areaCode)) fields.areaCode = true;
+  if (tags !== null && [number, name, email, areaCode].includes(tags)) fields.tags = true;
   const names = Object.values(extra).map((each) => each.trim());
   const wrongExtra: Wrong["extra"] = {};
   for (const [column, typed] of Object.entries(extra)) {
@@ -97,7 +99,7 @@ interface RejectedColumn {
 /** The refusals among the first rows. Extra fields are not checked: the preview cuts off long texts. */
 export function rejectedIn(preview: SheetPreview, choice: Choice): RejectedColumn[] {
   const mapping = mappingOf({ ...choice, extra: {} });
-  const columns = { number: choice.number, name: choice.name, email: choice.email, extraInfo: null };
+  const columns = { number: choice.number, name: choice.name, email: choice.email, extraInfo: null, tags: choice.tags };
   return firstRows(preview, choice.hasHeader).flatMap((cells, row) => {
     const read = readRow(writtenIn(mapping, (column) => cells[column] ?? ""));
     if (!Array.isArray(read)) return [];

@@ -23,6 +23,7 @@ const preview: SheetPreview = {
     moreNumbers: [],
     areaCode: null,
     email: 2,
+    tags: null,
     extra: [],
     hasHeader: true,
     fromBrazil: false,

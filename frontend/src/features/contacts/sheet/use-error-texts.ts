@@ -8,6 +8,7 @@ const reasons = {
   "Too Short!": "tooShort",
   "Too Long!": "tooLong",
   "Invalid email": "email",
+  "Mensagem muito curta": "shortTag",
   "Missing area code": "missingArea",
   "Rounded number": "rounded",
   "Invalid number": "undialable",
