@@ -125,8 +125,8 @@ export const Bubble = memo(function Bubble(props: Props) {
         {message.participant && first && !fromMe ? (
           <Author participant={message.participant} name={authorName(props)} />
         ) : null}
-        {message.origin && !isDeleted ? <Faint>{nameOfOrigin(t, message.origin)}</Faint> : null}
-        {message.forwarded && !isDeleted ? <Faint>{t(`log.forwarded.${message.forwarded}`)}</Faint> : null}
+        {message.origin && !isDeleted ? <Faint data-line>{nameOfOrigin(t, message.origin)}</Faint> : null}
+        {message.forwarded && !isDeleted ? <Faint data-line>{t(`log.forwarded.${message.forwarded}`)}</Faint> : null}
         {message.ad && !isDeleted ? (
           <Suspense fallback={null}>
             <AdCard ad={message.ad} />

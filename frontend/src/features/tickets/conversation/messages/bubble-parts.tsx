@@ -79,7 +79,10 @@ export const WhyButton = staticStyled("button", {
 });
 
 /** For notes in place of a text, for example of a deleted message. */
-export const Faint = staticStyled("em", (theme) => ({ color: theme.vars.palette.text.secondary }));
+export const Faint = staticStyled("em", (theme) => ({
+  color: theme.vars.palette.text.secondary,
+  "&[data-line]": { display: "block" },
+}));
 
 /** Next to the bubble. Not in the tab order: Enter on the message opens the same menu. */
 export const MenuButton = staticStyled("button", (theme) => ({
