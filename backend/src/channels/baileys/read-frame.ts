@@ -44,7 +44,9 @@ function readInteractive(shown: proto.Message.IInteractiveMessage): Frame {
   const product = header?.productMessage?.product;
   const place = header?.locationMessage;
   const shownFirst = [header?.title, header?.subtitle, product?.title, place?.name, place?.address];
-  const texts = [...shownFirst, body?.text, ...cards.map(({ text }) => text)];
+  // A blank line stands between cards, and none in them.
+  const ofCards = cards.map(({ text }) => text.replace(/\n{2,}/g, "\n"));
+  const texts = [...shownFirst, body?.text, ...ofCards];
   const choices = buttons.flatMap((button) => describeButton(button));
   return {
     ...frame(header ?? {}, [...texts, footer?.text], choices, contextInfo),
