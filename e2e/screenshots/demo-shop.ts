@@ -5,6 +5,7 @@ import { openPairedConnection, type PairedConnection } from "../harness/paired-c
 import type { Simulator } from "../harness/simulator";
 import { acquaintances, customers, queues, quickReplies, tags, team, type QueueName, type TagName } from "./people";
 import { converse } from "./conversation";
+import { sendEveryKind } from "./kinds";
 import { aLamp } from "./photographs";
 
 export interface Environment {
@@ -20,6 +21,8 @@ export interface DemoShop {
   waiting: string;
   /** The URL of the conversation that is open in most screenshots. */
   conversation: string;
+  /** The URL of a conversation with a message of every other kind. */
+  kinds: string;
   photographs: readonly Buffer[];
 }
 
@@ -53,7 +56,8 @@ export async function createDemoShop(where: Environment): Promise<DemoShop> {
   const photographs = [await aLamp("#b5653f", "#e3b98c"), await aLamp("#d9c7a8", "#b7a58f")] as const;
   const conversation = await converse(where, company, { people, rooms, shop }, photographs[0]);
   await workTogether(desk, company, { people, rooms, shop });
-  return { admin: people.marina, newcomer: await begin(desk), waiting, conversation, photographs };
+  const kinds = await sendEveryKind(where, { people, rooms, shop });
+  return { admin: people.marina, newcomer: await begin(desk), waiting, conversation, kinds, photographs };
 }
 
 /** Creates public plans. Returns the id of the larger one. */

@@ -7,6 +7,20 @@ import type { Photographer } from "./photographer";
 /** Brings the page into the state that the screenshot shows. */
 type State = (by: Photographer, house: DemoShop) => Promise<Page>;
 
+/** The bubble of every other kind that comes so far down the conversation. */
+const kindsAt =
+  (place: number): State =>
+  async (by, { admin, kinds }) => {
+    const page = await by.at(kinds, admin);
+    const bubbles = page.getByTestId("bubble").filter({ visible: true });
+    await bubbles.last().waitFor();
+    // Earlier messages load when the first of those that are shown comes into view.
+    const first = bubbles.filter({ hasText: "pix@padaria.example" });
+    while (!(await first.isVisible())) await bubbles.first().evaluate((bubble) => bubble.scrollIntoView());
+    await bubbles.nth(place).evaluate((bubble) => bubble.scrollIntoView({ block: "start" }));
+    return page;
+  };
+
 async function inConversation(by: Photographer, { admin, conversation }: DemoShop): Promise<Page> {
   const page = await by.at(conversation, admin);
   await page.getByTestId("bubble").filter({ visible: true }).last().waitFor();
@@ -45,6 +59,10 @@ export const states: Readonly<Record<string, State>> = {
     return page;
   },
   conversation: inConversation,
+  "kinds-1": kindsAt(0),
+  "kinds-2": kindsAt(4),
+  "kinds-3": kindsAt(8),
+  "kinds-4": kindsAt(12),
   board: async (by, { admin }) => {
     const page = await by.at("/kanban", admin);
     await page.getByTestId("ticket-card").first().waitFor();
