@@ -107,6 +107,7 @@ import * as auditByTime from "./0211-audit-by-time";
 import * as variantNames from "./0215-variant-names";
 import * as chatExpirations from "./0216-chat-expirations";
 import * as phoneSpellings from "./0220-phone-spellings";
+import * as namesOfDeletedTags from "./0232-names-of-deleted-tags";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -226,4 +227,5 @@ export const migrations: Record<string, Migration> = {
   "0216-chat-expirations": chatExpirations,
   "0220-phone-spellings": phoneSpellings,
   "0223-tags-of-contacts": tagsOfContacts,
+  "0232-names-of-deleted-tags": namesOfDeletedTags,
 };

@@ -27,7 +27,7 @@ export interface DomainEvents {
   /** The ticket was moved to another queue, whose bot begins at this time. */
   "ticket.botDue": { ticketId: number; at: Date };
   "queue.deleted": { queueId: number };
-  "tag.deleted": { tagId: number };
+  "tag.deleted": { tagId: number; name: string };
   "contactList.deleted": { contactListId: number; name: string };
   "fileList.deleted": { fileListId: number; name: string };
   "user.deleted": { userId: number };

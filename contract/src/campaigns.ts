@@ -75,6 +75,8 @@ export interface CampaignDto extends CampaignTexts, VariantNames {
   contactList: { id: number | null; name: string } | null;
   /** A tag's id, or «Nenhuma». */
   tagListId: number | "Nenhuma";
+  /** Without an id when the tag of a finished campaign was deleted. */
+  tag: { id: number | null; name: string } | null;
   /** Its files are sent before the message, the first with the list's text. */
   fileListId: number | null;
   /** The name of its file list when that was deleted. */

@@ -108,12 +108,15 @@ export class Campaign extends TimestampedTenantModel<Campaign> {
   @Column({ type: DataType.STRING(30), allowNull: false, defaultValue: "" })
   declare variantName5: CreationOptional<string>;
 
-  /** The names of its lists, once they are deleted. */
+  /** The names of its lists and its tag, once they are deleted. */
   @Column({ type: DataType.STRING(50), allowNull: true })
   declare deletedListName: CreationOptional<string | null>;
 
   @Column({ type: DataType.STRING(255), allowNull: true })
   declare deletedFileListName: CreationOptional<string | null>;
+
+  @Column({ type: DataType.STRING(50), allowNull: true })
+  declare deletedTagName: CreationOptional<string | null>;
 
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: {} })
   declare variables: CreationOptional<Record<string, string>>;

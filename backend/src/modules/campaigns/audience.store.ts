@@ -72,8 +72,9 @@ export const audienceStore = (scope: Scope) => {
                                     AND c.id IN (${contactsTagged(scope, tagId === null ? [] : [tagId])}))`
       ).length === 1,
 
+    /** Inside a transaction the tag is not deleted before its end. */
     hasTag: async (tagId: number) =>
-      (await sql`SELECT 1 FROM tags WHERE "companyId" = ${scope} AND id = ${tagId}`).length === 1,
+      (await sql`SELECT 1 FROM tags WHERE "companyId" = ${scope} AND id = ${tagId} FOR KEY SHARE`).length === 1,
 
     /** What a campaign to these people would meet. */
     forecast: async (contactListId: number | null, tagId: number | null, at: Date) => {

@@ -104,6 +104,7 @@ it("a tag cannot be deleted while a campaign that is not finished writes to it",
   await sentTo(1);
   await ended(id);
   await admin.call(tagApi.remove, { params: { id: vip.id } });
+  expect(await show(id)).toMatchObject({ tagListId: "Nenhuma", tag: { id: null, name: "VIP" } });
 });
 
 it("list items learn what the campaign learned, and its list can be deleted afterwards, with its name kept", async () => {

@@ -72,6 +72,7 @@ const present = (row: CampaignRow, timezone: string, resumes: Date | null): Omit
   contactListId: row.contactListId,
   contactList: named(row.contactListId, row.contactListName),
   tagListId: row.tagId ?? "Nenhuma",
+  tag: named(row.tagId, row.tagName),
   fileListId: row.fileListId,
   deletedFileListName: row.deletedFileListName,
   mediaPath: row.mediaId === null ? null : `/campaigns/${row.id}/media?version=${row.mediaId}`,

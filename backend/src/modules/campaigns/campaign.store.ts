@@ -10,13 +10,16 @@ import { fragment } from "../../core/tenant/sql";
 export type CampaignRow = Plain<Campaign> & {
   connectionName: string | null;
   contactListName: string | null;
+  tagName: string | null;
   restrictedUntil: Date | null;
 };
 
-const columns = fragment`c.*, w.name AS "connectionName", w."restrictedUntil", coalesce(l.name, c."deletedListName") AS "contactListName"`;
+const columns = fragment`c.*, w.name AS "connectionName", w."restrictedUntil", coalesce(l.name, c."deletedListName") AS "contactListName",
+  coalesce(g.name, c."deletedTagName") AS "tagName"`;
 const joins = fragment`
   LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
-  LEFT JOIN contact_lists l ON l."companyId" = c."companyId" AND l.id = c."contactListId"`;
+  LEFT JOIN contact_lists l ON l."companyId" = c."companyId" AND l.id = c."contactListId"
+  LEFT JOIN tags g ON g."companyId" = c."companyId" AND g.id = c."tagId"`;
 
 const usedColumns = {
   fileListId: fragment`c."fileListId"`,
@@ -70,11 +73,13 @@ export const campaignStore = (scope: Scope) => {
        WHERE c."companyId" = ${scope} AND ${usedColumns[column]} = ANY(${[...ids]}::bigint[]) AND c.status <> 'FINALIZADA'
        ORDER BY c.id`,
 
-    /** Finished campaigns keep the name of a list that is deleted. */
+    /** Finished campaigns keep the name of a list or tag that is deleted. */
     keepListName: (contactListId: number, name: string) =>
       campaigns.change({ contactListId, status: "FINALIZADA" }, { contactListId: null, deletedListName: name }),
     keepFileListName: (fileListId: number, name: string) =>
       campaigns.change({ fileListId, status: "FINALIZADA" }, { fileListId: null, deletedFileListName: name }),
+    keepTagName: (tagId: number, name: string) =>
+      campaigns.change({ tagId, status: "FINALIZADA" }, { tagId: null, deletedTagName: name }),
 
     /** Campaigns of a connection that run, the oldest first. */
     running: (connectionId: number) => sql<CampaignRow>`

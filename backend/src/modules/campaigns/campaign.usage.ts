@@ -19,10 +19,11 @@ export async function campaignsOfFileLists(
 export const campaignsOfContactList = async (scope: Scope, id: number): Promise<string[]> =>
   (await campaignStore(scope).campaignsUsing([id], "contactListId")).map(({ name }) => name);
 
-/** A tag is the audience of a campaign: it cannot be deleted before the campaign is finished. */
-export async function refuseUsedTag(scope: Scope, { tagId }: DomainEvents["tag.deleted"]): Promise<void> {
+/** A tag is the audience of a campaign: it cannot be deleted before the campaign is finished, which keeps its name. */
+export async function refuseUsedTag(scope: Scope, { tagId, name }: DomainEvents["tag.deleted"]): Promise<void> {
   const users = await campaignStore(scope).campaignsUsing([tagId], "tagId");
-  if (users.length > 0) throw new AppError("ERR_TAG_IN_USE", { users: users.map(({ name }) => name) });
+  if (users.length > 0) throw new AppError("ERR_TAG_IN_USE", { users: users.map((user) => user.name) });
+  await campaignStore(scope).keepTagName(tagId, name);
 }
 
 export async function keepNameOfList(scope: Scope, event: DomainEvents["contactList.deleted"]): Promise<void> {

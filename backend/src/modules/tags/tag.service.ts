@@ -97,7 +97,7 @@ export const removeTag = (scope: Scope, id: number): Promise<void> =>
     const store = tagStore(inside);
     const { name, kanban } = await store.mustLock(id);
     if (kanban === 1 && !mayChangeLanes(scope)) throw new AppError("ERR_NO_PERMISSION");
-    await publishEvent(inside, "tag.deleted", { tagId: id });
+    await publishEvent(inside, "tag.deleted", { tagId: id, name });
     await raiseStatementTimeout(inside);
     await store.remove({ id });
     await recordAudit(inside, { action: "tag.deleted", target: name });

@@ -129,11 +129,12 @@ export function CampaignReportPage() {
   );
 }
 
-/** Of which list its people are, and the names of lists that are deleted by now. */
-function Lists({ campaign: { contactList, deletedFileListName } }: { campaign: CampaignDto }) {
+/** Of which list and tag its people are, and the names of lists that are deleted by now. */
+function Lists({ campaign: { contactList, tag, deletedFileListName } }: { campaign: CampaignDto }) {
   const { t } = useTranslation("campaigns");
   const names = [
     contactList && t("reportPage.list", { name: listName(t, contactList) }),
+    tag && t("reportPage.tag", { name: listName(t, tag) }),
     deletedFileListName && t("reportPage.files", { name: t("deletedList", { name: deletedFileListName }) }),
   ].filter(Boolean);
   return names.length > 0 ? <Box sx={{ mt: 2, color: "text.secondary" }}>{names.join(" · ")}</Box> : null;

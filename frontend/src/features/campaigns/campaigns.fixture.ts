@@ -21,6 +21,7 @@ export const friday: CampaignDto = {
   contactListId: 2,
   contactList: { id: 2, name: "Norte" },
   tagListId: "Nenhuma",
+  tag: null,
   fileListId: null,
   mediaPath: null,
   mediaName: null,

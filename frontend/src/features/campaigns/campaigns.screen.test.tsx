@@ -228,10 +228,10 @@ it("the report sets the variants side by side under their names", async () => {
   ]);
 });
 
-it("the report and the list keep the names of deleted lists", async () => {
-  const gone = { contactListId: null, contactList: { id: null, name: "Norte" }, deletedFileListName: "Preços" };
-  await openReport(finished, gone);
-  await screen.findByText("Lista: Norte (excluída) · Arquivos: Preços (excluída)");
+it("the report and the list keep the names of deleted lists and tags", async () => {
+  const gone = { contactListId: null, contactList: { id: null, name: "Norte" }, tag: { id: null, name: "VIP" } };
+  await openReport(finished, { ...gone, deletedFileListName: "Preços" });
+  await screen.findByText("Lista: Norte (excluída) · Etiqueta: VIP (excluída) · Arquivos: Preços (excluída)");
   await openCampaigns([{ ...friday, ...gone, status: "FINALIZADA" }]);
   expect(cellsOf(await screen.findByRole("row", { name: /Black Friday/ }))[2]).toBe("Norte (excluída)");
 });

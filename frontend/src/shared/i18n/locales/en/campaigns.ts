@@ -229,6 +229,7 @@ export default {
   reportPage: {
     variants: "Variants side by side",
     list: "List: {{name}}",
+    tag: "Tag: {{name}}",
     files: "Files: {{name}}",
     stop: "Stop",
     restart: "Restart",

@@ -229,6 +229,7 @@ export default {
   reportPage: {
     variants: "Variantes, lado a lado",
     list: "Lista: {{name}}",
+    tag: "Etiqueta: {{name}}",
     files: "Archivos: {{name}}",
     stop: "Detener",
     restart: "Reiniciar",

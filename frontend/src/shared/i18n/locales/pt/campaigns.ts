@@ -225,6 +225,7 @@ export default {
   reportPage: {
     variants: "Variantes, lado a lado",
     list: "Lista: {{name}}",
+    tag: "Etiqueta: {{name}}",
     files: "Arquivos: {{name}}",
     stop: "Parar",
     restart: "Reiniciar",
