@@ -1,6 +1,9 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Message } from "../models/message";
 import type { Connection } from "../models/connection";
 import { Ticket } from "../models/ticket";
+import { saveDownloaded } from "../modules/media";
 import { now, shiftClock } from "../core/clock";
 import { jobNamed } from "../core/jobs/define-job";
 import { scopeOfRow } from "../core/tenant/scope";
@@ -34,6 +37,21 @@ export function talkTo(connectionOf: () => Connection) {
     writes: async (text: string, after = 10) => {
       wait(after);
       await receive(arrived(connectionOf(), phone, text, { sentAt: now() }));
+      await callsAreMade();
+    },
+    /** A document whose file has been downloaded. */
+    sendsFile: async (filename: string, text: string) => {
+      wait(10);
+      const media = { type: "document" as const, mimetype: "application/octet-stream", filename };
+      const scope = scopeOfRow({ companyId: companyId() });
+      const saved = await saveDownloaded(scope, media, (sink) => pipeline(Readable.from([text]), sink), 1e6);
+      await receive(arrived(connectionOf(), phone, "", { sentAt: now(), content: { kind: "media", media } }));
+      const { id } = await Message.findOne({
+        where: { companyId: companyId() },
+        order: [["id", "DESC"]],
+        rejectOnEmpty: true,
+      });
+      await Message.update({ mediaState: "ready", mediaId: saved.mediaId }, { where: { id } });
       await callsAreMade();
     },
     /** Without the calls that it causes. */

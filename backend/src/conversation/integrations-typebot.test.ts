@@ -174,6 +174,47 @@ describe("Typebot", () => {
     expect((await live.talk.said()).at(-1)).toBe("Anotado.");
   });
 
+  it.each([
+    ["", {}],
+    ["of an older server", { hasOldUpload: true }],
+  ])("stores the customer's file in the bucket %s, and hears its address", async (_, options) => {
+    const { service, bucket } = await withBot({
+      flows: { sales: [{ text: "Envie o comprovante" }, { ask: "file input" }, { text: "Recebido." }] },
+      ...options,
+    });
+    await live.talk.writes("oi");
+    await live.talk.sendsFile("comprovante", "%PDF-1.7 conteúdo");
+    expect((await live.talk.said()).at(-1)).toBe("Recebido.");
+    expect([...bucket]).toEqual([[expect.stringMatching(/comprovante\.pdf$/), "%PDF-1.7 conteúdo"]]);
+    const [key] = bucket.keys();
+    expect(JSON.parse(service.seen.at(-1)?.body ?? "")).toMatchObject({
+      message: { text: `${service.url}/bucket/${key}` },
+    });
+  });
+
+  it("says again what it wants where a text comes for a file, and goes on without a file that is optional", async () => {
+    const flow = (isRequired: boolean) => ({
+      sales: [{ text: "Envie" }, { ask: "file input" as const, options: { isRequired } }, { text: "Certo." }],
+    });
+    await withBot({ flows: flow(true) });
+    await live.talk.writes("oi");
+    await live.talk.writes("não tenho");
+    expect((await live.talk.said()).at(-1)).toBe("Invalid message. Please, try again.");
+    await withBot({ flows: flow(false) });
+    await live.talk.writes("oi de novo", 3_600);
+    await live.talk.writes("não tenho");
+    expect((await live.talk.said()).at(-1)).toBe("Certo.");
+  });
+
+  it("gives the customer to people where the bucket is down", async () => {
+    const { service } = await withBot({ flows: { sales: [{ text: "Envie" }, { ask: "file input" }] } });
+    await live.talk.writes("oi");
+    service.fail({ status: 500, type: "text/plain", body: "S3 not properly configured" });
+    await live.talk.sendsFile("foto", "%PDF-1.7");
+    expect((await live.talk.said()).at(-1)).toBe(failedText);
+    expect(await live.talk.ticketNow()).toMatchObject({ chatbot: false, status: "pending" });
+  });
+
   it("answers what came in meanwhile in its order, with one call", async () => {
     const { service } = await withBot({
       flows: { sales: [{ text: "Nome?" }, { ask: "text input" }, { text: "Ok." }] },
