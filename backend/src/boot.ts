@@ -14,7 +14,7 @@ import type { Env } from "./config/env";
 import { listener } from "./conversation/listener";
 import { models } from "./models";
 import { authenticate } from "./modules/auth";
-import { hasPosters, stopMediaSandbox } from "./modules/media";
+import { hasFfmpeg, stopMediaSandbox } from "./modules/media";
 import { sweepOutages } from "./modules/connections";
 import { startDeliveries } from "./modules/webhooks";
 import {
@@ -125,7 +125,7 @@ export async function boot(
   }
   void warnOfRedisFaults();
   // Logs whether videos get a preview.
-  void hasPosters();
+  void hasFfmpeg();
   const metrics = await serveMetrics(env);
   const unregister = await registerProcess(env.role);
   setServingState("serving");

@@ -26,6 +26,8 @@ export interface MediaDto {
   height: number | null;
   /** Whether `mediaUrl` + "?thumbnail=true" serves a thumbnail. */
   hasThumbnail: boolean;
+  /** A video without sound that plays by itself, over and over. */
+  isGif?: true;
 }
 
 export interface ReactionDto {

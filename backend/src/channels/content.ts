@@ -33,6 +33,8 @@ export interface MediaClaim {
   /** A voice note, with its waveform: 64 values of 0 to 100. */
   isVoice?: boolean;
   waveform?: number[];
+  /** A video without sound that plays by itself, over and over. */
+  isGif?: true;
   /** Pixels. */
   width?: number;
   height?: number;

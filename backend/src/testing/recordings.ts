@@ -8,6 +8,7 @@ import {
   EncodedPacketSink,
   EncodedVideoPacketSource,
   Input,
+  MovOutputFormat,
   Mp4OutputFormat,
   OGG,
   OggOutputFormat,
@@ -71,6 +72,47 @@ export async function mp4(): Promise<Uint8Array> {
     });
   await output.finalize();
   return new Uint8Array(target.buffer!);
+}
+
+/** Two seconds of video in H.264 without frames, as iPhones (MOV) or Androids (MP4) pack it. */
+export async function h264(container: "mov" | "mp4"): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const output = new Output({ format: container === "mov" ? new MovOutputFormat() : new Mp4OutputFormat(), target });
+  const source = new EncodedVideoPacketSource("avc");
+  output.addVideoTrack(source);
+  await output.start();
+  // One sequence and one picture parameter set of 640 × 360 pixels.
+  const description = Buffer.from("0142c01effe100096742c01eda0280bfe501000468ce3c80", "hex");
+  for (let at = 0; at < 2; at += 1)
+    await source.add(new EncodedPacket(new Uint8Array([0, 0, 0, 2, 0x65, 0x88]), "key", at, 1), {
+      decoderConfig: { codec: "avc1.42c01e", codedWidth: 640, codedHeight: 360, description },
+    });
+  await output.finalize();
+  return new Uint8Array(target.buffer!);
+}
+
+/** Two seconds of video as browsers record a screen. */
+export async function vp9(): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new EncodedVideoPacketSource("vp9");
+  output.addVideoTrack(source);
+  await output.start();
+  for (let at = 0; at < 2; at += 1)
+    await source.add(new EncodedPacket(new Uint8Array(50), "key", at, 1), {
+      decoderConfig: { codec: "vp09.00.10.08", codedWidth: 640, codedHeight: 360 },
+    });
+  await output.finalize();
+  return new Uint8Array(target.buffer!);
+}
+
+/** How the packets of a voice note are made: sample rate in its header, and the bytes that begin each packet. */
+export async function packing(ogg: Buffer): Promise<{ rate: number; packets: [number, number][] }> {
+  const input = new Input({ formats: [OGG], source: new BufferSource(ogg) });
+  const packets: [number, number][] = [];
+  for await (const { data } of new EncodedPacketSink((await input.getPrimaryAudioTrack())!).packets())
+    packets.push([data[0]!, data[1]!]);
+  return { rate: ogg.readUInt32LE(ogg.indexOf("OpusHead") + 12), packets };
 }
 
 /** What a player of voice notes hears: sound pressure of each second. */

@@ -109,6 +109,16 @@ describe("a message with a forged file", () => {
   });
 });
 
+it("a film that plays by itself is sent as one", async () => {
+  const { chat } = await writes({ text: "oi" });
+  const content: Content = { kind: "media", media: { type: "video", mimetype: "video/mp4", seconds: 2, isGif: true } };
+  const prepared: Uint8Array[] = [];
+  const keeps = (bytes: Uint8Array) => Promise.resolve(void prepared.push(bytes));
+  await pair.session.send(chat.address, content, { id: "3EB0GIF", file: held(file), onPrepared: keeps });
+  const message = (await library()).proto.Message.decode(prepared[0]!);
+  expect(message.videoMessage).toMatchObject({ gifPlayback: true, mimetype: "video/mp4" });
+});
+
 describe("the log of uploads and downloads", () => {
   it("contains no media key, even at level trace", async () => {
     const said: string[] = [];

@@ -50,6 +50,7 @@ export function readMedia(message: proto.IMessage): MediaClaim | undefined {
     ...(seconds !== undefined && (type === "audio" || type === "video") && { seconds }),
     ...(type === "audio" && part.ptt && { isVoice: true }),
     ...(type === "audio" && part.waveform?.length && { waveform: barsOf(part.waveform) }),
+    ...(type === "video" && part.gifPlayback && { isGif: true as const }),
     ...(width && height && { width, height }),
   };
 }

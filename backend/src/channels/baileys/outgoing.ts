@@ -83,7 +83,7 @@ function described(
   const captioned = { ...(caption && { caption }), mimetype, jpegThumbnail: preview ?? null };
   const kinds = {
     image: { image: { stream }, ...captioned, ...size },
-    video: { video: { stream }, ...captioned, ...size, seconds },
+    video: { video: { stream }, ...captioned, ...size, seconds, gifPlayback: media.isGif ?? false },
     audio: { audio: { stream }, mimetype, seconds, ptt: isVoice, waveform: waveform ? Buffer.from(waveform) : null },
     document: { document: { stream }, ...captioned, fileName, title: fileName },
     sticker: { sticker: { stream }, mimetype, ...size },

@@ -130,6 +130,12 @@ describe("files", () => {
     for (const [message, type] of kinds) expect((await read(message))?.content).toMatchObject({ media: { type } });
   });
 
+  it("a film that plays by itself is known as one", async () => {
+    const film = { ...claims, gifPlayback: true };
+    expect((await read({ videoMessage: film }))?.content).toMatchObject({ media: { type: "video", isGif: true } });
+    expect((await read({ videoMessage: claims }))?.content).not.toHaveProperty("media.isGif");
+  });
+
   it("a picture to view once is a picture marked as such", async () => {
     for (const message of [
       { viewOnceMessageV2: { message: { imageMessage: claims } } },

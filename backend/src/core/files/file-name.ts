@@ -31,6 +31,12 @@ export function namedAs(name: string | null | undefined, mimetype: string): stri
   return shorten(`${clean}.${extension}`);
 }
 
+/** The name without an extension that is known. */
+export const withoutExtension = (name: string): string => {
+  const ending = endingOf(name);
+  return isExtension(ending.slice(1)) ? name.slice(0, name.length - ending.length) : name;
+};
+
 /** `.pdf` with its dot; "" without one. */
 const endingOf = (name: string): string => /\.[^.\s]{1,12}$/.exec(name)?.[0] ?? "";
 

@@ -19,7 +19,12 @@ export const isInline = (mimetype: string): boolean => shownInline.has(baseOf(mi
  * a page trusts the blob's type.
  */
 export const servedType = (mimetype: string): string =>
-  isInline(mimetype) || /^(audio|video)\//.test(baseOf(mimetype)) ? baseOf(mimetype) : unknownType;
+  // The same container under another name, with which not every browser plays it.
+  baseOf(mimetype) === "video/quicktime"
+    ? "video/mp4"
+    : isInline(mimetype) || /^(audio|video)\//.test(baseOf(mimetype))
+      ? baseOf(mimetype)
+      : unknownType;
 
 /** Claimed types to reject when the bytes are inconclusive: everything that would be shown, played or run. */
 const unbelievable = /^(image|audio|video|multipart|message)\/|html|xml|script|wasm|flash|x-sh|mshta/;

@@ -4,7 +4,7 @@ export { attachUpload, attachedBytes, noAttachment, type Attachment } from "./at
 export { isInline, nameFor, servedType } from "./file-types";
 export { saveDownloaded, saveUpload, type SavedFile } from "./save-file";
 export { openMedia, outgoingFile, type OpenMedia } from "./open-media";
-export { hasPosters } from "./poster";
+export { hasFfmpeg } from "./ffmpeg";
 export { storedFile } from "./stored-file";
 export { removeMedia } from "./remove-media";
 export { assertRoom, isOutOfRoom, storageOf } from "./storage";

@@ -3,7 +3,7 @@
 import { open } from "node:fs/promises";
 import process from "node:process";
 
-const acts = { kind, picture, preview, voice, video };
+const acts = { kind, picture, preview, remux, still, voice, video };
 
 process.on("message", async ({ act, ...task }) => {
   try {
@@ -62,15 +62,50 @@ async function sharp() {
   return sharpLoaded;
 }
 
+/** A picture in HEVC with more bytes or pixels is not decoded: its pixels are whole in memory. */
+const maxHeic = { bytes: 32 * 1024 * 1024, pixels: 50_000_000 };
+
+/** What sharp opens: the path, or the pixels of a picture in HEVC, which its libraries do not decode. */
+async function sourceOf(path) {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    const isHeic = /^ftyp(hei|hev|mif1|msf1)/.test(buffer.toString("latin1", 4));
+    if (!isHeic || (await file.stat()).size > maxHeic.bytes) return [path, {}];
+    const raw = await heicPixels(await file.readFile());
+    return raw ? [raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } }] : [path, {}];
+  } finally {
+    await file.close();
+  }
+}
+
+/** Upright RGBA pixels of the first picture; null when there is none that can be decoded. */
+async function heicPixels(bytes) {
+  const { default: libheif } = await import("libheif-js/wasm-bundle.js");
+  const images = new libheif.HeifDecoder().decode(bytes);
+  try {
+    const [image] = images;
+    if (!image) return null;
+    const [width, height] = [image.get_width(), image.get_height()];
+    if (width * height > maxHeic.pixels) return null;
+    const data = new Uint8ClampedArray(width * height * 4);
+    const shown = await new Promise((done) => image.display({ data, width, height }, done));
+    return shown ? { data, width, height } : null;
+  } finally {
+    for (const image of images) image.free();
+  }
+}
+
 /** Size in pixels after rotation by its EXIF orientation, and a thumbnail if the image can be decoded. */
 async function picture({ path, thumbnailPath }) {
   const load = await sharp();
-  const { width, height, orientation = 1 } = await load(path, { limitInputPixels: false }).metadata();
+  const [source, options] = await sourceOf(path);
+  const { width, height, orientation = 1 } = await load(source, { ...options, limitInputPixels: false }).metadata();
   if (!width || !height) throw new Error("The image has no size.");
   const upright = orientation < 5 ? { width, height } : { width: height, height: width };
   if (width * height > maxPixels) return { ...upright, thumbnail: false };
   const smaller = (side) =>
-    load(path, { limitInputPixels: maxPixels, failOn: "error" })
+    load(source, { ...options, limitInputPixels: maxPixels, failOn: "error" })
       .timeout({ seconds: 20 })
       .autoOrient()
       .resize(side, side, { fit: "inside", withoutEnlargement: true });
@@ -80,6 +115,21 @@ async function picture({ path, thumbnailPath }) {
   } catch (error) {
     return { ...upright, thumbnail: false, trouble: error.message };
   }
+}
+
+/** Writes a picture as JPEG, upright and on white. */
+async function still({ path, into }) {
+  const load = await sharp();
+  const [source, options] = await sourceOf(path);
+  const picture = load(source, { ...options, limitInputPixels: maxPixels, failOn: "error" });
+  if (((await picture.metadata()).pages ?? 1) > 1) throw new Error("The picture moves.");
+  await picture
+    .timeout({ seconds: 25 })
+    .autoOrient()
+    .flatten({ background: "#fff" })
+    .jpeg({ quality: 88, mozjpeg: true })
+    .toFile(into);
+  return null;
 }
 
 /** Makes the blurred preview sent with a message from its thumbnail. */
@@ -105,6 +155,27 @@ async function video({ path }) {
       height: (await track?.getDisplayHeight()) ?? null,
       hasVideo: track !== null,
     };
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Puts the same pictures and sound into an MP4. WhatsApp plays H.264, and AAC or no sound. */
+async function remux({ path, into }) {
+  const { ALL_FORMATS, Conversion, FilePathSource, FilePathTarget, Input, Mp4OutputFormat, Output } =
+    await import("mediabunny");
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path, { maxCacheSize: 2 ** 21 }) });
+  try {
+    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    const [pictures, sound] = [await video?.getCodec(), audio === null ? "aac" : await audio.getCodec()];
+    if (pictures !== "avc" || sound !== "aac") throw new Error("An MP4 of it would not play.");
+    const output = new Output({ format: new Mp4OutputFormat(), target: new FilePathTarget(into) });
+    const copy = { mode: "forced", shiftTolerance: Infinity };
+    const conversion = await Conversion.init({ input, output, tracks: "primary", copy, tags: {}, showWarnings: false });
+    if (!conversion.isValid || conversion.utilizedTracks.length < (audio === null ? 1 : 2))
+      throw new Error("Its tracks cannot be copied.");
+    await conversion.execute();
+    return null;
   } finally {
     input.dispose();
   }

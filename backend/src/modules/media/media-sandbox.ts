@@ -33,6 +33,10 @@ interface Tasks {
   picture: { task: { path: string; thumbnailPath: string }; result: Picture };
   voice: { task: { path: string; format: "mp3" | "opus"; into?: string }; result: Recording };
   video: { task: { path: string }; result: VideoInfo };
+  /** Writes a picture as JPEG. Fails when it moves. */
+  still: { task: { path: string; into: string }; result: null };
+  /** Writes a film as MP4 without touching its pictures and its sound. Fails where an MP4 of them plays nowhere. */
+  remux: { task: { path: string; into: string }; result: null };
 }
 
 /** The file is invalid, or exceeds what the sandbox may use. */
@@ -48,6 +52,8 @@ const timeLimits: Record<keyof Tasks, number> = {
   kind: 15_000,
   picture: 30_000,
   preview: 15_000,
+  remux: 60_000,
+  still: 30_000,
   video: 30_000,
   voice: 60_000,
 };

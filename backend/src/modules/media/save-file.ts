@@ -4,7 +4,7 @@ import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
 import { minRecordingBytes, sendLimits } from "@guiche/contract/limits";
 import type { MediaClaim, MediaKind } from "../../channels/content";
-import { namedAs } from "../../core/files/file-name";
+import { namedAs, withoutExtension } from "../../core/files/file-name";
 import { files } from "../../core/files/file-store";
 import { mapFullDisk } from "../../core/files/local-files";
 import { baseOf, unknownType } from "../../core/files/media-type";
@@ -12,6 +12,7 @@ import { closed, removeTemporary, temporaryPath } from "../../core/files/tempora
 import { AppError } from "../../core/http/errors";
 import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
+import { asShown } from "./as-shown";
 import { isInline, kindToSend, trueType } from "./file-types";
 import { mediaStore } from "./media.store";
 import { makePoster } from "./poster";
@@ -40,11 +41,13 @@ interface Examined {
   path: string;
   claim: MediaClaim;
   thumbnail?: string;
+  /** Its bytes are no longer those that its name tells of. */
+  isConverted?: boolean;
 }
 
 /**
- * Stores a file that an agent wants to send. Recordings become voice notes, images and videos are measured; what
- * WhatsApp cannot show becomes a document. Throws ERR_PAYLOAD_TOO_LARGE above the limit of its kind.
+ * Stores a file that an agent wants to send. Recordings become voice notes, images and videos become ones that
+ * WhatsApp shows, and are measured; what it cannot show becomes a document. Throws ERR_PAYLOAD_TOO_LARGE above the limit of its kind.
  */
 export function saveUpload(scope: Scope, { path, filename, mimetype, wantsVoice }: Upload): Promise<SavedFile> {
   return withTemporaries(async (temporary) => {
@@ -55,7 +58,8 @@ export function saveUpload(scope: Scope, { path, filename, mimetype, wantsVoice 
     const found = await typeOf(run, path, mimetype);
     if (wantsVoice && canBeVoice(found) && bytes < minRecordingBytes) throw unfit();
     const examined = await examine({ path, found, wantsVoice, temporary, run });
-    const claim = { ...examined.claim, ...(filename === null ? {} : { filename }) };
+    const name = filename !== null && examined.isConverted ? withoutExtension(filename) : filename;
+    const claim = { ...examined.claim, ...(name === null ? {} : { filename: name }) };
     const kept = await stat(examined.path);
     if (kept.size > sendLimits[limitOf[claim.type]]) throw new AppError("ERR_PAYLOAD_TOO_LARGE");
     return save(scope, { ...examined, claim });
@@ -150,11 +154,14 @@ interface Found {
 }
 
 async function examine(upload: Found): Promise<Examined> {
-  const { path, found, temporary, run } = upload;
+  const { found, temporary, run } = upload;
   const voice = await asVoice(upload);
-  if (voice) return voice;
-  const claim = { type: kindToSend(found), mimetype: found };
-  return { path, ...(await measure(claim, { mimetype: found, path, temporary, run })) };
+  if (voice) return { ...voice, isConverted: true };
+  const shown = await asShown(upload);
+  const { path, mimetype } = shown ?? { path: upload.path, mimetype: found };
+  const claim = { type: kindToSend(mimetype), mimetype, ...(shown?.isGif && { isGif: true as const }) };
+  const measured = await measure(claim, { mimetype, path, temporary, run });
+  return { path, isConverted: shown !== null, ...measured };
 }
 
 const mp3 = "audio/mpeg";

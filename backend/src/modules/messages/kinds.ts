@@ -76,12 +76,13 @@ function shapeOf(content: Content): Pick<Form, "mediaType" | "body"> {
   }
 }
 
-function factsOf({ mimetype, filename, bytes, seconds, isVoice, waveform, width, height }: MediaClaim) {
+function factsOf({ mimetype, filename, bytes, seconds, isVoice, isGif, waveform, width, height }: MediaClaim) {
   const facts: Partial<MediaDto> = { mimetype: beginningOf(mimetype, 100) };
   if (filename) facts.filename = beginningOf(filename, 255);
   if (bytes !== undefined) facts.bytes = bytes;
   if (seconds !== undefined) facts.seconds = seconds;
   if (isVoice) facts.isVoice = true;
+  if (isGif) facts.isGif = true;
   if (waveform) facts.waveform = waveform.slice(0, 64);
   if (width !== undefined) facts.width = width;
   if (height !== undefined) facts.height = height;
@@ -122,6 +123,7 @@ function claimOf(type: MediaKind, caption: string, facts: Partial<MediaDto>): Me
   if (bytes != null) claim.bytes = bytes;
   if (seconds != null) claim.seconds = seconds;
   if (isVoice) claim.isVoice = true;
+  if (facts.isGif) claim.isGif = true;
   if (waveform) claim.waveform = waveform;
   if (width != null) claim.width = width;
   if (height != null) claim.height = height;

@@ -121,6 +121,7 @@ function presentFile({ details, fileType, fileBytes, hasThumbnail }: RareColumns
     width: claim.width ?? null,
     height: claim.height ?? null,
     hasThumbnail,
+    ...(claim.isGif ? { isGif: true } : {}),
   };
 }
 

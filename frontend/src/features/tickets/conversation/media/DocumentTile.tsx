@@ -1,10 +1,17 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import IconButton from "@mui/material/IconButton";
 import { useTranslation } from "react-i18next";
+import { useBlob } from "@/shared/media/use-blob";
+import { useInView } from "@/shared/media/use-in-view";
 import { sizeText } from "@/shared/media/size-text";
 import { ShowIcon } from "@/shared/ui/icons";
-import { DownloadIcon, FileCard, FileIcon, FileName, Line, SymbolIcon } from "@/shared/media/parts";
+import { DownloadIcon, FileCard, FileIcon, FileName, Frame, Line, SymbolIcon } from "@/shared/media/parts";
+import { documentPreview, isOnlyFile } from "./document-preview";
+import { LoadFailed } from "./LoadFailed";
+import { thumbnailUrl } from "./PictureTile";
+import { previewSize } from "./reserved-size";
 import { saveFile } from "./use-file";
+import { VideoPlayer } from "./VideoPlayer";
 import { fetchFile } from "@/shared/api/files";
 import { notifyError } from "@/shared/api/notify-error";
 
@@ -36,37 +43,56 @@ function openPdf({ mediaUrl }: MessageDto) {
 /** `contrato.final.pdf` → `PDF` */
 const endingOf = (name: string) => /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? "";
 
-/** A document to download. PDFs can also be opened in a new tab. */
+/** What is in the file: a picture, a moving one, or a film to play. */
+function Preview({ message, kind }: { message: MessageDto; kind: "picture" | "gif" | "film" }) {
+  const [frame, seen] = useInView<HTMLDivElement>();
+  const picture = kind === "film" ? null : kind === "gif" ? message.mediaUrl : thumbnailUrl(message);
+  const { url, failed, again } = useBlob(picture, seen);
+  return (
+    <Frame ref={frame} style={previewSize(message)} data-testid="document-preview">
+      {kind === "film" ? <VideoPlayer message={message} seen={seen} /> : null}
+      {failed ? <LoadFailed onRetry={again} /> : null}
+      {url ? <img src={url} alt="" draggable={false} /> : null}
+    </Frame>
+  );
+}
+
+/** A document to download, with a look at what is in it. PDFs can also be opened in a new tab. */
 export function DocumentTile({ message }: { message: MessageDto }) {
   const { t, i18n } = useTranslation("messages");
   const name = message.media?.filename ?? t("media.unnamed");
   const bytes = message.media?.bytes;
   const facts = [endingOf(name), bytes ? sizeText(bytes, i18n.language) : ""].filter((fact) => fact !== "");
+  const preview = documentPreview(message);
   return (
-    <FileCard data-testid="document">
-      <SymbolIcon>
-        <FileIcon fontSize="small" />
-      </SymbolIcon>
-      <span>
-        <b>
-          <FileName title={name}>{name}</FileName>
-        </b>
-        <Line>{facts.join(" · ")}</Line>
-      </span>
-      <span>
-        {isPdf(message) ? (
-          <IconButton
-            aria-label={t("media.openName", { name })}
-            title={t("media.openName", { name })}
-            onClick={() => openPdf(message)}
-          >
-            <ShowIcon fontSize="small" />
+    <>
+      {preview ? <Preview message={message} kind={preview} /> : null}
+      <FileCard data-testid="document">
+        <SymbolIcon>
+          <FileIcon fontSize="small" />
+        </SymbolIcon>
+        <span>
+          <b>
+            <FileName title={name}>{name}</FileName>
+          </b>
+          <Line>{facts.join(" · ")}</Line>
+        </span>
+        <span>
+          {isPdf(message) ? (
+            <IconButton
+              aria-label={t("media.openName", { name })}
+              title={t("media.openName", { name })}
+              onClick={() => openPdf(message)}
+            >
+              <ShowIcon fontSize="small" />
+            </IconButton>
+          ) : null}
+          <IconButton aria-label={t("media.downloadName", { name })} onClick={() => void saveFile(message)}>
+            <DownloadIcon fontSize="small" />
           </IconButton>
-        ) : null}
-        <IconButton aria-label={t("media.downloadName", { name })} onClick={() => void saveFile(message)}>
-          <DownloadIcon fontSize="small" />
-        </IconButton>
-      </span>
-    </FileCard>
+        </span>
+      </FileCard>
+      {isOnlyFile(message) ? <Line sx={{ typography: "caption" }}>{t("media.onlyFile")}</Line> : null}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { MessageDto } from "@guiche/contract/messages";
+import { documentPreview, isOnlyFile } from "./document-preview";
 
 /** Longest side of a picture in the log, in pixels; also reserved while its size is unknown. */
 const longestPx = 300;
@@ -29,9 +30,21 @@ const linesOf = (body: string, name: "options" | "facts") => {
   }
 };
 
+/** What is shown of a document above its name. */
+export const previewSize = ({ media }: Pick<MessageDto, "media">): ReservedSize =>
+  pictureSize(media?.width ?? null, media?.height ?? null);
+
+/** A document's row, the words below it, and what is shown above it. */
+function documentSize(message: Pick<MessageDto, "fromMe" | "mediaType" | "mediaState" | "media">): ReservedSize {
+  const height = 52 + (isOnlyFile(message) ? 20 : 0);
+  if (documentPreview(message) === null) return { width: 280, height };
+  const shown = previewSize(message);
+  return { width: Math.max(280, shown.width), height: height + shown.height + 7 };
+}
+
 /** The space that a file or card takes in the log, known before it renders, so that nothing moves later. */
-export function reservedSize({ mediaType, media, mediaState, body }: MessageDto): ReservedSize {
-  const row = { width: 280, height: 52 };
+export function reservedSize(message: MessageDto): ReservedSize {
+  const { mediaType, media, mediaState, body } = message;
   switch (mediaType) {
     case "image":
     case "video":
@@ -53,6 +66,6 @@ export function reservedSize({ mediaType, media, mediaState, body }: MessageDto)
     case "vcard":
       return { width: 280, height: 184 };
     default:
-      return row;
+      return documentSize(message);
   }
 }

@@ -54,6 +54,47 @@ describe("a photo", () => {
   });
 });
 
+describe("a document with something to see", () => {
+  const films = ["video/quicktime", "video/webm"];
+  it.each(films)("%s: plays above its name, and can be saved", async (mimetype) => {
+    serve(messageApi.mediaLink, signed("/api/signed"));
+    const { person } = await showTile(aFile("application", { mimetype, filename: "IMG_1.MOV" }));
+    screen.getByText("IMG_1.MOV");
+    screen.getByRole("button", { name: "Baixar IMG_1.MOV" });
+    await person.click(screen.getByRole("button", { name: "Reproduzir o vídeo" }));
+    await screen.findByLabelText("Reproduzir o vídeo", { selector: "video" });
+  });
+
+  it("a GIF moves: its own bytes are shown, not its thumbnail", async () => {
+    const asked = serve(messageApi.media, bytes);
+    await showTile(aFile("application", { mimetype: "image/gif", filename: "a.gif", hasThumbnail: true }));
+    await pictureIn("document-preview");
+    expect(asked.map(({ query }) => query)).toEqual([{}]);
+  });
+
+  it("a photo of an iPhone is shown by its thumbnail; without one only its name", async () => {
+    const asked = serve(messageApi.media, bytes);
+    const photo = { mimetype: "image/heic", filename: "IMG_1.HEIC" };
+    await showTile(aFile("application", { ...photo, hasThumbnail: true }));
+    await pictureIn("document-preview");
+    expect(asked.map(({ query }) => query)).toEqual([{ thumbnail: "true" }]);
+    expect(screen.queryByText(/só como documento/)).toBeNull();
+  });
+
+  it("of ours tells the agent that the customer gets a document", async () => {
+    await showTile({ ...aFile("application", { mimetype: "image/gif", filename: "a.gif", bytes: 1e9 }), fromMe: true });
+    expect(screen.queryByTestId("document-preview")).toBeNull();
+    screen.getByText("O WhatsApp mostra este formato só como documento.");
+  });
+});
+
+it("a GIF of WhatsApp plays by itself, over and over, without sound", async () => {
+  serve(messageApi.mediaLink, signed("/api/signed"));
+  await showTile(aFile("video", { mimetype: "video/mp4", isGif: true }));
+  const film = await screen.findByLabelText<HTMLVideoElement>("GIF", { selector: "video" });
+  expect([film.muted, film.loop, film.autoplay]).toEqual([true, true, true]);
+});
+
 it("a sticker has a name and does not open", async () => {
   serve(messageApi.media, bytes);
   await showTile(aFile("sticker", { mimetype: "image/webp" }));

@@ -19,6 +19,8 @@ export default {
     notShown: "The file could not be opened",
     tryAgain: "Try again",
     unnamed: "Document",
+    gif: "GIF",
+    onlyFile: "WhatsApp shows this format only as a document.",
     viewOnce: "View once",
     viewOnceText: "Can only be opened on the phone.",
     sending: "Sending {{name}}: {{percent}}%",

@@ -19,6 +19,8 @@ export default {
     notShown: "No se pudo abrir el archivo",
     tryAgain: "Intentar de nuevo",
     unnamed: "Documento",
+    gif: "GIF",
+    onlyFile: "WhatsApp muestra este formato solo como documento.",
     viewOnce: "Ver una sola vez",
     viewOnceText: "Solo se puede abrir en el celular.",
     sending: "Enviando {{name}}: {{percent}} %",

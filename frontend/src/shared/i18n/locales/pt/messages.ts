@@ -17,6 +17,8 @@ export default {
     notShown: "Não foi possível abrir o arquivo",
     tryAgain: "Tentar novamente",
     unnamed: "Documento",
+    gif: "GIF",
+    onlyFile: "O WhatsApp mostra este formato só como documento.",
     viewOnce: "Visualização única",
     viewOnceText: "Só pode ser aberta no celular.",
     sending: "Enviando {{name}}: {{percent}}%",
