@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { describe, expect, it } from "@jest/globals";
 import { MediaError } from "../../channels/provider";
 import type { MediaClaim } from "../../channels/content";
-import { received, tone, webm } from "../../testing/recordings";
+import { packing, received, tone, webm } from "../../testing/recordings";
 import { isInline, nameFor, saveDownloaded, servedType, storedFile, type SavedFile } from ".";
 import { folder, scope, stored, uploaded, bytesOf, jpeg } from "./media.fixture";
 
@@ -96,7 +96,7 @@ describe("a recording", () => {
     expect(await temporary()).toEqual([]);
   });
 
-  it("in WebM becomes a voice note without being asked to, with its audio unchanged", async () => {
+  it("in WebM becomes a voice note without being asked to, with the same sound", async () => {
     const { claim, mediaId } = await uploaded(await webm(), "gravação.webm");
     expect(claim).toMatchObject({ type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true, seconds: 3 });
     const { seconds, loudness } = await received(await bytesOf(mediaId));
@@ -105,10 +105,23 @@ describe("a recording", () => {
     expect(claim.waveform![0]! < claim.waveform![10]!).toBe(true);
   });
 
+  it.each([
+    ["MP3", () => readFile(tone)],
+    ["WebM", () => webm()],
+  ])("in %s is packed as WhatsApp's phones do: 16 kHz, three frames of 20 ms in a packet", async (_, recording) => {
+    const { mediaId } = await uploaded(await recording(), "voz", true);
+    const { rate, packets } = await packing(await bytesOf(mediaId));
+    expect(rate).toBe(16_000);
+    // Wideband, several frames (RFC 6716, 3.1), three of them: only where the kind of frame changes it is fewer.
+    const whole = packets.filter(([begins, count]) => (begins & 3) === 3 && (count & 0x3f) === 3);
+    expect(whole.length).toBeGreaterThan(packets.length * 0.9);
+    expect(packets.every(([begins]) => [9, 21, 22, 23].includes(begins >> 3))).toBe(true);
+  });
+
   it("in Ogg, sent as a voice note, stays one", async () => {
-    const { mediaId } = await uploaded(await webm());
+    const { mediaId } = await uploaded(await webm(6));
     const { claim } = await uploaded(await bytesOf(mediaId), "a.ogg", true);
-    expect([claim.isVoice, claim.seconds, claim.waveform?.length]).toEqual([true, 3, 64]);
+    expect([claim.isVoice, claim.seconds, claim.waveform?.length]).toEqual([true, 6, 64]);
   });
 
   it("attached as music stays music", async () => {

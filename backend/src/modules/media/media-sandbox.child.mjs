@@ -183,9 +183,17 @@ async function remux({ path, into }) {
 
 /** A longer recording gets no waveform and is not converted: 30 minutes of 20 ms each. */
 const maxFrames = 30 * 60 * 50;
-/** Opus sample rate in hertz; a packet holds 20 ms. */
+/** What is encoded, in hertz: Opus resamples to what the shape wants. */
 const rate = 48_000;
-const frame = rate / 50;
+/**
+ * How a voice note that we encode is packed: the sample rate that its header names, the highest band, and frames of 20 ms
+ * in a packet. WhatsApp's phones record the first; reports say that iPhones refuse the second, which browsers make.
+ */
+const shapes = {
+  phone: { rate: 16_000, band: "wideband", frames: 3 },
+  browser: { rate, band: "fullband", frames: 1 },
+};
+const shape = shapes.phone;
 /** The encoder's delay in samples. */
 const lookAhead = 312;
 
@@ -197,7 +205,7 @@ async function voice({ path, format, into }) {
   const loudness = [];
   const out = into ? await oggWriter(into) : null;
   try {
-    const seconds = await (format === "mp3" ? encodeMp3 : copyOpus)(path, out, loudness);
+    const seconds = await (format === "mp3" ? encodeMp3 : encodeOpus)(path, out, loudness);
     if (loudness.length === 0) throw new Error("The recording contains no audio.");
     await out?.end();
     return { seconds, waveform: waveformOf(loudness) };
@@ -227,72 +235,128 @@ function opusHead(channels, primed) {
   head.writeUInt8(1, 8);
   head.writeUInt8(channels, 9);
   head.writeUInt16LE(primed, 10);
-  head.writeUInt32LE(rate, 12);
+  head.writeUInt32LE(shape.rate, 12);
   return new Uint8Array(head);
 }
 
-/** Remuxes Opus from WebM or Ogg without re-encoding it. */
-async function copyOpus(path, out, loudness) {
+/** Opus of WebM or Ogg → mono samples → Opus in the shape of a voice note. */
+async function encodeOpus(path, out, loudness) {
   const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await import("mediabunny");
   const { Decoder } = await import("@evan/opus");
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path, { maxCacheSize: 2 ** 21 }) });
   try {
     const track = await input.getPrimaryAudioTrack();
-    const found = await track?.getDecoderConfig();
-    if (!track || found?.codec !== "opus") throw new Error("The audio codec is not Opus.");
-    const config = { ...found, description: found.description ?? opusHead(found.numberOfChannels, 0) };
-    const decoder = new Decoder({ channels: 1, sample_rate: 16_000 });
+    if ((await track?.getDecoderConfig())?.codec !== "opus") throw new Error("The audio codec is not Opus.");
+    // Fewer samples tell just as well how loud it is.
+    const samplesPerSecond = out ? rate : 16_000;
+    const decoder = new Decoder({ channels: 1, sample_rate: samplesPerSecond });
+    const packer = await packerOf(out, loudness, samplesPerSecond);
     let end = 0;
     for await (const packet of new EncodedPacketSink(track).packets()) {
-      const pcm = decoder.decode(packet.data);
-      addFrame(loudness, new Int16Array(pcm.buffer, pcm.byteOffset, pcm.byteLength / 2));
-      end = packet.timestamp + (packet.duration || pcm.byteLength / 2 / 16_000);
-      await out?.add(packet, config);
+      const bytes = decoder.decode(packet.data);
+      const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
+      end = packet.timestamp + (packet.duration || pcm.length / samplesPerSecond);
+      await packer.take(pcm);
     }
+    await packer.end();
     return end;
   } finally {
     input.dispose();
   }
 }
 
+/** Cuts samples into frames, encodes them for `out` if there is one, and measures how loud they are. */
+async function packerOf(out, loudness, samplesPerSecond) {
+  const writer = out && (await packetWriter(out, samplesPerSecond));
+  const waiting = new Int16Array(samplesPerSecond / 50);
+  let filled = 0;
+  const pack = async () => {
+    addFrame(loudness, waiting.subarray(0, filled));
+    waiting.fill(0, filled);
+    await writer?.add(waiting, filled / samplesPerSecond);
+    filled = 0;
+  };
+  return {
+    async take(pcm) {
+      for (let from = 0; from < pcm.length;) {
+        const piece = pcm.subarray(from, from + waiting.length - filled);
+        waiting.set(piece, filled);
+        filled += piece.length;
+        from += piece.length;
+        if (filled === waiting.length) await pack();
+      }
+    },
+    async end() {
+      if (filled > 0) await pack();
+      await writer?.end();
+    },
+  };
+}
+
+/** Encodes frames and writes as many of one kind into a packet as the shape wants. */
+async function packetWriter(out, samplesPerSecond) {
+  const { EncodedPacket } = await import("mediabunny");
+  const { Encoder } = await import("@evan/opus");
+  const encoder = new Encoder({ channels: 1, sample_rate: samplesPerSecond, application: "voip" });
+  Object.assign(encoder, { bitrate: 32_000, max_bandwidth: shape.band, signal: "voice" });
+  const config = { codec: "opus", numberOfChannels: 1, sampleRate: shape.rate, description: opusHead(1, lookAhead) };
+  let frames = [];
+  let from = 0;
+  let until = 0;
+  const flush = async () => {
+    if (frames.length === 0) return;
+    const data = frames.length === 1 ? frames[0] : joined(frames);
+    await out.add(new EncodedPacket(data, "key", from, until - from), config);
+    frames = [];
+    from = until;
+  };
+  return {
+    async add(pcm, seconds) {
+      const frame = encoder.encode(pcm).slice();
+      if (frames.length === shape.frames || (frames.length > 0 && frames[0][0] !== frame[0])) await flush();
+      frames.push(frame);
+      until += seconds;
+    },
+    end: flush,
+  };
+}
+
+/** Frames of one kind as one packet, each with its length but the last (RFC 6716, 3.2.5). */
+function joined(frames) {
+  const lengths = frames.slice(0, -1).flatMap((frame) => lengthOf(frame.length - 1));
+  const head = Uint8Array.of(frames[0][0] | 3, 0x80 | frames.length, ...lengths);
+  return Uint8Array.from(Buffer.concat([head, ...frames.map((frame) => frame.subarray(1))]));
+}
+
+/** RFC 6716, 3.2.1. */
+const lengthOf = (bytes) => {
+  if (bytes < 252) return [bytes];
+  const low = 252 + (bytes & 3);
+  return [low, (bytes - low) >> 2];
+};
+
 /** MP3 → samples → mono at 48 kHz → Opus, chunk by chunk. */
 async function encodeMp3(path, out, loudness) {
-  const { EncodedPacket } = await import("mediabunny");
   const { MPEGDecoder } = await import("mpg123-decoder");
-  const { Encoder } = await import("@evan/opus");
   const decoder = new MPEGDecoder();
   await decoder.ready;
-  const encoder = new Encoder({ channels: 1, sample_rate: rate, application: "voip" });
-  encoder.bitrate = 32_000;
-  const config = {
-    codec: "opus",
-    numberOfChannels: 1,
-    sampleRate: rate,
-    description: opusHead(1, lookAhead),
-  };
-  let packets = 0;
-  let samples = 0;
-  const pack = async (pcm) => {
-    addFrame(loudness, pcm);
-    const data = encoder.encode(pcm).slice();
-    await out?.add(new EncodedPacket(data, "key", (packets * frame) / rate, frame / rate), config);
-    packets += 1;
-  };
-  const framer = framesOf(pack);
+  const packer = await packerOf(out, loudness, rate);
+  const resample = resampler();
+  let seconds = 0;
   const file = await open(path);
   try {
     for await (const chunk of file.createReadStream({ highWaterMark: 64 * 1024 })) {
       const { channelData, samplesDecoded, sampleRate } = decoder.decode(new Uint8Array(chunk));
       if (samplesDecoded === 0) continue;
-      samples += samplesDecoded / sampleRate;
-      await framer.take(mono(channelData), sampleRate);
+      seconds += samplesDecoded / sampleRate;
+      await packer.take(resample(mono(channelData), sampleRate));
     }
-    await framer.end();
+    await packer.end();
   } finally {
     decoder.free();
     await file.close();
   }
-  return samples;
+  return seconds;
 }
 
 function mono(channels) {
@@ -300,32 +364,24 @@ function mono(channels) {
   return right ? left.map((value, at) => (value + right[at]) / 2) : left;
 }
 
-/** Resamples by linear interpolation and cuts into frames, keeping state between chunks. */
-function framesOf(pack) {
-  let pcm = new Int16Array(frame);
-  let filled = 0;
+/** Resamples by linear interpolation, keeping state between chunks. */
+function resampler() {
   let position = 0;
   let last = 0;
-  return {
-    async take(piece, from) {
-      const step = from / rate;
-      // Position -1 is the last sample of the previous chunk.
-      for (; position < piece.length - 1; position += step) {
-        const at = Math.floor(position);
-        const before = at < 0 ? last : piece[at];
-        const value = before + (piece[at + 1] - before) * (position - at);
-        pcm[filled++] = Math.max(-1, Math.min(1, value)) * 32_767;
-        if (filled < frame) continue;
-        await pack(pcm);
-        pcm = new Int16Array(frame);
-        filled = 0;
-      }
-      position -= piece.length;
-      last = piece[piece.length - 1];
-    },
-    async end() {
-      if (filled > 0) await pack(pcm);
-    },
+  return (piece, from) => {
+    const step = from / rate;
+    const pcm = new Int16Array(Math.ceil((piece.length + 1) / step) + 1);
+    let made = 0;
+    // Position -1 is the last sample of the previous chunk.
+    for (; position < piece.length - 1; position += step) {
+      const at = Math.floor(position);
+      const before = at < 0 ? last : piece[at];
+      const value = before + (piece[at + 1] - before) * (position - at);
+      pcm[made++] = Math.max(-1, Math.min(1, value)) * 32_767;
+    }
+    position -= piece.length;
+    last = piece[piece.length - 1];
+    return pcm.subarray(0, made);
   };
 }
 
