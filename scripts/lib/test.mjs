@@ -4,7 +4,7 @@ import { buildStale } from "./builds.mjs";
 import { findChromium } from "./chromium.mjs";
 import { requireDisk } from "./disk.mjs";
 import { install, installProblem } from "./ensure.mjs";
-import { JOBS } from "./jobs.mjs";
+import { hasTestFiles, JOBS } from "./jobs.mjs";
 import { createLifetime } from "./lifetime.mjs";
 import { ROOT } from "./paths.mjs";
 import { dim, explain, green, line, red, seconds, step, warn } from "./console.mjs";
@@ -43,14 +43,17 @@ let finished = false;
 // Registered first and therefore run last: the totals are the last line.
 life.add("the count", () => finished && line(`${totals.passed} passed, ${totals.failed} failed`));
 
+/** The jobs that were asked for, and of which test files: `backend tags` runs the files whose path has "tags". */
 function choose(asked) {
-  const unknown = asked.filter((name) => !JOBS[name]);
-  if (unknown.length > 0) {
+  const names = asked.filter((word) => JOBS[word]);
+  const files = asked.filter((word) => !JOBS[word]);
+  const whole = names.filter((name) => !hasTestFiles(name));
+  if (files.length > 0 && (names.length === 0 || whole.length > 0)) {
     throw Object.assign(new Error(), {
-      stop: `There is no job ${unknown.join(", ")}. The jobs are: ${Object.keys(JOBS).join(", ")}.`,
+      stop: `There is no job ${files.join(", ")}. The jobs are: ${Object.keys(JOBS).join(", ")}.`,
     });
   }
-  return asked.length > 0 ? asked : Object.keys(JOBS);
+  return { names: names.length > 0 ? names : Object.keys(JOBS), files };
 }
 
 const inProject = (file) => file.replace(`${ROOT}/`, "");
@@ -85,11 +88,11 @@ function report(name, result, ms) {
   }
 }
 
-async function runJob(name, env) {
+async function runJob(name, files, env) {
   const since = Date.now();
   let result;
   try {
-    result = await JOBS[name].work({ env, onChild, workers: JOBS[name].workers ?? JOBS[name].load });
+    result = await JOBS[name].work({ env, files, onChild, workers: JOBS[name].workers ?? JOBS[name].load });
   } catch (error) {
     result = { passed: 0, failed: 1, output: explain(error) };
   }
@@ -97,7 +100,7 @@ async function runJob(name, env) {
 }
 
 /** Runs as many jobs at once as the cores allow. A job whose preparation failed fails with that reason. */
-async function runAll(names, prepared) {
+async function runAll({ names, files }, prepared) {
   let free = CORES;
   const waiting = [...names];
   const running = new Set();
@@ -114,7 +117,7 @@ async function runAll(names, prepared) {
       continue;
     }
     free -= JOBS[name].load;
-    const job = runJob(name, { ...QUIET, ...prepared.services?.env, ...prepared.browser?.env }).finally(() => {
+    const job = runJob(name, files, { ...QUIET, ...prepared.services?.env, ...prepared.browser?.env }).finally(() => {
       running.delete(job);
       free += JOBS[name].load;
     });
@@ -142,7 +145,7 @@ const PREPARE = {
 };
 
 try {
-  const names = choose(process.argv.slice(2));
+  const { names, files } = choose(process.argv.slice(2));
   const since = Date.now();
   line();
   requireDisk(ROOT);
@@ -158,7 +161,7 @@ try {
     }
   }
   line();
-  await runAll(names, prepared);
+  await runAll({ names, files }, prepared);
   if (!life.stopping) {
     line();
     if (totals.skipped > 0) line(dim(`  ${totals.skipped} skipped`));
