@@ -28,6 +28,7 @@ import { inRoot } from "./lib/paths.mjs";
 import { freePortFrom, anyFreePort } from "./lib/ports.mjs";
 import { run } from "./lib/processes.mjs";
 import { explain, UserError } from "./lib/console.mjs";
+import { releaseNotes } from "./lib/release-notes.mjs";
 import { readPlan } from "./lib/up.mjs";
 import { until } from "./testing/until.mjs";
 import { createServer } from "node:net";
@@ -290,4 +291,13 @@ test("an unknown job is refused with the list of existing jobs", async () => {
   const done = await run(process.execPath, [inRoot("scripts", "test.mjs"), "nonsense"]);
   assert.equal(done.code, 1);
   assert.match(done.output, /There is no job nonsense\. The jobs are: types, lint,/);
+});
+
+test("the notes of a release stand under its heading, and the tag, the package and the heading have one version", () => {
+  const changelog = "# Changes\n\n## 1.2.0 (2027-01-31)\n\n- Two things.\n\n## 1.1.0\n\n- One.\n\n## 1.0.0\n";
+  assert.equal(releaseNotes(changelog, "1.2.0", "v1.2.0"), "- Two things.");
+  assert.equal(releaseNotes(changelog, "1.1.0", "v1.1.0"), "- One.");
+  assert.throws(() => releaseNotes(changelog, "1.2.0", "v1.2.1"), /package\.json has version 1\.2\.0/);
+  assert.throws(() => releaseNotes(changelog, "1.3.0", "v1.3.0"), /no heading/);
+  assert.throws(() => releaseNotes(changelog, "1.0.0", "v1.0.0"), /says nothing/);
 });
