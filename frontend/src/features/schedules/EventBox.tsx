@@ -89,8 +89,7 @@ export function EventBox({ event, role }: { event: Shown; role?: "cell" }) {
         onClick={() => open(row)}
       >
         <Icon />
-        <time dateTime={wall}>{time}</time>
-        <span>{name}</span>
+        <time dateTime={wall}>{time}</time> <span>{name}</span>
       </Name>
       {isOpen(row) ? (
         <Act type="button" aria-label={t("edit", { name })} title={t("edit", { name })} onClick={() => open(row)}>
@@ -119,8 +118,7 @@ function RepetitionBox({ event: { row, wall }, role }: { event: Shown; role: "ce
         onClick={() => open(row)}
       >
         <RepeatIcon />
-        <time dateTime={wall}>{time}</time>
-        <span>{name}</span>
+        <time dateTime={wall}>{time}</time> <span>{name}</span>
       </Name>
     </Box>
   );
