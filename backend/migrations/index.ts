@@ -106,6 +106,7 @@ import * as ticketNumbers from "./0210-ticket-numbers";
 import * as auditByTime from "./0211-audit-by-time";
 import * as variantNames from "./0215-variant-names";
 import * as chatExpirations from "./0216-chat-expirations";
+import * as adsOfTickets from "./0217-ads-of-tickets";
 import * as phoneSpellings from "./0220-phone-spellings";
 import * as namesOfDeletedTags from "./0232-names-of-deleted-tags";
 import * as webhookEvents from "./0117-webhook-events";
@@ -225,6 +226,7 @@ export const migrations: Record<string, Migration> = {
   "0211-audit-by-time": auditByTime,
   "0215-variant-names": variantNames,
   "0216-chat-expirations": chatExpirations,
+  "0217-ads-of-tickets": adsOfTickets,
   "0220-phone-spellings": phoneSpellings,
   "0223-tags-of-contacts": tagsOfContacts,
   "0232-names-of-deleted-tags": namesOfDeletedTags,

@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import type { AdDto } from "./ads";
 import type { ConnectionStatus } from "./connections";
 import { get } from "./endpoint";
 import { booleanInput, dayText, integer, isDay } from "./input";
@@ -122,6 +123,8 @@ export const figures = [
    * and those that go on without one.
    */
   "bot",
+  /** Lives that began in the period with an ad that the customer had pressed, and those of them accepted and closed by now. */
+  "ads",
   /** Outages that touch the period, and the minutes of them within its passed part. */
   "outages",
   /** Connections of all companies that are up now. */
@@ -274,6 +277,14 @@ export interface RatingReportDto extends RatedDto {
   queues: (RatedDto & { queueId: number | null; name: string })[];
 }
 
+/** Lives that began with an ad in the period, and what became of them. */
+export interface AdReportDto {
+  ad: AdDto;
+  begun: number;
+  accepted: number;
+  finished: number;
+}
+
 export interface ConnectionReportDto {
   id: number;
   name: string;
@@ -292,6 +303,8 @@ export const dashboardApi = {
   ticketsUsers: get("/dashboard/ticketsUsers", filtered).replies<{ data: UserTotal[]; count: number }>(),
   ticketsDay: get("/dashboard/ticketsDay", filtered).replies<{ data: DayTotal[]; count: number }>(),
   waiting: get("/dashboard/waiting", filtered).replies<WaitingReportDto>(),
+  /** The hundred ads that most tickets began with. */
+  ads: get("/dashboard/ads", filtered).replies<AdReportDto[]>(),
   bot: get("/dashboard/bot", filtered).replies<BotReportDto>(),
   ratings: get("/dashboard/ratings", { access: "ratings:see", query: reportFilter }).replies<RatingReportDto>(),
   connections: get("/dashboard/connections", { access: "dashboard:view", query: reportFilter }).replies<

@@ -1,5 +1,6 @@
 import * as yup from "yup";
 import type { Ack } from "./acks";
+import type { AdDto } from "./ads";
 import type { ContactDto } from "./contacts";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { pageNumber, rowId, trimmedText, integer } from "./input";
@@ -68,17 +69,6 @@ export interface MessageOrigin {
   label: string;
   /** The id that it has there: what `POST /messages/send` replied. */
   sourceId?: number | null;
-}
-
-/** The ad that the customer pressed before writing. */
-export interface AdDto {
-  title: string;
-  text?: string;
-  /** The page of the ad, or of what it advertises. */
-  url?: string;
-  /** Meta's id of the ad or post, and of the press. */
-  sourceId?: string;
-  clickId?: string;
 }
 
 /** A mention in a text: the text has `@value`, a screen shows `@name`. */

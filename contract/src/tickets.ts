@@ -3,6 +3,7 @@ import type { ContactDto } from "./contacts";
 import { del, get, post, put } from "./endpoint";
 import { dayText, fromJsonText, pageNumber, rowId, trimmedText, integer } from "./input";
 import type { Ack } from "./acks";
+import type { AdDto } from "./ads";
 import type { QueueDto } from "./queues";
 import type { TimelineEntryDto } from "./ticket-timeline";
 
@@ -75,6 +76,8 @@ export const ticketSearch = yup
     overdue: flag(),
     /** Only groups. */
     groups: flag(),
+    /** Only those that began with an ad. */
+    fromAd: flag(),
     /** Applies to lists; results of a text search come newest first. */
     sort: yup.string<TicketOrder>().oneOf(ticketOrders),
     /** Part of a name, a number, a protocol, or of a message's text. Accents and case are ignored. */
@@ -235,6 +238,8 @@ export interface TicketDto {
   unreadMessages: number;
   isGroup: boolean;
   tags: TicketTagDto[];
+  /** The ad that the customer pressed, with which the ticket was opened or last reopened. */
+  ad: AdDto | null;
   /** When it began to wait for an agent: it was created, returned, or moved to another queue. */
   queuedAt: string;
   /** When the customer wrote the first message that no person has answered yet. */

@@ -1,5 +1,5 @@
 import type { CardBody } from "@guiche/contract/message-kinds";
-import type { AdDto } from "@guiche/contract/messages";
+import type { AdDto } from "@guiche/contract/ads";
 
 /**
  * The sender or recipient of a message. At least one of the three is known; a person may be known under both `phone`

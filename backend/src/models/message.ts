@@ -1,5 +1,6 @@
 import type { Ack } from "@guiche/contract/acks";
-import type { AdDto, MediaDto, MentionDto, MessageOrigin, QuotedDto, ReactionDto } from "@guiche/contract/messages";
+import type { AdDto } from "@guiche/contract/ads";
+import type { MediaDto, MentionDto, MessageOrigin, QuotedDto, ReactionDto } from "@guiche/contract/messages";
 import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";

@@ -1,3 +1,4 @@
+import type { AdDto } from "@guiche/contract/ads";
 import type { CreationOptional } from "sequelize";
 import { Column, DataType, Table } from "sequelize-typescript";
 import { TimestampedTenantModel } from "./tenant-model";
@@ -15,6 +16,10 @@ export class TicketTracking extends TimestampedTenantModel<TicketTracking> {
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare connectionId: CreationOptional<number | null>;
+
+  /** The ad that it began with. */
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare ad: CreationOptional<AdDto | null>;
 
   @Column({ type: DataType.DATE, allowNull: false })
   declare queuedAt: Date;

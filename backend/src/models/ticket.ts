@@ -1,3 +1,4 @@
+import type { AdDto } from "@guiche/contract/ads";
 import type { BotState } from "@guiche/contract/bot/engine-types";
 import type { TicketStatus } from "@guiche/contract/tickets";
 import type { CreationOptional } from "sequelize";
@@ -104,6 +105,10 @@ export class Ticket extends TimestampedTenantModel<Ticket> {
   /** How a card shows the customer's newest message. */
   @Column({ type: DataType.TEXT, allowNull: false, defaultValue: "" })
   declare lastInbound: CreationOptional<string>;
+
+  /** The ad that its present life began with. */
+  @Column({ type: DataType.JSONB, allowNull: true })
+  declare ad: CreationOptional<AdDto | null>;
 
   @Column({ type: DataType.BIGINT, allowNull: true })
   declare promptId: CreationOptional<number | null>;

@@ -1,3 +1,5 @@
+import type { AdDto } from "../ads";
+
 /**
  * The body of the POST to n8n and webhooks when a customer writes. If the integration has a secret, the request is signed
  * as Standard Webhooks describes: `webhook-id`, `webhook-timestamp` and `webhook-signature: v1,…` over
@@ -15,7 +17,15 @@ export interface OutsideEvent {
     /** The conversation begins, or starts over. */
     begins: boolean;
     integration: { id: number; name: string };
-    ticket: { id: number; uuid: string; number: number; queueId: number | null; queue: string | null };
+    ticket: {
+      id: number;
+      uuid: string;
+      number: number;
+      queueId: number | null;
+      queue: string | null;
+      /** The ad that the conversation began with. */
+      ad: AdDto | null;
+    };
     contact: { id: number; name: string; number: string | null; email: string };
     whatsapp: { id: number; name: string };
     /** What the customer wrote since the last event, oldest first; `type` as in `mediaType` of a message. */

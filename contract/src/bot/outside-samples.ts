@@ -8,7 +8,10 @@ const event: OutsideEvent = {
     call: "6f1c2b1e-6c0d-4c0e-9a52-2f4f3a1d7b90",
     begins: true,
     integration: { id: 3, name: "Pedidos" },
-    ticket: { id: 812, number: 512, uuid: "0b6f0a52-58d4-4a5c-8f0e-0a7c2a0e5b11", queueId: 2, queue: "Vendas" },
+    ticket: {
+      ...{ id: 812, number: 512, uuid: "0b6f0a52-58d4-4a5c-8f0e-0a7c2a0e5b11", queueId: 2, queue: "Vendas" },
+      ad: null,
+    },
     contact: { id: 97, name: "Ana", number: "5581999990000", email: "" },
     whatsapp: { id: 1, name: "Loja" },
     messages: [{ id: 40551, type: "chat", text: "Onde está o meu pedido?" }],

@@ -1,5 +1,5 @@
 import type { proto } from "@whiskeysockets/baileys";
-import type { AdDto } from "@guiche/contract/messages";
+import type { AdDto } from "@guiche/contract/ads";
 import type { Card, Content } from "../content";
 import { storable } from "./journal";
 import { roleOf } from "./kinds";
@@ -38,10 +38,10 @@ function readForwarded({ contextInfo }: Opened): Content["forwarded"] {
 
 /** The ad that led the customer here. */
 function readAd({ contextInfo }: Opened): Content["ad"] {
-  const { title, body, sourceUrl, sourceId, ctwaClid } = contextInfo?.externalAdReply ?? {};
+  const { title, body, sourceUrl, sourceId, ctwaClid, sourceApp } = contextInfo?.externalAdReply ?? {};
   // Other previews come in the same field: only an ad has a source.
   if (!sourceId && !ctwaClid) return undefined;
-  const told = { text: body, url: sourceUrl, sourceId, clickId: ctwaClid };
+  const told = { text: body, url: sourceUrl, sourceId, clickId: ctwaClid, app: sourceApp };
   const words = Object.entries(told).flatMap(([name, value]) => (value ? [[name, storable(value)]] : []));
   return { title: storable(title ?? ""), ...(Object.fromEntries(words) as Omit<AdDto, "title">) };
 }

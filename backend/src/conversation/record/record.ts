@@ -103,6 +103,7 @@ async function findTicket(context: Recording): Promise<StepResult> {
   if (!context.contact) throw new Error("The contact must be found before the ticket.");
   const { scope, connection, contact, arrived, settings } = context;
   const { address } = arrived.chat;
+  const ad = arrived.fromMe ? undefined : arrived.content.ad;
   const isLive = context.ticket != null;
   const place = { contactId: contact.id, connectionId: connection.id, address };
   const isSticker = arrived.content.kind === "media" && arrived.content.media.type === "sticker";
@@ -114,8 +115,8 @@ async function findTicket(context: Recording): Promise<StepResult> {
   if (!context.ticket && isSticker) context.ticket = await ticketStore(scope).latestOf(contact.id, connection.id);
   context.ticket ??=
     (await ratedTicket(context, contact.id)) ??
-    (await reopenRecent(scope, place, Number(settings.reopenMinutes))) ??
-    (await openTicket(scope, connection, contact, { address }));
+    (await reopenRecent(scope, place, Number(settings.reopenMinutes), ad)) ??
+    (await openTicket(scope, connection, contact, { address, ad }));
   context.ticket = { ...context.ticket, contactName: contact.name, contactNumber: contact.number };
   // After a low rate the ticket may wait for people again while the comment comes.
   if (isLive && context.ticket.status === "pending" && settings.recoveryQueueId) await keepComment(context, contact.id);

@@ -94,6 +94,7 @@ const eventOf = (ticket: TicketRow, call: ClaimedCall, lines: readonly Transcrip
     number: ticket.number,
     queueId: ticket.queueId,
     queue: ticket.queueName,
+    ad: ticket.ad,
   },
   contact: {
     id: ticket.contactId,

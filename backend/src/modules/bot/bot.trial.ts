@@ -57,7 +57,7 @@ const madeUp = (text: string, { bot, conversation }: TriedSession) => ({
   event: {
     call: randomUUID(),
     begins: bot === null,
-    ticket: { id: 0, uuid: conversation, number: 0, queueId: null, queue: null },
+    ticket: { id: 0, uuid: conversation, number: 0, queueId: null, queue: null, ad: null },
     contact: { id: 0, name: "Teste", number: null, email: "" },
     whatsapp: { id: 0, name: "" },
     messages: [{ id: 0, type: "chat", text }],

@@ -1,6 +1,6 @@
 import { dashboardApi } from "@guiche/contract/dashboard";
 import { route, type Routes } from "../../core/http/route";
-import { reportBot, reportConnections, reportRatings, reportWaiting } from "./panel.service";
+import { reportAds, reportBot, reportConnections, reportRatings, reportWaiting } from "./panel.service";
 import { countByDay, countByUser, showDashboard } from "./report.service";
 
 export const dashboardRoutes: Routes = [];
@@ -9,6 +9,7 @@ route(dashboardRoutes, dashboardApi.summary, ({ scope, query }) => showDashboard
 route(dashboardRoutes, dashboardApi.ticketsUsers, ({ scope, query }) => countByUser(scope, query));
 route(dashboardRoutes, dashboardApi.ticketsDay, ({ scope, query }) => countByDay(scope, query));
 route(dashboardRoutes, dashboardApi.waiting, ({ scope, query }) => reportWaiting(scope, query));
+route(dashboardRoutes, dashboardApi.ads, ({ scope, query }) => reportAds(scope, query));
 route(dashboardRoutes, dashboardApi.bot, ({ scope, query }) => reportBot(scope, query));
 route(dashboardRoutes, dashboardApi.ratings, ({ scope, query }) => reportRatings(scope, query));
 route(dashboardRoutes, dashboardApi.connections, ({ scope, query }) => reportConnections(scope, query));

@@ -142,6 +142,7 @@ describe("the dashboard", () => {
   it("has no panel that a filter does not reach", async () => {
     const of = await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
     await rate(of, people.ana.id, 3);
+    await TicketTracking.update({ ad: { title: "Bolo de fubá" } }, { where: { ticketId: of.id } });
     await BotTrace.create({
       ...{ companyId, ticketId: of.id, seq: 1, event: { kind: "restarted" as const }, programHash: "h" },
       ...{ facts: {} as never, effects: [], trace: [], createdAt: minutesAgo(12) },

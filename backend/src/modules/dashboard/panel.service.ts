@@ -1,4 +1,5 @@
 import type {
+  AdReportDto,
   BotReportDto,
   ConnectionReportDto,
   DeadlinesDto,
@@ -58,6 +59,9 @@ export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise
     ),
   };
 }
+
+export const reportAds = async (scope: Scope, filter: ReportFilter): Promise<AdReportDto[]> =>
+  panelStore(scope).ads(await questionOf(scope, filter));
 
 export const reportBot = async (scope: Scope, filter: ReportFilter): Promise<BotReportDto> =>
   panelStore(scope).bot(await questionOf(scope, filter));

@@ -1,4 +1,4 @@
-import type { BotReportDto, RatingCommentDto } from "@guiche/contract/dashboard";
+import type { AdReportDto, BotReportDto, RatingCommentDto } from "@guiche/contract/dashboard";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
@@ -13,6 +13,7 @@ export interface RatedRow {
   count: number;
 }
 
+const shownAds = 100;
 /** Comments of a report. */
 const shownComments = 50;
 
@@ -84,6 +85,15 @@ export const panelStore = (scope: Scope) => {
           FROM acted a`;
       return row ?? { tickets: 0, accepted: 0, alone: 0, waiting: 0 };
     },
+
+    /** Lives that began in the period with an ad, by ad; one without an id is known by its title. */
+    ads: (question: ReportQuestion) => sql<AdReportDto>`
+      SELECT (array_agg(l.ad ORDER BY l.id DESC))[1] AS ad, count(*) AS begun, count(l."startedAt") AS accepted,
+             count(l."finishedAt") AS finished
+        FROM ticket_trackings l
+       WHERE l."companyId" = ${scope} AND l.ad IS NOT NULL
+         AND ${isWithin(fragment`l."createdAt"`, question)} AND ${narrowedTo(fragment`l`, question)}
+       GROUP BY coalesce(l.ad->>'sourceId', l.ad->>'title') ORDER BY begun DESC, max(l.id) DESC LIMIT ${shownAds}`,
 
     /** Each connection's outages that touch the period, and their milliseconds within its passed part. */
     outages: ({ whatsappIds, ...question }: ReportQuestion, at: Date) => sql<{

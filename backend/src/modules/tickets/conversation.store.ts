@@ -29,7 +29,7 @@ const ticketPart = fragment`
   live."lastMessage", NULL AS "lastSent", live."unreadMessages", live.address, live."greetedAt", live."queuedAt", live."waitingSince",
   live."answerDueAt", live."answerWarnAt", live."answerOverdue",
   live."solutionDueAt", live."solutionWarnAt", live."solutionOverdue", live."servedSince", live."lastInboundId", live."lastInbound", live.chatbot, live."botPath", live."botSilence",
-  (live."botState"->>'mutedUntil')::float8 AS "botMutedUntil", live."promptId", live."integrationId", live."createdAt", live."updatedAt", live.tags, u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
+  (live."botState"->>'mutedUntil')::float8 AS "botMutedUntil", live."promptId", live."integrationId", live.ad, live."createdAt", live."updatedAt", live.tags, u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
 
 /**
  * Finds contact and live ticket by any of a person's identities, in one statement. It locks the ticket's row: it waits

@@ -45,9 +45,9 @@ export const historyStore = (scope: Scope) => {
            WHERE l."companyId" = ${scope} AND l."ticketId" = moved.id AND l."finishedAt" IS NULL
           RETURNING l.id, l."ticketId", l."startedAt", l."answeredAt"
         ), begun AS (
-          INSERT INTO ticket_trackings ("companyId", "ticketId", "userId", "queueId", "connectionId", "queuedAt",
+          INSERT INTO ticket_trackings ("companyId", "ticketId", "userId", "queueId", "connectionId", "queuedAt", ad,
                                         "startedAt", "finishedAt", "createdAt", "updatedAt")
-          SELECT ${scope}::bigint, moved.id, moved."userId", moved."queueId", moved."connectionId", moved."queuedAt",
+          SELECT ${scope}::bigint, moved.id, moved."userId", moved."queueId", moved."connectionId", moved."queuedAt", moved.ad,
                  CASE WHEN moved.status = 'open' THEN ${at}::timestamptz END,
                  CASE WHEN moved.status = 'closed' THEN ${at}::timestamptz END, ${at}::timestamptz, ${at}::timestamptz
             FROM moved WHERE moved.id NOT IN (SELECT life."ticketId" FROM life)

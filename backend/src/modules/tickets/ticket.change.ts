@@ -1,3 +1,4 @@
+import type { AdDto } from "@guiche/contract/ads";
 import type { TicketStatus } from "@guiche/contract/tickets";
 
 /** The prompt or the integration that has the conversation; the integration takes precedence. */
@@ -13,6 +14,8 @@ export interface TicketChange {
   queueId?: number | null;
   /** Another connection, with the contact's address there. */
   place?: { connectionId: number; address: string };
+  /** Reopens it: the ad that the customer pressed; without one the former ad is no longer its origin. */
+  ad?: AdDto;
   /** The bot of the new queue begins at this time. */
   botDueAt?: Date;
   /** An agent returns it: "continue" and "restart" let the bot speak again. */

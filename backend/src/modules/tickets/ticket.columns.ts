@@ -25,7 +25,7 @@ export const ticketColumns = fragment`
   t.id, t.uuid, t.number, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
   t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."waitingSince", t."servedSince",
   t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."solutionDueAt", t."solutionWarnAt", t."solutionOverdue",
-  t."lastInboundId", t."lastInbound", t.chatbot, t."promptId", t."integrationId", t."botPath", t."botSilence", (t."botState"->>'mutedUntil')::float8 AS "botMutedUntil",
+  t."lastInboundId", t."lastInbound", t.chatbot, t."promptId", t."integrationId", t.ad, t."botPath", t."botSilence", (t."botState"->>'mutedUntil')::float8 AS "botMutedUntil",
   t."createdAt", t."updatedAt", ${lastSent} AS "lastSent",
   c.name AS "contactName", c.number AS "contactNumber", c.email AS "contactEmail", ${pictureUrl} AS "profilePicUrl",
   u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName", ${ticketTags} AS tags`;

@@ -1,3 +1,4 @@
+import type { AdDto } from "@guiche/contract/ads";
 import type { QueueDto } from "@guiche/contract/queues";
 import { mayAssign } from "@guiche/contract/ticket.rules";
 import type { TicketInput } from "@guiche/contract/tickets";
@@ -25,6 +26,8 @@ export interface Assignee {
 
 interface NewTicket {
   address: string;
+  /** The ad that the customer pressed. */
+  ad?: AdDto | undefined;
   assignee?: Assignee | null;
   /** By default the connection's only queue, or none. */
   queue?: QueueDto | null;
@@ -83,7 +86,7 @@ export async function openTicket(
   scope: Scope,
   connection: ConnectionRow,
   contact: ContactRow,
-  { address, assignee, queue: chosen }: NewTicket,
+  { address, ad, assignee, queue: chosen }: NewTicket,
 ): Promise<TicketRow> {
   // An AI or another bot that answers for the whole connection decides about the queue itself.
   const isAsked = !contact.isGroup && (connection.promptId !== null || connection.integrationId !== null);
@@ -95,6 +98,7 @@ export async function openTicket(
     queueId: queue?.id ?? null,
     isGroup: contact.isGroup,
     address,
+    ...(ad && { ad }),
     queuedAt: at,
     lastMessageAt: at,
     ...(assignee && {
@@ -129,11 +133,13 @@ export async function reopenRecent(
   scope: Scope,
   { contactId, ...place }: { contactId: number; connectionId: number; address: string },
   minutes: number,
+  ad?: AdDto,
 ): Promise<TicketRow | null> {
   if (minutes === 0) return null;
   const since = new Date(now().getTime() - minutes * 60_000);
   const closed = await ticketStore(scope).closedSince(contactId, place.connectionId, since);
-  return closed && moveTicket(scope, closed, { status: "pending", userId: null, place }, { verb: "reopened" });
+  const change = { status: "pending", userId: null, place, ...(ad && { ad }) } as const;
+  return closed && moveTicket(scope, closed, change, { verb: "reopened" });
 }
 
 /** Opens a ticket that the company starts, not the customer. It uses the contact's LID, else the address they were last written to, else a known one. */

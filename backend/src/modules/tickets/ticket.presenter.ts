@@ -1,3 +1,4 @@
+import type { AdDto } from "@guiche/contract/ads";
 import type {
   ChangedTicketDto,
   LastSentDto,
@@ -42,6 +43,7 @@ export interface TicketRow {
   botSilence: "agent" | "switch" | null;
   /** Unix milliseconds. */
   botMutedUntil: number | null;
+  ad: AdDto | null;
   promptId: number | null;
   integrationId: number | null;
   createdAt: Date;
@@ -118,6 +120,7 @@ export const presentTicket = (row: TicketRow): TicketDto => ({
   unreadMessages: row.unreadMessages,
   isGroup: row.isGroup,
   tags: row.tags,
+  ad: row.ad,
   queuedAt: row.queuedAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
   answerDueAt: row.answerDueAt?.toISOString() ?? null,

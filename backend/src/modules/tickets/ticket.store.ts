@@ -104,6 +104,7 @@ export const ticketStore = (scope: Scope) => {
                                  THEN ${at} ELSE old."queuedAt" END,
                "servedSince" = CASE WHEN ${to.status} <> 'open' THEN NULL
                                     WHEN old.status = 'open' THEN old."servedSince" ELSE ${at}::timestamptz END,
+               ad = CASE WHEN old.status = 'closed' AND ${to.status} <> 'closed' THEN ${to.ad ? JSON.stringify(to.ad) : null}::jsonb ELSE old.ad END,
                ${botAfter(to)},
                "connectionId" = coalesce(${to.place?.connectionId ?? null}::bigint, old."connectionId"),
                address = coalesce(${to.place?.address ?? null}, old.address)

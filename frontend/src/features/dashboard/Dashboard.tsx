@@ -10,7 +10,7 @@ import { toastError } from "../../shared/ui/toast";
 import { FilterBar } from "./FilterBar";
 import { LiveRow } from "./LiveRow";
 import { Overview } from "./Overview";
-import { BotTab, ConnectionsTab } from "./PanelTabs";
+import { AdsTab, BotTab, ConnectionsTab } from "./PanelTabs";
 import { queryOf, tabIn, tabs, withParam, type DashboardTab } from "./report-filter";
 import { FilterContext } from "./use-report";
 import { RatingsTab } from "./RatingsTab";
@@ -75,6 +75,7 @@ export function Dashboard({ ref }: { ref?: Ref<HTMLElement> }) {
             {tab === "overview" ? <Overview /> : null}
             {tab === "waiting" ? <WaitingTab /> : null}
             {tab === "bot" ? <BotTab /> : null}
+            {tab === "ads" ? <AdsTab /> : null}
             {tab === "ratings" ? <RatingsTab /> : null}
             {tab === "connections" ? <ConnectionsTab /> : null}
           </Box>

@@ -1,4 +1,10 @@
-import { dashboardApi, type BotReportDto, type ConnectionReportDto } from "@guiche/contract/dashboard";
+import {
+  dashboardApi,
+  type AdReportDto,
+  type BotReportDto,
+  type ConnectionReportDto,
+} from "@guiche/contract/dashboard";
+import Box from "@mui/material/Box";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMinutes } from "../../shared/format/minutes";
@@ -34,6 +40,48 @@ export function BotTab() {
       )}
     >
       {(data) => <SimpleTable label={t("bot.title")} head={head} rows={rowsOf(data)} />}
+    </Panel>
+  );
+}
+
+/** The ads that tickets began with, and what became of these tickets. */
+export function AdsTab() {
+  const { t } = useTranslation("dashboard");
+  const head = [t("ads.ad"), t("ads.begun"), t("ads.accepted"), t("ads.finished")];
+  const cellsOf = ({ ad, begun, accepted, finished }: AdReportDto) => [
+    ad.title || ad.sourceId || t("ads.unnamed"),
+    begun,
+    accepted,
+    finished,
+  ];
+  return (
+    <Panel
+      title={t("ads.title")}
+      figures={["ads"]}
+      result={useReport(dashboardApi.ads)}
+      actions={(data) => (
+        <CsvButton
+          file={t("files.ads")}
+          rows={() => [
+            [...head, "sourceId", "url"],
+            ...data.map((row) => [...cellsOf(row), row.ad.sourceId ?? "", row.ad.url ?? ""]),
+          ]}
+        />
+      )}
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <Box component="p" sx={{ m: 0 }}>
+            {t("ads.none")}
+          </Box>
+        ) : (
+          <SimpleTable
+            label={t("ads.title")}
+            head={head}
+            rows={data.map((row) => ({ key: row.ad.sourceId ?? row.ad.title, cells: cellsOf(row) }))}
+          />
+        )
+      }
     </Panel>
   );
 }

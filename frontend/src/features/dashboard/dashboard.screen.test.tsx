@@ -97,6 +97,7 @@ describe("the dashboard", () => {
       "Visão geral",
       "Espera e SLA",
       "Robô",
+      "Anúncios",
     ]);
     expect(screen.queryByText("Nota")).toBeNull();
   });

@@ -115,7 +115,7 @@ export function withSpan(search: URLSearchParams, span: Span): URLSearchParams {
 export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly number[]): URLSearchParams =>
   withParam(search, name, ids.join(","));
 
-export const tabs = ["overview", "waiting", "bot", "ratings", "connections"] as const;
+export const tabs = ["overview", "waiting", "bot", "ads", "ratings", "connections"] as const;
 export type DashboardTab = (typeof tabs)[number];
 export const tabIn = (search: URLSearchParams, open: readonly DashboardTab[]): DashboardTab =>
   open.find((tab) => tab === search.get("tab")) ?? "overview";

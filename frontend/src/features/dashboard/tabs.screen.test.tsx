@@ -77,6 +77,20 @@ describe("a tab of the dashboard", () => {
     expect(await textOf(saved[1]?.blob)).toContain('Sem fila;"2,5";2;3');
   });
 
+  it("shows and saves the ads that tickets began with", async () => {
+    const ad = { title: "Bolo de fubá", sourceId: "120", url: "https://fb.me/x" };
+    serve(dashboardApi.ads, [
+      { ad, begun: 7, accepted: 5, finished: 4 },
+      { ad: { title: "" }, begun: 1, accepted: 0, finished: 0 },
+    ]);
+    const { person } = await renderScreen(<Dashboard />, { at: "/?tab=ads" });
+    await screen.findByRole("row", { name: "Bolo de fubá 7 5 4" });
+    screen.getByRole("row", { name: "sem título 1 0 0" });
+    const saved = catchDownloads();
+    await person.click(screen.getByRole("button", { name: "Baixar CSV" }));
+    expect(await textOf(saved[0]?.blob)).toContain("Bolo de fubá;7;5;4;120;https://fb.me/x");
+  });
+
   it("saves what the bot did and the outages, and shows how a number stands", async () => {
     serve(dashboardApi.bot, { tickets: 9, accepted: 4, alone: 3, waiting: 2 });
     serve(dashboardApi.connections, [

@@ -34,6 +34,7 @@ const ticket = (contactId: number, tags: Tags): TicketDto => ({
   lastSent: null,
   unreadMessages: 0,
   isGroup: false,
+  ad: null,
   tags,
   queuedAt: "2026-11-21T10:00:00.000Z",
   waitingSince: null,

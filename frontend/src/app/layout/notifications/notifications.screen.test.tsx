@@ -31,6 +31,7 @@ const rita: TicketDto = {
   unreadMessages: 2,
   isGroup: false,
   tags: [],
+  ad: null,
   queuedAt: "2026-11-21T10:00:00-03:00",
   waitingSince: null,
   answerDueAt: null,

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { DayField } from "@/shared/forms/DayField";
 import {
+  adParam,
   dayOf,
   filtersOn,
   idsOf,
@@ -91,6 +92,11 @@ function ListFilters({ search, go }: PartProps) {
         choices={useConnections()}
         ids={idsOf(search, "connections")}
         onChange={(ids) => go(withIds(searchNow(), "connections", ids))}
+      />
+      <OnOff
+        label={t("filters.fromAd")}
+        isOn={showsOnly(search, adParam)}
+        onChange={(isOn) => go(withView(searchNow(), adParam, isOn))}
       />
       {tabOf(search) === "closed" ? null : (
         <>

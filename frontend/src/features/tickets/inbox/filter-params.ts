@@ -1,5 +1,6 @@
 import type { TicketOrder } from "@guiche/contract/tickets";
 import {
+  adParam,
   allParam,
   changed,
   isUsualOrder,
@@ -11,12 +12,12 @@ import {
   views,
   type DayParam,
   type IdsParam,
-  type View,
+  type OneClick,
 } from "../state/routes";
 
 /** Functions that return the address with a changed filter. */
 export const withAll = (search: URLSearchParams, all: boolean) => changed(search, allParam, all ? null : "0");
-export const withView = (search: URLSearchParams, view: View | typeof overdueParam, isOn: boolean) =>
+export const withView = (search: URLSearchParams, view: OneClick, isOn: boolean) =>
   changed(search, view, isOn ? "1" : null);
 export const withIds = (search: URLSearchParams, name: IdsParam, ids: readonly number[]) =>
   changed(search, name, ids.length > 0 ? ids.join(",") : null);
@@ -24,7 +25,7 @@ export const withDay = (search: URLSearchParams, name: DayParam, day: string) =>
 export const withOrder = (search: URLSearchParams, order: TicketOrder) =>
   changed(search, orderParam, isUsualOrder(search, order) ? null : order);
 
-const listFilters = ["queues", "connections", ...views, overdueParam, allParam] as const;
+const listFilters = ["queues", "connections", ...views, overdueParam, adParam, allParam] as const;
 const closingFilters = [
   "closedFrom",
   "closedTo",

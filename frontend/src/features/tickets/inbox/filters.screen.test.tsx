@@ -209,6 +209,14 @@ describe("the filters of the list", () => {
     expect(screen.getByRole("button", { name: view }).getAttribute("aria-pressed")).toBe("true");
   });
 
+  it("narrow the list to tickets from ads, in the address too", async () => {
+    const calls = serveLists({ open: [mine] });
+    const { person } = await showList();
+    await person.click(await screen.findByRole("button", { name: /^Filtros/ }));
+    await person.click(await screen.findByRole("switch", { name: "Só vindos de anúncio" }));
+    await waitFor(() => expect(asked(calls, "open").at(-1)?.fromAd).toBe("true"));
+  });
+
   it("say that they let nothing through, and can be cleared there", async () => {
     serveLists({});
     const { person } = await showList(signedInUser(), "/tickets?unread=1");

@@ -26,7 +26,10 @@ export const views = ["unread", "unanswered", "groups"] as const;
 export type View = (typeof views)[number];
 /** Narrows a list to tickets whose deadline has passed; among the filters, because not every company has deadlines. */
 export const overdueParam = "overdue";
-export const showsOnly = (search: URLSearchParams, view: View | typeof overdueParam) => search.get(view) === "1";
+/** Narrows a list to tickets that began with an ad. */
+export const adParam = "ad";
+export type OneClick = View | typeof overdueParam | typeof adParam;
+export const showsOnly = (search: URLSearchParams, view: OneClick) => search.get(view) === "1";
 
 /** The default order of a tab: the pending list begins with the customer who has waited longest. */
 const usualOrder = (tab: Tab): TicketOrder => (tab === "pending" ? "waiting" : "recent");
@@ -60,6 +63,7 @@ export function filterOf(search: URLSearchParams, mayShowAll: boolean): Omit<Tic
     ...(queueIds.length > 0 && { queueIds }),
     ...(connectionIds.length > 0 && { connectionIds }),
     ...(showsOnly(search, overdueParam) && { overdue: true }),
+    ...(showsOnly(search, adParam) && { fromAd: true }),
     ...Object.fromEntries(views.filter((view) => showsOnly(search, view)).map((view) => [view, true])),
   };
 }

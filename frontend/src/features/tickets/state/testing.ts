@@ -21,6 +21,7 @@ export const aTicket = (fields: Partial<TicketDto> = {}): TicketDto => ({
   unreadMessages: 0,
   isGroup: false,
   tags: [],
+  ad: null,
   queuedAt: "2026-01-01T10:00:00.000Z",
   waitingSince: null,
   answerDueAt: null,

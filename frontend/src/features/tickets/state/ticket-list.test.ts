@@ -69,6 +69,8 @@ describe("a list that is narrowed", () => {
     expect(belongs({ ...all, connectionIds: [1, 3] }, admin, aTicket({ whatsappId: 3 }))).toBe(true);
     expect(belongs({ ...all, connectionIds: [1, 3] }, admin, aTicket({ whatsappId: 2 }))).toBe(false);
     expect(belongs({ ...all, connectionIds: [1, 3] }, admin, aTicket({ whatsappId: null }))).toBe(false);
+    const ads = [{ title: "Bolo" }, null].map((ad) => belongs({ ...all, fromAd: true }, admin, aTicket({ ad })));
+    expect(ads).toEqual([true, false]);
     expect([true, false].map((isGroup) => belongs({ ...all, groups: true }, admin, aTicket({ isGroup })))).toEqual([
       true,
       false,

@@ -26,6 +26,8 @@ export interface TicketFilter {
   overdue?: boolean;
   /** Only groups. */
   groups?: boolean;
+  /** Only those that began with an ad. */
+  fromAd?: boolean;
   /** Without an order, the ticket with the newest event comes first. */
   order?: TicketOrder;
 }
@@ -62,7 +64,7 @@ export interface TicketRows {
 export type Counted = TicketAssignment & Pick<TicketDto, "whatsappId">;
 /** Fields that decide on which lists a ticket is. */
 export type Listed = Counted &
-  Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "solutionOverdue" | "isGroup">;
+  Pick<TicketDto, "unreadMessages" | "waitingSince" | "answerOverdue" | "solutionOverdue" | "isGroup" | "ad">;
 
 const isAmong = (ids: readonly number[] | undefined, id: number | null) => !ids || (id !== null && ids.includes(id));
 
@@ -87,7 +89,8 @@ export const belongs = (filter: TicketFilter, actor: ActorRights, ticket: Listed
   !(filter.unread && ticket.unreadMessages === 0) &&
   !(filter.unanswered && ticket.waitingSince === null) &&
   !(filter.overdue && !ticket.answerOverdue && !ticket.solutionOverdue) &&
-  !(filter.groups && !ticket.isGroup);
+  !(filter.groups && !ticket.isGroup) &&
+  !(filter.fromAd && !ticket.ad);
 
 /** Newest first; among equals the younger row. */
 export const byRecency = (a: TicketDto, b: TicketDto) =>

@@ -29,7 +29,7 @@ function queryOf(filter: ListFilter): Partial<TicketSearch> {
       ...closing,
     };
   }
-  const { status, showAll, queueIds, connectionIds, unread, unanswered, overdue, groups, order } = filter;
+  const { status, showAll, queueIds, connectionIds, unread, unanswered, overdue, groups, fromAd, order } = filter;
   return {
     status,
     showAll: showAll ? "true" : "false",
@@ -39,6 +39,7 @@ function queryOf(filter: ListFilter): Partial<TicketSearch> {
     withoutAnswer: unanswered ? "true" : undefined,
     overdue: overdue ? "true" : undefined,
     groups: groups ? "true" : undefined,
+    fromAd: fromAd ? "true" : undefined,
     sort: order === "recent" ? undefined : order,
   };
 }

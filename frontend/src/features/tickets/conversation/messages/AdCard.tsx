@@ -1,4 +1,4 @@
-import type { AdDto } from "@guiche/contract/messages";
+import type { AdDto } from "@guiche/contract/ads";
 import { useTranslation } from "react-i18next";
 import { staticStyled } from "@/shared/ui/static-styled";
 
@@ -15,13 +15,14 @@ const Box = staticStyled("div", (theme) => ({
 }));
 
 /** The ad that the customer pressed before writing. */
-export default function AdCard({ ad: { title, text, url } }: { ad: AdDto }) {
+export default function AdCard({ ad: { title, text, url, app } }: { ad: AdDto }) {
   const { t } = useTranslation("messages");
   const name = title || t("ad.unnamed");
   return (
     <Box data-testid="ad">
       <b>{t("ad.label", { title: name })}</b>
       {text ? <div>{text}</div> : null}
+      {app ? <div>{t("ad.app", { app: app.charAt(0).toUpperCase() + app.slice(1) })}</div> : null}
       {url && /^https?:/i.test(url) ? (
         <a href={url} target="_blank" rel="noopener noreferrer nofollow">
           {t("ad.open")}

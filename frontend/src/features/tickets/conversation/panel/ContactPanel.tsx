@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { CloseIcon } from "@/shared/ui/icons";
+import AdCard from "../messages/AdCard";
 import { Connections } from "./Connections";
 import { Files } from "./files/Files";
 import { LastTickets } from "./LastTickets";
@@ -109,6 +110,11 @@ function Body({ titleId, ticket, isOver, focusTarget, onClose }: Props & { title
         </IconButton>
       </Box>
       <Person ticket={ticket} onLeave={leave} />
+      {ticket.ad ? (
+        <Section name={t("ad")}>
+          <AdCard ad={ticket.ad} />
+        </Section>
+      ) : null}
       {ticket.isGroup ? <Members contactId={ticket.contactId} /> : null}
       <Section name={t("notes.title")} count={useNotes(ticket.contactId).data?.length}>
         <Notes key={ticket.contactId} ticket={ticket} focusTarget={focusTarget} />

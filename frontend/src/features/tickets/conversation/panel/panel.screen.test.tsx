@@ -58,6 +58,14 @@ async function openPanel({ user = anAgent([sales]), of = ticket, contact = {}, n
 }
 
 describe("the contact's details", () => {
+  it("name the ad that the ticket began with", async () => {
+    const ad = { title: "Bolo de fubá", url: "https://fb.me/x", app: "instagram" };
+    const { section } = await openPanel({ of: { ...ticket, ad } });
+    section("Origem").getByText("Anúncio: Bolo de fubá");
+    section("Origem").getByText("Visto no Instagram");
+    expect(section("Origem").getByRole("link", { name: "Ver o anúncio" }).getAttribute("href")).toBe("https://fb.me/x");
+  });
+
   it("show name, number, email, the extra fields and the first connection", async () => {
     const contact = { ...ticket.contact, email: "maria@acme.example" };
     const { section } = await openPanel({

@@ -31,6 +31,7 @@ export default {
     waiting: "Waiting and SLA",
     bot: "Bot",
     ratings: "Satisfaction",
+    ads: "Ads",
     connections: "Connections",
   },
   counters: {
@@ -57,6 +58,7 @@ export default {
     avgAnswerTime:
       "From the customer's first unanswered message to the first answer by a person, also on the company's phone, on average, of the conversations first answered in the period. The bot, automatic texts, campaigns and messages that failed do not count. Half of them waited at most the median.",
     bot: "Conversations in which the bot acted in the period; one that was reopened counts again when the bot acts again. Taken over are those that an agent accepted or resolved; resolved without an agent, those that the bot or a time limit closed.",
+    ads: "Conversations that began or were reopened in the period by the message of somebody who tapped an ad on Facebook or Instagram, and how many of them have been accepted and resolved.",
     outages:
       "Outages of each connection that touch the period, and how much of it, so far, the connection was offline. Online is the rest.",
     arrivals: "Conversations that began or were reopened in the period, by weekday and hour of the company.",
@@ -137,6 +139,15 @@ export default {
     cell_one: "{{day}}, {{hour}}h: {{count}} conversation",
     cell_other: "{{day}}, {{hour}}h: {{count}} conversations",
   },
+  ads: {
+    title: "Conversations from ads",
+    ad: "Ad",
+    unnamed: "untitled",
+    begun: "Began",
+    accepted: "Accepted",
+    finished: "Resolved",
+    none: "No conversation came from an ad in this period.",
+  },
   bot: {
     title: "The bot in this period",
     what: "Conversations",
@@ -172,6 +183,7 @@ export default {
     healthOf: "Health of the number of {{name}}",
   },
   files: {
+    ads: "ads",
     users: "conversations-by-agent",
     days: "conversations-by-day",
     attendants: "agents",

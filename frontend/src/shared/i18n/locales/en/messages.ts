@@ -90,7 +90,7 @@ export default {
   },
   phone: { label: "Number {{number}}", copy: "Copy the number", copied: "Number copied.", call: "Call" },
   poll: { label: "Poll", note: "Votes are only shown on the phone." },
-  ad: { label: "Ad: {{title}}", unnamed: "untitled", open: "See the ad" },
+  ad: { label: "Ad: {{title}}", unnamed: "untitled", open: "See the ad", app: "Seen on {{app}}" },
   card: {
     unknown: "A card of a new type.",
     copyKey: "Copy the key {{key}}",

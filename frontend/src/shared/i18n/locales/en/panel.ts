@@ -4,6 +4,7 @@ import type pt from "../pt/panel";
 export default {
   title: "Contact panel",
   close: "Close the panel",
+  ad: "Origin",
   find: {
     label: "Search this conversation",
     field: "Search this conversation",

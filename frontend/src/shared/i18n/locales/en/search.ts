@@ -14,6 +14,7 @@ export default {
     close: "Close filters",
     showAll: "Show all",
     overdue: "Only past the deadline",
+    fromAd: "Only from an ad",
     queues: "Queues",
     connections: "Connections",
     tags: "With all of these tags",

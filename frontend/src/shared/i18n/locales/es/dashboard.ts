@@ -31,6 +31,7 @@ export default {
     waiting: "Espera y SLA",
     bot: "Bot",
     ratings: "Satisfacción",
+    ads: "Anuncios",
     connections: "Conexiones",
   },
   counters: {
@@ -59,6 +60,7 @@ export default {
     avgAnswerTime:
       "Desde el primer mensaje sin respuesta del cliente hasta la primera respuesta de una persona, también desde el teléfono de la empresa, en promedio, de las conversaciones respondidas por primera vez en el período. El bot, los textos automáticos, las campañas y los mensajes que fallaron no cuentan. La mitad esperó como máximo la mediana.",
     bot: "Conversaciones en las que el bot actuó en el período; una reabierta cuenta otra vez cuando el bot vuelve a actuar. Tomadas son las que un agente aceptó o resolvió; resueltas sin agente, las que cerró el bot o el tiempo.",
+    ads: "Conversaciones que empezaron o se reabrieron en el período por el mensaje de quien tocó un anuncio de Facebook o Instagram, y cuántas de ellas ya se aceptaron y resolvieron.",
     outages:
       "Caídas de cada conexión que tocan el período, y cuánto de él, hasta ahora, estuvo fuera de línea. Disponible es el resto.",
     arrivals: "Conversaciones que empezaron o se reabrieron en el período, por día de la semana y hora de la empresa.",
@@ -139,6 +141,15 @@ export default {
     cell_one: "{{day}}, {{hour}}h: {{count}} conversación",
     cell_other: "{{day}}, {{hour}}h: {{count}} conversaciones",
   },
+  ads: {
+    title: "Conversaciones desde anuncios",
+    ad: "Anuncio",
+    unnamed: "sin título",
+    begun: "Empezaron",
+    accepted: "Aceptadas",
+    finished: "Resueltas",
+    none: "Ninguna conversación llegó desde un anuncio en este período.",
+  },
   bot: {
     title: "El bot en el período",
     what: "Conversaciones",
@@ -174,6 +185,7 @@ export default {
     healthOf: "Salud del número de {{name}}",
   },
   files: {
+    ads: "anuncios",
     users: "conversaciones-por-agente",
     days: "conversaciones-por-dia",
     attendants: "agentes",

@@ -90,7 +90,7 @@ export default {
   },
   phone: { label: "Número {{number}}", copy: "Copiar el número", copied: "Número copiado.", call: "Llamar" },
   poll: { label: "Encuesta", note: "Los votos solo se ven en el celular." },
-  ad: { label: "Anuncio: {{title}}", unnamed: "sin título", open: "Ver el anuncio" },
+  ad: { label: "Anuncio: {{title}}", unnamed: "sin título", open: "Ver el anuncio", app: "Visto en {{app}}" },
   card: {
     unknown: "Tarjeta de un tipo nuevo.",
     copyKey: "Copiar la clave {{key}}",

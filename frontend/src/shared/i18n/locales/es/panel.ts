@@ -4,6 +4,7 @@ import type pt from "../pt/panel";
 export default {
   title: "Panel del contacto",
   close: "Cerrar el panel",
+  ad: "Origen",
   find: {
     label: "Buscar en la conversación",
     field: "Buscar en esta conversación",

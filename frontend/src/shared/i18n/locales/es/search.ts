@@ -14,6 +14,7 @@ export default {
     close: "Cerrar filtros",
     showAll: "Mostrar todas",
     overdue: "Solo con el plazo vencido",
+    fromAd: "Solo desde un anuncio",
     queues: "Colas",
     connections: "Conexiones",
     tags: "Con todas estas etiquetas",

@@ -28,6 +28,7 @@ export default {
     waiting: "Espera e SLA",
     bot: "Robô",
     ratings: "Satisfação",
+    ads: "Anúncios",
     connections: "Conexões",
   },
   counters: {
@@ -54,6 +55,7 @@ export default {
     avgAnswerTime:
       "Da primeira mensagem sem resposta do cliente até a primeira resposta de uma pessoa, também pelo celular da empresa, em média, dos atendimentos respondidos pela primeira vez no período. O robô, os textos automáticos, as campanhas e as mensagens que falharam não contam. Metade deles esperou no máximo a mediana.",
     bot: "Atendimentos em que o robô agiu no período; um reaberto conta de novo quando o robô volta a agir. Assumidos são os que um agente aceitou ou resolveu; resolvidos sem agente, os que o robô ou o tempo encerrou.",
+    ads: "Atendimentos que começaram ou foram reabertos no período pela mensagem de quem tocou em um anúncio do Facebook ou do Instagram, e quantos deles já foram aceitos e resolvidos.",
     outages:
       "Quedas de cada conexão que tocam o período, e quanto dele, até agora, ela esteve fora do ar. No ar é o resto.",
     arrivals: "Atendimentos que começaram ou foram reabertos no período, pelo dia da semana e pela hora da empresa.",
@@ -134,6 +136,15 @@ export default {
     cell_one: "{{day}}, {{hour}}h: {{count}} atendimento",
     cell_other: "{{day}}, {{hour}}h: {{count}} atendimentos",
   },
+  ads: {
+    title: "Atendimentos vindos de anúncios",
+    ad: "Anúncio",
+    unnamed: "sem título",
+    begun: "Começaram",
+    accepted: "Aceitos",
+    finished: "Resolvidos",
+    none: "Nenhum atendimento veio de um anúncio neste período.",
+  },
   bot: {
     title: "O robô no período",
     what: "Atendimentos",
@@ -169,6 +180,7 @@ export default {
     healthOf: "Saúde do número de {{name}}",
   },
   files: {
+    ads: "anuncios",
     users: "atendimentos-por-agente",
     days: "atendimentos-por-dia",
     attendants: "agentes",

@@ -88,7 +88,7 @@ export default {
   },
   phone: { label: "Número {{number}}", copy: "Copiar o número", copied: "Número copiado.", call: "Ligar" },
   poll: { label: "Enquete", note: "Os votos aparecem só no celular." },
-  ad: { label: "Anúncio: {{title}}", unnamed: "sem título", open: "Ver o anúncio" },
+  ad: { label: "Anúncio: {{title}}", unnamed: "sem título", open: "Ver o anúncio", app: "Visto no {{app}}" },
   card: {
     unknown: "Cartão de um tipo novo.",
     copyKey: "Copiar a chave {{key}}",

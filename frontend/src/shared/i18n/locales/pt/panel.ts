@@ -1,6 +1,7 @@
 export default {
   title: "Painel do contato",
   close: "Fechar o painel",
+  ad: "Origem",
   find: {
     label: "Buscar na conversa",
     field: "Buscar nesta conversa",

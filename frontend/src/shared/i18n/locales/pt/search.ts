@@ -11,6 +11,7 @@ export default {
     close: "Fechar filtros",
     showAll: "Mostrar todos",
     overdue: "Só com prazo vencido",
+    fromAd: "Só vindos de anúncio",
     queues: "Filas",
     connections: "Conexões",
     tags: "Com todas estas etiquetas",
