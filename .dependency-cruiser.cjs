@@ -46,6 +46,7 @@ const ticketRooms = Object.entries(TICKET_ROOMS).map(([room, below]) => ({
 const SWEEPS = [
   "messages/outbox",
   "messages/media-fetch",
+  "messages/read-again",
   "media/media",
   "storage-notices/storage-notice",
   "connections/connection",

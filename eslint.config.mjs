@@ -218,6 +218,8 @@ export default ts.config(
       // The company of a signed address.
       "backend/src/modules/webhooks/webhook.media.ts",
       "backend/src/modules/deadlines/deadline.sweep.ts",
+      // Begins with a message's row.
+      "backend/src/modules/messages/read-again.ts",
       // The sweeps of contact lists begin with a row of the company.
       "backend/src/modules/contact-lists/check.sweep.ts",
       "backend/src/modules/contact-lists/removal.sweep.ts",

@@ -31,6 +31,7 @@ it("closes WhatsApp first when it stops, while jobs, HTTP and the database still
     capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: () => "3EB0",
     encode: () => Buffer.alloc(0),
+    read: () => Promise.resolve(null),
     describe: () => Promise.resolve("{}"),
     openSession: async (ref) => ((opened += 1), new Line(ref)),
     wipe: () => Promise.resolve(),

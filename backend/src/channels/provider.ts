@@ -283,6 +283,8 @@ export interface Provider {
   newId(connection: ConnectionRef): string;
   /** The protobuf bytes of a message without a file, for a phone that asks again. */
   encode(content: Content, quotes?: Quote): Uint8Array;
+  /** The content of a message that an earlier release could not read; null when this one cannot either. */
+  read(raw: Uint8Array): Promise<Content | null>;
   /** The content of a message that no screen can show, as JSON: no keys, no secrets. */
   describe(raw: Uint8Array): Promise<string>;
   /** Resolves while the session is being set up; its status goes to the listener. */

@@ -38,6 +38,7 @@ export async function startHarness(): Promise<Harness> {
     capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
     encode: (content, quotes) => Buffer.from(JSON.stringify({ content, quotes })),
+    read: () => Promise.resolve(null),
     describe: () => Promise.resolve("{}"),
     openSession: () => Promise.reject(new Error("The harness opens no session.")),
     wipe: () => Promise.resolve(),

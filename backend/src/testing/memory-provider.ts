@@ -18,6 +18,7 @@ export function memoryProvider({ qrMs = 20_000, awayMs = 20, codeMs = 60_000 }: 
     capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: () => newId("3EB0"),
     encode: (content) => encodeRaw(content, ""),
+    read: async (raw) => decodeRaw(raw).content,
     describe: async (raw) => JSON.stringify(decodeRaw(raw).content, null, 2),
     openSession: async (connection, listener, lease) => {
       const session = new MemorySession(world, connection, listener, lease);

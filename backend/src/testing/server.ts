@@ -73,6 +73,7 @@ const silentProvider: Provider = {
   capabilities: { qrcode: true, pairingCode: true, groups: true },
   newId: () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`,
   encode: () => new Uint8Array(),
+  read: () => Promise.resolve(null),
   describe: () => Promise.resolve("{}"),
   openSession: () => Promise.reject(new Error("This test opens no session.")),
   wipe: () => Promise.resolve(),

@@ -6,6 +6,7 @@ import { keyStore } from "./key.store";
 import { library } from "./library";
 import type { LineOptions } from "./line-options";
 import { mediaHosts } from "./media-hosts";
+import { readAgain } from "./read-message";
 import { BaileysSession } from "./session";
 
 /** WhatsApp through its web client's protocol. The server's address comes from here, never from a tenant. */
@@ -15,6 +16,7 @@ function baileysProvider(options: LineOptions, simulator?: string): Provider {
     capabilities: { qrcode: true, pairingCode: true, groups: true },
     newId: newMessageId,
     encode: encodeContent,
+    read: async (raw) => readAgain(await library(), raw),
     describe: async (raw) => describeMessage(await library(), raw),
     openSession: async (_connection, listener, lease) => {
       const session = new BaileysSession(await library(), lease, listener, options, hosts);

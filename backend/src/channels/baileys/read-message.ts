@@ -106,6 +106,16 @@ function decode(library: Library, attributes: Record<string, string>, plaintext:
   }
 }
 
+/** Reads the bytes of a message once more; null when it is unsupported, and when nobody wrote it. */
+export function readAgain({ proto }: Library, raw: Uint8Array): Content | null {
+  try {
+    const content = readContent(openMessage(proto.Message.decode(raw)));
+    return content?.kind === "unsupported" ? null : content;
+  } catch {
+    return null;
+  }
+}
+
 /** Undefined when it is not a message. */
 function textIn({ proto, unpadRandomMax16 }: Library, plaintext: Buffer) {
   try {

@@ -2,6 +2,7 @@ export { hasContactWritten, hasWritten } from "./cold.store";
 export { applyAck, findSent } from "./ack.service";
 export { storeCall, sendNotice } from "./calls";
 export { keepExpiration, moveExpirations } from "./expiration";
+export { readUnsupportedAgain } from "./read-again";
 export { takeChange } from "./change.service";
 export { isKnownMessage, storeInbound, rebroadcastInbound } from "./store-inbound";
 export { resumeFetching } from "./media-fetch";
