@@ -108,6 +108,7 @@ import * as variantNames from "./0215-variant-names";
 import * as chatExpirations from "./0216-chat-expirations";
 import * as adsOfTickets from "./0217-ads-of-tickets";
 import * as phoneSpellings from "./0220-phone-spellings";
+import * as gifs from "./0226-gifs";
 import * as namesOfDeletedTags from "./0232-names-of-deleted-tags";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
@@ -229,5 +230,6 @@ export const migrations: Record<string, Migration> = {
   "0217-ads-of-tickets": adsOfTickets,
   "0220-phone-spellings": phoneSpellings,
   "0223-tags-of-contacts": tagsOfContacts,
+  "0226-gifs": gifs,
   "0232-names-of-deleted-tags": namesOfDeletedTags,
 };

@@ -21,4 +21,8 @@ export class Media extends TimestampedTenantModel<Media> {
 
   @Column({ type: DataType.BIGINT, allowNull: false, defaultValue: 0 })
   declare thumbnailBytes: CreationOptional<number>;
+
+  /** A film that plays by itself, over and over. */
+  @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: false })
+  declare isGif: CreationOptional<boolean>;
 }

@@ -1,7 +1,7 @@
 import { botTexts } from "@guiche/contract/bot/texts";
 import { transcriptStore, type CallEnd, type ClaimedCall } from "../../modules/bot";
 import { today } from "../../modules/companies";
-import { saveDownloaded } from "../../modules/media";
+import { saveFetched } from "../../modules/media";
 import { promptOf, synthesizerForPrompt, tryPromptCall } from "../../modules/prompts";
 import { notifyAdmins } from "../../modules/notes";
 import { settingsOf } from "../../modules/settings";
@@ -57,9 +57,11 @@ async function tellOfBudget(scope: Scope, ticketId: number, title: string): Prom
 async function recordingOf(scope: Scope, promptId: number, text: string): Promise<number | null> {
   const speak = await synthesizerForPrompt(scope, promptId, text);
   if (!speak) return null;
-  const claim = { type: "audio", mimetype: "audio/ogg; codecs=opus", isVoice: true } as const;
+  const recording = { filename: null, mimetype: "audio/ogg; codecs=opus", wantsVoice: true };
   try {
-    const saved = await runOutside(scope.companyId, "files", () => saveDownloaded(scope, claim, speak, maxSpeechBytes));
+    const saved = await runOutside(scope.companyId, "files", () =>
+      saveFetched(scope, recording, speak, maxSpeechBytes),
+    );
     return saved.mediaId;
   } catch (error) {
     log.warn({ error, promptId }, "Answer of a prompt could not be recorded, its text is sent");

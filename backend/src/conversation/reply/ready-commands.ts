@@ -3,16 +3,16 @@ import { pipeline } from "node:stream/promises";
 import { commandLimits } from "@guiche/contract/bot/command-input";
 import type { BotCommand } from "@guiche/contract/bot/commands";
 import type { ReadyCommand } from "@guiche/contract/bot/engine-types";
-import { saveDownloaded } from "../../modules/media";
+import { saveFetched } from "../../modules/media";
 import { mustHaveQueues } from "../../modules/queues";
 import { mustHaveTags } from "../../modules/tags";
 import { mustHaveUser } from "../../modules/users";
+import { baseOf, unknownType } from "../../core/files/media-type";
 import { atMost } from "../../core/http/outbound";
 import { mediaBytes, outside } from "../../core/http/outside";
 import { log } from "../../core/log/log";
 import { runOutside } from "../../core/outside-work";
 import type { Scope } from "../../core/tenant/scope";
-import { baseType, kindOf } from "./fetched-file";
 
 type Media = Extract<BotCommand, { type: "media" }>;
 
@@ -60,13 +60,14 @@ async function fetchFile(scope: Scope, { url, caption, name }: Media): Promise<R
   const answer = await outside("media").open(url);
   try {
     if (answer.status !== 200) throw new Error(`HTTP ${answer.status}`);
-    const mimetype = baseType(answer.headers["content-type"]);
+    const type = answer.headers["content-type"];
+    const mimetype = typeof type === "string" ? baseOf(type) : unknownType;
     const bytes = Number(answer.headers["content-length"]) || 0;
     if (bytes > mediaBytes) throw new Error("The file is too large.");
-    const claim = { type: kindOf(mimetype), mimetype, bytes, ...(name ? { filename: name } : {}) };
     const fill = (sink: Writable, most: number) => pipeline(answer.body, atMost(most), sink);
-    const { mediaId } = await saveDownloaded(scope, claim, fill, mediaBytes);
-    return { type: "file", fileId: mediaId, name, caption };
+    const upload = { filename: name || null, mimetype, bytes, wantsVoice: false };
+    const { mediaId, claim } = await saveFetched(scope, upload, fill, mediaBytes);
+    return { type: "file", fileId: mediaId, name: claim.filename ?? null, caption };
   } finally {
     answer.body.destroy();
   }

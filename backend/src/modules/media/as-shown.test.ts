@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
@@ -14,7 +14,7 @@ import { scopeOfRow, type Scope } from "../../core/tenant/scope";
 import { testDatabase, type TestDatabase } from "../../testing/database";
 import { createCompany } from "../../testing/factories";
 import { h264, vp9 } from "../../testing/recordings";
-import { openMedia, saveDownloaded, saveUpload, stopMediaSandbox } from ".";
+import { openMedia, saveDownloaded, saveFetched, saveUpload, stopMediaSandbox, storedFile } from ".";
 
 let database: TestDatabase;
 let folder: string;
@@ -117,6 +117,17 @@ describe("a GIF", () => {
     const { claim } = await uploaded(await gif(2), "festa.gif");
     expect(claim).toMatchObject({ type: "video", mimetype: "video/mp4", isGif: true, filename: "festa.mp4" });
     expect(await encodings()).toEqual([expect.stringContaining("-f gif")]);
+  });
+
+  it("of a bot, and one that is sent again, plays by itself too", async () => {
+    const bytes = await gif(2);
+    const fill = (sink: Writable) => pipeline(Readable.from([bytes]), sink);
+    const saved = await saveFetched(scope, { filename: null, mimetype: "image/gif", wantsVoice: false }, fill, 1e6);
+    expect(saved.claim).toMatchObject({ type: "video", isGif: true });
+    expect((await storedFile(scope, saved.mediaId, "festa"))?.claim).toMatchObject({
+      isGif: true,
+      filename: "festa.mp4",
+    });
   });
 
   it("that does not move becomes a photo", async () => {

@@ -2,7 +2,7 @@ import "./media.sweep";
 
 export { attachUpload, attachedBytes, noAttachment, type Attachment } from "./attachment";
 export { isInline, nameFor, servedType } from "./file-types";
-export { saveDownloaded, saveUpload, type SavedFile } from "./save-file";
+export { saveDownloaded, saveFetched, saveUpload, type SavedFile } from "./save-file";
 export { openMedia, outgoingFile, type OpenMedia } from "./open-media";
 export { hasFfmpeg } from "./ffmpeg";
 export { storedFile } from "./stored-file";

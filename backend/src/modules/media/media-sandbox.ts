@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { FairQueue, type FairQueueRules } from "../../core/fair-queue";
 import { AppError } from "../../core/http/errors";
+import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 
 /** Size in pixels after rotation, and whether a thumbnail could be made. */
@@ -41,6 +42,13 @@ interface Tasks {
 
 /** The file is invalid, or exceeds what the sandbox may use. */
 export class UnreadableFile extends Error {}
+
+/** What is taken instead of a file that cannot be examined; any other error is thrown. */
+export function unreadable<T>(error: unknown, instead: T): T {
+  if (!(error instanceof UnreadableFile)) throw error;
+  log.debug({ error }, "Media file could not be examined as its type");
+  return instead;
+}
 
 /** The process ended before it answered, which may have nothing to do with the file. */
 class SandboxEnded extends UnreadableFile {}

@@ -13,7 +13,15 @@ export const mediaStore = (scope: Scope) => {
      * Adds the row and counts its bytes; null, with nothing written, when they exceed the quota. Of two at once the
      * second waits for the first's count.
      */
-    add: async ({ key, mimetype, bytes, sha256, thumbnailKey, thumbnailBytes }: NewMedia): Promise<number | null> => {
+    add: async ({
+      key,
+      mimetype,
+      bytes,
+      sha256,
+      thumbnailKey,
+      thumbnailBytes,
+      isGif,
+    }: NewMedia): Promise<number | null> => {
       const [row] = await sql<{ id: number }>`
         WITH quota AS (${quotaOf(scope)}), counted AS (
           INSERT INTO storage_usage AS u ("companyId", bytes)
@@ -22,8 +30,9 @@ export const mediaStore = (scope: Scope) => {
               ON CONFLICT ("companyId") DO UPDATE SET bytes = u.bytes + excluded.bytes, "updatedAt" = now()
            WHERE (SELECT quota.bytes IS NULL OR u.bytes + excluded.bytes <= quota.bytes FROM quota)
           RETURNING u."companyId")
-        INSERT INTO media ("companyId", key, mimetype, bytes, sha256, "thumbnailKey", "thumbnailBytes")
-        SELECT ${scope}, ${key}, ${mimetype}, ${bytes}::bigint, ${sha256}::bytea, ${thumbnailKey}, ${thumbnailBytes}::bigint
+        INSERT INTO media ("companyId", key, mimetype, bytes, sha256, "thumbnailKey", "thumbnailBytes", "isGif")
+        SELECT ${scope}, ${key}, ${mimetype}, ${bytes}::bigint, ${sha256}::bytea, ${thumbnailKey},
+               ${thumbnailBytes}::bigint, ${isGif}::boolean
           FROM counted
         RETURNING id`;
       return row?.id ?? null;
@@ -70,7 +79,10 @@ const unused = fragment`
   AND NOT EXISTS (SELECT FROM queues q WHERE q."companyId" = f."companyId" AND q."mediaId" = f.id)
   AND NOT EXISTS (SELECT FROM queue_options o WHERE o."companyId" = f."companyId" AND o."mediaId" = f.id)`;
 
-type NewMedia = Pick<Plain<Media>, "key" | "mimetype" | "bytes" | "sha256" | "thumbnailKey" | "thumbnailBytes">;
+type NewMedia = Pick<
+  Plain<Media>,
+  "key" | "mimetype" | "bytes" | "sha256" | "thumbnailKey" | "thumbnailBytes" | "isGif"
+>;
 
 export interface Usage {
   usedBytes: number;

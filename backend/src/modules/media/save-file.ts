@@ -10,14 +10,14 @@ import { mapFullDisk } from "../../core/files/local-files";
 import { baseOf, unknownType } from "../../core/files/media-type";
 import { closed, removeTemporary, temporaryPath } from "../../core/files/temporary";
 import { AppError } from "../../core/http/errors";
-import { log } from "../../core/log/log";
 import type { Scope } from "../../core/tenant/scope";
 import { asShown } from "./as-shown";
+import { asVoice, canBeVoice, wholeSeconds } from "./as-voice";
 import { isInline, kindToSend, trueType } from "./file-types";
 import { mediaStore } from "./media.store";
 import { makePoster } from "./poster";
 import { assertRoom } from "./storage";
-import { examineFor, UnreadableFile, type Examine, type Picture } from "./media-sandbox";
+import { examineFor, unreadable, type Examine, type Picture } from "./media-sandbox";
 
 /** A stored file and what is known of it. */
 export interface SavedFile {
@@ -46,56 +46,80 @@ interface Examined {
 }
 
 /**
- * Stores a file that an agent wants to send. Recordings become voice notes, images and videos become ones that
- * WhatsApp shows, and are measured; what it cannot show becomes a document. Throws ERR_PAYLOAD_TOO_LARGE above the limit of its kind.
+ * Stores a file that an agent wants to send. Recordings become voice notes, images and videos become ones that WhatsApp
+ * shows, and are measured; what it cannot show becomes a document. Throws ERR_PAYLOAD_TOO_LARGE above the limit of its
+ * kind.
  */
-export function saveUpload(scope: Scope, { path, filename, mimetype, wantsVoice }: Upload): Promise<SavedFile> {
+export function saveUpload(scope: Scope, upload: Upload): Promise<SavedFile> {
   return withTemporaries(async (temporary) => {
-    const { size: bytes } = await stat(path);
+    const { size: bytes } = await stat(upload.path);
     if (bytes === 0) throw unfit();
     await assertRoom(scope, bytes);
     const run = examineFor(scope, "agents");
-    const found = await typeOf(run, path, mimetype);
-    if (wantsVoice && canBeVoice(found) && bytes < minRecordingBytes) throw unfit();
-    const examined = await examine({ path, found, wantsVoice, temporary, run });
-    const name = filename !== null && examined.isConverted ? withoutExtension(filename) : filename;
-    const claim = { ...examined.claim, ...(name === null ? {} : { filename: name }) };
-    const kept = await stat(examined.path);
-    if (kept.size > sendLimits[limitOf[claim.type]]) throw new AppError("ERR_PAYLOAD_TOO_LARGE");
-    return save(scope, { ...examined, claim });
+    const found = await typeOf(run, upload.path, upload.mimetype);
+    if (upload.wantsVoice && canBeVoice(found) && bytes < minRecordingBytes) throw unfit();
+    return saveToSend(scope, { ...upload, found, temporary, run });
   });
 }
+
+/** Stores a file that a bot sends, in the same way: `fill` writes it, at most `maxBytes`. */
+export function saveFetched(
+  scope: Scope,
+  { bytes = 0, ...upload }: Omit<Upload, "path"> & { bytes?: number },
+  fill: Fill,
+  maxBytes: number,
+): Promise<SavedFile> {
+  return withTemporaries(async (temporary) => {
+    await assertRoom(scope, bytes);
+    const path = await filled(temporary, fill, maxBytes);
+    const run = examineFor(scope, "customers");
+    const found = await typeOf(run, path, upload.mimetype);
+    return saveToSend(scope, { ...upload, path, found, temporary, run });
+  });
+}
+
+async function saveToSend(scope: Scope, { filename, ...upload }: Found & Pick<Upload, "filename">): Promise<SavedFile> {
+  const examined = await examine(upload);
+  const name = filename !== null && examined.isConverted ? withoutExtension(filename) : filename;
+  const claim = { ...examined.claim, ...(name === null ? {} : { filename: name }) };
+  const kept = await stat(examined.path);
+  if (kept.size > sendLimits[limitOf[claim.type]]) throw new AppError("ERR_PAYLOAD_TOO_LARGE");
+  return save(scope, { ...examined, claim });
+}
+
+type Fill = (sink: Writable, maxBytes: number) => Promise<void>;
 
 /**
  * Stores a file from a customer: `fill` writes it, at most `maxBytes`. The type comes from its bytes; the rest of the
  * claim is kept where the bytes are inconclusive.
  */
-export function saveDownloaded(
-  scope: Scope,
-  claim: MediaClaim,
-  fill: (sink: Writable, maxBytes: number) => Promise<void>,
-  maxBytes: number,
-): Promise<SavedFile> {
+export function saveDownloaded(scope: Scope, claim: MediaClaim, fill: Fill, maxBytes: number): Promise<SavedFile> {
   return withTemporaries(async (temporary) => {
     await assertRoom(scope, claim.bytes ?? 0);
-    const path = await temporary();
-    const sink = createWriteStream(path, { mode: 0o600 });
-    // A full disk makes `fill` fail; awaiting `finished` guarantees that every byte is on disk.
-    const written = finished(sink);
-    written.catch(() => undefined);
-    try {
-      await fill(sink, maxBytes);
-      await written;
-    } catch (error) {
-      throw mapFullDisk(sink.errored ?? error);
-    } finally {
-      await closed(sink);
-    }
+    const path = await filled(temporary, fill, maxBytes);
     const run = examineFor(scope, "customers");
     const mimetype = await typeOf(run, path, claim.mimetype);
     const measured = await measure(asFound(claim, mimetype), { mimetype, path, temporary, run });
     return save(scope, { path, ...measured });
   });
+}
+
+/** The path of a temporary file with all that `fill` writes. */
+async function filled(temporary: Temporary, fill: Fill, maxBytes: number): Promise<string> {
+  const path = await temporary();
+  const sink = createWriteStream(path, { mode: 0o600 });
+  // A full disk makes `fill` fail; awaiting `finished` guarantees that every byte is on disk.
+  const written = finished(sink);
+  written.catch(() => undefined);
+  try {
+    await fill(sink, maxBytes);
+    await written;
+  } catch (error) {
+    throw mapFullDisk(sink.errored ?? error);
+  } finally {
+    await closed(sink);
+  }
+  return path;
 }
 
 /** An invalid image, or a video that is really something else, becomes a document, which is never shown. */
@@ -137,14 +161,6 @@ const typeOf = (run: Examine, path: string, claimed: string | undefined): Promis
     (error: unknown) => unreadable(error, unknownType),
   );
 
-function unreadable<T>(error: unknown, instead: T): T {
-  if (!(error instanceof UnreadableFile)) throw error;
-  log.debug({ error }, "Media file could not be examined as its type");
-  return instead;
-}
-
-const voiceType = "audio/ogg; codecs=opus";
-
 interface Found {
   path: string;
   found: string;
@@ -163,41 +179,6 @@ async function examine(upload: Found): Promise<Examined> {
   const measured = await measure(claim, { mimetype, path, temporary, run });
   return { path, isConverted: shown !== null, ...measured };
 }
-
-const mp3 = "audio/mpeg";
-const opusContainers = new Set(["audio/webm", "video/webm", "audio/ogg", "audio/opus", "video/matroska"]);
-const canBeVoice = (mimetype: string): boolean => baseOf(mimetype) === mp3 || opusContainers.has(baseOf(mimetype));
-
-/** Converts a recording to WhatsApp's voice format; null when it is not a recording or cannot be converted. */
-async function asVoice({ path, found, wantsVoice, temporary, run }: Found): Promise<Examined | null> {
-  const base = baseOf(found);
-  const isMp3 = base === mp3;
-  // Browsers record into WebM, which WhatsApp does not play: a WebM without video can only be a recording.
-  const isRecording = wantsVoice || (base.endsWith("/webm") && !(await hasVideo(run, path)));
-  if (!isRecording || !canBeVoice(base)) return null;
-  const into = await temporary();
-  try {
-    const { seconds, waveform } = await run("voice", { path, format: isMp3 ? "mp3" : "opus", into });
-    const claim = {
-      type: "audio",
-      mimetype: voiceType,
-      isVoice: true,
-      seconds: wholeSeconds(seconds),
-      waveform,
-    } as const;
-    return { path: into, claim };
-  } catch (error) {
-    return unreadable(error, null);
-  }
-}
-
-const hasVideo = (run: Examine, path: string): Promise<boolean> =>
-  run("video", { path }).then(
-    (video) => video.hasVideo,
-    (error: unknown) => unreadable(error, false),
-  );
-
-const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
 /** Adds what the bytes reveal to a claim: size in pixels, duration, waveform, thumbnail. */
 async function measure(claim: MediaClaim, file: Measured): Promise<Pick<Examined, "claim" | "thumbnail">> {
@@ -266,7 +247,14 @@ async function save(scope: Scope, { path, claim, thumbnail: thumbnailPath }: Exa
   const filename = namedAs(claim.filename, mimetype) ?? undefined;
   try {
     const thumbnail = { thumbnailKey: small?.key ?? null, thumbnailBytes: small?.bytes ?? 0 };
-    const mediaId = await mediaStore(scope).add({ key, mimetype, bytes, sha256, ...thumbnail });
+    const mediaId = await mediaStore(scope).add({
+      key,
+      mimetype,
+      bytes,
+      sha256,
+      ...thumbnail,
+      isGif: claim.isGif ?? false,
+    });
     if (mediaId === null) throw new AppError("ERR_STORAGE_QUOTA");
     const { filename: _claimed, ...rest } = claim;
     return {

@@ -10,7 +10,7 @@ import type { SavedFile } from "./save-file";
 export async function storedFile(scope: Scope, mediaId: number, name: string | null): Promise<SavedFile | null> {
   const row = await mediaStore(scope).get(mediaId);
   if (!row || (await files().size(row.key)) === null) return null;
-  const { mimetype, bytes, thumbnailKey } = row;
+  const { mimetype, bytes, thumbnailKey, isGif } = row;
   const filename = namedAs(name, mimetype);
   const isVoice = baseOf(mimetype) === "audio/ogg";
   const claim = {
@@ -18,6 +18,7 @@ export async function storedFile(scope: Scope, mediaId: number, name: string | n
     mimetype,
     bytes,
     ...(isVoice && { isVoice }),
+    ...(isGif && { isGif }),
     ...(filename && { filename }),
   };
   return { mediaId, claim, hasThumbnail: thumbnailKey !== null };
