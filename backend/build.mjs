@@ -42,6 +42,7 @@ export async function build(out = join(here, "dist"), main = join(here, "src/mai
     ],
     logLevel: "warning",
   });
+  await cp(join(here, "schema"), join(out, "schema"), { recursive: true });
   // Threads and processes of their own, and what they import: the code that starts them looks for them in its own folder.
   await cp(join(here, "src/core/auth/password.worker.mjs"), join(out, "password.worker.mjs"));
   await cp(join(here, "src/modules/media/media-sandbox.child.mjs"), join(out, "media-sandbox.child.mjs"));

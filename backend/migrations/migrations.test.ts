@@ -6,6 +6,7 @@ import { migrations } from ".";
 import { models } from "../src/models";
 import { connect, disconnect } from "../src/core/db/connect";
 import { migrate, migrator } from "../src/core/db/migrate";
+import { applySchema, schemaFiles } from "../src/core/db/schema-files";
 import { run, type Db } from "../src/core/db/tables";
 import { emptyDatabase, type TestDatabase } from "../src/testing/database";
 
@@ -66,6 +67,28 @@ it("a migration that fails undoes those before it, and is named in the error", a
   expect(await schema()).toEqual({ columns: [], indexes: [], constraints: [] });
   expect(await migrator(db, migrations).executed()).toEqual([]);
   await migrate(db, migrations);
+});
+
+/** Every function and trigger of our own, by the name of its file, as Postgres tells it. */
+async function programs(): Promise<Record<string, string>> {
+  const rows = await db.query<{ file: string; text: string }>(
+    `SELECT 'functions/' || p.proname AS file, pg_get_functiondef(p.oid) AS text FROM pg_proc p
+      WHERE p.pronamespace = current_schema()::regnamespace AND p.prokind = 'f'
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+     UNION ALL
+     SELECT 'triggers/' || c.relname || '.' || t.tgname, pg_get_triggerdef(t.oid)
+       FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal`,
+    { type: QueryTypes.SELECT },
+  );
+  return Object.fromEntries(rows.map(({ file, text }) => [file, text]));
+}
+
+it("every function and trigger has the text of its file in backend/schema, and every file its function or trigger", async () => {
+  const migrated = await programs();
+  const files = [...schemaFiles("functions"), ...schemaFiles("triggers")];
+  expect(files.sort()).toEqual(Object.keys(migrated).sort());
+  await applySchema(db.getQueryInterface(), ...files);
+  expect(await programs()).toEqual(migrated);
 });
 
 /** Columns that nothing reads any more, but the previous release, which may run beside this one. */

@@ -1,0 +1,11 @@
+CREATE OR REPLACE FUNCTION mark_hours_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$ BEGIN
+    INSERT INTO "ticket_hour_marks" ("companyId", "at")
+    SELECT DISTINCT l."companyId", date_bin('15 minutes', m.at, '2000-01-01Z') AS at
+      FROM (TABLE after) l CROSS JOIN LATERAL (VALUES (l."createdAt"), (l."startedAt"), (l."finishedAt"), (l."answeredAt")) m (at)
+      JOIN companies c ON c.id = l."companyId" AND c."removedAt" IS NULL
+     WHERE m.at IS NOT NULL;
+    RETURN NULL;
+  END $$;

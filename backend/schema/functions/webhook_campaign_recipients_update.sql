@@ -1,0 +1,10 @@
+CREATE OR REPLACE FUNCTION webhook_campaign_recipients_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$ BEGIN
+         IF EXISTS (SELECT FROM "webhooks" w WHERE w."companyId" = NEW."companyId" AND w."isActive") THEN
+           PERFORM "webhook_event"(NEW."companyId", 'campaign.recipient', NULL,
+                                   jsonb_build_object('id', NEW."id", 'campaignId', NEW."campaignId", 'contactId', NEW."contactId", 'number', NEW."number", 'state', NEW."state", 'cause', NEW."cause"));
+         END IF;
+         RETURN NULL;
+       END $$;

@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER audit_entries_append_only
+  BEFORE DELETE OR UPDATE ON audit_entries
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_is_append_only();

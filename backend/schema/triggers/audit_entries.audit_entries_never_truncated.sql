@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER audit_entries_never_truncated
+  BEFORE TRUNCATE ON audit_entries
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION audit_is_append_only();

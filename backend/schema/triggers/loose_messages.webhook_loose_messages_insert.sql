@@ -1,0 +1,5 @@
+CREATE OR REPLACE TRIGGER webhook_loose_messages_insert
+  AFTER INSERT ON loose_messages
+  FOR EACH ROW
+  WHEN (NEW.source = 'api')
+  EXECUTE FUNCTION webhook_loose_messages_insert();

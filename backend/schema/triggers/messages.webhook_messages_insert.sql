@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER webhook_messages_insert
+  AFTER INSERT ON messages
+  FOR EACH ROW
+  EXECUTE FUNCTION webhook_messages_insert();

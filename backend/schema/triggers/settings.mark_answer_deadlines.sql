@@ -1,0 +1,5 @@
+CREATE OR REPLACE TRIGGER mark_answer_deadlines
+  AFTER INSERT OR UPDATE ON settings
+  FOR EACH ROW
+  WHEN (NEW.key IN ('scheduleType', 'timezone', 'holidays', 'firstAnswerMinutes', 'nextAnswerMinutes', 'solutionMinutes', 'groupDeadlines'))
+  EXECUTE FUNCTION mark_answer_deadlines();

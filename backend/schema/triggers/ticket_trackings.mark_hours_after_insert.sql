@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER mark_hours_after_insert
+  AFTER INSERT ON ticket_trackings REFERENCING NEW TABLE AS after
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION mark_hours_after_insert();

@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER mark_hours_after_update
+  AFTER UPDATE ON ticket_trackings REFERENCING OLD TABLE AS before NEW TABLE AS after
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION mark_hours_after_update();

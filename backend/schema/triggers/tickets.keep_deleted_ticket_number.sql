@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER keep_deleted_ticket_number
+  AFTER DELETE ON tickets REFERENCING OLD TABLE AS deleted
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION keep_deleted_ticket_number();
