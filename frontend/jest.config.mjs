@@ -10,6 +10,7 @@ const shared = {
       {
         jsc: {
           target: "es2022",
+          experimental: { keepImportAttributes: true },
           parser: { syntax: "typescript", tsx: true },
           transform: { react: { runtime: "automatic" } },
         },

@@ -59,6 +59,7 @@ export const announcementApi = {
   create: post("/announcements", {
     access: "platform:manage",
     body: announcementInput,
+    ignores: ["mediaPath", "mediaName"],
     creates: true,
   }).replies<AnnouncementDto>(),
   update: put("/announcements/:id", { access: "platform:manage", body: announcementPatch }).replies<AnnouncementDto>(),

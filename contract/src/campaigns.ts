@@ -237,7 +237,12 @@ const manage = { access: "campaigns:manage", plan: "useCampaigns" } as const;
 export const campaignApi = {
   list: get("/campaigns/", { ...see, query: campaignSearch }).replies<{ records: CampaignDto[]; hasMore: boolean }>(),
   show: get("/campaigns/:id", see).replies<CampaignDetailsDto>(),
-  create: post("/campaigns", { ...manage, body: campaignInput, creates: true }).replies<CampaignDto>(),
+  create: post("/campaigns", {
+    ...manage,
+    body: campaignInput,
+    ignores: ["status", "completedAt", "mediaPath", "mediaName", "contactList", "whatsapp"],
+    creates: true,
+  }).replies<CampaignDto>(),
   /** Changes only the texts of a cancelled campaign, and only the connection of one whose connection was deleted. */
   update: put("/campaigns/:id", { ...manage, body: campaignPatch }).replies<CampaignDto>(),
   remove: del("/campaigns/:id", manage).replies<{ message: string }>(),

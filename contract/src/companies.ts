@@ -173,6 +173,8 @@ export const companyApi = {
   signUp: post("/companies/cadastro", {
     access: "public",
     body: signUpInput,
+    // What the trial begins with, and who its admin is, are the server's to say.
+    ignores: ["recurrence", "status", "campaignsEnabled", "dueDate", "trialExpiration", "profile", "super"],
     creates: true,
     limit: "signUp",
   }).replies<CompanyDto>(),

@@ -232,8 +232,17 @@ export const contactApi = {
   show: get("/contacts/:id", { access: "contacts:use" }).replies<ContactDetailsDto>(),
   /** The members of a group; empty until WhatsApp has sent them. */
   members: get("/contacts/:id/members", { access: "contacts:use" }).replies<GroupMemberDto[]>(),
-  create: post("/contacts", { access: "contacts:use", body: contactInput, creates: true }).replies<ContactDetailsDto>(),
-  update: put("/contacts/:id", { access: "contacts:use", body: contactPatch }).replies<ContactDetailsDto>(),
+  create: post("/contacts", {
+    access: "contacts:use",
+    body: contactInput,
+    ignores: ["extraInfo.id"],
+    creates: true,
+  }).replies<ContactDetailsDto>(),
+  update: put("/contacts/:id", {
+    access: "contacts:use",
+    body: contactPatch,
+    ignores: ["extraInfo.id"],
+  }).replies<ContactDetailsDto>(),
   /** Imports from the phones' address books; fills empty names only. */
   importPhoneBook: post("/contacts/import", {
     access: "contacts:use",

@@ -26,7 +26,12 @@ interface EndpointOptions<Query, Body> {
   /** The plan flag that the endpoint requires. */
   plan?: PlanFlag;
   query?: Query;
+  /** Fields beyond it are refused by their names, except those of `ignoredFields`. */
   body?: Body;
+  /** Fields beyond the body that the specification's clients send: accepted, and ignored. `extraInfo.id` in a list. */
+  ignores?: readonly string[];
+  /** The body is another system's, and the handler reads it as it is. */
+  readsAnyBody?: boolean;
   /** A POST that creates a row answers 201, everything else 200. */
   creates?: boolean;
   /** A POST whose effect comes later answers 202. */

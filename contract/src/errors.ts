@@ -10,6 +10,8 @@ import type { MovedCard } from "./kanban";
 export const errorStatus = {
   ERR_BAD_REQUEST: 400,
   ERR_VALIDATION: 400,
+  /** Fields that the endpoint does not know: their names are those of `fields`. Nothing was done. */
+  ERR_UNKNOWN_FIELD: 400,
   ERR_NO_OTHER_WHATSAPP: 400,
   ERR_NO_DEF_WAPP_FOUND: 400,
   ERR_WAPP_NOT_INITIALIZED: 400,
@@ -140,7 +142,7 @@ export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(er
 /** `start`: it has not finished starting. `stop`: it is ending. The others do not answer, or are not up to date. */
 export type UnmetRequirement = "start" | "stop" | "database" | "migrations" | "redis";
 
-/** The body of every error reply. `fields` comes with ERR_VALIDATION and ERR_PLAN_TOO_SMALL, `dueDate` with ERR_COMPANY_EXPIRED. */
+/** The body of every error reply. `fields` comes with ERR_VALIDATION, ERR_UNKNOWN_FIELD and ERR_PLAN_TOO_SMALL, `dueDate` with ERR_COMPANY_EXPIRED. */
 export interface ErrorReply {
   error: string;
   fields?: Record<string, string>;

@@ -85,6 +85,9 @@ export type FileUpload = yup.InferType<typeof fileUpload>;
 
 export type FileEvent = { action: "create" | "update"; file: FileListDto } | { action: "delete"; fileId: number };
 
+/** What the specification's clients send beside the names: their files are uploaded by a call of their own. */
+const rowOfOptions = ["userId", "options.path", "options.mediaType", "options.file", "options.bytes"];
+
 const see = { access: "files:see" } as const;
 const manage = { access: "files:manage" } as const;
 
@@ -96,14 +99,20 @@ export const fileApi = {
     bytes: number;
   }>(),
   show: get("/files/:id", see).replies<FileListDto>(),
-  create: post("/files", { ...manage, body: fileListInput, creates: true }).replies<FileListDto>(),
-  update: put("/files/:id", { ...manage, body: fileListPatch }).replies<FileListDto>(),
+  create: post("/files", {
+    ...manage,
+    body: fileListInput,
+    ignores: rowOfOptions,
+    creates: true,
+  }).replies<FileListDto>(),
+  update: put("/files/:id", { ...manage, body: fileListPatch, ignores: rowOfOptions }).replies<FileListDto>(),
   /** Refused with ERR_FILE_IN_USE and the names of the users while something sends it. */
   remove: del("/files/:id", manage).replies<{ message: string }>(),
   /** Replaces the files of options; the options keep their ids. */
   upload: post("/files/uploadList/:id", {
     ...manage,
     body: fileUpload,
+    ignores: ["fileId", "typeArch", "mediaType"],
     upload: { field: "files", files: uploadLimits.listFiles, bytes: uploadLimits.message },
   }).replies<FileListDto>(),
   /** The file of one option. */

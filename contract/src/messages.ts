@@ -228,6 +228,7 @@ export const messageApi = {
   send: post("/messages/:ticketId", {
     access: "messages:use",
     body: messageInput,
+    ignores: ["read", "fromMe", "mediaUrl"],
     upload: { field: "medias", files: uploadLimits.files, bytes: uploadLimits.message },
     creates: true,
   }).replies<MessageDto | MessageDto[]>(),

@@ -23,6 +23,13 @@ const document = openApiDocument("1.2.3") as {
 interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
+  additionalProperties?: boolean;
+}
+function bodyOf(path: string, method: string, type = "application/json"): Schema {
+  const body = document.paths[path]?.[method]?.requestBody as
+    | { content: Record<string, { schema: Schema }> }
+    | undefined;
+  return body?.content[type]?.schema ?? {};
 }
 /** The names of all fields, of a schema and of a value. */
 const shapeIn = ({ properties, items }: Schema): unknown =>
@@ -71,6 +78,18 @@ describe("the OpenAPI document", () => {
       },
     });
     expect(Object.keys(send?.responses ?? {})).toEqual(["202", "default"]);
+  });
+
+  it("knows every field that a body may have, and says which of them are ignored", () => {
+    const { properties, additionalProperties } = bodyOf("/tags", "post");
+    expect([Object.keys(properties ?? {}), additionalProperties]).toEqual([
+      ["name", "color", "kanban", "kanbanLimit", "companyId", "id", "userId", "ticketsCount"],
+      false,
+    ]);
+    expect(properties?.userId).toEqual({ description: "Accepted and ignored.", readOnly: true });
+    expect(bodyOf("/contacts/{id}", "put").properties?.extraInfo?.items?.properties).toHaveProperty("id");
+    const form = bodyOf("/queue/{id}/media-upload", "post", "multipart/form-data");
+    expect([Object.keys(form.properties ?? {}), form.additionalProperties]).toEqual([["companyId", "file"], false]);
   });
 
   it("says what a program may send and gets back: the key, the quota, the rate and the state", () => {

@@ -5,6 +5,7 @@ import { outsideCall, outsideHeaders } from "./bot/outside-event";
 import { outsideSamples } from "./bot/outside-samples";
 import { isTextParam, type Endpoint } from "./endpoint";
 import { errorStatus } from "./errors";
+import { ignoredFields } from "./unknown-fields";
 // Made from the types of the replies by scripts/replies.mjs.
 import replies from "./replies.json" with { type: "json" };
 
@@ -94,12 +95,32 @@ const headersOf = ({ headers }: Endpoint): Json =>
       }
     : {};
 
-function bodyOf({ body, upload }: Endpoint): Json {
+/** Names the fields that are accepted and ignored: any other that the document does not know is refused. */
+function withIgnored(schema: Json, endpoint: Endpoint): Json {
+  for (const path of ignoredFields(endpoint)) {
+    const parts = path.split(".");
+    const name = parts.pop() ?? "";
+    const object = parts.reduce<Json | undefined>((node, part) => {
+      const field = (node?.properties as Record<string, Json> | undefined)?.[part];
+      return (field?.items as Json | undefined) ?? field;
+    }, schema);
+    const properties = object?.properties as Json | undefined;
+    if (properties && !(name in properties))
+      properties[name] = { description: "Accepted and ignored.", readOnly: true };
+  }
+  return schema;
+}
+
+function bodyOf(endpoint: Endpoint): Json {
+  const { body, upload, readsAnyBody } = endpoint;
+  if (readsAnyBody)
+    return { requestBody: { content: { "application/json": { schema: { type: ["object", "array"] } } } } };
   if (!body && !upload) return {};
-  const schema = body ? describe(body) : { type: "object" };
+  const empty = { type: "object", properties: {}, additionalProperties: false };
+  const schema = withIgnored(body ? describe(body) : empty, endpoint);
   if (!upload) return { requestBody: { content: { "application/json": { schema } } } };
   const files = { type: "array", maxItems: upload.files, items: { type: "string", format: "binary" } };
-  const form = { type: "object", properties: { ...(schema.properties as Json | undefined), [upload.field]: files } };
+  const form = { ...schema, properties: { ...(schema.properties as Json | undefined), [upload.field]: files } };
   return {
     requestBody: {
       content: { ...(body ? { "application/json": { schema } } : {}), "multipart/form-data": { schema: form } },

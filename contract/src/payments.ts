@@ -76,7 +76,11 @@ export const paymentApi = {
    * Notices of providers. They prove nothing: the server asks the provider itself. `key` is the provider's name; the
    * token was made with its settings. 404 for any other.
    */
-  hook: post("/hooks/:key/:token", { access: "public", limit: "anybody" }).replies<{ message: string }>(),
+  hook: post("/hooks/:key/:token", { access: "public", limit: "anybody", readsAnyBody: true }).replies<{
+    message: string;
+  }>(),
   /** Providers of the API Pix add this suffix. */
-  hookPix: post("/hooks/:key/:token/pix", { access: "public", limit: "anybody" }).replies<{ message: string }>(),
+  hookPix: post("/hooks/:key/:token/pix", { access: "public", limit: "anybody", readsAnyBody: true }).replies<{
+    message: string;
+  }>(),
 };

@@ -258,7 +258,7 @@ export const promptApi = {
   /** By name. */
   list: get("/prompt", guarded).replies<{ prompts: PromptDto[] }>(),
   show: get("/prompt/:id", guarded).replies<PromptDto>(),
-  create: post("/prompt", { ...guarded, body: promptInput, creates: true }).replies<PromptDto>(),
+  create: post("/prompt", { ...guarded, body: promptInput, ignores: ["queue"], creates: true }).replies<PromptDto>(),
   /** An API key belongs to its address: a new `baseUrl` needs the key typed again. */
   update: put("/prompt/:id", { ...guarded, body: promptPatch }).replies<PromptDto>(),
   /** Asks the AI once, as in a conversation; nothing is sent to anybody. It is counted like every other call. */

@@ -125,6 +125,7 @@ export const queueOptionApi = {
   create: post("/queue-options", {
     access: "queues:manage",
     body: queueOptionInput,
+    ignores: ["children", "mediaPath", "mediaName"],
     creates: true,
   }).replies<QueueOptionDto>(),
   update: put("/queue-options/:id", { access: "queues:manage", body: queueOptionPatch }).replies<QueueOptionDto>(),

@@ -100,7 +100,12 @@ export const queueApi = {
   /** By `orderQueue`, then name. Admins see the details too. */
   list: get("/queue", { access: "queues:see" }).replies<(QueueDto & Partial<QueueDetails>)[]>(),
   show: get("/queue/:id", { access: "queues:see" }).replies<QueueDto & Partial<QueueDetails>>(),
-  create: post("/queue", { access: "queues:manage", body: queueInput, creates: true }).replies<QueueDetailsDto>(),
+  create: post("/queue", {
+    access: "queues:manage",
+    body: queueInput,
+    ignores: ["mediaPath", "mediaName"],
+    creates: true,
+  }).replies<QueueDetailsDto>(),
   update: put("/queue/:id", { access: "queues:manage", body: queuePatch }).replies<QueueDetailsDto>(),
   /** Its tickets stay, without a queue. */
   remove: del("/queue/:id", { access: "queues:manage" }).replies<{ message: string }>(),

@@ -71,6 +71,7 @@ export const quickMessageApi = {
   create: post("/quick-messages", {
     access: "quick-messages:use",
     body: quickMessageInput,
+    ignores: ["isMedia", "mediaPath", "mediaName", "userId"],
     creates: true,
   }).replies<QuickMessageDto>(),
   update: put("/quick-messages/:id", {
@@ -83,6 +84,7 @@ export const quickMessageApi = {
   /** One file, in the field `file`; replaces the previous one. */
   setMedia: post("/quick-messages/:id/media-upload", {
     access: "quick-messages:use",
+    ignores: ["typeArch"],
     upload: { field: "file", files: 1, bytes: uploadLimits.message },
   }).replies<QuickMessageDto>(),
   dropMedia: del("/quick-messages/:id/media-upload", { access: "quick-messages:use" }).replies<QuickMessageDto>(),

@@ -124,7 +124,12 @@ export const scheduleApi = {
     repetitions: RepetitionDto[];
   }>(),
   show: get("/schedules/:id", use).replies<ScheduleDto>(),
-  create: post("/schedules", { ...use, body: scheduleInput, creates: true }).replies<ScheduleDto>(),
+  create: post("/schedules", {
+    ...use,
+    body: scheduleInput,
+    ignores: ["contact", "sentAt", "status", "mediaPath", "mediaName", "userId"],
+    creates: true,
+  }).replies<ScheduleDto>(),
   /** Refused with ERR_SCHEDULE_SENT once it is in the outbox. */
   update: put("/schedules/:id", { ...use, body: schedulePatch }).replies<ScheduleDto>(),
   remove: del("/schedules/:id", use).replies<{ message: string }>(),

@@ -156,5 +156,9 @@ export const subscriptionApi = {
     access: "billing:pay",
     whileSuspended: true,
     body: subscriptionInput,
+    ignores: [
+      ...["lastName", "useAddressForPaymentDetails", "nameOnCard", "cardNumber", "cvv"],
+      ...["plan", "price", "users", "connections"],
+    ],
   }).replies<PixCharge>(),
 };

@@ -83,7 +83,12 @@ export const tagApi = {
   sync: post("/tags/sync", { access: "tags:use", body: tagSyncInput }).replies<TicketDto>(),
   show: get("/tags/:id", { access: "tags:use" }).replies<TagDto>(),
   /** The kanban flag and the limit require `tags:kanban` and a plan with the board. */
-  create: post("/tags", { access: "tags:use", body: tagInput, creates: true }).replies<TagDto>(),
+  create: post("/tags", {
+    access: "tags:use",
+    body: tagInput,
+    ignores: ["userId", "ticketsCount"],
+    creates: true,
+  }).replies<TagDto>(),
   update: put("/tags/:id", { access: "tags:use", body: tagPatch }).replies<TagDto>(),
   /** A lane of the kanban board requires `tags:kanban`. */
   remove: del("/tags/:id", { access: "tags:use" }).replies<{ message: string }>(),

@@ -197,7 +197,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "files.update": { name: `Files ${serial}` },
     "files.upload": {},
     "campaigns.create": { name: `Campaign ${serial}`, contactListId: of.contactList.id, whatsappId: of.connection.id },
-    "campaigns.preview": { name: `Campaign ${serial}`, contactListId: of.contactList.id, whatsappId: of.connection.id },
+    "campaigns.preview": { contactListId: of.contactList.id, whatsappId: of.connection.id },
     "campaigns.update": { name: `Campaign ${serial}` },
     "campaigns.retry": {},
     "campaigns.setOptOut": { isOptedOut: true },

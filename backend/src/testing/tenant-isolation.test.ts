@@ -177,12 +177,7 @@ describe("with another company's id", () => {
     const caller = await signInAs(server.app, own.people.get(who)!);
     const before = await contentsOf(foreign.id);
     const query = { companyId: foreign.id };
-    const body = {
-      ...bodyFor(own, name),
-      companyId: foreign.id,
-      company: { id: foreign.id },
-      id: foreign.colleague.id,
-    };
+    const body = { ...bodyFor(own, name), companyId: foreign.id };
     const answer = await caller.ask(endpoint, { params: ownParams(own, platform, endpoint), query, body });
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer.body)).not.toContain(foreign.mark);

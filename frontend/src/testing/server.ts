@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from "@guiche/contract/endpoint";
 import type { ErrorCode } from "@guiche/contract/errors";
+import { unknownFields } from "@guiche/contract/unknown-fields";
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import { client } from "../shared/api/request";
 
@@ -78,6 +79,7 @@ client.defaults.adapter = async (config): Promise<AxiosResponse> => {
     body: typeof config.data === "string" ? (JSON.parse(config.data) as undefined) : (config.data as undefined),
     idempotencyKey: config.headers.get("Idempotency-Key")?.toString(),
   };
+  refuseUnknown(found.endpoint, config, asked.body);
   found.asked.push(asked);
   // Files are sent at once; the server's answer may take its time.
   if (config.data instanceof FormData)
@@ -97,6 +99,17 @@ const responseOf = (config: InternalAxiosRequestConfig, status: number, data: un
   statusText: "",
   headers: new AxiosHeaders(),
 });
+
+/** Like the server: a screen that sends a field beyond the endpoint's fails its test. */
+function refuseUnknown(endpoint: AnyEndpoint, config: InternalAxiosRequestConfig, body: unknown): void {
+  if (typeof body !== "object" || body === null) return;
+  const fields = body instanceof FormData ? Object.fromEntries(body.entries()) : { ...body };
+  const names = unknownFields(endpoint, fields).filter((name) => name !== endpoint.upload?.field);
+  if (names.length === 0) return;
+  const what = `${config.method} ${endpoint.path} does not know ${names.join(", ")}`;
+  console.error(what);
+  throw new AxiosError(what, undefined, config, undefined, responseOf(config, 400, { error: "ERR_UNKNOWN_FIELD" }));
+}
 
 /** A test that forgets an answer fails at once and names the call. */
 function unexpected(config: InternalAxiosRequestConfig, what: string) {

@@ -6,6 +6,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "@guiche/contract/endpoint";
+import { unknownFields } from "@guiche/contract/unknown-fields";
 import { may, type Rule } from "@guiche/contract/permissions";
 import type { PlanFlag } from "@guiche/contract/plan-flags";
 import { Router, type Request, type RequestHandler, type Response } from "express";
@@ -175,7 +176,9 @@ async function readInput(endpoint: Endpoint, request: Request) {
     Object.entries(request.params).map(([name, text]) => [name, readParam(name, String(text))]),
   );
   const query = endpoint.query ? await read(endpoint.query, filledIn(request.query)) : undefined;
-  const body = endpoint.body ? await read(endpoint.body, bodyOf(request)) : undefined;
+  const sent = endpoint.body ? bodyOf(request) : (request.body as unknown);
+  refuseUnknown(endpoint, sent);
+  const body = endpoint.body ? await read(endpoint.body, sent) : undefined;
   return { ...params, query, body };
 }
 
@@ -198,7 +201,16 @@ function readParam(name: string, text: string): string | number {
   return Number(text);
 }
 
-/** The parsed object only: unknown keys, `companyId` among them, never reach a handler. */
+/** A field that is dropped in silence is a wish that nobody hears: the caller is told its name. */
+function refuseUnknown(endpoint: Endpoint, sent: unknown): void {
+  if (endpoint.readsAnyBody || typeof sent !== "object" || sent === null || Array.isArray(sent)) return;
+  assertReadable(sent);
+  const names = unknownFields(endpoint, sent);
+  if (names.length === 0) return;
+  throw new AppError("ERR_UNKNOWN_FIELD", { fields: Object.fromEntries(names.map((name) => [name, "Unknown field"])) });
+}
+
+/** The parsed object only: what is accepted and ignored, `companyId` for example, never reaches a handler. */
 async function read(schema: unknown, value: unknown): Promise<unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new AppError("ERR_BAD_REQUEST");
   assertReadable(value);

@@ -46,7 +46,7 @@ export async function takeUpload(upload: Upload, request: Request, response: Res
     await receive(upload, writing.storage, request, response);
   } catch (error) {
     await writing.discard();
-    throw uploadError(error);
+    throw uploadError(error, upload);
   }
   const sent = Array.isArray(request.files) ? request.files : [];
   const files = sent.map(({ path, originalname, size, mimetype }) => ({
@@ -119,7 +119,9 @@ function temporaryStorage(): { storage: StorageEngine; discard(): Promise<void> 
 
 const tooLarge = new Set(["LIMIT_FILE_SIZE", "LIMIT_FIELD_VALUE"]);
 
-function uploadError(error: unknown): unknown {
+function uploadError(error: unknown, upload: Upload): unknown {
+  if (error instanceof MulterError && error.code === "LIMIT_UNEXPECTED_FILE" && error.field !== upload.field)
+    return new AppError("ERR_UNKNOWN_FIELD", { fields: { [error.field ?? ""]: "Unknown field" } });
   if (error instanceof MulterError)
     return new AppError(tooLarge.has(error.code) ? "ERR_PAYLOAD_TOO_LARGE" : "ERR_BAD_REQUEST");
   const reported = mapFullDisk(error);

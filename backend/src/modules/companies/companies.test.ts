@@ -131,7 +131,6 @@ describe("the own company", () => {
       recurrence: "ANUAL",
       campaignsEnabled: false,
       companyId: globex.id,
-      removedAt: "2020-01-01",
     };
     const changed = await admin.call(companyApi.update, { params: { id: acme.id }, body });
     expect(changed).toMatchObject({

@@ -82,7 +82,7 @@ describe("a chat", () => {
   it("is changed and deleted by its owner alone", async () => {
     const given = { params: { id: chat.id }, body: { title: "Noite" } };
     expect(statusAndCode(await bia.ask(chatApi.update, given))).toBe("403 ERR_NO_PERMISSION");
-    expect(statusAndCode(await bia.ask(chatApi.remove, given))).toBe("403 ERR_NO_PERMISSION");
+    expect(statusAndCode(await bia.ask(chatApi.remove, { params: { id: chat.id } }))).toBe("403 ERR_NO_PERMISSION");
     expect((await ana.call(chatApi.update, given)).title).toBe("Noite");
     await send(bia, "olá");
     await ana.call(chatApi.remove, { params: { id: chat.id } });

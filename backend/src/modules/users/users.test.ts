@@ -58,7 +58,9 @@ describe("adding a person", () => {
 
   it("cannot make a super user, nor add to another company", async () => {
     const elsewhere = await createCompany();
-    const made = await admin.call(userApi.create, { body: someone({ super: true, companyId: elsewhere.id }) });
+    const refused = await add(someone({ super: true }));
+    expect(refused.body).toEqual({ error: "ERR_UNKNOWN_FIELD", fields: { super: "Unknown field" } });
+    const made = await admin.call(userApi.create, { body: someone({ companyId: elsewhere.id }) });
     expect(made).toMatchObject({ super: false, companyId: company.id });
     expect(await User.count({ where: { companyId: elsewhere.id } })).toBe(0);
   });

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 const codes = [
   "ERR_VALIDATION",
+  "ERR_UNKNOWN_FIELD",
   "ERR_WAPP_INVALID_CONTACT",
   "ERR_API_TOKEN",
   "ERR_NO_PERMISSION",

@@ -10,7 +10,10 @@ export class ApiError extends Error {
   readonly code: string;
   /** The reply's text to show when there is no translation; "" when the reply carries a code. */
   readonly text: string;
+  /** What is wrong with the value of a field. */
   readonly fields?: Record<string, string>;
+  /** Sent with ERR_UNKNOWN_FIELD: the names of the fields that the server does not know. */
+  readonly unknownFields: string[];
   /** `yyyy-MM-dd`, sent with ERR_COMPANY_EXPIRED. */
   readonly dueDate?: string;
   /** Sent with ERR_COMPANY_EXPIRED to an admin, who may go on to the invoices. */
@@ -34,7 +37,9 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.text = /^ERR_[A-Z_]+$/.test(code) ? "" : code;
-    this.fields = reply.fields;
+    const isUnknown = code === "ERR_UNKNOWN_FIELD";
+    if (!isUnknown) this.fields = reply.fields;
+    this.unknownFields = isUnknown ? Object.keys(reply.fields ?? {}) : [];
     this.dueDate = reply.dueDate;
     this.mayPay = reply.mayPay === true;
     this.challenge = reply.challenge;

@@ -9,12 +9,13 @@ export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18n.t("errors:unknown");
   if (error.code === networkError) return i18n.t("errors:ERR_NETWORK");
   if (error.code === "ERR_COMPANY_EXPIRED") return expiredText(error.dueDate);
-  if (isErrorCode(error.code)) return withUsers(i18n.t(`errors:${error.code}`), error);
+  if (isErrorCode(error.code)) return withNames(i18n.t(`errors:${error.code}`), error);
   return error.text || i18n.t("errors:unknown");
 }
 
-/** Names what still uses a row that cannot be deleted, or who changed it. */
-function withUsers(text: string, { code, users = [] }: ApiError): string {
+/** Names what still uses a row that cannot be deleted, or who changed it, or the fields that the server does not know. */
+function withNames(text: string, { code, users = [], unknownFields }: ApiError): string {
+  if (unknownFields.length > 0) return `${text} ${i18n.t("errors:unknownFields", { names: unknownFields.join(", ") })}`;
   if (users.length === 0) return text;
   const names = users.join(", ");
   return `${text} ${code === "ERR_SCHEDULE_CHANGED" ? i18n.t("errors:changedBy", { names }) : i18n.t("errors:usedBy", { names })}`;

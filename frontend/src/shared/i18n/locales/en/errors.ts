@@ -4,8 +4,11 @@ export default {
   ERR_NETWORK: "The server isn't responding. Check your internet connection.",
   unknown: "An error occurred!",
   expiredOn: "Your subscription expired on {{date}}. Please contact support.",
+  unknownFields: "Fields: {{names}}.",
   ERR_BAD_REQUEST: "We couldn't understand the request. Try again.",
   ERR_VALIDATION: "Please check the data entered.",
+  ERR_UNKNOWN_FIELD:
+    "The server doesn't know some of the fields sent, and nothing was done. Reload the page and try again.",
   ERR_NO_OTHER_WHATSAPP: "There must be at least one default connection.",
   ERR_NO_DEF_WAPP_FOUND: "No default connection found. Check the connections page.",
   ERR_WAPP_NOT_INITIALIZED: "This connection hasn't been started. Check the connections page.",

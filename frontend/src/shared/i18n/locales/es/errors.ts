@@ -4,8 +4,11 @@ export default {
   ERR_NETWORK: "El servidor no responde. Verifica tu conexión a internet.",
   unknown: "¡Ocurrió un error!",
   expiredOn: "Tu suscripción venció el {{date}}. Ponte en contacto con soporte.",
+  unknownFields: "Campos: {{names}}.",
   ERR_BAD_REQUEST: "No entendimos la solicitud. Inténtalo de nuevo.",
   ERR_VALIDATION: "Verifica los datos ingresados.",
+  ERR_UNKNOWN_FIELD:
+    "El servidor no conoce algunos de los campos enviados y no se hizo nada. Recarga la página e inténtalo de nuevo.",
   ERR_NO_OTHER_WHATSAPP: "Debe haber al menos una conexión predeterminada.",
   ERR_NO_DEF_WAPP_FOUND: "No se encontró ninguna conexión predeterminada. Verifica la página de conexiones.",
   ERR_WAPP_NOT_INITIALIZED: "Esta conexión no está iniciada. Verifica la página de conexiones.",

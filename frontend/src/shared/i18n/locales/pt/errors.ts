@@ -4,8 +4,11 @@ export default {
   ERR_NETWORK: "Sem resposta do servidor. Verifique sua internet.",
   unknown: "An error occurred!",
   expiredOn: "Sua assinatura venceu em {{date}}. Entre em contato com o suporte.",
+  unknownFields: "Campos: {{names}}.",
   ERR_BAD_REQUEST: "Não entendemos a solicitação. Recarregue a página e tente novamente.",
   ERR_VALIDATION: "Há dados inválidos. Verifique os campos.",
+  ERR_UNKNOWN_FIELD:
+    "O servidor não conhece alguns dos campos enviados, e nada foi feito. Recarregue a página e tente novamente.",
   ERR_NO_OTHER_WHATSAPP: "É preciso ter pelo menos uma conexão padrão. Escolha outra como padrão antes.",
   ERR_NO_DEF_WAPP_FOUND: "Nenhuma conexão é a padrão. Escolha uma na página Conexões.",
   ERR_WAPP_NOT_INITIALIZED: "Esta conexão não está no ar. Verifique a página Conexões.",
