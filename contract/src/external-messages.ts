@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { get, post } from "./endpoint";
+import { del, get, post } from "./endpoint";
 import { isMoment, trimmedText } from "./input";
 import { maxTextLength, uploadLimits } from "./limits";
 
@@ -27,29 +27,38 @@ export const externalMessage = yup
       .meta({ jsonSchema: { pattern: "^[\\d\\s()+.-]+$", examples: ["5581999990000"] } })
       .required("Required"),
     body: trimmedText().max(maxTextLength).default(""),
-    /** When it is sent; at once when absent, or past. */
+    /** When it is sent; at once when absent. The service refuses a time in the past. */
     sendAt: trimmedText()
       .test("a-moment", "Invalid date", (text) => !text || isMoment(text))
       .test("soon-enough", "Too Late!", (text) => !text || !(Date.parse(text) > Date.now() + maxAheadMs))
       .meta({
         jsonSchema: {
           format: "date-time",
-          description: "Schedules the message: ISO 8601 with the offset, at most a year ahead.",
+          description:
+            "Schedules the message: ISO 8601 with the offset or Z, not in the past and at most a year ahead. Until then the " +
+            "message can be cancelled. It counts in the month of the call.",
+          examples: ["2027-03-10T12:00:00-03:00"],
         },
       }),
   })
   .noUnknown();
 export type ExternalMessage = yup.InferType<typeof externalMessage>;
 
-/** Queued, waiting (`cause` and `nextTryAt` say for what and until when), sent, on the phone, read, or failed. */
-export const externalStates = ["queued", "waiting", "sent", "delivered", "read", "failed"] as const;
+/**
+ * Queued, scheduled for `sendAt`, waiting (`cause` and `nextTryAt` say for what and until when), sent, on the phone, read,
+ * failed, or cancelled before it left.
+ */
+export const externalStates = [
+  ...(["queued", "scheduled", "waiting", "sent", "delivered", "read"] as const),
+  ...(["failed", "cancelled"] as const),
+] as const;
 export type ExternalState = (typeof externalStates)[number];
 
 const described = (description: string) => ({ jsonSchema: { description } });
 const causes =
   "Why it waits or failed; absent otherwise. A message waits until the number of somebody new may be looked " +
   "up on WhatsApp (`lookups`, about 25 a minute). What waits holds up no message to people whom the company knows. A " +
-  "scheduled message is `queued` with the cause `schedule`.";
+  "scheduled message has the cause `schedule` until its time.";
 
 const externalMessageShape = yup.object({
   id: yup.number().integer().required(),
@@ -62,8 +71,13 @@ const externalMessageShape = yup.object({
     .nullable()
     .defined()
     .meta(described("Of a message that waits: when it is tried again, ISO 8601. Null otherwise.")),
+  sendAt: yup
+    .string()
+    .nullable()
+    .defined()
+    .meta(described("Of a scheduled message: when it is sent, ISO 8601. Null otherwise.")),
   number: yup.string().required(),
-  /** The path of the status call. */
+  /** The path of the status call, and of the one that cancels. */
   statusUrl: yup.string().required(),
   createdAt: yup.string().required(),
 });
@@ -81,6 +95,8 @@ export interface ExternalCallDto {
   /** The error code of a refused call. */
   error: string | null;
   status: ExternalState | null;
+  /** Of a scheduled message: when it is sent. */
+  sendAt: string | null;
   createdAt: string;
 }
 
@@ -126,6 +142,16 @@ export const externalMessageApi = {
     upload: { field: "medias", files: 1, bytes: uploadLimits.message },
   }).replies<ExternalMessageDto>(),
   status: get("/messages/send/:id", {
+    access: "public",
+    bearer: "connection",
+    headers: { replied: rate },
+    shape: externalMessageShape,
+  }).replies<ExternalMessageDto>(),
+  /**
+   * Withdraws a message that has not left: above all one that is scheduled. A repeated call answers the same. Refused with
+   * ERR_SCHEDULE_SENT once it has left.
+   */
+  cancel: del("/messages/send/:id", {
     access: "public",
     bearer: "connection",
     headers: { replied: rate },

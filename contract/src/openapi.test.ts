@@ -109,7 +109,7 @@ describe("the OpenAPI document", () => {
       );
     const reply = {
       type: "object",
-      required: ["id", "status", "reason", "nextTryAt", "number", "statusUrl", "createdAt"],
+      required: ["id", "status", "reason", "nextTryAt", "sendAt", "number", "statusUrl", "createdAt"],
       properties: {
         status: { enum: externalStates },
         reason: { type: ["string", "null"] },

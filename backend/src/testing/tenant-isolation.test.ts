@@ -224,6 +224,7 @@ it("the endpoints of the contract are the ones that are walked", () => {
     "botTraces.commands",
     "externalMessages.send",
     "externalMessages.status",
+    "externalMessages.cancel",
     // Proves its company with a signature.
     "webhooks.media",
     "payments.hook",

@@ -59,9 +59,8 @@ async function accept({ scope, connectionId }: Program, { input, file, request, 
   };
   const before = idempotencyKey ? await store.ofKey(connectionId, idempotencyKey) : null;
   if (before) return repeated(before);
+  const sendAt = timeOf(input);
   const reached = await reach(scope, number);
-  const moment = input.sendAt ? new Date(input.sendAt) : null;
-  const sendAt = moment && moment > now() ? moment : null;
   const queue = async (attachment: Attachment) => {
     const person = { number, spellings: phoneSpellings(number), ...reached };
     const row: NewApiMessage = { connectionId, idempotencyKey, digest, body, sendAt, ...person, ...attachment };
@@ -84,6 +83,17 @@ async function accept({ scope, connectionId }: Program, { input, file, request, 
 }
 
 const planned = (sendAt: Date | null) => ({ reason: sendAt && "schedule", nextTryAt: sendAt });
+
+/** The clock of a program may be so much behind ours: what it means for now is sent now. */
+const clockDifferenceMs = 60_000;
+
+/** Null: at once. A repeated call of a message that has left by now is answered before. */
+function timeOf({ sendAt }: ExternalMessage): Date | null {
+  if (!sendAt) return null;
+  const aheadMs = Date.parse(sendAt) - now().getTime();
+  if (aheadMs < -clockDifferenceMs) throw new AppError("ERR_VALIDATION", { fields: { sendAt: "Too Early!" } });
+  return aheadMs > 0 ? new Date(sendAt) : null;
+}
 
 function keyOf(request: Request): string | null {
   const key = request.get("idempotency-key")?.trim();

@@ -14,6 +14,9 @@ export type FollowedRow = Pick<
   "id" | "connectionId" | "number" | "state" | "reason" | "nextTryAt" | "httpStatus" | "hasFile" | "createdAt"
 > & { connection: string; ack: number | null; failure: string | null };
 
+/** The reason of a message that its program withdrew. */
+export const cancelled = "cancelled";
+
 export interface NewApiMessage {
   connectionId: number;
   idempotencyKey: string | null;
@@ -133,6 +136,11 @@ export const apiMessageStore = (scope: Scope) => {
     /** The same for a message that may have left, or failed, by now. */
     changeQueued: (id: number, patch: Partial<Omit<ApiMessageRow, "id" | "companyId">>) =>
       messages.change({ id, state: "queued" }, patch),
+    /** Withdraws what has not left; false when it has. */
+    cancel: async (id: number): Promise<boolean> => {
+      const patch = { state: "failed", reason: cancelled, body: "", mediaId: null, nextTryAt: null } as const;
+      return (await messages.change({ id, state: "queued" }, patch)).length > 0;
+    },
     /** The connection was deleted: what has not left it never will. */
     failWaiting: (connectionId: number) =>
       messages.change(
@@ -188,7 +196,8 @@ export const removeOldCalls = (): Promise<void> =>
         DELETE FROM api_messages WHERE id IN (
           SELECT a.id FROM api_messages a
            WHERE a."createdAt" < now() - interval '7 days' AND a.state <> 'queued'
-             AND (a.state = 'refused' OR a."createdAt" < now() - interval '90 days')
+             -- A scheduled message may have been accepted long before it left.
+             AND (a.state = 'refused' OR a."updatedAt" < now() - interval '90 days')
            LIMIT ${size})
         RETURNING 1)
       SELECT count(*)::int AS count FROM gone`,

@@ -1,11 +1,18 @@
 import type { ExternalCallDto, ExternalMessageDto, ExternalState } from "@guiche/contract/external-messages";
-import type { FollowedRow } from "./api-message.store";
+import { now } from "../../core/clock";
+import { cancelled, type FollowedRow } from "./api-message.store";
 
-type State = Pick<FollowedRow, "state" | "reason" | "ack" | "failure">;
+type State = Pick<FollowedRow, "state" | "reason" | "nextTryAt" | "ack" | "failure">;
+
+/** When a scheduled message is sent; null when its time has come, and of any other. */
+const sendAtOf = ({ state, reason, nextTryAt }: State): Date | null =>
+  state === "queued" && reason === "schedule" && nextTryAt && nextTryAt > now() ? nextTryAt : null;
 
 /** The state of the message; once it was handed over, its message row has it. */
-function stateOf({ state, reason, ack }: State): ExternalState {
-  if (state === "queued") return reason === "lookups" ? "waiting" : "queued";
+function stateOf(row: State): ExternalState {
+  const { state, reason, ack } = row;
+  if (state === "queued") return reason === "lookups" ? "waiting" : sendAtOf(row) ? "scheduled" : "queued";
+  if (state === "failed" && reason === cancelled) return "cancelled";
   if (state === "failed" || ack === -1) return "failed";
   if (ack === null || ack <= 0) return "queued";
   return ack >= 4 ? "read" : ack === 3 ? "delivered" : "sent";
@@ -16,14 +23,13 @@ const causeOf = ({ failure, reason }: State): { cause?: string } => {
   return cause === null ? {} : { cause };
 };
 
-export const presentMessage = (
-  row: State & Pick<FollowedRow, "id" | "number" | "nextTryAt" | "createdAt">,
-): ExternalMessageDto => ({
+export const presentMessage = (row: State & Pick<FollowedRow, "id" | "number" | "createdAt">): ExternalMessageDto => ({
   id: row.id,
   status: stateOf(row),
   reason: row.failure ?? row.reason,
   ...causeOf(row),
   nextTryAt: row.state === "queued" ? (row.nextTryAt?.toISOString() ?? null) : null,
+  sendAt: sendAtOf(row)?.toISOString() ?? null,
   number: row.number,
   statusUrl: `/api/messages/send/${row.id}`,
   createdAt: row.createdAt.toISOString(),
@@ -37,5 +43,6 @@ export const presentCall = (row: FollowedRow): ExternalCallDto => ({
   httpStatus: row.httpStatus,
   error: row.state === "refused" ? row.reason : null,
   status: row.state === "refused" ? null : stateOf(row),
+  sendAt: sendAtOf(row)?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });

@@ -2,6 +2,7 @@ import { externalMessageApi } from "@guiche/contract/external-messages";
 import { AppError } from "../../core/http/errors";
 import { publicRoute, route, type Routes } from "../../core/http/route";
 import { acceptMessage } from "./accept-message";
+import { cancelMessage } from "./cancel-message";
 import { apiMessageStore } from "./api-message.store";
 import { presentCall, presentMessage } from "./message-api.presenter";
 import { programOf } from "./program";
@@ -22,6 +23,9 @@ publicRoute(externalMessageRoutes, externalMessageApi.status, async ({ id, reque
   if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
   return presentMessage(row);
 });
+publicRoute(externalMessageRoutes, externalMessageApi.cancel, async ({ id, request }) =>
+  cancelMessage(await programOf(request), id),
+);
 route(externalMessageRoutes, externalMessageApi.calls, async ({ scope }) =>
   (await apiMessageStore(scope).newest()).map(presentCall),
 );

@@ -7,7 +7,7 @@ import { request } from "../../shared/api/request";
 import { causeOf } from "../../shared/format/failure-cause";
 
 const pollMs = 2_000;
-const isFinal = ({ status }: ExternalMessageDto) => status === "read" || status === "failed";
+const isFinal = ({ status }: ExternalMessageDto) => status === "read" || status === "failed" || status === "cancelled";
 
 /** The answer to a call, and below it the true state, asked for until nothing changes any more. */
 export function AnswerView({ message, token }: { message: ExternalMessageDto; token: string }) {

@@ -40,7 +40,11 @@ export function CallLog() {
 
 function CallLine({ one }: { one: ExternalCallDto }) {
   const { t } = useTranslation(["messageApi", "errors"]);
-  const state = one.status ? t(`messageApi:states.${one.status}`) : (one.error ?? "");
+  const state = one.sendAt
+    ? t("messageApi:log.scheduled", { date: formatMoment(one.sendAt) })
+    : one.status
+      ? t(`messageApi:states.${one.status}`)
+      : (one.error ?? "");
   return (
     <Box component="li" sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, overflowWrap: "anywhere" }}>
       <Box component="span" sx={{ fontFamily: "monospace", color: one.error ? "error.main" : "text.primary" }}>

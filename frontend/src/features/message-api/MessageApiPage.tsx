@@ -26,6 +26,9 @@ export function MessageApiPage() {
             {t("lead")}
           </Box>
           <Samples />
+          <Box component="p" sx={{ m: 0, overflowWrap: "anywhere" }}>
+            {t("schedule", { call: `DELETE /api${externalMessageApi.cancel.path.replace(":id", "{id}")}` })}
+          </Box>
           <Box component="p" sx={{ m: 0 }}>
             {quota
               ? quota.limit === null

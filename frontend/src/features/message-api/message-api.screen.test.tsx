@@ -15,6 +15,7 @@ const queued: ExternalMessageDto = {
   status: "queued",
   reason: null,
   nextTryAt: null,
+  sendAt: null,
   number: "5581999990000",
   statusUrl: "/api/messages/send/9",
   createdAt: "2027-03-10T12:00:00.000Z",
@@ -23,8 +24,15 @@ const queued: ExternalMessageDto = {
 async function openPage() {
   serve(connectionApi.list, [aConnection({ id: 4, name: "Vendas", token: "****abcd" })]);
   serve(externalMessageApi.quota, { used: 12, limit: 1_000, resetsAt: "2027-04-01T00:00:00.000Z" });
-  const calls = { connection: "Vendas", number: "5581999990000", hasFile: false, createdAt: queued.createdAt };
+  const calls = {
+    connection: "Vendas",
+    number: "5581999990000",
+    hasFile: false,
+    sendAt: null,
+    createdAt: queued.createdAt,
+  };
   serve(externalMessageApi.calls, [
+    { ...calls, id: 3, httpStatus: 202, error: null, status: "scheduled", sendAt: "2027-03-11T12:00:00.000Z" },
     { ...calls, id: 2, httpStatus: 429, error: "ERR_API_QUOTA", status: null },
     { ...calls, id: 1, httpStatus: 202, error: null, status: "read" },
   ]);
@@ -47,8 +55,10 @@ describe("the page of the message API", () => {
     ]);
     const log = within(screen.getByRole("region", { name: "Últimas 100 chamadas" }));
     const lines = (await log.findAllByRole("listitem")).map(({ textContent }) => textContent);
-    expect(lines[0]).toContain("ERR_API_QUOTA");
-    expect(lines[1]).toContain("Lida.");
+    expect(lines[0]).toMatch(/agendada para 11\/03\/27/);
+    expect(lines[1]).toContain("ERR_API_QUOTA");
+    expect(lines[2]).toContain("Lida.");
+    screen.getByText(/DELETE \/api\/messages\/send\/\{id\} a cancela/);
   });
 
   it("makes a token, sends a text with it and shows its true state", async () => {

@@ -10,7 +10,8 @@ const required = /^(Required|(Campo )?[Oo]brigatório)$/;
 const short = /^(Too [Ss]hort!?|Mensagem muito curta|nome muito curto)$/;
 const long = /^Too Long!$/;
 /** Messages that say nothing beyond "invalid". */
-const wrong = /^(Invalid( \w+)?|Too (many|Late!)|An option cannot be below itself|Not a queue of this connection)$/;
+const wrong =
+  /^(Invalid( \w+)?|Too (many|Late!|Early!)|An option cannot be below itself|Not a queue of this connection)$/;
 /** `options[0].name`, which is also written `options.0.name`. */
 const partsOf = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean);
 

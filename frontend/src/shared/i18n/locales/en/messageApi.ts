@@ -1,6 +1,8 @@
 export default {
   title: "Message API",
   lead: "Send messages from another program with a connection's token. People with an open conversation get them there; for everybody else they open none.",
+  schedule:
+    "With sendAt (ISO 8601 with its offset, for example 2027-03-10T12:00:00-03:00) the message leaves at that time, up to a year ahead. Until then, {{call}} cancels it.",
   samples: "Samples",
   copy: "Copy",
   copied: "Sample copied.",
@@ -16,13 +18,21 @@ export default {
   },
   states: {
     queued: "In the queue.",
+    scheduled: "Scheduled: sendAt says for when.",
     waiting: "Waits: cause says for what, nextTryAt until when.",
     sent: "Sent to WhatsApp.",
     delivered: "On the phone.",
     read: "Read.",
     failed: "Failed: reason says why.",
+    cancelled: "Cancelled before it left.",
   },
-  log: { title: "Last 100 calls", refresh: "Refresh", empty: "No call yet.", file: "with a file" },
+  log: {
+    title: "Last 100 calls",
+    refresh: "Refresh",
+    empty: "No call yet.",
+    file: "with a file",
+    scheduled: "scheduled for {{date}}",
+  },
   forms: {
     connection: "Connection",
     token: "Token",

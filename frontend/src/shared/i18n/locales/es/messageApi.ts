@@ -1,6 +1,8 @@
 export default {
   title: "API de mensajes",
   lead: "Envía mensajes desde otro programa con el token de una conexión. Quien tiene una conversación abierta los recibe ahí; para los demás, no abren ninguna.",
+  schedule:
+    "Con sendAt (ISO 8601 con su desfase, por ejemplo 2027-03-10T12:00:00-03:00) el mensaje sale a esa hora, hasta en un año. Hasta entonces, {{call}} lo cancela.",
   samples: "Ejemplos",
   copy: "Copiar",
   copied: "Ejemplo copiado.",
@@ -16,13 +18,21 @@ export default {
   },
   states: {
     queued: "En la cola.",
+    scheduled: "Programado: sendAt dice para cuándo.",
     waiting: "Espera: cause dice qué, nextTryAt hasta cuándo.",
     sent: "Enviado a WhatsApp.",
     delivered: "Entregado en el teléfono.",
     read: "Leído.",
     failed: "Falló: el motivo viene en reason.",
+    cancelled: "Cancelado antes de salir.",
   },
-  log: { title: "Últimas 100 llamadas", refresh: "Actualizar", empty: "Ninguna llamada todavía.", file: "con archivo" },
+  log: {
+    title: "Últimas 100 llamadas",
+    refresh: "Actualizar",
+    empty: "Ninguna llamada todavía.",
+    file: "con archivo",
+    scheduled: "programado para {{date}}",
+  },
   forms: {
     connection: "Conexión",
     token: "Token",

@@ -1,6 +1,8 @@
 export default {
   title: "API de mensagens",
   lead: "Envie mensagens de outro programa com o token de uma conexão. Quem tem atendimento aberto recebe nele; para os outros, a mensagem sai sem abrir atendimento.",
+  schedule:
+    "Com sendAt (ISO 8601 com fuso, por exemplo 2027-03-10T12:00:00-03:00) a mensagem sai nessa hora, em até um ano. Até lá, {{call}} a cancela.",
   samples: "Exemplos",
   copy: "Copiar",
   copied: "Exemplo copiado.",
@@ -16,13 +18,21 @@ export default {
   },
   states: {
     queued: "Na fila.",
+    scheduled: "Agendada: sendAt diz para quando.",
     waiting: "Aguarda: cause diz o quê, nextTryAt até quando.",
     sent: "Enviada ao WhatsApp.",
     delivered: "Entregue no celular.",
     read: "Lida.",
     failed: "Falhou: o motivo vem em reason.",
+    cancelled: "Cancelada antes de sair.",
   },
-  log: { title: "Últimas 100 chamadas", refresh: "Atualizar", empty: "Nenhuma chamada ainda.", file: "com arquivo" },
+  log: {
+    title: "Últimas 100 chamadas",
+    refresh: "Atualizar",
+    empty: "Nenhuma chamada ainda.",
+    file: "com arquivo",
+    scheduled: "agendada para {{date}}",
+  },
   forms: {
     connection: "Conexão",
     token: "Token",
