@@ -1,7 +1,7 @@
 import { pageSize } from "@guiche/contract/limits";
 import type { MessageKind, MessageSearch } from "@guiche/contract/messages";
 import type { MediaType } from "@guiche/contract/message-kinds";
-import { foldedContains } from "../../core/db/folded";
+import { foldedMatches } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -23,8 +23,8 @@ const typesOf: Record<MessageKind, readonly MediaType[]> = {
 
 /** Matches the text in bodies; for documents in file names too. */
 function matchesText(text: string, kind: MessageKind | undefined): Fragment {
-  const condition = foldedContains(fragment`m.body`, text);
-  const named = foldedContains(fragment`coalesce(m.details->'media'->>'filename', '')`, text);
+  const condition = foldedMatches(fragment`m.body`, text);
+  const named = foldedMatches(fragment`coalesce(m.details->'media'->>'filename', '')`, text);
   return kind === "documents" ? fragment`(${condition} OR ${named})` : condition;
 }
 

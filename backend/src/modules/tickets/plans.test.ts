@@ -64,7 +64,8 @@ async function fill(
     `INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", wid, "fromMe", body, "createdAt", "updatedAt")
      SELECT $companyId, t.ids[1 + (n - 1) * $tickets::int / $messages::int], t.people[1 + (n - 1) * $tickets::int / $messages::int], $connectionId, 'W' || n, n % 3 = 0,
             'Mensagem ' || n || ' do atendimento' || CASE WHEN n % 100 = 0 THEN ' sobre ornitorrincos' ELSE '' END ||
-            CASE WHEN NOT $isFirst OR n % 1000 = 0 THEN ' e faturamento' ELSE '' END,
+            CASE WHEN NOT $isFirst OR n % 1000 = 0 THEN ' e faturamento' ELSE '' END ||
+            CASE WHEN n % 500 = 0 THEN ', sala AB-12 com TV 4K' ELSE '' END,
             timestamptz '2026-01-01' + n * interval '2 minutes', now()
        FROM generate_series(1, $messages::int) n
        CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids, array_agg("contactId" ORDER BY id) AS people FROM tickets WHERE "companyId" = $companyId) t ORDER BY n`,
@@ -196,7 +197,12 @@ describe("no search reads all tickets, messages or contacts", () => {
     ["a word that few messages bear", "ornitorrinco", 40],
     ["a word that every message bears", "atendimento", 40],
     ["what nobody said", "xilofonista", 0],
-    ["two letters", "cl", 40],
+    ["two letters of everybody's name", "cl", 40],
+    ["two letters with which words of all messages begin", "do", 40],
+    ["parts of two characters", "ab-12", 12],
+    ["two words of two characters", "tv 4k", 12],
+    ["one word of two characters", "4k", 12],
+    ["two characters that nobody wrote", "w8", 0],
   ])("%s", async (_what, searchParam, atLeast) => {
     for (const by of [boss, agent]) {
       const { rows, plans } = await plansOf(by, { searchParam });
@@ -206,8 +212,14 @@ describe("no search reads all tickets, messages or contacts", () => {
   });
 
   it("rare words are found through their index, common ones in the newest tickets, with equal results", async () => {
-    const rare = await plansOf(boss, { searchParam: "ornitorrinco" });
-    expect(through(rare.plans)).toContain("messages_search");
+    for (const searchParam of ["ornitorrinco", "ab-12", "tv 4k", "4k"]) {
+      const rare = await plansOf(boss, { searchParam });
+      expect([searchParam, through(rare.plans), rare.statements]).toEqual([
+        searchParam,
+        expect.arrayContaining(["messages_search"]),
+        1,
+      ]);
+    }
     const common = await plansOf(boss, { searchParam: "atendimento" });
     expect(through(common.plans)).not.toContain("messages_search");
     expect(through(common.plans)).toContain("messages_of_ticket");

@@ -1,8 +1,10 @@
+import { matchingOf, type Matching } from "../../core/db/folded";
+
 /** A search text with what it may stand for. */
 export interface SearchTerms {
   text: string;
-  /** Long enough to search inside names and messages; otherwise only names that begin with it match. */
-  isSearchable: boolean;
+  /** Where it is looked for: names that begin with it match in any case. */
+  matching: Matching;
   /** Its digits if it may be a phone number, else "". */
   number: string;
   /** A ticket's number (`12` or `#12`), if it may be one. */
@@ -13,8 +15,6 @@ export interface SearchTerms {
   day: string | null;
 }
 
-/** Three letters or digits in a row: fewer make no trigram, and all rows would have to be read. */
-const word = /[\p{L}\p{N}]{3}/u;
 const telephone = /^[\d\s()+.-]+$/;
 const protocol = /^(\d{8})-(\d{1,10})$/;
 const plainNumber = /^(#?)(\d{1,10})$/;
@@ -25,7 +25,7 @@ export function searchTermsOf(text: string): SearchTerms {
   const ticketId = id ?? (hash ? null : digits);
   return {
     text,
-    isSearchable: word.test(text),
+    matching: matchingOf(text),
     number: telephone.test(text) ? text.replace(/\D/g, "") : "",
     ticketNumber: digits === null ? null : Number(digits),
     ticketId: ticketId === null ? null : Number(ticketId),

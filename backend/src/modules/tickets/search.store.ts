@@ -1,5 +1,5 @@
 import { pageSize } from "@guiche/contract/limits";
-import { foldedContains } from "../../core/db/folded";
+import { foldedContains, foldedMatches } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
@@ -40,11 +40,11 @@ const begins = (column: Fragment, text: string): Fragment => fragment`
 
 export const searchStore = (scope: Scope) => {
   const sql = sqlOf(scope);
-  const messageHolds = (text: string): Fragment => fragment`
+  const messageHolds = (text: string, { byIndex }: { byIndex: boolean }): Fragment => fragment`
     m."mediaType" IN ('chat', 'image', 'video', 'application') AND m.body <> '' AND NOT m."isDeleted"
-    AND ${foldedContains(fragment`m.body`, text)}`;
-  const personHolds = ({ text, isSearchable, number }: SearchTerms): Fragment => {
-    const name = isSearchable ? foldedContains(fragment`c.name`, text) : begins(fragment`c.name`, text);
+    AND ${foldedMatches(fragment`m.body`, text, { byIndex })}`;
+  const personHolds = ({ text, matching, number }: SearchTerms): Fragment => {
+    const name = matching === "contained" ? foldedContains(fragment`c.name`, text) : begins(fragment`c.name`, text);
     return number ? fragment`(${name} OR ${holdsDigits(scope, number)})` : name;
   };
 
@@ -78,7 +78,7 @@ export const searchStore = (scope: Scope) => {
     (SELECT h.id, h."updatedAt", said."messageId"
        FROM (SELECT s."ticketId", max(s.id) AS "messageId"
                FROM (SELECT m.id, m."ticketId" FROM messages m
-                      WHERE m."companyId" = ${scope} AND ${messageHolds(text)} LIMIT ${maxHits}) s
+                      WHERE m."companyId" = ${scope} AND ${messageHolds(text, { byIndex: true })} LIMIT ${maxHits}) s
               GROUP BY s."ticketId") said
        CROSS JOIN LATERAL (
             SELECT t.id, t."updatedAt" FROM tickets t
@@ -95,7 +95,7 @@ export const searchStore = (scope: Scope) => {
        })}) w ORDER BY w."updatedAt" DESC, w.id DESC LIMIT ${walked + limit}) t
        CROSS JOIN LATERAL (
             SELECT m.id FROM messages m
-             WHERE m."companyId" = ${scope} AND m."ticketId" = t.id AND ${messageHolds(text)}
+             WHERE m."companyId" = ${scope} AND m."ticketId" = t.id AND ${messageHolds(text, { byIndex: false })}
              ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1) said
       ORDER BY t."updatedAt" DESC, t.id DESC LIMIT ${limit})`;
 
@@ -133,7 +133,8 @@ export const searchStore = (scope: Scope) => {
     /** The planner's estimate of how many of the company's messages match; reads no rows. */
     likely: async (text: string): Promise<number> => {
       const [row] = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
-        EXPLAIN (FORMAT JSON) SELECT FROM messages m WHERE m."companyId" = ${scope} AND ${messageHolds(text)}`;
+        EXPLAIN (FORMAT JSON) SELECT FROM messages m
+         WHERE m."companyId" = ${scope} AND ${messageHolds(text, { byIndex: true })}`;
       return row?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
     },
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { protocolOf, ticketApi } from "@guiche/contract/tickets";
+import { messageApi } from "@guiche/contract/messages";
 import { Contact } from "../../models/contact";
 import { TicketTag } from "../../models/ticket-tag";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
@@ -91,6 +92,44 @@ describe("a search", () => {
     expect(await found(boss, { searchParam: "44" })).toEqual([ada.id]);
     expect(await found(boss, { searchParam: "%" })).toEqual([]);
     expect(await found(boss, { searchParam: "_" })).toEqual([]);
+  });
+
+  it("finds what a message says in parts of two characters, here and inside its ticket", async () => {
+    const one = await of("Rita", { status: "open" });
+    await message(one, { body: "Está na sala AB-12, vence em 05/12" });
+    await message(one, { body: "a senha do Wi-Fi é da TV 4K" });
+    const other = await of("Bia", { status: "open" });
+    await message(other, { body: "cabo 12-05, tevê, 14kg" });
+    const inside = async (searchParam: string) =>
+      (await boss.call(messageApi.search, { params: { ticketId: one.id }, query: { searchParam } })).hits.length;
+    for (const searchParam of [
+      "AB-12",
+      "ab-12",
+      "wi-fi",
+      "05/12",
+      "TV 4K",
+      "tv",
+      "4k",
+      "AB",
+      "fi",
+      "12",
+      "é da",
+      "sala",
+    ])
+      expect([searchParam, await found(boss, { searchParam }), await inside(searchParam)]).toEqual([
+        searchParam,
+        searchParam === "12" ? [other.id, one.id] : [one.id],
+        1,
+      ]);
+    // Two letters in the middle of a word are no word, in neither search.
+    for (const searchParam of ["la", "kg", "AB 12"])
+      expect([searchParam, await found(boss, { searchParam }), await inside(searchParam)]).toEqual([
+        searchParam,
+        [],
+        0,
+      ]);
+    const [row] = (await boss.call(ticketApi.list, { query: { searchParam: "4k" } })).tickets;
+    expect(row?.found?.body).toBe("a senha do Wi-Fi é da TV 4K");
   });
 
   it("finds a ticket by its number, and by its protocol with the day in the company's time zone", async () => {

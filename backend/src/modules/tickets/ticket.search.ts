@@ -27,7 +27,7 @@ export async function searchTickets(scope: Scope, search: TicketSearch): Promise
  */
 async function find(scope: Scope, question: ListQuestion, terms: SearchTerms): Promise<TicketPage> {
   const store = searchStore(scope);
-  if (!terms.isSearchable) return store.withoutMessages(question, terms);
+  if (terms.matching === "unindexed") return store.withoutMessages(question, terms);
   if ((await store.likely(terms.text)) <= commonMessages) return store.rare(question, terms);
   const page = await store.common(question, terms);
   return page.hasMore
