@@ -61,3 +61,8 @@ it("loses no word, whatever the signs between them", () => {
     for (let at = 0; at < 12; at += 1) if (!text.includes(`palavra${at}`)) throw new Error(`${markdown}\n→\n${text}`);
   }
 });
+
+it("leaves a text that is nested too deeply as it is", () => {
+  const hostile = ">".repeat(20_000);
+  expect(whatsappTextOf(hostile)).toBe(hostile);
+});

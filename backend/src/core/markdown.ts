@@ -2,7 +2,14 @@ import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import { linkRuns, quoteLines, underSign, withMark, writeRuns, type Run } from "./whatsapp-text";
 
 /** Markdown as a text in WhatsApp's marks. Code and what is no Markdown stay as they are. */
-export const whatsappTextOf = (markdown: string): string => blocksOf(lexer(markdown)).trim();
+export function whatsappTextOf(markdown: string): string {
+  try {
+    return blocksOf(lexer(markdown)).trim();
+  } catch {
+    // Nested deeper than the stack, as no person writes.
+    return markdown.trim();
+  }
+}
 
 /** The blocks with the blank lines that stand between them. */
 function blocksOf(tokens: readonly Token[]): string {

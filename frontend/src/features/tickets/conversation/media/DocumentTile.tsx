@@ -1,5 +1,6 @@
 import type { MessageDto } from "@guiche/contract/messages";
 import IconButton from "@mui/material/IconButton";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTranslation } from "react-i18next";
 import { useBlob } from "@/shared/media/use-blob";
 import { useInView } from "@/shared/media/use-in-view";
@@ -46,8 +47,9 @@ const endingOf = (name: string) => /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase()
 /** What is in the file: a picture, a moving one, or a film to play. */
 function Preview({ message, kind }: { message: MessageDto; kind: "picture" | "gif" | "film" }) {
   const [frame, seen] = useInView<HTMLDivElement>();
-  const picture = kind === "film" ? null : kind === "gif" ? message.mediaUrl : thumbnailUrl(message);
-  const { url, failed, again } = useBlob(picture, seen);
+  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const picture = kind === "gif" && !isStill ? message.mediaUrl : thumbnailUrl(message);
+  const { url, failed, again } = useBlob(kind === "film" ? null : picture, seen);
   return (
     <Frame ref={frame} style={previewSize(message)} data-testid="document-preview">
       {kind === "film" ? <VideoPlayer message={message} seen={seen} /> : null}

@@ -1,9 +1,9 @@
 import type { MessageDto } from "@guiche/contract/messages";
 
 /** Films that browsers play; WhatsApp sends those of some phones as documents. */
-const films = new Set(["video/mp4", "video/quicktime", "video/webm", "video/3gpp"]);
-/** A larger moving picture is not fetched to be looked at. */
-const mostBytes = 16 * 1024 * 1024;
+const film = /^video\/(mp4|quicktime|webm|3gpp)$/;
+/** Bytes; a larger moving picture is not fetched to be looked at. */
+const largestGif = 16e6;
 
 /** How a document is shown above its name; null: not at all. */
 export function documentPreview({
@@ -12,8 +12,8 @@ export function documentPreview({
   media,
 }: Pick<MessageDto, "mediaType" | "mediaState" | "media">): "picture" | "gif" | "film" | null {
   if (mediaType !== "application" || mediaState !== "ready" || !media) return null;
-  if (films.has(media.mimetype)) return "film";
-  if (media.mimetype === "image/gif" && (media.bytes ?? Infinity) <= mostBytes) return "gif";
+  if (film.test(media.mimetype)) return "film";
+  if (media.mimetype === "image/gif" && (media.bytes ?? 0) < largestGif) return "gif";
   return media.hasThumbnail ? "picture" : null;
 }
 
