@@ -5,6 +5,7 @@ import { openPairedConnection, type PairedConnection } from "../harness/paired-c
 import type { Simulator } from "../harness/simulator";
 import { acquaintances, customers, queues, quickReplies, tags, team, type QueueName, type TagName } from "./people";
 import { converse } from "./conversation";
+import { sendFiles } from "./files";
 import { sendEveryKind } from "./kinds";
 import { aLamp } from "./photographs";
 
@@ -23,6 +24,8 @@ export interface DemoShop {
   conversation: string;
   /** The URL of a conversation with a message of every other kind. */
   kinds: string;
+  /** The URL of a conversation with documents that have something to see. */
+  files: string;
   photographs: readonly Buffer[];
 }
 
@@ -57,7 +60,8 @@ export async function createDemoShop(where: Environment): Promise<DemoShop> {
   const conversation = await converse(where, company, { people, rooms, shop }, photographs[0]);
   await workTogether(desk, company, { people, rooms, shop });
   const kinds = await sendEveryKind(where, { people, rooms, shop });
-  return { admin: people.marina, newcomer: await begin(desk), waiting, conversation, kinds, photographs };
+  const files = await sendFiles(where, { people, rooms, shop }, photographs);
+  return { admin: people.marina, newcomer: await begin(desk), waiting, conversation, kinds, files, photographs };
 }
 
 /** Creates public plans. Returns the id of the larger one. */

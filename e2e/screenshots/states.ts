@@ -59,6 +59,11 @@ export const states: Readonly<Record<string, State>> = {
     return page;
   },
   conversation: inConversation,
+  files: async (by, { admin, files }) => {
+    const page = await by.at(files, admin);
+    await page.getByTestId("document-preview").filter({ visible: true }).nth(1).locator("img").waitFor();
+    return page;
+  },
   "kinds-1": kindsAt(0),
   "kinds-2": kindsAt(4),
   "kinds-3": kindsAt(8),
