@@ -1,10 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { apiDocs } from "./api-docs";
-import { emojiData } from "./emoji-data";
-import { engineHashes } from "./engine-hashes";
-import { firstChunks } from "./first-chunks";
-import { packed } from "./packed";
+import { apiDocs } from "./api-docs.ts";
+import { emojiData } from "./emoji-data.ts";
+import { engineHashes } from "./engine-hashes.ts";
+import { firstChunks } from "./first-chunks.ts";
+import { packed } from "./packed.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 

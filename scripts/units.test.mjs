@@ -28,6 +28,7 @@ import { inRoot } from "./lib/paths.mjs";
 import { freePortFrom, anyFreePort } from "./lib/ports.mjs";
 import { run } from "./lib/processes.mjs";
 import { explain, UserError } from "./lib/console.mjs";
+import { readableLog } from "./lib/readable-log.mjs";
 import { releaseNotes } from "./lib/release-notes.mjs";
 import { readPlan } from "./lib/up.mjs";
 import { until } from "./testing/until.mjs";
@@ -300,4 +301,16 @@ test("the notes of a release stand under its heading, and the tag, the package a
   assert.throws(() => releaseNotes(changelog, "1.2.0", "v1.2.1"), /package\.json has version 1\.2\.0/);
   assert.throws(() => releaseNotes(changelog, "1.3.0", "v1.3.0"), /no heading/);
   assert.throws(() => releaseNotes(changelog, "1.0.0", "v1.0.0"), /says nothing/);
+});
+
+test("a log for people has a line for each entry, and stacks for errors alone", () => {
+  const show = readableLog({ colorize: false });
+  const entry = (level) =>
+    show(
+      JSON.stringify({ level, time: 0, msg: "Mail failed", error: { message: "gone", stack: "Error: gone\n at x" } }),
+    );
+  assert.match(entry(40), /^\[\d\d:\d\d:\d\d\] WARN: Mail failed \{"because":"gone"\}\n$/);
+  assert.match(entry(50), /ERROR: Mail failed[^]* at x/);
+  assert.equal(show("vite is ready"), "vite is ready\n");
+  assert.equal(show("{ no JSON"), "{ no JSON\n");
 });

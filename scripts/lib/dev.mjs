@@ -19,6 +19,7 @@ import { welcome } from "./welcome.mjs";
 
 const PAGES_PORT = 5173;
 const life = createLifetime();
+let echo;
 
 const FROM_SOURCE = ["--enable-source-maps", "--import", "./scripts/lib/from-source.mjs", "backend/src/main.ts"];
 const TSX = { TSX_TSCONFIG_PATH: inRoot("backend", "tsconfig.json") };
@@ -39,7 +40,7 @@ function startPages(plan) {
       ],
       env: { PORT: String(plan.port) },
       log,
-      echo: true,
+      echo,
     });
     life.add("Vite", () => vite.stop(true));
     void vite.ended.then(() => life.stopping || warn(`Vite ended; its log is ${log}`));
@@ -53,7 +54,7 @@ function startPages(plan) {
  */
 async function serveFromSource(plan, services) {
   let server = null;
-  const start = () => startServer(plan, life, services, { args: FROM_SOURCE, env: TSX, echo: true });
+  const start = () => startServer(plan, life, services, { args: FROM_SOURCE, env: TSX, echo });
   const restart = async (file) => {
     line(dim(`  ${file} changed`));
     const before = server;
@@ -82,6 +83,9 @@ try {
   await requireFreePort("the Vite port", PAGES_PORT, "the pages");
   await openDataDir(plan, life);
   await installAndBuild(life, plan.simulator === "on" ? ["simulator"] : []);
+  // Its library may only now be there.
+  const { readableLog } = await import("./readable-log.mjs");
+  echo = readableLog({ colorize: process.stdout.isTTY });
   const services = await startServices(plan, life);
   if (plan.simulator === "on") await startSimulator(plan, life);
   const [server] = await Promise.all([serveFromSource(plan, services), startPages(plan)]);

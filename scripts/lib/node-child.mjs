@@ -30,9 +30,10 @@ function showOnce(name, text) {
 
 /**
  * Runs one of our Node programs with an IPC channel and its output in a log file. `ready` resolves with its ready
- * message, and rejects with its output if it ends before; `echo` also shows the output (watch mode).
+ * message, and rejects with its output if it ends before; `echo` formats the
+ * lines of its output, which are then shown (watch mode).
  */
-export function startNode({ name, args, env, log, echo = false, timeoutMs = 20_000 }) {
+export function startNode({ name, args, env, log, echo = null, timeoutMs = 20_000 }) {
   const child = startGuarded(process.execPath, args, {
     cwd: inRoot(),
     env: { ...process.env, ...env },
@@ -45,11 +46,11 @@ export function startNode({ name, args, env, log, echo = false, timeoutMs = 20_0
     let rest = "";
     stream.setEncoding("utf8").on("data", (chunk) => {
       file.write(chunk);
-      if (echo) process[isError ? "stderr" : "stdout"].write(chunk);
       const lines = (rest + chunk).split("\n");
       rest = lines.pop().slice(-10_000);
       for (const text of lines) {
         if (isError && text.trim()) errorLines = [...errorLines, text].slice(-6);
+        if (echo) process[isError ? "stderr" : "stdout"].write(echo(text));
         const shown = echo ? null : worthShowing(text);
         if (shown) showOnce(name, shown);
       }

@@ -13,7 +13,7 @@ try {
   await requireFreePort("SIMULATOR_PORT", plan.simulatorPort, "the WhatsApp simulator");
   prepareDataDir(plan.dataDir);
   await installAndBuild(life, ["simulator"]);
-  await startSimulator(plan, life, { echo: true });
+  await startSimulator(plan, life, { echo: (text) => `${text}\n` });
   line(`\n  ${bold(`WhatsApp simulator: http://localhost:${plan.simulatorPort}`)}`);
   line(dim("  Start the desk with SIMULATOR=external to use this one. Ctrl-C stops it.\n"));
 } catch (error) {

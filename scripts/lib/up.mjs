@@ -165,7 +165,7 @@ function program(life, { title, name, start, ready }) {
 const within = (promise, ms, problem) =>
   Promise.race([promise, sleep(ms, undefined, { ref: false }).then(() => Promise.reject(new UserError(problem)))]);
 
-export function startSimulator(plan, life, { args = ["simulator/dist/main.js"], echo = false } = {}) {
+export function startSimulator(plan, life, { args = ["simulator/dist/main.js"], echo = null } = {}) {
   const log = logOf(plan, "simulator");
   return program(life, {
     title: "WhatsApp simulator started",
@@ -220,7 +220,7 @@ const YOUNG = "--max-semi-space-size=32";
 
 export const SERVER = [YOUNG, "--import", "./backend/dist/preload.js", "backend/dist/main.js"];
 
-export function startServer(plan, life, services, { args = SERVER, env = {}, echo = false, timeoutMs = 180_000 } = {}) {
+export function startServer(plan, life, services, { args = SERVER, env = {}, echo = null, timeoutMs = 180_000 } = {}) {
   const log = logOf(plan, "server");
   return program(life, {
     title: "server started",

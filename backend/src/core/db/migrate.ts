@@ -67,7 +67,7 @@ export async function migrate(
     await db.query("SELECT pg_advisory_xact_lock($1)", { bind: [migrationLock], transaction });
     const done = await migrator(db, migrations, transaction).up().catch(explain);
     if (serverRole !== undefined) await grantRows(db, serverRole, transaction);
-    if (done.length > 0) log.info({ migrations: done.map(({ name }) => name) }, "Database migrated");
+    if (done.length > 0) log.info({ migrations: done.length, last: done.at(-1)?.name }, "Database migrated");
   });
 }
 
