@@ -83,6 +83,14 @@ async function timePasses() {
   await Promise.all([run(), run()]);
 }
 
+it.each([90, -90])("an answer that WhatsApp held with its clock %i seconds ahead is the rate", async (clock) => {
+  await served();
+  const sentAt = new Date(Math.min(now().getTime(), now().getTime() + clock * 1_000));
+  await receive(arrived(connectionRow, phone, "3", { sentAt, isHeld: true }));
+  expect(await rating()).toMatchObject({ state: "rated", rate: 3 });
+  expect(await tickets()).toHaveLength(1);
+});
+
 describe("a comment after a rate", () => {
   const comment = "Quer contar em uma mensagem o que podemos melhorar?";
   const asks = (value: string) => setting(company.id, "ratingComment", value);
