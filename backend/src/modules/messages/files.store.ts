@@ -10,7 +10,8 @@ import type { PackedRow } from "./message.presenter";
 const conditions: Record<MessageKind, Fragment> = {
   media: fragment`m."mediaType" IN ('image', 'video')`,
   documents: fragment`m."mediaType" = 'application'`,
-  links: fragment`m."mediaType" IN ('chat', 'image', 'video', 'application') AND m.body ~* '(https?://|www\\.)\\S'`,
+  // More than the contract's `bareLink` matches, which reads the text in the browser.
+  links: fragment`m."mediaType" IN ('chat', 'image', 'video', 'application') AND m.body ~* '(https?://|www\\.)\\S|[[:alnum:]]\\.(com|net|org|co|info|biz|gov|edu|app|shop|store|online|site|dev|blog|example|br|pt|mx|cl|uy|io|tv)\\M|[[:alnum:]]\\.[a-z]{2}/\\S'`,
 };
 
 /** Messages with a file or a link in one ticket, newest first. */

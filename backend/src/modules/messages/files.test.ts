@@ -49,14 +49,16 @@ it("the files of a ticket come by kind, newest first, without deleted ones and o
     details: { media: { filename: "Orçamento.pdf" } },
   });
   const link = await say({ body: "veja HTTPS://exemplo.com.br/a" });
-  await say({ body: "http nada" });
+  const bare = await say({ body: "veja loja.com.br/a" });
+  const short = await say({ body: "ou wa.me/5511999990000" });
+  await say({ body: "http nada, nem contrato.pdf" });
   await say({ mediaType: "audio" });
   await say({ mediaType: "image", isDeleted: true });
   await say({ body: '{"url":"https://exemplo.com"}', mediaType: "locationMessage" });
   await message(await ticket(companyId, { contactId: held.contactId }), { mediaType: "image" });
   expect(await ids("media")).toEqual([film, photo]);
   expect(await ids("documents")).toEqual([paper]);
-  expect(await ids("links")).toEqual([link, photo]);
+  expect(await ids("links")).toEqual([short, bare, link, photo]);
   const [document] = (await ask({ kind: "documents" })).messages;
   expect(document?.media?.filename).toBe("Orçamento.pdf");
 });

@@ -39,7 +39,10 @@ export async function findInTicket(
     ? fragment`(m."createdAt", m.id) < (SELECT b."createdAt", b.id FROM messages b WHERE b."companyId" = m."companyId" AND b.id = ${before})`
     : fragment`TRUE`;
   const types = [...(kind ? typesOf[kind] : written)];
-  const linked = kind === "links" ? fragment`m.body ~* ${"(https?://|www\\.)\\S"}` : fragment`TRUE`;
+  const linked =
+    kind === "links"
+      ? fragment`m.body ~* ${"(https?://|www\\.)\\S|[[:alnum:]]\\.(com|net|org|co|info|biz|gov|edu|app|shop|store|online|site|dev|blog|example|br|pt|mx|cl|uy|io|tv)\\M|[[:alnum:]]\\.[a-z]{2}/\\S"}`
+      : fragment`TRUE`;
   const condition = searchParam ? matchesText(searchParam, kind) : fragment`TRUE`;
   const rows = await sqlOf(scope)<MessageHit>`
     SELECT m.id, m.body, m."fromMe", m."createdAt" FROM messages m

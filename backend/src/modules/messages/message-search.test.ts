@@ -65,6 +65,7 @@ it("images, links and documents can be filtered by kind, and searched by text wi
   const named = { media: { filename: "Orçamento final.pdf" } };
   const link = await say({ body: "veja https://exemplo.com.br/orcamento" });
   const www = await say({ body: "ou WWW.exemplo.com" });
+  const bare = await say({ body: "ou loja.com.br" });
   const photo = await say({ body: "a vitrine", mediaType: "image" });
   const voice = await say({ body: "", mediaType: "audio" });
   const paper = await say({ body: "", mediaType: "application", details: named });
@@ -74,7 +75,7 @@ it("images, links and documents can be filtered by kind, and searched by text wi
   const ids = async (query: MessageSearch) =>
     (await ana.call(messageApi.search, { params: { ticketId: held.id }, query })).hits.map(({ id }) => id);
   expect(await ids({ kind: "media" })).toEqual([voice, photo]);
-  expect(await ids({ kind: "links" })).toEqual([www, link]);
+  expect(await ids({ kind: "links" })).toEqual([bare, www, link]);
   expect(await ids({ kind: "documents" })).toEqual([other, paper]);
   expect(await ids({ kind: "links", searchParam: "orcamento" })).toEqual([link]);
   expect(await ids({ kind: "documents", searchParam: "orcamento" })).toEqual([paper]);

@@ -131,6 +131,16 @@ describe("links", () => {
     expect(parseMarkup("*https://a.com/*")).toEqual([{ kind: "bold", parts: [link("https://a.com/")] }]);
   });
 
+  it("need no https and no mailto", () => {
+    for (const [words, href] of [
+      ["wa.me/5511999990000", "https://wa.me/5511999990000"],
+      ["loja.com.br/x", "https://loja.com.br/x"],
+      ["ana@loja.example", "mailto:ana@loja.example"],
+    ] as const)
+      expect(parseMarkup(`veja ${words}.`)).toEqual([text("veja "), link(words, href), text(".")]);
+    expect(parseMarkup("sim.me liga")).toEqual([text("sim.me liga")]);
+  });
+
   it("recognise www, mailto and tel", () => {
     expect(parseMarkup("www.a.com")).toEqual([link("www.a.com", "https://www.a.com/")]);
     expect(parseMarkup("mailto:a@b.c")).toEqual([link("mailto:a@b.c")]);

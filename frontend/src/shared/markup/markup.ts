@@ -1,3 +1,4 @@
+import { bareEmail, bareLink } from "@guiche/contract/links";
 import type { MentionDto } from "@guiche/contract/messages";
 
 /** WhatsApp markup as a tree. It is rendered as elements, so no text of a customer becomes HTML. */
@@ -23,6 +24,12 @@ type Mark = keyof typeof inlineKinds;
 const safeProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
 /** Excludes direction control characters, which would make the link read as another address. */
 const linkPattern = /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"\u202a-\u202e\u2066-\u2069]{1,2000}/gi;
+/** Of two that begin at one place, the later one counts. */
+const linkPatterns = [
+  { pattern: bareLink, scheme: "https://" },
+  { pattern: bareEmail, scheme: "mailto:" },
+  { pattern: linkPattern, scheme: "" },
+];
 /**
  * A number with its country code, or in Brazilian notation: +55 11 99999-0000, (11) 3333-4444, 11 99999-0000,
  * 99999-0000. Bare digits are not matched: they may be anything.
@@ -52,28 +59,25 @@ function trimmed(address: string): string {
   return address.slice(0, end);
 }
 
-function safeHref(text: string): string | null {
+function safeHref(text: string, scheme: string): string | null {
   try {
-    const url = new URL(/^www\./i.test(text) ? `https://${text}` : text);
+    const url = new URL((/^www\./i.test(text) ? "https://" : scheme) + text);
     return safeProtocols.has(url.protocol) ? url.href : null;
   } catch {
     return null;
   }
 }
 
-function findLinks(text: string): Range[] {
-  const links: Range[] = [];
-  for (const match of text.matchAll(linkPattern)) {
-    if (wordBefore.test(text.slice(Math.max(0, match.index - 2), match.index))) continue;
-    const address = trimmed(match[0]);
-    const href = safeHref(address);
-    if (href) {
-      const part = { kind: "link", text: address, href } as const;
-      links.push({ start: match.index, end: match.index + address.length, part });
-    }
-  }
-  return links;
-}
+const findLinks = (text: string): Range[] =>
+  linkPatterns.flatMap(({ pattern, scheme }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      if (wordBefore.test(text.slice(Math.max(0, match.index - 2), match.index))) return [];
+      const address = trimmed(match[0]);
+      const href = safeHref(address, scheme);
+      const part = { kind: "link", text: address, href: href ?? "" } as const;
+      return href ? [{ start: match.index, end: match.index + address.length, part }] : [];
+    }),
+  );
 
 function findPhones(text: string): Range[] {
   return [...text.matchAll(phonePattern)].flatMap(({ 0: phone, index }) => {
@@ -202,7 +206,7 @@ function joined(parts: Markup[]): Markup[] {
   return result;
 }
 
-const hasMarkup = /^>|^- |^\d+\. |[*_~`]|https?:|www\.|mailto:|tel:|\+\d|\d{4}/im;
+const hasMarkup = /^>|^- |^\d+\. |[*_~`@]|https?:|mailto:|tel:|\+\d|\d{4}|[^\s.]\.[a-z]{2}/im;
 
 const nobody: readonly MentionDto[] = [];
 

@@ -1,16 +1,20 @@
+import { bareLink } from "@guiche/contract/links";
+
 /** Excludes direction control characters, which would make the link read as another address. */
-const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"\u202a-\u202e\u2066-\u2069]{1,2000}/i;
+const linkPattern = /(?:https?:\/\/|www\.)[^\s<>"\u202a-\u202e\u2066-\u2069]{1,2000}/gi;
 const trailing = ".,;:!?'*_~`)";
 
 /** The first web address in a text; null without one. */
 export function firstLink(text: string): string | null {
-  const found = linkPattern.exec(text)?.[0];
-  if (found === undefined) return null;
-  let end = found.length;
-  while (end > 0 && trailing.includes(found[end - 1] ?? "")) end -= 1;
-  const address = found.slice(0, end);
+  const [found] = [linkPattern, bareLink]
+    .flatMap((pattern) => [...text.matchAll(pattern)].slice(0, 1))
+    .sort((one, other) => one.index - other.index);
+  if (!found) return null;
+  let end = found[0].length;
+  while (end > 0 && trailing.includes(found[0][end - 1] ?? "")) end -= 1;
+  const address = found[0].slice(0, end);
   try {
-    return new URL(/^www\./i.test(address) ? `https://${address}` : address).href;
+    return new URL(/^https?:\/\//i.test(address) ? address : `https://${address}`).href;
   } catch {
     return null;
   }
