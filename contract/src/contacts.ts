@@ -32,6 +32,8 @@ export interface ListedContactDto extends ContactDto {
   ownTags?: ContactTagDto[];
   /** Whether the contact opted out of campaigns. */
   isOptedOut?: boolean;
+  /** A contact whose number is this one's in another spelling: probably the same person. */
+  duplicate?: ContactDto | null;
 }
 
 export interface ContactTagDto {
@@ -52,6 +54,8 @@ export interface ContactDetailsDto extends ContactDto {
   ownTags: ContactTagDto[];
   /** The connection of the first contact. */
   whatsapp: { id: number; name: string } | null;
+  /** A contact whose number is this one's in another spelling: probably the same person. */
+  duplicate: ContactDto | null;
   /** Saved while no connection could check whether the number is on WhatsApp. */
   isUnchecked: boolean;
   /** Whether the bot answers this contact. */

@@ -30,6 +30,7 @@ export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetail
   extraInfo: [],
   ownTags: [],
   whatsapp: null,
+  duplicate: null,
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,

@@ -10,6 +10,7 @@ import { contactTagStore } from "./contact-tag.store";
 import { mustHaveTags } from "./contact.related";
 import { presentContact, type ContactDetailsRow } from "./contact.presenter";
 import { contactStore } from "./contact.store";
+import { duplicatesOf } from "./duplicates";
 import { identitiesOf } from "./identity.rules";
 import { identityStore } from "./identity.store";
 import { checkNumber } from "./number-check";
@@ -18,7 +19,8 @@ export async function showContact(scope: Scope, id: number): Promise<ContactDeta
   const row = await contactStore(scope).details(id);
   if (!row) throw new AppError("ERR_NO_CONTACT_FOUND");
   const [own] = await contactTagStore(scope).of([id]);
-  return { ...row, ownTags: own?.tags ?? [] };
+  const duplicates = await duplicatesOf(scope, [row]);
+  return { ...row, ownTags: own?.tags ?? [], duplicate: duplicates.get(id) ?? null };
 }
 
 /** Adds a contact by hand. When no connection can check whether the number is on WhatsApp, it is marked unchecked. */

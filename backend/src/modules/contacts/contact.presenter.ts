@@ -16,6 +16,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
 
 /** A contact with everything stored about it. */
 export type ContactDetailsRow = ContactRow & {
+  duplicate: ContactRow | null;
   isUnchecked: boolean;
   botEnabled: boolean;
   optedOutAt: Date | null;
@@ -33,6 +34,7 @@ export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto
   extraInfo: row.extraInfo,
   ownTags: row.ownTags,
   whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
+  duplicate: row.duplicate && presentContact(row.duplicate),
   isUnchecked: row.isUnchecked,
   botEnabled: row.botEnabled,
   optedOutAt: row.optedOutAt?.toISOString() ?? null,

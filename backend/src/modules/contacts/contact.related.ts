@@ -2,6 +2,7 @@ import type { ListedContactDto } from "@guiche/contract/contacts";
 import type { Scope } from "../../core/tenant/scope";
 import { contactTagStore } from "./contact-tag.store";
 import { presentContact, type ContactRow } from "./contact.presenter";
+import { duplicatesOf } from "./duplicates";
 import { contactSearchStore } from "./search.store";
 
 /** The tags of these contacts that the person may see; contacts without any may be missing. */
@@ -29,12 +30,13 @@ export const configureContacts = (given: Known): void => {
 export const tagsNamed: Known["tagsNamed"] = (scope, names) => known.tagsNamed(scope, names);
 export const mustHaveTags: Known["mustHaveTags"] = (scope, ids) => known.mustHaveTags(scope, ids);
 
-/** Adds each contact's connection, tags and opt-out, in a fixed number of queries. */
+/** Adds each contact's connection, tags, opt-out and double, in a fixed number of queries. */
 export async function withRelatedData(scope: Scope, rows: readonly ContactRow[]): Promise<ListedContactDto[]> {
   const ids = rows.map(({ id }) => id);
   const related = new Map<number, Pick<ListedContactDto, "whatsapp" | "isOptedOut">>();
   const tags = new Map<number, ListedContactDto["tags"]>();
   const ownTags = new Map<number, ListedContactDto["ownTags"]>();
+  const duplicates = await duplicatesOf(scope, rows);
   if (ids.length > 0) {
     for (const { contactId, connectionId, connectionName, isOptedOut } of await contactSearchStore(scope).related(ids))
       related.set(contactId, {
@@ -44,8 +46,13 @@ export async function withRelatedData(scope: Scope, rows: readonly ContactRow[])
     for (const found of await known.tagsOf(scope, ids)) tags.set(found.contactId, found.tags);
     for (const found of await contactTagStore(scope).of(ids)) ownTags.set(found.contactId, found.tags);
   }
+  const duplicateOf = (id: number) => {
+    const row = duplicates.get(id);
+    return row ? presentContact(row) : null;
+  };
   return rows.map((row) => ({
     ...presentContact(row),
+    duplicate: duplicateOf(row.id),
     ...(related.get(row.id) ?? { whatsapp: null, isOptedOut: false }),
     tags: tags.get(row.id) ?? [],
     ownTags: ownTags.get(row.id) ?? [],

@@ -72,8 +72,8 @@ export const contactStore = (scope: Scope) => {
     byIds: (ids: number[]) => sql<ContactRow>`
       SELECT ${contactColumns} FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,
 
-    details: async (id: number): Promise<Omit<ContactDetailsRow, "ownTags"> | null> => {
-      const [row] = await sql<Omit<ContactDetailsRow, "ownTags">>`
+    details: async (id: number): Promise<Omit<ContactDetailsRow, "ownTags" | "duplicate"> | null> => {
+      const [row] = await sql<Omit<ContactDetailsRow, "ownTags" | "duplicate">>`
         SELECT ${contactColumns}, c."isUnchecked", c."botEnabled", c."connectionId",
                jsonb_array_length(c.members) AS "memberCount",
                (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "optedOutAt",

@@ -102,4 +102,21 @@ describe("two contacts that have one spelling each", () => {
     expect((await contacts()).map(({ id }) => id)).toEqual([first, second]);
     expect(await ContactIdentity.findOne({ where: { ...company, kind: "lid" } })).toMatchObject({ contactId: second });
   });
+
+  it("are shown as doubles of each other, in the list and in each one's details, until they are merged", async () => {
+    const [first = 0, second = 0] = await both();
+    const doubles = async () =>
+      (await chief.call(contactApi.list, { query: { beside: "true" } })).contacts.map((one) => one.duplicate?.id);
+    expect((await doubles()).sort()).toEqual([first, second]);
+    const details = await chief.call(contactApi.show, { params: { id: first } });
+    expect(details.duplicate).toMatchObject({ id: second, number: named });
+    const merged = await chief.call(contactApi.merge, { params: { id: first }, body: { contactId: second } });
+    expect([merged.id, merged.duplicate, await doubles()]).toEqual([first, null, [undefined]]);
+  });
+
+  it("are no doubles for another company", async () => {
+    const { id } = await contact(company.companyId, { number: imported });
+    await contact((await createCompany()).id, { number: named });
+    expect((await chief.call(contactApi.show, { params: { id } })).duplicate).toBeNull();
+  });
 });

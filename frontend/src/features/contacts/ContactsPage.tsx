@@ -1,8 +1,8 @@
-import type { ContactDto } from "@guiche/contract/contacts";
+import type { ContactDto, ListedContactDto } from "@guiche/contract/contacts";
 import Button from "@mui/material/Button";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ContactDialog } from "../../shared/contacts";
+import { ContactDialog, LazyMergeDialog } from "../../shared/contacts";
 import { useContactMutations } from "../../shared/contacts/use-contact";
 import { SavedSearches } from "../../shared/filters/SavedSearches";
 import { useGo, useSearch } from "../../shared/go";
@@ -20,7 +20,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { DueIcon, ExportIcon } from "../../shared/ui/screen-icons";
 import { contactColumns } from "./contact-columns";
-import { TalkIcon } from "./icons";
+import { MergeIcon, TalkIcon } from "./icons";
 import { ImportMenu } from "./ImportMenu";
 import { MergeBar } from "./merge/MergeBar";
 import { useChoosing, type Pair } from "./merge/use-choosing";
@@ -29,7 +29,6 @@ import { OptedOutSwitch } from "./OptedOutSwitch";
 import { useContacts, useExport } from "./use-contacts";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
-const MergeDialog = lazyDialog(async () => ({ default: (await import("./merge/MergeDialog")).MergeDialog }));
 const PhoneBookDialog = lazyDialog(async () => ({ default: (await import("./PhoneBookDialog")).PhoneBookDialog }));
 const SheetDialog = lazyDialog(async () => ({ default: (await import("./sheet/SheetDialog")).SheetDialog }));
 
@@ -60,6 +59,7 @@ export function ContactsPage() {
   const close = () => setOver(none);
   const add = () => setOver({ dialog: "edit", contactId: null });
   const openSheet = () => setOver({ dialog: "sheet" });
+  const merge = useCallback((chosen: Pair) => setOver({ dialog: "merge", pair: chosen }), []);
   const { pair } = choosing;
 
   const removeContact = async ({ id }: ContactDto) => {
@@ -78,13 +78,14 @@ export function ContactsPage() {
 
   const columns = useMemo(() => contactColumns(words, choosing), [words, choosing]);
   const actions = useCallback(
-    (contact: ContactDto) => (
+    (contact: ListedContactDto) => (
       <>
         <RowAction
           label={t("contacts:talk", { name: contact.name })}
           Icon={TalkIcon}
           onClick={() => go(newTicketPath(contact.id))}
         />
+        {contact.duplicate ? <MergeAction contact={contact} duplicate={contact.duplicate} onMerge={merge} /> : null}
         {maySchedule && !contact.isGroup ? (
           <RowAction
             label={t("contacts:schedule", { name: contact.name })}
@@ -106,7 +107,7 @@ export function ContactsPage() {
         </Can>
       </>
     ),
-    [t, go, maySchedule],
+    [t, go, maySchedule, merge],
   );
 
   return (
@@ -152,11 +153,11 @@ export function ContactsPage() {
       <MergeBar
         chosen={choosing.chosen}
         onDrop={({ id }) => choosing.drop(id)}
-        onMerge={pair && (() => setOver({ dialog: "merge", pair }))}
+        onMerge={pair && (() => merge(pair))}
         onClear={choosing.clear}
       />
       {over.dialog === "edit" ? <ContactDialog contactId={over.contactId} onClose={close} /> : null}
-      {over.dialog === "merge" ? <MergeDialog pair={over.pair} onMerged={merged} onClose={close} /> : null}
+      {over.dialog === "merge" ? <LazyMergeDialog pair={over.pair} onMerged={merged} onClose={close} /> : null}
       {over.dialog === "sheet" ? <SheetDialog onClose={close} /> : null}
       {over.dialog === "phoneBook" ? <PhoneBookDialog onClose={close} /> : null}
       <ConfirmDialog
@@ -168,5 +169,23 @@ export function ContactsPage() {
         onClose={close}
       />
     </PageFrame>
+  );
+}
+
+interface MergeActionProps {
+  contact: ContactDto;
+  duplicate: ContactDto;
+  onMerge: (pair: Pair) => void;
+}
+
+/** Offers to merge a contact with the one that is probably the same person. */
+function MergeAction({ contact, duplicate, onMerge }: MergeActionProps) {
+  const { t } = useTranslation("contacts");
+  return (
+    <RowAction
+      label={t("merge.with", { name: contact.name, other: duplicate.name })}
+      Icon={MergeIcon}
+      onClick={() => onMerge([contact, duplicate])}
+    />
   );
 }

@@ -121,6 +121,7 @@ function Name({ contact, choosing }: { contact: ListedContactDto; choosing: Choo
           {t("table.group")}
         </CellNote>
       ) : null}
+      {contact.duplicate ? <CellNote>{t("table.duplicate")}</CellNote> : null}
       {contact.isOptedOut ? <CellNote>{t("table.optedOut")}</CellNote> : null}
     </Person>
   );

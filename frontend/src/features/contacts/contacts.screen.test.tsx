@@ -34,6 +34,7 @@ const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDt
   extraInfo: [],
   ownTags: [],
   whatsapp,
+  duplicate: null,
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,
@@ -375,6 +376,19 @@ describe("merging contacts", () => {
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Ana Lima"),
       expect.stringContaining("Ana Lima"),
+    ]);
+  });
+
+  it("is offered for a contact that is probably the same person", async () => {
+    serve(contactApi.list, { contacts: [{ ...ana, duplicate: bia }, bia], hasMore: false });
+    serve(contactApi.show, ({ params }) => detailsOf(params.id === "7" ? ana : bia));
+    const { person } = await renderScreen(<ContactsPage />);
+    await screen.findByText("Possível duplicado");
+    await person.click(screen.getByRole("button", { name: "Unir Ana Lima com Bia Reis" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Unir dois contatos" }));
+    expect((await dialog.findAllByRole("region")).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Ana Lima"),
+      expect.stringContaining("Bia Reis"),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
 import Button from "@mui/material/Button";
+import Alert from "@mui/material/Alert";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useState } from "react";
@@ -13,7 +14,8 @@ import { TitledDialog } from "../ui/TitledDialog";
 import { ContactFields, type Taken } from "./ContactFields";
 import type { ContactDialogProps } from "./contact-dialog-props";
 import { formOf, inputOf, patchOf, schemaFor, type ContactForm } from "./fields";
-import { normalizedNumber } from "./number";
+import { LazyMergeDialog } from "./LazyMergeDialog";
+import { normalizedNumber, shownNumber } from "./number";
 import { useContact, useContactMutations } from "./use-contact";
 
 const fieldOfCode = {
@@ -97,7 +99,29 @@ function Form({ contact, initial, onClose, onSaved, onExisting }: Rest & { conta
       onDone={done}
       onClose={onClose}
     >
+      {contact?.duplicate ? <Duplicate contact={contact} duplicate={contact.duplicate} onMerged={onClose} /> : null}
       <ContactFields contact={contact} taken={taken} onExisting={onExisting} />
     </FormDialog>
+  );
+}
+
+interface DuplicateProps {
+  contact: ContactDetailsDto;
+  duplicate: ContactDto;
+  onMerged: () => void;
+}
+
+/** Says that another contact has the same number in another spelling, and offers to merge the two. */
+function Duplicate({ contact, duplicate, onMerged }: DuplicateProps) {
+  const { t } = useTranslation("contacts");
+  const [isMerging, setMerging] = useState(false);
+  const { name, number } = duplicate;
+  return (
+    <Alert severity="info" action={<Button onClick={() => setMerging(true)}>{t("merge.open")}</Button>}>
+      {t("merge.duplicate", { name, number: shownNumber(number ?? "") })}
+      {isMerging ? (
+        <LazyMergeDialog pair={[contact, duplicate]} onMerged={onMerged} onClose={() => setMerging(false)} />
+      ) : null}
+    </Alert>
   );
 }

@@ -19,6 +19,7 @@ const ana: ContactDetailsDto = {
   extraInfo: [],
   ownTags: [],
   whatsapp: null,
+  duplicate: null,
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,

@@ -25,6 +25,7 @@ export default {
     noOrigin: "No origin",
     tags: "Tags",
     noTags: "No tags",
+    duplicate: "Possible duplicate",
     optedOut: "Gets no campaigns",
   },
   empty: {
@@ -163,6 +164,8 @@ export default {
     },
   },
   merge: {
+    with: "Merge {{name}} with {{other}}",
+    duplicate: "{{name}} has the same number, written in another way: {{number}}. It may be the same person.",
     choose: "Choose {{name}} to merge",
     bar: "Contacts selected to merge",
     chooseSecond: "Choose this person's other contact.",

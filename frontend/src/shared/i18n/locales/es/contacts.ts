@@ -26,6 +26,7 @@ export default {
     noOrigin: "Sin origen",
     tags: "Etiquetas",
     noTags: "Sin etiquetas",
+    duplicate: "Posible duplicado",
     optedOut: "No recibe campañas",
   },
   empty: {
@@ -164,6 +165,8 @@ export default {
     },
   },
   merge: {
+    with: "Unir {{name}} con {{other}}",
+    duplicate: "{{name}} tiene el mismo número, escrito de otra forma: {{number}}. Puede ser la misma persona.",
     choose: "Elegir a {{name}} para unir",
     bar: "Contactos elegidos para unir",
     chooseSecond: "Elige el otro contacto de la misma persona.",

@@ -23,6 +23,7 @@ export default {
     noOrigin: "Sem origem",
     tags: "Etiquetas",
     noTags: "Sem etiquetas",
+    duplicate: "Possível duplicado",
     optedOut: "Não recebe campanhas",
   },
   empty: {
@@ -162,6 +163,8 @@ export default {
     },
   },
   merge: {
+    with: "Unir {{name}} com {{other}}",
+    duplicate: "{{name}} tem o mesmo número, escrito de outra forma: {{number}}. Pode ser a mesma pessoa.",
     choose: "Escolher {{name}} para unir",
     bar: "Contatos escolhidos para unir",
     chooseSecond: "Escolha o outro contato da mesma pessoa.",

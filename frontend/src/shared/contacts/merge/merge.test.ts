@@ -12,6 +12,7 @@ const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   extraInfo: [],
   ownTags: [],
   whatsapp: null,
+  duplicate: null,
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,

@@ -1,4 +1,4 @@
-import type { ContactDetailsDto } from "@guiche/contract/contacts";
+import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
@@ -14,10 +14,9 @@ import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 import { oldestFirst, mergeEffects, type MergeEffect } from "./merge";
 import { PersonCard } from "./PersonCard";
-import type { Pair } from "./use-choosing";
 
 interface Props {
-  pair: Pair;
+  pair: readonly [ContactDto, ContactDto];
   onMerged: () => void;
   onClose: () => void;
 }
