@@ -111,6 +111,7 @@ import * as phoneSpellings from "./0220-phone-spellings";
 import * as gifs from "./0226-gifs";
 import * as namesOfDeletedTags from "./0232-names-of-deleted-tags";
 import * as linksWithoutAScheme from "./0221-links-without-a-scheme";
+import * as otherNumbers from "./0222-other-numbers";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -231,6 +232,7 @@ export const migrations: Record<string, Migration> = {
   "0217-ads-of-tickets": adsOfTickets,
   "0220-phone-spellings": phoneSpellings,
   "0221-links-without-a-scheme": linksWithoutAScheme,
+  "0222-other-numbers": otherNumbers,
   "0223-tags-of-contacts": tagsOfContacts,
   "0226-gifs": gifs,
   "0232-names-of-deleted-tags": namesOfDeletedTags,

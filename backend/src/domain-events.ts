@@ -19,8 +19,11 @@ export type AccountChange =
 export interface DomainEvents {
   /** Two contacts were merged. Rows that still belong to `fromId` are deleted with it. */
   "contact.merged": { fromId: number; intoId: number };
-  /** A contact's number was corrected, and with it the address that messages go to. */
-  "contact.numberChanged": { contactId: number };
+  /**
+   * A contact's number was corrected, and with it the address that messages go to. `former`: the spellings of a number
+   * that stays the contact's, but is no longer written to.
+   */
+  "contact.numberChanged": { contactId: number; former?: string[] };
   "contact.deleted": { contactId: number };
   /** Two tickets were merged. Rows that still belong to `fromId` are deleted with it. */
   "ticket.merged": { fromId: number; intoId: number };

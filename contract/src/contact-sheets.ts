@@ -4,8 +4,10 @@ import { booleanInput, fromJsonText, trimmedText, integer } from "./input";
 /** The limits of a sheet below its header row; a larger one gets ERR_SHEET_TOO_LARGE. */
 export const sheetLimits = { rows: 20_000, columns: 500 } as const;
 
-/** The columns of the export. Its numbers have their country code. */
+/** The columns of an export. Its numbers have their country code. */
 export const exportedColumns = ["name", "number", "email"] as const;
+/** The export of contacts also has the other numbers of each, separated by commas. */
+export const contactColumns = [...exportedColumns, "otherNumbers"] as const;
 
 const mostExtraColumns = 20;
 

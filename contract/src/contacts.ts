@@ -54,6 +54,8 @@ export interface ContactDetailsDto extends ContactDto {
   ownTags: ContactTagDto[];
   /** The connection of the first contact. */
   whatsapp: { id: number; name: string } | null;
+  /** The person's numbers beside `number`, which is the one in use: those of merged contacts. */
+  otherNumbers: string[];
   /** A contact whose number is this one's in another spelling: probably the same person. */
   duplicate: ContactDto | null;
   /** Saved while no connection could check whether the number is on WhatsApp. */
@@ -183,8 +185,21 @@ const contactSearch = yup
 const contactNameSearch = yup.object({ searchParam: yup.string().max(200) }).noUnknown();
 export const maxContactNames = 2_000;
 
-/** The contact that is merged into this one. */
-const mergeInput = yup.object({ contactId: rowId().required("Required") }).noUnknown();
+/** Where both contacts have a value, one is used and the other one is kept as a field or as another number. */
+const mergeInput = yup
+  .object({
+    /** The contact that is merged with this one. */
+    contactId: rowId().required("Required"),
+    /**
+     * What is used of the newer contact, though the older one has a value of its own. Absent: the name that an agent
+     * chose, else all of the older one.
+     */
+    preferred: yup.array(yup.string<MergedValue>().oneOf(["name", "number", "email"]).required()).max(3),
+    /** The same for extra fields, by name. */
+    preferredFields: yup.array(yup.string().max(100).required()).max(1_000),
+  })
+  .noUnknown();
+export type MergedValue = "name" | "number" | "email";
 export type ContactSearch = yup.InferType<typeof contactSearch>;
 
 /** The connection whose phone book is read; all of the company's when absent. */
@@ -229,7 +244,7 @@ export const contactApi = {
     limit: "sheet",
   }).replies<SheetPreview | SheetReport>(),
   imports: get("/contacts/imports", { access: "contacts:use" }).replies<ContactImportDto[]>(),
-  /** The older of the two contacts stays. */
+  /** The older of the two contacts stays, and takes over what the newer one has. */
   merge: post("/contacts/:id/merge", { access: "contacts:use", body: mergeInput }).replies<ContactDetailsDto>(),
   /** Deletes its tickets and their messages as well, for good. */
   remove: del("/contacts/:id", { access: "contacts-page:deleteContact" }).replies<{ message: string }>(),

@@ -20,6 +20,10 @@ export class Contact extends TimestampedTenantModel<Contact> {
   @Column({ type: DataType.STRING(50), allowNull: true })
   declare number: CreationOptional<string | null>;
 
+  /** Numbers of contacts that were merged with this one. */
+  @Column({ type: DataType.ARRAY(DataType.TEXT), allowNull: false, defaultValue: [] })
+  declare otherNumbers: CreationOptional<string[]>;
+
   @Column({ type: DataType.STRING(254), allowNull: false, defaultValue: "" })
   declare email: CreationOptional<string>;
 

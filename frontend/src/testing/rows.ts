@@ -30,6 +30,7 @@ export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetail
   extraInfo: [],
   ownTags: [],
   whatsapp: null,
+  otherNumbers: [],
   duplicate: null,
   isUnchecked: false,
   botEnabled: true,

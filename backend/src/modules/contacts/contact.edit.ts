@@ -1,4 +1,5 @@
 import type { ContactInput, ContactPatch } from "@guiche/contract/contacts";
+import { personKey, phoneSpellings } from "@guiche/contract/phone-spellings";
 import { UniqueConstraintError } from "sequelize";
 import type { Peer } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
@@ -58,8 +59,11 @@ export async function changeContact(
   await mustHaveTags(scope, tagIds ?? []);
   const isMoved = number !== undefined && number !== "" && number !== before.number;
   if (isMoved && before.isGroup) throw new AppError("ERR_VALIDATION", { fields: { number: "Invalid number" } });
-  if (isMoved) await assertNotTaken(scope, { phone: number }, id);
-  const found = isMoved ? await mustBeOnWhatsApp(scope, number) : undefined;
+  // Another number of the same person: messages go there from now on, and the former one stays theirs.
+  const own = isMoved ? before.otherNumbers.find((other) => personKey(other) === personKey(number)) : undefined;
+  const isNew = isMoved && own === undefined;
+  if (isNew) await assertNotTaken(scope, { phone: number }, id);
+  const found = isNew ? await mustBeOnWhatsApp(scope, number) : undefined;
   if (found) await assertNotTaken(scope, found.peer, id);
   await orTaken(scope, found?.peer ?? {}, () =>
     transaction(scope, async (inside) => {
@@ -68,10 +72,13 @@ export async function changeContact(
         ...(name !== undefined && name !== before.name ? { name, nameIsChosen: true } : {}),
         ...(email === undefined ? {} : { email }),
         ...(botEnabled === undefined ? {} : { botEnabled }),
+        ...(own === undefined ? {} : { number: own, otherNumbers: swapped(before, own) }),
         ...(found ? { number: found.peer.phone ?? number, isUnchecked: found.isUnchecked } : {}),
       };
       if (Object.keys(patch).length > 0) await contactStore(inside).change({ id }, patch);
       if (found) await renumber(inside, before, found.peer);
+      const former = own !== undefined && before.number !== null ? phoneSpellings(before.number) : [];
+      if (own !== undefined) await publishEvent(inside, "contact.numberChanged", { contactId: id, former });
       if (extraInfo) await contactStore(inside).setFields(id, extraInfo);
       if (tagIds) await setTags(inside, id, tagIds);
     }),
@@ -85,6 +92,11 @@ async function setTags(scope: Scope, contactId: number, tagIds: number[]): Promi
   await store.add(tagIds.map((tagId) => ({ contactId, tagId })));
 }
 
+const swapped = ({ number, otherNumbers }: ContactDetailsRow, own: string): string[] => [
+  ...(number === null ? [] : [number]),
+  ...otherNumbers.filter((other) => other !== own),
+];
+
 /** Until the commit, nobody else changes the contact: its additional fields are replaced as a whole. */
 async function lockContact(scope: Scope, id: number): Promise<void> {
   if (!(await contactStore(scope).lock(id))) throw new AppError("ERR_NO_CONTACT_FOUND");
@@ -96,13 +108,14 @@ async function lockContact(scope: Scope, id: number): Promise<void> {
  */
 async function renumber(
   scope: Scope,
-  { id, number }: Pick<ContactDetailsRow, "id" | "number">,
+  { id, number, otherNumbers }: Pick<ContactDetailsRow, "id" | "number" | "otherNumbers">,
   peer: Omit<Peer, "address">,
 ): Promise<void> {
   const isSame = number === null || identitiesOf({ phone: number }).some(({ value }) => value === peer.phone);
   await identityStore(scope).remove(id, "phone");
   if (peer.lid || !isSame) await identityStore(scope).remove(id, "lid");
-  await identityStore(scope).add(id, identitiesOf(peer));
+  const others = otherNumbers.flatMap((phone) => identitiesOf({ phone }));
+  await identityStore(scope).add(id, [...identitiesOf(peer), ...others]);
   // A message or a colleague may have brought somebody with this number meanwhile.
   await assertNotTaken(scope, peer, id);
   await publishEvent(scope, "contact.numberChanged", { contactId: id });

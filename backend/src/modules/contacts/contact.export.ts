@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { exportedColumns } from "@guiche/contract/contact-sheets";
+import { contactColumns } from "@guiche/contract/contact-sheets";
 import { byteOrderMark, csvLine } from "@guiche/contract/csv";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
-import { contactSearchStore } from "./search.store";
+import { contactSearchStore, type ExportedContact } from "./search.store";
 
 const atOnce = 1_000;
 
@@ -17,12 +17,15 @@ export async function exportContacts(scope: Scope, searchParam?: string): Promis
   return Readable.from(linesOf(scope, searchParam));
 }
 
+const lineOf = ({ name, number, email, otherNumbers }: ExportedContact): string =>
+  csvLine([name, number ?? "", email, otherNumbers.join(", ")]);
+
 async function* linesOf(scope: Scope, searchParam?: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(exportedColumns);
+  yield byteOrderMark + csvLine(contactColumns);
   let after: { name: string; id: number } | null = null;
   for (;;) {
     const rows = await contactSearchStore(scope).peopleAfter(searchParam, after, atOnce);
-    if (rows.length > 0) yield rows.map(({ name, number, email }) => csvLine([name, number ?? "", email])).join("");
+    if (rows.length > 0) yield rows.map(lineOf).join("");
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;
     after = { name: last.name, id: last.id };

@@ -6,10 +6,16 @@ import { showContact } from "./contact.edit";
 import { mergeContacts } from "./contact.merge";
 import { assertContactsExist } from "./contact.people";
 import type { ContactDetailsRow } from "./contact.presenter";
+import type { Preferred } from "./merge.rules";
 import { mergeStore } from "./merge.store";
 
 /** Merges two contacts that an agent says are one person. Groups cannot be merged. */
-export async function joinContacts(scope: Scope, id: number, otherId: number): Promise<ContactDetailsRow> {
+export async function joinContacts(
+  scope: Scope,
+  id: number,
+  otherId: number,
+  preferred: Preferred,
+): Promise<ContactDetailsRow> {
   const contacts = await assertContactsExist(scope, [id, otherId]);
   if (contacts.length !== 2 || contacts.some(({ isGroup }) => isGroup))
     throw new AppError("ERR_VALIDATION", { fields: { contactId: "Invalid contact" } });
@@ -17,7 +23,7 @@ export async function joinContacts(scope: Scope, id: number, otherId: number): P
     // A concurrent merge or removal may have taken one of the two, or both.
     const still = await mergeStore(inside).lock([id, otherId]);
     if (still.length !== 2) throw new AppError("ERR_NO_CONTACT_FOUND");
-    const stays = await mergeContacts(inside, [id, otherId]);
+    const stays = await mergeContacts(inside, [id, otherId], preferred);
     const [from, into] = contacts[0]?.id === stays ? [contacts[1], contacts[0]] : contacts;
     await recordAudit(inside, {
       action: "contact.merged",

@@ -16,6 +16,7 @@ export const presentContact = (row: ContactRow): ContactDto => ({
 
 /** A contact with everything stored about it. */
 export type ContactDetailsRow = ContactRow & {
+  otherNumbers: string[];
   duplicate: ContactRow | null;
   isUnchecked: boolean;
   botEnabled: boolean;
@@ -34,6 +35,7 @@ export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto
   extraInfo: row.extraInfo,
   ownTags: row.ownTags,
   whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
+  otherNumbers: row.otherNumbers,
   duplicate: row.duplicate && presentContact(row.duplicate),
   isUnchecked: row.isUnchecked,
   botEnabled: row.botEnabled,

@@ -36,7 +36,9 @@ route(contactRoutes, contactApi.exported, async ({ scope, query, response }) => 
 route(contactRoutes, contactApi.upload, ({ scope, body, files: [sent] }) => importSheet(scope, sent, body));
 route(contactRoutes, contactApi.imports, async ({ scope }) => (await recentImports(scope)).map(presentImport));
 route(contactRoutes, contactApi.merge, async ({ scope, id, body }) =>
-  presentContactDetails(await joinContacts(scope, id, body.contactId)),
+  presentContactDetails(
+    await joinContacts(scope, id, body.contactId, { values: body.preferred, fields: body.preferredFields ?? [] }),
+  ),
 );
 route(contactRoutes, contactApi.remove, async ({ scope, id }) => {
   await removeContact(scope, id);

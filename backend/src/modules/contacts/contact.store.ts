@@ -74,7 +74,7 @@ export const contactStore = (scope: Scope) => {
 
     details: async (id: number): Promise<Omit<ContactDetailsRow, "ownTags" | "duplicate"> | null> => {
       const [row] = await sql<Omit<ContactDetailsRow, "ownTags" | "duplicate">>`
-        SELECT ${contactColumns}, c."isUnchecked", c."botEnabled", c."connectionId",
+        SELECT ${contactColumns}, c."otherNumbers", c."isUnchecked", c."botEnabled", c."connectionId",
                jsonb_array_length(c.members) AS "memberCount",
                (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "optedOutAt",
                w.name AS "connectionName", c."createdAt", c."updatedAt",

@@ -13,7 +13,11 @@ export async function duplicatesOf(
   contacts: readonly Pick<ContactRow, "id" | "number">[],
 ): Promise<Map<number, ContactRow>> {
   const spellings = contacts.flatMap(({ id, number }) =>
-    number ? phoneSpellings(number).slice(1).map((value) => ({ id, value })) : [],
+    number
+      ? phoneSpellings(number)
+          .slice(1)
+          .map((value) => ({ id, value }))
+      : [],
   );
   const found = new Map<number, ContactRow>();
   if (spellings.length === 0) return found;

@@ -185,6 +185,7 @@ it("every table that refers to contacts or tickets is either moved by a merge or
   );
   expect([...new Set(rows.map(({ t, of }) => `${t} → ${of}`))]).toEqual([
     "campaign_recipients → contacts",
+    "chat_expirations → contacts",
     "contact_fields → contacts",
     "contact_identities → contacts",
     "contact_tags → contacts",

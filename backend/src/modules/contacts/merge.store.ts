@@ -2,6 +2,8 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { pictureUrl } from "./contact.columns";
 import type { ContactRow } from "./contact.presenter";
+import { contactStore } from "./contact.store";
+import type { MergedPerson } from "./merge.rules";
 
 export const mergeStore = (scope: Scope) => {
   const sql = sqlOf(scope);
@@ -14,14 +16,20 @@ export const mergeStore = (scope: Scope) => {
       SELECT c.id FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])
        ORDER BY c.id FOR UPDATE`,
 
-    /** Fills the name, extra fields and whatever else the older one lacks; a bot that is off for one of them stays off. */
-    join: async (from: number, into: number): Promise<ContactRow> => {
+    person: async (id: number): Promise<MergedPerson> => {
+      const [row] = await sql<MergedPerson>`
+        SELECT c.name, c."nameIsChosen", c.number, c."otherNumbers", c.email,
+               coalesce((SELECT json_agg(json_build_object('name', f.name, 'value', f.value) ORDER BY f.id)
+                           FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS fields
+          FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id}`;
+      if (!row) throw new Error("The contact to merge is missing.");
+      return row;
+    },
+
+    /** Makes the older one this person; it gets what else it lacks. A bot that is off for one of them stays off. */
+    join: async (from: number, into: number, person: MergedPerson): Promise<ContactRow> => {
       await sql`UPDATE contact_identities SET "contactId" = ${into} WHERE "companyId" = ${scope} AND "contactId" = ${from}`;
-      await sql`
-        UPDATE contact_fields f SET "contactId" = ${into}
-         WHERE f."companyId" = ${scope} AND f."contactId" = ${from}
-           AND NOT EXISTS (SELECT FROM contact_fields o WHERE o."companyId" = ${scope} AND o."contactId" = ${into}
-                                                         AND o.name = f.name AND o.value = f.value)`;
+      await contactStore(scope).setFields(into, person.fields);
       await sql`
         INSERT INTO contact_tags ("companyId", "contactId", "tagId")
         SELECT ${scope}, ${into}::bigint, l."tagId" FROM contact_tags l
@@ -31,11 +39,8 @@ export const mergeStore = (scope: Scope) => {
           DELETE FROM contacts g WHERE g."companyId" = ${scope} AND g.id = ${from} RETURNING g.*
         ), c AS (
           UPDATE contacts k
-             SET name = CASE WHEN NOT k."nameIsChosen" AND (gone."nameIsChosen" OR k.name IN ('WhatsApp', '+' || k.number))
-                             THEN gone.name ELSE k.name END,
-                 "nameIsChosen" = k."nameIsChosen" OR gone."nameIsChosen",
-                 number = coalesce(k.number, gone.number),
-                 email = CASE WHEN k.email = '' THEN gone.email ELSE k.email END,
+             SET name = ${person.name}, "nameIsChosen" = ${person.nameIsChosen}, number = ${person.number},
+                 "otherNumbers" = ${person.otherNumbers}::text[], email = ${person.email},
                  "pictureKey" = coalesce(k."pictureKey", gone."pictureKey"),
                  "pictureVersion" = greatest(k."pictureVersion", gone."pictureVersion"),
                  "isUnchecked" = k."isUnchecked" AND gone."isUnchecked",

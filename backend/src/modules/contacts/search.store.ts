@@ -1,4 +1,9 @@
-import { maxContactNames, type ContactDto, type ContactSearch } from "@guiche/contract/contacts";
+import {
+  maxContactNames,
+  type ContactDetailsDto,
+  type ContactDto,
+  type ContactSearch,
+} from "@guiche/contract/contacts";
 import { pageSize } from "@guiche/contract/limits";
 import { foldedContains } from "../../core/db/folded";
 import { sqlOf } from "../../core/tenant/repository";
@@ -8,6 +13,8 @@ import { containing } from "../../core/text";
 import { contactColumns } from "./contact.columns";
 import { optOutsOf } from "./opt-outs";
 import type { ContactRow } from "./contact.presenter";
+
+export type ExportedContact = Pick<ContactDetailsDto, "id" | "name" | "number" | "email" | "otherNumbers">;
 
 const anything = fragment`TRUE`;
 
@@ -98,8 +105,8 @@ export const contactSearchStore = (scope: Scope) => {
     /** A page of people (no groups) after the given one, by name; keyset paging, so each page costs the same. */
     peopleAfter: (searchParam: string | undefined, after: { name: string; id: number } | null, size: number) => {
       const further = after ? fragment`(c.name, c.id) > (${after.name}::text, ${after.id}::bigint)` : anything;
-      return sql<Pick<ContactDto, "id" | "name" | "number" | "email">>`
-        SELECT c.id, c.name, c.number, c.email FROM contacts c
+      return sql<ExportedContact>`
+        SELECT c.id, c.name, c.number, c.email, c."otherNumbers" FROM contacts c
          WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND ${matching(scope, (searchParam ?? "").trim())} AND ${further}
          ORDER BY c.name, c.id LIMIT ${size}`;
     },

@@ -40,9 +40,10 @@ export async function moveTickets(scope: Scope, { fromId, intoId }: DomainEvents
 /** A contact's number was changed, or their LID became known: later messages go to it. */
 export async function updateTicketAddresses(
   scope: Scope,
-  { contactId }: DomainEvents["contact.numberChanged"],
+  { contactId, former = [] }: DomainEvents["contact.numberChanged"],
 ): Promise<void> {
   await ticketStore(scope).readdress(contactId);
+  if (former.length > 0) await ticketStore(scope).leaveNumber(contactId, former);
 }
 
 /** A contact is deleted: its tickets are deleted with it and removed from the lists. */

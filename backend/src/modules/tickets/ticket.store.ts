@@ -90,6 +90,14 @@ export const ticketStore = (scope: Scope) => {
          AND coalesce(k.lid, k.phone) IS NOT NULL 
          AND (split_part(t.address, '@', 1) <> ALL(k.all) OR (k.lid IS NOT NULL AND t.address LIKE '%@s.whatsapp.net'))`,
 
+    /** The contact is written to by the number in use, no longer by this one. A new ticket takes the last one's address. */
+    leaveNumber: (contactId: number, former: readonly string[]) => sql`
+      UPDATE tickets t SET address = c.number || '@s.whatsapp.net'
+        FROM contacts c
+       WHERE t."companyId" = ${scope} AND t."contactId" = ${contactId} AND NOT t."isGroup"
+         AND c."companyId" = t."companyId" AND c.id = t."contactId" AND c.number IS NOT NULL
+         AND t.address = ANY(${former.map((number) => `${number}@s.whatsapp.net`)}::text[])`,
+
     /**
      * Compare-and-set: fails if the status or agent changed meanwhile. Sets the time when the wait in a queue starts,
      * and when an agent takes over. Waits for a message being stored in the ticket, and takes it into account.

@@ -34,6 +34,7 @@ const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDt
   extraInfo: [],
   ownTags: [],
   whatsapp,
+  otherNumbers: [],
   duplicate: null,
   isUnchecked: false,
   botEnabled: true,
@@ -362,21 +363,25 @@ describe("merging contacts", () => {
       serveContacts(ana);
       return detailsOf(ana);
     });
+    await person.click(dialog.getByRole("radio", { name: "Bia Reis" }));
     await person.click(dialog.getByRole("button", { name: "Unir contatos" }));
     await screen.findByText("Contatos unidos: Ana Lima.");
-    expect(merged.map(({ params, body }) => [params, body])).toEqual([[{ id: "7" }, { contactId: 9 }]]);
+    expect(merged.map(({ params, body }) => [params, body])).toEqual([
+      [{ id: "7" }, { contactId: 9, preferred: ["name"], preferredFields: [] }],
+    ]);
     await waitFor(() => expect(screen.queryByText("Bia Reis")).toBeNull());
   });
 
-  it("shows both contacts and the name that is lost", async () => {
+  it("shows both contacts, and asks which name is used", async () => {
     const { dialog } = await openMerge();
     const [kept, other] = dialog.getAllByRole("region");
     within(kept!).getByText("+55 (11) 98765-4321");
     within(other!).getByText("Bia Reis");
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Ana Lima"),
-      expect.stringContaining("Ana Lima"),
     ]);
+    const names = within(dialog.getByRole("radiogroup", { name: "Nome" })).getAllByRole<HTMLInputElement>("radio");
+    expect(names.map(({ checked }) => checked)).toEqual([true, false]);
   });
 
   it("is offered for a contact that is probably the same person", async () => {

@@ -1,4 +1,5 @@
 import type { ContactDetailsDto, ContactDto, ContactTagDto } from "@guiche/contract/contacts";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import FormControl from "@mui/material/FormControl";
 import InputLabel from "@mui/material/InputLabel";
@@ -14,7 +15,7 @@ import { FieldMultiSelect } from "../pickers/FieldMultiSelect";
 import { ExtraFields } from "./ExtraFields";
 import { FieldWhatsApp } from "./FieldWhatsApp";
 import type { ContactForm } from "./fields";
-import { normalizedNumber } from "./number";
+import { normalizedNumber, numberParts, shownNumber } from "./number";
 
 /** The company's tags are fetched when the field is opened: most contacts are changed for something else. */
 function FieldTags({ own }: { own: readonly ContactTagDto[] }) {
@@ -63,6 +64,7 @@ export function ContactFields({ contact, taken, onExisting }: Props) {
           )}
         />
       )}
+      {contact && contact.otherNumbers.length > 0 ? <Numbers contact={contact} /> : null}
       {taken && taken.number === normalizedNumber(values) ? (
         <Button variant="outlined" onClick={() => onExisting(taken.by)} sx={{ justifySelf: "start", mt: -3 }}>
           {t("dialog.openExisting", { name: taken.by.name })}
@@ -80,6 +82,42 @@ export function ContactFields({ contact, taken, onExisting }: Props) {
       <ExtraFields />
       {contact?.whatsapp ? <Origin name={contact.whatsapp.name} /> : null}
     </>
+  );
+}
+
+/** The person's numbers. Another one can be put into the field of the number in use. */
+function Numbers({ contact }: { contact: ContactDetailsDto }) {
+  const { t } = useTranslation("contacts");
+  const { values, setValues } = useFormikContext<ContactForm>();
+  const numbers = [contact.number, ...contact.otherNumbers].filter((number) => number !== null);
+  const inUse = normalizedNumber(values);
+  return (
+    <Box component="ul" aria-label={t("numbers.all")} sx={{ m: 0, mt: -2, p: 0, listStyle: "none" }}>
+      {numbers.map((number) => (
+        <Box
+          key={number}
+          component="li"
+          sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 3, minHeight: 40 }}
+        >
+          <Box component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
+            {shownNumber(number)}
+          </Box>
+          {number === inUse ? (
+            <Box component="span" sx={{ color: "text.secondary" }}>
+              {t("numbers.inUse")}
+            </Box>
+          ) : (
+            <Button
+              size="small"
+              aria-label={t("numbers.useThis", { number: shownNumber(number) })}
+              onClick={() => void setValues({ ...values, ...numberParts(number) })}
+            >
+              {t("numbers.use")}
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

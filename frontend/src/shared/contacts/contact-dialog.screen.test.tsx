@@ -19,6 +19,7 @@ const ana: ContactDetailsDto = {
   extraInfo: [],
   ownTags: [],
   whatsapp: null,
+  otherNumbers: [],
   duplicate: null,
   isUnchecked: false,
   botEnabled: true,
@@ -314,4 +315,30 @@ it.each([
   await renderScreen(<ContactDialog contactId={null} onClose={() => undefined} />);
   const dialog = within(await screen.findByRole("dialog", { name: title }));
   dialog.getByRole("button", { name: save });
+});
+
+describe("a contact with several numbers", () => {
+  it("shows all of them and which one is in use; another one is used from the next save on", async () => {
+    const several = { ...ana, otherNumbers: ["5521912345678"] };
+    const changed = serve(contactApi.update, several);
+    const { person, dialog, save } = await edit(several);
+    const numbers = within(dialog.getByRole("list", { name: "Números da pessoa" }));
+    const shown = () => numbers.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(shown()).toEqual(["+55 (11) 98765-4321em uso", "+55 (21) 91234-5678Usar este"]);
+    await person.click(numbers.getByRole("button", { name: "Usar o número +55 (21) 91234-5678" }));
+    expect(shown()).toEqual(["+55 (11) 98765-4321Usar este", "+55 (21) 91234-5678em uso"]);
+    await save();
+    await waitFor(() => expect(changed.map(({ body }) => body.number)).toEqual(["5521912345678"]));
+  });
+});
+
+describe("a contact whose number another one has in another spelling", () => {
+  it("can be merged with it", async () => {
+    const other = { ...ana, id: 9, name: "Aninha", number: "551187654321" };
+    serve(contactApi.show, ({ params }) => (params.id === "9" ? other : { ...ana, duplicate: other }));
+    const { person, dialog } = await open({ contactId: ana.id });
+    await dialog.findByText(/^Aninha tem o mesmo número, escrito de outra forma/);
+    await person.click(dialog.getByRole("button", { name: "Unir…" }));
+    await screen.findByRole("dialog", { name: "Unir dois contatos" });
+  });
 });

@@ -22,6 +22,7 @@ const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   extraInfo: [],
   ownTags: [],
   whatsapp: null,
+  otherNumbers: [],
   duplicate: null,
   isUnchecked: false,
   botEnabled: true,

@@ -1,5 +1,11 @@
 import { campaignApi } from "@guiche/contract/campaigns";
-import { contactApi, type ContactDetailsDto, type ContactInput, type ContactPatch } from "@guiche/contract/contacts";
+import {
+  contactApi,
+  type ContactDetailsDto,
+  type ContactInput,
+  type ContactPatch,
+  type MergedValue,
+} from "@guiche/contract/contacts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../api/call";
@@ -39,8 +45,8 @@ export function useContactMutations() {
         applyContactEvent(client, { removedId: id });
       },
       /** Merges two contacts. The older one stays; the reply names it. */
-      merge: async (id: number, other: number) => {
-        const stays = await call(contactApi.merge, { params: { id }, body: { contactId: other } });
+      merge: async (id: number, other: number, choice: { preferred: MergedValue[]; preferredFields: string[] }) => {
+        const stays = await call(contactApi.merge, { params: { id }, body: { contactId: other, ...choice } });
         applyContactEvent(client, { removedId: stays.id === id ? other : id });
         return cacheRow(stays);
       },

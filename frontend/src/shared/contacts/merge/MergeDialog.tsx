@@ -3,7 +3,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import { useId, useState } from "react";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, notifyError, notifySuccess } from "@/shared/api/notify-error";
 import { shownNumber } from "@/shared/contacts/number";
@@ -12,7 +17,7 @@ import { FormError } from "@/shared/public/FormError";
 import { ErrorState } from "@/shared/ui/ErrorState";
 import { SkeletonRows } from "@/shared/ui/SkeletonRows";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
-import { oldestFirst, mergeEffects, type MergeEffect } from "./merge";
+import { conflictsOf, isGoesSuggested, oldestFirst, mergeEffects, type Conflict, type MergeEffect } from "./merge";
 import { PersonCard } from "./PersonCard";
 
 interface Props {
@@ -30,12 +35,20 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
   const { merge } = useContactMutations();
   const [busy, setBusy] = useState(false);
   const [trouble, setError] = useState<string | null>(null);
+  /** Whether a conflict is decided for the contact that goes, where somebody decided it. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const conflicts = stays.data && goes.data ? conflictsOf(stays.data, goes.data) : [];
+  const isGoesChosen = (one: Conflict) => chosen.get(keyOf(one)) ?? isGoesSuggested(one);
 
   const submit = async () => {
     setBusy(true);
     setError(null);
     try {
-      const { name } = await merge(first.id, second.id);
+      const preferred = conflicts.filter(isGoesChosen);
+      const { name } = await merge(first.id, second.id, {
+        preferred: preferred.flatMap(({ value }) => value ?? []),
+        preferredFields: preferred.filter(({ value }) => value === null).map(({ field }) => field),
+      });
       notifySuccess(t("contacts:merge.done", { name }));
       onMerged();
     } catch (error) {
@@ -54,7 +67,16 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
       {/* Makes the content scrollable by keyboard in small windows. */}
       <DialogContent tabIndex={0} sx={{ display: "grid", gap: 4, alignContent: "start" }}>
         {stays.data && goes.data ? (
-          <Outlook stays={stays.data} goes={goes.data} />
+          <Outlook stays={stays.data} goes={goes.data}>
+            {conflicts.map((one) => (
+              <Choice
+                key={keyOf(one)}
+                conflict={one}
+                isGoes={isGoesChosen(one)}
+                onChoose={(isGoes) => setChosen((before) => new Map(before).set(keyOf(one), isGoes))}
+              />
+            ))}
+          </Outlook>
         ) : error ? (
           <ErrorState error={error} onRetry={retry} />
         ) : (
@@ -74,7 +96,43 @@ export function MergeDialog({ pair, onMerged, onClose }: Props) {
   );
 }
 
-function Outlook({ stays, goes }: { stays: ContactDetailsDto; goes: ContactDetailsDto }) {
+const keyOf = ({ value, field }: Conflict): string => value ?? `field ${field}`;
+
+interface ChoiceProps {
+  conflict: Conflict;
+  isGoes: boolean;
+  onChoose: (isGoes: boolean) => void;
+}
+
+/** Which of two values is used. */
+function Choice({ conflict, isGoes, onChoose }: ChoiceProps) {
+  const { t } = useTranslation("contacts");
+  const id = useId();
+  const shown = (text: string) => (conflict.value === "number" ? shownNumber(text) : text);
+  return (
+    <FormControl>
+      <FormLabel id={id}>{conflict.value ? t(`table.${conflict.value}`) : conflict.field}</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={isGoes ? "goes" : "stays"}
+        onChange={(_, value) => onChoose(value === "goes")}
+      >
+        {(["stays", "goes"] as const).map((side) => (
+          <FormControlLabel key={side} value={side} control={<Radio />} label={shown(conflict[side])} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+interface OutlookProps {
+  stays: ContactDetailsDto;
+  goes: ContactDetailsDto;
+  children: ReactNode;
+}
+
+function Outlook({ stays, goes, children }: OutlookProps) {
   const { t } = useTranslation("contacts");
   return (
     <>
@@ -82,6 +140,7 @@ function Outlook({ stays, goes }: { stays: ContactDetailsDto; goes: ContactDetai
         <PersonCard heading={t("merge.stays")} contact={stays} isKept />
         <PersonCard heading={t("merge.goes")} contact={goes} />
       </Box>
+      {children}
       <Box component="ul" sx={{ m: 0, pl: 5, display: "grid", gap: 1, typography: "body2", overflowWrap: "anywhere" }}>
         {mergeEffects(stays, goes).map((effect) => (
           <MergeEffectLine key={effect.what} effect={effect} name={stays.name} />
@@ -100,14 +159,12 @@ function MergeEffectLine({ effect, name }: { effect: MergeEffect; name: string }
     switch (effect.what) {
       case "history":
         return t("merge.effect.history", { name });
-      case "name":
-        return t("merge.effect.name", { kept: effect.kept });
       case "number":
-      case "otherNumber":
-        return t(`merge.effect.${effect.what}`, { value: shownNumber(effect.value), name });
+        return t("merge.effect.number", { value: shownNumber(effect.value), name });
       case "email":
-      case "emailLost":
-        return t(`merge.effect.${effect.what}`, { value: effect.value });
+        return t("merge.effect.email", { value: effect.value });
+      case "kept":
+        return t("merge.effect.kept");
       case "extra":
         return t("merge.effect.extra", { count: effect.count });
     }

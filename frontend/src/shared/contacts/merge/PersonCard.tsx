@@ -19,6 +19,7 @@ export function PersonCard({ heading, contact, isKept = false }: Props) {
   const { name, number, email, profilePicUrl, extraInfo, createdAt } = contact;
   const lines = [
     { label: t("table.number"), text: number ? shownNumber(number) : t("table.unknownNumber") },
+    ...contact.otherNumbers.map((other) => ({ label: t("numbers.other"), text: shownNumber(other) })),
     { label: t("table.email"), text: email || t("table.noEmail") },
     ...extraInfo.map((field) => ({ label: field.name, text: field.value })),
     { label: t("merge.since"), text: formatDate(createdAt) },

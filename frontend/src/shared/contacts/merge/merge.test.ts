@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { ContactDetailsDto } from "@guiche/contract/contacts";
-import { oldestFirst, mergeEffects } from "./merge";
+import { conflictsOf, isGoesSuggested, oldestFirst, mergeEffects } from "./merge";
 
 const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   id: 1,
@@ -12,6 +12,7 @@ const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   extraInfo: [],
   ownTags: [],
   whatsapp: null,
+  otherNumbers: [],
   duplicate: null,
   isUnchecked: false,
   botEnabled: true,
@@ -42,20 +43,29 @@ describe("merging two contacts", () => {
       { what: "extra", count: 1 },
     ]);
   });
-  it("lists what is lost, and links another number to the contact that stays", () => {
-    const stays = person({ email: "ana@example.com", extraInfo: [cpf] });
+  it("lets people choose between two values, and keeps the other one", () => {
+    const stays = person({ email: "ana@example.com", extraInfo: [cpf, { id: 2, name: "Valor", value: "1.000" }] });
     const goes = person({
       id: 2,
       name: "Aninha",
       number: "5511900000000",
       email: "ana@other.example",
-      extraInfo: [cpf],
+      extraInfo: [cpf, { id: 3, name: "valor", value: "1.500" }],
     });
-    expect(mergeEffects(stays, goes)).toEqual([
-      { what: "history" },
-      { what: "name", kept: "Ana Lima" },
-      { what: "otherNumber", value: "5511900000000" },
-      { what: "emailLost", value: "ana@other.example" },
+    expect(mergeEffects(stays, goes)).toEqual([{ what: "history" }, { what: "kept" }]);
+    expect(conflictsOf(stays, goes)).toEqual([
+      { value: "name", field: "", stays: "Ana Lima", goes: "Aninha" },
+      { value: "number", field: "", stays: "5511987654321", goes: "5511900000000" },
+      { value: "email", field: "", stays: "ana@example.com", goes: "ana@other.example" },
+      { value: null, field: "Valor", stays: "1.000", goes: "1.500" },
+    ]);
+  });
+  it("suggests the older one's values, but no number for a name", () => {
+    const suggested = (name: string) => conflictsOf(person({ name }), person({ name: "Ana" })).map(isGoesSuggested);
+    expect([suggested("Ana Lima"), suggested("+5511987654321"), suggested("WhatsApp")]).toEqual([
+      [false],
+      [true],
+      [true],
     ]);
   });
 });

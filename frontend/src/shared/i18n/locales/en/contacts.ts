@@ -163,6 +163,13 @@ export default {
       },
     },
   },
+  numbers: {
+    other: "Other number",
+    all: "The person's numbers",
+    inUse: "in use",
+    use: "Use this one",
+    useThis: "Use the number {{number}}",
+  },
   merge: {
     with: "Merge {{name}} with {{other}}",
     duplicate: "{{name}} has the same number, written in another way: {{number}}. It may be the same person.",
@@ -181,12 +188,10 @@ export default {
     verb: "Merge contacts",
     done: "Contacts merged: {{name}}.",
     effect: {
+      kept: "What is not chosen stays with the contact: the number as another number, the rest as extra information.",
       history: "Conversations, messages, tags and notes move to {{name}}.",
-      name: "The name {{kept}} is kept, but a name entered by your team takes priority over one from WhatsApp.",
       number: "The number {{value}} moves to {{name}}.",
-      otherNumber: "Messages from {{value}} will also belong to {{name}}.",
       email: "The email {{value}} moves too.",
-      emailLost: "The email {{value}} isn't kept.",
       extra_one: "{{count}} extra field moves too.",
       extra_other: "{{count}} extra fields move too.",
     },

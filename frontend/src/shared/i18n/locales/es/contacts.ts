@@ -164,6 +164,13 @@ export default {
       },
     },
   },
+  numbers: {
+    other: "Otro número",
+    all: "Números de la persona",
+    inUse: "en uso",
+    use: "Usar este",
+    useThis: "Usar el número {{number}}",
+  },
   merge: {
     with: "Unir {{name}} con {{other}}",
     duplicate: "{{name}} tiene el mismo número, escrito de otra forma: {{number}}. Puede ser la misma persona.",
@@ -182,12 +189,10 @@ export default {
     verb: "Unir contactos",
     done: "Contactos unidos: {{name}}.",
     effect: {
+      kept: "Lo que no se elija queda en el contacto: el número como otro número, lo demás en la información extra.",
       history: "Conversaciones, mensajes, etiquetas y notas pasan a {{name}}.",
-      name: "Se conserva el nombre {{kept}}, pero un nombre escrito por el equipo tiene prioridad sobre uno de WhatsApp.",
       number: "El número {{value}} pasa a {{name}}.",
-      otherNumber: "Quien escriba desde el número {{value}} también será {{name}}.",
       email: "El correo {{value}} también pasa.",
-      emailLost: "El correo {{value}} no se conserva.",
       extra_one: "{{count}} campo adicional también pasa.",
       extra_other: "{{count}} campos adicionales también pasan.",
     },

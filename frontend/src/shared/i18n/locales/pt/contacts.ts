@@ -162,6 +162,13 @@ export default {
       },
     },
   },
+  numbers: {
+    other: "Outro número",
+    all: "Números da pessoa",
+    inUse: "em uso",
+    use: "Usar este",
+    useThis: "Usar o número {{number}}",
+  },
   merge: {
     with: "Unir {{name}} com {{other}}",
     duplicate: "{{name}} tem o mesmo número, escrito de outra forma: {{number}}. Pode ser a mesma pessoa.",
@@ -180,12 +187,10 @@ export default {
     verb: "Unir contatos",
     done: "Contatos unidos: {{name}}.",
     effect: {
+      kept: "O que não for escolhido continua no contato: o número como outro número, o resto nas informações extras.",
       history: "Conversas, mensagens, etiquetas e observações passam para {{name}}.",
-      name: "O nome {{kept}} é mantido. Se só o outro foi escrito pela equipe, vale o outro.",
       number: "O número {{value}} passa para {{name}}.",
-      otherNumber: "Quem escrever do número {{value}} também será {{name}}.",
       email: "O e-mail {{value}} também é mantido.",
-      emailLost: "O e-mail {{value}} não é mantido.",
       extra_one: "{{count}} informação extra também é mantida.",
       extra_other: "{{count}} informações extras também são mantidas.",
     },

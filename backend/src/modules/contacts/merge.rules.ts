@@ -1,0 +1,92 @@
+import type { MergedValue } from "@guiche/contract/contacts";
+import { personKey } from "@guiche/contract/phone-spellings";
+import { foldWord } from "@guiche/contract/variables";
+
+interface Field {
+  name: string;
+  value: string;
+}
+
+/** What two contacts may have both. */
+export interface MergedPerson {
+  name: string;
+  nameIsChosen: boolean;
+  number: string | null;
+  otherNumbers: string[];
+  email: string;
+  fields: Field[];
+}
+
+/** What is used of the contact that goes, though the one that stays has a value of its own. */
+export interface Preferred {
+  /** Undefined: nobody has chosen. */
+  values?: readonly MergedValue[] | undefined;
+  fields: readonly string[];
+}
+export const nothingPreferred: Preferred = { fields: [] };
+
+const maxFieldName = 100;
+
+/** The name of somebody of whom only the number is known, or not even that. */
+const isPlaceholder = ({ name, number }: MergedPerson): boolean => name === "WhatsApp" || name === `+${number}`;
+
+/** One value for each field: the other one is kept under a numbered name, or among the numbers. Nothing is lost. */
+export function mergedPerson(stays: MergedPerson, goes: MergedPerson, { values, fields }: Preferred): MergedPerson {
+  const takes = (value: MergedValue) => values?.includes(value) ?? false;
+  const takesName = values ? takes("name") : !stays.nameIsChosen && (goes.nameIsChosen || isPlaceholder(stays));
+  const [name, otherName] = takesName ? [goes, stays] : [stays, goes];
+  const emails = [stays.email, goes.email].filter((email) => email !== "");
+  const [email = "", otherEmail = ""] = takes("email") ? emails.reverse() : emails;
+  const numbers = [stays.number, goes.number].filter((number) => number !== null);
+  const [number = null, ...others] = takes("number") ? numbers.reverse() : numbers;
+  const all = new Map<string, string>();
+  for (const one of [...others, ...stays.otherNumbers, ...goes.otherNumbers])
+    if (number === null || personKey(one) !== personKey(number)) all.set(personKey(one), one);
+  const preferred = new Set(fields.map(foldWord));
+  const isPreferred = ({ name: field }: Field) => preferred.has(foldWord(field));
+  return {
+    name: name.name,
+    nameIsChosen: stays.nameIsChosen || goes.nameIsChosen,
+    number,
+    otherNumbers: [...all.values()],
+    email,
+    fields: onePerName([
+      ...goes.fields.filter(isPreferred),
+      ...stays.fields,
+      ...goes.fields.filter((field) => !isPreferred(field)),
+      ...(otherEmail !== "" && otherEmail.toLowerCase() !== email.toLowerCase()
+        ? [{ name: "E-mail (2)", value: otherEmail }]
+        : []),
+      ...(stays.nameIsChosen && goes.nameIsChosen && otherName.name !== name.name
+        ? [{ name: "Nome (2)", value: otherName.name }]
+        : []),
+    ]),
+  };
+}
+
+/** The first value under each name; further ones as "CPF (2)". */
+function onePerName(fields: readonly Field[]): Field[] {
+  const kept: Field[] = [];
+  const named = (name: string) => kept.find((field) => foldWord(field.name) === foldWord(name));
+  for (const field of fields) {
+    const base = baseOf(field.name);
+    const isHeld = kept.some(({ name, value }) => value === field.value && foldWord(baseOf(name)) === foldWord(base));
+    const before = named(field.name);
+    if (isHeld || (before && field.value === "")) continue;
+    if (!before) kept.push({ ...field });
+    else if (before.value === "") before.value = field.value;
+    else {
+      let place = 2;
+      while (named(numbered(base, place))) place += 1;
+      kept.push({ name: numbered(base, place), value: field.value });
+    }
+  }
+  return kept;
+}
+
+const baseOf = (name: string): string => name.replace(/ \(\d+\)$/, "");
+
+const numbered = (name: string, place: number): string => {
+  const end = ` (${place})`;
+  return name.slice(0, maxFieldName - end.length) + end;
+};
