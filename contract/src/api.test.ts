@@ -35,6 +35,7 @@ describe("PUT", () => {
     "chats.react",
     "subscriptions.choosePlan",
     "campaigns.setOptOut",
+    "contacts.block",
     "kanban.orderLanes",
   ];
   const patches = allEndpoints.filter(

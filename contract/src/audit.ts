@@ -40,6 +40,8 @@ export const auditActions = [
   "campaignSettings.changed",
   "contact.optedOut",
   "contact.optedIn",
+  "contact.blocked",
+  "contact.unblocked",
   "prompt.created",
   "prompt.changed",
   "prompt.deleted",

@@ -34,6 +34,8 @@ export interface ListedContactDto extends ContactDto {
   isOptedOut?: boolean;
   /** A contact whose number is this one's in another spelling: probably the same person. */
   duplicate?: ContactDto | null;
+  /** Whether the company blocked the contact. */
+  isBlocked?: boolean;
 }
 
 export interface ContactTagDto {
@@ -64,6 +66,8 @@ export interface ContactDetailsDto extends ContactDto {
   botEnabled: boolean;
   /** Since when campaigns send this contact nothing; null while they may. */
   optedOutAt: string | null;
+  /** Since when the company has blocked the contact; null while it has not. */
+  blockedAt: string | null;
   /** Number of members of a group; null for a person, and until WhatsApp has sent it. */
   memberCount: number | null;
   createdAt: string;
@@ -178,6 +182,8 @@ const contactSearch = yup
     beside: yup.string<"true" | "false">().oneOf(["true", "false"]),
     /** "true": only contacts that opted out of campaigns. */
     optedOut: yup.string<"true" | "false">().oneOf(["true", "false"]),
+    /** "true": only blocked contacts. */
+    blocked: yup.string<"true" | "false">().oneOf(["true", "false"]),
   })
   .noUnknown();
 
@@ -202,6 +208,8 @@ const mergeInput = yup
 export type MergedValue = "name" | "number" | "email";
 export type ContactSearch = yup.InferType<typeof contactSearch>;
 
+const blockInput = yup.object({ isBlocked: yup.boolean().required("Required") }).noUnknown();
+
 /** The connection whose phone book is read; all of the company's when absent. */
 const phoneBookInput = yup.object({ whatsappId: rowId() }).noUnknown();
 
@@ -213,8 +221,11 @@ export interface PhoneBookReport {
 }
 
 export type ContactEvent =
-  /** `isOptedOut`: the contact has just opted out of campaigns, or back in; absent for other changes. */
-  | { action: "create" | "update"; contact: ContactDto; isOptedOut?: boolean }
+  /**
+   * `isOptedOut`: the contact has just opted out of campaigns, or back in. `isBlocked`: it has just been blocked or
+   * unblocked. Both are absent for other changes.
+   */
+  | { action: "create" | "update"; contact: ContactDto; isOptedOut?: boolean; isBlocked?: boolean }
   | { action: "delete"; contactId: number }
   /** Too many changes to send one by one: the browser fetches its list again. */
   | { action: "reload" };
@@ -262,6 +273,13 @@ export const contactApi = {
     body: contactPatch,
     ignores: ["extraInfo.id"],
   }).replies<ContactDetailsDto>(),
+  /**
+   * Blocks or unblocks the contact. What a blocked contact writes is stored: it opens no ticket, is not unread, and makes
+   * no sound. Nothing is sent to it automatically. The contact is not told.
+   */
+  block: put("/contacts/:id/block", { access: "contacts:block", body: blockInput }).replies<{
+    blockedAt: string | null;
+  }>(),
   /** Imports from the phones' address books; fills empty names only. */
   importPhoneBook: post("/contacts/import", {
     access: "contacts:use",

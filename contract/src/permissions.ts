@@ -19,6 +19,7 @@ export const permissions = {
   "messages:use": everyone,
   "contacts:use": everyone,
   "contacts:export": leaders,
+  "contacts:block": leaders,
   "quick-messages:use": everyone,
   /** Quick messages of other users, and shared ones. */
   "quick-messages:manage": admins,

@@ -16,7 +16,8 @@ import { storable } from "./storable";
 /**
  * Handles an incoming call. A company that takes no calls (the default) rejects it, sends the automatic text, and
  * records the call on the caller's live ticket, if there is one: a call never opens one. A company that takes calls
- * records the missed ones. A suspended company sends nothing.
+ * records the missed ones. A suspended company sends nothing, and a blocked contact gets
+ * nothing and leaves no trace.
  */
 export async function call(scope: Scope, event: Call): Promise<void> {
   const asked = storable(event);
@@ -44,6 +45,7 @@ const record = (scope: Scope, asked: Call, isRefused: boolean, notice: string | 
   transaction(scope, async (inside) => {
     const { connection, id, chat, isVideo, at } = asked;
     const found = await findConversation(inside, identitiesOf(chat), connection.connectionId);
+    if (found?.contact.isBlocked) return;
     if (!found?.ticket) {
       const text = isRefused && notice ? (await fillWithoutTicket(inside, found?.contact ?? null, notice)).trim() : "";
       if (text) await sendNotice(inside, connection.connectionId, chat.address, text, id);

@@ -17,6 +17,8 @@ export interface Arriving {
 /** A message being recorded, inside the transaction: what the steps have found so far. */
 export interface Recording extends Arriving {
   contact?: ContactRow;
+  /** The company blocked the contact. */
+  isBlocked?: boolean;
   /** The company has never exchanged a message with this person. */
   isUnknownSender?: boolean;
   ticket?: TicketRow | null;
@@ -38,6 +40,8 @@ export interface Recorded extends Arriving {
   contact: ContactRow;
   ticket: TicketRow;
   messageId: number;
+  /** The company blocked the contact. */
+  isBlocked: boolean;
   /** Written long before it arrived: stored, without automatic replies. */
   isHistory: boolean;
 }

@@ -59,14 +59,18 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
   let arriving = first;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { contact, ticket, messageId, isKnown, wantsPicture } = await transaction(
-        arriving.scope,
-        async (inside) => {
-          const recording: Recording = { ...arriving, scope: inside };
-          await runPipeline(record, recording, note);
-          return recording;
-        },
-      );
+      const {
+        contact,
+        ticket,
+        messageId,
+        isKnown,
+        wantsPicture,
+        isBlocked = false,
+      } = await transaction(arriving.scope, async (inside) => {
+        const recording: Recording = { ...arriving, scope: inside };
+        await runPipeline(record, recording, note);
+        return recording;
+      });
       const { scope, connection, arrived } = arriving;
       if (wantsPicture && arrived.chat.group) requestGroup(scope, connection.id, arrived.chat.group);
       if (contact && wantsPicture)
@@ -79,7 +83,7 @@ async function recordOnce(first: Arriving, note: (entry: Trace) => void): Promis
       if (!contact) return null;
       const stored = isKnown ? await rebroadcastInbound(scope, arrived, contact.id) : { ticket, messageId };
       if (!stored?.ticket || stored.messageId === undefined) return null;
-      return { ...arriving, contact, ticket: stored.ticket, messageId: stored.messageId, isHistory };
+      return { ...arriving, contact, ticket: stored.ticket, messageId: stored.messageId, isBlocked, isHistory };
     } catch (error) {
       const raced = error instanceof UniqueConstraintError || error instanceof ForeignKeyConstraintError;
       if (!raced || attempt === tries) throw error;

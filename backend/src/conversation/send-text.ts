@@ -1,5 +1,6 @@
 import { usesExtraFields } from "@guiche/contract/variables";
 import { protocolOf } from "@guiche/contract/tickets";
+import { isContactBlocked } from "../modules/contacts";
 import { sendMessage, textMessage, type NewMessage } from "../modules/messages";
 import { settingsOf } from "../modules/settings";
 import type { TicketRow } from "../modules/tickets";
@@ -47,7 +48,7 @@ export const fillWithoutTicket = (
     ticket: null,
   }));
 
-/** Sends an automatic text; all of them go through here. Null when the text is empty. */
+/** Sends an automatic text; all of them go through here. Null when the text is empty, or the contact is blocked. */
 export async function sendText(
   scope: Scope,
   ticket: TicketRow,
@@ -55,6 +56,6 @@ export async function sendText(
   more: Omit<NewMessage, "content" | "isAutomatic"> = {},
 ): Promise<{ id: number } | null> {
   const text = (await fillForTicket(scope, ticket, template)).trim();
-  if (!text) return null;
+  if (!text || (await isContactBlocked(scope, ticket.contactId))) return null;
   return sendMessage(scope, ticket, { ...textMessage(text), ...more, isAutomatic: true });
 }

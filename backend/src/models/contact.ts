@@ -50,4 +50,8 @@ export class Contact extends TimestampedTenantModel<Contact> {
 
   @Column({ type: DataType.BOOLEAN, allowNull: false, defaultValue: true })
   declare botEnabled: CreationOptional<boolean>;
+
+  /** Since when the company has blocked the contact. */
+  @Column({ type: DataType.DATE, allowNull: true })
+  declare blockedAt: CreationOptional<Date | null>;
 }

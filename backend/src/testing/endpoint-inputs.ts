@@ -201,6 +201,7 @@ export function bodyFor(of: SeededCompany, name: string): Record<string, unknown
     "campaigns.update": { name: `Campaign ${serial}` },
     "campaigns.retry": {},
     "campaigns.setOptOut": { isOptedOut: true },
+    "contacts.block": { isBlocked: true },
     "campaigns.test": { number: make.newNumber() },
     "campaignSettings.save": { settings: { messageInterval: 5 } },
     "prompts.create": { name: "Sales", prompt: "Be kind.", queueId: of.queue.id },

@@ -61,6 +61,8 @@ export const en: AuditWords = {
     "campaignSettings.changed": "changed the campaign settings",
     "contact.optedOut": "recorded that {{target}} does not want campaigns",
     "contact.optedIn": "recorded that {{target}} accepts campaigns again",
+    "contact.blocked": "blocked the contact {{target}}",
+    "contact.unblocked": "unblocked the contact {{target}}",
     "prompt.created": "created the prompt {{target}}",
     "prompt.changed": "changed the prompt {{target}}",
     "prompt.deleted": "deleted the prompt {{target}}",

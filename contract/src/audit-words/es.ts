@@ -61,6 +61,8 @@ export const es: AuditWords = {
     "campaignSettings.changed": "cambió la configuración de campañas",
     "contact.optedOut": "registró que {{target}} no quiere recibir campañas",
     "contact.optedIn": "registró que {{target}} vuelve a aceptar campañas",
+    "contact.blocked": "bloqueó el contacto {{target}}",
+    "contact.unblocked": "desbloqueó el contacto {{target}}",
     "prompt.created": "creó el prompt {{target}}",
     "prompt.changed": "cambió el prompt {{target}}",
     "prompt.deleted": "eliminó el prompt {{target}}",

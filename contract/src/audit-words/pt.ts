@@ -61,6 +61,8 @@ export const pt: AuditWords = {
     "campaignSettings.changed": "alterou as configurações de campanhas",
     "contact.optedOut": "registrou que {{target}} não quer receber campanhas",
     "contact.optedIn": "registrou que {{target}} voltou a aceitar campanhas",
+    "contact.blocked": "bloqueou o contato {{target}}",
+    "contact.unblocked": "desbloqueou o contato {{target}}",
     "prompt.created": "criou o prompt {{target}}",
     "prompt.changed": "alterou o prompt {{target}}",
     "prompt.deleted": "excluiu o prompt {{target}}",

@@ -35,6 +35,7 @@ export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetail
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,
+  blockedAt: null,
   memberCount: null,
   createdAt: moment,
   updatedAt: moment,

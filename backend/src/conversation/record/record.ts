@@ -7,12 +7,20 @@ import {
   findOrCreateContact,
   mergeContacts,
   refreshContact,
+  type ContactRow,
   type SeenPerson,
 } from "../../modules/contacts";
 import { takeAnswer } from "../../modules/campaigns";
 import { adoptLoose, isLoose } from "../../modules/loose-messages";
 import { heldFor, isKnownMessage, keepExpiration, storeInbound } from "../../modules/messages";
-import { findConversation, openTicket, reopenRecent, reopenUnsaid, ticketStore } from "../../modules/tickets";
+import {
+  fileClosedTicket,
+  findConversation,
+  openTicket,
+  reopenRecent,
+  reopenUnsaid,
+  ticketStore,
+} from "../../modules/tickets";
 import { keepComment, keepRate, ratedTicket } from "../rating/answered-rating";
 import { withdrawFarewell } from "../moves";
 import { thankedTicket } from "../rating/thanked-ticket";
@@ -47,6 +55,7 @@ async function findContact(context: Recording): Promise<StepResult> {
   }
   context.ticket = found?.ticket ?? null;
   context.hasHeldText = found?.hasHeldText ?? false;
+  context.isBlocked = found?.contact.isBlocked ?? false;
   if (found && !context.ticket && (await isKnownMessage(context.scope, context.arrived, found.contact.id))) {
     context.contact = found.contact;
     return known(context);
@@ -103,6 +112,10 @@ async function findTicket(context: Recording): Promise<StepResult> {
   if (!context.contact) throw new Error("The contact must be found before the ticket.");
   const { scope, connection, contact, arrived, settings } = context;
   const { address } = arrived.chat;
+  if (isSilent(context)) {
+    context.ticket ??= await blockedTicket(context, contact);
+    return "next";
+  }
   const ad = arrived.fromMe ? undefined : arrived.content.ad;
   const isLive = context.ticket != null;
   const place = { contactId: contact.id, connectionId: connection.id, address };
@@ -124,6 +137,16 @@ async function findTicket(context: Recording): Promise<StepResult> {
   return "next";
 }
 
+const isSilent = ({ isBlocked = false, arrived }: Recording): boolean => isBlocked && !arrived.fromMe;
+
+/**
+ * What a blocked contact writes joins their newest ticket, whatever its state. Who never had one gets one that is closed
+ * from the beginning.
+ */
+const blockedTicket = async ({ scope, connection, arrived }: Recording, contact: ContactRow) =>
+  (await ticketStore(scope).latestOf(contact.id, connection.id)) ??
+  (await fileClosedTicket(scope, connection, contact, arrived.chat.address));
+
 /** The customer goes on: what a transfer has to say is said before the answer to it. */
 async function releaseHeld({ scope, ticket, hasHeldText, connection }: Recording): Promise<void> {
   if (ticket && hasHeldText) await heldFor(scope, ticket.id, "moved").release(connection.id);
@@ -131,7 +154,7 @@ async function releaseHeld({ scope, ticket, hasHeldText, connection }: Recording
 
 async function storeMessage(context: Recording): Promise<StepResult> {
   if (!context.ticket) throw new Error("The ticket must be found before the message is stored.");
-  const kept = await storeInbound(context.scope, context.arrived, context.ticket, context.author);
+  const kept = await storeInbound(context.scope, context.arrived, context.ticket, context.author, isSilent(context));
   if (!kept) return known(context);
   context.ticket = kept.ticket;
   context.messageId = kept.message.id;

@@ -1,7 +1,7 @@
 import { botTexts } from "@guiche/contract/bot/texts";
 import type { Effect } from "@guiche/contract/bot/engine-types";
 import type { Bot } from "../../modules/bot";
-import { setContactField } from "../../modules/contacts";
+import { isContactBlocked, setContactField } from "../../modules/contacts";
 import { storedFile } from "../../modules/media";
 import { sendMessage, textMessage, type NewMessage } from "../../modules/messages";
 import { notifyAdmins, writeBotNote } from "../../modules/notes";
@@ -37,11 +37,14 @@ export async function perform(
   let ticket = before;
   let sent = 0;
   let paceMs = 0;
+  const isBlocked = await isContactBlocked(scope, ticket.contactId);
   for (const effect of effects) {
     if (effect.kind !== "send" && effect.kind !== "sendFile") {
       ticket = await change(scope, ticket, effect, authorOf(language, speaker));
       continue;
     }
+    // A timer of the bot may be older than the block.
+    if (isBlocked) continue;
     paceMs += effect.paceMs ?? 0;
     for (const message of await messagesFor(scope, ticket, effect, files, language)) {
       sent += 1;

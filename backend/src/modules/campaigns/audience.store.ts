@@ -100,7 +100,10 @@ export const audienceStore = (scope: Scope) => {
         ), once AS (
           SELECT p.key, bool_or(p.valid) AS valid, bool_and(p.valid IS FALSE) AS "isNobody", min(p.person) AS person,
                  max(p."contactId") AS "contactId", count(*) AS times
-            FROM people p GROUP BY p.key)
+            FROM people p
+           WHERE NOT EXISTS (SELECT FROM contacts b WHERE b."companyId" = ${scope} AND b.id = p."contactId"
+                                AND b."blockedAt" IS NOT NULL)
+           GROUP BY p.key)
         SELECT count(*)::int AS recipients, count(*) FILTER (WHERE n.valid)::int AS valid,
                count(*) FILTER (WHERE n.valid IS NOT TRUE AND n."isNobody" IS NOT TRUE)::int AS unknown,
                coalesce(sum(n.times - 1), 0)::int AS repeated,

@@ -31,9 +31,10 @@ export async function tryCampaign(scope: Scope, id: number, { number }: { number
     ...{ variables: words, settings, optOutWord: null, campaignId: id },
   });
   if (text.trim() === "") throw new AppError("ERR_VALIDATION", { fields: { message1: "Required" } });
-  await sendToPerson(scope, {
+  const sent = await sendToPerson(scope, {
     ...{ contactId: contact.id, connectionId: campaign.connectionId, source: "campaign" },
     label: campaign.name,
     content: { kind: "text", text },
   });
+  if (!sent) throw new AppError("ERR_CONTACT_BLOCKED");
 }

@@ -85,7 +85,7 @@ export const turnStore = (scope: Scope) => {
 
     /**
      * Decides what happens to these people, in one statement and once: each is asked or sent to under their id, unless
-     * they opted out, were served under another number, or have a ticket that this campaign leaves alone. The contact is
+     * they opted out, are blocked, were served under another number, or have a ticket that this campaign leaves alone. The contact is
      * the row's own where it has one: a merge may have moved it since the turn was read. Of two rows that a merge made one
      * person's, the second keeps its place in the queue. Left out is whom another process began first, and everybody if
      * the campaign no longer runs or was changed since it was read.
@@ -100,12 +100,15 @@ export const turnStore = (scope: Scope) => {
              "fileWids" = CASE WHEN next.state = 'sending' THEN next."fileWids"::jsonb ELSE r."fileWids" END,
              "askWid" = CASE WHEN next.state = 'asked' THEN next.wid ELSE r."askWid" END,
              "askedAt" = CASE WHEN next.state = 'asked' THEN now() ELSE r."askedAt" END, "updatedAt" = now()
-        FROM (SELECT d.*, CASE WHEN d.decided IN ('repeated', 'openTicket') THEN 'skipped' ELSE d.decided END AS state,
-                     CASE WHEN d.decided IN ('repeated', 'openTicket') THEN d.decided END AS cause
+        FROM (SELECT d.*, CASE WHEN d.decided IN ('blocked', 'repeated', 'openTicket') THEN 'skipped' ELSE d.decided END AS state,
+                     CASE WHEN d.decided IN ('blocked', 'repeated', 'openTicket') THEN d.decided END AS cause
                 FROM (SELECT p.*, CASE
                         WHEN EXISTS (SELECT FROM opt_outs o
                                       WHERE o."companyId" = ${scope}
                                         AND (o.person = p.person OR o."contactId" = p."contactId")) THEN 'optedOut'
+                        WHEN EXISTS (SELECT FROM contacts b
+                                      WHERE b."companyId" = ${scope} AND b.id = p."contactId"
+                                        AND b."blockedAt" IS NOT NULL) THEN 'blocked'
                         WHEN EXISTS (SELECT FROM campaign_recipients x
                                       WHERE x."companyId" = ${scope} AND x."contactId" = p."contactId"
                                         AND x."campaignId" = ${campaign.id} AND x.id <> p.id

@@ -21,6 +21,7 @@ export type ContactDetailsRow = ContactRow & {
   isUnchecked: boolean;
   botEnabled: boolean;
   optedOutAt: Date | null;
+  blockedAt: Date | null;
   memberCount: number | null;
   connectionId: number | null;
   connectionName: string | null;
@@ -40,6 +41,7 @@ export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto
   isUnchecked: row.isUnchecked,
   botEnabled: row.botEnabled,
   optedOutAt: row.optedOutAt?.toISOString() ?? null,
+  blockedAt: row.blockedAt?.toISOString() ?? null,
   memberCount: row.memberCount,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -30,18 +30,21 @@ export const configureContacts = (given: Known): void => {
 export const tagsNamed: Known["tagsNamed"] = (scope, names) => known.tagsNamed(scope, names);
 export const mustHaveTags: Known["mustHaveTags"] = (scope, ids) => known.mustHaveTags(scope, ids);
 
-/** Adds each contact's connection, tags, opt-out and double, in a fixed number of queries. */
+/** Adds each contact's connection, tags, opt-out, block and double, in a fixed number of queries. */
 export async function withRelatedData(scope: Scope, rows: readonly ContactRow[]): Promise<ListedContactDto[]> {
   const ids = rows.map(({ id }) => id);
-  const related = new Map<number, Pick<ListedContactDto, "whatsapp" | "isOptedOut">>();
+  const related = new Map<number, Pick<ListedContactDto, "whatsapp" | "isOptedOut" | "isBlocked">>();
   const tags = new Map<number, ListedContactDto["tags"]>();
   const ownTags = new Map<number, ListedContactDto["ownTags"]>();
   const duplicates = await duplicatesOf(scope, rows);
   if (ids.length > 0) {
-    for (const { contactId, connectionId, connectionName, isOptedOut } of await contactSearchStore(scope).related(ids))
+    for (const { contactId, connectionId, connectionName, isOptedOut, isBlocked } of await contactSearchStore(
+      scope,
+    ).related(ids))
       related.set(contactId, {
         whatsapp: connectionId === null ? null : { id: connectionId, name: connectionName ?? "" },
         isOptedOut,
+        isBlocked,
       });
     for (const found of await known.tagsOf(scope, ids)) tags.set(found.contactId, found.tags);
     for (const found of await contactTagStore(scope).of(ids)) ownTags.set(found.contactId, found.tags);
@@ -53,7 +56,7 @@ export async function withRelatedData(scope: Scope, rows: readonly ContactRow[])
   return rows.map((row) => ({
     ...presentContact(row),
     duplicate: duplicateOf(row.id),
-    ...(related.get(row.id) ?? { whatsapp: null, isOptedOut: false }),
+    ...(related.get(row.id) ?? { whatsapp: null, isOptedOut: false, isBlocked: false }),
     tags: tags.get(row.id) ?? [],
     ownTags: ownTags.get(row.id) ?? [],
   }));

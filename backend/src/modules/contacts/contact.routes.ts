@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { contactApi } from "@guiche/contract/contacts";
 import { route, type Routes } from "../../core/http/route";
 import { withRelatedData } from "./contact.related";
+import { blockContact } from "./contact.blocking";
 import { addContact, changeContact, showContact } from "./contact.edit";
 import { exportContacts } from "./contact.export";
 import { joinContacts } from "./contact.join";
@@ -52,6 +53,9 @@ route(contactRoutes, contactApi.create, async ({ scope, body }) =>
 route(contactRoutes, contactApi.update, async ({ scope, id, body }) =>
   presentContactDetails(await changeContact(scope, id, body)),
 );
+route(contactRoutes, contactApi.block, async ({ scope, id, body }) => ({
+  blockedAt: (await blockContact(scope, id, body.isBlocked))?.toISOString() ?? null,
+}));
 route(contactRoutes, contactApi.importPhoneBook, ({ scope, body }) => importPhoneBook(scope, body));
 route(contactRoutes, contactApi.picture, async ({ scope, id, response }) => {
   const source = await openPicture(scope, id);

@@ -19,6 +19,7 @@ export interface SeenPerson {
 /** A contact found for a sighting, with its known identities. */
 export interface FoundContact extends ContactRow {
   nameIsChosen: boolean;
+  isBlocked: boolean;
   pictureAskedAt: Date | null;
   identities: Identity[];
 }

@@ -74,7 +74,7 @@ export const contactStore = (scope: Scope) => {
 
     details: async (id: number): Promise<Omit<ContactDetailsRow, "ownTags" | "duplicate"> | null> => {
       const [row] = await sql<Omit<ContactDetailsRow, "ownTags" | "duplicate">>`
-        SELECT ${contactColumns}, c."otherNumbers", c."isUnchecked", c."botEnabled", c."connectionId",
+        SELECT ${contactColumns}, c."otherNumbers", c."isUnchecked", c."botEnabled", c."blockedAt", c."connectionId",
                jsonb_array_length(c.members) AS "memberCount",
                (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "optedOutAt",
                w.name AS "connectionName", c."createdAt", c."updatedAt",
@@ -84,6 +84,12 @@ export const contactStore = (scope: Scope) => {
           LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
          WHERE c."companyId" = ${scope} AND c.id = ${id}`;
       return row ?? null;
+    },
+
+    isBlocked: async (id: number): Promise<boolean> => {
+      const rows = await sql`
+        SELECT 1 FROM contacts c WHERE c."companyId" = ${scope} AND c.id = ${id} AND c."blockedAt" IS NOT NULL`;
+      return rows.length > 0;
     },
 
     fieldNames: () => sql<{ name: string }>`

@@ -26,7 +26,7 @@ export const mergeStore = (scope: Scope) => {
       return row;
     },
 
-    /** Makes the older one this person; it gets what else it lacks. A bot that is off for one of them stays off. */
+    /** Makes the older one this person; it gets what else it lacks. A bot that is off for one of them stays off, a block stays. */
     join: async (from: number, into: number, person: MergedPerson): Promise<ContactRow> => {
       await sql`UPDATE contact_identities SET "contactId" = ${into} WHERE "companyId" = ${scope} AND "contactId" = ${from}`;
       await contactStore(scope).setFields(into, person.fields);
@@ -46,6 +46,7 @@ export const mergeStore = (scope: Scope) => {
                  "isUnchecked" = k."isUnchecked" AND gone."isUnchecked",
                  -- Somebody switched the bot off for this person.
                  "botEnabled" = k."botEnabled" AND gone."botEnabled",
+                 "blockedAt" = coalesce(k."blockedAt", gone."blockedAt"),
                  "connectionId" = coalesce(k."connectionId", gone."connectionId"),
                  members = coalesce(k.members, gone.members),
                  "updatedAt" = now()

@@ -23,7 +23,7 @@ export const namedBy = (scope: Scope, identities: readonly Identity[]): Fragment
 export async function findPerson(scope: Scope, identities: Identity[]): Promise<FoundPerson | null> {
   const [row] = await preparedSqlOf(scope)<FoundPerson>`
     WITH named AS (${namedBy(scope, identities)})
-    SELECT c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen",
+    SELECT c.id, c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen", c."blockedAt" IS NOT NULL AS "isBlocked",
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
               FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = c.id) AS identities,
            coalesce((SELECT json_agg(p.id ORDER BY p.id) FROM named p WHERE p.proven), json_build_array(c.id)) AS "contactIds"

@@ -50,13 +50,18 @@ function matching(scope: Scope, text: string): Fragment {
 const isFoundFirst = (text: string): boolean => !numberLike.test(text) && /[\p{L}\p{N}]{3}/u.test(text);
 
 /** Dates are in the company's time zone. */
-function within(scope: Scope, { date, dateStart, dateEnd, optedOut }: Partial<ContactSearch>, zone: string): Fragment {
+function within(
+  scope: Scope,
+  { date, dateStart, dateEnd, optedOut, blocked }: Partial<ContactSearch>,
+  zone: string,
+): Fragment {
   const [from, to] = [date || dateStart, date || dateEnd];
   const first = from ? fragment`c."createdAt" >= ${from}::date::timestamp AT TIME ZONE ${zone}::text` : anything;
   const last = to ? fragment`c."createdAt" < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}::text` : anything;
   const standing =
     optedOut === "true" ? fragment`c.id IN (SELECT opted."contactId" FROM (${optOutsOf(scope)}) opted)` : anything;
-  return fragment`${first} AND ${last} AND ${standing}`;
+  const barred = blocked === "true" ? fragment`c."blockedAt" IS NOT NULL` : anything;
+  return fragment`${first} AND ${last} AND ${standing} AND ${barred}`;
 }
 
 export const contactSearchStore = (scope: Scope) => {
@@ -85,15 +90,17 @@ export const contactSearchStore = (scope: Scope) => {
       return row?.count ?? 0;
     },
 
-    /** Where each contact was first met, and whether campaigns write to them. */
+    /** Where each contact was first met, whether campaigns write to them, and whether they are blocked. */
     related: (ids: number[]) => sql<{
       contactId: number;
       connectionId: number | null;
       connectionName: string | null;
       isOptedOut: boolean;
+      isBlocked: boolean;
     }>`
       SELECT c.id AS "contactId", w.id AS "connectionId", w.name AS "connectionName",
-             EXISTS (SELECT FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "isOptedOut"
+             EXISTS (SELECT FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "isOptedOut",
+             c."blockedAt" IS NOT NULL AS "isBlocked"
         FROM contacts c
         LEFT JOIN connections w ON w."companyId" = c."companyId" AND w.id = c."connectionId"
        WHERE c."companyId" = ${scope} AND c.id = ANY(${ids}::bigint[])`,

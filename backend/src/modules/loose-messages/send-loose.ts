@@ -3,7 +3,7 @@ import type { Content } from "../../channels/content";
 import { transaction } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { Fragment } from "../../core/tenant/sql";
-import { assertContactsExist } from "../contacts";
+import { assertContactsExist, isContactBlocked } from "../contacts";
 import { AppError } from "../../core/http/errors";
 import { newWid, queueLoose, sendMessage, type NewLoose } from "../messages";
 import { addressFor, ticketStore } from "../tickets";
@@ -65,11 +65,12 @@ export async function sendAllLoose(
 
 /**
  * Sends into the person's live ticket on this connection, where it does not end their wait for a person, or as a loose
- * message without one.
+ * message without one. Null: the contact is blocked, and nothing is sent.
  */
-export const sendToPerson = (scope: Scope, input: LooseMessageInput): Promise<SentToPerson> =>
+export const sendToPerson = (scope: Scope, input: LooseMessageInput): Promise<SentToPerson | null> =>
   transaction(scope, async (inside) => {
     const { contactId, connectionId, content, mediaId, source, sourceId = null, label = "" } = input;
+    if (await isContactBlocked(inside, contactId)) return null;
     const tickets = ticketStore(inside);
     await tickets.lockOpening(contactId, connectionId);
     const live = await tickets.liveOf(contactId, connectionId);

@@ -78,6 +78,14 @@ async function sendOne(scope: Scope, connectionId: number, id: number): Promise<
     if (!content) return void (await store.change(id, { state: "failed", reason: "media", body: "", nextTryAt: null }));
     const { mediaId } = row;
     const sent = await sendToPerson(inside, { contactId, connectionId, content, mediaId, source: "api", sourceId: id });
+    if (!sent)
+      return void (await store.change(id, {
+        state: "failed",
+        reason: "blocked",
+        body: "",
+        mediaId: null,
+        nextTryAt: null,
+      }));
     await store.change(id, { ...sent, state: "handed", reason: null, nextTryAt: null, body: "", mediaId: null });
     leaving.set(connectionId, Date.now() + leavingForMs);
     again = true;

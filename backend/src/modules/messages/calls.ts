@@ -41,6 +41,7 @@ export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall):
     isLate: false,
     preview,
     isUnread: true,
+    isRead: false,
     address: ticket.address,
     now: now(),
   });

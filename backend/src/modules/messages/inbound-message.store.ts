@@ -36,6 +36,8 @@ interface InboundMessage {
   preview: string;
   /** Counts as unread. */
   isUnread: boolean;
+  /** Was written by us, or by somebody whom nobody has to read. */
+  isRead: boolean;
   address: string;
   now: Date;
 }
@@ -159,7 +161,7 @@ export const inboundMessageStore = (scope: Scope) => {
           SELECT ${scope}::bigint, ${message.ticketId}::bigint, ${message.contactId}::bigint, ${message.connectionId}::bigint,
                  ${message.queueId}::bigint, ${message.wid}::text, ${message.fromMe}::boolean, ${message.participant}::text,
                  ${message.authorId}::bigint, ${message.body}::text, ${message.mediaType}::text, ${message.mediaState}::text,
-                 ${json(message.details)}::jsonb, ${quotedIn(message)}, ${message.ack}::smallint, ${message.fromMe}::boolean,
+                 ${json(message.details)}::jsonb, ${quotedIn(message)}, ${message.ack}::smallint, ${message.isRead}::boolean,
                  ${message.content}::bytea, ${endedWait(message, at)}, ${at}, ${message.now}::timestamptz
            WHERE ${isNew}
           ON CONFLICT ("companyId", "connectionId", "contactId", "fromMe", wid, participant) DO NOTHING

@@ -33,17 +33,22 @@ async function readInbound(scope: Scope, arrived: Arrived, ticket: TicketRow) {
 const sealedOf = (scope: Scope, { content, raw }: Arrived): Buffer | null =>
   content.kind === "text" ? null : secrets().seal(raw, contentContext(scope));
 
-/** Stores the message in its ticket, once; null when it was already there. `author` is the sender in a group. */
+/**
+ * Stores the message in its ticket, once; null when it was already there. `author` is the sender in a group. One that is
+ * silent counts as read: it calls nobody and starts no wait.
+ */
 export async function storeInbound(
   scope: Scope,
   arrived: Arrived,
   ticket: TicketRow,
   author: ContactRow | null = null,
+  isSilent = false,
 ): Promise<{ message: MessageRow; ticket: TicketRow } | null> {
   const at = now();
   const late = isLate(arrived, at);
   const { connection, wid, fromMe } = arrived;
   const { connectionId } = connection;
+  const isRead = fromMe || isSilent;
   const form = await readInbound(scope, arrived, ticket);
   const shown = {
     wid,
@@ -65,7 +70,8 @@ export async function storeInbound(
     isLate: late,
     preview,
     // Messages added to a closed ticket do not count as unread.
-    isUnread: !fromMe && ticket.status !== "closed",
+    isUnread: !isRead && ticket.status !== "closed",
+    isRead,
     address: arrived.chat.address,
     now: at,
   });
@@ -78,7 +84,7 @@ export async function storeInbound(
     id: kept.id,
     ticketId: ticket.id,
     quoted: kept.quoted,
-    read: fromMe,
+    read: isRead,
     createdAt: kept.createdAt,
   };
   const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;

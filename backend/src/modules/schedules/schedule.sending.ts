@@ -66,6 +66,7 @@ async function handedOver(scope: Scope, row: ScheduleRow): Promise<Change> {
     source: "schedule",
     sourceId: row.id,
   });
+  if (!sent) return failed("blocked");
   return { ...sent, connectionId, status: "AGENDADA", cause: null, sentAt: now() };
 }
 

@@ -42,7 +42,7 @@ export async function findConversation(
 ): Promise<Conversation | null> {
   const [row] = await preparedSqlOf(scope)<Row>`
     WITH named AS (${namedBy(scope, identities)}), person AS (
-      SELECT c.id, c."companyId", c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen", c."pictureAskedAt"
+      SELECT c.id, c."companyId", c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen", c."pictureAskedAt", c."blockedAt" IS NOT NULL AS "isBlocked"
         FROM named JOIN contacts c ON c."companyId" = ${scope} AND c.id = named.id
        ORDER BY named.proven DESC, c.id LIMIT 1
     ), live AS (
@@ -50,7 +50,7 @@ export async function findConversation(
        WHERE t."companyId" = ${scope} AND t."connectionId" = ${connectionId} AND t.status IN ('open', 'pending')
          FOR UPDATE OF t
     )
-    SELECT person.id, person.name, person.number, person.email, person."profilePicUrl", person."isGroup", person."nameIsChosen", person."pictureAskedAt",
+    SELECT person.id, person.name, person.number, person.email, person."profilePicUrl", person."isGroup", person."nameIsChosen", person."pictureAskedAt", person."isBlocked",
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
               FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = person.id) AS identities,
            coalesce((SELECT json_agg(named.id ORDER BY named.id) FROM named WHERE named.proven),
@@ -76,6 +76,7 @@ function split(row: Row): Conversation {
     isGroup,
     nameIsChosen,
     pictureAskedAt,
+    isBlocked,
     identities,
     contactIds,
     hasHeldText,
@@ -86,7 +87,7 @@ function split(row: Row): Conversation {
   return {
     contactIds,
     hasHeldText,
-    contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, pictureAskedAt, identities },
+    contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, pictureAskedAt, isBlocked, identities },
     ticket: ticketId === null ? null : { ...ticket, ...namesOf(row), id: ticketId, number: ticketNumber, isGroup },
   };
 }

@@ -125,6 +125,22 @@ export async function openTicket(
   return ticket;
 }
 
+/** A ticket that was never open, for messages that must open none. It begins no life: reports count no such ticket. */
+export async function fileClosedTicket(
+  scope: Scope,
+  connection: ConnectionRow,
+  contact: ContactRow,
+  address: string,
+): Promise<TicketRow> {
+  const { id } = await ticketStore(scope).add({
+    ...{ contactId: contact.id, connectionId: connection.id, isGroup: contact.isGroup, address },
+    ...{ status: "closed", queuedAt: now(), lastMessageAt: now() },
+  });
+  const filed = await ticketStore(scope).byId(id);
+  if (!filed) throw new Error("The new ticket's row is missing.");
+  return filed;
+}
+
 /**
  * Reopens the contact's ticket as pending in its queue, without an agent, when it was closed only minutes ago. Null
  * when there is none. Call it inside a transaction.

@@ -20,12 +20,12 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { DueIcon, ExportIcon } from "../../shared/ui/screen-icons";
 import { contactColumns } from "./contact-columns";
-import { MergeIcon, TalkIcon } from "./icons";
+import { BlockIcon, MergeIcon, TalkIcon } from "./icons";
 import { ImportMenu } from "./ImportMenu";
+import { ListSwitches } from "./ListSwitches";
 import { MergeBar } from "./merge/MergeBar";
 import { useChoosing, type Pair } from "./merge/use-choosing";
 import { NoContacts } from "./NoContacts";
-import { OptedOutSwitch } from "./OptedOutSwitch";
 import { useContacts, useExport } from "./use-contacts";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
 
@@ -40,7 +40,7 @@ type Over =
 const none: Over = { dialog: "none" };
 const idOf = ({ id }: ContactDto) => id;
 /** Query parameters that a saved filter stores. */
-const savedParams = ["search", "optedOut"] as const;
+const savedParams = ["search", "optedOut", "blocked"] as const;
 
 export function ContactsPage() {
   const { t } = useTranslation(["contacts", "lists", "common"]);
@@ -49,11 +49,11 @@ export function ContactsPage() {
   const maySchedule = useMaySchedule();
   const { search, typed, setTyped, clear } = useSearchParam();
   const [params, choose] = useSearch();
-  const isOptedOut = params.get("optedOut") === "true";
-  const chooseOptedOut = (isOn: boolean) => choose(searchWith("optedOut", isOn ? "true" : ""));
-  const list = useContacts(search, isOptedOut);
+  const narrowed = { isOptedOut: params.get("optedOut") === "true", isBlocked: params.get("blocked") === "true" };
+  const narrow = (param: "optedOut" | "blocked", isOn: boolean) => choose(searchWith(param, isOn ? "true" : ""));
+  const list = useContacts(search, narrowed);
   const exporting = useExport(search);
-  const { remove } = useContactMutations();
+  const { remove, setBlocked } = useContactMutations();
   const choosing = useChoosing();
   const [over, setOver] = useState<Over>(none);
   const close = () => setOver(none);
@@ -76,6 +76,19 @@ export function ContactsPage() {
     close();
   };
 
+  const block = useCallback(
+    async ({ id, name }: ContactDto, isBlocked: boolean) => {
+      try {
+        await setBlocked(id, isBlocked);
+        adminSuccess(words(isBlocked ? "isBlocked" : "isUnblocked", { name }));
+      } catch (failure) {
+        adminFailure(failure);
+      }
+    },
+    [setBlocked, words],
+  );
+
+  const shownOnly = narrowed.isBlocked ? t("contacts:blocked") : narrowed.isOptedOut ? t("contacts:optedOut") : "";
   const columns = useMemo(() => contactColumns(words, choosing), [words, choosing]);
   const actions = useCallback(
     (contact: ListedContactDto) => (
@@ -98,6 +111,13 @@ export function ContactsPage() {
           Icon={EditIcon}
           onClick={() => setOver({ dialog: "edit", contactId: contact.id })}
         />
+        <Can do="contacts:block">
+          <RowAction
+            label={t(contact.isBlocked ? "contacts:unblock" : "contacts:block", { name: contact.name })}
+            Icon={BlockIcon}
+            onClick={() => void block(contact, !contact.isBlocked)}
+          />
+        </Can>
         <Can do="contacts-page:deleteContact">
           <RowAction
             label={t("contacts:remove", { name: contact.name })}
@@ -107,7 +127,7 @@ export function ContactsPage() {
         </Can>
       </>
     ),
-    [t, go, maySchedule, merge],
+    [t, go, maySchedule, merge, block],
   );
 
   return (
@@ -136,7 +156,7 @@ export function ContactsPage() {
       }
     >
       <SavedSearches kind="contacts" params={savedParams} />
-      <OptedOutSwitch isOn={isOptedOut} onChange={chooseOptedOut} />
+      <ListSwitches {...narrowed} onChange={narrow} />
       <RecordTable
         label={t("contacts:table.label")}
         testId="contact"
@@ -147,8 +167,8 @@ export function ContactsPage() {
         list={list}
         actions={actions}
         empty={<NoContacts onImport={openSheet} onAdd={add} />}
-        search={search || (isOptedOut ? t("contacts:optedOut") : "")}
-        onClearSearch={search ? clear : () => chooseOptedOut(false)}
+        search={search || shownOnly}
+        onClearSearch={search ? clear : () => narrow(narrowed.isBlocked ? "blocked" : "optedOut", false)}
       />
       <MergeBar
         chosen={choosing.chosen}

@@ -122,6 +122,7 @@ function Name({ contact, choosing }: { contact: ListedContactDto; choosing: Choo
         </CellNote>
       ) : null}
       {contact.duplicate ? <CellNote>{t("table.duplicate")}</CellNote> : null}
+      {contact.isBlocked ? <CellNote>{t("table.blocked")}</CellNote> : null}
       {contact.isOptedOut ? <CellNote>{t("table.optedOut")}</CellNote> : null}
     </Person>
   );

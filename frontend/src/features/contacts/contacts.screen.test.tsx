@@ -39,6 +39,7 @@ const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDt
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,
+  blockedAt: null,
   memberCount: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",
@@ -254,6 +255,34 @@ describe("the contacts page", () => {
     await renderScreen(<ContactsPage />);
     await screen.findByRole("heading", { name: title });
     await screen.findByRole("button", { name: add });
+  });
+});
+
+describe("blocked contacts", () => {
+  it("are marked, listed alone, and blocked and unblocked from their row", async () => {
+    const asked = serveContacts(ana, { ...bia, isBlocked: true });
+    const blocked = serve(contactApi.block, { blockedAt: "2026-11-21T10:00:00.000Z" });
+    const { person } = await renderScreen(<ContactsPage />, { at: "/contacts" });
+    (await rowOf("Bia Reis")).getByText("Bloqueado");
+    await person.click((await rowOf("Ana Lima")).getByRole("button", { name: "Bloquear Ana Lima" }));
+    await screen.findByText(/^Ana Lima está bloqueado/);
+    await person.click((await rowOf("Bia Reis")).getByRole("button", { name: "Desbloquear Bia Reis" }));
+    await waitFor(() =>
+      expect(blocked.map(({ params, body }) => [params.id, body])).toEqual([
+        ["7", { isBlocked: true }],
+        ["9", { isBlocked: false }],
+      ]),
+    );
+    await person.click(screen.getByRole("switch", { name: "Só os bloqueados" }));
+    await waitFor(() => expect(asked.at(-1)?.query.blocked).toBe("true"));
+    expect(address()).toBe("/contacts?blocked=true");
+  });
+
+  it("are not blocked by agents", async () => {
+    serveContacts(ana);
+    await renderScreen(<ContactsPage />, { user: agent });
+    const row = await rowOf("Ana Lima");
+    expect(row.queryByRole("button", { name: /Bloquear/ })).toBeNull();
   });
 });
 

@@ -20,9 +20,15 @@ const next = ({ hasMore }: ContactPage, pages: readonly ContactPage[]) =>
  * Contacts by name, page by page, and how many match the search; realtime events keep them current. Subscribing to the
  * ticket lists delivers changes of tags.
  */
-export function useContacts(searchParam: string, isOptedOut: boolean) {
+export function useContacts(
+  searchParam: string,
+  { isOptedOut, isBlocked }: { isOptedOut: boolean; isBlocked: boolean },
+) {
   useTicketLists(ticketStatuses);
-  const narrowed = isOptedOut ? ({ optedOut: "true" } as const) : {};
+  const narrowed = {
+    ...(isOptedOut && ({ optedOut: "true" } as const)),
+    ...(isBlocked && ({ blocked: "true" } as const)),
+  };
   const list = usePagedList(
     contactApi.list,
     { searchParam, count: "true", beside: "true", ...narrowed },

@@ -24,6 +24,7 @@ const ana: ContactDetailsDto = {
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,
+  blockedAt: null,
   memberCount: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   updatedAt: "2026-11-21T10:00:00.000Z",

@@ -18,10 +18,13 @@ export interface ContactPage {
 export const contactKey = (id: number) => listKey(contactApi.show, { id });
 
 /** Applies a created, changed or deleted contact to the lists. */
-export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDto & { isOptedOut?: boolean }>) {
+export function applyContactEvent(
+  client: QueryClient,
+  event: RowEvent<ContactDto & Pick<ListedContactDto, "isOptedOut" | "isBlocked">>,
+) {
   applyRowEvent(client, contactApi.list.path, event, {
     rowsIn: "contacts",
-    placeOf: ({ name, number, isOptedOut }) => [name, number, isOptedOut],
+    placeOf: ({ name, number, isOptedOut, isBlocked }) => [name, number, isOptedOut, isBlocked],
   });
   // Pickers refetch.
   refetch(client, { queryKey: [contactApi.names.path] });
@@ -33,8 +36,9 @@ export function applyContactEvent(client: QueryClient, event: RowEvent<ContactDt
 function applyToLists(client: QueryClient, event: ContactEvent) {
   if (event.action === "delete") return applyContactEvent(client, { removedId: event.contactId });
   if (event.action !== "reload") {
-    const { contact, isOptedOut } = event;
-    return applyContactEvent(client, { row: isOptedOut === undefined ? contact : { ...contact, isOptedOut } });
+    const { contact, isOptedOut, isBlocked } = event;
+    const standing = { ...(isOptedOut !== undefined && { isOptedOut }), ...(isBlocked !== undefined && { isBlocked }) };
+    return applyContactEvent(client, { row: { ...contact, ...standing } });
   }
   for (const { path } of [contactApi.list, contactApi.names, contactApi.show]) refetch(client, { queryKey: [path] });
 }

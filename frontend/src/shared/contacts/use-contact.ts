@@ -40,6 +40,12 @@ export function useContactMutations() {
         // Lists of those who opted out have gained or lost a row.
         void client.invalidateQueries({ queryKey: [contactApi.list.path] });
       },
+      setBlocked: async (id: number, isBlocked: boolean) => {
+        const standing = await call(contactApi.block, { params: { id }, body: { isBlocked } });
+        client.setQueryData<ContactDetailsDto>(contactKey(id), (row) => row && { ...row, ...standing });
+        // The list of the blocked has gained or lost a row.
+        void client.invalidateQueries({ queryKey: [contactApi.list.path] });
+      },
       remove: async (id: number) => {
         await call(contactApi.remove, { params: { id } });
         applyContactEvent(client, { removedId: id });

@@ -75,7 +75,9 @@ export function useCalls(isKnown: (ticketId: number) => boolean, here: () => Her
 
   useRealtime("appMessage", ({ action, message, ticket }) => {
     if (action !== "create" || !("status" in ticket)) return;
-    quiet(listener({ ticket, what: "message", fromMe: message.fromMe, known: isKnown(ticket.id) }));
+    // What a blocked contact writes is read from the beginning.
+    const fromMe = message.fromMe || message.read;
+    quiet(listener({ ticket, what: "message", fromMe, known: isKnown(ticket.id) }));
   });
   useChatCalls(here, (sound) => ring.current?.(sound) ?? Promise.resolve(false));
   useRealtime("ticket", (event) => {

@@ -1,13 +1,15 @@
+import Alert from "@mui/material/Alert";
 import { useTranslation } from "react-i18next";
 import { useMayCampaign } from "@/shared/contacts/campaign-gate";
 import { useContact, useContactMutations } from "@/shared/contacts/use-contact";
+import { Can } from "@/shared/permissions/Can";
 import { PersonSwitch } from "./PersonSwitch";
 
-/** What bot and campaigns may send this contact. */
+/** What bot and campaigns may send this contact, and whether it is blocked. */
 export function PersonSwitches({ contactId }: { contactId: number }) {
   const { t } = useTranslation("panel");
   const { data } = useContact(contactId);
-  const { change, setOptOut } = useContactMutations();
+  const { change, setOptOut, setBlocked } = useContactMutations();
   const hasCampaigns = useMayCampaign();
   if (!data) return null;
   return (
@@ -23,6 +25,18 @@ export function PersonSwitches({ contactId }: { contactId: number }) {
           isOn={data.optedOutAt === null}
           save={(receives) => setOptOut(contactId, !receives)}
         />
+      ) : null}
+      <Can do="contacts:block">
+        <PersonSwitch
+          label={t("person.blocked")}
+          isOn={data.blockedAt !== null}
+          save={(isBlocked) => setBlocked(contactId, isBlocked)}
+        />
+      </Can>
+      {data.blockedAt !== null ? (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {t("person.blockedMeans")}
+        </Alert>
       ) : null}
     </>
   );

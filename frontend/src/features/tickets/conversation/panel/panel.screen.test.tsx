@@ -115,6 +115,20 @@ describe("the contact's details", () => {
     expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { isOptedOut: false }]]);
   });
 
+  it("have a switch that blocks, for admins and supervisors; agents see that the contact is blocked", async () => {
+    const changed = serve(contactApi.block, { blockedAt: moment });
+    const { person } = await openPanel({ user: anAgent([sales], { profile: "supervisor" }) });
+    const control = await screen.findByRole<HTMLInputElement>("switch", { name: "Bloqueado" });
+    expect(control.checked).toBe(false);
+    await person.click(control);
+    await screen.findByText(/não abre atendimento, não faz som/);
+    expect(changed.map(({ params, body }) => [params.id, body])).toEqual([["1", { isBlocked: true }]]);
+    cleanup();
+    await openPanel({ contact: { blockedAt: moment } });
+    await screen.findByText(/não abre atendimento, não faz som/);
+    expect(screen.queryByRole("switch", { name: "Bloqueado" })).toBeNull();
+  });
+
   it("are edited in the contact dialog", async () => {
     const { person } = await openPanel();
     await person.click(screen.getByRole("button", { name: "Editar" }));

@@ -53,6 +53,8 @@ export default {
     campaignSettings_changed: "Changed the campaign settings",
     contact_optedOut: "Contact opted out of campaigns",
     contact_optedIn: "Contact opted in to campaigns again",
+    contact_blocked: "Contact blocked",
+    contact_unblocked: "Contact unblocked",
     quickMessage_deleted: "Deleted a quick reply",
     prompt_created: "Created a prompt",
     prompt_changed: "Changed a prompt",

@@ -204,6 +204,7 @@ export default {
     unknown: "unknown cause",
     repeated: "the same person",
     openTicket: "has an open conversation",
+    blocked: "contact blocked by the company",
   },
   cards: {
     contacts: "Contacts",

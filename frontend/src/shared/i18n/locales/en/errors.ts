@@ -25,6 +25,7 @@ export default {
   ERR_CREATING_MESSAGE: "The message could not be saved.",
   ERR_CREATING_TICKET: "The conversation could not be created.",
   ERR_DUPLICATED_CONTACT: "A contact with this number already exists.",
+  ERR_CONTACT_BLOCKED: "This contact is blocked. Unblock it before sending.",
   ERR_QUEUE_COLOR_ALREADY_EXISTS: "This color is already in use. Choose another one.",
   ERR_WAPP_ALREADY_PAIRED:
     "This connection is already paired or being paired. Disconnect it before requesting another code.",

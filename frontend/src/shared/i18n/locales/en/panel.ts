@@ -20,6 +20,9 @@ export default {
     schedule: "Schedule",
     bot: "The bot answers this contact",
     campaigns: "Receives campaigns",
+    blocked: "Blocked",
+    blockedMeans:
+      "What this contact writes is stored, but opens no ticket, makes no sound and doesn't count as unread. Nothing is sent to them automatically.",
     edit: "Edit",
     copy: "Copy the number",
     copied: "Number copied.",

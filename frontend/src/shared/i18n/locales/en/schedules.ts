@@ -56,6 +56,7 @@ export default {
     text: "These messages fell due while your plan did not include scheduling.",
   },
   cause: {
+    blocked: "The contact is blocked",
     contact: "The contact was deleted",
     connection: "No connection available",
     late: "It was later than allowed",

@@ -53,6 +53,8 @@ export default {
     campaignSettings_changed: "Cambió la configuración de campañas",
     contact_optedOut: "El contacto pidió no recibir campañas",
     contact_optedIn: "El contacto volvió a recibir campañas",
+    contact_blocked: "Contacto bloqueado",
+    contact_unblocked: "Contacto desbloqueado",
     quickMessage_deleted: "Eliminó una respuesta rápida",
     prompt_created: "Creó un prompt",
     prompt_changed: "Modificó un prompt",

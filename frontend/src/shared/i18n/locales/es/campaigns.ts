@@ -204,6 +204,7 @@ export default {
     unknown: "motivo desconocido",
     repeated: "persona repetida",
     openTicket: "tiene una conversación abierta",
+    blocked: "contacto bloqueado por la empresa",
   },
   cards: {
     contacts: "Contactos",

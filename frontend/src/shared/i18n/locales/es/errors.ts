@@ -25,6 +25,7 @@ export default {
   ERR_CREATING_MESSAGE: "No se pudo guardar el mensaje.",
   ERR_CREATING_TICKET: "No se pudo crear la conversación.",
   ERR_DUPLICATED_CONTACT: "Ya existe un contacto con este número.",
+  ERR_CONTACT_BLOCKED: "Este contacto está bloqueado. Desbloquéalo antes de enviar.",
   ERR_QUEUE_COLOR_ALREADY_EXISTS: "Este color ya está en uso. Elige otro.",
   ERR_WAPP_ALREADY_PAIRED:
     "Esta conexión ya está vinculada o en proceso de vinculación. Desconéctala antes de pedir otro código.",

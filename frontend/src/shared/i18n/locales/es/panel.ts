@@ -20,6 +20,9 @@ export default {
     schedule: "Programar",
     bot: "El robot responde a este contacto",
     campaigns: "Recibe campañas",
+    blocked: "Bloqueado",
+    blockedMeans:
+      "Lo que este contacto escribe se guarda, pero no abre una conversación, no suena y no cuenta como no leído. No se le envía nada automáticamente.",
     edit: "Editar",
     copy: "Copiar el número",
     copied: "Número copiado.",

@@ -56,6 +56,7 @@ export default {
     text: "Estos mensajes vencieron mientras el plan no incluía la programación.",
   },
   cause: {
+    blocked: "El contacto está bloqueado",
     contact: "El contacto fue eliminado",
     connection: "No hay ninguna conexión disponible",
     late: "Se atrasó más de lo permitido",

@@ -54,6 +54,8 @@ export default {
     campaignSettings_changed: "Alterou as configurações de campanhas",
     contact_optedOut: "Contato pediu para não receber campanhas",
     contact_optedIn: "Contato voltou a receber campanhas",
+    contact_blocked: "Contato bloqueado",
+    contact_unblocked: "Contato desbloqueado",
     quickMessage_deleted: "Excluiu uma resposta rápida",
     prompt_created: "Criou um prompt",
     prompt_changed: "Alterou um prompt",

@@ -200,6 +200,7 @@ export default {
     unknown: "motivo desconhecido",
     repeated: "pessoa repetida",
     openTicket: "em atendimento",
+    blocked: "contato bloqueado pela empresa",
   },
   cards: {
     contacts: "Contatos",

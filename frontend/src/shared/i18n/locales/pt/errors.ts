@@ -25,6 +25,7 @@ export default {
   ERR_CREATING_MESSAGE: "Não foi possível salvar a mensagem. Tente novamente.",
   ERR_CREATING_TICKET: "Não foi possível criar o atendimento. Tente novamente.",
   ERR_DUPLICATED_CONTACT: "Já existe um contato com este número.",
+  ERR_CONTACT_BLOCKED: "Este contato está bloqueado. Desbloqueie-o antes de enviar.",
   ERR_QUEUE_COLOR_ALREADY_EXISTS: "Esta cor já está em uso. Escolha outra.",
   ERR_WAPP_ALREADY_PAIRED: "Esta conexão já está pareada ou em pareamento. Desconecte-a antes de pedir outro código.",
   ERR_PROVIDER_NOT_OFFERED: "Este tipo de conexão não está disponível nesta instalação. Escolha outro.",

@@ -17,6 +17,9 @@ export default {
     schedule: "Agendar",
     bot: "O robô responde a este contato",
     campaigns: "Recebe campanhas",
+    blocked: "Bloqueado",
+    blockedMeans:
+      "O que este contato escreve é guardado, mas não abre atendimento, não faz som e não conta como não lido. Nada é enviado a ele automaticamente.",
     edit: "Editar",
     copy: "Copiar o número",
     copied: "Número copiado.",

@@ -53,6 +53,7 @@ export default {
     text: "Estas mensagens venceram enquanto o plano não incluía agendamentos.",
   },
   cause: {
+    blocked: "O contato está bloqueado",
     contact: "O contato foi excluído",
     connection: "Nenhuma conexão disponível",
     late: "Atrasou mais do que o permitido",
