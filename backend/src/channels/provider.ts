@@ -44,7 +44,7 @@ export interface Arrived {
   /** When it arrived, by our clock: WhatsApp's is in whole seconds, and may be minutes off. See `isHeld`. */
   sentAt: Date;
   /**
-   * WhatsApp held it while the connection was away: `sentAt` is WhatsApp's time, which is comparable with ours only within
+   * WhatsApp held it while the connection was away, or it was sent once more: `sentAt` is WhatsApp's time, which is comparable with ours only within
    * `clocksApartMs`.
    */
   isHeld?: true;

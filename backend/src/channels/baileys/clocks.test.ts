@@ -46,6 +46,16 @@ describe.each([90, -90])("with WhatsApp's clock %i seconds ahead of ours", (cloc
   });
 });
 
+it("a message that comes ten minutes after it was written has the time of its writing", async () => {
+  const { number, session, listener } = await paired(harness);
+  const maria = await harness.person();
+  const at = Math.floor(Date.now() / 1_000) - 600;
+  await harness.post(`/sim/people/${maria.number}/messages`, { to: number, text: "oi", at });
+  const late = await listener.until(() => listener.messages[0], "the message");
+  expect(late).toMatchObject({ sentAt: new Date(at * 1_000), isHeld: true });
+  await session.close();
+});
+
 it("a message that could not be decrypted at first keeps the time at which it came first", async () => {
   const { number, session, listener } = await paired(harness);
   const maria = await harness.person({ clock: -90 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { clocksApartMs } from "@guiche/contract/clocks";
 import { secrets } from "../../core/auth/seal";
 import { now } from "../../core/clock";
 import type { ConnectionRef } from "../provider";
@@ -33,13 +34,15 @@ export const arrivedAs = (attributes: Record<string, string>, earlier: Record<st
 
 /**
  * When a message was written, by our clock: WhatsApp delivers it at once, so its arrival tells that in milliseconds and in
- * order. A message that WhatsApp held while the connection was away has only WhatsApp's time.
+ * order. A message that WhatsApp held while the connection was away has only WhatsApp's time, and so has one that the
+ * sender's phone sent once more much later: the clocks do not explain so much.
  */
 export function writtenAt(attributes: Record<string, string>, seconds = Number(attributes.t), isHeld = false) {
   const arrivedAt = Number(attributes[arrivedAttribute]) || Date.now();
   const told = seconds ? seconds * 1_000 : arrivedAt;
   // Rows of an earlier release do not tell when they arrived.
-  const held = isHeld || attributes.offline !== undefined || attributes[arrivedAttribute] === undefined;
+  const isLate = attributes[arrivedAttribute] === undefined || arrivedAt - told > clocksApartMs;
+  const held = isHeld || attributes.offline !== undefined || isLate;
   return held ? { at: new Date(Math.min(told, arrivedAt)), isHeld: true as const } : { at: new Date(arrivedAt) };
 }
 
