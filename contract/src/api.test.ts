@@ -6,6 +6,7 @@ import { connectionInput } from "./connections";
 import { defaultWeek, workWeek } from "./hours";
 import { editInput, messageInput } from "./message-input";
 import { permissions } from "./permissions";
+import { queueInput } from "./queues";
 import { topics, wireName } from "./realtime";
 import { ticketSearch } from "./tickets";
 
@@ -119,6 +120,14 @@ describe("input", () => {
             }
     },
   );
+  it("takes the empty choices of the specification's forms as none", () => {
+    const queue = queueInput.validateSync({ name: "Vendas", color: "#fff", promptId: "", integrationId: "" });
+    expect(queue).toMatchObject({ promptId: null, integrationId: null });
+    const chosen = { transferQueueId: "", fallbackQueueId: "", promptId: "", integrationId: "" };
+    expect(connectionInput.validateSync({ name: "Loja", ...chosen })).toMatchObject({
+      ...{ transferQueueId: null, fallbackQueueId: null, promptId: null, integrationId: null },
+    });
+  });
   it("refuses an edit to blanks only and keeps the blanks of any other text", () => {
     expect(messagesOf(() => editInput.validateSync({ body: " \n " }))).toEqual(["Required"]);
     expect(messageInput.validateSync({ body: "  indented" }).body).toBe("  indented");

@@ -1,5 +1,5 @@
 import * as yup from "yup";
-import { booleanInput, integer, nameText, rowId } from "./input";
+import { booleanInput, integer, nameText, rowIdOrNone } from "./input";
 import { isWallTime } from "./wall-time";
 
 /** The longest text that WhatsApp shows, in characters. */
@@ -63,8 +63,8 @@ const fields = {
     .nullable()
     .transform(emptyAsNull)
     .test("a-wall-time", "Invalid date", (value) => value == null || isDate(value)),
-  whatsappId: rowId().nullable().transform(emptyAsNull),
-  contactListId: rowId().nullable().transform(emptyAsNull),
+  whatsappId: rowIdOrNone(),
+  contactListId: rowIdOrNone(),
   tagListId: yup
     .mixed<number | "Nenhuma">()
     .meta({ jsonSchema: { anyOf: [{ type: "integer" }, { type: "string", const: "Nenhuma" }] } })
@@ -79,7 +79,7 @@ const fields = {
         value === "Nenhuma" ||
         (Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e10),
     ),
-  fileListId: rowId().nullable().transform(emptyAsNull),
+  fileListId: rowIdOrNone(),
   /** Days and hours in which it sends; null: at any time. */
   window: sendingWindow.nullable().default(undefined),
   dailyCap: integer().min(1).max(1_000_000).nullable().transform(emptyAsNull),

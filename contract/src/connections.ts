@@ -1,7 +1,7 @@
 import * as yup from "yup";
 import type { ConnectionFinding } from "./connection-findings";
 import { del, get, post, put } from "./endpoint";
-import { pageNumber, rowId, trimmedText, integer, booleanInput, wrongToken } from "./input";
+import { pageNumber, rowId, trimmedText, integer, booleanInput, wrongToken, rowIdOrNone } from "./input";
 import type { QueueDto } from "./queues";
 import { isWallTime } from "./wall-time";
 
@@ -47,11 +47,11 @@ const fields = {
   timeUseBotQueues: minutes(),
   maxUseBotQueues: integer().min(0).max(100),
   timeToTransfer: minutes(),
-  transferQueueId: rowId().nullable(),
+  transferQueueId: rowIdOrNone(),
   /** One of its queues. Whoever is left without a queue waits there. */
-  fallbackQueueId: rowId().nullable(),
-  promptId: rowId().nullable(),
-  integrationId: rowId().nullable(),
+  fallbackQueueId: rowIdOrNone(),
+  promptId: rowIdOrNone(),
+  integrationId: rowIdOrNone(),
   sendReadReceipts: booleanInput(),
   /** The number was used on WhatsApp before it was connected: its warm-up began on this day, `yyyy-MM-dd`. */
   inUseSince: yup

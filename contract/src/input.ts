@@ -54,6 +54,12 @@ export const maxRowId = 9_999_999_999;
 /** The id of a row. */
 export const rowId = () => integer().positive().max(maxRowId);
 
+/** The id of a row, or null for none. The specification's forms send "" for a choice that is left empty. */
+export const rowIdOrNone = () =>
+  rowId()
+    .nullable()
+    .transform((value: unknown, original: unknown) => (original === "" ? null : value));
+
 export const pageNumber = () => integer().min(1).max(1_000_000).default(1);
 
 /** `yyyy-MM-dd`. `Date` parses 30 February as 2 March, and there is no year 0. */

@@ -2,7 +2,7 @@ import * as yup from "yup";
 import { longestDeadlineMinutes } from "./deadlines";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { workWeek, type WorkDay } from "./hours";
-import { booleanInput, integer, literals, rowId, trimmedText } from "./input";
+import { booleanInput, integer, literals, trimmedText, rowIdOrNone } from "./input";
 import { uploadLimits } from "./limits";
 import { newOptionTree } from "./queue-options";
 
@@ -46,8 +46,8 @@ const fields = {
     .min(0)
     .max(100_000),
   schedules: workWeek(),
-  promptId: rowId().nullable(),
-  integrationId: rowId().nullable(),
+  promptId: rowIdOrNone(),
+  integrationId: rowIdOrNone(),
   sendsBills: booleanInput(),
 };
 const name = () => trimmedText().min(2, "Too Short!").max(50, "Too Long!");

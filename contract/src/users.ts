@@ -2,7 +2,7 @@ import * as yup from "yup";
 import type { InvitationDto } from "./invitations";
 import type { OwnCompanyDto } from "./companies";
 import { del, get, post, put } from "./endpoint";
-import { booleanInput, literals, pageNumber, password, rowId, trimmedText } from "./input";
+import { booleanInput, literals, pageNumber, password, rowId, trimmedText, rowIdOrNone } from "./input";
 import { profiles, type Profile } from "./permissions";
 import type { QueueDto } from "./queues";
 
@@ -81,9 +81,7 @@ const fields = {
   email: trimmedText().email("Invalid email").max(254, "Too Long!"),
   profile: yup.string<Profile>().oneOf(profiles),
   queueIds: yup.array(rowId().required()).max(200),
-  whatsappId: rowId()
-    .nullable()
-    .transform((value: unknown, original: unknown) => (original === "" ? null : value)),
+  whatsappId: rowIdOrNone(),
   allTicket: yup
     .string<AllTicket>()
     .transform((_value: unknown, original: unknown) => normalizeAllTicket(original))
