@@ -29,9 +29,10 @@ const settledMs = 5_000;
 /**
  * The previous release serves; processes of this one join it one after another, on the schema of this one, and the old
  * ones leave, while twenty messages a second go on, a hundred browsers stay connected and a page goes on showing them.
+ * UPGRADE_FROM is the commit of another release to come from.
  */
 export const upgrade: Scenario = async (context) => {
-  const from = await previousRelease();
+  const from = process.env.UPGRADE_FROM ?? (await previousRelease());
   const old = await buildOf(from);
   context.log(`from ${from}`);
   try {
