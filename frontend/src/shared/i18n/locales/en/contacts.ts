@@ -9,7 +9,7 @@ export default {
   blocked: "Only blocked contacts",
   block: "Block {{name}}",
   unblock: "Unblock {{name}}",
-  isBlocked: "{{name}} is blocked: nothing they write opens a ticket.",
+  isBlocked: "{{name}} is blocked: nothing they write opens a conversation.",
   isUnblocked: "{{name}} was unblocked.",
   talk: "Message {{name}}",
   schedule: "Schedule a message to {{name}}",

@@ -73,8 +73,8 @@ export default {
     copy: "Copy",
     fewer: "show fewer",
     labels: {
-      cell: "Mobile",
-      mobile: "Mobile",
+      cell: "Cell phone",
+      mobile: "Cell phone",
       iphone: "iPhone",
       work: "Work",
       home: "Home",

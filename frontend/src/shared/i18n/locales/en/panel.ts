@@ -22,7 +22,7 @@ export default {
     campaigns: "Receives campaigns",
     blocked: "Blocked",
     blockedMeans:
-      "What this contact writes is stored, but opens no ticket, makes no sound and doesn't count as unread. Nothing is sent to them automatically.",
+      "What this contact writes is stored, but opens no conversation, makes no sound and doesn't count as unread. Nothing is sent to them automatically.",
     edit: "Edit",
     copy: "Copy the number",
     copied: "Number copied.",

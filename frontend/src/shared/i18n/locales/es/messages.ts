@@ -73,8 +73,8 @@ export default {
     copy: "Copiar",
     fewer: "mostrar menos",
     labels: {
-      cell: "Móvil",
-      mobile: "Móvil",
+      cell: "Celular",
+      mobile: "Celular",
       iphone: "iPhone",
       work: "Trabajo",
       home: "Casa",
