@@ -73,8 +73,8 @@ export default {
     copy: "Copy",
     fewer: "show fewer",
     labels: {
-      cell: "Cell phone",
-      mobile: "Cell phone",
+      cell: "Phone",
+      mobile: "Phone",
       iphone: "iPhone",
       work: "Work",
       home: "Home",
