@@ -65,10 +65,10 @@ it(
     expect(file.suggestedFilename()).toBe("contatos.csv");
     const csv = await readFile(await file.path(), "utf8");
     const lines = csv.replace("\u{FEFF}", "").split(/\r?\n/);
-    expect(lines).toContain(`Paula Reis;${numbers.paula};paula@example.com;`);
+    expect(lines).toContainEqual(expect.stringContaining(`Paula Reis;"\t+${numbers.paula}";paula@example.com;`));
     // A spreadsheet must not treat a name as a formula.
     expect(lines.filter((line) => line.includes("Rita Alves"))).toEqual([
-      expect.stringMatching(/^"?'=Rita Alves"?;\d+;rita@example\.com;$/),
+      expect.stringMatching(/^"?'=Rita Alves"?;"\t\+\d+";rita@example\.com;/),
     ]);
 
     for (const name of ["=Rita Alves", "Rita A."])

@@ -1,6 +1,6 @@
 import * as yup from "yup";
 import { contactItemFields } from "./contacts";
-import { sheetInput, type SheetError, type SheetPreview } from "./contact-sheets";
+import { sheetInput, type SheetError, type SheetPreview, type SheetRefusals } from "./contact-sheets";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, literals, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
@@ -136,14 +136,14 @@ export const contactListApi = {
     body: sheetInput,
     upload: { field: "file", files: 1, bytes: uploadLimits.listSheet },
     limit: "sheet",
-  }).replies<SheetPreview | ContactListReport>(),
+  }).replies<SheetPreview | ContactListReport | SheetRefusals>(),
   /** Adds contacts of the company. */
   fill: post("/contact-lists/:id/fill", {
     ...manage,
     body: contactListFill,
     limit: "import",
   }).replies<ContactListFillReport>(),
-  /** A CSV file: name;number;email. */
+  /** A CSV file: name;number;email and a column for each other field. */
   exported: get("/contact-lists/:id/export", manage).replies<StreamedReply>(),
 };
 

@@ -4,12 +4,20 @@ import { booleanInput, fromJsonText, trimmedText, integer } from "./input";
 /** The limits of a sheet below its header row; a larger one gets ERR_SHEET_TOO_LARGE. */
 export const sheetLimits = { rows: 20_000, columns: 500 } as const;
 
-/** The columns of an export. Its numbers have their country code. */
+/** The first columns of an export; fields have further ones. Its numbers have their country code. */
 export const exportedColumns = ["name", "number", "email"] as const;
-/** The export of contacts also has the other numbers of each, separated by commas. */
-export const contactColumns = [...exportedColumns, "otherNumbers"] as const;
+/** Those of contacts; other numbers are separated by commas. */
+export const contactColumns = [...exportedColumns, "otherNumbers", "tags"] as const;
 
-const mostExtraColumns = 20;
+export const maxExtraColumns = 200;
+
+/** The column that a sheet of refused rows has more than the one that was sent; an import skips it. */
+export const refusalTitles = {
+  pt: "Motivo da recusa",
+  en: "Reason for rejection",
+  es: "Motivo del rechazo",
+} as const;
+export const isRefusalTitle = (title: string): boolean => Object.values<string>(refusalTitles).includes(title.trim());
 
 const column = () => integer().min(0).max(500);
 const moreColumns = () => yup.array(column().required()).max(20).default([]);
@@ -36,7 +44,7 @@ export const sheetMapping = yup
           .noUnknown()
           .required(),
       )
-      .max(mostExtraColumns)
+      .max(maxExtraColumns)
       .default([]),
     /** Whether the first row holds the names of the columns. */
     hasHeader: yup.boolean().default(true),
@@ -55,6 +63,8 @@ export const sheetInput = yup
     mapping: sheetMapping.transform(fromJsonText).default(undefined),
     /** Only the beginning of the sheet is returned, and nothing is stored. */
     preview: booleanInput().default(false),
+    /** Only the rows that the import would refuse are returned, and nothing is stored. */
+    refused: booleanInput().default(false),
   })
   .noUnknown();
 
@@ -88,8 +98,8 @@ export function withOtherColumns({ columns, ...preview }: Pick<SheetPreview, "co
   const mapped = mappedColumns(mapping);
   const extra = columns
     .map((name, column) => ({ column, name: name.trim().slice(0, 100) }))
-    .filter(({ column, name }) => name !== "" && !mapped.includes(column));
-  return { ...mapping, extra: extra.slice(0, mostExtraColumns) };
+    .filter(({ column, name }) => name !== "" && !isRefusalTitle(name) && !mapped.includes(column));
+  return { ...mapping, extra: extra.slice(0, maxExtraColumns) };
 }
 
 /**
@@ -103,6 +113,13 @@ export interface SheetReport {
   unchanged: number;
   refused: number;
   errors: SheetError[];
+}
+
+/** What an import refuses, to be corrected and imported again. */
+export interface SheetRefusals {
+  /** The names of all columns; empty for a sheet without them. */
+  titles: string[];
+  refusedRows: { cells: string[]; errors: SheetError[] }[];
 }
 
 export interface SheetError {

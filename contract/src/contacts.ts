@@ -3,7 +3,14 @@ import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, dayText, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
 import { tagName } from "./tag-name";
-import { sheetInput, type SheetPreview, type SheetReport, type ContactImportDto } from "./contact-sheets";
+import {
+  maxExtraColumns,
+  sheetInput,
+  type SheetPreview,
+  type SheetRefusals,
+  type SheetReport,
+  type ContactImportDto,
+} from "./contact-sheets";
 
 /** A customer, or a group. `number` is null while only a LID is known. */
 export interface ContactDto {
@@ -134,7 +141,7 @@ export const sheetContact = yup
     name: nameText().required("Required").max(maxStoredName, "Too Long!"),
     number: number(digits().required("Required")),
     email: email().default(""),
-    extraInfo: extraInfo(50).default([]),
+    extraInfo: extraInfo(maxExtraColumns).default([]),
     tags: yup.array(tagName().required()).max(50).default([]),
   })
   .noUnknown();
@@ -245,7 +252,7 @@ export const contactApi = {
   names: get("/contacts/list", { access: "contacts:use", query: contactNameSearch }).replies<
     Pick<ContactDto, "id" | "name" | "number">[]
   >(),
-  /** `contatos.csv`: name;number;email, of all contacts that match the search. */
+  /** `contatos.csv`: name;number;email;tags and a column for each extra field, of all contacts that match the search. */
   exported: get("/contacts/export", { access: "contacts:export", query: contactNameSearch }).replies<StreamedReply>(),
   /** Besides its own limit, an import counts against `import`. */
   upload: post("/contacts/upload", {
@@ -253,7 +260,7 @@ export const contactApi = {
     body: sheetInput,
     upload: { field: "file", files: 1, bytes: uploadLimits.sheet },
     limit: "sheet",
-  }).replies<SheetPreview | SheetReport>(),
+  }).replies<SheetPreview | SheetReport | SheetRefusals>(),
   imports: get("/contacts/imports", { access: "contacts:use" }).replies<ContactImportDto[]>(),
   /** The older of the two contacts stays, and takes over what the newer one has. */
   merge: post("/contacts/:id/merge", { access: "contacts:use", body: mergeInput }).replies<ContactDetailsDto>(),

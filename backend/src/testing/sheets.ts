@@ -24,6 +24,10 @@ interface SentSheet {
   /** "guessed" sends none. Without a mapping the call is a preview. */
   mapping?: Partial<SheetMapping> | "guessed";
   name?: string;
+  /** Asks for the refused rows only. */
+  refused?: boolean;
+  /** Where it is sent: the contacts by default. */
+  path?: string;
 }
 
 /** Sends a sheet of contacts, or a form without the sheet. */
@@ -31,11 +35,12 @@ export function sendSheet(
   app: Express,
   { token }: Pick<Caller, "token">,
   bytes: Buffer | null,
-  { mapping, name = "contatos.xlsx" }: SentSheet = {},
+  { mapping, name = "contatos.xlsx", refused, path = pathOf(contactApi.upload) }: SentSheet = {},
 ) {
-  const asked = request(app).post(pathOf(contactApi.upload)).set("Authorization", `Bearer ${token}`);
+  const asked = request(app).post(path).set("Authorization", `Bearer ${token}`);
   if (!mapping) void asked.field("preview", "true");
   else if (mapping !== "guessed") void asked.field("mapping", JSON.stringify(mapping));
+  if (refused) void asked.field("refused", "true");
   if (bytes) void asked.attach("file", bytes, name);
   return asked;
 }

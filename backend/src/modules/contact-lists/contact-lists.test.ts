@@ -248,7 +248,7 @@ describe("the import into a list", () => {
     const { id } = await make();
     await send(id, sheet);
     const { text } = await admin.ask(contactListApi.exported, { params: { id } });
-    expect(text).toBe("\ufeffname;number;email\r\nAna;5511987654321;ana@x.com\r\n");
+    expect(text).toBe('\ufeffname;number;email\r\nAna;"\t+5511987654321";ana@x.com\r\n');
     const [entry] = await AuditEntry.findAll({ where: { companyId, action: "data.exported" } });
     expect(entry).toMatchObject({ target: "lista-de-contatos.csv", details: { list: "Clientes" } });
   });

@@ -1,4 +1,5 @@
 import type { ContactListItemDto } from "@guiche/contract/contact-lists";
+import { maxExtraColumns } from "@guiche/contract/contact-sheets";
 import { pageSize } from "@guiche/contract/limits";
 import { searchedDigits } from "@guiche/contract/phone-spellings";
 import { ContactListItem } from "../../models/contact-list-item";
@@ -64,6 +65,12 @@ export const contactListItemStore = (scope: Scope) => {
          ORDER BY i.id LIMIT 5000) l, jsonb_to_recordset(l.fields) AS f(name text)
        ORDER BY 1 LIMIT 100`,
 
+    /** The other columns of an export. */
+    allFieldNames: (contactListId: number) => sql<{ name: string }>`
+      SELECT DISTINCT f.name FROM contact_list_items i, jsonb_to_recordset(i.fields) AS f(name text)
+       WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId} AND i.fields <> '[]'
+       ORDER BY 1 LIMIT ${maxExtraColumns}`,
+
     page: async (contactListId: number, pageNumber: number, text = "") => {
       const size = pageSize.other;
       const rows = await sql<ContactListItemDto>`
@@ -78,8 +85,8 @@ export const contactListItemStore = (scope: Scope) => {
     /** The people after this one, by name: each batch of an export costs the same. */
     after: (contactListId: number, last: Pick<ContactListItemDto, "name" | "id"> | null, size: number) => {
       const further = last ? fragment`(i.name, i.id) > (${last.name}::text, ${last.id}::bigint)` : fragment`TRUE`;
-      return sql<ContactListItemDto>`
-        SELECT ${columns} FROM contact_list_items i
+      return sql<ContactListItemDto & Pick<NewItem, "fields">>`
+        SELECT ${columns}, i.fields FROM contact_list_items i
          WHERE i."companyId" = ${scope} AND i."contactListId" = ${contactListId} AND ${further}
          ORDER BY i.name, i.id LIMIT ${size}`;
     },

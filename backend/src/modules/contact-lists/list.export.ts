@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { exportedColumns } from "@guiche/contract/contact-sheets";
-import { byteOrderMark, csvLine } from "@guiche/contract/csv";
+import { byteOrderMark, csvTextLine } from "@guiche/contract/csv";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
 import { contactListItemStore } from "./item.store";
@@ -17,11 +17,16 @@ export async function exportContactList(scope: Scope, id: number): Promise<Reada
 }
 
 async function* linesOf(scope: Scope, id: number): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(exportedColumns);
+  const fieldNames = (await contactListItemStore(scope).allFieldNames(id)).map(({ name }) => name);
+  yield byteOrderMark + csvTextLine([...exportedColumns, ...fieldNames]);
   let last: { name: string; id: number } | null = null;
   for (;;) {
     const rows = await contactListItemStore(scope).after(id, last, atOnce);
-    if (rows.length > 0) yield rows.map(({ name, number, email }) => csvLine([name, number, email])).join("");
+    const lines = rows.map(({ name, number, email, fields }) => {
+      const values = fieldNames.map((field) => fields.find((one) => one.name === field)?.value ?? "");
+      return csvTextLine([name, `+${number}`, email, ...values]);
+    });
+    if (lines.length > 0) yield lines.join("");
     last = rows.at(-1) ?? null;
     if (!last || rows.length < atOnce) return;
   }

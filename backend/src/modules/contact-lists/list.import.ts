@@ -1,12 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import { contactListApi, listedRefusals, listSheetRows, type ContactListReport } from "@guiche/contract/contact-lists";
-import { withOtherColumns, type SheetMapping, type SheetPreview } from "@guiche/contract/contact-sheets";
+import {
+  withOtherColumns,
+  type SheetMapping,
+  type SheetPreview,
+  type SheetRefusals,
+} from "@guiche/contract/contact-sheets";
 import { readRow } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
 import type { UploadedFile } from "../../core/http/upload";
 import type { Scope } from "../../core/tenant/scope";
-import { previewSheet, mappedRows, type NumberedRow } from "../contacts";
+import { previewSheet, mappedRows, refusedRows, type NumberedRow } from "../contacts";
 import { newItem } from "./item.rules";
 import type { NewItem } from "./item.store";
 import { addInBatches } from "./list.adding";
@@ -20,13 +25,14 @@ export async function importIntoList(
   scope: Scope,
   id: number,
   sent: UploadedFile | undefined,
-  { mapping, preview }: { mapping: SheetMapping | undefined; preview: boolean },
-): Promise<SheetPreview | ContactListReport> {
+  { mapping, preview, refused }: { mapping: SheetMapping | undefined; preview: boolean; refused: boolean },
+): Promise<SheetPreview | ContactListReport | SheetRefusals> {
   await contactListStore(scope).mustHave(id);
   if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
   const previewed = () => previewSheet(scope, sent.path, listSheetRows);
   if (preview) return previewed();
   const chosen = mapping ?? withOtherColumns(await previewed());
+  if (refused) return refusedRows(scope, sent.path, chosen, listSheetRows);
   const batches = await mappedRows(scope, sent.path, chosen, listSheetRows);
   await countAttempt("import", scope, contactListApi.upload.path);
   const refusals: Pick<ContactListReport, "refused" | "errors"> = { refused: 0, errors: [] };

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { contactColumns } from "@guiche/contract/contact-sheets";
-import { byteOrderMark, csvLine } from "@guiche/contract/csv";
+import { byteOrderMark, csvTextLine } from "@guiche/contract/csv";
+import { cellOfTags } from "@guiche/contract/sheet-rows";
 import type { Scope } from "../../core/tenant/scope";
 import { recordAudit } from "../audit";
-import { contactSearchStore, type ExportedContact } from "./search.store";
+import { contactStore } from "./contact.store";
+import { contactSearchStore } from "./search.store";
 
 const atOnce = 1_000;
 
@@ -17,15 +19,26 @@ export async function exportContacts(scope: Scope, searchParam?: string): Promis
   return Readable.from(linesOf(scope, searchParam));
 }
 
-const lineOf = ({ name, number, email, otherNumbers }: ExportedContact): string =>
-  csvLine([name, number ?? "", email, otherNumbers.join(", ")]);
+const valuesOf = (fields: readonly { name: string; value: string }[], field: string): string[] =>
+  fields.filter(({ name, value }) => name === field && value !== "").map(({ value }) => value);
 
 async function* linesOf(scope: Scope, searchParam?: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(contactColumns);
+  const fieldNames = (await contactStore(scope).fieldNames()).map(({ name }) => name);
+  yield byteOrderMark + csvTextLine([...contactColumns, ...fieldNames]);
   let after: { name: string; id: number } | null = null;
   for (;;) {
     const rows = await contactSearchStore(scope).peopleAfter(searchParam, after, atOnce);
-    if (rows.length > 0) yield rows.map(lineOf).join("");
+    const lines = rows.map(({ name, number, email, otherNumbers, tags, fields }) =>
+      csvTextLine([
+        name,
+        number === null ? "" : `+${number}`,
+        email,
+        otherNumbers.map((other) => `+${other}`).join(", "),
+        cellOfTags(tags),
+        ...fieldNames.map((field) => valuesOf(fields, field).join(" ::: ")),
+      ]),
+    );
+    if (lines.length > 0) yield lines.join("");
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;
     after = { name: last.name, id: last.id };

@@ -18,7 +18,7 @@ export { createContact, refreshContact, type FoundContact, type SeenPerson } fro
 export { learnIdentities } from "./identity.learn";
 export { learnPhoneBook } from "./phone-book";
 export { isPictureStale, queuePictureRefresh } from "./profile-picture";
-export { previewSheet, mappedRows } from "./sheet";
+export { previewSheet, mappedRows, refusedRows } from "./sheet";
 export type { NumberedRow } from "./sheet.import";
 export { contactRoutes } from "./contact.routes";
 export { programPaceMs } from "./lookup-budget";

@@ -279,17 +279,17 @@ describe("exporting contacts", () => {
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
     });
-    expect(answer.text.startsWith("\ufeffname;number;email;otherNumbers\r\n")).toBe(true);
+    expect(answer.text.startsWith("\ufeffname;number;email;otherNumbers;tags\r\n")).toBe(true);
     const lines = answer.text.split("\r\n").slice(1);
     expect(lines.pop()).toBe("");
     expect(lines.sort()).toEqual(
       [
-        '"Ana; ""a boa""";5511900000001;;',
-        "'=HYPERLINK(1);113;;",
-        "'+55 11;16;;",
-        "'-1;12;;",
-        "'@nome;15;;",
-        "Zé;5511900000002;ze@example.com;",
+        '"Ana; ""a boa""";"\t+5511900000001";;;',
+        `'=HYPERLINK(1);"\t+113";;;`,
+        '"\t+55 11";"\t+16";;;',
+        `'-1;"\t+12";;;`,
+        `'@nome;"\t+15";;;`,
+        'Zé;"\t+5511900000002";ze@example.com;;',
       ].sort(),
     );
     const [entry] = await AuditEntry.findAll({ where: { ...company, action: "data.exported" } });

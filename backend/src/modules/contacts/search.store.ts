@@ -14,7 +14,10 @@ import { contactColumns } from "./contact.columns";
 import { optOutsOf } from "./opt-outs";
 import type { ContactRow } from "./contact.presenter";
 
-export type ExportedContact = Pick<ContactDetailsDto, "id" | "name" | "number" | "email" | "otherNumbers">;
+export type ExportedContact = Pick<ContactDetailsDto, "id" | "name" | "number" | "email" | "otherNumbers"> & {
+  tags: string[];
+  fields: { name: string; value: string }[];
+};
 
 const anything = fragment`TRUE`;
 
@@ -113,7 +116,13 @@ export const contactSearchStore = (scope: Scope) => {
     peopleAfter: (searchParam: string | undefined, after: { name: string; id: number } | null, size: number) => {
       const further = after ? fragment`(c.name, c.id) > (${after.name}::text, ${after.id}::bigint)` : anything;
       return sql<ExportedContact>`
-        SELECT c.id, c.name, c.number, c.email, c."otherNumbers" FROM contacts c
+        SELECT c.id, c.name, c.number, c.email, c."otherNumbers",
+               coalesce((SELECT json_agg(g.name ORDER BY g.name)
+                           FROM contact_tags l JOIN tags g ON g."companyId" = l."companyId" AND g.id = l."tagId"
+                          WHERE l."companyId" = ${scope} AND l."contactId" = c.id), '[]') AS tags,
+               coalesce((SELECT json_agg(json_build_object('name', f.name, 'value', f.value) ORDER BY f.id)
+                           FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS fields
+          FROM contacts c
          WHERE c."companyId" = ${scope} AND NOT c."isGroup" AND ${matching(scope, (searchParam ?? "").trim())} AND ${further}
          ORDER BY c.name, c.id LIMIT ${size}`;
     },

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { inflateRawSync } from "node:zlib";
-import { recordsOf, textOfFile } from "./sheet.csv.mjs";
+import { guarded, recordsOf, textOfFile } from "./sheet.csv.mjs";
 
 /** Not a spreadsheet. TooLarge: one that exceeds this server's limits. */
 class Unreadable extends Error {}
@@ -123,6 +123,8 @@ function keep(rows, row, texts, limits) {
 function textOf({ t, v, w, z }, formats) {
   if (t === "z" || t === "e" || v === undefined || v === null) return "";
   const shown = clean(w ?? String(v));
+  // Of a file that was exported as text and saved as a workbook.
+  if (t === "s") return shown.replace(guarded, "");
   if (t !== "n" || typeof v !== "number" || formats.is_date(z ?? "General")) return shown;
   const plain = Number.isInteger(v) && Math.abs(v) < 1e21 ? BigInt(v).toString() : String(v);
   const isShortened = /\dE[+-]?\d+$/i.test(shown);
@@ -136,7 +138,7 @@ const clean = (text) => text.replaceAll("\0", "").toWellFormed().trim();
 function preview(rows, limits) {
   const [first, ...below] = rows;
   const sample = below.slice(0, limits.sampleRows);
-  const width = Math.max(0, ...rows.slice(0, limits.sampleRows + 1).map(({ cells }) => cells.length));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const whole = ({ cells }) => Array.from({ length: width }, (_, at) => (cells[at] ?? "").slice(0, limits.previewCell));
   const texts = sample.map(whole);
   return {

@@ -6,7 +6,7 @@ const separators = [";", ",", "\t"];
 /** Excel writes it above the rows to say which separator follows. */
 const hint = /^sep=(.)\r?\n/i;
 /** Text that a spreadsheet would take for a formula stands behind this sign; see `csvLine`. */
-const guarded = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r\n\0]))/;
+export const guarded = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r\n\0]))/;
 
 /** The text of a file; null when it holds no text. Without a mark it is UTF-8, or what Excel saves in the West. */
 export function textOfFile(file) {

@@ -1,4 +1,11 @@
-import { exportedColumns, type SheetMapping } from "@guiche/contract/contact-sheets";
+import {
+  contactColumns,
+  exportedColumns,
+  isRefusalTitle,
+  sheetMapping,
+  withOtherColumns,
+  type SheetMapping,
+} from "@guiche/contract/contact-sheets";
 import { isAtHome, isDialable, normalizedNumber, valuesIn } from "@guiche/contract/sheet-rows";
 import type { SheetBeginning } from "./sheet.reader";
 
@@ -42,8 +49,19 @@ const isEmail = (text: string): boolean => valuesIn(text).some((value) => /^[^\s
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !isEmail(text);
 const isAreaCode = (text: string): boolean => /^\(?0?[1-9]{2}\)?$/.test(text);
 
+/** An export is given back whole. Some of its foreign numbers look like domestic ones. */
+function mappingOfExport(columns: string[]): SheetMapping {
+  const isOfContacts = contactColumns.every((title, at) => columns[at] === title);
+  const tags = isOfContacts ? contactColumns.indexOf("tags") : null;
+  const mapping = sheetMapping.cast({ name: 0, number: 1, email: 2, tags });
+  const { extra } = withOtherColumns({ columns, mapping });
+  const own = (isOfContacts ? contactColumns : exportedColumns).length;
+  return { ...mapping, extra: extra.filter(({ column }) => column >= own) };
+}
+
 /** Suggests which column is which: its cells decide, and its title where they leave a choice. The importer may change it. */
 export function likelyMapping({ columns, sample }: SheetBeginning): SheetMapping {
+  if (exportedColumns.every((title, at) => columns[at] === title)) return mappingOfExport(columns);
   const hasHeader = !columns.some((text) => isNumber(text) || isEmail(text));
   const rows = hasHeader ? sample : [columns, ...sample];
   const titles = columns.map((text) => (hasHeader ? folded(text) : ""));
@@ -55,7 +73,7 @@ export function likelyMapping({ columns, sample }: SheetBeginning): SheetMapping
   };
   const mayHold = (at: number, fits: (text: string) => boolean) => cellsOf(at).length === 0 || holds(at, fits);
 
-  const taken = new Set<number>();
+  const taken = new Set([...columns.keys()].filter((at) => isRefusalTitle(columns[at] ?? "")));
   const free = (fits: (at: number) => boolean): number[] =>
     columns.map((_, at) => at).filter((at) => !taken.has(at) && fits(at));
   const take = (found: readonly number[]): number | null => {
@@ -99,9 +117,6 @@ export function likelyMapping({ columns, sample }: SheetBeginning): SheetMapping
   const name = take(beginning === undefined ? free((at) => cellsOf(at).some(isWords)) : [beginning]);
   const moreNames = isComplete || beginning === undefined ? [] : [...(middle ?? []), ...(last ?? [])];
 
-  // Some foreign numbers of an export look like domestic ones.
-  const isExport = exportedColumns.every((title, at) => columns[at] === title);
-  const fromBrazil =
-    !isExport && (areaCode !== null || numbers.some((at) => cellsOf(at).flatMap(valuesIn).some(isAtHome)));
+  const fromBrazil = areaCode !== null || numbers.some((at) => cellsOf(at).flatMap(valuesIn).some(isAtHome));
   return { name, moreNames, number, moreNumbers, areaCode, email, tags, extra: [], hasHeader, fromBrazil };
 }

@@ -1,12 +1,14 @@
+import { setImmediate } from "node:timers/promises";
 import { contactApi } from "@guiche/contract/contacts";
 import {
   mappedColumns,
   sheetLimits,
   type SheetMapping,
   type SheetPreview,
+  type SheetRefusals,
   type SheetReport,
 } from "@guiche/contract/contact-sheets";
-import { writtenIn } from "@guiche/contract/sheet-rows";
+import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
 import { AppError } from "../../core/http/errors";
 import { countAttempt } from "../../core/http/limits";
 import type { UploadedFile } from "../../core/http/upload";
@@ -20,11 +22,13 @@ import { beginningOfSheet, rowsOfSheet, type SheetRow } from "./sheet.reader";
 export async function importSheet(
   scope: Scope,
   sent: UploadedFile | undefined,
-  { mapping, preview }: { mapping: SheetMapping | undefined; preview: boolean },
-): Promise<SheetPreview | SheetReport> {
+  { mapping, preview, refused }: { mapping: SheetMapping | undefined; preview: boolean; refused: boolean },
+): Promise<SheetPreview | SheetReport | SheetRefusals> {
   if (!sent) throw new AppError("ERR_VALIDATION", { fields: { file: "Required" } });
   if (preview) return previewSheet(scope, sent.path);
-  const rows = await mappedRows(scope, sent.path, mapping ?? (await previewSheet(scope, sent.path)).mapping);
+  const chosen = mapping ?? (await previewSheet(scope, sent.path)).mapping;
+  if (refused) return refusedRows(scope, sent.path, chosen);
+  const rows = await mappedRows(scope, sent.path, chosen);
   await countAttempt("import", scope, contactApi.upload.path);
   return importRows(scope, sent.filename ?? "", [...rows].flat());
 }
@@ -56,6 +60,28 @@ function* written(mapping: SheetMapping, columns: number[], batches: Iterable<Sh
     }));
     isFirst = false;
   }
+}
+
+/** The rows that an import with this mapping refuses, each with all its cells. */
+export async function refusedRows(
+  scope: Scope,
+  path: string,
+  mapping: SheetMapping,
+  maxRows: number = sheetLimits.rows,
+): Promise<SheetRefusals> {
+  const { columns } = await beginningOfSheet(scope, path, maxRows);
+  const batches = await rowsOfSheet(scope, path, [...columns.keys()], maxRows);
+  const refusedRows: SheetRefusals["refusedRows"] = [];
+  let isHeader = mapping.hasHeader;
+  for (const rows of batches) {
+    await setImmediate();
+    for (const { row, cells } of isHeader ? rows.slice(1) : rows) {
+      const read = readRow(writtenIn(mapping, (column) => cells[column] ?? ""));
+      if (Array.isArray(read)) refusedRows.push({ cells, errors: read.map((problem) => ({ row, ...problem })) });
+    }
+    isHeader = false;
+  }
+  return { titles: mapping.hasHeader ? columns : [], refusedRows };
 }
 
 /** The company's recent imports, including those that failed before anybody got a reply. */

@@ -1,6 +1,6 @@
 import type { ContactListDto } from "@guiche/contract/contact-lists";
 import { exportedColumns } from "@guiche/contract/contact-sheets";
-import { byteOrderMark, csvLine } from "@guiche/contract/csv";
+import { byteOrderMark, csvTextLine } from "@guiche/contract/csv";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,7 +62,7 @@ export function ContactListsPage() {
     },
   ];
   const saveExample = () => {
-    const lines = [exportedColumns, ["Maria Souza", "5511987654321", "maria@exemplo.com"]].map(csvLine);
+    const lines = [exportedColumns, ["Maria Souza", "+5511987654321", "maria@exemplo.com"]].map(csvTextLine);
     saveBlob(new Blob([byteOrderMark, ...lines], { type: "text/csv;charset=utf-8" }), "exemplo-de-lista.csv");
   };
   const removeRow = async ({ id }: ContactListDto) => {

@@ -16,7 +16,7 @@ import { useImport } from "./use-import";
 export function ImportDialog({ contactListId, onClose }: { contactListId: number; onClose: () => void }) {
   const { t } = useTranslation(["contactLists", "common"]);
   const id = useId();
-  const { stage, problem, read, choose, bring } = useImport(contactListId);
+  const { stage, problem, read, choose, bring, loadRefused } = useImport(contactListId);
   const count = stage.step === "columns" ? stage.preview.total + (stage.mapping.hasHeader ? 0 : 1) : 0;
   return (
     <TitledDialog title={t("contactLists:import.title")} maxWidth="md" onClose={onClose}>
@@ -28,7 +28,7 @@ export function ImportDialog({ contactListId, onClose }: { contactListId: number
         ) : stage.step === "columns" ? (
           <ColumnsStep preview={stage.preview} mapping={stage.mapping} onChoose={choose} />
         ) : (
-          <ReportStep report={stage.report} />
+          <ReportStep report={stage.report} mapping={stage.mapping} loadRefused={() => loadRefused(stage)} />
         )}
       </DialogContent>
       <Box role="alert" sx={{ px: 6, py: problem ? 2 : 0 }}>

@@ -206,7 +206,7 @@ describe("the people of a list", () => {
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
     await dialog.findByText("Adicionados: 3. Repetidos: 0. Recusados: 1.");
     dialog.getByText("Destes, 2 pediram para não receber campanhas e continuam sem receber.");
-    dialog.getByText("Linha 3: número inválido");
+    dialog.getByText("Linha 3: Número: Faltam dígitos: escreva também o DDD");
     const mapping = (sent[1]!.body as unknown as FormData).get("mapping");
     expect(JSON.parse(mapping as string)).toMatchObject({ name: 0, number: 1, hasHeader: true });
   });
@@ -232,7 +232,12 @@ describe("the people of a list", () => {
     serve(contactListApi.upload, ({ body }) =>
       (body as unknown as FormData).get("preview")
         ? { columns: ["Nome", "Fone"], rows: [["Ana", ""]], total: 102, mapping }
-        : { created: 0, repeated: 0, optedOut: 0, refused: 102, errors },
+        : (body as unknown as FormData).get("refused")
+          ? {
+              titles: ["Nome", "Fone"],
+              refusedRows: errors.map((error) => ({ cells: ["Ana", ""], errors: [error] })),
+            }
+          : { created: 0, repeated: 0, optedOut: 0, refused: 102, errors },
     );
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => {
@@ -246,9 +251,12 @@ describe("the people of a list", () => {
     await person.click(await dialog.findByRole("button", { name: "Importar 102 linhas" }));
     await dialog.findByText("Mais 2 no arquivo.");
     expect(dialog.getAllByRole("listitem")).toHaveLength(100);
-    await person.click(dialog.getByRole("button", { name: "Baixar erros (CSV)" }));
+    await person.click(dialog.getByRole("button", { name: "Baixar linhas recusadas" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await saved[0]!.text()).split("\r\n");
-    expect([lines.length, lines[0]?.slice(-12), lines[102]]).toEqual([104, "Linha;Motivo", "103;número inválido"]);
+    expect([lines.length, lines[0], lines[102]]).toEqual([
+      ...[104, "Nome;Fone;Motivo da recusa", "Ana;;Número: Falta preencher"],
+    ]);
   });
 
   it("are counted while a long import runs", async () => {

@@ -17,7 +17,7 @@ export type Stage =
       /** Fraction of the file sent while it is imported. */
       part?: number;
     }
-  | { step: "result"; report: ContactListReport };
+  | { step: "result"; file: File; mapping: SheetMapping; report: ContactListReport };
 
 /** The import into a list: the server reads the sheet, the user checks the columns, the server stores the people. */
 export function useImport(contactListId: number) {
@@ -48,19 +48,24 @@ export function useImport(contactListId: number) {
         return { step: "columns", busy: false, file, preview: reply, mapping: reply.mapping };
       });
     },
+    loadRefused: async ({ file, mapping }: Extract<Stage, { step: "result" }>) => {
+      const fields = { mapping: JSON.stringify(mapping), refused: "true" };
+      const reply = await upload(contactListApi.upload, { params, fields, files: [file] });
+      if (!("refusedRows" in reply)) throw new Error("The server sent no rows.");
+      return reply;
+    },
     choose: (mapping: SheetMapping) =>
       setStage((current) => (current.step === "columns" ? { ...current, mapping } : current)),
     bring: (held: Extract<Stage, { step: "columns" }>) => {
       setStage({ ...held, busy: true, part: 0 });
       return attempt({ ...held, busy: false }, async () => {
-        const fields = {
-          mapping: JSON.stringify(withOtherColumns({ columns: held.preview.columns, mapping: held.mapping })),
-        };
+        const mapping = withOtherColumns({ columns: held.preview.columns, mapping: held.mapping });
+        const fields = { mapping: JSON.stringify(mapping) };
         const onProgress = (part: number) => setStage({ ...held, busy: true, part });
         const report = await upload(contactListApi.upload, { params, fields, files: [held.file], onProgress });
         if (!("created" in report)) throw new Error("The server sent no report.");
         void client.invalidateQueries({ queryKey: [contactListItemApi.page.path] });
-        return { step: "result", report };
+        return { step: "result", file: held.file, mapping, report };
       });
     },
   };

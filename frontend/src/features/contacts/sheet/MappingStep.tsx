@@ -18,7 +18,7 @@ import {
 } from "./mapping";
 import { MoreColumns } from "@/shared/contacts/MoreColumns";
 import { SheetTable } from "./SheetTable";
-import { useErrorTexts } from "./use-error-texts";
+import { useErrorTexts } from "@/shared/contacts/use-error-texts";
 
 interface Props {
   name: string;

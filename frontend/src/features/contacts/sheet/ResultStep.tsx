@@ -1,21 +1,24 @@
-import type { SheetReport } from "@guiche/contract/contact-sheets";
+import type { SheetMapping, SheetRefusals, SheetReport } from "@guiche/contract/contact-sheets";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import { useTranslation } from "react-i18next";
-import { saveBlob } from "@/shared/media/save";
 import { Counts } from "../Counts";
-import { ExportIcon } from "@/shared/ui/screen-icons";
-import { errorLines, errorsCsv } from "./errors-csv";
+import { errorLines } from "@/shared/contacts/refused-rows";
+import { SaveRefusedRows } from "@/shared/contacts/SaveRefusedRows";
 import { SheetTable } from "./SheetTable";
-import { useErrorTexts } from "./use-error-texts";
+import { useErrorTexts } from "@/shared/contacts/use-error-texts";
+
+interface Props {
+  report: SheetReport;
+  mapping: SheetMapping;
+  loadRefused: () => Promise<SheetRefusals>;
+}
 
 /** The result of the import: number of rows per outcome, and why some were refused. */
-export function ResultStep({ report: { created, updated, unchanged, refused, errors } }: { report: SheetReport }) {
+export function ResultStep({ report, mapping, loadRefused }: Props) {
+  const { created, updated, unchanged, refused, errors } = report;
   const { t } = useTranslation("contacts");
   const texts = useErrorTexts();
   const listed = new Set(errors.map(({ row }) => row)).size;
-  const save = () =>
-    saveBlob(new Blob([errorsCsv(errors, texts)], { type: "text/csv;charset=utf-8" }), t("sheet.errors.file"));
   return (
     <Box sx={{ display: "grid", gap: 4, minWidth: 0 }}>
       <Counts
@@ -34,9 +37,7 @@ export function ResultStep({ report: { created, updated, unchanged, refused, err
             sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 3 }}
           >
             <Box>{listed < refused ? t("sheet.errors.first", { count: listed, refused }) : t("sheet.errors.all")}</Box>
-            <Button variant="outlined" startIcon={<ExportIcon />} onClick={save}>
-              {t("sheet.errors.save")}
-            </Button>
+            <SaveRefusedRows mapping={mapping} load={loadRefused} />
           </Box>
           <SheetTable
             label={t("sheet.errors.label")}

@@ -8,7 +8,7 @@ import { FormError } from "@/shared/public/FormError";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/TitledDialog";
 import { FileStep } from "./FileStep";
-import { rowCount, wrongIn } from "./mapping";
+import { mappingOf, rowCount, wrongIn } from "./mapping";
 import { MappingStep } from "./MappingStep";
 import { RecentImports } from "./RecentImports";
 import { ResultStep } from "./ResultStep";
@@ -45,7 +45,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
   const asks = stage.step === "importing" || stage.step === "mapping";
   const leave = () => (asks ? setAsking(true) : onClose());
   const wrong = stage.step === "mapping" ? wrongIn(stage.choice) : null;
-  const rows = "choice" in stage ? rowCount(stage.preview, stage.choice.hasHeader) : 0;
+  const rows = "preview" in stage ? rowCount(stage.preview, stage.choice.hasHeader) : 0;
   const bring = () => {
     setInsists(true);
     if (stage.step === "mapping" && !wrong) void sheet.bring(stage.file, stage.preview, stage.choice);
@@ -88,7 +88,11 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
             afterUpload={t("contacts:sheet.importing", { count: rows })}
           />
         ) : (
-          <ResultStep report={stage.report} />
+          <ResultStep
+            report={stage.report}
+            mapping={mappingOf(stage.choice)}
+            loadRefused={() => sheet.loadRefused(stage.file, stage.choice)}
+          />
         )}
       </DialogContent>
       {/* Outside the scrolling content, so that it is visible at every scroll position. */}
@@ -107,7 +111,7 @@ export function SheetDialog({ onClose }: { onClose: () => void }) {
           <>
             {stage.step === "mapping" ? <Button onClick={restart}>{t("contacts:sheet.back")}</Button> : null}
             <Button onClick={leave}>{t("common:actions.cancel")}</Button>
-            {"choice" in stage ? (
+            {"preview" in stage ? (
               <Button
                 variant="contained"
                 loading={stage.step === "importing"}

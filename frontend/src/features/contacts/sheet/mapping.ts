@@ -1,4 +1,10 @@
-import { mappedColumns, type SheetError, type SheetMapping, type SheetPreview } from "@guiche/contract/contact-sheets";
+import {
+  mappedColumns,
+  maxExtraColumns,
+  type SheetError,
+  type SheetMapping,
+  type SheetPreview,
+} from "@guiche/contract/contact-sheets";
 import { readRow, writtenIn } from "@guiche/contract/sheet-rows";
 
 /** The user's current assignment of columns. */
@@ -9,7 +15,7 @@ export interface Choice extends Omit<SheetMapping, "extra"> {
 
 export type Field = "name" | "number" | "email" | "areaCode" | "tags";
 
-export const maxExtra = 20;
+export const maxExtra = maxExtraColumns;
 const longestName = 100;
 
 /** Column letters: A to Z, then AA. */
@@ -23,7 +29,10 @@ export const headingOf = ({ columns }: SheetPreview, hasHeader: boolean, column:
   hasHeader ? (columns[column] ?? "").trim().slice(0, longestName) : "";
 
 /** The server's suggestion. */
-export const firstChoice = ({ mapping }: SheetPreview): Choice => ({ ...mapping, extra: {} });
+export const firstChoice = ({ mapping }: SheetPreview): Choice => ({
+  ...mapping,
+  extra: Object.fromEntries(mapping.extra.map(({ column, name }) => [column, name])),
+});
 
 /** A column has one use: assigning it to a field clears its other uses. */
 export function chooseField(choice: Choice, field: Field, column: number | null): Choice {

@@ -245,9 +245,17 @@ describe("the import of a spreadsheet", () => {
     await person.click(dialog.getByRole("button", { name: "Importar 2 linhas" }));
     const refused = within(await dialog.findByRole("table", { name: "Linhas recusadas" }));
     refused.getByRole("row", { name: "3 Número Faltam dígitos: escreva também o DDD" });
-    await person.click(dialog.getByRole("button", { name: "Baixar erros (CSV)" }));
-    expect(saved.map(({ name }) => name)).toEqual(["erros-da-importacao.csv"]);
-    expect(await textOf(saved[0]?.blob)).toContain("3;Número;Faltam dígitos: escreva também o DDD");
+    const sent = serve(contactApi.upload, {
+      titles: preview.columns,
+      refusedRows: [{ cells: ["Sem número", "123", "", "12/05"], errors: report.errors }],
+    });
+    await person.click(dialog.getByRole("button", { name: "Baixar linhas recusadas" }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["linhas-recusadas.csv"]));
+    expect((sent[0]!.body as unknown as FormData).get("refused")).toBe("true");
+    expect(await textOf(saved[0]?.blob)).toBe(
+      "Nome;Telefone;E-mail;Aniversário;Motivo da recusa\r\n" +
+        'Sem número;123;;"\t12/05";Número: Faltam dígitos: escreva também o DDD\r\n',
+    );
     await person.click(dialog.getByRole("button", { name: "Concluir" }));
     expect(onClose).toHaveBeenCalled();
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { sheetMapping, type SheetPreview } from "@guiche/contract/contact-sheets";
+import { sheetMapping, type SheetPreview, type SheetRefusals } from "@guiche/contract/contact-sheets";
 import { uploadLimits } from "@guiche/contract/limits";
 import { unfit } from "./check";
-import { errorsCsv, type ErrorTexts } from "./errors-csv";
+import { refusedCsv, type ErrorTexts } from "@/shared/contacts/refused-rows";
 import {
   chooseExtra,
   chooseField,
@@ -118,26 +118,42 @@ describe("the first rows", () => {
   });
 });
 
-describe("the CSV of refused rows", () => {
+describe("the sheet of refused rows", () => {
   const texts: ErrorTexts = {
     headings: ["Linha", "Campo", "Motivo"],
     field: (name) => `<${name}>`,
-    reason: (error) => (error === "ERR_VALIDATION" ? "Verifique; por favor" : error),
+    reason: (error) => error,
   };
-  it("lists row number, field and reason, separated by semicolons", () => {
-    const csv = errorsCsv(
-      [
-        { row: 2, field: "name", error: "Too Short!" },
-        { row: 9, error: "ERR_VALIDATION" },
-      ],
-      texts,
-    );
-    expect(csv).toBe('\ufeffLinha;Campo;Motivo\r\n2;<name>;Too Short!\r\n9;;"Verifique; por favor"\r\n');
+  const refused = (titles: string[], cells: string[]): SheetRefusals => ({
+    titles,
+    refusedRows: [
+      {
+        cells,
+        errors: [
+          { row: 2, field: "number", error: "Missing area code" },
+          { row: 2, field: "email", error: "Invalid email" },
+        ],
+      },
+    ],
   });
-  it("contains no formulas that a spreadsheet would evaluate", () => {
-    const said = { ...texts, reason: () => '=HYPERLINK("http://a")' };
-    expect(errorsCsv([{ row: 2, field: "name", error: "x" }], said)).toContain(
-      `2;<name>;"'=HYPERLINK(""http://a"")"\r\n`,
+
+  it("has every column as it was sent, safe from a spreadsheet's changes, and the reasons in one more", () => {
+    const rows = refused(
+      ["Nome", "Celular", "E-mail", "CPF", "Nascimento"],
+      ["=Ana", "979611186", "a", "01234567890", "14/03"],
     );
+    expect(refusedCsv(rows, preview.mapping, texts, "pt")).toBe(
+      "\ufeffNome;Celular;E-mail;CPF;Nascimento;Motivo da recusa\r\n" +
+        `'=Ana;979611186;a;"\t01234567890";"\t14/03";"<number>: Missing area code; <email>: Invalid email"\r\n`,
+    );
+  });
+  it("leaves out the reasons of an earlier one", () => {
+    const rows = refused(["Nome", "Reason for rejection", "Celular"], ["Ana", "old", "12"]);
+    expect(refusedCsv(rows, preview.mapping, texts, "es").split("\r\n")[1]).toMatch(/^Ana;12;"<number>/);
+  });
+  it("names the columns of a sheet that has no names", () => {
+    const rows = refused([], ["12", "Ana", "x"]);
+    const mapping = { ...preview.mapping, number: 0, name: 1, email: null, hasHeader: false };
+    expect(refusedCsv(rows, mapping, texts, "en").split("\r\n")[0]).toBe("\ufeff<number>;<name>;;Reason for rejection");
   });
 });

@@ -1,5 +1,5 @@
 import { contactApi } from "@guiche/contract/contacts";
-import type { SheetPreview, SheetReport } from "@guiche/contract/contact-sheets";
+import type { SheetPreview, SheetRefusals, SheetReport } from "@guiche/contract/contact-sheets";
 import { useEffect, useRef, useState } from "react";
 import { errorText, notifyError } from "@/shared/api/notify-error";
 import { upload } from "@/shared/api/files";
@@ -11,10 +11,12 @@ export type Stage =
   | { step: "reading"; file: File; part: number }
   | { step: "mapping"; file: File; preview: SheetPreview; choice: Choice; problem: string | null }
   | { step: "importing"; file: File; preview: SheetPreview; choice: Choice; part: number }
-  | { step: "result"; report: SheetReport };
+  | { step: "result"; file: File; choice: Choice; report: SheetReport };
 
 const start: Stage = { step: "file", problem: null };
-const isPreview = (reply: SheetPreview | SheetReport): reply is SheetPreview => "columns" in reply;
+type Reply = SheetPreview | SheetReport | SheetRefusals;
+const isPreview = (reply: Reply): reply is SheetPreview => "columns" in reply;
+const isReport = (reply: Reply): reply is SheetReport => "created" in reply;
 
 /** The import of a spreadsheet: the server reads it, the user assigns the columns, the server imports it. */
 export function useSheet() {
@@ -65,7 +67,7 @@ export function useSheet() {
     try {
       const fields = { mapping: JSON.stringify(mappingOf(choice)) };
       const reply = await send(file, fields, (part) => setStage({ step: "importing", ...held, part }));
-      if (reply && !isPreview(reply)) setStage({ step: "result", report: reply });
+      if (reply && isReport(reply)) setStage({ step: "result", file, choice, report: reply });
     } catch (error) {
       // The column assignment survives a failure.
       setStage({ step: "mapping", ...held, problem: errorText(error) });
@@ -73,8 +75,16 @@ export function useSheet() {
     }
   };
 
+  const loadRefused = async (file: File, choice: Choice) => {
+    const fields = { mapping: JSON.stringify(mappingOf(choice)), refused: "true" };
+    const reply = await upload(contactApi.upload, { params: {}, fields, files: [file] });
+    if (!("refusedRows" in reply)) throw new Error("The server sent no rows.");
+    return reply;
+  };
+
   return {
     stage,
+    loadRefused,
     read,
     bring,
     refuse: (problem: string) => setStage({ step: "file", problem }),

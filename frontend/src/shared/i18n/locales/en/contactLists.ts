@@ -77,16 +77,7 @@ export default {
     unchecked: "The import does not check numbers: each one is checked before its message.",
     errors: "Refused rows",
     errorLine: "Row {{row}}: {{fault}}",
-    errorColumns: { row: "Row", fault: "Reason" },
     moreErrors_one: "{{count}} more in the file.",
     moreErrors_other: "{{count}} more in the file.",
-    saveErrors: "Download errors (CSV)",
-    errorsFile: "list-errors.csv",
-    faults: {
-      name: "name missing or too long",
-      number: "invalid number",
-      email: "invalid email",
-      row: "invalid row",
-    },
   },
 } satisfies SameShape<typeof pt>;

@@ -144,8 +144,8 @@ export default {
       all: "These rows weren't imported. Fix them and import again: existing contacts don't change.",
       first:
         "The first {{count}} of {{refused}} rows that weren't imported. Fix them and import again: existing contacts don't change.",
-      save: "Download errors (CSV)",
-      file: "import-errors.csv",
+      save: "Download rejected rows",
+      file: "rejected-rows.csv",
       row: "Row",
       field: "Field",
       reason: "Reason",

@@ -76,16 +76,7 @@ export default {
     unchecked: "La importación no verifica los números: cada uno se verifica antes de su mensaje.",
     errors: "Filas rechazadas",
     errorLine: "Fila {{row}}: {{fault}}",
-    errorColumns: { row: "Fila", fault: "Motivo" },
     moreErrors_one: "{{count}} más en el archivo.",
     moreErrors_other: "{{count}} más en el archivo.",
-    saveErrors: "Descargar errores (CSV)",
-    errorsFile: "errores-de-la-lista.csv",
-    faults: {
-      name: "nombre vacío o demasiado largo",
-      number: "número no válido",
-      email: "correo no válido",
-      row: "fila no válida",
-    },
   },
 } satisfies SameShape<typeof pt>;

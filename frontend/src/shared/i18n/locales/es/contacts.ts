@@ -145,8 +145,8 @@ export default {
       all: "Estas filas no se importaron. Corrígelas e importa de nuevo: los contactos que ya existen no cambian.",
       first:
         "Las primeras {{count}} de {{refused}} filas que no se importaron. Corrígelas e importa de nuevo: los contactos que ya existen no cambian.",
-      save: "Descargar errores (CSV)",
-      file: "errores-de-importacion.csv",
+      save: "Descargar filas rechazadas",
+      file: "filas-rechazadas.csv",
       row: "Fila",
       field: "Campo",
       reason: "Motivo",

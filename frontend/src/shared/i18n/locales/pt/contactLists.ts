@@ -73,16 +73,7 @@ export default {
     unchecked: "Os números não são conferidos na importação: cada um é conferido antes da sua mensagem.",
     errors: "Linhas recusadas",
     errorLine: "Linha {{row}}: {{fault}}",
-    errorColumns: { row: "Linha", fault: "Motivo" },
     moreErrors_one: "Mais {{count}} no arquivo.",
     moreErrors_other: "Mais {{count}} no arquivo.",
-    saveErrors: "Baixar erros (CSV)",
-    errorsFile: "erros-da-lista.csv",
-    faults: {
-      name: "nome em branco ou longo demais",
-      number: "número inválido",
-      email: "e-mail inválido",
-      row: "linha inválida",
-    },
   },
 } as const;

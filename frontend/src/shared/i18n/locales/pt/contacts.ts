@@ -143,8 +143,8 @@ export default {
       all: "Estas linhas não foram importadas. Corrija-as e importe novamente: os contatos já importados não mudam.",
       first:
         "Primeiras {{count}} das {{refused}} linhas que não foram importadas. Corrija-as e importe novamente: os contatos já importados não mudam.",
-      save: "Baixar erros (CSV)",
-      file: "erros-da-importacao.csv",
+      save: "Baixar linhas recusadas",
+      file: "linhas-recusadas.csv",
       row: "Linha",
       field: "Campo",
       reason: "Motivo",

@@ -1,6 +1,6 @@
 import { isErrorCode } from "@guiche/contract/errors";
 import { useTranslation } from "react-i18next";
-import type { ErrorTexts } from "./errors-csv";
+import type { ErrorTexts } from "./refused-rows";
 
 /** The messages that a row can have. */
 const reasons = {

@@ -1,0 +1,45 @@
+import type { SheetMapping, SheetRefusals } from "@guiche/contract/contact-sheets";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notifyError } from "../api/notify-error";
+import { currentLanguage } from "../i18n/current";
+import { saveBlob } from "../media/save";
+import { ExportIcon } from "../ui/screen-icons";
+import { refusedCsv } from "./refused-rows";
+import { useErrorTexts } from "./use-error-texts";
+
+interface Props {
+  mapping: SheetMapping;
+  /** Sends the sheet again; its refused rows come back. */
+  load: () => Promise<SheetRefusals>;
+}
+
+/** Downloads what an import refused, to be corrected and imported again. */
+export function SaveRefusedRows({ mapping, load }: Props) {
+  const { t } = useTranslation("contacts");
+  const texts = useErrorTexts();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const csv = refusedCsv(await load(), mapping, texts, currentLanguage());
+      saveBlob(new Blob([csv], { type: "text/csv;charset=utf-8" }), t("sheet.errors.file"));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<ExportIcon />}
+      loading={busy}
+      onClick={() => void save()}
+      sx={{ justifySelf: "start" }}
+    >
+      {t("sheet.errors.save")}
+    </Button>
+  );
+}
