@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { tagApi } from "@guiche/contract/tags";
-import type { SheetMapping, SheetPreview, SheetReport } from "@guiche/contract/contact-sheets";
+import { sheetLimits, type SheetMapping, type SheetPreview, type SheetReport } from "@guiche/contract/contact-sheets";
 import { Contact } from "../../models/contact";
 import { createCompany, tag, user } from "../../testing/factories";
 import { withServer } from "../../testing/server";
@@ -64,6 +64,44 @@ Bia,,Souza,,,11 3333-4444,,,
       ["Ana Lima", "5511987654321", "ana@example.com"],
       ["Bia Souza", "551133334444"],
     ]);
+  });
+});
+
+describe("a phone book of cards", () => {
+  const cards = [
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Lima;Ana;;;\r\nFN:Ana Lima\r\nORG:Padaria Sol;\r\nEMAIL;type=INTERNET:ana@example.com\r\nitem1.TEL;type=WORK:+55 11 3333-4444\r\nTEL;type=CELL;type=VOICE;type=pref:+55 (11) 98765-4321\r\nCATEGORIES:myContacts,Revenda\r\nPHOTO;ENCODING=b;TYPE=JPEG:" +
+      `${"A".repeat(75)}\r\n ${"B".repeat(75)}\r\nEND:VCARD\r\n`,
+    "BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:;Jo=C3=A3o=20da=20Concei=\r\n=C3=A7=C3=A3o;;;\r\nTEL;CELL:21 91234-5678\r\nEND:VCARD\r\n",
+    "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Rita\r\nTEL;VALUE=uri;TYPE=cell:tel:+34-912-345-678\r\nEND:VCARD\r\n",
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Sem DDD\r\nTEL:979611186\r\nEND:VCARD\r\n",
+  ].join("");
+
+  it("of an iPhone or an Android is read like a sheet, in every version", async () => {
+    expect(await look(cards, "contatos.vcf")).toMatchObject({
+      columns: ["Name", "Phone", "E-mail", "Tags", "Company"],
+      total: 4,
+      mapping: { name: 0, number: 1, email: 2, tags: 3, fromBrazil: true },
+    });
+    expect(await bring(cards, "contatos.vcf")).toMatchObject({
+      created: 3,
+      errors: [{ row: 5, field: "number", error: "Missing area code" }],
+    });
+    expect(await people()).toEqual([
+      ["Ana Lima", "5511987654321", "ana@example.com"],
+      ["João da Conceição", "5521912345678"],
+      ["Rita", "34912345678"],
+    ]);
+    expect((await ana.call(tagApi.all)).map(({ name }) => name)).toEqual(["Revenda"]);
+  });
+
+  it("may have more cards than a message, and more rows than allowed is too large", async () => {
+    const card = (at: number) =>
+      `BEGIN:VCARD\nVERSION:3.0\nFN:Pessoa ${at}\nTEL;type=CELL:+55119${String(80_000_000 + at)}\nEND:VCARD\n`;
+    const many = (count: number) => Array.from({ length: count }, (_, at) => card(at)).join("");
+    expect(await bring(many(400), "contatos.vcf")).toMatchObject({ created: 400, refused: 0 });
+    expect((await send(Buffer.from(many(sheetLimits.rows + 1)), "contatos.vcf")).body).toEqual({
+      error: "ERR_SHEET_TOO_LARGE",
+    });
   });
 });
 

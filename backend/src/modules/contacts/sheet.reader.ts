@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sheetLimits } from "@guiche/contract/contact-sheets";
 import { AppError } from "../../core/http/errors";
 import type { Scope } from "../../core/tenant/scope";
+import { rowsOfVCards } from "./sheet.vcards";
 import { oneSheetAtATime } from "./sheet.lock";
 
 /** A non-empty row with its number in the sheet. */
@@ -40,7 +41,20 @@ const readTimeout = 30_000;
 
 /** The header, the first rows, and the number of rows. */
 export const beginningOfSheet = (scope: Scope, path: string, maxRows: number): Promise<SheetBeginning> =>
-  oneSheetAtATime(scope, async () => (await inChild<SheetBeginning>({ path, columns: null }, maxRows)).result);
+  oneSheetAtATime(scope, async () => {
+    const cards = await cardsIn(path, maxRows);
+    if (!cards) return (await inChild<SheetBeginning>({ path, columns: null }, maxRows)).result;
+    const [columns = [], ...below] = cards;
+    const shown = (count: number) =>
+      below.slice(0, count).map((cells) => cells.map((cell) => cell.slice(0, limits.previewCell)));
+    return { columns, rows: shown(limits.previewRows), sample: shown(limits.sampleRows), total: below.length };
+  });
+
+async function cardsIn(path: string, maxRows: number): Promise<string[][] | null> {
+  const cards = await rowsOfVCards(path);
+  if (cards && cards.length > maxRows + 1) throw new AppError("ERR_SHEET_TOO_LARGE");
+  return cards;
+}
 
 /**
  * The cells of these columns of each row, in this order; the header row included. The rows come in batches, each parsed
@@ -52,7 +66,12 @@ export const rowsOfSheet = (
   columns: number[],
   maxRows: number,
 ): Promise<Iterable<SheetRow[]>> =>
-  oneSheetAtATime(scope, async () => parsed((await inChild<null>({ path, columns }, maxRows)).batches));
+  oneSheetAtATime(scope, async () => {
+    const cards = await cardsIn(path, maxRows);
+    if (cards)
+      return [cards.map((cells, at) => ({ row: at + 1, cells: columns.map((column) => cells[column] ?? "") }))];
+    return parsed((await inChild<null>({ path, columns }, maxRows)).batches);
+  });
 
 function* parsed(batches: readonly string[]): Generator<SheetRow[]> {
   for (const batch of batches) yield JSON.parse(batch) as SheetRow[];
