@@ -124,6 +124,7 @@ export const forecastInput = yup
     whatsappId: fields.whatsappId.default(null),
     contactListId: fields.contactListId.default(null),
     tagListId: fields.tagListId.default("Nenhuma"),
+    fileListId: fields.fileListId.default(null),
     window: fields.window.default(null),
     dailyCap: fields.dailyCap.default(null),
   })

@@ -83,6 +83,12 @@ describe("variables", () => {
     ]);
     // A schedule's customer may have no conversation, so no queue either.
     expect(named("schedule")).toEqual([...named("automatic"), ["{fila}", false]]);
+    // A campaign leaves out what it does not know, and fills fields in one pair of braces too.
+    expect(named("campaign")).toEqual([
+      ["{{fatura}}", false],
+      ["{nmoe}", false],
+      ["{fila}", false],
+    ]);
     // An agent reads a quick reply before it leaves; fields of contacts are not filled in there.
     expect(named("quick")).toEqual([
       ["{{fatura}}", true],

@@ -201,10 +201,10 @@ const customerVariable = (word: string): Variable | null => {
 export const isCustomerWord = (word: string): boolean => customerVariable(word) !== null;
 
 /**
- * What a text is for: an automatic text of a conversation, a schedule to somebody who may have none, or a quick reply,
- * which an agent reads before it is sent.
+ * What a text is for: an automatic text of a conversation, a schedule to somebody who may have none, a campaign to the
+ * same, which fills one pair of braces like two, or a quick reply, which an agent reads before it is sent.
  */
-export type TextKind = "automatic" | "schedule" | "quick";
+export type TextKind = "automatic" | "schedule" | "campaign" | "quick";
 
 /** Braces in a text that nothing is known of. `stays`: they are sent as they are typed; others leave a gap. */
 export interface UnknownToken {
@@ -215,11 +215,13 @@ export interface UnknownToken {
 /** Each once, to be named before the text is saved. `fieldNames`: the extra fields in use. */
 export function unknownTokens(text: string, kind: TextKind, fieldNames: readonly string[]): UnknownToken[] {
   const fields = new Set(kind === "quick" ? [] : fieldNames.map(foldWord));
-  const isVariable = (word: string) => (kind === "schedule" ? isCustomerWord(word) : variableOf(word) !== null);
+  const hasNoTicket = kind === "schedule" || kind === "campaign";
+  const isVariable = (word: string) => (hasNoTicket ? isCustomerWord(word) : variableOf(word) !== null);
+  const isCampaign = kind === "campaign";
   const unknown = [...text.matchAll(tokens)].flatMap(([token, double, single]) => {
     const { word, isDouble } = tokenIn(double, single);
-    if (isVariable(word) || (isDouble && fields.has(foldWord(word)))) return [];
-    return [{ token, stays: variableOf(word) === null && (kind === "quick" || !isDouble) }];
+    if (isVariable(word) || ((isDouble || isCampaign) && fields.has(foldWord(word)))) return [];
+    return [{ token, stays: !isCampaign && variableOf(word) === null && (kind === "quick" || !isDouble) }];
   });
   return unknown.filter(({ token }, at) => unknown.findIndex((one) => one.token === token) === at);
 }

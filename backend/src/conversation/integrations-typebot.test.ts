@@ -56,7 +56,7 @@ describe("Typebot", () => {
 
   it("says the company's own words to what it does not understand", async () => {
     await withBot();
-    await set({ typebotUnknownMessage: "Escolha um número." });
+    await set({ typebotUnknownMessage: "{{fatura}}Escolha um {{coisa|número}}." });
     await live.talk.writes("oi");
     await live.talk.writes("uva");
     expect((await live.talk.said()).at(-1)).toBe("Escolha um número.");

@@ -17,7 +17,8 @@ export function applyCommands(context: StepContext, commands: readonly ReadyComm
     if (command.type === "wait") paceMs += command.seconds * 1_000;
     else if (command.type === "message") {
       for (const text of splitMessage(command.text))
-        if (countTurn(context)) effects.push({ kind: "send", text, media: null, isPlain: true, ...pace() });
+        if (countTurn(context))
+          effects.push({ kind: "send", text, media: null, ...(!command.isTemplate && { isPlain: true }), ...pace() });
     } else if (command.type === "file") {
       const { fileId, name, caption } = command;
       if (countTurn(context)) effects.push({ kind: "sendFile", fileId, name, text: caption, ...pace() });

@@ -1,6 +1,7 @@
 /** What another system may let the bot do: in the answer to an event, or by POST /bot/commands. */
 export type BotCommand =
-  | { type: "message"; text: string }
+  /** `isTemplate`: a text of the company, whose variables are filled; never sent by another system. */
+  | { type: "message"; text: string; isTemplate?: true }
   /** A file that the server fetches from a public address. */
   | { type: "media"; url: string; caption: string; name: string | null }
   /** The queue menu, as after "#". */

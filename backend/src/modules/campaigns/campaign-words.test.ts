@@ -48,6 +48,8 @@ it("columns of the sheet and extra fields are filled, and the forecast counts pe
     { word: "cpf", count: 1 },
     { word: "valor_da_fatura", count: 1 },
   ]);
+  const { id: fileListId } = await fileList(ref.companyId, { message: "{{Nome}} {{fatura}}" });
+  expect((await preview({ message1: "Oi", fileListId })).lacking).toEqual([{ word: "fatura", count: 2 }]);
   const { id } = await started({ message1 });
   await sentTo(2);
   expect(texts()).toEqual(["João Lima: 123", "Maria Souza: R$ 10 sem CPF"]);

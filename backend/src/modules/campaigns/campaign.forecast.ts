@@ -6,6 +6,7 @@ import { foldWord } from "@guiche/contract/variables";
 import { momentOf } from "@guiche/contract/wall-time";
 import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
+import { filesOfList } from "../files";
 import { settingsOf } from "../settings";
 import { audienceStore } from "./audience.store";
 import { writtenToday } from "./campaign.look";
@@ -18,16 +19,20 @@ import { recipientStore } from "./recipient.store";
 import { campaignSettingsOf } from "./setting.store";
 
 type Planned = CampaignTexts &
-  Pick<CampaignRow, "confirmation" | "connectionId" | "contactListId" | "tagId" | "window" | "dailyCap"> & {
+  Pick<
+    CampaignRow,
+    "confirmation" | "connectionId" | "contactListId" | "tagId" | "fileListId" | "window" | "dailyCap"
+  > & {
     scheduledAt: Date | null;
   };
 
 /** The words of its texts beyond the variables and the company's own, folded beside as they are typed. */
-function wordsOf(texts: Planned, own: readonly string[]): { word: string; folded: string }[] {
+function wordsOf(texts: Planned, fileText: string, own: readonly string[]): { word: string; folded: string }[] {
   const kinds = texts.confirmation ? (["message", "confirmationMessage"] as const) : (["message"] as const);
   const known = new Set(own.map(foldWord));
   const words = new Map<string, string>();
-  for (const word of campaignWords(kinds.flatMap((kind) => variantNumbers.map((each) => texts[`${kind}${each}`]))))
+  const typed = kinds.flatMap((kind) => variantNumbers.map((each) => texts[`${kind}${each}`]));
+  for (const word of campaignWords([...typed, fileText]))
     if (!known.has(foldWord(word)) && !words.has(foldWord(word))) words.set(foldWord(word), word);
   return [...words].map(([folded, word]) => ({ word, folded }));
 }
@@ -51,8 +56,10 @@ export async function forecastFor(scope: Scope, input: ForecastInput): Promise<C
 async function forecast(scope: Scope, campaign: Planned, begunId: number | null): Promise<CampaignForecast> {
   const { contactListId, tagId, connectionId, scheduledAt, dailyCap, window } = campaign;
   const settings = await campaignSettingsOf(scope);
+  const fileText = campaign.fileListId === null ? "" : (await filesOfList(scope, campaign.fileListId)).message;
   const words = wordsOf(
     campaign,
+    fileText,
     settings.variables.map(({ key }) => key),
   );
   const audience = audienceStore(scope);

@@ -12,7 +12,7 @@ import { settingsOf } from "../settings";
 import { hasQuestion } from "./campaign.copy";
 import { mayWriteFirst } from "./campaign.look";
 import type { CampaignRow } from "./campaign.store";
-import { textFor } from "./campaign.text";
+import { fillText, textFor, type Words } from "./campaign.text";
 import { campaignSettingsOf } from "./setting.store";
 import { turnStore, type Beginning, type Turn } from "./turn.store";
 
@@ -75,7 +75,8 @@ async function writeTo(
 ): Promise<Served> {
   const store = turnStore(scope);
   const all: Planned[] = [];
-  for (const person of people) all.push(await beginningOf(scope, campaign, connectionId, person));
+  const words = await wordsOf(scope, campaign);
+  for (const person of people) all.push(await beginningOf(scope, campaign, connectionId, person, words));
   const isSending = all.some(({ asks }) => !asks);
   const files = isSending ? await filesFor(scope, campaign) : [];
   const picture = isSending ? await pictureFor(scope, campaign) : null;
@@ -94,7 +95,7 @@ async function writeTo(
     if (!row) return isBegun(one.turn) ? [one] : [];
     return isBegun(row) ? [{ ...one, contactId: row.contactId, ...(row.address && { address: row.address }) }] : [];
   });
-  if (going.length > 0) await send(scope, campaign, connectionId, going, { files, picture });
+  if (going.length > 0) await send(scope, campaign, connectionId, going, { files, picture, words });
   if (begun.length < fresh.length) return { sent: going.length, outcome: "stopped" };
   return going.length > 0 ? { sent: going.length, outcome: "sent" } : nobody("nothing");
 }
@@ -106,17 +107,18 @@ async function beginningOf(
   campaign: CampaignRow,
   connectionId: number,
   { turn, contactId }: Person,
+  words: Words,
 ): Promise<Planned> {
   // An older campaign may have no question, which is required now: then it asks nobody.
   const asks = turn.state === "asked" || (turn.state === "queued" && campaign.confirmation && hasQuestion(campaign));
   const wid = (asks ? turn.askWid : turn.wid) ?? (await newWid(scope, connectionId));
+  return { turn, contactId, asks, wid, fileWids: turn.fileWids, ...textFor(campaign, turn, asks, words) };
+}
+
+async function wordsOf(scope: Scope, { id, variables, optOutLine }: CampaignRow): Promise<Words> {
   const [settings, { optOutWords }] = await Promise.all([settingsOf(scope), campaignSettingsOf(scope)]);
   const [word] = optOutWords;
-  const optOutWord = (campaign.optOutLine && word) || null;
-  const text = textFor(campaign, turn, asks, {
-    ...{ variables: campaign.variables, settings, optOutWord, campaignId: campaign.id },
-  });
-  return { turn, contactId, asks, wid, fileWids: turn.fileWids, ...text };
+  return { variables, settings, optOutWord: (optOutLine && word) || null, campaignId: id };
 }
 
 /** A recipient whose text is empty fails, unless the message has a picture. */
@@ -140,7 +142,7 @@ async function send(
   campaign: CampaignRow,
   connectionId: number,
   people: readonly (Planned & { address?: string })[],
-  { files, picture }: { files: Sendable[]; picture: SavedFile | null },
+  { files, picture, words }: { files: Sendable[]; picture: SavedFile | null; words: Words },
 ): Promise<void> {
   const store = turnStore(scope);
   const messages = [];
@@ -153,7 +155,9 @@ async function send(
     // A list that grew meanwhile has no ids for what is new.
     for (const [place, fileWid] of (asks ? [] : fileWids).entries()) {
       const file = files[place];
-      if (file) await sendLoose(scope, { ...envelope, ...file, connectionId, wid: fileWid, goesAlong: true });
+      if (!file) continue;
+      const content = withCaptionFor(file.content, person.turn, words);
+      await sendLoose(scope, { ...envelope, ...file, content, connectionId, wid: fileWid, goesAlong: true });
     }
     messages.push({ ...envelope, ...contentFor(person, picture), wid });
   }
@@ -219,6 +223,14 @@ async function filesFor(scope: Scope, { fileListId }: CampaignRow): Promise<Send
     found.push({ content: { kind: "media", media: { ...file.claim, ...(caption && { caption }) } }, mediaId });
   }
   return found;
+}
+
+/** The text of a file list is filled like the campaign's own. */
+function withCaptionFor(content: Content, turn: Turn, words: Words): Content {
+  if (content.kind !== "media" || !content.media.caption) return content;
+  const { caption: typed, ...media } = content.media;
+  const caption = fillText(typed, turn, { ...words, optOutWord: null });
+  return { ...content, media: { ...media, ...(caption.trim() && { caption }) } };
 }
 
 /** The campaign's own file, whose caption is the text. */

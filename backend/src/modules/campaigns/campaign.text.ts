@@ -15,7 +15,7 @@ const optOutLines: Record<string, string> = {
   es: "Para no recibir más, responde {word}.",
 };
 
-interface Words {
+export interface Words {
   variables: Readonly<Record<string, string>>;
   settings: Pick<Settings, "timezone" | "language">;
   /** The word with which one receives no more; null: the text says nothing about it. */

@@ -114,7 +114,7 @@ describe("a campaign", () => {
 
 describe("what a campaign sends", () => {
   const twoPictures = async () => {
-    const { id } = await fileList(outreach.ref.companyId, { message: "Segue a tabela" });
+    const { id } = await fileList(outreach.ref.companyId, { message: "{{fatura|Segue}} a tabela" });
     const bytes = await aSmallPicture();
     for (const name of ["a.png", "b.png"])
       await request(harness.server.app)

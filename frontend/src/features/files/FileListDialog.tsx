@@ -1,12 +1,20 @@
 import type { FileListDto } from "@guiche/contract/files";
+import { useFormikContext } from "formik";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldText } from "../../shared/forms/FieldText";
 import { FormDialog } from "../../shared/forms/FormDialog";
 import { adminFailure, adminSuccess } from "../../shared/lists/admin-toast";
+import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 import { FieldOptions } from "./FieldOptions";
 import { fileListForm, formOf, inputOf, type FileListForm } from "./fields";
 import { useFileListMutations } from "./use-file-lists";
+
+/** Campaigns send the message with the first file. */
+function UnknownInMessage() {
+  const { values } = useFormikContext<FileListForm>();
+  return <UnknownVariables text={values.message} kind="campaign" />;
+}
 
 interface Props {
   /** Null creates one. */
@@ -61,6 +69,7 @@ export function FileListDialog({ row, onClose }: Props) {
         minRows={3}
         maxRows={8}
       />
+      <UnknownInMessage />
       <FieldOptions progress={progress} />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { contactApi } from "@guiche/contract/contacts";
 import { fileApi, type FileListDto } from "@guiche/contract/files";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderScreen, signedInUser } from "../../testing/render";
@@ -92,6 +93,17 @@ describe("the file list dialog", () => {
     await dialog.findByText("nome muito curto");
     await dialog.findByText("Obrigatório");
     expect(created).toHaveLength(0);
+  });
+
+  it("names the variables of the message that campaigns do not know", async () => {
+    serveLists();
+    serve(contactApi.fieldNames, ["CPF"]);
+    const { person, dialog } = await openDialog("Nova lista");
+    await person.click(dialog.getByRole("textbox", { name: /^Mensagem/ }));
+    await person.paste("{{Nome}} {{cpf}} {CPF} {{fila}} {{fatura}}");
+    await dialog.findByText("{{fatura}} não é uma variável conhecida: sai da mensagem.");
+    dialog.getByText("{{fila}} não é uma variável conhecida: sai da mensagem.");
+    expect(dialog.queryByText(/CPF.* não é|Nome.* não é/)).toBeNull();
   });
 
   it("saves the list and uploads each chosen file to its option", async () => {

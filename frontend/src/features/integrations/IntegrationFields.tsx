@@ -10,6 +10,7 @@ import { FieldNumber } from "../../shared/forms/FieldNumber";
 import { FieldSecret } from "../../shared/forms/FieldSecret";
 import { FieldSelect } from "../../shared/forms/FieldSelect";
 import { FieldText } from "../../shared/forms/FieldText";
+import { UnknownVariables } from "../../shared/variables/UnknownVariables";
 import { newSecret } from "./fields";
 import { SessionTrial } from "./SessionTrial";
 
@@ -77,6 +78,8 @@ function WebhookFields({ stored }: { stored: string }) {
 
 function TypebotFields() {
   const { t } = useTranslation("integrations");
+  const [unknownMessage] = useField<string>("typebotUnknownMessage");
+  const [restartMessage] = useField<string>("typebotRestartMessage");
   return (
     <>
       <SimulatedChoice
@@ -98,7 +101,9 @@ function TypebotFields() {
         inputProps={{ maxLength: 100 }}
       />
       <FieldText name="typebotUnknownMessage" label={t("dialog.typebotUnknownMessage")} multiline maxRows={4} />
+      <UnknownVariables text={unknownMessage.value} kind="automatic" />
       <FieldText name="typebotRestartMessage" label={t("dialog.typebotRestartMessage")} multiline maxRows={4} />
+      <UnknownVariables text={restartMessage.value} kind="automatic" />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { botTraceApi } from "@guiche/contract/bot-traces";
 import { connectionApi } from "@guiche/contract/connections";
+import { contactApi } from "@guiche/contract/contacts";
 import { integrationApi, type IntegrationDto } from "@guiche/contract/integrations";
 import { unused } from "@guiche/contract/responder-use";
 import { simulatedDialogflow } from "@guiche/contract/simulated-services";
@@ -110,6 +111,16 @@ describe("the integration dialog", () => {
     await save();
     await waitFor(() => expect(created).toHaveLength(1));
     expect(created[0]?.body).toMatchObject({ type: "typebot", typebotSlug: "vendas", typebotExpires: 1 });
+  });
+
+  it("names the variables of Typebot's texts that are not known", async () => {
+    serveIntegrations();
+    serve(contactApi.fieldNames, ["CPF"]);
+    const { person, dialog, text } = await openDialog("Nova integração");
+    await person.click(text(/não entendida/));
+    await person.paste("{{Nome}} {{fatura}}");
+    await dialog.findByText("{{fatura}} não é uma variável conhecida: sai da mensagem.");
+    expect(dialog.queryByText(/Nome.* não é/)).toBeNull();
   });
 
   it("shows the fields of each type", async () => {

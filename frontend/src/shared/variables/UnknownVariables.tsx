@@ -1,5 +1,5 @@
 import { contactApi } from "@guiche/contract/contacts";
-import { unknownTokens, usesExtraFields, type TextKind } from "@guiche/contract/variables";
+import { tokensIn, unknownTokens, usesExtraFields, type TextKind } from "@guiche/contract/variables";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ export function UnknownVariables({ text, kind }: { text: string; kind: TextKind 
   const { t } = useTranslation("variables");
   const { data: fields, isPending } = useQuery({
     ...listQueryOptions(contactApi.fieldNames),
-    enabled: kind !== "quick" && usesExtraFields(text),
+    enabled: kind !== "quick" && (kind === "campaign" ? tokensIn(text).length > 0 : usesExtraFields(text)),
   });
   const mayBeFields = kind !== "quick" && isPending;
   const unknown = unknownTokens(text, kind, fields ?? []).filter(({ stays }) => stays || !mayBeFields);

@@ -63,7 +63,7 @@ async function answer(asking: Asking, first: Turn, { waitedFor, mayEcho }: Known
   const { input, needsPerson } = read;
   const unknown = asking.row.typebotUnknownMessage.trim();
   const isRefused = waitedFor !== null && input?.id === waitedFor.id && read.isBrief;
-  const said: BotCommand[] = isRefused && unknown ? [{ type: "message", text: unknown }] : commands;
+  const said: BotCommand[] = isRefused && unknown ? [{ type: "message", text: unknown, isTemplate: true }] : commands;
   const paced = withPauses(said.slice(0, commandLimits.commands), asking.row.typebotDelayMessage);
   return {
     commands: needsPerson ? [...paced, { type: "stop" as const }] : paced,
