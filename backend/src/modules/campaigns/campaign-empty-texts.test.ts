@@ -8,11 +8,11 @@ import { sweepCampaigns } from "./campaign.sweep";
 
 const { outreach, harness, join, campaign, recipients, texts, ended } = withOutreach();
 
-const upload = async (path: string, field: string) =>
+const upload = async (path: string, field: string, fields: Record<string, string> = {}) =>
   request(harness.server.app)
     .post(path)
     .set("Authorization", `Bearer ${outreach.admin.token}`)
-    .field("name", "Foto")
+    .field(fields)
     .attach(field, await aSmallPicture(), "foto.png");
 
 /** As a campaign could be programmed before its texts were required. */
@@ -36,7 +36,7 @@ it("a recipient whose message is empty once its variables are filled fails alone
   await contactListItem(list, { isWhatsappValid: true, email: "maria@exemplo.com" });
   await join(1);
   const { id: fileListId } = await fileList(ref.companyId, { message: "Segue" });
-  await upload(`/api/files/uploadList/${fileListId}`, "files");
+  await upload(`/api/files/uploadList/${fileListId}`, "files", { name: "Foto" });
   const sent = await programmed({ message1: "{email}", optOutLine: true, fileListId });
   expect(sent.map(({ state, cause }) => [state, cause])).toEqual([
     ["delivered", null],
