@@ -7,7 +7,6 @@ type Words = { readonly [key: string]: string | Words };
 /** Words that are the same in two languages for a good reason: names, abbreviations, cognates and fixed literals. */
 const sameOnPurpose = new Set([
   "messages:card.labels.total",
-  "messages:contact.labels.iphone",
   "messages:card.labels.link",
   "messages:card.keys.CPF",
   "messages:card.keys.CNPJ",

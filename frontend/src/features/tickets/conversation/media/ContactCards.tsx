@@ -145,10 +145,18 @@ function PhoneActions({ phone, card, name }: Pick<PhoneProps, "phone" | "card" |
   );
 }
 
-const knownLabels = ["cell", "mobile", "iphone", "work", "home", "main", "fax", "other"] as const;
+const wordOfLabel = {
+  cell: "cell",
+  mobile: "cell",
+  iphone: "cell",
+  work: "work",
+  home: "home",
+  main: "main",
+  fax: "fax",
+  other: "other",
+} as const;
+const isKnownLabel = (label: string): label is keyof typeof wordOfLabel => Object.hasOwn(wordOfLabel, label);
 
 /** The word for a type of the standard; the owner's own word as it is. */
-function labelOf(label: string, t: TFunction<"messages">): string {
-  const known = knownLabels.find((each) => each === label);
-  return known ? t(`contact.labels.${known}`) : label;
-}
+const labelOf = (label: string, t: TFunction<"messages">): string =>
+  isKnownLabel(label) ? t(`contact.labels.${wordOfLabel[label]}`) : label;

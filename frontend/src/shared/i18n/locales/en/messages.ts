@@ -74,8 +74,6 @@ export default {
     fewer: "show fewer",
     labels: {
       cell: "Phone",
-      mobile: "Phone",
-      iphone: "iPhone",
       work: "Work",
       home: "Home",
       main: "Main",

@@ -74,8 +74,6 @@ export default {
     fewer: "mostrar menos",
     labels: {
       cell: "Celular",
-      mobile: "Celular",
-      iphone: "iPhone",
       work: "Trabajo",
       home: "Casa",
       main: "Principal",

@@ -72,8 +72,6 @@ export default {
     fewer: "mostrar menos",
     labels: {
       cell: "Celular",
-      mobile: "Celular",
-      iphone: "iPhone",
       work: "Trabalho",
       home: "Casa",
       main: "Principal",
