@@ -57,7 +57,7 @@ export interface DomainEvents {
   /** The company was marked as deleted. Its rows are deleted later. */
   "company.removed": { companyId: number };
   /** A setting of the company has another value. */
-  "setting.changed": { key: SettingKey };
+  "setting.changed": { key: SettingKey; old: string; value: string };
   "platformSetting.changed": { key: string };
 }
 

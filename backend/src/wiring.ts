@@ -37,6 +37,7 @@ import {
   campaignsOfFileLists,
   keepNameOfFileList,
   keepNameOfList,
+  keepWallTimesOfCampaigns,
   refuseUsedTag,
   followAck,
   listenToCampaigns,
@@ -91,6 +92,7 @@ import {
   configureSchedules,
   failSchedulesLeaving,
   failSchedulesOf,
+  keepWallTimes,
   moveSchedules,
   scheduleRoutes,
 } from "./modules/schedules";
@@ -218,6 +220,8 @@ function listenToDomainEvents(): void {
 
   inTransaction("company.removed", withdrawCharges);
   inTransaction("setting.changed", regroupHours);
+  inTransaction("setting.changed", keepWallTimes);
+  inTransaction("setting.changed", keepWallTimesOfCampaigns);
   afterCommit("setting.changed", followCampaignsEnabled);
 
   afterCommit("looseMessage.acked", followAck);

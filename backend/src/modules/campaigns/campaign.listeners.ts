@@ -1,3 +1,6 @@
+import { momentOf, wallTime } from "@guiche/contract/wall-time";
+import { now } from "../../core/clock";
+import { afterCommit } from "../../core/db/transaction";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { broadcastCurrent } from "./campaign.events";
@@ -17,5 +20,18 @@ export async function pauseCampaignsOf(
   for (const { id, status } of changed) {
     if (status === "EM_ANDAMENTO") await campaignStore(scope).change({ id }, { restReason: "noConnection" });
     await broadcastCurrent(scope, id);
+  }
+}
+
+/** The company moves to another zone: campaigns that have not begun keep the date and time that its people read. */
+export async function keepWallTimesOfCampaigns(
+  scope: Scope,
+  { key, old, value }: DomainEvents["setting.changed"],
+): Promise<void> {
+  if (key !== "timezone") return;
+  for (const { id, scheduledAt } of await campaignStore(scope).coming(now())) {
+    await campaignStore(scope).change({ id }, { scheduledAt: momentOf(wallTime(scheduledAt, old), value) });
+    // Only then the zone is the new one for everybody.
+    afterCommit(scope, (outside) => broadcastCurrent(outside, id).then(() => undefined));
   }
 }

@@ -81,6 +81,12 @@ export const campaignStore = (scope: Scope) => {
     keepTagName: (tagId: number, name: string) =>
       campaigns.change({ tagId, status: "FINALIZADA" }, { tagId: null, deletedTagName: name }),
 
+    /** Those that begin after this moment, locked. */
+    coming: (after: Date) => sql<{ id: number; scheduledAt: Date }>`
+      SELECT id, "scheduledAt" FROM campaigns
+       WHERE "companyId" = ${scope} AND status IN ('INATIVA', 'PROGRAMADA') AND "scheduledAt" > ${after}
+       ORDER BY id FOR UPDATE`,
+
     /** Campaigns of a connection that run, the oldest first. */
     running: (connectionId: number) => sql<CampaignRow>`
       SELECT ${columns} FROM campaigns c ${joins}

@@ -1,4 +1,4 @@
-export { pauseCampaignsOf } from "./campaign.listeners";
+export { keepWallTimesOfCampaigns, pauseCampaignsOf } from "./campaign.listeners";
 export { campaignRoutes } from "./campaign.routes";
 export { followAck } from "./campaign.acks";
 export { moveRecipients, takeAnswer, type Inbound } from "./campaign.answers";

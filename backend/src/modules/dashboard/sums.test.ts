@@ -288,7 +288,7 @@ describe("the sums of the dashboard", () => {
     await sumUpHours(scope());
     await assertEqual({ ...period, zone: "America/Sao_Paulo" });
     await setting(companyId, "timezone", "Asia/Kathmandu");
-    await regroupHours(scope(), { key: "timezone" });
+    await regroupHours(scope(), { key: "timezone", old: "America/Sao_Paulo", value: "UTC" });
     await assertEqual({ ...period, zone: "Asia/Kathmandu" });
     await sumUpHours(scope());
     await assertEqual({ ...period, zone: "Asia/Kathmandu" });

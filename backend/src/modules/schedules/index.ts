@@ -1,5 +1,5 @@
 import "./schedule.jobs";
 
-export { failSchedulesLeaving, failSchedulesOf, moveSchedules } from "./schedule.listeners";
+export { failSchedulesLeaving, failSchedulesOf, keepWallTimes, moveSchedules } from "./schedule.listeners";
 export { scheduleRoutes } from "./schedule.routes";
 export { configureSchedules } from "./schedule.text";

@@ -1,3 +1,5 @@
+import { momentOf, wallTime } from "@guiche/contract/wall-time";
+import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import type { DomainEvents } from "../../domain-events";
 import { broadcastSchedule } from "./schedule.events";
@@ -16,4 +18,15 @@ export async function failSchedulesLeaving(
 
 export async function failSchedulesOf(scope: Scope, { contactId }: DomainEvents["contact.deleted"]): Promise<void> {
   for (const row of await scheduleStore(scope).failForContact(contactId)) broadcastSchedule(scope, "update", row);
+}
+
+/** The company moves to another zone: what is still to be sent keeps the date and time that its people read. */
+export async function keepWallTimes(scope: Scope, { key, old, value }: DomainEvents["setting.changed"]): Promise<void> {
+  if (key !== "timezone") return;
+  const store = scheduleStore(scope);
+  const moved = (await store.coming(now())).map(({ id, sendAt }) => ({
+    id,
+    sendAt: momentOf(wallTime(sendAt, old), value),
+  }));
+  for (const row of await store.reschedule(moved)) broadcastSchedule(scope, "update", row);
 }

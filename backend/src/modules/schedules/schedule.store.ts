@@ -70,6 +70,15 @@ export const scheduleStore = (scope: Scope) => {
         ],
         limit: windowPage,
       }),
+    /** Those that are still to be sent after this moment, locked: a sweep waits. */
+    coming: (after: Date) => sql<Pick<ScheduleRow, "id" | "sendAt">>`
+      SELECT id, "sendAt" FROM schedules
+       WHERE "companyId" = ${scope} AND status = 'PENDENTE' AND "sendAt" > ${after} ORDER BY id FOR UPDATE`,
+    reschedule: (rows: readonly Pick<ScheduleRow, "id" | "sendAt">[]) => sql<ScheduleRow>`
+      UPDATE schedules s SET "sendAt" = r."sendAt", "updatedAt" = now()
+        FROM unnest(${rows.map(({ id }) => id)}::bigint[],
+                    ${rows.map(({ sendAt }) => sendAt.toISOString())}::timestamptz[]) AS r(id, "sendAt")
+       WHERE s."companyId" = ${scope} AND s.id = r.id RETURNING s.*`,
     /** The connection on which the contact wrote or was written to last; null without one. */
     lastConnectionOf: async (contactId: number): Promise<number | null> => {
       const [row] = await sql<{ id: number }>`

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { scheduleApi, type ScheduleDto } from "@guiche/contract/schedules";
 import { contactApi } from "@guiche/contract/contacts";
+import { settingApi } from "@guiche/contract/settings";
 import sharp from "sharp";
 import request from "supertest";
 import { listener } from "../../conversation/listener";
@@ -16,7 +17,16 @@ import { OptOut } from "../../models/opt-out";
 import { Plan } from "../../models/plan";
 import { Schedule } from "../../models/schedule";
 import { Ticket } from "../../models/ticket";
-import { contact, createCompany, newNumber, plan, schedule, ticket, user } from "../../testing/factories";
+import {
+  campaign as makeCampaign,
+  contact,
+  createCompany,
+  newNumber,
+  plan,
+  schedule,
+  ticket,
+  user,
+} from "../../testing/factories";
 import { until } from "../../testing/fake-session";
 import { type HarnessCompany, withHarness } from "../../testing/harness";
 import { mergeContacts } from "../contacts";
@@ -50,6 +60,25 @@ const texts = () => session.sent.map(({ content }) => ("text" in content ? conte
 const show = (id: number) => agent.call(scheduleApi.show, { params: { id } });
 /** What WhatsApp says about the last message. */
 const acked = async (level: 2 | -1, cause?: string) => listener.ack(ref, session.sent.at(-1)?.id ?? "", level, cause);
+
+describe("the company moves to another time zone", () => {
+  it("what is still to be sent keeps its time of the day; what was due or sent stays", async () => {
+    const admin = await signInAs(harness.server.app, await user(ref.companyId, { profile: "admin" }));
+    const nine = "2099-01-05T12:00:00.000Z";
+    const series = await make({ sendAt: nine, repeat: "weekly" });
+    const once = await make({ sendAt: nine });
+    const late = await due();
+    const campaign = await makeCampaign(ref.companyId, { status: "PROGRAMADA", scheduledAt: new Date(nine) });
+    const { events } = recordBroadcasts();
+    await admin.call(settingApi.update, { params: { key: "timezone" }, body: { value: "America/Manaus" } });
+    const moved = "2099-01-05T13:00:00.000Z";
+    expect(await show(series.id)).toMatchObject({ sendAt: moved });
+    expect(await show(once.id)).toMatchObject({ sendAt: moved });
+    expect((await Schedule.findByPk(late.id))?.sendAt).toEqual(late.sendAt);
+    expect((await campaign.reload()).scheduledAt?.toISOString()).toBe(moved);
+    expect(events.filter(({ topic }) => topic === "schedule")).toHaveLength(2);
+  });
+});
 
 describe("a schedule", () => {
   it("is refused while the plan has none", async () => {

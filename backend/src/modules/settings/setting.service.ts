@@ -80,7 +80,7 @@ export async function saveSetting(scope: Scope, key: SettingKey, value: string):
     if (isSecretSetting(key)) await changeSecret(inside, key, { stored, fit });
     else if (fit !== stored) {
       await store.save(key, fit);
-      await publishEvent(inside, "setting.changed", { key });
+      await publishEvent(inside, "setting.changed", { key, old: stored, value: fit });
       await recordAudit(inside, {
         action: "setting.changed",
         target: key,
