@@ -113,6 +113,7 @@ import * as namesOfDeletedTags from "./0232-names-of-deleted-tags";
 import * as linksWithoutAScheme from "./0221-links-without-a-scheme";
 import * as otherNumbers from "./0222-other-numbers";
 import * as blockedContacts from "./0236-blocked-contacts";
+import * as deletedUsers from "./0233-deleted-users";
 import * as webhookEvents from "./0117-webhook-events";
 import * as optionsThatResolve from "./0122-options-that-resolve";
 import * as firstAnswers from "./0127-first-answers";
@@ -237,5 +238,6 @@ export const migrations: Record<string, Migration> = {
   "0223-tags-of-contacts": tagsOfContacts,
   "0226-gifs": gifs,
   "0232-names-of-deleted-tags": namesOfDeletedTags,
+  "0233-deleted-users": deletedUsers,
   "0236-blocked-contacts": blockedContacts,
 };

@@ -33,7 +33,7 @@ export interface DomainEvents {
   "tag.deleted": { tagId: number; name: string };
   "contactList.deleted": { contactListId: number; name: string };
   "fileList.deleted": { fileListId: number; name: string };
-  "user.deleted": { userId: number };
+  "user.deleted": { userId: number; name: string };
   /** A person got an email address that they have not confirmed. */
   "user.addressed": { userId: number };
   /** The password, the address or a second factor of an account changed. `email` is the address before the change. */

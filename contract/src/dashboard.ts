@@ -173,6 +173,8 @@ export interface CountersDto {
 export interface AttendantDto {
   id: number;
   name: string;
+  /** Their account was deleted. */
+  isDeleted: boolean;
   /** The mean of their rates; null for those nobody rated, and for who may not see rates. */
   rating: number | null;
   finished: number;
@@ -199,6 +201,7 @@ export interface DashboardDto {
 export interface UserTotal {
   userId: number | null;
   name: string;
+  isDeleted: boolean;
   total: number;
 }
 /** A day `yyyy-MM-dd`, or, in a period of one day, an hour of it. */
@@ -263,6 +266,7 @@ export interface RatingCommentDto {
   rate: Rate;
   comment: string;
   userName: string;
+  isDeleted: boolean;
   answeredAt: string;
   ticketUuid: string;
 }
@@ -273,7 +277,7 @@ export interface RatingReportDto extends RatedDto {
   /** The newest ones. */
   comments: RatingCommentDto[];
   rates: Record<Rate, number>;
-  agents: (RatedDto & { userId: number | null; name: string })[];
+  agents: (RatedDto & { userId: number | null; name: string; isDeleted: boolean })[];
   queues: (RatedDto & { queueId: number | null; name: string })[];
 }
 

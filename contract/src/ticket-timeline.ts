@@ -20,7 +20,7 @@ export interface TimelineEntryDto {
   id: number;
   kind: TimelineEntryKind;
   /** Null for an automatic change: the customer wrote, or a time limit passed. */
-  user: { id: number | null; name: string } | null;
+  user: { id: number | null; name: string; isDeleted?: true } | null;
   /** For a transfer, the target; with the names at that time. */
   queue: string | null;
   toUser: string | null;
@@ -32,5 +32,7 @@ export interface TimelineEntryDto {
   unrated: UnratedReason | null;
   /** For `reopened`: the customer wrote before the farewell of the closing had left. */
   beforeFarewell?: boolean;
+  /** For `returned`: the name of the agent who was deleted while they had it. */
+  deletedUser?: string;
   createdAt: string;
 }

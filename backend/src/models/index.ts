@@ -38,6 +38,7 @@ import { Charge } from "./charge";
 import { Payment } from "./payment";
 import { PlanChange } from "./plan-change";
 import { ContactTag } from "./contact-tag";
+import { DeletedUser } from "./deleted-user";
 import { ContactField } from "./contact-field";
 import { PhoneBookEntry } from "./phone-book-entry";
 import { NumberCheck } from "./number-check";
@@ -133,6 +134,7 @@ export const models = [
   PlatformValue,
   ContactField,
   ContactTag,
+  DeletedUser,
   PhoneBookEntry,
   NumberCheck,
   Tag,

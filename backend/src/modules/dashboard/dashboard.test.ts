@@ -9,9 +9,11 @@ import { Rating } from "../../models/rating";
 import { TicketTracking } from "../../models/ticket-tracking";
 import { connection, createCompany, message, queue, ticket, user } from "../../testing/factories";
 import { statementsOf } from "../../testing/postgres";
+import { scopeOfRow } from "../../core/tenant/scope";
 import { withServer } from "../../testing/server";
 import { signInAs, type Caller } from "../../testing/sign-in-as";
 import { setClock } from "../../testing/clock";
+import { sumUpHours } from "./sweep";
 
 const server = withServer();
 /** Noon of a Tuesday in São Paulo. */
@@ -104,8 +106,8 @@ describe("the dashboard", () => {
     expect(users).toEqual({
       count: 3,
       data: expect.arrayContaining([
-        { userId: null, name: "", total: 1 },
-        { userId: people.ana.id, name: "Ana", total: 1 },
+        { userId: null, name: "", isDeleted: false, total: 1 },
+        { userId: people.ana.id, name: "Ana", isDeleted: false, total: 1 },
       ]),
     });
   });
@@ -321,10 +323,27 @@ describe("the dashboard", () => {
     expect(row?.uptime).toBeCloseTo(1 - 30 / 720, 4);
   });
 
-  it("keeps the figures of a deleted agent, without a name", async () => {
-    await closed({ queueId: sales, userId: people.ana.id, waited: 4, served: 20 });
-    await TicketTracking.update({ userId: null }, { where: { companyId, userId: people.ana.id } });
-    expect((await boss.call(dashboardApi.ticketsUsers, days)).data).toEqual([{ userId: null, name: "", total: 1 }]);
+  it("keeps the name and the figures of a deleted agent, in every panel that names them", async () => {
+    const [ana, bia] = [people.ana.id, people.bia.id];
+    const of = await closed({ queueId: sales, userId: ana, waited: 4, served: 20 });
+    await rate(of, ana, 3);
+    await Rating.update({ comment: "Obrigada" }, { where: { companyId }, silent: true });
+    for (const id of [ana, bia]) await boss.call(userApi.remove, { params: { id } });
+    const deleted = { name: "Ana", isDeleted: true };
+    const check = async () => {
+      expect((await boss.call(dashboardApi.ticketsUsers, days)).data).toEqual([{ userId: ana, ...deleted, total: 1 }]);
+      const { attendants } = await boss.call(dashboardApi.summary, days);
+      expect(attendants.map(({ name }) => name)).toEqual(["Ana", "Lia", "Rita"]);
+      expect(attendants[0]).toMatchObject({ id: ana, ...deleted, finished: 1, avgSupportTime: 20, rating: 3 });
+      const { agents, comments } = await boss.call(dashboardApi.ratings, days);
+      expect(agents).toMatchObject([{ userId: ana, ...deleted, rated: 1, average: 3 }]);
+      expect(comments).toMatchObject([{ userName: "Ana", isDeleted: true }]);
+    };
+    await check();
+    setClock("2027-03-09T14:00:00-03:00");
+    boss = await signInAs(server.app, people.boss);
+    await sumUpHours(scopeOfRow({ companyId }));
+    await check();
   });
 
   it("shows an agent under their present name, in every panel that names them", async () => {
@@ -335,7 +354,7 @@ describe("the dashboard", () => {
     const { data } = await boss.call(dashboardApi.ticketsUsers, days);
     const { agents } = await boss.call(dashboardApi.ratings, days);
     expect(summary.attendants.find(({ id }) => id === people.ana.id)).toMatchObject({ name: "Ana Souza", finished: 1 });
-    expect(data).toEqual([{ userId: people.ana.id, name: "Ana Souza", total: 1 }]);
+    expect(data).toEqual([{ userId: people.ana.id, name: "Ana Souza", isDeleted: false, total: 1 }]);
     expect(agents.map(({ userId, name, rated }) => [userId, name, rated])).toEqual([[people.ana.id, "Ana Souza", 1]]);
   });
 

@@ -89,7 +89,7 @@ export async function reportRatings(scope: Scope, filter: ReportFilter): Promise
     panelStore(scope).comments(question),
     reportStore(scope).finishedByDay(question),
   ]);
-  const first = (group: RatedRow[]) => group[0] ?? { userId: null, userName: "", queueId: null, queueName: "" };
+  const first = (group: RatedRow[]) => group[0] ?? { userId: null, userName: "", isDeleted: false, queueId: null, queueName: "" };
   return {
     ...rated(rows),
     finished: finished.reduce((total, day) => total + day.total, 0),
@@ -98,6 +98,7 @@ export async function reportRatings(scope: Scope, filter: ReportFilter): Promise
     agents: groupedBy(rows, ({ userId, userName }) => (userId === null ? userName : String(userId))).map((group) => ({
       userId: first(group).userId,
       name: first(group).userName,
+      isDeleted: first(group).isDeleted,
       ...rated(group),
     })),
     queues: groupedBy(rows, ({ queueId }) => String(queueId)).map((group) => ({

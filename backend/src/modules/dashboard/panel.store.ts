@@ -2,11 +2,13 @@ import type { AdReportDto, BotReportDto, RatingCommentDto } from "@guiche/contra
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment } from "../../core/tenant/sql";
+import { everyUser } from "../users";
 import { isWithin, narrowedTo, periodEnd, periodStart, withGroups, type ReportQuestion } from "./facts";
 
 export interface RatedRow {
   userId: number | null;
   userName: string;
+  isDeleted: boolean;
   queueId: number | null;
   queueName: string;
   rate: 1 | 2 | 3 | null;
@@ -17,44 +19,50 @@ const shownAds = 100;
 /** Comments of a report. */
 const shownComments = 50;
 
+/** Of a rate's agent; ratings of an earlier release lost the ids of deleted users and kept the names. */
+const isDeleted = fragment`coalesce(u."isDeleted", r."userName" <> '')`;
+
 export const panelStore = (scope: Scope) => {
   const sql = sqlOf(scope);
   return {
-    /** Users who can answer, with their queues and, if the caller may see it, their mean rate in the period. */
+    /** Users who can answer, and those who are deleted, with their queues and, if the caller may see it, their mean rate in the period. */
     people: (question: ReportQuestion, seesRates: boolean) => sql<{
       id: number;
       name: string;
+      isDeleted: boolean;
       queueIds: number[];
       rating: number | null;
     }>`
-      SELECT u.id, u.name, coalesce((SELECT json_agg(l."queueId") FROM user_queues l
-                                      WHERE l."companyId" = u."companyId" AND l."userId" = u.id), '[]') AS "queueIds",
+      SELECT u.id, u.name, u."isDeleted",
+             coalesce((SELECT json_agg(l."queueId") FROM user_queues l
+                        WHERE l."companyId" = ${scope} AND l."userId" = u.id), '[]') AS "queueIds",
              r.rating
-        FROM users u LEFT JOIN (
+        FROM ${everyUser(scope)} u LEFT JOIN (
              SELECT r."userId", avg(r.rate)::float8 AS rating FROM ratings r
               WHERE r."companyId" = ${scope} AND ${seesRates} AND r.state = 'rated' AND r."userId" IS NOT NULL
                 AND ${isWithin(fragment`r."createdAt"`, question)} AND ${narrowedTo(fragment`r`, question)}
               GROUP BY 1) r ON r."userId" = u.id
-       WHERE u."companyId" = ${scope} ORDER BY u.name, u.id`,
+       ORDER BY u.name, u.id`,
 
     /** The questions of the period by agent, queue and answer, without those that were undone or overtaken. */
     ratings: (question: ReportQuestion) => sql<RatedRow>`
-      SELECT r."userId", coalesce(u.name, r."userName") AS "userName", r."queueId", coalesce(q.name, '') AS "queueName",
+      SELECT r."userId", coalesce(u.name, r."userName") AS "userName",
+             ${isDeleted} AS "isDeleted", r."queueId", coalesce(q.name, '') AS "queueName",
              r.rate, count(*) AS count
         FROM ratings r
-        LEFT JOIN users u ON u."companyId" = r."companyId" AND u.id = r."userId"
+        LEFT JOIN ${everyUser(scope)} u ON u.id = r."userId"
         LEFT JOIN queues q ON q."companyId" = r."companyId" AND q.id = r."queueId"
        WHERE r."companyId" = ${scope} AND r.state <> 'void'
          AND ${isWithin(fragment`r."createdAt"`, question)} AND ${narrowedTo(fragment`r`, question)}
-       GROUP BY 1, 2, 3, 4, 5`,
+       GROUP BY 1, 2, 3, 4, 5, 6`,
 
     /** The newest comments to questions of the period. */
     comments: (question: ReportQuestion) => sql<Omit<RatingCommentDto, "answeredAt"> & { answeredAt: Date }>`
-      SELECT r.id, r.rate, r.comment, coalesce(u.name, r."userName") AS "userName",
+      SELECT r.id, r.rate, r.comment, coalesce(u.name, r."userName") AS "userName", ${isDeleted} AS "isDeleted",
              coalesce(r."answeredAt", r."createdAt") AS "answeredAt", t.uuid AS "ticketUuid"
         FROM ratings r
         JOIN tickets t ON t."companyId" = r."companyId" AND t.id = r."ticketId"
-        LEFT JOIN users u ON u."companyId" = r."companyId" AND u.id = r."userId"
+        LEFT JOIN ${everyUser(scope)} u ON u.id = r."userId"
        WHERE r."companyId" = ${scope} AND r.state = 'rated' AND r.comment <> ''
          AND ${isWithin(fragment`r."createdAt"`, question)} AND ${narrowedTo(fragment`r`, question)}
        ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${shownComments}`,

@@ -49,8 +49,9 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
   const all = addedUp(sums);
   const times = presentTimes(all);
   const ofAgent = new Map(sums.map((row) => [row.userId, row]));
-  const isShown = ({ id, queueIds }: (typeof people)[number]) =>
+  const isShown = ({ id, queueIds, isDeleted, rating }: (typeof people)[number]) =>
     (!question.users || question.users.includes(id)) &&
+    (!isDeleted || ofAgent.has(id) || rating !== null) &&
     (!question.queueIds || ofAgent.has(id) || queueIds.some((queueId) => question.queueIds?.includes(queueId)));
   return {
     counters: {
@@ -63,9 +64,10 @@ export async function showDashboard(scope: Scope, filter: ReportFilter): Promise
       ...platform,
     },
     times,
-    attendants: people.filter(isShown).map(({ id, name, rating }) => ({
+    attendants: people.filter(isShown).map(({ id, name, isDeleted, rating }) => ({
       id,
       name,
+      isDeleted,
       rating,
       finished: ofAgent.get(id)?.finished ?? 0,
       avgSupportTime: minutesOf(ofAgent.get(id)?.serviceMs, ofAgent.get(id)?.served),

@@ -2,6 +2,7 @@ import type { HeatCell, KeptDeadlines, QueueWaitDto, UserTotal } from "@guiche/c
 import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
+import { everyUser } from "../users";
 import { dayFactsOf, factsOf, isWithin, narrowedTo, withGroups, type ReportQuestion } from "./facts";
 import { summedHistogram } from "./moments";
 
@@ -44,9 +45,9 @@ export const reportStore = (scope: Scope) => {
     /** Closed tickets per agent; null for tickets without an agent. */
     finishedByUser: (question: ReportQuestion) => sql<UserTotal>`
       WITH ${dayFactsOf(scope, question)}
-      SELECT d."userId", coalesce(u.name, '') AS name, d.total
+      SELECT d."userId", coalesce(u.name, '') AS name, coalesce(u."isDeleted", FALSE) AS "isDeleted", d.total
         FROM (SELECT f."userId", sum(f.finished)::bigint AS total FROM facts f GROUP BY 1) d
-        LEFT JOIN users u ON u."companyId" = ${scope} AND u.id = d."userId"
+        LEFT JOIN ${everyUser(scope)} u ON u.id = d."userId"
        WHERE d.total > 0 ORDER BY d.total DESC, name, d."userId"`,
 
     finishedByDay: (question: ReportQuestion) => sql<{ date: string; total: number }>`

@@ -6,7 +6,9 @@ import { fragment } from "../../core/tenant/sql";
 import { openingKey } from "./opening-key";
 
 export type EventDetails = TimelineEntry["details"];
-export type EventRow = Pick<TimelineEntry, "id" | "kind" | "userId" | "userName" | "details" | "createdAt">;
+export type EventRow = Pick<TimelineEntry, "id" | "kind" | "userId" | "userName" | "details" | "createdAt"> & {
+  isDeleted: boolean;
+};
 
 interface NewEvent {
   kind: TimelineEntryKind;
@@ -81,7 +83,10 @@ export const historyStore = (scope: Scope) => {
       VALUES (${scope}, ${ticketId}, ${kind}, ${by?.userId ?? null}, ${by?.name ?? ""}, ${JSON.stringify(details)}::jsonb, ${at})`,
 
     ofTicket: (ticketId: number) => sql<EventRow>`
-      SELECT e.id, e.kind, e."userId", e."userName", e.details, e."createdAt" FROM ticket_events e
+      SELECT e.id, e.kind, e."userId", e."userName", e.details, e."createdAt",
+             e."userId" IS NOT NULL AND NOT EXISTS (
+               SELECT FROM users u WHERE u."companyId" = ${scope} AND u.id = e."userId") AS "isDeleted"
+        FROM ticket_events e
        WHERE e."companyId" = ${scope} AND e."ticketId" = ${ticketId} ORDER BY e.id`,
 
     lastOf: async (ticketId: number, kinds: readonly TimelineEntryKind[]) => {

@@ -75,6 +75,23 @@ describe("the history of a ticket", () => {
     expect((await boss.ask(queueApi.remove, { params: { id: sales.id } })).status).toBe(200);
     expect((await boss.ask(userApi.remove, { params: { id: people.ana.id } })).status).toBe(200);
     expect(await timeline(id)).toEqual(["transferred · Rita", "returned · Rita"]);
+    const [, returned] = await boss.call(ticketApi.timeline, { params: { id } });
+    expect(returned).toMatchObject({ user: { id: people.boss.id, name: "Rita" }, deletedUser: "Ana" });
+  });
+
+  it("keeps the name of a deleted agent", async () => {
+    const { id } = await heldTicket();
+    await move(ana, id, { status: "closed" });
+    await boss.call(userApi.remove, { params: { id: people.ana.id } });
+    const [closing] = await boss.call(ticketApi.timeline, { params: { id } });
+    expect(closing).toMatchObject({ kind: "closed", user: { id: people.ana.id, name: "Ana", isDeleted: true } });
+    expect(await trackingRows(id)).toMatchObject([{ userId: people.ana.id }]);
+  });
+
+  it("has no agent any more when that agent was deleted, and waits", async () => {
+    const { id } = await heldTicket();
+    expect((await boss.ask(queueApi.remove, { params: { id: sales.id } })).status).toBe(200);
+    expect((await boss.ask(userApi.remove, { params: { id: people.ana.id } })).status).toBe(200);
     expect(await trackingRows(id)).toMatchObject([{ userId: null, queueId: null, finishedAt: null }]);
     expect(await Ticket.findByPk(id)).toMatchObject({ status: "pending", userId: null, queueId: null });
   });

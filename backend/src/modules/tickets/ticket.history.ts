@@ -48,10 +48,10 @@ export const lastActorOf = async (
 export const timelineOf = async (scope: Scope, ticketId: number): Promise<TimelineEntryDto[]> =>
   (await historyStore(scope).ofTicket(ticketId)).map(presentEvent);
 
-const presentEvent = ({ id, kind, userId, userName, details, createdAt }: EventRow): TimelineEntryDto => ({
+const presentEvent = ({ id, kind, userId, userName, isDeleted, details, createdAt }: EventRow): TimelineEntryDto => ({
   id,
   kind,
-  user: userId === null && userName === "" ? null : { id: userId, name: userName },
+  user: userId === null && userName === "" ? null : { id: userId, name: userName, ...(isDeleted && { isDeleted }) },
   queue: details.queue ?? null,
   toUser: details.toUser ?? null,
   connection: details.connection ?? null,
@@ -59,5 +59,6 @@ const presentEvent = ({ id, kind, userId, userName, details, createdAt }: EventR
   note: details.note ?? "",
   unrated: details.unrated ?? null,
   ...(details.beforeFarewell && { beforeFarewell: true }),
+  ...(details.deletedUser && { deletedUser: details.deletedUser }),
   createdAt: createdAt.toISOString(),
 });

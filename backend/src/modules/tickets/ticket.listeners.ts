@@ -73,10 +73,10 @@ export async function clearQueueOfTickets(scope: Scope, { queueId }: DomainEvent
 }
 
 /** A person is deleted: their open tickets return to pending. */
-export async function unassignTicketsOf(scope: Scope, { userId }: DomainEvents["user.deleted"]): Promise<void> {
+export async function unassignTicketsOf(scope: Scope, { userId, name }: DomainEvents["user.deleted"]): Promise<void> {
   const at = now();
   const released = await ticketStore(scope).release(userId, at);
   const ids = released.map(({ id }) => id);
-  if (ids.length > 0) await historyStore(scope).write(ids, { kind: "returned", details: {}, at });
+  if (ids.length > 0) await historyStore(scope).write(ids, { kind: "returned", details: { deletedUser: name }, at });
   for (const ticket of released) broadcastMoved(scope, { ...ticket, status: "open", userId }, ticket);
 }

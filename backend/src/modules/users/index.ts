@@ -6,4 +6,4 @@ export { presentSessionUser, rightsOf } from "./user.presenter";
 export { mustHaveUser, requireMayTouch } from "./user.rules";
 export { endOlderSessions, endSessions, rightsChanged, sessionEnded } from "./user.sessions";
 export { configureUsers } from "./user.service";
-export { userStore, type UserRow } from "./user.store";
+export { everyUser, userStore, type UserRow } from "./user.store";

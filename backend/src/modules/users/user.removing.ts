@@ -25,8 +25,8 @@ export async function removeUser(scope: Scope, id: number): Promise<void> {
     requireMayTouch(inside, row);
     await assertNotLastAdmin(inside, row);
     await assertNotLastOwner(inside, row);
-    await publishEvent(inside, "user.deleted", { userId: id });
-    await store.remove(id);
+    await publishEvent(inside, "user.deleted", { userId: id, name: row.name });
+    await store.remove(row);
     await recordAudit(inside, { action: "user.deleted", target: row.email, details: { name: row.name } });
     broadcast(inside, "user", { action: "delete", userId: id });
     rightsChanged(inside, id);

@@ -3,12 +3,13 @@ import type { Profile } from "@guiche/contract/permissions";
 import type { QueueDto } from "@guiche/contract/queues";
 import { col, fn, Op } from "sequelize";
 import { AuthSession } from "../../models/auth-session";
+import { DeletedUser } from "../../models/deleted-user";
 import { User } from "../../models/user";
 import { UserQueue } from "../../models/user-queue";
 import { contains } from "../../core/db/contains";
 import { repository, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { fragment } from "../../core/tenant/sql";
+import { fragment, type Fragment } from "../../core/tenant/sql";
 
 /** A person with the queues they serve. */
 export interface UserRow {
@@ -40,6 +41,11 @@ const columns = (scope: Scope) => fragment`
               FROM user_queues uq JOIN queues q ON q."companyId" = ${scope} AND q.id = uq."queueId"
              WHERE uq."companyId" = ${scope} AND uq."userId" = u.id), '[]') AS queues`;
 
+/** The `id` and `name` of the company's users, and of those who are deleted (`isDeleted`), as a table for a FROM. */
+export const everyUser = (scope: Scope): Fragment => fragment`
+  (SELECT id, name, FALSE AS "isDeleted" FROM users WHERE "companyId" = ${scope}
+    UNION ALL SELECT "userId", name, TRUE FROM deleted_users WHERE "companyId" = ${scope})`;
+
 export const userStore = (scope: Scope) => {
   const users = repository(scope, User, "ERR_NO_USER_FOUND");
   const links = repository(scope, UserQueue);
@@ -70,7 +76,11 @@ export const userStore = (scope: Scope) => {
   return {
     add: users.add,
     change: users.change,
-    remove: (id: number) => users.remove({ id }),
+    /** Keeps the name for what the person did. */
+    remove: async ({ id, name }: Pick<UserRow, "id" | "name">) => {
+      await repository(scope, DeletedUser).add({ userId: id, name });
+      await users.remove({ id });
+    },
     count: () => users.count(),
     isAway: async (id: number): Promise<boolean> => (await users.count({ id, away: true })) > 0,
     countAdmins: () => users.count({ profile: "admin" }),

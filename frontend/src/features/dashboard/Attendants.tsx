@@ -12,6 +12,7 @@ import { TalkTo } from "../../shared/ui/TalkTo";
 import { formatMinutes } from "../../shared/format/minutes";
 import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
+import { personName } from "./person-name";
 import { formatRating } from "./ratings";
 import { useTimeName, type ReportResult } from "./use-report";
 
@@ -20,10 +21,8 @@ const columns = (t: TFunction<"dashboard">, time: string, withRates: boolean): C
     name: "name",
     label: t("attendants.name"),
     isTitle: true,
-    render: ({ id, name }) => (
-      <CellName>
-        <TalkTo person={{ id, name }}>{name}</TalkTo>
-      </CellName>
+    render: (agent) => (
+      <CellName>{agent.isDeleted ? personName(t, agent) : <TalkTo person={agent}>{agent.name}</TalkTo>}</CellName>
     ),
   },
   ...(withRates
@@ -70,12 +69,12 @@ export function Attendants({ result }: { result: ReportResult<DashboardDto> }) {
     time,
     t("attendants.status"),
   ];
-  const cells = ({ name, rating, finished, avgSupportTime, online }: AttendantDto) => [
-    name,
-    ...(withRates ? [formatRating(rating)] : []),
-    finished,
-    formatMinutes(avgSupportTime),
-    online ? t("attendants.online") : t("attendants.offline"),
+  const cells = (agent: AttendantDto) => [
+    personName(t, agent),
+    ...(withRates ? [formatRating(agent.rating)] : []),
+    agent.finished,
+    formatMinutes(agent.avgSupportTime),
+    agent.online ? t("attendants.online") : t("attendants.offline"),
   ];
   return (
     <Panel

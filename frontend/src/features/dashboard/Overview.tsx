@@ -1,6 +1,7 @@
 import { dashboardApi, type DayTotal } from "@guiche/contract/dashboard";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "../../shared/go";
+import { personName } from "./person-name";
 import { Attendants } from "./Attendants";
 import type { Bar } from "./bar";
 import { ChartPanel } from "./ChartPanel";
@@ -51,9 +52,9 @@ export function Overview() {
         head={t("attendants.name")}
         file={t("files.users")}
         barsOf={({ data }) =>
-          data.map(({ userId, name, total }) => ({
+          data.map(({ userId, name, isDeleted, total }) => ({
             key: String(userId),
-            label: userId === null ? t("chart.noAgent") : name,
+            label: userId === null ? t("chart.noAgent") : personName(t, { name, isDeleted }),
             total,
             ...(period && { to: closedPath(search, period, { userId }) }),
           }))

@@ -8,6 +8,7 @@ import { formatDate } from "../../shared/format/dates";
 import { ticketPath } from "../../shared/places";
 import { CsvButton } from "./CsvButton";
 import { Panel } from "./Panel";
+import { personName } from "./person-name";
 import { formatRating, formatShare } from "./ratings";
 import { SimpleTable } from "./SimpleTable";
 import { useReport } from "./use-report";
@@ -43,7 +44,7 @@ export function RatingsTab() {
       file: t("files.ratings"),
       head: head(t("attendants.name")),
       rowsOf: ({ agents }: RatingReportDto) =>
-        agents.map((agent) => ({ key: agent.userId ?? `gone ${agent.name}`, cells: cellsOf(agent.name, agent) })),
+        agents.map((agent) => ({ key: agent.userId ?? `gone ${agent.name}`, cells: cellsOf(personName(t, agent), agent) })),
     },
     {
       label: t("ratings.byQueue"),
@@ -117,11 +118,11 @@ function Comments({ comments }: Pick<RatingReportDto, "comments">) {
     answers.flatMap(([name, rate]) => (rate === given ? t(`ratings.rates.${name}`) : []))[0];
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 3 }}>
-      {comments.map(({ id, rate, comment, userName, answeredAt, ticketUuid }) => (
+      {comments.map(({ id, rate, comment, userName, isDeleted, answeredAt, ticketUuid }) => (
         <Box component="li" key={id} sx={{ overflowWrap: "anywhere" }}>
           <Box sx={{ whiteSpace: "pre-wrap" }}>{comment}</Box>
           <Box sx={{ typography: "caption", color: "text.secondary" }}>
-            {[nameOf(rate), userName, formatDate(answeredAt)].filter(Boolean).join(" · ")}{" "}
+            {[nameOf(rate), personName(t, { name: userName, isDeleted }), formatDate(answeredAt)].filter(Boolean).join(" · ")}{" "}
             <Link component={RouterLink} to={ticketPath(ticketUuid)}>
               {t("ratings.openTicket")}
             </Link>

@@ -18,8 +18,8 @@ export const summary: DashboardDto = {
     answer: { count: 28, average: 12, median: 8, p90: 20 },
   },
   attendants: [
-    { id: 1, name: "Ana", rating: 2.5, finished: 30, avgSupportTime: 20, online: true },
-    { id: 2, name: "Bia", rating: null, finished: 0, avgSupportTime: null, online: false },
+    { id: 1, name: "Ana", isDeleted: false, rating: 2.5, finished: 30, avgSupportTime: 20, online: true },
+    { id: 2, name: "Bia", isDeleted: false, rating: null, finished: 0, avgSupportTime: null, online: false },
   ],
   period: { from: "2026-11-18", to: "2026-11-24" },
 };
@@ -32,8 +32,8 @@ export function serveDashboard() {
   serve(dashboardApi.summary, summary);
   serve(dashboardApi.ticketsUsers, {
     data: [
-      { userId: 1, name: "Ana", total: 30 },
-      { userId: null, name: "", total: 1 },
+      { userId: 1, name: "Ana", isDeleted: false, total: 30 },
+      { userId: null, name: "", isDeleted: false, total: 1 },
     ],
     count: 31,
   });

@@ -58,22 +58,25 @@ describe("a tab of the dashboard", () => {
     const rated = { asked: 3, rated: 2, average: 2.5 };
     serve(dashboardApi.ratings, {
       ...{ ...noRates, ...rated, rates: { 1: 0, 2: 1, 3: 1 } },
-      agents: [{ ...rated, userId: 1, name: "Ana" }],
+      agents: [
+        { ...rated, userId: 1, name: "Ana", isDeleted: false },
+        { ...rated, userId: 2, name: "Beto", isDeleted: true },
+      ],
       queues: [{ ...rated, queueId: null, name: "" }],
       comments: [
         {
-          ...{ id: 1, rate: 2 as const, comment: "Demorou um pouco", userName: "Ana" },
+          ...{ id: 1, rate: 2 as const, comment: "Demorou um pouco", userName: "Beto", isDeleted: true },
           ...{ answeredAt: "2026-11-24T12:00:00.000Z", ticketUuid: "u1" },
         },
       ],
     });
     const { person } = await renderScreen(<Dashboard />, { at: "/?tab=ratings" });
     await screen.findByText("Demorou um pouco");
-    screen.getByText(/^Satisfeito · Ana · 24\/11\/2026/);
+    screen.getByText(/^Satisfeito · Beto \(excluído\) · 24\/11\/2026/);
     expect(screen.getByRole("link", { name: "Abrir o atendimento" }).getAttribute("href")).toBe("/tickets/u1");
     const saved = catchDownloads();
     for (const button of screen.getAllByRole("button", { name: "Baixar CSV" })) await person.click(button);
-    expect(await textOf(saved[0]?.blob)).toContain('Ana;"2,5";2;3');
+    expect(await textOf(saved[0]?.blob)).toMatch(/Ana;"2,5";2;3[^]+Beto \(excluído\);"2,5";2;3/);
     expect(await textOf(saved[1]?.blob)).toContain('Sem fila;"2,5";2;3');
   });
 

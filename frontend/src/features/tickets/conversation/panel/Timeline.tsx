@@ -52,7 +52,12 @@ function Line({ event }: { event: TimelineEntryDto }) {
   const unrated = event.unrated && t(`timeline.unrated.${event.unrated}`);
   const happened = event.beforeFarewell
     ? t("timeline.beforeFarewell")
-    : t(`timeline.${key}`, { user, tags: tags.join(", ") });
+    : event.deletedUser
+      ? t("timeline.userDeleted", { name: event.deletedUser })
+      : t(`timeline.${key}`, {
+          user: event.user?.isDeleted ? t("timeline.deletedUser", { name: user }) : user,
+          tags: tags.join(", "),
+        });
   const sentence = [happened, ...goals].join(" ");
   return (
     <Box

@@ -337,6 +337,20 @@ describe("the timeline of a ticket", () => {
     ...fields,
   });
 
+  it("names an agent who was deleted, and says when a conversation returned because of that", async () => {
+    serve(ticketApi.timeline, [
+      entry({ kind: "closed", user: { id: 4, name: "Beto", isDeleted: true } }),
+      entry({ id: 2, kind: "returned", user: { id: 9, name: "Rita" }, deletedUser: "Beto" }),
+    ]);
+    const { person, section } = await openPanel();
+    await person.click(screen.getByRole("button", { name: "Linha do tempo" }));
+    const items = await section("Linha do tempo").findAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Beto foi excluído; o atendimento voltou para a fila/),
+      expect.stringMatching(/^Beto \(excluído\) resolveu o atendimento/),
+    ]);
+  });
+
   it("is loaded when it is opened, and tells what happened, the latest first", async () => {
     const asked = serve(ticketApi.timeline, [
       entry({}),

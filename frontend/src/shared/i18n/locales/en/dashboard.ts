@@ -85,6 +85,7 @@ export default {
     asChart: "View as chart",
     csv: "Download CSV",
   },
+  deletedUser: "{{name}} (deleted)",
   attendants: {
     title: "Agents",
     name: "Name",

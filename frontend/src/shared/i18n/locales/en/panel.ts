@@ -71,6 +71,8 @@ export default {
     title: "Timeline",
     none: "Nothing has happened yet.",
     beforeFarewell: "Reopened: the customer wrote before the farewell",
+    deletedUser: "{{name}} (deleted)",
+    userDeleted: "{{name}} was deleted; the conversation went back to the queue",
     unrated: {
       inactivity: "No rating: closed for inactivity",
       bot: "No rating: closed by the bot",

@@ -87,6 +87,7 @@ export default {
     asChart: "Ver como gráfico",
     csv: "Descargar CSV",
   },
+  deletedUser: "{{name}} (eliminado)",
   attendants: {
     title: "Agentes",
     name: "Nombre",

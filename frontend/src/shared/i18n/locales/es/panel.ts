@@ -75,6 +75,8 @@ export default {
     title: "Cronología",
     none: "Aún no ha pasado nada.",
     beforeFarewell: "Reabierta: el cliente escribió antes de la despedida",
+    deletedUser: "{{name}} (eliminado)",
+    userDeleted: "{{name}} fue eliminado; la conversación volvió a la fila",
     unrated: {
       inactivity: "Sin evaluación: cerrada por inactividad",
       bot: "Sin evaluación: cerrada por el robot",

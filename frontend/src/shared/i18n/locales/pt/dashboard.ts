@@ -82,6 +82,7 @@ export default {
     asChart: "Ver como gráfico",
     csv: "Baixar CSV",
   },
+  deletedUser: "{{name}} (excluído)",
   attendants: {
     title: "Agentes",
     name: "Nome",

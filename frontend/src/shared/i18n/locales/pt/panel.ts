@@ -68,6 +68,8 @@ export default {
     title: "Linha do tempo",
     none: "Nenhuma movimentação ainda.",
     beforeFarewell: "Reaberto: o cliente escreveu antes da despedida",
+    deletedUser: "{{name}} (excluído)",
+    userDeleted: "{{name}} foi excluído; o atendimento voltou para a fila",
     unrated: {
       inactivity: "Sem avaliação: encerrado por inatividade",
       bot: "Sem avaliação: encerrado pelo robô",
