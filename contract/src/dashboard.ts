@@ -136,12 +136,26 @@ export type Figure = (typeof figures)[number];
 /** Upper bounds of a histogram of durations, in minutes; the last bucket has none. */
 export const durationBounds = [1, 3, 5, 10, 15, 30, 60, 120, 240, 480, 1_440] as const;
 
-/** Durations in minutes; null when there are none. Median and ninth decile are interpolated in the histogram. */
+/**
+ * Durations in minutes; null when there are none. Median and ninth decile are those of the values themselves, and
+ * interpolated in the histogram for more than `maxExactTimes`.
+ */
 export interface Durations {
   count: number;
   average: number | null;
   median: number | null;
   p90: number | null;
+}
+
+/** So many times of a report are read one by one. */
+export const maxExactTimes = 3_000;
+
+/** The value below which a share of the values lies, interpolated between the two next to it; null without any. */
+export function exactQuantileOf(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = share * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low === undefined || high === undefined ? null : low + (place - Math.floor(place)) * (high - low);
 }
 
 /** The value below which a share of a histogram's entries lies, interpolated within its bucket. */

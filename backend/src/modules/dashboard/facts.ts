@@ -65,7 +65,7 @@ const moment = ({ working }: ReportQuestion): Fragment => fragment`
   }`;
 
 /** The moments of the hours in `kept` that are counted now. */
-const momentsOf = (scope: Scope, question: ReportQuestion): Fragment => fragment`
+export const momentsOf = (scope: Scope, question: ReportQuestion): Fragment => fragment`
   (${momentsIn(scope, question.timezone, question.working)}) f WHERE ${countedFrom(fragment`f`, question)}`;
 
 /** The hours of the period that changed since they were summed up. */

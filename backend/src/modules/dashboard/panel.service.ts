@@ -14,7 +14,7 @@ import { now } from "../../core/clock";
 import type { Scope } from "../../core/tenant/scope";
 import { panelStore, type RatedRow } from "./panel.store";
 import { presentTimes } from "./report.presenter";
-import { questionOf, timedAs } from "./report.service";
+import { exactTimes, questionOf, timedAs } from "./report.service";
 import { reportStore } from "./report.store";
 
 const keptIn = ({ ended = 0, kept = 0 }: Partial<KeptDeadlines> = {}): KeptDeadlines => ({ ended, kept });
@@ -33,18 +33,25 @@ const keptDeadlines = (
 export async function reportWaiting(scope: Scope, filter: ReportFilter): Promise<WaitingReportDto> {
   const question = await questionOf(scope, filter);
   const store = reportStore(scope);
-  const [rows, heatmap, current, deadlines] = await Promise.all([
-    timedAs(scope, question, filter).then(store.durations),
+  const [{ rows, exact }, heatmap, current, deadlines] = await Promise.all([
+    timedAs(scope, question, filter).then(async (timed) => {
+      const durations = await store.durations(timed);
+      const total = durations.find(({ isTotal }) => isTotal);
+      return { rows: durations, exact: await exactTimes(scope, timed, total) };
+    }),
     store.arrivals(question),
     store.now(question),
     store.deadlines(question),
   ]);
   return {
-    ...presentTimes(rows.find(({ isTotal }) => isTotal)),
+    ...presentTimes(
+      rows.find(({ isTotal }) => isTotal),
+      exact,
+    ),
     queues: rows
       .filter(({ isTotal }) => !isTotal)
       .map((row) => {
-        const { wait, answer } = presentTimes(row);
+        const { wait, answer } = presentTimes(row, exact && exact.filter(({ queueId }) => queueId === row.queueId));
         return { queueId: row.queueId, name: row.name, color: row.color, wait, answer, finished: row.finished };
       }),
     heatmap,
@@ -89,7 +96,8 @@ export async function reportRatings(scope: Scope, filter: ReportFilter): Promise
     panelStore(scope).comments(question),
     reportStore(scope).finishedByDay(question),
   ]);
-  const first = (group: RatedRow[]) => group[0] ?? { userId: null, userName: "", isDeleted: false, queueId: null, queueName: "" };
+  const first = (group: RatedRow[]) =>
+    group[0] ?? { userId: null, userName: "", isDeleted: false, queueId: null, queueName: "" };
   return {
     ...rated(rows),
     finished: finished.reduce((total, day) => total + day.total, 0),

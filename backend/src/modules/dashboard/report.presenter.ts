@@ -1,16 +1,15 @@
-import { quantileOf, type Durations, type TimesDto } from "@guiche/contract/dashboard";
-import type { TimedSums } from "./report.store";
+import { exactQuantileOf, quantileOf, type Durations, type TimesDto } from "@guiche/contract/dashboard";
+import type { TimedSums, Times } from "./report.store";
 
 /** The mean in minutes of a sum of milliseconds; null for nothing. */
 export const minutesOf = (ms: number | undefined, count: number | undefined): number | null =>
   ms === undefined || !count ? null : ms / count / 60_000;
 
-const durations = (ms: number, count: number, histogram: number[]): Durations => ({
-  count,
-  average: minutesOf(ms, count),
-  median: quantileOf(histogram, 0.5),
-  p90: quantileOf(histogram, 0.9),
-});
+function durations(ms: number, count: number, histogram: number[], exact: number[] | undefined): Durations {
+  const minutes = exact?.map((one) => one / 60_000);
+  const quantile = (share: number) => (minutes ? exactQuantileOf(minutes, share) : quantileOf(histogram, share));
+  return { count, average: minutesOf(ms, count), median: quantile(0.5), p90: quantile(0.9) };
+}
 
 const nothing: TimedSums = {
   ...{ accepted: 0, waitMs: 0, answered: 0, answerMs: 0, finished: 0, served: 0, serviceMs: 0 },
@@ -38,10 +37,12 @@ export const addedUp = (groups: TimedSums[]): TimedSums =>
     nothing,
   );
 
-export function presentTimes(sums: TimedSums = nothing): TimesDto {
+/** `exact`: the times themselves, where they are few. */
+export function presentTimes(sums: TimedSums = nothing, exact?: readonly Times[] | null): TimesDto {
+  const listOf = (name: keyof Times) => exact?.flatMap((times) => times[name]);
   return {
-    wait: durations(sums.waitMs, sums.accepted, sums.waits),
-    answer: durations(sums.answerMs, sums.answered, sums.answers),
-    support: durations(sums.serviceMs, sums.served, sums.services),
+    wait: durations(sums.waitMs, sums.accepted, sums.waits, listOf("waits")),
+    answer: durations(sums.answerMs, sums.answered, sums.answers, listOf("answers")),
+    support: durations(sums.serviceMs, sums.served, sums.services, listOf("services")),
   };
 }

@@ -1,6 +1,7 @@
 import {
   daysLater,
   daysOf,
+  maxExactTimes,
   periodOf,
   reportedQueues,
   type DashboardDto,
@@ -17,7 +18,7 @@ import { settingsOf } from "../settings";
 import type { ReportQuestion } from "./facts";
 import { panelStore } from "./panel.store";
 import { platformFigures } from "./platform.store";
-import { reportStore } from "./report.store";
+import { reportStore, type TimedSums } from "./report.store";
 import { addedUp, minutesOf, presentTimes } from "./report.presenter";
 import { withBusinessHours } from "./working-times";
 
@@ -35,19 +36,28 @@ export async function questionOf(scope: Scope, filter: ReportFilter): Promise<Re
 export const timedAs = async (scope: Scope, question: ReportQuestion, { businessHours }: ReportFilter) =>
   businessHours ? withBusinessHours(scope, question) : question;
 
+/** The times of each queue, unless they are so many that the histograms tell them well enough. */
+export const exactTimes = async (scope: Scope, question: ReportQuestion, all: TimedSums | undefined) => {
+  const count = all ? all.accepted + all.answered + all.served : 0;
+  return count > 0 && count <= maxExactTimes ? reportStore(scope).times(question) : null;
+};
+
 export async function showDashboard(scope: Scope, filter: ReportFilter): Promise<DashboardDto> {
   const question = await questionOf(scope, filter);
   const actor = actorOf(scope);
   const seesRates = may(actor.profile, "ratings:see") || actor.super;
-  const [sums, current, people, online, platform] = await Promise.all([
-    timedAs(scope, question, filter).then(reportStore(scope).byAgent),
+  const [{ sums, all, exact }, current, people, online, platform] = await Promise.all([
+    timedAs(scope, question, filter).then(async (timed) => {
+      const byAgent = await reportStore(scope).byAgent(timed);
+      const total = addedUp(byAgent);
+      return { sums: byAgent, all: total, exact: await exactTimes(scope, timed, total) };
+    }),
     reportStore(scope).now(question),
     panelStore(scope).people(question, seesRates),
     whoIsOnline(scope),
     actor.super ? platformFigures() : {},
   ]);
-  const all = addedUp(sums);
-  const times = presentTimes(all);
+  const times = presentTimes(all, exact);
   const ofAgent = new Map(sums.map((row) => [row.userId, row]));
   const isShown = ({ id, queueIds, isDeleted, rating }: (typeof people)[number]) =>
     (!question.users || question.users.includes(id)) &&

@@ -3,7 +3,7 @@ import { sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { everyUser } from "../users";
-import { dayFactsOf, factsOf, isWithin, narrowedTo, withGroups, type ReportQuestion } from "./facts";
+import { dayFactsOf, factsOf, isWithin, momentsOf, narrowedTo, withGroups, type ReportQuestion } from "./facts";
 import { summedHistogram } from "./moments";
 
 /** Sums of lives; times in milliseconds. */
@@ -19,6 +19,13 @@ export interface Sums {
 
 /** The same with the histograms of the times. */
 export interface TimedSums extends Sums {
+  waits: number[];
+  answers: number[];
+  services: number[];
+}
+
+/** Single times in milliseconds. */
+export interface Times {
   waits: number[];
   answers: number[];
   services: number[];
@@ -71,6 +78,27 @@ export const reportStore = (scope: Scope) => {
                 FROM facts f GROUP BY GROUPING SETS ((), (f."queueId"))) d
         LEFT JOIN queues q ON q."companyId" = ${scope} AND q.id = d."queueId"
        ORDER BY d.finished DESC, name, d."queueId"`,
+
+    /** The times of each queue one by one. Call it only for a few lives: it reads them all. */
+    times: (question: ReportQuestion) => {
+      const hoursOf = (at: Fragment) => fragment`
+        SELECT date_trunc('hour', ${at}, ${question.timezone}) AS hour FROM ticket_trackings l
+         WHERE l."companyId" = ${scope} AND ${isWithin(at, question)}`;
+      const listOf = (ms: Fragment, bucket: Fragment) =>
+        fragment`coalesce(json_agg(${ms}) FILTER (WHERE ${bucket} IS NOT NULL), '[]')`;
+      const lists = question.working
+        ? fragment`${listOf(fragment`f."workingWaitMs"`, fragment`f.wait`)} AS waits,
+                   ${listOf(fragment`f."workingAnswerMs"`, fragment`f.answer`)} AS answers,
+                   ${listOf(fragment`f."workingServiceMs"`, fragment`f.service`)} AS services`
+        : fragment`${listOf(fragment`f."waitMs"`, fragment`f.wait`)} AS waits,
+                   ${listOf(fragment`f."answerMs"`, fragment`f.answer`)} AS answers,
+                   ${listOf(fragment`f."serviceMs"`, fragment`f.service`)} AS services`;
+      return sql<Times & { queueId: number | null }>`
+        WITH kept AS MATERIALIZED (
+          ${hoursOf(fragment`l."startedAt"`)} UNION ${hoursOf(fragment`l."answeredAt"`)}
+          UNION ${hoursOf(fragment`l."finishedAt"`)})
+        SELECT f."queueId", ${lists} FROM ${momentsOf(scope, question)} GROUP BY 1`;
+    },
 
     /** What had a deadline and ended in the period: all waits and all solutions, and those of each queue. */
     deadlines: (question: ReportQuestion) => sql<

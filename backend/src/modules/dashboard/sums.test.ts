@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { dashboardApi, daysLater, durationBounds, quantileOf, type TimesDto } from "@guiche/contract/dashboard";
+import { dashboardApi, daysLater, exactQuantileOf, type TimesDto } from "@guiche/contract/dashboard";
 import { workingTimeBetween } from "@guiche/contract/deadlines";
 import { weekOf } from "@guiche/contract/hours";
 import fc from "fast-check";
@@ -100,14 +100,11 @@ function recount(lives: Life[], { zone, from, to, queueId, businessHours, includ
   const answers = own.flatMap((life) =>
     life.answerFrom && isIn(life.answeredAt) ? [ms(life, life.answeredAt, life.answerFrom)] : [],
   );
-  const median = (all: number[]) => {
-    const bounds = [0, ...durationBounds, Infinity].map((minutes) => minutes * 60_000);
-    const isWithin = (one: number, at: number) => one >= (bounds[at] ?? 0) && one < (bounds[at + 1] ?? 0);
-    return quantileOf(
-      [...durationBounds, 0].map((_each, at) => all.filter((one) => isWithin(one, at)).length),
+  const median = (all: number[]) =>
+    exactQuantileOf(
+      all.map((one) => one / 60_000),
       0.5,
     );
-  };
   const mean = (all: number[]) =>
     all.length === 0 ? null : all.reduce((sum, one) => sum + one, 0) / all.length / 60_000;
   const tally = (keys: (string | number | null)[]) => {

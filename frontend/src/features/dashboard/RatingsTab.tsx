@@ -44,7 +44,10 @@ export function RatingsTab() {
       file: t("files.ratings"),
       head: head(t("attendants.name")),
       rowsOf: ({ agents }: RatingReportDto) =>
-        agents.map((agent) => ({ key: agent.userId ?? `gone ${agent.name}`, cells: cellsOf(personName(t, agent), agent) })),
+        agents.map((agent) => ({
+          key: agent.userId ?? `gone ${agent.name}`,
+          cells: cellsOf(personName(t, agent), agent),
+        })),
     },
     {
       label: t("ratings.byQueue"),
@@ -122,7 +125,9 @@ function Comments({ comments }: Pick<RatingReportDto, "comments">) {
         <Box component="li" key={id} sx={{ overflowWrap: "anywhere" }}>
           <Box sx={{ whiteSpace: "pre-wrap" }}>{comment}</Box>
           <Box sx={{ typography: "caption", color: "text.secondary" }}>
-            {[nameOf(rate), personName(t, { name: userName, isDeleted }), formatDate(answeredAt)].filter(Boolean).join(" · ")}{" "}
+            {[nameOf(rate), personName(t, { name: userName, isDeleted }), formatDate(answeredAt)]
+              .filter(Boolean)
+              .join(" · ")}{" "}
             <Link component={RouterLink} to={ticketPath(ticketUuid)}>
               {t("ratings.openTicket")}
             </Link>
