@@ -111,6 +111,8 @@ export const errorStatus = {
   ERR_LIST_IN_USE: 409,
   ERR_FILE_IN_USE: 409,
   ERR_TAG_IN_USE: 409,
+  /** The cards of a lane that is deleted need another place. */
+  ERR_LANE_HAS_CARDS: 409,
   ERR_SCHEDULE_SENT: 409,
   /** Another person changed it meanwhile: named in `users`. */
   ERR_SCHEDULE_CHANGED: 409,

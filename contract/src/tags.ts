@@ -67,6 +67,9 @@ const tagSyncInput = yup
   })
   .noUnknown();
 
+/** Where the cards of a deleted lane go: the id of another lane, or 0 for «Em aberto». */
+const tagRemoval = yup.object({ moveTo: integer().min(0).max(9_999_999_999) }).noUnknown();
+
 export interface TagPage {
   tags: TagDto[];
   hasMore: boolean;
@@ -90,6 +93,9 @@ export const tagApi = {
     creates: true,
   }).replies<TagDto>(),
   update: put("/tags/:id", { access: "tags:use", body: tagPatch }).replies<TagDto>(),
-  /** A lane of the kanban board requires `tags:kanban`. */
-  remove: del("/tags/:id", { access: "tags:use" }).replies<{ message: string }>(),
+  /**
+   * A lane of the kanban board requires `tags:kanban`, and `moveTo` while open or pending tickets are in it: 409
+   * ERR_LANE_HAS_CARDS.
+   */
+  remove: del("/tags/:id", { access: "tags:use", query: tagRemoval }).replies<{ message: string }>(),
 };

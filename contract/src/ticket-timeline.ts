@@ -34,5 +34,7 @@ export interface TimelineEntryDto {
   beforeFarewell?: boolean;
   /** For `returned`: the name of the agent who was deleted while they had it. */
   deletedUser?: string;
+  /** For `tagged`: the kanban lane that was deleted while the ticket was in it. */
+  deletedLane?: string;
   createdAt: string;
 }

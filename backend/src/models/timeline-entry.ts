@@ -19,7 +19,20 @@ export class TimelineEntry extends TenantModel<TimelineEntry> {
 
   @Column({ type: DataType.JSONB, allowNull: false, defaultValue: {} })
   declare details: CreationOptional<
-    Partial<Pick<TimelineEntryDto, "queue" | "toUser" | "connection" | "tags" | "note" | "unrated" | "beforeFarewell" | "deletedUser">>
+    Partial<
+      Pick<
+        TimelineEntryDto,
+        | "queue"
+        | "toUser"
+        | "connection"
+        | "tags"
+        | "note"
+        | "unrated"
+        | "beforeFarewell"
+        | "deletedUser"
+        | "deletedLane"
+      >
+    >
   >;
 
   @Column({ type: DataType.DATE, allowNull: false, defaultValue: DataType.NOW })

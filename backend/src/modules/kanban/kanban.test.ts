@@ -218,9 +218,28 @@ describe("moving a card", () => {
     expect((await ana.call(tagApi.kanban)).lista.map(({ name }) => name)).toEqual(["Fechamento"]);
     expect(await board()).toHaveLength(801);
     await bear(lanes.closing);
-    await lead.call(tagApi.remove, { params: { id: lanes.closing.id } });
+    const params = { id: lanes.closing.id };
+    const refused = await lead.ask(tagApi.remove, { params });
+    expect([refused.status, refused.body]).toEqual([409, { error: "ERR_LANE_HAS_CARDS" }]);
+    await lead.call(tagApi.remove, { params, query: { moveTo: 0 } });
     const { tickets } = await ana.call(kanbanApi.board);
     expect([tickets.length, (await ana.call(tagApi.kanban)).lista]).toEqual([801, []]);
     expect(tickets.some(({ tags }) => tags.some(({ id }) => id === lanes.closing.id))).toBe(false);
+  });
+
+  it("goes to the lane that is chosen when its own is deleted, and its timeline says so", async () => {
+    const { id: contactId } = await contact(company.id);
+    const card = await Ticket.create({ companyId: company.id, contactId, queueId: sales.id });
+    await TicketTag.create({ companyId: company.id, ticketId: card.id, tagId: lanes.closing.id });
+    const lead = await signInAs(server.app, await user(company.id, { profile: "admin" }));
+    const params = { id: lanes.closing.id };
+    for (const moveTo of [lanes.closing.id, 9_999_999])
+      expect((await lead.ask(tagApi.remove, { params, query: { moveTo } })).status).toBe(404);
+    await lead.call(tagApi.remove, { params, query: { moveTo: lanes.proposal.id } });
+    const { tickets } = await ana.call(kanbanApi.board);
+    expect(tickets.find(({ id }) => id === card.id)?.tags.map(({ id }) => id)).toEqual([lanes.proposal.id]);
+    expect((await lead.call(ticketApi.timeline, { params: { id: card.id } })).at(-1)).toMatchObject({
+      ...{ kind: "tagged", deletedLane: "Fechamento", tags: ["Proposta"] },
+    });
   });
 });

@@ -17,7 +17,7 @@ route(tagRoutes, tagApi.sync, async ({ scope, body }) =>
 route(tagRoutes, tagApi.show, ({ scope, id }) => showTag(scope, id));
 route(tagRoutes, tagApi.create, ({ scope, body }) => createTag(scope, body));
 route(tagRoutes, tagApi.update, ({ scope, id, body }) => updateTag(scope, id, body));
-route(tagRoutes, tagApi.remove, async ({ scope, id }) => {
-  await removeTag(scope, id);
+route(tagRoutes, tagApi.remove, async ({ scope, id, query }) => {
+  await removeTag(scope, id, query.moveTo);
   return { message: "Tag deleted." };
 });

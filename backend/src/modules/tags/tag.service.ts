@@ -9,6 +9,7 @@ import { actorOf, type Scope } from "../../core/tenant/scope";
 import { publishEvent } from "../../domain-events";
 import { recordAudit } from "../audit";
 import { ownCompany } from "../companies";
+import { noteDeletedLane } from "../tickets";
 import { presentTag } from "./tag.presenter";
 import { tagStore } from "./tag.store";
 
@@ -91,15 +92,28 @@ export const orderLanes = (scope: Scope, ids: readonly number[]): Promise<TagDto
     return lanes;
   });
 
-/** Also removes the tag from its tickets. A lane that is deleted takes its cards off it, so it needs the right to change one. */
-export const removeTag = (scope: Scope, id: number): Promise<void> =>
+/**
+ * Also removes the tag from its tickets. A lane of the board needs the right to change one, and a place for its cards:
+ * another lane, or `openLane`.
+ */
+export const removeTag = (scope: Scope, id: number, moveTo?: number): Promise<void> =>
   transaction(scope, async (inside) => {
     const store = tagStore(inside);
+    // Tickets are locked before tags, as by every change of a card.
+    const seen = new Set((await store.mustHave(id)).kanban === 1 ? await store.lockCards(id) : []);
     const { name, kanban } = await store.mustLock(id);
     if (kanban === 1 && !mayChangeLanes(scope)) throw new AppError("ERR_NO_PERMISSION");
+    const isLane = kanban === 1;
+    const cards = isLane ? await store.lockCards(id) : [];
+    if (cards.length > 0 && (moveTo === undefined || cards.some((card) => !seen.has(card))))
+      throw new AppError("ERR_LANE_HAS_CARDS");
+    if (moveTo === id) throw new AppError("ERR_NO_TAG_FOUND");
+    if (isLane && moveTo) await mustBeLane(inside, moveTo);
     await publishEvent(inside, "tag.deleted", { tagId: id, name });
     await raiseStatementTimeout(inside);
     await store.remove({ id });
+    if (moveTo) await store.putInLane(cards, moveTo);
+    await noteDeletedLane(inside, cards, name);
     await recordAudit(inside, { action: "tag.deleted", target: name });
     broadcast(inside, "tag", { action: "delete", tagId: id });
   });

@@ -64,6 +64,22 @@ export const tagStore = (scope: Scope) => {
     named: (names: string[]) => tags.sql<{ name: string; id: number }>`
       SELECT n.name, min(g.id) AS id FROM unnest(${names}::text[]) AS n(name)
         JOIN tags g ON g."companyId" = ${scope} AND folded(g.name) = folded(n.name) GROUP BY n.name`,
+    /** The open and pending tickets in a lane, locked until the commit. */
+    lockCards: async (tagId: number): Promise<number[]> => {
+      const rows = await tags.sql<{ id: number }>`
+        SELECT t.id FROM tickets t
+         WHERE t."companyId" = ${scope} AND t.status IN ('open', 'pending')
+           AND EXISTS (SELECT FROM ticket_tags l
+                        WHERE l."companyId" = ${scope} AND l."ticketId" = t.id AND l."tagId" = ${tagId})
+         ORDER BY t.id FOR UPDATE`;
+      return rows.map(({ id }) => id);
+    },
+    /** Puts cards into a lane, those that are in no other. */
+    putInLane: (ticketIds: number[], tagId: number) => tags.sql`
+      INSERT INTO ticket_tags ("companyId", "ticketId", "tagId")
+      SELECT ${scope}::bigint, card.id, ${tagId}::bigint FROM unnest(${ticketIds}::bigint[]) AS card(id)
+       WHERE NOT EXISTS (SELECT FROM ticket_tags l JOIN tags g ON g."companyId" = ${scope} AND g.id = l."tagId" AND g.kanban = 1
+                          WHERE l."companyId" = ${scope} AND l."ticketId" = card.id)`,
     byIds: (ids: number[]) => tags.all({ where: { id: ids }, order: byName }),
     mustHave: tags.mustHave,
     countOf: (ids: number[]) => tags.count({ id: ids }),

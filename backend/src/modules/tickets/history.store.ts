@@ -82,6 +82,16 @@ export const historyStore = (scope: Scope) => {
       INSERT INTO ticket_events ("companyId", "ticketId", kind, "userId", "userName", details, "createdAt")
       VALUES (${scope}, ${ticketId}, ${kind}, ${by?.userId ?? null}, ${by?.name ?? ""}, ${JSON.stringify(details)}::jsonb, ${at})`,
 
+    /** Adds to each ticket that its lane was deleted, with the tags that it has now. */
+    noteDeletedLane: (ids: number[], lane: string, at: Date) => sql`
+      INSERT INTO ticket_events ("companyId", "ticketId", kind, "userId", "userName", details, "createdAt")
+      SELECT ${scope}::bigint, moved.id, 'tagged', ${by?.userId ?? null}::bigint, ${by?.name ?? ""},
+             jsonb_build_object('deletedLane', ${lane}::text, 'tags', coalesce(
+               (SELECT jsonb_agg(g.name ORDER BY g.id) FROM ticket_tags l
+                  JOIN tags g ON g."companyId" = l."companyId" AND g.id = l."tagId"
+                 WHERE l."companyId" = ${scope} AND l."ticketId" = moved.id), '[]')), ${at}::timestamptz
+        FROM unnest(${ids}::bigint[]) AS moved(id)`,
+
     ofTicket: (ticketId: number) => sql<EventRow>`
       SELECT e.id, e.kind, e."userId", e."userName", e.details, e."createdAt",
              e."userId" IS NOT NULL AND NOT EXISTS (

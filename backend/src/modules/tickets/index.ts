@@ -28,7 +28,7 @@ export {
 } from "./ticket.presenter";
 export { listRoomsOf, ticketRoom } from "./ticket.rooms";
 export { ticketRoutes } from "./ticket.routes";
-export { changeTicket, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";
+export { changeTicket, noteDeletedLane, noteTags, retag, showTicket, visibleTicket } from "./ticket.service";
 export { beginSilence, claimReminder, dueReminders, lastWords, noteReminder } from "./timer.store";
 export { ticketStore } from "./ticket.store";
 export { visibleTickets } from "./ticket.visible";

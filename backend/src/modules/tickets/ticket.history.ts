@@ -60,5 +60,6 @@ const presentEvent = ({ id, kind, userId, userName, isDeleted, details, createdA
   unrated: details.unrated ?? null,
   ...(details.beforeFarewell && { beforeFarewell: true }),
   ...(details.deletedUser && { deletedUser: details.deletedUser }),
+  ...(details.deletedLane && { deletedLane: details.deletedLane }),
   createdAt: createdAt.toISOString(),
 });

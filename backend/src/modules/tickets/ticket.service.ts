@@ -180,6 +180,13 @@ export async function noteTags(scope: Scope, before: TicketRow): Promise<TicketR
   return after;
 }
 
+/** The timeline entries and the events of tickets whose lane of the board was deleted. */
+export async function noteDeletedLane(scope: Scope, ids: number[], lane: string): Promise<void> {
+  if (ids.length === 0) return;
+  await historyStore(scope).noteDeletedLane(ids, lane, now());
+  for (const row of await ticketStore(scope).byIds(ids)) broadcastTicket(scope, row);
+}
+
 /** Deletes the ticket with its messages. */
 export async function removeTicket(scope: Scope, id: number): Promise<void> {
   const { timezone } = await settingsOf(scope);

@@ -1,3 +1,4 @@
+import { openLane } from "@guiche/contract/kanban";
 import type { TagDto } from "@guiche/contract/tags";
 import Button from "@mui/material/Button";
 import type { TFunction } from "i18next";
@@ -18,6 +19,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog";
 import { AddIcon, DeleteIcon, EditIcon } from "../../shared/ui/icons";
 import { staticClass } from "../../shared/ui/static-styled";
 import { TagChip } from "../../shared/ui/TagChip";
+import { LaneChoice } from "./LaneChoice";
 import { NoTags } from "./NoTags";
 import { useTagMutations, useTags } from "./use-tags";
 import { lazyDialog } from "../../shared/ui/lazy-dialog";
@@ -77,9 +79,10 @@ export function TagsPage() {
   const close = () => setOver(none);
   const add = () => setOver({ dialog: "edit", tag: null });
 
-  const removeTag = async ({ id }: TagDto) => {
+  const [moveTo, setMoveTo] = useState(openLane);
+  const removeTag = async ({ id, kanban }: TagDto) => {
     try {
-      await remove(id);
+      await (kanban === 1 ? remove(id, moveTo) : remove(id));
       adminSuccess(t("lists:saved"));
     } catch (failure) {
       adminFailure(failure);
@@ -93,7 +96,10 @@ export function TagsPage() {
         <RowAction
           label={t("tags:remove", { name: tag.name })}
           Icon={DeleteIcon}
-          onClick={() => setOver({ dialog: "remove", tag })}
+          onClick={() => {
+            setMoveTo(openLane);
+            setOver({ dialog: "remove", tag });
+          }}
         />
       );
       return (
@@ -140,7 +146,11 @@ export function TagsPage() {
         danger
         onConfirm={() => (over.dialog === "remove" ? removeTag(over.tag) : undefined)}
         onClose={close}
-      />
+      >
+        {over.dialog === "remove" && over.tag.kanban === 1 ? (
+          <LaneChoice lane={over.tag} chosen={moveTo} onChoose={setMoveTo} />
+        ) : null}
+      </ConfirmDialog>
     </PageFrame>
   );
 }

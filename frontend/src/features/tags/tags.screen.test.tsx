@@ -106,6 +106,27 @@ describe("the tags page", () => {
     await screen.findByText("VIP");
   });
 
+  it("asks where the cards of a lane go before it is deleted", async () => {
+    const lane = { ...vip, id: 8, name: "Proposta", kanban: 1 as const };
+    serveTags(vip, lane);
+    serve(tagApi.all, [vip, lane, { ...lane, id: 9, name: "Fechamento" }]);
+    const removed = serve(tagApi.remove, { message: "" });
+    const { person } = await renderScreen(<TagsPage />);
+    await person.click(await screen.findByRole("button", { name: "Excluir Proposta" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Excluir Proposta?" }));
+    await person.click(dialog.getByRole("combobox", { name: "Para onde vão os cards?" }));
+    await screen.findByRole("option", { name: "Fechamento" });
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Em aberto (sem coluna)",
+      "Fechamento",
+    ]);
+    await person.click(screen.getByRole("option", { name: "Fechamento" }));
+    await person.click(dialog.getByRole("button", { name: /Excluir|Ok/ }));
+    await waitFor(() =>
+      expect(removed.map(({ params, query }) => [params, query])).toEqual([[{ id: "8" }, { moveTo: "9" }]]),
+    );
+  });
+
   it.each([
     ["pt", "Etiquetas", "Adicionar etiqueta"],
     ["en", "Tags", "Add tag"],

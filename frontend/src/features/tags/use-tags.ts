@@ -26,8 +26,8 @@ export function useTagMutations() {
     return {
       add: async (body: TagInput) => cacheRow(await call(tagApi.create, { body })),
       change: async (id: number, body: TagPatch) => cacheRow(await call(tagApi.update, { params: { id }, body })),
-      remove: async (id: number) => {
-        await call(tagApi.remove, { params: { id } });
+      remove: async (id: number, moveTo?: number) => {
+        await call(tagApi.remove, { params: { id }, query: { moveTo } });
         applyTagEvent(client, { removedId: id });
       },
     };

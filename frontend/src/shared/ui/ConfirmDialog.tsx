@@ -3,7 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 interface Props {
@@ -15,13 +15,25 @@ interface Props {
   /** Label of the cancel button, by default «Cancelar». */
   cancelLabel?: string;
   danger?: boolean;
+  /** What is chosen with the confirmation. */
+  children?: ReactNode;
   /** The dialog stays open until the promise settles; the caller reports errors. */
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ open, title, text, verb, cancelLabel, danger = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  verb,
+  cancelLabel,
+  danger = false,
+  children,
+  onConfirm,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -49,7 +61,10 @@ export function ConfirmDialog({ open, title, text, verb, cancelLabel, danger = f
       <DialogTitle id={`${id}-title`} sx={{ overflowWrap: "anywhere" }}>
         {title}
       </DialogTitle>
-      <DialogContent id={`${id}-text`}>{text}</DialogContent>
+      <DialogContent>
+        <span id={`${id}-text`}>{text}</span>
+        {children}
+      </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", rowGap: 3, "& > button": { whiteSpace: "nowrap" } }}>
         <Button onClick={onClose} disabled={busy} autoFocus>
           {cancelLabel ?? t("actions.cancel")}

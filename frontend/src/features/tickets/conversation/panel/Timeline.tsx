@@ -52,12 +52,17 @@ function Line({ event }: { event: TimelineEntryDto }) {
   const unrated = event.unrated && t(`timeline.unrated.${event.unrated}`);
   const happened = event.beforeFarewell
     ? t("timeline.beforeFarewell")
-    : event.deletedUser
-      ? t("timeline.userDeleted", { name: event.deletedUser })
-      : t(`timeline.${key}`, {
-          user: event.user?.isDeleted ? t("timeline.deletedUser", { name: user }) : user,
+    : event.deletedLane
+      ? t(tags.length > 0 ? "timeline.laneDeleted" : "timeline.lastLaneDeleted", {
+          lane: event.deletedLane,
           tags: tags.join(", "),
-        });
+        })
+      : event.deletedUser
+        ? t("timeline.userDeleted", { name: event.deletedUser })
+        : t(`timeline.${key}`, {
+            user: event.user?.isDeleted ? t("timeline.deletedUser", { name: user }) : user,
+            tags: tags.join(", "),
+          });
   const sentence = [happened, ...goals].join(" ");
   return (
     <Box

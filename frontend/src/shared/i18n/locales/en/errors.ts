@@ -114,6 +114,7 @@ export default {
   ERR_CAMPAIGN_EMPTY: "Choose a contact list or a tag.",
   ERR_CAMPAIGN_NOBODY: "Nobody is in this list or has this tag. Choose another one or add people.",
   ERR_TAG_IN_USE: "A campaign uses this tag. Give the campaign another one before deleting this.",
+  ERR_LANE_HAS_CARDS: "This lane has cards. Choose where they go before deleting it.",
   ERR_LIST_IN_USE: "A campaign uses this list. Give the campaign another one before deleting this.",
   ERR_NUMBER_IN_LIST: "This number is already in the list.",
   ERR_NO_QUICK_MESSAGE_FOUND: "No quick reply found.",

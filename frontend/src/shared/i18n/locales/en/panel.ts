@@ -72,6 +72,8 @@ export default {
     none: "Nothing has happened yet.",
     beforeFarewell: "Reopened: the customer wrote before the farewell",
     deletedUser: "{{name}} (deleted)",
+    laneDeleted: "The lane {{lane}} was deleted; tags now: {{tags}}",
+    lastLaneDeleted: "The lane {{lane}} was deleted; the card went to Open",
     userDeleted: "{{name}} was deleted; the conversation went back to the queue",
     unrated: {
       inactivity: "No rating: closed for inactivity",

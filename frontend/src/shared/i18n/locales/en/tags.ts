@@ -10,6 +10,8 @@ export default {
   remove: "Delete {{name}}",
   removeTitle: "Delete {{name}}?",
   removeText: "It will be removed from the conversations that have it.",
+  moveTo: "Where do the cards go?",
+  moveToOpen: "Open (no lane)",
   kanban: "Kanban column",
   table: {
     label: "Company tags",

@@ -114,6 +114,7 @@ export default {
   ERR_CAMPAIGN_EMPTY: "Elige una lista de contactos o una etiqueta.",
   ERR_CAMPAIGN_NOBODY: "No hay nadie en esta lista ni con esta etiqueta. Elige otra o agrega personas.",
   ERR_TAG_IN_USE: "Una campaña usa esta etiqueta. Cambia la etiqueta de la campaña antes de eliminarla.",
+  ERR_LANE_HAS_CARDS: "Esta columna tiene tarjetas. Elige adónde van antes de eliminarla.",
   ERR_LIST_IN_USE: "Una campaña usa esta lista. Cambia la lista de la campaña antes de eliminarla.",
   ERR_NUMBER_IN_LIST: "Este número ya está en la lista.",
   ERR_NO_QUICK_MESSAGE_FOUND: "No se encontró ninguna respuesta rápida.",

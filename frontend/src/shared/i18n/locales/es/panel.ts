@@ -76,6 +76,8 @@ export default {
     none: "Aún no ha pasado nada.",
     beforeFarewell: "Reabierta: el cliente escribió antes de la despedida",
     deletedUser: "{{name}} (eliminado)",
+    laneDeleted: "La columna {{lane}} fue eliminada; etiquetas ahora: {{tags}}",
+    lastLaneDeleted: "La columna {{lane}} fue eliminada; la tarjeta pasó a En abierto",
     userDeleted: "{{name}} fue eliminado; la conversación volvió a la fila",
     unrated: {
       inactivity: "Sin evaluación: cerrada por inactividad",

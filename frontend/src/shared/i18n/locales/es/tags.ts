@@ -10,6 +10,8 @@ export default {
   remove: "Eliminar {{name}}",
   removeTitle: "¿Eliminar {{name}}?",
   removeText: "Se quita de las conversaciones que la tienen.",
+  moveTo: "¿Adónde van las tarjetas?",
+  moveToOpen: "En abierto (sin columna)",
   kanban: "Columna del kanban",
   table: {
     label: "Etiquetas de la empresa",

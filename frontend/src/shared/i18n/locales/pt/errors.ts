@@ -116,6 +116,7 @@ export default {
   ERR_CAMPAIGN_EMPTY: "Escolha uma lista de contatos ou uma tag.",
   ERR_CAMPAIGN_NOBODY: "Não há ninguém nessa lista ou com essa etiqueta. Escolha outra ou adicione pessoas.",
   ERR_TAG_IN_USE: "Uma campanha usa esta etiqueta. Troque a etiqueta da campanha antes de excluir esta.",
+  ERR_LANE_HAS_CARDS: "Esta coluna tem cards. Escolha para onde eles vão antes de excluí-la.",
   ERR_LIST_IN_USE: "Uma campanha usa esta lista. Troque a lista da campanha antes de excluir esta.",
   ERR_NUMBER_IN_LIST: "Este número já está na lista.",
   ERR_INTERNAL: "An error occurred!",

@@ -69,6 +69,8 @@ export default {
     none: "Nenhuma movimentação ainda.",
     beforeFarewell: "Reaberto: o cliente escreveu antes da despedida",
     deletedUser: "{{name}} (excluído)",
+    laneDeleted: "A coluna {{lane}} foi excluída; etiquetas agora: {{tags}}",
+    lastLaneDeleted: "A coluna {{lane}} foi excluída; o card foi para Em aberto",
     userDeleted: "{{name}} foi excluído; o atendimento voltou para a fila",
     unrated: {
       inactivity: "Sem avaliação: encerrado por inatividade",

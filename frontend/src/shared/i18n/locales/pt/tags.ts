@@ -7,6 +7,8 @@ export default {
   remove: "Excluir {{name}}",
   removeTitle: "Excluir {{name}}?",
   removeText: "Ela será removida de todos os atendimentos.",
+  moveTo: "Para onde vão os cards?",
+  moveToOpen: "Em aberto (sem coluna)",
   kanban: "Coluna do kanban",
   table: {
     label: "Etiquetas da empresa",

@@ -1,0 +1,42 @@
+import { openLane } from "@guiche/contract/kanban";
+import { tagApi, type TagDto } from "@guiche/contract/tags";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/call";
+import { listKey } from "../../shared/lists/list-key";
+
+interface Props {
+  /** The lane that is deleted. */
+  lane: TagDto;
+  chosen: number;
+  onChoose: (id: number) => void;
+}
+
+/** Where the cards of a deleted lane go: another lane, or none. */
+export function LaneChoice({ lane, chosen, onChoose }: Props) {
+  const { t } = useTranslation("tags");
+  const { data: tags = [] } = useQuery({
+    queryKey: listKey(tagApi.all),
+    queryFn: ({ signal }) => call(tagApi.all, { signal }),
+  });
+  const others = tags.filter(({ id, kanban }) => kanban === 1 && id !== lane.id);
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t("moveTo")}
+      value={chosen}
+      onChange={({ target }) => onChoose(Number(target.value))}
+      sx={{ mt: 4 }}
+    >
+      <MenuItem value={openLane}>{t("moveToOpen")}</MenuItem>
+      {others.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
