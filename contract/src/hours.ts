@@ -87,12 +87,22 @@ export const weekOf = (kept: readonly WorkDay[]): WorkDay[] =>
         kept.filter(({ weekdayEn }) => weekdayEn === named.weekdayEn).map((row) => ({ ...row, ...named })),
       );
 
-/** A day on which nobody works. `date` is `yyyy-MM-dd`; a yearly holiday ignores the year. */
-export interface Holiday {
+/**
+ * A day on which nobody works, or a half holiday: then it is open from `startTime` to `endTime`, as in `TimeRange`,
+ * whatever the weekday's hours. `date` is `yyyy-MM-dd`; a yearly holiday ignores the year.
+ */
+export interface Holiday extends Partial<TimeRange> {
   date: string;
   name: string;
   everyYear: boolean;
 }
+
+/** A time of a half holiday; a blank one counts as absent. */
+const holidayTime = () =>
+  yup
+    .string()
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(/\s/g, "") || undefined : value))
+    .matches(clock, "Invalid time");
 
 /** The setting `holidays` is the JSON text of this list. */
 export const holidayList = yup
@@ -105,8 +115,15 @@ export const holidayList = yup
           .test("a-day", "Invalid date", (text = "") => isDay(text)),
         name: trimmedText().max(60, "Too Long!").default(""),
         everyYear: yup.boolean().default(false),
+        startTime: holidayTime(),
+        endTime: holidayTime(),
       })
       .noUnknown()
+      .test(
+        "both-times",
+        "Invalid time",
+        ({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined),
+      )
       .required(),
   )
   .max(200);

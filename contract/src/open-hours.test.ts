@@ -116,6 +116,18 @@ describe("business hours", () => {
     expect(since(bar, "2026-03-04 01:00")).toEqual(at("2026-03-03 00:00"));
   });
 
+  it("are those of a half holiday on its day, on a closed weekday too, and end the night before", () => {
+    const half = { date: "2026-12-24", name: "Véspera", everyYear: true, startTime: "08:00", endTime: "12:00" };
+    const office = hours([...defaultWeek], { holidays: [half] });
+    const moments = ["2026-12-24 07:59", "2026-12-24 08:00", "2026-12-24 11:59", "2026-12-24 12:00"];
+    expect(open(office, ...moments)).toEqual([false, true, true, false]);
+    expect(since(office, "2026-12-24 15:00")).toEqual(at("2026-12-24 12:00"));
+    // 2028-12-24 is a Sunday.
+    expect(open(office, "2028-12-24 09:00", "2028-12-24 13:00")).toEqual([true, false]);
+    const bar = { ...office, schedules: everyDay("20:00-03:00") };
+    expect(open(bar, "2026-12-24 01:00", "2026-12-24 09:00", "2026-12-24 21:00")).toEqual([false, true, false]);
+  });
+
   it("closed for longer than the look-back count as closed since its beginning", () => {
     const moment = at("2026-03-02 10:00");
     expect(since(hours(everyDay("00:00-00:00")), moment)).toEqual(new Date(moment.getTime() - 400 * day));

@@ -1,4 +1,5 @@
 import { weekdays, type Holiday, type TimeRange, type WorkDay } from "./hours";
+import { hoursOfHoliday } from "./wall-time";
 import { day, minute, offsetAt, stretchesBefore } from "./zone";
 
 /** Business hours: time zone, week and holidays. */
@@ -29,7 +30,7 @@ export const isOpenAt = (hours: Hours, at: Date): boolean => {
 export function absenceOf(hours: Hours, at: Date): { since: Date } | null {
   if (isOpenAt(hours, at)) return null;
   const end = at.getTime();
-  const isEverOpen = hours.schedules.some((row) => spansOf(row).length > 0);
+  const isEverOpen = [...hours.schedules.flatMap(spansOf), ...hours.holidays.filter(hoursOfHoliday)].length > 0;
   for (const { from, to, offset } of stretchesBefore(hours.timezone, end, isEverOpen ? lookBack : 0)) {
     const closed = lastOpen(hours, { from: from + offset, to: to + offset });
     if (closed !== null) return { since: new Date(closed - offset) };
@@ -52,15 +53,19 @@ export const startOfDay = (wall: number): number => Math.floor(wall / day) * day
 
 /** The open spans of one date: that day's ranges, and those of the day before that last past midnight. */
 export function openOn(hours: Hours, date: number): Span[] {
-  if (isHoliday(hours, date)) return [];
   const own = rangesOf(hours, date).map(({ from, to }) => ({ from: date + from, to: date + Math.min(to, day) }));
-  const before = isHoliday(hours, date - day) ? [] : rangesOf(hours, date - day);
+  // A holiday ends the night before it.
+  if (holidayOn(hours, date)) return own;
+  const before = rangesOf(hours, date - day);
   const spilled = before.filter(({ to }) => to > day).map(({ to }) => ({ from: date, to: date - day + to }));
   return [...own, ...spilled];
 }
 
-/** A weekday's ranges, as offsets from its midnight. */
-function rangesOf({ schedules }: Hours, date: number): Span[] {
+/** The ranges of the date's holiday, else of its weekday, as offsets from its midnight. */
+function rangesOf(hours: Hours, date: number): Span[] {
+  const holiday = holidayOn(hours, date);
+  if (holiday) return [hoursOfHoliday(holiday)].filter((range) => range !== null).map(spanOf);
+  const { schedules } = hours;
   // Day 0, the first of January 1970, was a Thursday.
   const { weekdayEn } = weekdays[(((date / day + 3) % 7) + 7) % 7] ?? weekdays[0];
   return schedules.filter((row) => row.weekdayEn === weekdayEn).flatMap(spansOf);
@@ -79,8 +84,8 @@ function clock(text: string): number {
   return (hour * 60 + minutes) * minute;
 }
 
-function isHoliday({ holidays }: Hours, date: number): boolean {
-  if (holidays.length === 0) return false;
+function holidayOn({ holidays }: Hours, date: number): Holiday | undefined {
+  if (holidays.length === 0) return undefined;
   const today = new Date(date).toISOString().slice(0, 10);
-  return holidays.some((one) => (one.everyYear ? one.date.slice(5) === today.slice(5) : one.date === today));
+  return holidays.find((one) => (one.everyYear ? one.date.slice(5) === today.slice(5) : one.date === today));
 }

@@ -84,6 +84,16 @@ describe("a repetition", () => {
     expect(afterHolidays(addDays("2026-12-25T09:00", 365), holidays)).toBe("2027-12-26T09:00");
   });
 
+  it("stays on a half holiday within its hours", () => {
+    const half = [{ date: "2026-12-24", everyYear: false, startTime: "08:00", endTime: "12:00" }];
+    expect(["T07:59", "T08:00", "T11:59", "T12:00"].map((time) => afterHolidays(`2026-12-24${time}`, half))).toEqual([
+      "2026-12-25T07:59",
+      "2026-12-24T08:00",
+      "2026-12-24T11:59",
+      "2026-12-25T12:00",
+    ]);
+  });
+
   it("is drawn on its dates in a window, beside holidays, and a series without end stops there", () => {
     const weekly = { anchor: "2026-12-04T09:00", repeat: "weekly" as const, skipHolidays: true };
     const window = { after: "2026-12-04T09:00", from: "2026-12-01T00:00", until: "2027-01-04T00:00" };

@@ -1,3 +1,4 @@
+import type { Holiday, TimeRange } from "./hours";
 import { day, minute, offsetAt } from "./zone";
 
 /**
@@ -91,21 +92,27 @@ export function repetitionsIn(
   return found;
 }
 
-interface Holidays {
-  date: string;
-  everyYear: boolean;
-}
+/** The open hours of a half holiday; null: closed all day. */
+export const hoursOfHoliday = ({ startTime, endTime }: Partial<TimeRange>): TimeRange | null =>
+  startTime && endTime && startTime !== endTime ? { startTime, endTime } : null;
 
-const isHoliday = (day: string, holidays: readonly Holidays[]): boolean =>
-  holidays.some(({ date, everyYear }) => (everyYear ? date.slice(5) === day.slice(5) : date === day));
+type Holidays = Pick<Holiday, "date" | "everyYear" | "startTime" | "endTime">;
+
+/** Whether nobody works at this wall time because of a holiday: on a half one, outside its hours. */
+function isFree(wall: string, holidays: readonly Holidays[]): boolean {
+  const [day, time] = [wall.slice(0, 10), wall.slice(11)];
+  const holiday = holidays.find(({ date, everyYear }) => (everyYear ? date.slice(5) === day.slice(5) : date === day));
+  const open = holiday && hoursOfHoliday(holiday);
+  if (!open) return holiday !== undefined;
+  return time < open.startTime || (open.endTime > open.startTime && time >= open.endTime);
+}
 
 /** Holidays in a row that are skipped. */
 const mostFreeDays = 60;
 
-/** The same time on the first day that is no holiday. */
+/** The same time on the first day that is no holiday, or within the hours of a half one. */
 export function afterHolidays(wall: string, holidays: readonly Holidays[]): string {
   let found = wall;
-  for (let days = 0; days < mostFreeDays && isHoliday(found.slice(0, 10), holidays); days += 1)
-    found = addDays(found, 1);
+  for (let days = 0; days < mostFreeDays && isFree(found, holidays); days += 1) found = addDays(found, 1);
   return found;
 }

@@ -92,6 +92,8 @@ describe("changing a setting", () => {
       ["holidays", "{}"],
       ["holidays", '[{"date":"2026-02-30"}]'],
       ["holidays", '[{"name":"Natal"}]'],
+      ["holidays", '[{"date":"2026-12-24","startTime":"08:00"}]'],
+      ["holidays", '[{"date":"2026-12-24","startTime":"08:00","endTime":"25:00"}]'],
       ["ipixc", "x".repeat(4_097)],
       ["userRating", null],
       ["userRating", ["enabled"]],
@@ -112,6 +114,11 @@ describe("changing a setting", () => {
         "holidays",
         '[{"date":"2026-12-25","name":" Natal ","everyYear":true,"id":7},{"date":"2026-03-02"}]',
         '[{"date":"2026-12-25","name":"Natal","everyYear":true},{"date":"2026-03-02","name":"","everyYear":false}]',
+      ],
+      [
+        "holidays",
+        '[{"date":"2026-12-24","startTime":"08:00","endTime":"12:00"},{"date":"2026-12-25","startTime":"","endTime":""}]',
+        '[{"date":"2026-12-24","name":"","everyYear":false,"startTime":"08:00","endTime":"12:00"},{"date":"2026-12-25","name":"","everyYear":false}]',
       ],
     ];
     for (const [key, value, kept] of taken)

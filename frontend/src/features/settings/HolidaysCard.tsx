@@ -1,4 +1,5 @@
 import type { Holiday } from "@guiche/contract/hours";
+import { hoursOfHoliday } from "@guiche/contract/wall-time";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
@@ -9,6 +10,7 @@ import { useId, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../shared/format/dates";
 import { DayField } from "../../shared/forms/DayField";
+import { TimeField } from "../../shared/hours/TimeField";
 import { RowAction } from "../../shared/lists/RowAction";
 import { AddIcon, DeleteIcon } from "../../shared/ui/icons";
 import { addHoliday, dropHoliday, readHolidays, writeHolidays, type HolidayProblem } from "./holidays";
@@ -36,7 +38,7 @@ export function HolidaysCard({ value, zone }: { value: string; zone: string }) {
     const next = addHoliday(list, draft);
     if (typeof next === "string") {
       setRefusal(next);
-      dateField.current?.focus();
+      if (next !== "noTimes") dateField.current?.focus();
       return;
     }
     setDraft(blank);
@@ -65,7 +67,7 @@ export function HolidaysCard({ value, zone }: { value: string; zone: string }) {
           value={draft.date}
           inputRef={dateField}
           onChange={(date) => type({ date })}
-          errorText={refusal ? t(`holidays.${refusal}`) : undefined}
+          errorText={refusal && refusal !== "noTimes" ? t(`holidays.${refusal}`) : undefined}
           size="small"
           sx={{ width: { xs: "100%", sm: 180 } }}
         />
@@ -77,6 +79,15 @@ export function HolidaysCard({ value, zone }: { value: string; zone: string }) {
           slotProps={{ htmlInput: { maxLength: 60 } }}
           sx={{ flex: "1 1 180px" }}
         />
+        {(["startTime", "endTime"] as const).map((edge) => (
+          <TimeField
+            key={edge}
+            label={t(`holidays.${edge}`)}
+            value={draft[edge] ?? ""}
+            isOptional
+            onChange={(time) => type({ [edge]: time })}
+          />
+        ))}
         <FormControlLabel
           label={t("holidays.everyYear")}
           control={<Switch checked={draft.everyYear} onChange={(_event, on) => type({ everyYear: on })} />}
@@ -85,6 +96,11 @@ export function HolidaysCard({ value, zone }: { value: string; zone: string }) {
           {t("holidays.add")}
         </Button>
       </Box>
+      {refusal === "noTimes" ? (
+        <Box role="alert" sx={{ typography: "caption", color: "error.main" }}>
+          {t("holidays.noTimes")}
+        </Box>
+      ) : null}
       <Box role="status" sx={{ typography: "caption", color: "text.secondary" }}>
         {busy ? t("busy") : null}
       </Box>
@@ -112,6 +128,7 @@ export function HolidaysCard({ value, zone }: { value: string; zone: string }) {
 
 function HolidayRow({ day, onRemove }: { day: Holiday; onRemove: () => void }) {
   const { t } = useTranslation("settings");
+  const open = hoursOfHoliday(day);
   const date = day.everyYear ? formatDay(day.date).slice(0, 5) : formatDay(day.date);
   return (
     <Box
@@ -121,6 +138,11 @@ function HolidayRow({ day, onRemove }: { day: Holiday; onRemove: () => void }) {
       <Box sx={{ width: 88, flexShrink: 0, fontVariantNumeric: "tabular-nums" }}>{date}</Box>
       <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" }}>
         {day.name || "–"}
+        {open ? (
+          <Box sx={{ typography: "caption", color: "text.secondary" }}>
+            {t("holidays.open", { from: open.startTime, until: open.endTime })}
+          </Box>
+        ) : null}
         {day.everyYear ? (
           <Box sx={{ typography: "caption", color: "text.secondary" }}>{t("holidays.everyYear")}</Box>
         ) : null}

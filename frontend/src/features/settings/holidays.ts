@@ -21,11 +21,13 @@ export const writeHolidays = (list: readonly Holiday[]) => JSON.stringify(list);
 const sameDay = (a: Holiday, b: Holiday) =>
   a.date === b.date || ((a.everyYear || b.everyYear) && a.date.slice(5) === b.date.slice(5));
 
-export type HolidayProblem = "noDate" | "taken" | "full";
+export type HolidayProblem = "noDate" | "noTimes" | "taken" | "full";
 
 /** Adds a holiday, or returns why it cannot be added. */
 export function addHoliday(list: readonly Holiday[], day: Holiday): Holiday[] | HolidayProblem {
-  const added: Holiday = { ...day, name: day.name.trim() };
+  const { startTime, endTime, ...whole } = { ...day, name: day.name.trim() };
+  if (Boolean(startTime) !== Boolean(endTime)) return "noTimes";
+  const added: Holiday = startTime ? { ...whole, startTime, endTime } : whole;
   if (!holidayList.isValidSync([added])) return "noDate";
   if (list.some((other) => sameDay(other, added))) return "taken";
   if (list.length >= maxHolidays) return "full";

@@ -277,6 +277,21 @@ describe("the holidays", () => {
     expect(valueOf(screen.getByLabelText("Data"))).toBe("");
   });
 
+  it("are half ones with the hours of the day, both or none", async () => {
+    const person = await withHolidays();
+    const asked = serveSaves();
+    await fill(person, screen.getByLabelText("Data"), "24122026");
+    await person.type(screen.getByLabelText("Abre às (meio feriado)"), "0800");
+    await person.click(add());
+    await screen.findByText("Preencha as duas horas, ou nenhuma.");
+    expect(asked).toHaveLength(0);
+    await person.type(screen.getByLabelText("Fecha às (meio feriado)"), "1200");
+    await person.click(add());
+    await screen.findByText("Aberto das 08:00 às 12:00");
+    const value = JSON.stringify([{ ...holiday("", "2026-12-24"), startTime: "08:00", endTime: "12:00" }]);
+    expect(sentTo(asked)).toEqual([["holidays", { value }]]);
+  });
+
   it("of a country are added at once, and nothing is added twice", async () => {
     const person = await withHolidays(holiday("Natal na loja", "2026-12-25", true));
     const asked = serve(settingApi.update, ({ body }) => ({ key: "holidays" as const, value: body.value }));

@@ -34,13 +34,15 @@ interface Props {
   value: string;
   onChange: (time: string) => void;
   disabled?: boolean;
+  /** It may stay empty. */
+  isOptional?: boolean;
 }
 
 /** A time of day, `HH:mm`. An incomplete time is completed on blur. */
-export function TimeField({ label, value, onChange, disabled }: Props) {
+export function TimeField({ label, value, onChange, disabled, isOptional = false }: Props) {
   const { t } = useTranslation("lists");
   const [here, setHere] = useState(false);
-  const wrong = !here && !isTime(value);
+  const wrong = !here && !isTime(value) && !(isOptional && value === "");
   const own = { onTyped: onChange } as OutlinedInputProps["inputProps"];
   return (
     <OutlinedInput
