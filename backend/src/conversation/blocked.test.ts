@@ -161,7 +161,6 @@ describe("to a blocked contact", () => {
     expect(await report(id)).toMatchObject({ sent: 1, skipped: 1, skips: [{ cause: "blocked", count: 1 }] });
     expect(outreach.session.sent.map(({ address }) => address)).toEqual([`${other}@s.whatsapp.net`]);
     const body = {
-      name: "Natal",
       message1: "Oi",
       contactListId: outreach.list.id,
       whatsappId: outreach.ref.connectionId,
