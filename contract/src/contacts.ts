@@ -1,4 +1,5 @@
 import * as yup from "yup";
+import type { AdDto } from "./ads";
 import { del, get, post, put, type StreamedReply } from "./endpoint";
 import { booleanInput, dayText, nameText, pageNumber, rowId, trimmedText } from "./input";
 import { uploadLimits } from "./limits";
@@ -75,6 +76,8 @@ export interface ContactDetailsDto extends ContactDto {
   optedOutAt: string | null;
   /** Since when the company has blocked the contact; null while it has not. */
   blockedAt: string | null;
+  /** The last ad that the person pressed before writing. */
+  ad: AdDto | null;
   /** Number of members of a group; null for a person, and until WhatsApp has sent it. */
   memberCount: number | null;
   createdAt: string;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import type { AdDto } from "@guiche/contract/ads";
+import { contactApi } from "@guiche/contract/contacts";
 import { dashboardApi } from "@guiche/contract/dashboard";
 import { savedFilterApi } from "@guiche/contract/saved-filters";
-import { ticketApi } from "@guiche/contract/tickets";
+import { ticketApi, type TicketDto } from "@guiche/contract/tickets";
 import { webhookApi } from "@guiche/contract/webhooks";
 import { TicketTracking } from "../models/ticket-tracking";
 import { TicketUndo } from "../models/ticket-undo";
@@ -66,7 +67,9 @@ it("each life of a ticket has its own origin", async () => {
   await writes("Quero", cake);
   await close();
   await writes("Ainda tem?");
-  expect((await tickets()).map(({ ad }) => ad)).toEqual([null]);
+  const [{ ad, contactId }] = (await tickets()) as [TicketDto];
+  expect(ad).toBeNull();
+  expect((await admin.call(contactApi.show, { params: { id: contactId } })).ad).toEqual(cake);
   await close();
   await writes("", bread);
   expect((await tickets()).map(({ ad }) => ad)).toEqual([bread]);

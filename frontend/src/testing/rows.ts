@@ -32,6 +32,7 @@ export const aContact = (fields: Partial<ContactDetailsDto> = {}): ContactDetail
   whatsapp: null,
   otherNumbers: [],
   duplicate: null,
+  ad: null,
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,

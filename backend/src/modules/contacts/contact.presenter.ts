@@ -1,3 +1,4 @@
+import type { AdDto } from "@guiche/contract/ads";
 import type { ContactDetailsDto, ContactDto } from "@guiche/contract/contacts";
 import type { ContactImportDto } from "@guiche/contract/contact-sheets";
 import type { ImportRow } from "./import.store";
@@ -22,6 +23,7 @@ export type ContactDetailsRow = ContactRow & {
   botEnabled: boolean;
   optedOutAt: Date | null;
   blockedAt: Date | null;
+  ad: AdDto | null;
   memberCount: number | null;
   connectionId: number | null;
   connectionName: string | null;
@@ -42,6 +44,7 @@ export const presentContactDetails = (row: ContactDetailsRow): ContactDetailsDto
   botEnabled: row.botEnabled,
   optedOutAt: row.optedOutAt?.toISOString() ?? null,
   blockedAt: row.blockedAt?.toISOString() ?? null,
+  ad: row.ad,
   memberCount: row.memberCount,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

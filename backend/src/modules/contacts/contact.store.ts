@@ -78,6 +78,10 @@ export const contactStore = (scope: Scope) => {
                jsonb_array_length(c.members) AS "memberCount",
                (SELECT max(opted."createdAt") FROM (${optOutsOf(scope)}) opted WHERE opted."contactId" = c.id) AS "optedOutAt",
                w.name AS "connectionName", c."createdAt", c."updatedAt",
+               (SELECT r.ad FROM tickets t
+                  JOIN ticket_trackings r ON r."companyId" = t."companyId" AND r."ticketId" = t.id
+                 WHERE t."companyId" = ${scope} AND t."contactId" = c.id AND r.ad IS NOT NULL
+                 ORDER BY r.id DESC LIMIT 1) AS ad,
                coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) ORDER BY f.id)
                            FROM contact_fields f WHERE f."companyId" = ${scope} AND f."contactId" = c.id), '[]') AS "extraInfo"
           FROM contacts c

@@ -36,6 +36,7 @@ const detailsOf = ({ id, name, number, email, whatsapp = null }: ListedContactDt
   whatsapp,
   otherNumbers: [],
   duplicate: null,
+  ad: null,
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,

@@ -21,6 +21,7 @@ const ana: ContactDetailsDto = {
   whatsapp: null,
   otherNumbers: [],
   duplicate: null,
+  ad: null,
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,

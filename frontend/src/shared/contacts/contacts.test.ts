@@ -24,6 +24,7 @@ const details = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   whatsapp: null,
   otherNumbers: [],
   duplicate: null,
+  ad: null,
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,

@@ -14,6 +14,7 @@ const person = (over: Partial<ContactDetailsDto> = {}): ContactDetailsDto => ({
   whatsapp: null,
   otherNumbers: [],
   duplicate: null,
+  ad: null,
   isUnchecked: false,
   botEnabled: true,
   optedOutAt: null,

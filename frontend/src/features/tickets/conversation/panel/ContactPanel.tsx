@@ -4,6 +4,7 @@ import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useContact } from "@/shared/contacts/use-contact";
 import { CloseIcon } from "@/shared/ui/icons";
 import AdCard from "../messages/AdCard";
 import { Connections } from "./Connections";
@@ -80,6 +81,8 @@ function Body({ titleId, ticket, isOver, focusTarget, onClose }: Props & { title
   const { t } = useTranslation("panel");
   const facts = usePersonFacts(ticket);
   const tickets = useContactTickets(ticket.contactId);
+  const contact = useContact(ticket.contactId).data;
+  const ad = ticket.ad ?? contact?.ad;
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusTarget?.at === "panel") close.current?.focus();
@@ -110,9 +113,9 @@ function Body({ titleId, ticket, isOver, focusTarget, onClose }: Props & { title
         </IconButton>
       </Box>
       <Person ticket={ticket} onLeave={leave} />
-      {ticket.ad ? (
+      {ad ? (
         <Section name={t("ad")}>
-          <AdCard ad={ticket.ad} />
+          <AdCard ad={ad} />
         </Section>
       ) : null}
       {ticket.isGroup ? <Members contactId={ticket.contactId} /> : null}
