@@ -38,7 +38,7 @@ describe("years of rows that are no longer kept are deleted a few thousand at a 
     const { companyId, id } = await connection((await createCompany()).id);
     await insert(
       `INSERT INTO api_messages ("companyId", "connectionId", digest, number, state, "createdAt", "updatedAt")
-       SELECT $1, $2, '', '5511', CASE n % 2 WHEN 0 THEN 'refused' ELSE 'handed' END, ${age}, now() FROM SERIES`,
+       SELECT $1, $2, '', '5511', CASE n % 2 WHEN 0 THEN 'refused' ELSE 'handed' END, ${age}, ${age} FROM SERIES`,
       [companyId, id],
     );
     expect(await statementsOf(removeOldCalls)).toHaveLength(3);
