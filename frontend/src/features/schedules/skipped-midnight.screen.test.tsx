@@ -38,7 +38,7 @@ function openWeek(zone: string, walls: string[]) {
 /** Hours from the top of the column, and the column's place in the week. */
 async function placeOf(wall: string) {
   const name = await screen.findByRole("button", {
-    name: new RegExp(`^${wall.slice(11)}, Maria ${wall.slice(5)},`),
+    name: new RegExp(`^${wall.slice(11)} Maria ${wall.slice(5)},`),
   });
   const event = name.closest<HTMLElement>(".rbc-event")!;
   const columns = [...document.querySelectorAll(".rbc-day-slot")];
