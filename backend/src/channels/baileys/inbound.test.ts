@@ -63,6 +63,26 @@ describe("a customer's message", () => {
     expect(listener.texts).toEqual(["1", "2", "3"]);
   });
 
+  it("takes turns with those of other chats, of which more wait than are delivered at once", async () => {
+    const listener = new RecordingListener();
+    const { message } = listener;
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    listener.message = async (arrived) => {
+      await gate;
+      return message.call(listener, arrived);
+    };
+    const line = await taking(listener, { chatOf: (id) => String(id % 12) });
+    const ids = Array.from({ length: 60 }, (_, index) => index);
+    for (const id of ids) line.arrived(row(id));
+    await new Promise((go) => setTimeout(go, 50));
+    open();
+    await listener.until(() => listener.texts.length === ids.length);
+    const turns = ids.map((id) => listener.texts.indexOf(String(id)));
+    // Each chat's second message comes after the first of every other chat.
+    expect(Math.max(...turns.slice(0, 12))).toBeLessThan(Math.min(...turns.slice(24, 36)));
+  });
+
   it("waits for one that its writer sent by phone number, once the writer's LID is known", async () => {
     const listener = new RecordingListener();
     const { message } = listener;

@@ -171,6 +171,8 @@ export class Inbound {
       chat.jobs.shift();
       // The rest of the chat goes on. Each sweep tries this job again, and so does the next process.
       if (!delivered) this.park(job);
+      // Taking turns: after an outage each chat may have more messages than a process delivers before it ends.
+      if (chat.jobs.length > 0 && this.ready.length > 0) return void this.ready.push(chat);
     }
     if (chat.jobs.length > 0) return;
     for (const address of chat.addresses) if (this.chats.get(address) === chat) this.chats.delete(address);
