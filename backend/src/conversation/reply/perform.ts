@@ -1,7 +1,7 @@
 import { botTexts } from "@guiche/contract/bot/texts";
 import type { Effect } from "@guiche/contract/bot/engine-types";
 import type { Bot } from "../../modules/bot";
-import { isContactBlocked, setContactField } from "../../modules/contacts";
+import { setContactField } from "../../modules/contacts";
 import { storedFile } from "../../modules/media";
 import { sendMessage, textMessage, type NewMessage } from "../../modules/messages";
 import { notifyAdmins, writeBotNote } from "../../modules/notes";
@@ -22,6 +22,8 @@ interface Doing {
   language: keyof typeof botTexts;
   /** Who had the conversation when the step began: it signs the notes. Null: the menu. */
   speaker: string | null;
+  /** Nothing is sent: a timer of the bot may be older than the block. */
+  isContactBlocked: boolean;
   /** The bot is at another place than before, which the ticket's card shows. */
   hasMoved: boolean;
 }
@@ -32,19 +34,17 @@ const longestCaption = 1_024;
 /** Does what a step decided, in the step's transaction. */
 export async function perform(
   scope: Scope,
-  { ticket: before, effects, key, files, language, speaker, hasMoved }: Doing,
+  { ticket: before, effects, key, files, language, speaker, isContactBlocked, hasMoved }: Doing,
 ): Promise<void> {
   let ticket = before;
   let sent = 0;
   let paceMs = 0;
-  const isBlocked = await isContactBlocked(scope, ticket.contactId);
   for (const effect of effects) {
     if (effect.kind !== "send" && effect.kind !== "sendFile") {
       ticket = await change(scope, ticket, effect, authorOf(language, speaker));
       continue;
     }
-    // A timer of the bot may be older than the block.
-    if (isBlocked) continue;
+    if (isContactBlocked) continue;
     paceMs += effect.paceMs ?? 0;
     for (const message of await messagesFor(scope, ticket, effect, files, language)) {
       sent += 1;

@@ -91,6 +91,7 @@ export const stepBot = (scope: Scope, turn: Turn): Promise<StepResult> =>
       effects: done.effects,
       key: keyOfStep(turn.ticket.id, seq),
       files: bot.files,
+      isContactBlocked: place.isContactBlocked,
       hasMoved: place.chatbot !== chatbot || !isDeepStrictEqual(place.path ?? [], path),
     });
     return facts.silence ? stop(`silent: ${facts.silence}`) : outcomeOf(done);

@@ -32,6 +32,7 @@ export interface BotPlace extends Pick<
   chatbot: boolean;
   path: string[] | null;
   isContactOff: boolean;
+  isContactBlocked: boolean;
   /** When this customer was last told on this connection, in whichever ticket, that the hours are closed. */
   absenceToldAt: Date | null;
   /** This message has been answered, or left unanswered, before. */
@@ -79,7 +80,7 @@ export const botStore = (scope: Scope) => {
     lock: async (ticketId: number, messageId: number | null): Promise<BotPlace | null> => {
       const [row] = await prepared<BotPlace>`
         SELECT t.status, t."userId", t."queueId", t."connectionId", t."greetedAt", t."botState" AS state, t."botSeq" AS seq,
-               t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, t."promptId", t."integrationId", t."botPath" AS path, NOT c."botEnabled" AS "isContactOff",
+               t."botDueAt" AS "dueAt", t."botSilence" AS silence, t.chatbot, t."promptId", t."integrationId", t."botPath" AS path, NOT c."botEnabled" AS "isContactOff", c."blockedAt" IS NOT NULL AS "isContactBlocked",
                greatest(t."absenceToldAt", (SELECT max(o."absenceToldAt") FROM tickets o
                  WHERE o."companyId" = t."companyId" AND o."contactId" = t."contactId"
                    AND o."connectionId" = t."connectionId")) AS "absenceToldAt",

@@ -65,7 +65,7 @@ describe("two contacts that have different values", () => {
     await merge();
     expect([await found(first), await found(second)]).toEqual([[older.id], [older.id]]);
     const { text } = await chief.ask(contactApi.exported);
-    expect(text).toContain(`Ana;${first};ana@um.example;${second}\r\n`);
+    expect(text).toContain(`Ana;"\t+${first}";ana@um.example;"\t+${second}";`);
   });
 
   it.each([{ preferred: ["color"] }, { preferredFields: "Valor" }])("are not merged by %j", async (choice) => {
