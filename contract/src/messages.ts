@@ -103,6 +103,8 @@ export interface MessageDto {
   participant: string;
   /** The author; null for our own messages. */
   contact: AuthorDto | null;
+  /** Our own message's author; absent where nobody of the company wrote it here: the bot, or the company's phone. */
+  user?: { id: number; name: string };
   ack: Ack;
   read: boolean;
   /** Why it failed (ack -1), else null: a `MessageFailure`, or WhatsApp's error number when we have no name for it. */

@@ -15,15 +15,23 @@ export const messageColumns = fragment`
               'fileType', f.mimetype, 'fileBytes', f.bytes, 'hasThumbnail', f."thumbnailKey" IS NOT NULL) END AS more`;
 
 /**
- * Joins the file and the author: the customer, or a group's participant; none for our own messages. Lateral joins,
- * because for one page the planner would otherwise read all of a few thousand contacts.
+ * Joins the file and the author: the customer, a group's participant, or the user, who may be deleted; none for our own
+ * messages that no user wrote. Lateral joins, because for one page the planner would otherwise read all of a few thousand
+ * contacts.
  */
 export const messageJoins = fragment`
   LEFT JOIN media f ON f."companyId" = m."companyId" AND f.id = m."mediaId"
   LEFT JOIN LATERAL (
     SELECT w.id, w.name, w.number FROM contacts w
      WHERE w."companyId" = m."companyId" AND NOT m."fromMe"
-       AND w.id = CASE WHEN m.participant = '' THEN m."contactId" ELSE m."authorId" END LIMIT 1) a ON TRUE`;
+       AND w.id = CASE WHEN m.participant = '' THEN m."contactId" ELSE m."authorId" END
+    UNION ALL
+    SELECT u.id, u.name, NULL FROM users u
+     WHERE u."companyId" = m."companyId" AND m."fromMe" AND u.id = m."userId"
+    UNION ALL
+    SELECT d."userId", d.name, NULL FROM deleted_users d
+     WHERE d."companyId" = m."companyId" AND m."fromMe" AND d."userId" = m."userId"
+     LIMIT 1) a ON TRUE`;
 
 /** Unpacks the JSON column. */
 export const unpack = <Row extends PackedRow>({ more, ...row }: Row): Omit<Row, "more"> & MessageRow => ({

@@ -21,6 +21,7 @@ export interface MessageRow extends Pick<
   fileType: string | null;
   fileBytes: number | null;
   hasThumbnail: boolean;
+  /** A contact's, or a user's if the message is ours. */
   authorId: number | null;
   authorName: string | null;
   authorNumber: string | null;
@@ -92,6 +93,7 @@ const present = (row: Omit<MessageRow, keyof RareColumns>, more: RareColumns): M
     reactions: shown.reactions.length === 0 ? none : presentReactions(shown.reactions),
     mentions: shown.details?.mentions ?? none,
     participant: more.participant,
+    ...(row.fromMe && row.authorId !== null ? { user: { id: row.authorId, name: row.authorName ?? "" } } : {}),
     contact: row.fromMe ? null : { id: row.authorId, name: row.authorName ?? "WhatsApp", number: row.authorNumber },
     ack: row.ack,
     read: row.read,

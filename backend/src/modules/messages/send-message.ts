@@ -107,9 +107,11 @@ export async function sendMessage(
     at: now(),
   });
   if (!put) return sentBefore(scope, ticket.id, clientId);
+  const user = authorIn(scope);
   const message: MessageRow = {
     ...newMessageDefaults,
     ...form,
+    ...(user && { authorId: user.id, authorName: user.name }),
     ...(file && { mediaState: "ready" as const, ...file }),
     id: put.id,
     wid,
@@ -121,7 +123,7 @@ export async function sendMessage(
     clientId,
     createdAt: put.createdAt,
   };
-  const lastSent = { messageId: put.id, ack: 0 as const, user: authorIn(scope) };
+  const lastSent = { messageId: put.id, ack: 0 as const, user };
   const after = await ticketAfter(scope, ticket, put, preview);
   broadcastMessage(scope, message, { ...after, lastSent });
   notifyOutbox(scope, ref.connectionId, paceMs + holdSeconds * 1_000);

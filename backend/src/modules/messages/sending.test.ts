@@ -1,13 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import { contactApi } from "@guiche/contract/contacts";
 import { messageApi, type MessageDto } from "@guiche/contract/messages";
+import { userApi } from "@guiche/contract/users";
 import request from "supertest";
 import sharp from "sharp";
 import { listener } from "../../conversation/listener";
 import { Contact } from "../../models/contact";
 import { Media } from "../../models/media";
 import { Message } from "../../models/message";
-import { pathOf } from "../../testing/sign-in-as";
+import { pathOf, signInAs } from "../../testing/sign-in-as";
 import { createCompany, connection, contact, message, newNumber, ticket, user } from "../../testing/factories";
 import { arrived, until } from "../../testing/fake-session";
 import { harness, assignedTicket, caller, session, ref, sendMessage, userId } from "./sending.fixture";
@@ -53,6 +54,26 @@ describe("an agent sends", () => {
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({ fromMe: true, read: true, mediaUrl: null, mediaType: "chat" });
+  });
+
+  it("a text without a signature, and colleagues see who wrote it, also after that person was deleted", async () => {
+    const { id, companyId } = assignedTicket;
+    const ana = await user(companyId, { name: "Ana", profile: "admin" });
+    const own = await signInAs(harness.server.app, ana);
+    const sent = await own.call(messageApi.send, { params: { ticketId: id }, body: { body: "Bom dia!" } });
+    expect(sent).toMatchObject({ user: { id: ana.id, name: "Ana" } });
+    await message(assignedTicket, { body: "do celular da loja", fromMe: true });
+    const log = async () => (await caller.call(messageApi.list, { params: { ticketId: id } })).messages;
+    const writers = async () => (await log()).map(({ body, user }) => [body, user?.name]);
+    expect(await writers()).toEqual(
+      expect.arrayContaining([
+        ["Bom dia!", "Ana"],
+        ["do celular da loja", undefined],
+      ]),
+    );
+    const boss = await signInAs(harness.server.app, await user(companyId, { profile: "admin" }));
+    await boss.call(userApi.remove, { params: { id: ana.id } });
+    expect(await writers()).toContainEqual(["Bom dia!", "Ana"]);
   });
 
   it("a location", async () => {

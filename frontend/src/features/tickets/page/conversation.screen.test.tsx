@@ -124,6 +124,17 @@ describe("the messages of a conversation", () => {
     await log.findByRole("article", { name: /^Equipe, \d\d:\d\d: Tem \(Lida\)$/ });
   });
 
+  it("names a colleague who wrote without a signature, and not oneself", async () => {
+    const bia = { id: 9, name: "Bia" };
+    const own = (body: string, user: MessageDto["user"]) => ({ body, fromMe: true, user });
+    const { log } = await openConversation({
+      messages: [own("Oi!", bia), own("Eu continuo.", { id: signedInUser().id, name: "Ana" })],
+    });
+    await log.findByText("Eu continuo.");
+    log.getByText("Bia");
+    expect(log.queryByText("Ana")).toBeNull();
+  });
+
   it("name who signed them once for a row of bubbles", async () => {
     const { log } = await openConversation({
       messages: ["Oi!", "Tem sim."].map((text) => ({ body: `*Bruno*:\n${text}`, fromMe: true })),

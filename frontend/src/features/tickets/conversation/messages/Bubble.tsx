@@ -16,6 +16,7 @@ import { Quote } from "../../state/messages/Quote";
 import { reservedSize } from "../media/reserved-size";
 import type { BubbleRow } from "./rows";
 import { hasText, spoken } from "../../state/messages/spoken";
+import { useSession } from "@/shared/session";
 import { lazyPreload, lazyPreloadOr } from "@/shared/ui/lazy-preload";
 
 /** Loaded with the first file or card. */
@@ -57,7 +58,7 @@ const authorName = ({ message }: Props) => message.contact?.name || message.part
 function labelOf(t: TFunction<"tickets">, props: Props, time: string, ack: string) {
   const { message, fromMe, contactName } = props;
   const text = spoken(t, message);
-  if (fromMe) return t("log.articleOwn", { author: t("log.you"), time, text, ack });
+  if (fromMe) return t("log.articleOwn", { author: message.user?.name ?? t("log.you"), time, text, ack });
   return t("log.article", { author: message.participant ? authorName(props) : contactName, time, text });
 }
 
@@ -100,7 +101,10 @@ export const Bubble = memo(function Bubble(props: Props) {
   const { isDeleted, mediaType, reactions, quotedMsg } = message;
   const isWritten = hasText(message) && !isDeleted;
   const { signer, text } = isWritten && fromMe ? signedText(message.body) : { signer: null, text: message.body };
-  const named = first ? signer : null;
+  const { user: me } = useSession();
+  // One's own messages need no name.
+  const colleague = message.user && message.user.id !== me.id ? message.user.name : null;
+  const named = first ? (signer ?? colleague) : null;
   return (
     <RowBox
       data-from-me={fromMe || undefined}

@@ -51,7 +51,7 @@ export interface BubbleRow {
   /** The message, or the one that the outbox item will become. */
   message: MessageDto;
   sending: OutboxItem | null;
-  /** The agent whose name begins our text; null without one. */
+  /** The agent whose name begins our text, or who wrote it; null without one. */
   signer: string | null;
   /** First and last of a run: messages of one side, and of one agent, within two minutes. */
   first: boolean;
@@ -93,7 +93,7 @@ const messageRow = (message: MessageDto): BubbleRow => ({
   at: Date.parse(message.createdAt),
   message,
   sending: null,
-  signer: message.fromMe ? signedText(message.body).signer : null,
+  signer: message.fromMe ? (signedText(message.body).signer ?? message.user?.name ?? null) : null,
   first: true,
   last: true,
 });
