@@ -6,7 +6,7 @@ import { aSheet } from "../../harness/files";
 import { withInstallation, scenario } from "../scenario";
 import { until } from "../until";
 
-const firstNumber = 5_531_300_000_000;
+const firstNumber = 5_531_930_000_000;
 
 /**
  * The server is killed again and again while it imports a spreadsheet, which is sent again until the import succeeds.
