@@ -40,7 +40,8 @@ export class Newcomer {
   }
 
   async fill(key: string, value: string): Promise<void> {
-    await this.page.getByLabel(this.text(key)).filter({ visible: true }).first().fill(value);
+    const fields = this.page.getByLabel(this.text(key)).and(this.page.locator("input, textarea"));
+    await fields.filter({ visible: true }).first().fill(value);
   }
 
   /** Opens a page from the menu, which a narrow window keeps behind a button. */
