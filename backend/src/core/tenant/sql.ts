@@ -19,6 +19,12 @@ export class Fragment {
 }
 export const fragment = (parts: TemplateStringsArray, ...values: unknown[]): Fragment => new Fragment(parts, values);
 
+/** Columns of the row called `row`, by the names that the code gives them: `t."id", t."userId"`. */
+export function columnsOf(row: string, names: readonly string[]): Fragment {
+  const text = names.map((name) => `${row}."${name}"`).join(", ");
+  return new Fragment(Object.assign([text], { raw: [text] }), []);
+}
+
 const tableNames = /\b(?:from|join|into|update|using)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
 const isScope = (value: unknown): value is Scope =>

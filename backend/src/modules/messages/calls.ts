@@ -7,7 +7,8 @@ import type { TicketRow } from "../tickets";
 import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
-import { inboundMessageStore, ticketAfter } from "./inbound-message.store";
+import { inboundMessageStore } from "./inbound-message.store";
+import { ticketAfter } from "./ticket-after";
 import { outboxStore } from "./outbox.store";
 import { previewOf } from "./preview";
 import { notifyOutbox, connectionRef } from "./send-message";
@@ -60,7 +61,7 @@ export async function storeCall(scope: Scope, ticket: TicketRow, call: NewCall):
     authorName: ticket.contactName,
     authorNumber: ticket.contactNumber,
   };
-  const moved = ticketAfter(ticket, kept, preview, null);
+  const moved = await ticketAfter(scope, ticket, kept.ticket, null);
   broadcastMessage(scope, message, moved);
   return moved;
 }

@@ -2,12 +2,11 @@ import type { Ack } from "@guiche/contract/acks";
 import { clocksApartMs } from "@guiche/contract/clocks";
 import type { MediaState, MediaType } from "@guiche/contract/message-kinds";
 import type { QuotedDto } from "@guiche/contract/messages";
-import type { TicketTagDto } from "@guiche/contract/tickets";
 import type { MessageDetails } from "../../models/message";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { takenOver, ticketTags, type TicketRow } from "../tickets";
+import { takenOver, writtenTicket, type WrittenTicket } from "../tickets";
 
 /** The columns of an inbound message. */
 interface InboundMessage {
@@ -51,33 +50,11 @@ type Filling = Pick<
 export interface StoredMessage {
   id: number;
   createdAt: Date;
-  unreadMessages: number;
-  waitingSince: Date | null;
-  answerDueAt: Date | null;
-  answerWarnAt: Date | null;
-  answerOverdue: boolean;
-  lastInboundId: number | null;
-  lastInbound: string;
-  chatbot: boolean;
-  botSilence: TicketRow["botSilence"];
-  updatedAt: Date;
-  /** Where the ticket's next message goes. */
-  address: string;
-  /** The ticket's tags. */
-  tags: TicketTagDto[];
   quoted: QuotedDto | null;
   /** Changes that arrived before the message. */
   early: object[] | null;
-}
-
-/** The ticket as the message has left it, for its lists. */
-export function ticketAfter(
-  ticket: TicketRow,
-  { id: _id, createdAt: _createdAt, quoted: _quoted, early: _early, ...moved }: StoredMessage,
-  lastMessage: string,
-  lastSent: TicketRow["lastSent"],
-): TicketRow {
-  return { ...ticket, ...moved, lastMessage, lastSent };
+  /** Its ticket after it. */
+  ticket: WrittenTicket;
 }
 
 /** A message that is stored within this time is live, and carries the time at which it was stored. Milliseconds. */
@@ -153,7 +130,9 @@ export const inboundMessageStore = (scope: Scope) => {
              WHERE d."companyId" = ${scope} AND d."connectionId" = ${message.connectionId} AND d.wid = ${message.wid}
                AND d."contactId" = ${message.contactId} AND d."authorId" = ${message.authorId})`
         : fragment`TRUE`;
-      const [kept] = await preparedSqlOf(scope)<StoredMessage>`
+      const [row] = await preparedSqlOf(scope)<
+        WrittenTicket & Pick<StoredMessage, "quoted" | "early"> & { messageId: number; writtenAt: Date }
+      >`
         WITH kept AS (
           INSERT INTO messages ("companyId", "ticketId", "contactId", "connectionId", "queueId", wid, "fromMe", participant,
                                 "authorId", body, "mediaType", "mediaState", details, quoted, ack, read, content,
@@ -176,8 +155,7 @@ export const inboundMessageStore = (scope: Scope) => {
                  ${message.fromMe ? fragment`, ${takenOver}` : fragment``}
             FROM kept
            WHERE t."companyId" = ${scope} AND t.id = ${message.ticketId}
-          RETURNING t."unreadMessages", t."waitingSince", t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."lastInboundId", t."lastInbound", t.chatbot, t."botSilence", t."updatedAt", t.address,
-                    ${ticketTags} AS tags
+          RETURNING ${writtenTicket}
         ), settled AS (
           -- An answer on the company's phone: what failed before it leaves nobody waiting.
           UPDATE messages o SET "endedWait" = NULL FROM kept
@@ -189,11 +167,12 @@ export const inboundMessageStore = (scope: Scope) => {
              AND ${ripe}
           RETURNING e.id, e.change
         )
-        SELECT kept.id, kept."createdAt", kept.quoted, moved."unreadMessages", moved."waitingSince", moved."answerDueAt", moved."answerWarnAt",
-               moved."answerOverdue", moved."lastInboundId", moved."lastInbound", moved.chatbot, moved."botSilence", moved."updatedAt", moved.address, moved.tags,
+        SELECT moved.*, kept.id AS "messageId", kept."createdAt" AS "writtenAt", kept.quoted,
                (SELECT json_agg(early.change ORDER BY early.id) FROM early) AS early
           FROM kept, moved`;
-      return kept ?? null;
+      if (!row) return null;
+      const { messageId, writtenAt, quoted, early, ...ticket } = row;
+      return { id: messageId, createdAt: writtenAt, quoted, early, ticket };
     },
 
     /** Fills a placeholder with the message. Changes that arrived earlier are returned. */

@@ -7,7 +7,7 @@ import { crossTenantSql } from "../../core/tenant/cross-tenant-sql";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { openingKey, ticketTags } from "../tickets";
+import { openingKey, writtenTicket, type WrittenTicket } from "../tickets";
 import { hasWritten } from "./cold.store";
 import { expirationOf } from "./expiration.store";
 import { json } from "./inbound-message.store";
@@ -98,8 +98,8 @@ export const outboxStore = (scope: Scope) => {
      * Inserts message and outbox row and updates the ticket, in one statement; null when the client id was already
      * used.
      */
-    put: async (out: Outgoing) => {
-      const [row] = await prepared<Put>`
+    put: async (out: Outgoing): Promise<Put | null> => {
+      const [row] = await prepared<WrittenTicket & { messageId: number; writtenAt: Date }>`
         WITH before AS (
           -- Locked, so that no message of the customer comes between what is read here and the end of the wait below.
           SELECT b."waitingSince" FROM tickets b WHERE b."companyId" = ${scope} AND b.id = ${out.ticketId} FOR UPDATE
@@ -123,10 +123,10 @@ export const outboxStore = (scope: Scope) => {
            SET "lastMessage" = ${out.preview}, "updatedAt" = ${out.at}, "lastMessageAt" = ${out.at}, "lastFromMe" = true,
                "waitingSince" = CASE WHEN ${out.isAutomatic} THEN t."waitingSince" END
           FROM made WHERE t."companyId" = ${scope} AND t.id = ${out.ticketId}
-        RETURNING made.id, made."createdAt", t."updatedAt", t.status, t."userId", t."queueId", t."connectionId",
-                  t."unreadMessages", t."queuedAt", t."waitingSince", t."answerDueAt", t."answerWarnAt", t."answerOverdue",
-                  t."solutionDueAt", t."solutionWarnAt", t."solutionOverdue", t."servedSince", t."lastInboundId", t."lastInbound", t.chatbot, t."botSilence", ${ticketTags} AS tags`;
-      return row ?? null;
+        RETURNING made.id AS "messageId", made."createdAt" AS "writtenAt", ${writtenTicket}`;
+      if (!row) return null;
+      const { messageId, writtenAt, ...ticket } = row;
+      return { id: messageId, createdAt: writtenAt, ticket };
     },
 
     /**

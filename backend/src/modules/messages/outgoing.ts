@@ -1,7 +1,7 @@
 import type { MessageSource, QuotedDto } from "@guiche/contract/messages";
 import type { HeldState } from "../../models/outbox-entry";
 import type { Form } from "./kinds";
-import type { TicketRow } from "../tickets";
+import type { WrittenTicket } from "../tickets";
 
 /** A message to store and send. */
 export interface Outgoing extends Form {
@@ -40,28 +40,9 @@ export interface OutgoingLoose extends Form {
   goesAlong: boolean;
 }
 
-/** A message added to the outbox, with its ticket's current state. */
-export type Put = { id: number } & Pick<
-  TicketRow,
-  | "createdAt"
-  | "updatedAt"
-  | "status"
-  | "userId"
-  | "queueId"
-  | "connectionId"
-  | "unreadMessages"
-  | "queuedAt"
-  | "waitingSince"
-  | "answerDueAt"
-  | "answerWarnAt"
-  | "answerOverdue"
-  | "solutionDueAt"
-  | "solutionWarnAt"
-  | "solutionOverdue"
-  | "servedSince"
-  | "lastInboundId"
-  | "lastInbound"
-  | "chatbot"
-  | "botSilence"
-  | "tags"
->;
+/** A message added to the outbox, and its ticket after it. */
+export interface Put {
+  id: number;
+  createdAt: Date;
+  ticket: WrittenTicket;
+}

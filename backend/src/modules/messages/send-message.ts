@@ -8,14 +8,14 @@ import { notifyProcesses } from "../../core/events/process-bus";
 import { AppError } from "../../core/http/errors";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { connectionOf } from "../connections";
-import { ticketStore, type TicketRow } from "../tickets";
+import type { TicketRow } from "../tickets";
 import { formOf, withAddresses, withOrigin } from "./kinds";
 import { sessionRegistry } from "../../channels/session-registry";
 import { broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
 import { messageStore } from "./message.store";
 import { outboxStore } from "./outbox.store";
-import type { Put } from "./outgoing";
+import { ticketAfter } from "./ticket-after";
 import { previewOf } from "./preview";
 
 /** What to send. */
@@ -124,21 +124,12 @@ export async function sendMessage(
     createdAt: put.createdAt,
   };
   const lastSent = { messageId: put.id, ack: 0 as const, user };
-  const after = await ticketAfter(scope, ticket, put, preview);
-  broadcastMessage(scope, message, { ...after, lastSent });
+  broadcastMessage(scope, message, await ticketAfter(scope, ticket, put.ticket, lastSent));
   notifyOutbox(scope, ref.connectionId, paceMs + holdSeconds * 1_000);
   return message;
 }
 
 const authorIn = ({ actor }: Scope) => (actor === "system" ? null : { id: actor.userId, name: actor.name });
-
-/** The ticket may have moved since it was read: then its current queue and agent are loaded. */
-async function ticketAfter(scope: Scope, ticket: TicketRow, put: Put, lastMessage: string): Promise<TicketRow> {
-  const hasMoved = (["status", "userId", "queueId", "connectionId"] as const).some((key) => put[key] !== ticket[key]);
-  const read = hasMoved ? ((await ticketStore(scope).byId(ticket.id)) ?? ticket) : ticket;
-  const { id: _messageId, createdAt: _sentAt, ...card } = put;
-  return { ...read, ...card, lastMessage };
-}
 
 async function sentBefore(scope: Scope, ticketId: number, clientId: string | null): Promise<MessageRow> {
   const known = clientId ? await messageStore(scope).firstOfClient(ticketId, clientId) : null;

@@ -12,11 +12,12 @@ import { formOf, type Form } from "./kinds";
 import { planFetch } from "./media-fetch";
 import { broadcastChanged, broadcastMessage } from "./message.events";
 import { newMessageDefaults, type MessageRow } from "./message.presenter";
-import { inboundMessageStore, ticketAfter, liveWithin } from "./inbound-message.store";
+import { inboundMessageStore, liveWithin } from "./inbound-message.store";
 import { messageStore } from "./message.store";
 import { digitsOf } from "./peers";
 import { previewOf } from "./preview";
 import { quoteAndMentionsOf } from "./quote";
+import { ticketAfter } from "./ticket-after";
 
 /** A late message was written when nobody here could see it: its time is kept, by our clock or by WhatsApp's. */
 const isLate = ({ sentAt }: Arrived, at: Date): boolean => at.getTime() - sentAt.getTime() > liveWithin;
@@ -88,7 +89,7 @@ export async function storeInbound(
     createdAt: kept.createdAt,
   };
   const lastSent = fromMe ? { messageId: kept.id, ack: shown.ack, user: null } : null;
-  const moved = ticketAfter(ticket, kept, preview, lastSent);
+  const moved = await ticketAfter(scope, ticket, kept.ticket, lastSent);
   broadcastMessage(scope, message, moved);
   for (const early of kept.early ?? []) await applyChange(scope, connectionId, early as StoredChange);
   return { message, ticket: moved };

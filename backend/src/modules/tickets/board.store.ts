@@ -4,8 +4,8 @@ import { asJson, fromJson, type JsonRow } from "../../core/tenant/as-json";
 import { sqlOf } from "../../core/tenant/repository";
 import { actorOf, type Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
-import { joinsOfMany, ticketColumns } from "./ticket.columns";
-import { ticketTimes, type TicketRow } from "./ticket.presenter";
+import { joinsOfMany, ticketColumns, ticketTimes } from "./ticket.columns";
+import type { TicketRow } from "./ticket.presenter";
 import { inOwnQueues, visibleIn } from "./ticket.visible";
 
 /** `tickets t` that this person's board has. */

@@ -1,9 +1,8 @@
 import type { TicketAssignment } from "@guiche/contract/ticket.rules";
 import { preparedSqlOf, sqlOf } from "../../core/tenant/repository";
 import type { Scope } from "../../core/tenant/scope";
-import { fragment } from "../../core/tenant/sql";
 import { namedBy, pictureUrl, type FoundContact, type Identity } from "../contacts";
-import { ticketTags } from "./ticket.columns";
+import { storedTicket, ticketTags } from "./ticket.columns";
 import type { TicketRow } from "./ticket.presenter";
 
 /** The person who writes, and their live ticket on this connection. */
@@ -16,20 +15,14 @@ export interface Conversation {
   hasHeldText: boolean;
 }
 
-type Row = FoundContact &
-  Omit<TicketRow, "id" | "number" | "isGroup"> & {
-    ticketId: number | null;
-    ticketNumber: number;
+type Row = Omit<TicketRow, "id"> &
+  Omit<FoundContact, "id" | "name" | "number" | "email" | "isGroup"> & {
+    id: number | null;
+    personId: number;
+    isGroupChat: boolean;
     contactIds: number[];
     hasHeldText: boolean;
   };
-
-const ticketPart = fragment`
-  live.id AS "ticketId", live.uuid, live.number AS "ticketNumber", live.status, live."contactId", live."userId", live."queueId", live."connectionId",
-  live."lastMessage", NULL AS "lastSent", live."unreadMessages", live.address, live."greetedAt", live."queuedAt", live."waitingSince",
-  live."answerDueAt", live."answerWarnAt", live."answerOverdue",
-  live."solutionDueAt", live."solutionWarnAt", live."solutionOverdue", live."servedSince", live."lastInboundId", live."lastInbound", live.chatbot, live."botPath", live."botSilence",
-  (live."botState"->>'mutedUntil')::float8 AS "botMutedUntil", live."promptId", live."integrationId", live.ad, live."createdAt", live."updatedAt", live.tags, u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"`;
 
 /**
  * Finds contact and live ticket by any of a person's identities, in one statement. It locks the ticket's row: it waits
@@ -45,50 +38,48 @@ export async function findConversation(
       SELECT c.id, c."companyId", c.name, c.number, c.email, ${pictureUrl} AS "profilePicUrl", c."isGroup", c."nameIsChosen", c."pictureAskedAt", c."blockedAt" IS NOT NULL AS "isBlocked"
         FROM named JOIN contacts c ON c."companyId" = ${scope} AND c.id = named.id
        ORDER BY named.proven DESC, c.id LIMIT 1
-    ), live AS (
+    ), t AS (
       SELECT t.*, ${ticketTags} AS tags FROM tickets t JOIN person ON t."contactId" = person.id
        WHERE t."companyId" = ${scope} AND t."connectionId" = ${connectionId} AND t.status IN ('open', 'pending')
          FOR UPDATE OF t
     )
-    SELECT person.id, person.name, person.number, person.email, person."profilePicUrl", person."isGroup", person."nameIsChosen", person."pictureAskedAt", person."isBlocked",
+    SELECT person.id AS "personId", person.name AS "contactName", person.number AS "contactNumber", person.email AS "contactEmail",
+           person."profilePicUrl", person."isGroup" AS "isGroupChat", person."nameIsChosen", person."pictureAskedAt", person."isBlocked",
            (SELECT json_agg(json_build_object('kind', k.kind, 'value', k.value))
               FROM contact_identities k WHERE k."companyId" = ${scope} AND k."contactId" = person.id) AS identities,
            coalesce((SELECT json_agg(named.id ORDER BY named.id) FROM named WHERE named.proven),
                     json_build_array(person.id)) AS "contactIds",
            EXISTS (SELECT FROM outbox o JOIN messages h ON h."companyId" = ${scope} AND h.id = o."messageId"
-                    WHERE o."companyId" = ${scope} AND o."heldFor" IS NOT NULL AND h."ticketId" = live.id) AS "hasHeldText",
-           ${ticketPart}
+                    WHERE o."companyId" = ${scope} AND o."heldFor" IS NOT NULL AND h."ticketId" = t.id) AS "hasHeldText",
+           ${storedTicket}, NULL AS "lastSent", t.tags,
+           u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName"
       FROM person
-      LEFT JOIN live ON TRUE
-      LEFT JOIN users u ON u."companyId" = live."companyId" AND u.id = live."userId"
-      LEFT JOIN queues q ON q."companyId" = live."companyId" AND q.id = live."queueId"
-      LEFT JOIN connections w ON w."companyId" = live."companyId" AND w.id = live."connectionId"`;
+      LEFT JOIN t ON TRUE
+      LEFT JOIN users u ON u."companyId" = t."companyId" AND u.id = t."userId"
+      LEFT JOIN queues q ON q."companyId" = t."companyId" AND q.id = t."queueId"
+      LEFT JOIN connections w ON w."companyId" = t."companyId" AND w.id = t."connectionId"`;
   return row ? split(row) : null;
 }
 
 function split(row: Row): Conversation {
   const {
-    id,
-    name,
-    number,
-    email,
-    profilePicUrl,
-    isGroup,
+    personId,
+    isGroupChat,
     nameIsChosen,
     pictureAskedAt,
     isBlocked,
     identities,
     contactIds,
     hasHeldText,
-    ticketId,
-    ticketNumber,
     ...ticket
   } = row;
+  const { id, contactName: name, contactNumber: number, contactEmail: email, profilePicUrl } = ticket;
+  const person = { id: personId, name, number, email, profilePicUrl, isGroup: isGroupChat };
   return {
     contactIds,
     hasHeldText,
-    contact: { id, name, number, email, profilePicUrl, isGroup, nameIsChosen, pictureAskedAt, isBlocked, identities },
-    ticket: ticketId === null ? null : { ...ticket, ...namesOf(row), id: ticketId, number: ticketNumber, isGroup },
+    contact: { ...person, nameIsChosen, pictureAskedAt, isBlocked, identities },
+    ticket: id === null ? null : { ...ticket, id },
   };
 }
 

@@ -3,7 +3,7 @@ import "./ticket.jobs";
 export { tagsOfContacts } from "./contact-tags.store";
 export { findConversation, type Conversation } from "./conversation.store";
 export { takenOver } from "./ticket.bot";
-export { ticketAsJson, ticketTags } from "./ticket.columns";
+export { ticketAsJson, ticketTimes, writtenTicket, type WrittenTicket } from "./ticket.columns";
 export { configureTickets, moveTicket, reopenUnsaid, type TicketMove } from "./ticket.moving";
 export { broadcastRead, broadcastTicket } from "./ticket.events";
 export {
@@ -22,7 +22,6 @@ export {
   contactOfTicket,
   presentConflict,
   presentTicket,
-  ticketTimes,
   type TicketContact,
   type TicketRow,
 } from "./ticket.presenter";

@@ -16,8 +16,8 @@ import type { Scope } from "../../core/tenant/scope";
 import { fragment, type Fragment } from "../../core/tenant/sql";
 import { onDays } from "../../core/db/days";
 import { closedIn } from "./closings";
-import { joinsOfMany, ticketColumns } from "./ticket.columns";
-import { ticketTimes, type TicketRow } from "./ticket.presenter";
+import { joinsOfMany, ticketColumns, ticketTimes } from "./ticket.columns";
+import type { TicketRow } from "./ticket.presenter";
 import { statusesIn, visibleIn } from "./ticket.visible";
 
 /** The search, who asks, and the time zone of its dates. */

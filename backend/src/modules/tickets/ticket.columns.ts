@@ -1,7 +1,72 @@
+import type { TicketTagDto } from "@guiche/contract/tickets";
+import type { Ticket } from "../../models/ticket";
 import { asJson } from "../../core/tenant/as-json";
 import type { Scope } from "../../core/tenant/scope";
-import { fragment, type Fragment } from "../../core/tenant/sql";
+import type { Plain } from "../../core/tenant/repository";
+import { columnsOf, fragment, type Fragment } from "../../core/tenant/sql";
 import { pictureUrl } from "../contacts";
+
+/** A column that holds a time. */
+type Time = {
+  [Column in keyof Plain<Ticket>]: Plain<Ticket>[Column] extends Date | null ? Column : never;
+}[keyof Plain<Ticket>];
+
+/** The one list of the columns that a ticket is read with: a new one is added here, to the model and to the contract. */
+export const ticketFields = {
+  /** Screens get them as they are stored. */
+  shown: [
+    "id",
+    "uuid",
+    "number",
+    "status",
+    "contactId",
+    "userId",
+    "queueId",
+    "lastMessage",
+    "unreadMessages",
+    "isGroup",
+    "answerOverdue",
+    "solutionOverdue",
+    "lastInboundId",
+    "lastInbound",
+    "chatbot",
+    "ad",
+    "promptId",
+    "integrationId",
+  ],
+  /** Times that screens get as ISO text. */
+  shownTimes: [
+    "queuedAt",
+    "waitingSince",
+    "answerDueAt",
+    "answerWarnAt",
+    "solutionDueAt",
+    "solutionWarnAt",
+    "servedSince",
+    "createdAt",
+    "updatedAt",
+  ],
+  /** Only the server reads these. */
+  own: ["connectionId", "address", "botPath", "botSilence"],
+  ownTimes: ["greetedAt"],
+} as const satisfies Record<"shown" | "own", readonly Exclude<keyof Plain<Ticket>, Time>[]> &
+  Record<"shownTimes" | "ownTimes", readonly Time[]>;
+
+/** The columns that hold a time. */
+export const ticketTimes = [...ticketFields.shownTimes, ...ticketFields.ownTimes] as const;
+
+type Field = (typeof ticketFields)[keyof typeof ticketFields][number];
+const fields: readonly Field[] = Object.values(ticketFields).flat();
+
+/** What the row of a ticket says by itself. */
+export interface StoredTicket extends Pick<Plain<Ticket>, Field> {
+  /** Unix milliseconds. */
+  botMutedUntil: number | null;
+}
+
+/** Selects a StoredTicket from the row `t` of `tickets`. */
+export const storedTicket = fragment`
+  ${columnsOf("t", fields)}, (t."botState"->>'mutedUntil')::float8 AS "botMutedUntil"`;
 
 /** The tags of `tickets t` as one value: a join would multiply its rows. */
 export const ticketTags = fragment`
@@ -20,13 +85,17 @@ const lastSent = fragment`
     WHERE t."lastFromMe" AND s."companyId" = t."companyId" AND s."ticketId" = t.id AND s."fromMe"
     ORDER BY s."createdAt" DESC, s.id DESC LIMIT 1)`;
 
+/** A ticket after a message: what the message may have changed, without names. */
+export interface WrittenTicket extends StoredTicket {
+  tags: TicketTagDto[];
+}
+
+/** Selects a WrittenTicket from `tickets t`. */
+export const writtenTicket = fragment`${storedTicket}, ${ticketTags} AS tags`;
+
 /** Selects a TicketRow from `tickets t` and its joins. Belongs-to joins only, so they never multiply rows. */
 export const ticketColumns = fragment`
-  t.id, t.uuid, t.number, t.status, t."contactId", t."userId", t."queueId", t."connectionId", t."lastMessage",
-  t."unreadMessages", t."isGroup", t.address, t."greetedAt", t."queuedAt", t."waitingSince", t."servedSince",
-  t."answerDueAt", t."answerWarnAt", t."answerOverdue", t."solutionDueAt", t."solutionWarnAt", t."solutionOverdue",
-  t."lastInboundId", t."lastInbound", t.chatbot, t."promptId", t."integrationId", t.ad, t."botPath", t."botSilence", (t."botState"->>'mutedUntil')::float8 AS "botMutedUntil",
-  t."createdAt", t."updatedAt", ${lastSent} AS "lastSent",
+  ${storedTicket}, ${lastSent} AS "lastSent",
   c.name AS "contactName", c.number AS "contactNumber", c.email AS "contactEmail", ${pictureUrl} AS "profilePicUrl",
   u.name AS "userName", q.name AS "queueName", q.color AS "queueColor", w.name AS "connectionName", ${ticketTags} AS tags`;
 

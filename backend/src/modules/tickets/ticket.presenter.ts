@@ -1,53 +1,18 @@
-import type { AdDto } from "@guiche/contract/ads";
 import type {
   ChangedTicketDto,
   LastSentDto,
   TicketBotDto,
   TicketDto,
   TicketConflict,
-  TicketStatus,
   TicketTagDto,
 } from "@guiche/contract/tickets";
 import { now } from "../../core/clock";
 import { presentContact } from "../contacts";
+import { ticketFields, type StoredTicket } from "./ticket.columns";
 
 /** A ticket with the names that screens show. */
-export interface TicketRow {
-  id: number;
-  uuid: string;
-  number: number;
-  status: TicketStatus;
-  contactId: number;
-  userId: number | null;
-  queueId: number | null;
-  connectionId: number | null;
-  lastMessage: string;
+export interface TicketRow extends StoredTicket {
   lastSent: LastSentDto | null;
-  unreadMessages: number;
-  isGroup: boolean;
-  address: string;
-  greetedAt: Date | null;
-  queuedAt: Date;
-  waitingSince: Date | null;
-  answerDueAt: Date | null;
-  answerWarnAt: Date | null;
-  answerOverdue: boolean;
-  solutionDueAt: Date | null;
-  solutionWarnAt: Date | null;
-  solutionOverdue: boolean;
-  servedSince: Date | null;
-  lastInboundId: number | null;
-  lastInbound: string;
-  chatbot: boolean;
-  botPath: string[] | null;
-  botSilence: "agent" | "switch" | null;
-  /** Unix milliseconds. */
-  botMutedUntil: number | null;
-  ad: AdDto | null;
-  promptId: number | null;
-  integrationId: number | null;
-  createdAt: Date;
-  updatedAt: Date;
   contactName: string;
   contactNumber: string | null;
   contactEmail: string;
@@ -64,20 +29,6 @@ export interface ChangedTicket extends TicketRow {
   /** With it the user who changed the ticket can undo that for some seconds. */
   undoToken?: string;
 }
-
-/** The columns that hold a time. */
-export const ticketTimes = [
-  "greetedAt",
-  "queuedAt",
-  "waitingSince",
-  "answerDueAt",
-  "answerWarnAt",
-  "solutionDueAt",
-  "solutionWarnAt",
-  "servedSince",
-  "createdAt",
-  "updatedAt",
-] as const satisfies (keyof TicketRow)[];
 
 /** The columns of a ticket's row that show its contact. */
 export type TicketContact = Pick<
@@ -102,43 +53,29 @@ function presentBot({ status, isGroup, chatbot, botPath, botSilence, botMutedUnt
   return chatbot || silence !== null ? { path, silence } : null;
 }
 
+type Shown = Pick<StoredTicket, (typeof ticketFields.shown)[number]>;
+type ShownTimes = {
+  [Time in (typeof ticketFields.shownTimes)[number]]: StoredTicket[Time] extends Date ? string : string | null;
+};
+
+function presentStored(row: StoredTicket): Shown & ShownTimes {
+  const shown: Partial<Record<keyof (Shown & ShownTimes), unknown>> = {};
+  for (const field of ticketFields.shown) shown[field] = row[field];
+  for (const time of ticketFields.shownTimes) shown[time] = row[time]?.toISOString() ?? null;
+  return shown as Shown & ShownTimes;
+}
+
 export const presentTicket = (row: TicketRow): TicketDto => ({
-  id: row.id,
-  uuid: row.uuid,
-  number: row.number,
-  status: row.status,
+  ...presentStored(row),
   contact: contactOfTicket(row),
-  contactId: row.contactId,
   user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
-  userId: row.userId,
   queue: row.queueId === null ? null : { id: row.queueId, name: row.queueName ?? "", color: row.queueColor ?? "" },
-  queueId: row.queueId,
   whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
   whatsappId: row.connectionId,
-  lastMessage: row.lastMessage,
   lastSent: row.lastSent,
-  unreadMessages: row.unreadMessages,
-  isGroup: row.isGroup,
   tags: row.tags,
-  ad: row.ad,
-  queuedAt: row.queuedAt.toISOString(),
-  waitingSince: row.waitingSince?.toISOString() ?? null,
-  answerDueAt: row.answerDueAt?.toISOString() ?? null,
-  answerWarnAt: row.answerWarnAt?.toISOString() ?? null,
-  answerOverdue: row.answerOverdue,
-  solutionDueAt: row.solutionDueAt?.toISOString() ?? null,
-  solutionWarnAt: row.solutionWarnAt?.toISOString() ?? null,
-  solutionOverdue: row.solutionOverdue,
-  servedSince: row.servedSince?.toISOString() ?? null,
-  lastInboundId: row.lastInboundId,
-  lastInbound: row.lastInbound,
-  chatbot: row.chatbot,
   bot: presentBot(row),
   useIntegration: row.integrationId !== null,
-  promptId: row.promptId,
-  integrationId: row.integrationId,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
 });
 
 export const presentChanged = ({ undoToken, ...row }: ChangedTicket): ChangedTicketDto =>

@@ -7,8 +7,8 @@ import { fragment } from "../../core/tenant/sql";
 import { botAfter } from "./ticket.bot";
 import type { Responder, TicketChange } from "./ticket.change";
 import { openingKey } from "./opening-key";
-import { ticketAsJson, ticketColumns, ticketJoins } from "./ticket.columns";
-import { ticketTimes, type TicketRow } from "./ticket.presenter";
+import { ticketAsJson, ticketColumns, ticketJoins, ticketTimes } from "./ticket.columns";
+import type { TicketRow } from "./ticket.presenter";
 
 export const ticketStore = (scope: Scope) => {
   const sql = sqlOf(scope);
