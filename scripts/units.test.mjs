@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -20,6 +21,7 @@ import { lock, lockHolder } from "./lib/data-dir.mjs";
 import { requireDisk, watchDisk } from "./lib/disk.mjs";
 import { ignoreRules, parseDockerfile, replay } from "./lib/dockerfile.mjs";
 import { openLog, rotateHeld, rotatingLog } from "./lib/files.mjs";
+import { INPUTS, jobsThatRead } from "./lib/changed.mjs";
 import { JOBS } from "./lib/jobs.mjs";
 import { keepRunning } from "./lib/keep-running.mjs";
 import { addAddresses, missingPlatforms, withoutHash, wrongAddresses } from "./lib/lock-file.mjs";
@@ -257,6 +259,25 @@ test("every job of npm test is a separate job of the workflow and listed in CONT
     assert.match(workflow, new RegExp(`^ +- ${name}$`, "m"));
     assert.ok(contributing.includes(`\`${name}\``), name);
   }
+});
+
+test("every job of npm test has its inputs in the table of `changed`, all of which exist", () => {
+  assert.deepEqual(Object.keys(INPUTS), Object.keys(JOBS));
+  for (const input of Object.values(INPUTS).flat()) assert.ok(existsSync(inRoot(input.replace("/*", ""))), input);
+});
+
+test("`changed` runs the jobs that read a changed file, and every job for a file of the launcher or of no job", () => {
+  const all = Object.keys(JOBS);
+  assert.deepEqual(jobsThatRead([]), []);
+  assert.deepEqual(jobsThatRead(["README.md"]), ["lint", "docs"]);
+  assert.deepEqual(jobsThatRead(["e2e/crash/traffic.ts"]), ["types", "lint", "crash"]);
+  assert.deepEqual(jobsThatRead(["e2e/chat.test.ts"]), ["types", "lint", "e2e"]);
+  assert.deepEqual(
+    all.filter((name) => !jobsThatRead(["backend/src/main.ts"]).includes(name)),
+    ["frontend", "simulator"],
+  );
+  for (const file of ["package-lock.json", "scripts/lib/jest.mjs", "tsconfig.base.json", "a-new-folder/file"])
+    assert.deepEqual(jobsThatRead([file]), all);
 });
 
 test("every action of the workflows is pinned by the digest of its commit", () => {

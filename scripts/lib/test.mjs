@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { stripVTControlCharacters } from "node:util";
 import { buildStale } from "./builds.mjs";
+import { changedFiles, jobsThatRead } from "./changed.mjs";
 import { findChromium } from "./chromium.mjs";
 import { requireDisk } from "./disk.mjs";
 import { install, installProblem } from "./ensure.mjs";
@@ -43,8 +44,17 @@ let finished = false;
 // Registered first and therefore run last: the totals are the last line.
 life.add("the count", () => finished && line(`${totals.passed} passed, ${totals.failed} failed`));
 
-/** The jobs that were asked for, and of which test files: `backend tags` runs the files whose path has "tags". */
-function choose(asked) {
+/**
+ * The jobs that were asked for, and of which test files: `backend tags` runs the files whose path has "tags", `changed`
+ * the jobs that read a file which differs from main.
+ */
+async function choose(asked) {
+  if (asked.includes("changed")) {
+    if (asked.length > 1) throw Object.assign(new Error(), { stop: '"changed" stands alone: npm test -- changed' });
+    const names = jobsThatRead(await changedFiles());
+    line(dim(`  ${names.length === 0 ? "Nothing differs from main." : `Jobs: ${names.join(", ")}.`}`));
+    return { names, files: [] };
+  }
   const names = asked.filter((word) => JOBS[word]);
   const files = asked.filter((word) => !JOBS[word]);
   const whole = names.filter((name) => !hasTestFiles(name));
@@ -145,7 +155,7 @@ const PREPARE = {
 };
 
 try {
-  const { names, files } = choose(process.argv.slice(2));
+  const { names, files } = await choose(process.argv.slice(2));
   const since = Date.now();
   line();
   requireDisk(ROOT);

@@ -1,0 +1,53 @@
+import { UserError } from "./console.mjs";
+import { inRoot } from "./paths.mjs";
+import { run } from "./processes.mjs";
+
+const product = ["contract", "backend", "frontend", "simulator"];
+const shipped = ["docs", "ops", ".github", "Dockerfile", "docker-compose.yml", ".dockerignore", ".env.example"];
+
+/** Job of `npm test` → the files and folders that it reads. What none of them has concerns every job. */
+export const INPUTS = {
+  types: [...product, "e2e", "bench"],
+  lint: [...product, "e2e", "bench", "scripts", "docs", "ops", ".github", "README.md", "CHANGELOG.md"],
+  imports: product,
+  docs: [...product, ...shipped, "scripts", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE"],
+  build: product,
+  contract: ["contract", "backend", "frontend"],
+  frontend: ["contract", "frontend"],
+  simulator: ["simulator"],
+  migrations: ["contract", "backend"],
+  isolation: ["contract", "backend", "simulator"],
+  backend: ["contract", "backend", "simulator", "docs"],
+  fuzz: [...product, "e2e/fuzz", "e2e/bot", "e2e/harness"],
+  crash: ["contract", "backend", "simulator", "e2e/crash", "e2e/harness"],
+  e2e: [...product, "e2e/harness", "e2e/pages", "e2e/*"],
+  scripts: [...product, ...shipped, "scripts", "CHANGELOG.md"],
+};
+
+/** `e2e/*`: the files of the folder itself. */
+const reads = (input, file) =>
+  file === input || file.startsWith(`${input}/`) || (input === "e2e/*" && /^e2e\/[^/]+$/.test(file));
+
+// The launcher's own files run every job.
+const isForAll = (file) =>
+  file.startsWith("scripts/lib/") ||
+  !Object.values(INPUTS).some((inputs) => inputs.some((input) => reads(input, file)));
+
+/** The jobs that read one of these files. */
+export const jobsThatRead = (files) =>
+  Object.keys(INPUTS).filter((job) =>
+    files.some((file) => isForAll(file) || INPUTS[job].some((input) => reads(input, file))),
+  );
+
+async function git(...args) {
+  const done = await run("git", args, { cwd: inRoot() });
+  if (done.code !== 0) throw new UserError(`"changed" compares with main, but git says: ${done.output.trim()}`);
+  return done.output.split("\n").filter(Boolean);
+}
+
+/** The files that differ from where this branch left main, committed or not. */
+export async function changedFiles() {
+  const [base] = await git("merge-base", "HEAD", "main").catch(() => git("merge-base", "HEAD", "origin/main"));
+  const lists = [await git("diff", "--name-only", base), await git("ls-files", "--others", "--exclude-standard")];
+  return [...new Set(lists.flat())];
+}
